@@ -68,7 +68,6 @@ let package = Package(
     .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(
@@ -139,14 +138,13 @@ let package = Package(
       "Console",
       [
         "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole", "CLinuxHeaders",
-        "CZlib",
       ]),
-    target(
-      "Canvas",
-      [
+    .target(
+      name: "Canvas",
+      dependencies: [
         "InputEvents", "Study", "ScreenLayout", "Console", "LinuxSystem", "MediaDecoding",
         "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
-      ]),
+      ], resources: [.embedInCode("Painting/Drawing/Icons.txt")], swiftSettings: settings),
 
     target(
       "Media",
@@ -217,7 +215,7 @@ let package = Package(
       [
         "Study", "ContentHash", "LinuxSystem", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ], exclude: ["Libraries"]),
+      ]),
     tests(
       of: "LibraryAccess",
       [

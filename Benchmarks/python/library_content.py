@@ -126,14 +126,16 @@ def write_library(path, content, benchmark):
     run_benchmark(benchmark, "open", path)
     db = open_fast(path)
     kiosk = db.execute("SELECT kiosk_id FROM library").fetchone()[0]
-    db.executemany("INSERT INTO decks VALUES (?, ?)", enumerate(content.decks, 1))
+    db.executemany("INSERT INTO decks (id, guid, name) VALUES (?, ?, ?)",
+                   [(n, guid("deck", name), name) for n, name in enumerate(content.decks, 1)])
     now = int(time.time() * 1000)
-    db.executemany("INSERT INTO learners VALUES (?, ?, ?, ?)",
+    db.executemany("INSERT INTO learners (id, guid, name, created_ms) VALUES (?, ?, ?, ?)",
                    [(n, name.lower(), name, now) for n, (name, _) in enumerate(LEARNERS, 1)])
     numbers = {deck: n for n, deck in enumerate(content.decks, 1)}
     for n, (question, answer, deck, _) in enumerate(content.cards, 1):
-        db.execute("INSERT INTO identities VALUES (?, ?)", (n, guid(deck, question)))
-        db.execute("INSERT INTO cards VALUES (?, ?, ?, ?, ?, NULL, ?)",
+        db.execute("INSERT INTO identities (id, guid) VALUES (?, ?)", (n, guid(deck, question)))
+        db.execute("INSERT INTO cards (id, deck_id, position, question, answer, sort_key) "
+                   "VALUES (?, ?, ?, ?, ?, ?)",
                    (n, numbers[deck], n << 32, question, answer, question))
     names, last_round = {}, 0
 
@@ -141,7 +143,7 @@ def write_library(path, content, benchmark):
         if card not in names:
             names[card] = len(names) + 1
             question = content.cards[card][0]
-            db.execute("INSERT INTO names VALUES (?, ?, ?, ?)",
+            db.execute("INSERT INTO names (id, card_id, text, sort_key) VALUES (?, ?, ?, ?)",
                        (names[card], card + 1, question, question))
         return names[card]
 
@@ -152,11 +154,13 @@ def write_library(path, content, benchmark):
                        "started_ms, zone_minutes, seconds) "
                        "VALUES (?, ?, ?, ?, ?, 'browse', 'question', ?, 60, 200)",
                        (round_number, kiosk, round_number, learner, deck, ms))
-        db.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 60, ?, ?, 0, ?)",
-                   (kiosk, number, round_number, learner, card + 1, name(card), ms, rating, answer,
-                    replaced))
+        db.execute("INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, "
+                   "time_ms, effective_ms, clock_behind_ms, zone_minutes, rating, answer_ms, scheduler, "
+                   "replaces) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 60, ?, ?, 0, ?)",
+                   (kiosk, number, round_number, learner, card + 1, name(card), ms, ms, rating,
+                    answer, replaced))
         if rating == 1 and number % 10 == 0:
-            db.execute("INSERT INTO guesses VALUES (?, ?, 0, ?)",
+            db.execute("INSERT INTO guesses (kiosk_id, sequence, place, text) VALUES (?, ?, 0, ?)",
                        (kiosk, number, content.cards[max(card - 1, 0)][0]))
     db.execute("COMMIT")
     db.execute("PRAGMA journal_mode = DELETE")

@@ -30,7 +30,6 @@ static int kept_terminal;
 static struct termios kept_settings;
 static char kept_text[CONSOLE_CRASH_TEXT_MAXIMUM];
 static size_t kept_length;
-static struct console_loaded_font *kept_font;
 static atomic_bool holds_screen;
 static atomic_bool is_locked;
 static struct sigaction earlier_actions[signal_count];
@@ -74,7 +73,6 @@ static void handle_crash(int signal, siginfo_t *info, void *context) {
   // If two threads crash at once, one restores the terminal and the other waits for it.
   int expected = armed;
   if (atomic_compare_exchange_strong(&state, &expected, restoring)) {
-    if (kept_font != NULL) console_font_load(kept_terminal, kept_font);
     struct vt_mode by_itself = {.mode = VT_AUTO};
     if (atomic_load(&holds_screen)) ioctl(kept_terminal, VT_SETMODE, &by_itself);
     if (atomic_load(&is_locked)) ioctl(kept_terminal, VT_UNLOCKSWITCH);
@@ -108,20 +106,6 @@ static void take_signal_stack(void) {
   }
 }
 
-// In one piece of memory, for `free`; NULL without memory.
-static struct console_loaded_font *copy_of(const struct console_loaded_font *font) {
-  size_t size = (size_t)(font->width + 7) / 8 * CONSOLE_FONT_ROWS * font->count;
-  size_t entries = font->entry_count * sizeof *font->entries;
-  struct console_loaded_font *copy = malloc(sizeof *copy + entries + size);
-  if (copy == NULL) return NULL;
-  *copy = *font;
-  copy->entries = (struct unipair *)(copy + 1);
-  copy->glyphs = (unsigned char *)(copy + 1) + entries;
-  if (entries > 0) memcpy(copy->entries, font->entries, entries);
-  memcpy(copy->glyphs, font->glyphs, size);
-  return copy;
-}
-
 static void release_signal_stack(void) {
   stack_t current;
   stack_t none = {.ss_flags = SS_DISABLE};
@@ -133,13 +117,9 @@ static void release_signal_stack(void) {
   signal_stack = NULL;
 }
 
-bool console_crash_arm(
-  int terminal, const void *text, size_t length, const struct console_loaded_font *font) {
+bool console_crash_arm(int terminal, const void *text, size_t length) {
   if (length > sizeof kept_text || atomic_exchange(&is_taken, true)) return false;
-  kept_font = font == NULL ? NULL : copy_of(font);
-  if (tcgetattr(terminal, &kept_settings) != 0 || (font != NULL && kept_font == NULL)) {
-    free(kept_font);
-    kept_font = NULL;
+  if (tcgetattr(terminal, &kept_settings) != 0) {
     atomic_store(&is_taken, false);
     return false;
   }
@@ -180,8 +160,6 @@ void console_crash_disarm(void) {
       sigaction(signals[i], &earlier_actions[i], NULL);
     }
   }
-  free(kept_font);
-  kept_font = NULL;
   release_signal_stack();
   atomic_store(&holds_screen, false);
   atomic_store(&is_locked, false);

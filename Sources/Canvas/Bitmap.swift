@@ -75,12 +75,11 @@ package struct Bitmap: Equatable, Sendable {
 }
 
 extension Bitmap {
-  /// As it looks under a finger: half of the way to the paper of what is pressed.
-  var pressed: Bitmap {
-    let paper = CardColors.paper(.pressed).packed
+  /// Half of the way to a colour.
+  func mixed(with color: RGB) -> Bitmap {
     // Each channel without its lowest bit, so that none carries into the next.
-    let pixels = pixels.map { ($0 >> 1 & 0x7f_7f7f) + (paper >> 1 & 0x7f_7f7f) }
-    return Bitmap(size: size, pixels: pixels)
+    let half = color.packed >> 1 & 0x7f_7f7f
+    return Bitmap(size: size, pixels: pixels.map { ($0 >> 1 & 0x7f_7f7f) + half })
   }
 }
 

@@ -26,7 +26,7 @@ enum LinuxPalette {
       case (_, 0...1): dimEntry(paper)
       case (.text, 5...): textEntry
       // Lists are on plain paper; on the others it would not get lighter with every step.
-      case (.wrong, 5...) where paper == .plain: wrongEntry
+      case (.wrong, _) where paper == .plain: wrongEntry
       case (_, _): softEntry(paper)
       }
     return entry < 8 ? 30 + entry : 90 + entry - 8

@@ -19,7 +19,4 @@ extension Terminal {
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (0, 0) }
     return (Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
-
-  /// The pixels of a letter of the Linux console's font; nil on other terminals.
-  package var glyphSize: ConsolePixels? { LinuxConsole.screen(descriptor)?.glyph }
 }

@@ -5,8 +5,7 @@ package import ScreenLayout
 /// A terminal taken over for full-screen drawing, and restored when the value goes away.
 ///
 /// While it is taken, it shows no cursor and no echo, keys arrive unbuffered, Ctrl-S doesn't stop
-/// the output, and the Linux console doesn't go blank. It may have another font, and so another size
-/// in cells. Ctrl-C still raises SIGINT, unless people are kept on it. If the program crashes, the
+/// the output, and the Linux console doesn't go blank. Ctrl-C still raises SIGINT, unless people are kept on it. If the program crashes, the
 /// terminal is restored too (of several terminals, only the first).
 ///
 /// Use it on one thread. The caller handles SIGWINCH and SIGCONT: answer both with `refresh()`.
@@ -21,10 +20,6 @@ package struct Terminal: ~Copyable {
   var before: Before?
   /// Bytes sent before the next frame.
   private var preamble: [UInt8] = []
-  /// Counts when the terminal is taken next.
-  package var wantedFont: WantedFont
-  /// What went wrong with the console's font when the terminal was taken last, as a log line.
-  package private(set) var fontRemark: String?
   /// Whether to hold the screen whenever the terminal is taken.
   var wantsScreen = false
   /// Whether to keep people on this virtual terminal whenever it is taken.
@@ -37,7 +32,6 @@ package struct Terminal: ~Copyable {
     var ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool
-    var font: FontLoan?
     var holdsScreen = false
     var isLocked = false
     /// Whether the lock outlives this program's hold on the terminal.
@@ -51,16 +45,13 @@ package struct Terminal: ~Copyable {
   /// - Parameters:
   ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
   ///   - profile: What the terminal can do.
-  ///   - font: What a Linux console loads while it is taken.
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(
-    path: String, profile: TerminalProfile, font: WantedFont = .none
-  ) throws(TerminalError) {
+  package init(path: String, profile: TerminalProfile) throws(TerminalError) {
     let descriptor = Self.open(path)
     guard descriptor >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(owned: descriptor, path: path, profile: profile, font: font)
+    try self.init(owned: descriptor, path: path, profile: profile)
   }
 
   /// Takes over the terminal behind a descriptor, such as standard output.
@@ -69,9 +60,7 @@ package struct Terminal: ~Copyable {
   /// behind it is opened anew or, where that is forbidden (after `su`), used through a duplicate.
   ///
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(
-    descriptor: CInt, profile: TerminalProfile, font: WantedFont = .none
-  ) throws(TerminalError) {
+  package init(descriptor: CInt, profile: TerminalProfile) throws(TerminalError) {
     let path = Self.path(of: descriptor)
     guard Self.isTerminal(descriptor) else {
       throw TerminalError(operation: .open, code: ENOTTY, path: path)
@@ -83,16 +72,15 @@ package struct Terminal: ~Copyable {
     guard own >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(owned: own, path: path, profile: profile, font: font)
+    try self.init(owned: own, path: path, profile: profile)
   }
 
   private init(
-    owned descriptor: CInt, path: String, profile: TerminalProfile, font: WantedFont
+    owned descriptor: CInt, path: String, profile: TerminalProfile
   ) throws(TerminalError) {
     self.descriptor = descriptor
     self.path = path
     self.profile = profile
-    wantedFont = font
     renderer = ScreenRenderer(profile: profile)
     try enter()
   }
@@ -119,9 +107,6 @@ package struct Terminal: ~Copyable {
     guard descriptor < 0, errno == EACCES else { return descriptor }
     return Glibc.open(path, O_WRONLY | flags)
   }
-
-  /// What the Linux console's font shows; nil on other terminals.
-  package var font: ConsoleFont? { renderer.font }
 
   /// Makes the screen look like `grid`, with one `write` if the terminal takes it whole.
   ///
@@ -194,10 +179,7 @@ package struct Terminal: ~Copyable {
     let blanking = profile.isLinuxConsole ? LinuxConsole.blankingSeconds : 0
     let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
     // Arm first: a crash before the change restores what has not changed, which does no harm.
-    let font = profile.isLinuxConsole ? FontLoan(wantedFont, on: descriptor) : nil
-    let isArmed =
-      font?.before.withLoaded { console_crash_arm(descriptor, sequence, sequence.count, $0) }
-      ?? console_crash_arm(descriptor, sequence, sequence.count, nil)
+    let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
     var ownSettings = settings
     ownSettings.c_lflag &= ~tcflag_t(ECHO | ICANON)
     ownSettings.c_iflag &= ~tcflag_t(IXON)
@@ -209,9 +191,6 @@ package struct Terminal: ~Copyable {
       restore()
       throw error
     }
-    let loading = font?.begin(on: descriptor)
-    if loading?.isLoaded == true { before?.font = font }
-    fontRemark = loading?.remark
     forgetScreen()
     do {
       try write(Array(profile.enterSequence.utf8))
@@ -244,7 +223,6 @@ package struct Terminal: ~Copyable {
 
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
-    before.font?.end(on: descriptor)
     if before.isLocked, !before.lockLasts { _ = ioctl(descriptor, UInt(VT_UNLOCKSWITCH)) }
     if before.holdsScreen {
       yieldScreen(descriptor)

@@ -31,42 +31,42 @@ package struct TouchScreen: Sendable {
   }
 
   /// A screen of exactly this size; the oldest entries that do not fit are left out.
-  package func grid(size: GridSize) -> CellGrid {
-    var grid = CellGrid(size: size, paper: .plain)
+  package func screen(size: GridSize) -> Screen {
+    var screen = Screen(size: size)
     var top = 0
+    func add(_ lines: [String], _ weight: Caption.Weight) {
+      let rows = (top..<top + lines.count).clamped(to: 0..<size.rows)
+      guard !rows.isEmpty else { return }
+      let cells = CellArea(columns: 0..<size.columns, rows: rows)
+      screen.elements.append(Element(.lines(lines, weight), cells))
+      top += lines.count
+    }
     if size.rows >= 3 {
       var title = WrappedText(header.safeForScreen, columns: size.columns)
       title.truncate(to: 1, columns: size.columns)
-      grid.write(title.lines.first ?? "", column: 0, row: 0, ink: .label)
-      top = 1
+      add(Array(title.lines.prefix(1)), .muted)
     }
     if size.rows >= Self.rowsWithDrawing, let panel, let path = lastPaths {
-      let drawing = Self.drawing(path, panel, columns: size.columns, rows: (size.rows - 2) / 2)
-      for (row, line) in drawing.enumerated() {
-        grid.write(line, column: 0, row: top + row, ink: .label)
-      }
-      top += drawing.count
+      add(
+        Self.drawing(path, panel, columns: size.columns, rows: (size.rows - 2) / 2), .muted)
     }
-    if timeline.entries.isEmpty {
-      for line in WrappedText(help, columns: size.columns).lines {
-        grid.write(line, column: 0, row: top, ink: .text)
-        top += 1
-      }
-    }
-    writeEntries(below: top, in: &grid)
-    return grid
+    if timeline.entries.isEmpty { add(WrappedText(help, columns: size.columns).lines, .plain) }
+    addEntries(below: top, to: &screen)
+    return screen
   }
 
-  private func writeEntries(below top: Int, in grid: inout CellGrid) {
-    var row = grid.size.rows
+  private func addEntries(below top: Int, to screen: inout Screen) {
+    let columns = screen.size.columns
+    var row = screen.size.rows
     for (index, entry) in timeline.entries.suffix(Self.mostEntries).reversed().enumerated() {
-      let lines = text.lines(entry).flatMap { Self.wrapped($0, columns: grid.size.columns) }
+      let lines = text.lines(entry).flatMap { Self.wrapped($0, columns: columns) }
       // A touch is shown whole; of the newest one at least the last lines are.
       guard row - lines.count >= top || index == 0 else { return }
-      for line in lines.reversed() where row > top {
-        row -= 1
-        grid.write(line, column: 0, row: row, ink: index == 0 ? .text : .label)
-      }
+      let shown = Array(lines.suffix(row - top))
+      guard !shown.isEmpty else { return }
+      let cells = CellArea(columns: 0..<columns, rows: row - shown.count..<row)
+      screen.elements.append(Element(.lines(shown, index == 0 ? .plain : .muted), cells))
+      row -= shown.count
     }
   }
 

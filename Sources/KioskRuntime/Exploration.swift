@@ -111,8 +111,8 @@ extension Pipeline {
     if pages.shown == page, let found { moveFocus(to: found, at: time, &handler) }
   }
 
-  private func targets(_ handler: some EffectHandler) -> [Target] {
-    content.map { layout.screen($0, size: handler.size).targets.map(\.target) } ?? []
+  private mutating func targets(_ handler: some EffectHandler) -> [Target] {
+    drawn(handler)?.targets.map(\.target) ?? []
   }
 
   /// Goes to the next target, or the one before; after the last comes the first.
@@ -133,9 +133,8 @@ extension Pipeline {
   private mutating func moveFocus(
     to target: Target, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    guard let content else { return }
     focus = target
-    handler.redraw(content, pressed: target, at: time)
+    redraw(target, as: .focused, at: time, &handler)
     sayFocus(at: time, &handler)
   }
 

@@ -190,11 +190,10 @@ extension Pipeline {
   }
 
   /// Draws what is pressed now, or that nothing is.
-  private func redraw(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard let content else { return }
+  private mutating func redraw(at time: Timestamp, _ handler: inout some EffectHandler) {
     let press = touch?.press
-    handler.redraw(
-      content, pressed: press?.isInside == true ? press?.target.target : nil, at: time)
+    redraw(
+      press?.isInside == true ? press?.target.target : nil, as: .pressed, at: time, &handler)
   }
 
   /// Tells the scene the finger's next move.
@@ -208,8 +207,9 @@ extension Pipeline {
     if drag == .ended { return perform(.study("drag"), effects, at: time, &handler) }
     for effect in effects {
       if case .show(let shown) = effect {
-        content = shown
-        handler.redraw(shown, pressed: nil, at: time)
+        let screen = layout.screen(shown, size: handler.size)
+        (content, self.screen) = (shown, screen)
+        handler.redraw(shown, screen, at: time)
       } else {
         perform([effect], at: time, &handler)
       }

@@ -18,7 +18,7 @@ extension Pipeline {
     of gesture: Gesture, _ handler: some EffectHandler
   ) -> TapPlace? {
     guard let place = gesture.tapPlace, let surface = input.lastSurface,
-      let screen = screenToTouch(handler)
+      let screen = drawn(handler)
     else { return nil }
     let onScreen = ScreenPlace(x: place.x / surface.width, y: place.y / surface.height)
     if screen.touchTarget(at: onScreen) != nil { return .target }
@@ -29,16 +29,7 @@ extension Pipeline {
   mutating func touchTarget(
     at place: ScreenPlace, _ handler: some EffectHandler
   ) -> TouchTarget? {
-    screenToTouch(handler)?.touchTarget(at: place)
-  }
-
-  /// The screen as it is drawn; nil if there is nothing to touch.
-  private mutating func screenToTouch(_ handler: some EffectHandler) -> Screen? {
-    recountPages(handler)
-    // A card without targets, which most are, need not be laid out.
-    guard let content, content.canBeTapped || (pages.count > 1 && !content.asksToDelete)
-    else { return nil }
-    return layout.screen(content, size: handler.size)
+    drawn(handler)?.touchTarget(at: place)
   }
 
   /// Says that what a hand asks for can't be done now.

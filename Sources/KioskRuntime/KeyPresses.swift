@@ -31,20 +31,18 @@ extension Pipeline {
   }
 
   /// The targets in the order of the number keys; of a list, those on the page that is shown.
-  private func numbered(_ handler: some EffectHandler) -> [Target?] {
+  private mutating func numbered(_ handler: some EffectHandler) -> [Target?] {
     guard let content else { return [] }
     guard case .list = content else { return content.targets }
-    return layout.screen(content, size: handler.size).targets.map(\.target)
-      .filter { !PageTurning.targets.contains($0) }
+    return drawn(handler)?.targets.map(\.target).filter { !PageTurning.targets.contains($0) } ?? []
   }
 
   /// Goes to another target, or chooses the one that the keys have come to.
   private mutating func moveFocus(
     _ move: FocusMove, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    guard let content else { return }
+    guard let targets = drawn(handler)?.targets else { return }
     scenes.touched(at: runTime(time))
-    let targets = layout.screen(content, size: handler.size).targets
     let place = targets.firstIndex { $0.target == focus }
     switch move {
     case .choose:
@@ -61,17 +59,15 @@ extension Pipeline {
       }
       focus = targets.dropFirst(next ?? 0).first?.target
     }
-    handler.redraw(content, pressed: focus, at: time)
+    redraw(focus, as: .focused, at: time, &handler)
     sayFocus(at: time, &handler)
   }
 
   /// Shows again where the keys are, if that is still there.
-  func keepFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard let content, let focus else { return }
-    let targets = layout.screen(content, size: handler.size).targets
-    if targets.contains(where: { $0.target == focus }) {
-      handler.redraw(content, pressed: focus, at: time)
-    }
+  mutating func keepFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
+    guard let focus, drawn(handler)?.targets.contains(where: { $0.target == focus }) == true
+    else { return }
+    redraw(focus, as: .focused, at: time, &handler)
   }
 }
 

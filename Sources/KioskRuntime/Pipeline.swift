@@ -29,6 +29,8 @@ package struct Pipeline: Sendable {
   var targetsStart: Timestamp?
   /// What the screen says; nil before the first one.
   var content: ScreenContent?
+  /// The same as it is drawn, which answers touches.
+  var screen: Screen?
   /// The finger that is followed; nil while there is none.
   var touch: FollowedTouch?
   var touchesOnTargets = TouchesOnTargets()

@@ -32,15 +32,23 @@ package protocol EffectHandler {
   /// Performs the next event, at the time of the event or deadline that caused it.
   mutating func handle(_ event: RuntimeEvent, at time: Timestamp)
 
-  /// Draws what is shown once more, as a finger changes it while it is on the glass.
+  /// Performs `Effect.show`, and draws its content.
+  ///
+  /// - Parameters:
+  ///   - content: What is shown from now on.
+  ///   - screen: The same, laid out for `size`.
+  ///   - time: Of the event or deadline that caused it.
+  mutating func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp)
+
+  /// Draws what is shown once more, as a finger or a key changes it.
   ///
   /// It is no event: a trace has no line for it.
   ///
   /// - Parameters:
   ///   - content: What is shown.
-  ///   - pressed: The target under the finger, if it would be chosen now.
+  ///   - screen: The same, with the target that is pressed or focused.
   ///   - time: Of the event that caused it.
-  mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp)
+  mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp)
 
   /// Takes that a finger has come down, which ends what a card says; no event either.
   ///
@@ -68,7 +76,11 @@ extension EffectHandler {
 
   package mutating func keep(_ bookmark: Bookmark?, at time: Timestamp) {}
 
-  package mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {}
+  package mutating func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
+    handle(.effect(.show(content)), at: time)
+  }
+
+  package mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {}
 
   package mutating func touched(isOnTarget: Bool, at time: Timestamp) {}
 

@@ -33,6 +33,16 @@ extension Pipeline {
     if scenes.repeatedSpeech != nil { sayScreen(at: time, &handler) }
   }
 
+  /// Draws what is shown once more, with a target that is pressed or focused.
+  mutating func redraw(
+    _ target: Target?, as state: Element.State, at time: Timestamp,
+    _ handler: inout some EffectHandler
+  ) {
+    guard let content, var screen = drawn(handler) else { return }
+    if let target { screen.mark(target, as: state) }
+    handler.redraw(content, screen, at: time)
+  }
+
   /// Shows the current page of a content.
   mutating func show(
     _ content: ScreenContent, at time: Timestamp, _ handler: inout some EffectHandler
@@ -45,11 +55,13 @@ extension Pipeline {
       if !(before.map(shown.isSameScreen) ?? false) { focus = nil }
     }
     self.content = shown
+    let screen = layout.screen(shown, size: handler.size)
+    self.screen = screen
     // A finger that is down does nothing to what comes under it.
     touch?.press = nil
     touch?.isDragged = false
     touch?.loseTarget()
-    handler.handle(.effect(.show(shown)), at: time)
+    handler.show(shown, screen, at: time)
     keepFocus(at: time, &handler)
     sayNews(since: before, name: name, at: time, &handler)
   }

@@ -10,17 +10,18 @@ extension Pipeline {
   mutating func turn(
     by input: Input, _ handler: some EffectHandler
   ) -> Target? {
-    recountPages(handler)
-    guard let content, !content.asksToDelete else { return nil }
+    guard drawn(handler) != nil, let content, !content.asksToDelete else { return nil }
     return pages.target(of: input, on: content)
   }
 
-  /// Counts the pages anew where the screen has another size than when they were counted.
-  mutating func recountPages(_ handler: some EffectHandler) {
-    guard let content, pagesSize != handler.size else { return }
+  /// The screen as it is drawn; laid out anew, and its pages counted, where its size has changed.
+  mutating func drawn(_ handler: some EffectHandler) -> Screen? {
+    guard let content, screen?.size != handler.size else { return screen }
     pagesSize = handler.size
     pages.recount(layout.pageCount(of: content, size: pagesSize))
     if let page = windowPage(of: content) { pages.turn(to: page) }
+    screen = layout.screen(content, size: pagesSize)
+    return screen
   }
 
   /// The page of a long list on which its first row stands that is there; nil for other contents.

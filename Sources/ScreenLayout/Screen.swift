@@ -4,48 +4,70 @@ package import Scenes
 ///
 /// The value that is drawn also answers touches, so what is seen and what is hit always agree.
 package struct Screen: Equatable, Sendable {
-  /// Everything in plain letters.
-  package var grid: CellGrid
-  /// They lie on the grid and never overlap.
-  package var targets: [TouchTarget]
-  /// Where something stands that looks like a target and can't be chosen now.
-  package var refusals: [CellArea] = []
-  /// What is drawn over the grid where the screen shows pixels; it covers no target but its own.
-  package var artwork: [Artwork]
+  package let size: GridSize
+  package var paper: Paper
+  /// In the order in which they are drawn, and in which keys go from target to target.
+  package var elements: [Element]
+  /// How far the card's own text has faded in; nothing else fades.
+  package var brightness = Brightness.full
 
-  package init(grid: CellGrid, targets: [TouchTarget] = [], artwork: [Artwork] = []) {
-    self.grid = grid
-    self.targets = targets
-    self.artwork = artwork
+  package init(size: GridSize, paper: Paper = .plain, elements: [Element] = []) {
+    self.size = size
+    self.paper = paper
+    self.elements = elements
   }
 
-  /// The grid with blank cells beneath the artwork.
-  package var gridBeneathArtwork: CellGrid {
-    var grid = grid
-    for artwork in artwork { grid.clear(artwork.cells) }
-    return grid
+  /// What can be tapped, in order; their cells never overlap.
+  package var targets: [TouchTarget] {
+    elements.compactMap { element in
+      element.target.map { TouchTarget(target: $0, cells: element.cells) }
+    }
   }
 
   /// Finds the target at a place; nil if there is none.
   package func touchTarget(at place: ScreenPlace) -> TouchTarget? {
-    guard let cell = grid.size.cell(at: place) else { return nil }
+    guard let cell = size.cell(at: place) else { return nil }
     return targets.first { $0.cells.contains(cell) }
   }
 
   /// Whether a tap at a place is for something that can't be chosen now.
   package func isRefused(at place: ScreenPlace) -> Bool {
-    guard let cell = grid.size.cell(at: place) else { return false }
-    return refusals.contains { $0.contains(cell) }
+    guard let cell = size.cell(at: place) else { return false }
+    return elements.contains { $0.cells.contains(cell) && isRefused($0) }
   }
 
-  /// Shows that a finger is on a target: ink and paper are exchanged, and artwork is brighter.
-  package mutating func press(_ target: Target) {
-    guard let cells = targets.first(where: { $0.target == target })?.cells else { return }
-    grid.press(cells)
-    for index in artwork.indices where artwork[index].cells == cells {
-      artwork[index].isPressed = true
+  private func isRefused(_ element: Element) -> Bool {
+    guard element.target == nil else { return false }
+    switch element.role {
+    case .button, .key, .row: return element.state == .disabled
+    // Once a quiz is decided, a tap anywhere goes on.
+    case .choice: return elements.contains { $0.role.isChoice && $0.target != nil }
+    default: return false
     }
   }
+
+  /// What is pressed or focused; nil if nothing is.
+  package var marked: Element? {
+    elements.first { $0.state == .pressed || $0.state == .focused }
+  }
+
+  /// Shows a target as pressed or focused; does nothing if it is not there.
+  package mutating func mark(_ target: Target, as state: Element.State) {
+    guard let index = elements.firstIndex(where: { $0.target == target }) else { return }
+    elements[index].state = state
+  }
+
+  /// Adds an element, unless it has no cells.
+  mutating func add(
+    _ role: Element.Role, _ cells: CellArea, state: Element.State = .normal, target: Target? = nil
+  ) {
+    guard !cells.isEmpty else { return }
+    elements.append(Element(role, cells, state: state, target: target))
+  }
+}
+
+extension Element.Role {
+  var isChoice: Bool { if case .choice = self { true } else { false } }
 }
 
 extension GridSize {
@@ -57,6 +79,9 @@ extension GridSize {
       min(Int(place.x * Double(columns)), columns - 1), min(Int(place.y * Double(rows)), rows - 1)
     )
   }
+
+  /// All cells.
+  package var area: CellArea { CellArea(columns: 0..<columns, rows: 0..<rows) }
 }
 
 /// A target and the cells on which a tap chooses it.
@@ -75,7 +100,16 @@ package struct CellArea: Hashable, Sendable {
     self.rows = rows
   }
 
+  package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
   package func contains(_ cell: (column: Int, row: Int)) -> Bool {
     columns.contains(cell.column) && rows.contains(cell.row)
   }
+
+  package func overlaps(_ other: CellArea) -> Bool {
+    columns.overlaps(other.columns) && rows.overlaps(other.rows)
+  }
+
+  /// The row in the middle; of two the upper one.
+  var middleRow: Int { (rows.lowerBound + rows.upperBound - 1) / 2 }
 }

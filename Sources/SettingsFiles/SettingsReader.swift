@@ -45,7 +45,7 @@ struct SettingsReader {
       for (key, value) in entries(of: value, under: name) { limit(key, value) }
     } else if GestureLimit(rawValue: name) != nil {
       problem(line, "\(name): stands under gestures:, with two blanks before it")
-    } else {
+    } else if !Setting.retired.contains(name) {
       unknown(name, line, among: Setting.all(of: .file).map(\.rawValue) + ["keys", "gestures"])
     }
   }

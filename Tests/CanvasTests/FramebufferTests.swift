@@ -180,12 +180,6 @@ struct FramebufferTests {
     #expect(try buffer.shape().millimeters == turned)
   }
 
-  @Test("has cells that leave free what remains")
-  func cells() throws {
-    let shape = try MemoryFramebuffer().shape()
-    #expect(shape.cellSize(GridSize(columns: 5, rows: 3)) == size(2, 2))
-  }
-
   @Test("names the group whose members may open it")
   func advice() {
     let error = FramebufferError.device(

@@ -9,10 +9,18 @@ struct GalleryPaintingTests {
   private let picture = CardPicture(hash: "a")
   private let size = PixelSize(width: 60, height: 30)
 
-  private func artwork(_ view: PictureView) -> Artwork {
-    Artwork(
-      cells: CellArea(columns: 0..<6, rows: 0..<3), paper: .plain, drawing: .gallery(picture, view))
+  private func screen(_ view: PictureView) -> Screen {
+    let size = GridSize(columns: 6, rows: 3)
+    return Screen(size: size, elements: [Element(.gallery(picture, view, []), size.area)])
   }
+
+  private func painter() throws -> ScreenPainter {
+    let grid = PaintingGrid(pixels: size, size: GridSize(columns: 6, rows: 3))
+    guard let painter = ScreenPainter(grid, .dark) else { throw NoMemory() }
+    return painter
+  }
+
+  private struct NoMemory: Error {}
 
   /// Columns of different reds and rows of different greens.
   private func gradient(_ width: Int, _ height: Int) -> Bitmap {
@@ -25,21 +33,25 @@ struct GalleryPaintingTests {
       })
   }
 
-  private func painted(_ view: PictureView, _ ready: [PictureKey: Bitmap]) -> Bitmap {
-    Painter().paint(artwork(view), size: size, screenHeight: 30) { ready[$0].map { .success($0) } }
+  private func painted(_ screen: Screen, _ ready: [PictureKey: Bitmap]) throws -> Bitmap {
+    var painter = try painter()
+    _ = painter.paint(screen, pictures: { ready[$0].map { .success($0) } })
+    return painter.bitmap
   }
 
-  private func keys(_ view: PictureView, _ ready: [PictureKey: Bitmap] = [:]) -> [PictureKey] {
-    Painter().keys(of: artwork(view), size: size) { ready[$0].map { .success($0) } }
+  private func keys(
+    _ view: PictureView, _ ready: [PictureKey: Bitmap] = [:]
+  ) throws -> [PictureKey] {
+    try painter().keys(of: screen(view)) { ready[$0].map { .success($0) } }
   }
 
   @Test("stands in the middle in its shape, also if it is smaller")
   func whole() throws {
-    let key = try #require(keys(.whole).first)
+    let key = try #require(try keys(.whole).first)
     #expect(key.wanted == size)
     for bitmap in [gradient(30, 30), gradient(10, 10)] {
-      #expect(keys(.whole, [key: bitmap]) == [key])
-      let seen = columns(of: painted(.whole, [key: bitmap]))
+      #expect(try keys(.whole, [key: bitmap]) == [key])
+      let seen = columns(of: try painted(screen(.whole), [key: bitmap]))
       #expect(seen == 15..<45)
     }
   }
@@ -47,28 +59,28 @@ struct GalleryPaintingTests {
   @Test(
     "is decoded again to cover the screen, as soon as its shape is known and only if it has more")
   func larger() throws {
-    let whole = try #require(keys(.covering).first)
-    #expect(keys(.covering) == [whole])
-    let wanted = keys(.covering, [whole: gradient(30, 30)]).map(\.wanted)
+    let whole = try #require(try keys(.covering).first)
+    #expect(try keys(.covering) == [whole])
+    let wanted = try keys(.covering, [whole: gradient(30, 30)]).map(\.wanted)
     #expect(wanted == [size, PixelSize(width: 60, height: 60)])
     // One of ten by ten pixels has been shown whole as it is.
-    #expect(keys(.covering, [whole: gradient(10, 10)]) == [whole])
+    #expect(try keys(.covering, [whole: gradient(10, 10)]) == [whole])
     // One of the screen's shape covers it anyway.
-    #expect(keys(.covering, [whole: gradient(60, 30)]) == [whole])
+    #expect(try keys(.covering, [whole: gradient(60, 30)]) == [whole])
   }
 
   @Test(
     "covers the screen with the part that is seen: its ends at 0 and at 1", arguments: [30, 60])
   func parts(side: Int) throws {
-    let whole = try #require(keys(.covering).first)
+    let whole = try #require(try keys(.covering).first)
     var ready = [whole: gradient(30, 30)]
-    let larger = try #require(keys(.covering, ready).last)
+    let larger = try #require(try keys(.covering, ready).last)
     // Before and after it is there in its size.
     if side == 60 { ready[larger] = gradient(60, 60) }
     for (pan, greens) in [(-1.0, 0...130), (0.0, 60...195), (1.0, 125...255)] {
       var view = PictureView.covering
       view.pan(x: 0, y: pan)
-      let bitmap = painted(view, ready)
+      let bitmap = try painted(screen(view), ready)
       #expect(columns(of: bitmap) == 0..<60)
       let seen = bitmap.pixels.map { Int($0 >> 8 & 0xff) }
       #expect(try greens.contains(#require(seen.min())) && greens.contains(#require(seen.max())))
@@ -82,20 +94,21 @@ struct GalleryPaintingTests {
       for shape in [
         PixelSize(width: width, height: 10), PixelSize(width: height / 2, height: height),
       ] {
-        let gallery = GalleryPainting(picture, .covering, on: .plain, size: size)
+        let gallery = GalleryPainting(picture, .covering, on: Theme.dark.table.paper, size: size)
         let wanted = try #require(gallery.larger(Bitmap(size: shape))).wanted
         #expect(wanted.width * wanted.height <= 2 << 20 + 8_192)
       }
     }
   }
 
-  @Test("is lighter under a finger, with its paper")
-  func pressed() {
-    var artwork = artwork(.whole)
-    let dark = Painter().paint(artwork, size: size, screenHeight: 30)
-    artwork.isPressed = true
-    let light = Painter().paint(artwork, size: size, screenHeight: 30)
-    #expect(zip(dark.pixels, light.pixels).allSatisfy { $0 & 0xff < $1 & 0xff })
+  @Test("looks different under a finger")
+  func pressed() throws {
+    var screen = screen(.whole)
+    let ready = [try #require(try keys(.whole).first): gradient(30, 30)]
+    let dark = try painted(screen, ready)
+    screen.elements[0].state = .pressed
+    let light = try painted(screen, ready)
+    #expect(dark != light)
   }
 
   /// The columns that show the picture, whose blue is full, and not its paper.

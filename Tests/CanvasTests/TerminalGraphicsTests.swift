@@ -90,12 +90,17 @@ struct TerminalGraphicsTests {
   @Test("show letters in their ink, not in a mixture", arguments: TerminalGraphics.withSymbols)
   func letters(graphics: TerminalGraphics) {
     let cells = CellArea(columns: 2..<78, rows: 2..<22)
-    let artwork = Artwork(
-      cells: cells, paper: .question, drawing: .text(PaintedText("Lebanon", isBold: true)))
-    let size = PixelSize(width: 76 * 8, height: 20 * 16)
-    let bitmap = Painter().paint(artwork, size: size, screenHeight: 24 * 16)
+    let grid = PaintingGrid(
+      pixels: PixelSize(width: 80 * 8, height: 24 * 16), size: GridSize(columns: 80, rows: 24))
+    let element = Element(.card(PaintedText("Lebanon", isBold: true)), cells)
+    guard var painter = ScreenPainter(grid, .dark) else {
+      Issue.record("no memory")
+      return
+    }
+    _ = painter.paint(Screen(size: grid.size, paper: .question, elements: [element]))
+    let bitmap = painter.bitmap(of: element)
     let spy = TerminalSpy(graphics.bytes(for: bitmap, in: cells))
-    let inks = ["247;249;252", "246;248;251", "5;231"]
+    let inks = ["247;251;255", "246;250;254", "5;231"]
     let drawn = spy.cells.values.filter { $0.symbol != " " }
     let crisp = drawn.filter { look in inks.contains { look.rendition.contains($0) } }
     #expect((100...400).contains(drawn.count))

@@ -15,16 +15,4 @@ struct WordsTests {
       }
     }
   }
-
-  @Test(
-    "words that the font lacks are painted whole, and names from right to left together",
-    arguments: [
-      (" נועה כהן ok", ["נועה כהן"]), ("محمد علي", ["محمد علي"]), ("Αα Ωω", ["Αα", "Ωω"]),
-      ("נועה  כהן", ["נועה", "כהן"]), ("Ωω נועה", ["Ωω", "נועה"]), ("Zoë", []),
-    ])
-  func painted(line: String, words: [String]) {
-    let artwork = CellGrid.showing([line]).artwork(lacking: .smallest)
-    #expect(artwork.map { if case .text(let text) = $0.drawing { text.text } else { "" } } == words)
-    #expect(artwork.map(\.cells.columns.count) == words.map(\.count))
-  }
 }

@@ -26,6 +26,7 @@ enum ExampleLibrary {
         attributes: ["source": "atlas"], copies: ["north": 2],
         media: [.init(side: .answer, hash: picture, fileExtension: "png")]))
     try store.setPreference("volume", to: "5")
+    try store.setPreference(DeckVoices.key(.question, of: "Été"), to: "fr")
     let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
     let ann = try store.addLearner("Ann", at: start)
     let bo = try store.addLearner("Bö", at: start + .seconds(1))

@@ -252,25 +252,6 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("A renamed deck is known by its cards; one with some moved ones is another")
-  func renamed() throws {
-    let folder = try TemporaryFolder()
-    let store = try DeckStore(path: folder.path("library.sqlite"))
-    try store.importRecords(records(0..<10), into: "Old")
-    let guids = Set((0..<12).map { "g\($0)" })
-    #expect(try store.deck(holding: ["other"]) == nil)
-    try store.renameDeck("Old", to: "New")
-    #expect(try store.deck(holding: guids) == "New")
-    // Some of a large deck's cards are no deck that was renamed.
-    #expect(try store.deck(holding: ["g1", "g2"]) == nil)
-    try store.createDeck("Best")
-    for guid in ["g1", "g2"] { try store.move(guid, to: "Best", after: nil) }
-    #expect(try store.deck(holding: guids) == nil)
-    try store.deleteDeck("New")
-    #expect(try store.deck(holding: guids) == nil)
-    #expect(try store.deck(holding: ["g1", "g2"]) == "Best")
-  }
-
   @Test("Whatever a card's memory is for, 8 MiB of it are brought in at once")
   func largeRecords() throws {
     let folder = try TemporaryFolder()

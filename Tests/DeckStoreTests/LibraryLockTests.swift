@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import LinuxSystem
 import Study
@@ -105,6 +106,22 @@ struct LibraryLockTests {
     #expect(Durable.size(of: path + "-wal") > 0)
     try second.close()
     #expect(try folder.names().sorted() == ["library.sqlite", "library.sqlite.lock"])
+  }
+
+  @Test("answers a question from one state, whatever another connection writes meanwhile")
+  func snapshot() throws {
+    let locks = (try lock(), try lock())
+    try locks.0.openShared(until: .now)
+    let first = try DeckStore(path: path, lock: locks.0)
+    try locks.1.openShared(until: .now)
+    let second = try DeckStore(path: path, lock: locks.1)
+    let counts = try second.read { db in
+      let before = try Int.fetchOne(db, sql: "SELECT count(*) FROM decks")
+      try first.createDeck("A")
+      return [before, try Int.fetchOne(db, sql: "SELECT count(*) FROM decks")]
+    }
+    #expect(counts == [0, 0])
+    #expect(try second.decks().map(\.name) == ["A"])
   }
 
   @Test("has its holder move a long log into the file, at each commit after which it is long")

@@ -45,7 +45,8 @@ import Testing
   func excess() throws {
     try library.store.queue.write { db in
       for number in 0...Limits.decks {
-        try db.execute(sql: "INSERT INTO decks (name) VALUES (?)", arguments: ["d\(number)"])
+        try db.execute(
+          sql: "INSERT INTO decks (guid, name) VALUES (?1, ?1)", arguments: ["d\(number)"])
         try db.execute(
           sql: "INSERT INTO preferences (key, value) VALUES (?, '')", arguments: ["p\(number)"])
       }

@@ -124,35 +124,4 @@ struct SuspensionTests {
     #expect(summary.changed == 2 && summary.unchanged == 2)
     #expect(try asked(.round) == ["2", "3", "4"])
   }
-
-  @Test("a library from before them gets to this version with everything it has")
-  func migrated() throws {
-    let old = Checkout.path("Tests/DeckStoreTests/Libraries/version-1.sqlite")
-    let path = folder.path("old.sqlite")
-    try FileManager.default.copyItem(atPath: old, toPath: path)
-    let store = try DeckStore(path: path, beforeMigration: { #expect($1 == 1) })
-    #expect(try store.check() == [])
-    var records: [CardRecord] = []
-    try store.records(in: "Capitals") { records.append($0) }
-    #expect(records.map(\.card.guid) == ["norway", "sweden", "aland", "peru", "chile"])
-    #expect(records.allSatisfy { !$0.isSuspended })
-    #expect(
-      records[1]
-        == CardRecord(
-          Card(question: "Sweden", answer: "Stockholm", name: "Sverige", guid: "sweden"),
-          tags: ["cold", "old"], copies: ["north": 1]))
-    let anna = try #require(try store.learners().first)
-    let review = LessonRequest(learner: nil, deck: "Capitals", mode: .review)
-    func due() throws -> [String] {
-      try store.lesson(
-        review, learner: anna.id, at: WallTime(milliseconds: 1_772_539_800_000, zoneMinutes: 0)
-      ).entries.map(\.card.guid)
-    }
-    #expect(try due() == ["sweden", "norway", "aland", "peru", "chile"])
-    var sweden = records[1]
-    sweden.isSuspended = true
-    try store.update(sweden)
-    #expect(try due() == ["norway", "aland", "peru", "chile"])
-    #expect(try store.check() == [])
-  }
 }

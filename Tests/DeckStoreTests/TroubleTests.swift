@@ -61,16 +61,23 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("A library from before the first release is refused, and not a byte of it changes")
-  func early() throws {
+  @Test(
+    "A library of an earlier program is refused with the way over, and not a byte of it changes",
+    arguments: [(1_397_451_881, 5), (Int(Schema.applicationID), Schema.first - 1)])
+  func early(application: Int, version: Int) throws {
     let other = try DatabaseQueue(path: path)
     try other.write {
       try $0.execute(
-        sql: "CREATE TABLE cards (id); PRAGMA user_version = 5; PRAGMA application_id = 1397451881")
+        sql: """
+          CREATE TABLE cards (id);
+          PRAGMA user_version = \(version); PRAGMA application_id = \(application)
+          """)
     }
     try other.close()
     let before = try bytes()
-    #expect(throws: LibraryError.early(path: path)) { try DeckStore(path: path) }
+    let error = #expect(throws: LibraryError.self) { try DeckStore(path: path) }
+    #expect(error == .early(path: path))
+    #expect(error?.description.contains("`deck export`, and import them") == true)
     #expect(try bytes() == before)
     #expect(try files() == ["library.sqlite"])
   }

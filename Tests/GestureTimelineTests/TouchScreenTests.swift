@@ -67,7 +67,7 @@ struct TouchScreenTests {
     let screen = TouchScreen(
       header: "panel, 150.0 x 100.0 mm", help: "Touch it.",
       panel: SurfaceSize(width: 150, height: 100), timeline: Timeline([hand.log]), origin: .ms(0))
-    return screen.grid(size: GridSize(columns: columns, rows: rows)).lines.map { line in
+    return screen.screen(size: GridSize(columns: columns, rows: rows)).grid.lines.map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
   }

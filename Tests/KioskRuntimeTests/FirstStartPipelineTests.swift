@@ -89,9 +89,9 @@ private struct FirstStartBox {
       lines.append(trace.line(event, at: time))
     }
 
-    mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
+    mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
       let line = trace.line(.effect(.show(content)), at: time)
-      guard pressed == nil, let finger = line.firstRange(of: "finger") else { return }
+      guard screen.marked == nil, let finger = line.firstRange(of: "finger") else { return }
       lines.append("\(line.prefix { $0 != " " }) drawn \(line[finger.lowerBound...])")
     }
 

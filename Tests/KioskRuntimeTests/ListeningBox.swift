@@ -18,8 +18,8 @@ struct ListeningBox: SlidingHand {
       lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
     }
 
-    mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
-      write("focus \(pressed?.name ?? "nowhere")", at: time)
+    mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
+      write("focus \(screen.marked?.target?.name ?? "nowhere")", at: time)
     }
 
     mutating func touched(isOnTarget: Bool, at time: Timestamp) {

@@ -37,7 +37,7 @@ struct CalibrationLayoutTests {
     }
     #expect(rows(.swipeLeft).map { String($0.reversed()) } == rows(.swipeRight))
     #expect(rows(.swipeUp).reversed() == rows(.swipeDown))
-    #expect(rows(.swipeLeft)[2].contains("██████████████████"))
+    #expect(rows(.swipeLeft)[2].contains("████████████"))
     #expect(
       rows(.swipeLeft)[2].prefix { $0 == " " }.count
         < rows(.swipeLeft)[0].prefix { $0 == " " }.count)

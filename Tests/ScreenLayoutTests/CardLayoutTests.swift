@@ -48,10 +48,9 @@ struct CardLayoutTests {
 
   @Test("question and answer each have their own paper, and only the text fades")
   func colours() {
-    let question = CardLayout().screen(
-      .question("Norway"), size: GridSize(columns: 20, rows: 7),
-      brightness: Brightness(rawValue: 2)
-    ).grid
+    var screen = CardLayout().screen(.question("Norway"), size: GridSize(columns: 20, rows: 7))
+    screen.brightness = Brightness(rawValue: 2)
+    let question = screen.grid
     let answer = CardLayout().screen(
       .answer("Oslo", of: "Norway"), size: GridSize(columns: 20, rows: 7)
     ).grid

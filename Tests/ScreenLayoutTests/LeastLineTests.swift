@@ -24,8 +24,8 @@ struct LeastLineTests {
       let layout = CardLayout(leastLine: LeastLine(thousandths: thousandths))
       let count = layout.pageCount(of: content, size: size)
       let painted = (0..<count).flatMap { page in
-        layout.screen(content.with(page: page), size: size).artwork.compactMap { artwork in
-          if case .text(let text) = artwork.drawing, text.ink == .text { text } else { nil }
+        layout.screen(content.with(page: page), size: size).elements.compactMap { element in
+          if case .card(let text) = element.role, text.ink == .text { text } else { nil }
         }
       }
       #expect(painted.map(\.text).joined(separator: " ") == words.joined(separator: " "))

@@ -109,10 +109,9 @@ struct LessonLayoutTests {
       for (columns, rows) in Self.sizes {
         let size = GridSize(columns: columns, rows: rows)
         let boxes = ChoiceBoxes(content.targets.count, height: content.boxHeight, size: size)
-        var drawn = CellGrid(size: size)
-        let label = ChoiceBoxes.Label(
-          text: "漢字 long words in every box", ink: .text, frame: .plain)
-        boxes.draw(Array(repeating: label, count: boxes.boxes.count), in: &drawn)
+        var screen = Screen(size: size)
+        for box in boxes.boxes { screen.add(.choice(["漢字 long words in every box"]), box) }
+        let drawn = screen.grid
         let isOutside = drawn.cells.indices.contains { index in
           drawn.cells[index].glyph != " "
             && !boxes.boxes.contains {

@@ -80,8 +80,7 @@ struct RubyTextTests {
     let screen = CardLayout().screen(
       .oslo(text: " 東京[とうきょう]"), size: GridSize(columns: 50, rows: 15))
     #expect(screen.grid.lines.contains { $0.trimmed == "東京(とうきょう)" })
-    guard case .text(let painted) = try #require(screen.artwork.last).drawing else { return }
-    #expect(painted.text == " 東京[とうきょう]")
+    #expect(screen.cardElements.last?.words == " 東京[とうきょう]")
   }
 
   @Test("that are cut off are plain letters")

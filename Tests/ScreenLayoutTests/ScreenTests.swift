@@ -57,8 +57,8 @@ struct ScreenTests {
   func edges() {
     let all = CellArea(columns: 0..<4, rows: 0..<2)
     let screen = Screen(
-      grid: CellGrid(size: GridSize(columns: 4, rows: 2)),
-      targets: [TouchTarget(target: Target("all"), cells: all)])
+      size: GridSize(columns: 4, rows: 2),
+      elements: [Element(.button(ButtonFace(.plain, [])), all, target: Target("all"))])
     for (x, y) in [(0.0, 0.0), (1, 1), (0, 1), (0.999, 0.001)] {
       #expect(screen.target(x: x, y: y) == Target("all"))
     }

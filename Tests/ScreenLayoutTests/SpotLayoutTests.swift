@@ -59,7 +59,7 @@ struct SpotLayoutTests {
         "x", asking: .words(.touchCorner),
         spots: [.init(.left, .words(.words(.back)), .back)], finger: ScreenPlace(x: x, y: 0.5))
       let screen = CardLayout().screen(.spots(content), size: GridSize(columns: 50, rows: 15))
-      #expect(screen.artwork.isEmpty != isPainted)
+      #expect(screen.cardElements.isEmpty != isPainted)
       #expect(screen.grid.lines[7].contains("┼"))
     }
   }

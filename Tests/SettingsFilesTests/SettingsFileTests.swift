@@ -113,14 +113,12 @@ struct SettingsFileTests {
           + "15 x 86 mm"
       ),
       (
-        "console-font: my font", 1,
-        "console-font: expected keep, auto, or a font's name or path of letters, digits and ._-+/; "
-          + "found my font"
+        "sounds: my sounds", 1,
+        "sounds: expected a folder's path of letters, digits and ._-+/; found my sounds"
       ),
       (
-        "console-font: [keep]", 1,
-        "console-font: expected keep, auto, or a font's name or path of letters, digits and ._-+/; "
-          + "found a list"
+        "sounds: [here]", 1,
+        "sounds: expected a folder's path of letters, digits and ._-+/; found a list"
       ),
       (
         "home-after: 5", 1,
@@ -211,7 +209,7 @@ struct SettingsFileTests {
       (.homeAfter, profile == .standard ? "never" : "12 min"), (.sounds, "/home/pi/sounds"),
       (.volume, "35"), (.readAloud, "both"), (.speechRate, "slow"), (.eyesFree, "on"),
       (.firstStart, "ask"), (.speechProgram, "/usr/local/bin/speak"), (.language, "de"),
-      (.keyboard, "ru"), (.consoleFont, "/fonts/Uni2-VGA28x16.psf.gz"), (.rotation, "270"),
+      (.keyboard, "ru"), (.theme, "light"), (.rotation, "270"),
     ] { settings[name] = value }
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1

@@ -20,8 +20,9 @@ struct CalibrateCommandTests {
     #expect(
       try set(folder, "settings.yaml") == [
         "volume: 100", "card-sounds: both", "read-aloud: off", "speech-rate: normal",
-        "eyes-free: off", "letters: auto", "letter-size: auto", "fade: on", "wrap: on",
-        "home-after: 5 min", "profile: standard", "shake: normal", "console-font: auto",
+        "eyes-free: off", "letters: auto", "letter-size: auto", "theme: dark", "fade: on",
+        "wrap: on",
+        "home-after: 5 min", "profile: standard", "shake: normal",
         "lock-terminal: off", "first-start: done",
         "touch-slop: 9.5 mm",
         "longest-tap: 790 ms", "double-tap-window: 570 ms", "long-press: 790 ms",

@@ -28,6 +28,33 @@ struct DeckCommandTests {
         == "Capitals: 0 cards added, 0 changed, 2 unchanged\n")
   }
 
+  @Test("decks and learners of one name are told apart, and the name alone is refused with both")
+  func namesakes() throws {
+    let program = try LibraryProgram()
+    for deck in ["French", "Spanish"] { try program.output("deck", "create", deck) }
+    try program.output("deck", "add", "French", "un", "one")
+    try program.output("deck", "rename", "Spanish", "French")
+    let decks = try program.objects("deck").compactMap { $0["name"] as? String }
+    #expect(decks.count == 2 && decks.allSatisfy { $0.hasPrefix("French #") })
+    let refused = try program.run("deck", "show", "French")
+    #expect(refused.exitCode == 1)
+    #expect(decks.allSatisfy { refused.errors.contains("\"\($0)\"") })
+    for command in [["deck", "delete", "French"], ["deck", "voice", "French"]] {
+      #expect(
+        try program.run(command[0], command[1], command[2]).errors.contains("name one of them"))
+    }
+    #expect(try decks.flatMap { try program.objects("deck", "show", $0) }.count == 1)
+    try program.output("learner", "add", "Anna")
+    #expect(try program.run("learner", "add", "Anna").exitCode == 1)
+    try program.output("learner", "add", "Anna", "--namesake")
+    let learners = try program.objects("learner").compactMap { $0["name"] as? String }
+    #expect(learners.count == 2 && learners.allSatisfy { $0.hasPrefix("Anna #") })
+    #expect(
+      try program.run("learner", "rename", "Anna", "Eva").errors.contains("name one of them"))
+    try program.output("learner", "rename", learners[1], "Eva")
+    #expect(try program.objects("learner").compactMap { $0["name"] as? String } == ["Anna", "Eva"])
+  }
+
   @Test("a file without GUIDs finds the cards of a renamed deck by their questions")
   func renamed() throws {
     let program = try LibraryProgram()

@@ -138,16 +138,6 @@ struct DoctorFindingTests {
       ])
   }
 
-  @Test("a console font that can't be used keeps a kiosk from starting")
-  func consoleFont() throws {
-    let folder = try TemporaryFolder()
-    func found(_ font: String) throws -> String {
-      try findings(about: "letters", settings: "console-font: \(font)", in: folder).joined()
-    }
-    #expect(try found("keep").hasPrefix("good: "))
-    #expect(try found("NoSuchFont").hasPrefix("problem: "))
-  }
-
   @Test("what keeps the kiosk from its library is a problem, and its remedy is true")
   func library() {
     let own = LibraryError.failed(path: "a", detail: "belongs to root")

@@ -38,7 +38,7 @@ def pack(kernel, archive, program, deck, sounds, plan, *programs):
     """
     with Initramfs(kernel) as files:
         tree = files.tree
-        for name in ("deck", "sys", "tmp", "etc", "sounds", "usr/share/alsa", "fonts"):
+        for name in ("deck", "sys", "tmp", "etc", "sounds", "usr/share/alsa"):
             (tree / name).mkdir(parents=True)
         for file in ("init", "guest.sh"):
             shutil.copy(HERE / file, tree)
@@ -60,9 +60,6 @@ def pack(kernel, archive, program, deck, sounds, plan, *programs):
             subprocess.run(["strip", tree / "bin" / name], check=True)
         for tool in ("amixer", "evemu-device", "evemu-play", "mkfs.ext4", "setfont"):
             files.add_program(shutil.which(tool), tool)
-        # Not where the kiosk looks for them: only one scenario puts them there.
-        for font in Path("/usr/share/consolefonts").glob("Uni2-Terminus*.psf.gz"):
-            shutil.copy(font, tree / "fonts")
         add_decoders(files)
         add_fonts(files)
         for group, modules in MODULES.items():

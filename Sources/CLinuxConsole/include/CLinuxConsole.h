@@ -1,30 +1,12 @@
 #pragma once
 
 // The structures and request numbers of the Linux console, which the Glibc module leaves out:
-// KDGKBTYPE, KDFONTOP, GIO_UNIMAP, VT_SETMODE and their structures.
+// KDGKBTYPE, GIO_UNIMAP, VT_SETMODE and their structures.
 #include <linux/kd.h>
 #include <linux/vt.h>
 
 #include <stdbool.h>
 #include <stddef.h>
-
-// The device number of a terminal, also if it was opened as /dev/tty or /dev/tty0; -1 if unknown.
-int console_device(int terminal);
-
-// The rows that each glyph takes in `glyphs`, whatever its height.
-#define CONSOLE_FONT_ROWS 32
-
-// A font as the kernel has it: each glyph is CONSOLE_FONT_ROWS rows of (width + 7) / 8 bytes.
-struct console_loaded_font {
-  unsigned int width, height, count;
-  unsigned char *glyphs;
-  unsigned short entry_count;
-  struct unipair *entries;
-};
-
-// Loads glyphs and their characters into a virtual terminal, which resizes it. Async-signal-safe.
-// Returns 0 or the `errno` value.
-int console_font_load(int terminal, const struct console_loaded_font *font);
 
 // Restores a terminal when the program crashes.
 //
@@ -34,19 +16,18 @@ int console_font_load(int terminal, const struct console_loaded_font *font);
 // The most bytes of text that can be kept for a crash.
 #define CONSOLE_CRASH_TEXT_MAXIMUM 256
 
-// Keeps `text`, a copy of `font` (NULL for none) and the current settings of `terminal` and catches the signals of a crash (a Swift
+// Keeps `text` and the current settings of `terminal` and catches the signals of a crash (a Swift
 // trap is SIGILL on x86-64, SIGTRAP on arm64). Where their action is the default one, it also
 // catches the other signals that end a program: SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1,
 // SIGUSR2, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT. SIGHUP, SIGINT, SIGTERM and the real-time
-// signals are left alone. On such a signal, the terminal gets the font, the text and the settings. Then the
+// signals are left alone. On such a signal, the terminal gets the text and the settings. Then the
 // signal goes to its earlier handler, such as the Swift runtime's backtrace, or ends the program. A
 // signal that is blocked and read from a signalfd still arrives there.
 //
 // The calling thread gets a signal stack, so that its stack overflow is caught too. Returns false
 // and changes nothing if another terminal is already kept, the text is too long, the descriptor is
 // not a terminal or there is no memory.
-bool console_crash_arm(
-  int terminal, const void *text, size_t length, const struct console_loaded_font *font);
+bool console_crash_arm(int terminal, const void *text, size_t length);
 
 // Whether the terminal kept for a crash is also made to switch by itself again (VT_AUTO).
 void console_crash_hold_screen(bool holds);

@@ -1,7 +1,6 @@
 import CLinuxHeaders
 import Glibc
 package import InputEvents
-package import ScreenLayout
 
 /// The memory of the display that shows a virtual terminal.
 ///
@@ -57,9 +56,6 @@ package struct Framebuffer: ~Copyable {
 
   /// The size of the visible part; nil where the driver tells none that can be true.
   package var millimeters: SurfaceSize? { shape.millimeters }
-
-  /// The size of one cell of the console's text.
-  package func cellSize(_ grid: GridSize) -> PixelSize { shape.cellSize(grid) }
 
   /// Draws a bitmap; what lies outside is cut off.
   package func draw(_ bitmap: Bitmap, x: Int, y: Int) {

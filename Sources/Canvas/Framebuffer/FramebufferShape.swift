@@ -1,6 +1,5 @@
 package import CLinuxHeaders
 package import InputEvents
-package import ScreenLayout
 
 /// How fbcon turns the console's text in a framebuffer, which is not turned itself.
 ///
@@ -64,12 +63,6 @@ package struct FramebufferShape: Hashable, Sendable {
     millimeters = Self.millimeters(info).map {
       rotation.swapsSides ? SurfaceSize(width: $0.height, height: $0.width) : $0
     }
-  }
-
-  /// The size of one cell of a console's text, which begins at the top left and leaves free what
-  /// remains at the right and bottom.
-  package func cellSize(_ grid: GridSize) -> PixelSize {
-    PixelSize(width: size.width / grid.columns, height: size.height / grid.rows)
   }
 
   /// Writes a bitmap; what lies outside the visible part is cut off.

@@ -13,10 +13,10 @@ struct GalleryPainting {
   ///   - view: Which part of it.
   ///   - paper: What is around it.
   ///   - size: Of its rectangle.
-  init(_ picture: CardPicture, _ view: PictureView, on paper: Paper, size: PixelSize) {
+  init(_ picture: CardPicture, _ view: PictureView, on paper: RGB, size: PixelSize) {
     self.picture = picture
     self.view = view
-    self.paper = CardColors.paper(paper)
+    self.paper = paper
     self.size = size
   }
 

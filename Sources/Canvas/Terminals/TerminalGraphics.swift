@@ -56,6 +56,14 @@ package struct TerminalGraphics: Sendable {
     judged == .sixel && cell == nil ? .symbols : judged
   }
 
+  /// The cells that pictures can cover.
+  ///
+  /// Terminals disagree where the cursor stands after a sixel picture. Where it is below the picture, one
+  /// that touches the last row would scroll the screen.
+  package var paintedSize: GridSize {
+    GridSize(columns: screen.columns, rows: drawing == .sixel ? screen.rows - 1 : screen.rows)
+  }
+
   /// The resolution a bitmap should have.
   ///
   /// The shape is the cell's, twice as high as wide where unknown, so that circles are round.
@@ -115,12 +123,9 @@ package struct TerminalGraphics: Sendable {
   }
 
   private func onScreen(_ cells: CellArea) -> CellArea {
-    // Terminals disagree where the cursor stands after a sixel picture. Where it is below the
-    // picture, one that touches the last row would scroll the screen.
-    let rows = drawing == .sixel ? screen.rows - 1 : screen.rows
-    return CellArea(
-      columns: cells.columns.clamped(to: 0..<screen.columns),
-      rows: cells.rows.clamped(to: 0..<max(rows, 0)))
+    CellArea(
+      columns: cells.columns.clamped(to: 0..<paintedSize.columns),
+      rows: cells.rows.clamped(to: 0..<paintedSize.rows))
   }
 
   private func sixels(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8] {

@@ -27,6 +27,7 @@ package final class CardImport {
 
   private struct Target {
     let name: String
+    let guid: String
     let id: Int64
     /// The last card's position.
     var position: Int64
@@ -41,11 +42,12 @@ package final class CardImport {
   static let findSQL =
     "SELECT id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?"
 
-  /// How many cards a deck has, and the bytes of their texts.
+  /// How many cards a deck has, the bytes of their texts, and its GUID.
   private static let sizeSQL = """
     SELECT count(*),
-      ifnull(sum(length(CAST(question AS BLOB)) + length(CAST(answer AS BLOB))), 0)
-    FROM cards WHERE deck_id = ?
+      ifnull(sum(length(CAST(question AS BLOB)) + length(CAST(answer AS BLOB))), 0),
+      (SELECT guid FROM decks WHERE id = ?1)
+    FROM cards WHERE deck_id = ?1
     """
 
   private static let mostRecords = 10_000
@@ -69,8 +71,15 @@ package final class CardImport {
   }
 
   /// Adds a card to a deck, which is created if it is missing.
-  package func add(_ record: CardRecord, to deck: String) throws {
-    batch.append((record, try open(deck)))
+  ///
+  /// - Parameters:
+  ///   - record: The card.
+  ///   - deck: The deck's name.
+  ///   - fileName: What the file calls the deck, so that its later versions find it by whatever name then; nil
+  ///     for a deck that a person has named.
+  /// - Throws: `LibraryError`.
+  package func add(_ record: CardRecord, to deck: String, ofFiles fileName: String? = nil) throws {
+    batch.append((record, try open(deck, ofFiles: fileName)))
     bytes += record.size
     if batch.count == Self.mostRecords || bytes >= Self.mostBytes { try addBatch() }
   }
@@ -84,20 +93,24 @@ package final class CardImport {
 
   /// Makes sure that there is a deck.
   @discardableResult
-  func open(_ deck: String) throws -> Int {
+  func open(_ deck: String, ofFiles fileName: String? = nil) throws -> Int {
     if let place = places[deck] { return place }
-    var id: Int64
-    do {
-      id = try DeckStore.deckID(deck, db)
-    } catch LibraryError.noDeck {
-      id = try DeckStore.insertDeck(deck, db)
+    let id =
+      try Named.decks.id(deck, db)
+      ?? DeckStore.insertDeck(deck, guid: DeckStore.deckGUID(ofFiles: fileName ?? deck, db), db)
+    // By its name, and by the label that tells it from namesakes.
+    if let place = decks.firstIndex(where: { $0.id == id }) { return place }
+    if let fileName {
+      try db.execute(
+        sql: "UPDATE OR IGNORE decks SET file_name = ? WHERE id = ? AND file_name IS NULL",
+        arguments: [Named.stored(fileName), id])
     }
     let position = try DeckStore.lastPosition(in: id, db)
-    let size = try Row.fetchOne(db, sql: Self.sizeSQL, arguments: [id])
+    let row = try Row.fetchOne(db, sql: Self.sizeSQL, arguments: [id])
     decks.append(
       Target(
-        name: deck, id: id, position: position, indexed: position,
-        cards: try size?.count(0) ?? 0, bytes: try size?.count(1) ?? 0))
+        name: deck, guid: try row?.text(2) ?? "", id: id, position: position, indexed: position,
+        cards: try row?.count(0) ?? 0, bytes: try row?.count(1) ?? 0))
     places[deck] = decks.count - 1
     return decks.count - 1
   }
@@ -146,14 +159,14 @@ package final class CardImport {
     } else if copiesCards, !isCopy, try home != nil || hasCopy(of: guid, in: deck) {
       try addCopy(of: one)
     } else if let home {
-      let name = try String.fetchOne(
-        db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [home])
+      let name = try Named.decks.label(of: home, db)
       guard isCopy, let name else {
         throw LibraryError.cardElsewhere(guid: guid, deck: name ?? "")
       }
       // The copy was moved since: it stays where it is.
       try change((one.record, try open(name)), id: id)
     } else {
+      try DeckStore.noteReturn(.card, guid, db)
       try add(one.record, as: id, to: one.deck)
     }
   }
@@ -166,14 +179,14 @@ package final class CardImport {
 
   /// Whether the deck has a copy of a card that was once in another one.
   private func hasCopy(of guid: String, in deck: Target) throws -> Bool {
-    let copy = CardIdentity.guid(deck: deck.name, question: guid)
+    let copy = CardIdentity.guid(deck: deck.guid, question: guid)
     return try Row.fetchOne(find, arguments: [copy])?.numberIfAny(1, in: Bounds.id) == deck.id
   }
 
   private func addCopy(of one: (record: CardRecord, deck: Int)) throws {
     var copy = one
     copy.record.card.guid = CardIdentity.guid(
-      deck: decks[one.deck].name, question: one.record.card.guid)
+      deck: decks[one.deck].guid, question: one.record.card.guid)
     copied[one.record.card.guid] = copy.record.card.guid
     lastID += 1
     try addIdentity.execute(arguments: [lastID, copy.record.card.guid])
@@ -207,7 +220,7 @@ package final class CardImport {
     }
   }
 
-  /// Replaces the known cards by their records.
+  /// Changes the known cards as their records have changed since they were imported last.
   private func update() throws {
     // A known card may have been added by this import: its words must be indexed before they change.
     for place in decks.indices {
@@ -215,14 +228,20 @@ package final class CardImport {
       decks[place].indexed = decks[place].position
     }
     let ids = known.keys.sorted()
+    let imported = try DeckStore.imported(ids, db)
     for (id, old) in zip(ids, try DeckStore.records(ids: ids, db)) {
-      guard let new = known[id] else { continue }
-      if new.record == old {
-        decks[new.deck].summary.unchanged += 1
+      guard let (file, deck) = known[id] else { continue }
+      var new = old
+      new.follow(file, since: imported[id] ?? old)
+      if new == old {
+        decks[deck].summary.unchanged += 1
       } else {
-        try grow(new.deck, by: new.record.card.textBytes - old.card.textBytes)
-        try DeckStore.replace(new.record, id: id, deckID: decks[new.deck].id, db)
-        decks[new.deck].summary.changed += 1
+        try grow(deck, by: new.card.textBytes - old.card.textBytes)
+        try DeckStore.replace(new, id: id, deckID: decks[deck].id, db)
+        decks[deck].summary.changed += 1
+      }
+      if let last = imported[id], last != file {
+        try DeckStore.setImported(new == file ? nil : file, of: id, db)
       }
     }
     (known, knownBytes) = ([:], 0)

@@ -62,7 +62,7 @@ extension DeckStore {
   }
 
   static let listing = """
-    SELECT guid, cards.question, cards.answer, cards.name, decks.name,
+    SELECT identities.guid, cards.question, cards.answer, cards.name, \(Named.decks.label),
       (SELECT ifnull(sum(answers - wrong_count), 0) FROM memories WHERE card_id = cards.id
         AND (?1 IS NULL OR learner_id = ?1)),
       (SELECT ifnull(sum(wrong_count), 0) FROM memories WHERE card_id = cards.id

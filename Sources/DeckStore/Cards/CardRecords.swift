@@ -18,13 +18,20 @@ extension DeckStore {
 
   static func update(_ record: CardRecord, _ db: Database) throws {
     let place = try cardPlace(of: record.card.guid, db)
+    try keepImported(place.id, db)
     try replace(record, id: place.id, deckID: place.deckID, db)
   }
 
   /// Calls `body` with every card of a deck, in order; at most 1,000 are in memory.
   ///
+  /// - Parameters:
+  ///   - deck: The deck's name.
+  ///   - isAsImported: Whether cards that were changed at the box come as the last file had them.
+  ///   - body: Takes a card.
   /// - Throws: `LibraryError.noDeck`, and what `body` throws.
-  package func records(in deck: String, _ body: (CardRecord) throws -> Void) throws {
+  package func records(
+    in deck: String, isAsImported: Bool = false, _ body: (CardRecord) throws -> Void
+  ) throws {
     let deckID = try read { db in try Self.deckID(deck, db) }
     var position = Int64.min
     while true {
@@ -42,7 +49,13 @@ extension DeckStore {
           throw ImpossibleValue(column: "position", value: "\(last)")
         }
         position = last ?? position
-        return try Self.records(rows, db)
+        let records = try Self.records(rows, db)
+        guard isAsImported else { return records }
+        let ids = try rows.map { try $0.id(0) }
+        let imported = try Self.imported(ids, db)
+        return zip(ids, records).map { id, record in
+          imported[id].flatMap { $0 == .unsaid(record.card.guid) ? nil : $0 } ?? record
+        }
       }
       if records.isEmpty { return }
       for record in records { try body(record) }

@@ -109,8 +109,8 @@ extension DeckStore {
       try String.fetchOne(
         db,
         sql: """
-          SELECT decks.name FROM identities JOIN cards USING (id) JOIN decks ON decks.id = deck_id
-          WHERE guid = ?
+          SELECT \(Named.decks.label) FROM identities JOIN cards USING (id) JOIN decks ON decks.id = deck_id
+          WHERE identities.guid = ?
           """, arguments: [guid])
     }
   }
@@ -120,7 +120,9 @@ extension DeckStore {
   /// - Throws: `LibraryError.noCard`.
   package func update(_ card: Card) throws(LibraryError) {
     try write { db in
-      try Self.update(card, id: try Self.cardPlace(of: card.guid, db).id, db)
+      let id = try Self.cardPlace(of: card.guid, db).id
+      try Self.keepImported(id, db)
+      try Self.update(card, id: id, db)
     }
   }
 
@@ -130,6 +132,7 @@ extension DeckStore {
   package func remove(_ guid: String) throws(LibraryError) {
     try write { db in
       let id = try Self.cardPlace(of: guid, db).id
+      try Self.noteRemoval(.card, guid, db)
       try Self.unindexWords("id = ?", id, db)
       try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
     }
@@ -169,6 +172,8 @@ extension DeckStore {
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
+    try setImported(.unsaid(card.guid), of: id, db)
+    try noteReturn(.card, card.guid, db)
     try indexWords(of: id, db)
   }
 

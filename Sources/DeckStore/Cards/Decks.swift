@@ -1,3 +1,4 @@
+import ContentHash
 import GRDB
 package import Study
 
@@ -14,35 +15,36 @@ extension DeckStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT name, (SELECT count(*) FROM cards WHERE deck_id = decks.id) AS count
+          SELECT \(Named.decks.label), (SELECT count(*) FROM cards WHERE deck_id = decks.id) AS count
           FROM decks ORDER BY name LIMIT \(Limits.decks)
           """)
       return try rows.map { DeckSummary(name: try $0.text(0), cardCount: try $0.count(1)) }
     }
   }
 
-  /// The deck that a deck with these cards has become by a new name.
+  /// The deck that a name stands for.
   ///
-  /// - Returns: The deck that has all of these cards that the library has, if they are half of it at
-  ///   least; nil if there is none, or if more of them were deleted than it has.
-  package func deck(holding guids: Set<String>) throws(LibraryError) -> String? {
+  /// - Throws: `LibraryError.noDeck`; `ambiguous`.
+  package func deck(named name: String) throws(LibraryError) -> DeckSummary {
     try read { db in
-      let find = try db.cachedStatement(sql: CardImport.findSQL)
-      var (deck, kept, deleted) = (Int64?.none, 0, 0)
-      for guid in guids {
-        guard let row = try Row.fetchOne(find, arguments: [guid]) else { continue }
-        guard let home = try row.numberIfAny(1, in: Bounds.id) else {
-          deleted += 1
-          continue
-        }
-        guard deck ?? home == home else { return nil }
-        (deck, kept) = (home, kept + 1)
-      }
-      let all = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM cards WHERE deck_id = ?", arguments: [deck])
-      guard let deck, kept >= deleted, 2 * kept >= all ?? 0 else { return nil }
-      return try String.fetchOne(
-        db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [deck])
+      let id = try Self.deckID(name, db)
+      let count = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM cards WHERE deck_id = ?", arguments: [id])
+      return DeckSummary(name: try Named.decks.label(of: id, db) ?? name, cardCount: count ?? 0)
+    }
+  }
+
+  /// What the deck that files call so is called here.
+  ///
+  /// - Returns: nil if there is none, neither by that name in earlier files nor by its own.
+  package func deck(ofFiles fileName: String) throws(LibraryError) -> String? {
+    try read { db in
+      try String.fetchOne(
+        db,
+        sql: """
+          SELECT \(Named.decks.label) FROM decks WHERE file_name = ?1 OR name = ?1
+          ORDER BY file_name IS ?1 DESC, id
+          """, arguments: [Named.stored(fileName)])
     }
   }
 
@@ -50,28 +52,21 @@ extension DeckStore {
   ///
   /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
   package func createDeck(_ name: String) throws(LibraryError) {
-    try write { db in _ = try Self.insertDeck(name, db) }
+    try write { db in
+      if try Named.decks.isTaken(name, db) { throw LibraryError.deckExists(name: name) }
+      _ = try Self.insertDeck(name, guid: Self.randomGUID(), db)
+    }
   }
 
-  /// Renames a deck; its past rounds keep the old name.
+  /// Renames a deck, also to a name that another one has; its past rounds keep the old name.
   ///
-  /// - Throws: `LibraryError.noDeck`; `deckExists`; `unusable` for a name that can't be shown.
+  /// - Throws: `LibraryError.noDeck`; `unusable` for a name that can't be shown.
   package func renameDeck(_ name: String, to newName: String) throws(LibraryError) {
     try Self.check(name: newName, of: "deck")
     try write { db in
-      let id = try Self.deckID(name, db)
-      do {
-        try db.execute(sql: "UPDATE decks SET name = ? WHERE id = ?", arguments: [newName, id])
-      } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-        throw LibraryError.deckExists(name: newName)
-      }
-      for side in CardRecord.Side.allCases where newName != name {
-        let key = DeckVoices.key(side, of: newName)
-        try Self.setPreference(key, to: nil, db)
-        try db.execute(
-          sql: "UPDATE preferences SET key = ? WHERE learner_id IS NULL AND key = ?",
-          arguments: [key, DeckVoices.key(side, of: name)])
-      }
+      try db.execute(
+        sql: "UPDATE decks SET name = ? WHERE id = ?",
+        arguments: [Named.stored(newName), try Self.deckID(name, db)])
     }
   }
 
@@ -81,11 +76,9 @@ extension DeckStore {
   package func deleteDeck(_ name: String) throws(LibraryError) {
     try write { db in
       let id = try Self.deckID(name, db)
+      try Self.noteRemoval(.deck, try Named.decks.guid(of: id, db), db)
       try Self.unindexWords("deck_id = ?", id, db)
       try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
-      for side in CardRecord.Side.allCases {
-        try Self.setPreference(DeckVoices.key(side, of: name), to: nil, db)
-      }
     }
   }
 
@@ -124,25 +117,30 @@ extension DeckStore {
     }
   }
 
-  /// - Throws: `LibraryError.noDeck`.
+  /// A GUID for a deck that an import creates: files that call it so give the same one on every kiosk.
+  ///
+  /// Where a deck has it already, that was renamed or is another file's, and this one gets a random one.
+  static func deckGUID(ofFiles name: String, _ db: Database) throws -> String {
+    let guid = ContentHash(of: Array("deck\0\(name)".utf8)).shortName
+    let find = try db.cachedStatement(sql: "SELECT 1 FROM decks WHERE guid = ?")
+    return try Int.fetchOne(find, arguments: [guid]) == nil ? guid : randomGUID()
+  }
+
+  /// - Throws: `LibraryError.noDeck`; `ambiguous`.
   static func deckID(_ name: String, _ db: Database) throws -> Int64 {
-    let find = try db.cachedStatement(sql: "SELECT id FROM decks WHERE name = ?")
-    guard let id = try Int64.fetchOne(find, arguments: [name]) else {
-      throw LibraryError.noDeck(name: name)
-    }
+    guard let id = try Named.decks.id(name, db) else { throw LibraryError.noDeck(name: name) }
     return id
   }
 
-  /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
-  static func insertDeck(_ name: String, _ db: Database) throws -> Int64 {
+  /// - Throws: `LibraryError.unusable` for a name that can't be shown.
+  static func insertDeck(_ name: String, guid: String, _ db: Database) throws -> Int64 {
     try check(name: name, of: "deck")
-    do {
-      try db.execute(sql: "INSERT INTO decks (name) VALUES (?)", arguments: [name])
-    } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-      throw LibraryError.deckExists(name: name)
-    }
+    try db.execute(
+      sql: "INSERT INTO decks (guid, name) VALUES (?, ?)", arguments: [guid, Named.stored(name)])
+    let id = db.lastInsertedRowID
     try check("decks", atMost: Limits.decks, db)
-    return db.lastInsertedRowID
+    try noteReturn(.deck, guid, db)
+    return id
   }
 
   /// Refuses a name that breaks the `NameRule`.

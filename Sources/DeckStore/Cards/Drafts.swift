@@ -8,11 +8,13 @@ extension DeckStore {
   /// In bytes: a card has as much text as people type.
   private static let longestDraft = 1 << 20
 
-  /// The name of the preference that has a draft.
-  private static func name(_ key: CardDraft.Key) -> String {
+  /// The name of the preference that has a draft; a deck's has its GUID.
+  private static func name(_ key: CardDraft.Key, _ db: Database) throws -> String {
     switch key {
-    case .card(let guid): "draft card \(guid)"
-    case .new(let deck): "draft new \(deck)"
+    case .card(let guid): return "draft card \(guid)"
+    case .new(let deck):
+      return
+        "draft new \(try Named.decks.id(deck, db).map { try Named.decks.guid(of: $0, db) } ?? deck)"
     }
   }
 
@@ -29,9 +31,10 @@ extension DeckStore {
     }
     try write { db in
       // A new row, so that the oldest has the lowest id.
-      try Self.setPreference(Self.name(key), to: nil, db)
+      let name = try Self.name(key, db)
+      try Self.setPreference(name, to: nil, db)
       guard let text else { return }
-      try Self.setPreference(Self.name(key), to: text, db)
+      try Self.setPreference(name, to: text, db)
       try db.execute(sql: Self.oldDraftsSQL, arguments: [Self.mostDrafts])
     }
   }
@@ -60,13 +63,14 @@ extension DeckStore {
         try Self.update(record, db)
       }
       let key = place == nil ? CardDraft.Key.card(record.card.guid) : .new(deck: deck)
-      try Self.setPreference(Self.name(key), to: nil, db)
+      try Self.setPreference(Self.name(key, db), to: nil, db)
     }
   }
 
   /// What was typed on a card that was not saved; nil if there is none, or if it can't be read.
   package func draft(of key: CardDraft.Key) throws(LibraryError) -> CardDraft? {
-    guard let text = try preferences()[Self.name(key)], text.utf8.count <= Self.longestDraft,
+    let name = try read { db in try Self.name(key, db) }
+    guard let text = try preferences()[name], text.utf8.count <= Self.longestDraft,
       let draft = try? JSONDecoder().decode(CardDraft.self, from: Data(text.utf8))
     else { return nil }
     // Whoever wrote it, a card can have it.
@@ -76,6 +80,7 @@ extension DeckStore {
         record.card, tags: record.tags.filter { !$0.isEmpty && !$0.contains(" ") },
         attributes: record.attributes.filter { !$0.key.isEmpty },
         copies: record.copies.filter { Bounds.copies.contains(Int64($0.value)) },
-        media: record.media, isSuspended: record.isSuspended), in: draft.deck, isNew: draft.isNew)
+        media: record.media, isSuspended: record.isSuspended),
+      in: { if case .new(let deck) = key { deck } else { draft.deck } }(), isNew: draft.isNew)
   }
 }

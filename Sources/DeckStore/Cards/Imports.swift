@@ -13,9 +13,9 @@ package struct ImportSummary: Equatable, Sendable {
 extension DeckStore {
   /// Imports cards into a deck, all or none, and creates the deck if it is missing.
   ///
-  /// A card whose GUID the deck already has is replaced by the record and keeps its position and its
-  /// answers; other cards are added at the end. If several records have the same GUID, the last one
-  /// wins. Cards of the deck that no record names stay. At most 10,000 records or 8 MiB of texts are
+  /// A card whose GUID the deck already has takes over what the record has changed since the card was imported
+  /// last (`CardRecord.follow`), and keeps its position, its answers and what was changed at the box; other
+  /// cards are added at the end. If several records have the same GUID, the last one wins. Cards of the deck that no record names stay. At most 10,000 records or 8 MiB of texts are
   /// in memory.
   ///
   /// - Throws: `LibraryError.cardElsewhere` if a card is in another deck; `noMedia`; `unusable`.

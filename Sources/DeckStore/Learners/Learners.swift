@@ -3,7 +3,7 @@ package import Study
 
 extension Learner {
   /// The columns of `learners` that `init(_:from:)` reads.
-  static let columns = "learners.id, learners.guid, learners.name"
+  static let columns = "learners.id, learners.guid, \(Named.learners.label)"
 
   init(_ row: Row, from place: Int) throws {
     self.init(
@@ -40,7 +40,8 @@ extension DeckStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT name, key, value FROM learners JOIN preferences ON learner_id = learners.id
+          SELECT \(Named.learners.label), key, value
+          FROM learners JOIN preferences ON learner_id = learners.id
           LIMIT \(Limits.preferences)
           """)
       return try rows.reduce(into: [:]) { all, row in
@@ -73,46 +74,67 @@ extension DeckStore {
 
   /// Arguments: the learner.
   static let lastAnswerSQL = """
-    SELECT time_ms, zone_minutes FROM reviews
+    SELECT effective_ms, zone_minutes FROM reviews
     WHERE round_id = (
       SELECT id FROM rounds WHERE learner_id = ? ORDER BY started_ms DESC, id DESC LIMIT 1)
     ORDER BY kiosk_id DESC, sequence DESC LIMIT 1
     """
 
-  /// Adds a learner.
+  /// The learner that a name stands for.
   ///
-  /// - Throws: `LibraryError.learnerExists`; `unusable` for a name that can't be shown.
-  @discardableResult
-  package func addLearner(_ name: String, at time: WallTime) throws(LibraryError) -> Learner {
-    try Self.check(name: name, of: "learner")
-    return try write { db in
-      guard try Self.learnerID(name, db) == nil else {
-        throw LibraryError.learnerExists(name: name)
-      }
-      let guid = Self.randomGUID()
-      try db.execute(
-        sql: """
-          INSERT INTO learners (guid, name, created_ms) VALUES (?, ?, ?)
-          """, arguments: [guid, name, time.milliseconds])
-      try Self.check("learners", atMost: Limits.learners, db)
-      return Learner(id: db.lastInsertedRowID, guid: guid, name: name)
+  /// - Throws: `LibraryError.noLearner`; `ambiguous`.
+  package func learner(named name: String) throws(LibraryError) -> Learner {
+    try read { db in
+      let id = try Self.learnerID(name, db)
+      let row = try Row.fetchOne(
+        db, sql: "SELECT \(Learner.columns) FROM learners WHERE id = ?", arguments: [id])
+      guard let row else { throw LibraryError.noLearner(name: name) }
+      return try Learner(row, from: 0)
     }
   }
 
-  /// Gives a learner another name.
+  /// Adds a learner.
   ///
-  /// - Throws: `LibraryError.noLearner`; `learnerExists`; `unusable` for a name that can't be shown.
+  /// - Parameters:
+  ///   - name: The learner's name.
+  ///   - time: What the wall clock says.
+  ///   - isNamesake: Whether the name may be another learner's, too.
+  /// - Returns: The learner.
+  /// - Throws: `LibraryError.learnerExists`; `unusable` for a name that can't be shown.
+  @discardableResult
+  package func addLearner(
+    _ name: String, at time: WallTime, isNamesake: Bool = false
+  ) throws(LibraryError) -> Learner {
+    try Self.check(name: name, of: "learner")
+    return try write { db in
+      if try !isNamesake && Named.learners.isTaken(name, db) {
+        throw LibraryError.learnerExists(name: name)
+      }
+      let guid = Self.randomGUID()
+      try Self.insertLearner(name, guid: guid, created: time.milliseconds, db)
+      let id = db.lastInsertedRowID
+      try Self.check("learners", atMost: Limits.learners, db)
+      return Learner(id: id, guid: guid, name: try Named.learners.label(of: id, db) ?? name)
+    }
+  }
+
+  static func insertLearner(
+    _ name: String, guid: String, created: Int64, _ db: Database
+  ) throws {
+    try db.execute(
+      sql: "INSERT INTO learners (guid, name, created_ms) VALUES (?, ?, ?)",
+      arguments: [guid, Named.stored(name), created])
+  }
+
+  /// Gives a learner another name, also one that another learner has.
+  ///
+  /// - Throws: `LibraryError.noLearner`; `unusable` for a name that can't be shown.
   package func renameLearner(_ name: String, to newName: String) throws(LibraryError) {
     try Self.check(name: newName, of: "learner")
     try write { db in
-      guard let id = try Self.learnerID(name, db) else {
-        throw LibraryError.noLearner(name: name)
-      }
-      guard try [nil, id].contains(Self.learnerID(newName, db)) else {
-        throw LibraryError.learnerExists(name: newName)
-      }
       try db.execute(
-        sql: "UPDATE learners SET name = ? WHERE id = ?", arguments: [newName, id])
+        sql: "UPDATE learners SET name = ? WHERE id = ?",
+        arguments: [Named.stored(newName), try Self.learnerID(name, db)])
     }
   }
 
@@ -124,27 +146,33 @@ extension DeckStore {
   /// - Throws: `LibraryError.noLearner`.
   package func removeLearner(_ name: String) throws(LibraryError) {
     try write { db in
-      let numbers = try Self.lastNumbers(db)
-      guard let id = try Self.learnerID(name, db) else {
-        throw LibraryError.noLearner(name: name)
-      }
-      try db.execute(sql: "DELETE FROM learners WHERE id = ?", arguments: [id])
-      if try Self.lastNumbers(db) != numbers { try Self.beginKiosk(db) }
-      try db.execute(
-        sql: """
-          DELETE FROM names WHERE NOT EXISTS (
-            SELECT 1 FROM reviews
-            WHERE reviews.card_id = names.card_id AND reviews.name_id = names.id)
-          """)
+      let id = try Self.learnerID(name, db)
+      let guid = try Named.learners.guid(of: id, db)
+      try Self.noteRemoval(.learner, guid, db)
+      try Self.eraseLearner(guid, db)
     }
   }
 
-  /// A learner's id.
-  ///
-  /// Names are compared in Swift: to SQLite, "é" as one character is not "é" as two.
-  private static func learnerID(_ name: String, _ db: Database) throws -> Int64? {
-    try Row.fetchAll(db, sql: "SELECT id, name FROM learners")
-      .first { try $0.text(1) == name }?.id(0)
+  /// Deletes a learner and all of their answers, if the library has any.
+  static func eraseLearner(_ guid: String, _ db: Database) throws {
+    let numbers = try Self.lastNumbers(db)
+    try db.execute(sql: "DELETE FROM learners WHERE guid = ?", arguments: [guid])
+    if db.changesCount == 0 { return }
+    if try Self.lastNumbers(db) != numbers { try Self.beginKiosk(after: numbers.review, db) }
+    try db.execute(
+      sql: """
+        DELETE FROM names WHERE NOT EXISTS (
+          SELECT 1 FROM reviews
+          WHERE reviews.card_id = names.card_id AND reviews.name_id = names.id)
+        """)
+  }
+
+  /// - Throws: `LibraryError.noLearner`; `ambiguous`.
+  private static func learnerID(_ name: String, _ db: Database) throws -> Int64 {
+    guard let id = try Named.learners.id(name, db) else {
+      throw LibraryError.noLearner(name: name)
+    }
+    return id
   }
 
   /// 64 random bits in hexadecimal, for what only this library has.

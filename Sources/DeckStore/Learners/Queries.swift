@@ -41,7 +41,7 @@ extension DeckStore {
       case .newPIN(let pin):
         return PINHash.hash(pin).map { .newPIN(hash: $0) } ?? .nothing
       }
-    } catch .noDeck, .noRound, .noCard {
+    } catch .noDeck, .noRound, .noCard, .ambiguous {
       return .nothing
     }
   }
@@ -115,7 +115,8 @@ extension DeckStore {
 
   /// Arguments: the learner.
   static let lastDeckSQL = """
-    SELECT deck FROM rounds WHERE learner_id = ? ORDER BY started_ms DESC, id DESC LIMIT 1
+    SELECT coalesce((SELECT \(Named.decks.label) FROM decks WHERE guid = deck_guid), deck)
+    FROM rounds WHERE learner_id = ? ORDER BY started_ms DESC, id DESC LIMIT 1
     """
 
   /// Arguments: the deck.
@@ -156,8 +157,9 @@ private struct Today {
 
   /// All decks, by name.
   func decks(_ db: Database) throws -> [DeckOverview] {
-    try Row.fetchAll(db, sql: "SELECT id, name FROM decks ORDER BY name LIMIT \(Limits.decks)")
-      .map { try deck(try $0.id(0), try $0.text(1), db) }
+    try Row.fetchAll(
+      db, sql: "SELECT id, \(Named.decks.label) FROM decks ORDER BY name LIMIT \(Limits.decks)"
+    ).map { try deck(try $0.id(0), try $0.text(1), db) }
   }
 
   func deck(_ id: Int64, _ name: String, _ db: Database) throws -> DeckOverview {

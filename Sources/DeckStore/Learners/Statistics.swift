@@ -138,7 +138,7 @@ extension DeckStore {
 
   /// Arguments: the learner.
   static let leechesSQL = """
-    SELECT guid, question, answer, cards.name, decks.name, lapses
+    SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), lapses
     FROM memories CROSS JOIN cards ON cards.id = memories.card_id
     CROSS JOIN identities ON identities.id = memories.card_id
     CROSS JOIN decks ON decks.id = cards.deck_id

@@ -97,7 +97,10 @@ extension DeckStore {
     (
       "answers with a time before an earlier answer's",
       """
-      reviews WHERE set_back_ms = 0 AND time_ms < (
+      reviews JOIN library USING (kiosk_id)
+      LEFT JOIN set_backs
+        ON set_backs.kiosk_id = reviews.kiosk_id AND set_backs.number = reviews.sequence
+      WHERE set_backs.number IS NULL AND reviews.time_ms < (
         SELECT time_ms FROM reviews AS old
         WHERE old.kiosk_id = reviews.kiosk_id AND old.sequence < reviews.sequence
         ORDER BY old.sequence DESC LIMIT 1)

@@ -22,7 +22,7 @@ package final class DeckStore: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; its folder must exist.
-  ///   - machine: Identifies this machine; "" for any.
+  ///   - machine: Identifies this machine and disk; "" for any, nil to find out (`machine(of:)`).
   ///   - lock: The library's lock, with *open* held until `close`: alone, or shared with others who have opened
   ///     the library before, so that it needs neither a migration nor a look at its header. nil for a file that
   ///     nobody else knows.
@@ -33,12 +33,13 @@ package final class DeckStore: Sendable {
   /// - Throws: `LibraryError`. A newer or damaged library, or a file that is none, is not touched. `earlier` if
   ///   *open* is shared and the library needs a migration.
   package convenience init(
-    path: String, machine: String = thisMachine(), lock: LibraryLock? = nil,
+    path: String, machine: String? = nil, lock: LibraryLock? = nil,
     migrated: @Sendable (Double) -> Void = { _ in },
     beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
   ) throws(LibraryError) {
     try self.init(
-      path: path, machine: machine, lock: lock, schema: .current, migrated: migrated,
+      path: path, machine: machine ?? Self.machine(of: path), lock: lock, schema: .current,
+      migrated: migrated,
       beforeMigration: beforeMigration)
   }
 

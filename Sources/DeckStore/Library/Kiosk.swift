@@ -1,6 +1,7 @@
 import ContentHash
 import GRDB
 import Glibc
+import LinuxSystem
 
 extension DeckStore {
   /// The numbers of this kiosk's last review and round; 0 if there is none.
@@ -31,7 +32,7 @@ extension DeckStore {
   /// A restored library may lack answers that exist elsewhere under the numbers it would use next, and
   /// a kiosk and a number must never identify two answers.
   package func beginKiosk() throws(LibraryError) {
-    try write { db in try Self.beginKiosk(db) }
+    try write { db in try Self.beginKiosk(after: try Self.lastNumbers(db).review, db) }
   }
 
   /// The id of the kiosk that writes this library.
@@ -44,15 +45,27 @@ extension DeckStore {
     try Int64.fetchOne(try db.cachedStatement(sql: "SELECT kiosk_id FROM library"))
   }
 
-  /// A hash of systemd's machine id; "" if there is none.
+  /// Tells this machine and the file system of a file from others; "" if the machine has no id.
   ///
-  /// Source: machine-id(5), which asks that files have a hash, not the id.
-  package static func thisMachine() -> String {
-    guard let file = fopen("/etc/machine-id", "re") else { return "" }
-    defer { fclose(file) }
-    var text = [UInt8](repeating: 0, count: 32)
-    guard fread(&text, 1, 32, file) == 32 else { return "" }
-    return ContentHash(of: Array("studykiosk\u{0}".utf8) + text).shortName
+  /// It is made of a hash of systemd's machine id and of a board's serial number, as a cloned memory card has the
+  /// same machine id, and of the file system's id.
+  ///
+  /// Source: machine-id(5), which asks that files have a hash, not the id; the devicetree specification,
+  /// "serial-number"; statvfs(3).
+  package static func machine(of path: String) -> String {
+    func text(_ path: String, atMost size: Int) -> [UInt8] {
+      guard let file = fopen(path, "re") else { return [] }
+      defer { fclose(file) }
+      var text = [UInt8](repeating: 0, count: size)
+      return Array(text[..<fread(&text, 1, size, file)])
+    }
+    let id = text("/etc/machine-id", atMost: 32)
+    guard id.count == 32 else { return "" }
+    let board = text("/sys/firmware/devicetree/base/serial-number", atMost: 64)
+    var disk = statvfs()
+    guard statvfs(Folder.parent(of: path), &disk) == 0 else { return "" }
+    let place = Array("\u{0}\(disk.f_fsid)".utf8)
+    return ContentHash(of: Array("studykiosk\u{0}".utf8) + id + board + place).shortName
   }
 
   /// Begins a new kiosk if the library comes from another machine, where a copy may still be in use, or
@@ -61,8 +74,27 @@ extension DeckStore {
     try renewNumbers(db)
     let last = try String.fetchOne(db, sql: "SELECT machine FROM library") ?? ""
     if machine.isEmpty || machine == last { return }
-    if !last.isEmpty { try beginKiosk(db) }
+    if !last.isEmpty { try beginKiosk(after: try lastNumbers(db).review, db) }
     try db.execute(sql: "UPDATE library SET machine = ?", arguments: [machine])
+  }
+
+  /// Notes a start of the library's kiosk, and begins a new one if this is not the library of its last start
+  /// but a copy of it.
+  ///
+  /// - Parameters:
+  ///   - start: A random number of this start.
+  ///   - isLast: Whether a number is that of the last start, as it is remembered elsewhere.
+  /// - Throws: `LibraryError`.
+  package func noteStart(
+    _ start: String, isLast: (String) -> Bool
+  ) throws(LibraryError) {
+    try write { db in
+      let last = try String.fetchOne(db, sql: "SELECT start FROM library") ?? ""
+      if !last.isEmpty, !isLast(last) {
+        try Self.beginKiosk(after: try Self.lastNumbers(db).review, db)
+      }
+      try db.execute(sql: "UPDATE library SET start = ?", arguments: [start])
+    }
   }
 
   /// Numbers learners and answers anew if the next ones would be close to the end of `Bounds.id`, which
@@ -77,15 +109,23 @@ extension DeckStore {
         """, arguments: [half])
     guard try kioskIfAny(db) != nil else { return }
     let last = try lastNumbers(db)
-    if max(last.review, last.round) > half { try beginKiosk(db) }
+    if max(last.review, last.round) > half { try beginKiosk(after: last.review, db) }
   }
 
-  static func beginKiosk(_ db: Database) throws {
-    try db.execute(sql: "INSERT INTO kiosks (guid) VALUES (?)", arguments: [randomGUID()])
+  /// Numbers answers as a kiosk with this GUID, which may be new and then follows the one before it.
+  ///
+  /// - Parameters:
+  ///   - guid: The GUID.
+  ///   - last: The number of the last answer of the one before it.
+  ///   - db: The library.
+  /// - Throws: What SQLite throws.
+  static func beginKiosk(
+    named guid: String = randomGUID(), after last: Int = 0, _ db: Database
+  ) throws {
     try db.execute(
       sql: """
-        INSERT INTO library (id, kiosk_id, machine) VALUES (1, ?, '')
+        INSERT INTO library (id, kiosk_id, machine, start) VALUES (1, ?, '', '')
         ON CONFLICT DO UPDATE SET kiosk_id = excluded.kiosk_id
-        """, arguments: [db.lastInsertedRowID])
+        """, arguments: [try Writer.add(guid, after: last, db)])
   }
 }

@@ -2,7 +2,7 @@
 package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A later version of this program wrote it; it has not been touched.
   case newer(path: String, version: Int)
-  /// A program from before the first release wrote it; it has not been touched.
+  /// A program with an earlier schema that is not migrated wrote it; it has not been touched.
   case early(path: String)
   /// An earlier version of this program wrote it, and it can only be read here.
   case earlier(path: String, version: Int)
@@ -26,6 +26,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   case failed(path: String, detail: String)
   case noDeck(name: String)
   case deckExists(name: String)
+  /// Several decks or learners have the name.
+  case ambiguous(name: String, labels: [String])
   case noCard(guid: String)
   case cardExists(guid: String)
   /// The imported card is in another deck.
@@ -44,8 +46,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path) was written by a newer studykiosk (library version \(version), this one reads up to "
         + "\(Schema.current.version)); nothing was changed. Install the newer program"
     case .early(let path):
-      "\(path) was made by a studykiosk from before its first release, which this one can't read; "
-        + "nothing was changed. Write its cards to files with that program's `deck export`"
+      "\(path) was made by an earlier studykiosk, which this one can't read; nothing was changed. Write its "
+        + "cards to files with that program's `deck export`, and import them into a new library"
     case .earlier(let path, let version):
       "\(path) has version \(version), which can't be read without a migration"
     case .notALibrary(let path): "\(path) is not a library of studykiosk; nothing was changed"
@@ -66,6 +68,9 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .failed(let path, let detail): "\(path): \(detail)"
     case .noDeck(let name): "there is no deck \"\(name)\"; `studykiosk deck list` shows all"
     case .deckExists(let name): "there is already a deck \"\(name)\""
+    case .ambiguous(let name, let labels):
+      "several are called \"\(name)\"; name one of them: "
+        + labels.map { "\"\($0)\"" }.joined(separator: ", ")
     case .noCard(let guid): "there is no card \(guid)"
     case .cardExists(let guid): "there is already a card \(guid)"
     case .cardElsewhere(let guid, let deck):

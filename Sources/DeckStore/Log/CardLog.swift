@@ -16,17 +16,21 @@ struct CardLog {
   }
 
   private var rows: [Row] = []
+  /// The `Writer.ranks` of those who wrote them.
+  private let ranks: [Int64: Int]
 
-  init() {}
+  init(_ ranks: [Int64: Int]) { self.ranks = ranks }
 
   init(of card: Int64, learner: Int64, _ clockCorrections: ClockCorrections, _ db: Database) throws
   {
+    ranks = Writer.ranks(try Writer.all(db))
     let found = try GRDB.Row.fetchCursor(
       try db.cachedStatement(sql: Self.sql), arguments: [card, learner])
     while let row = try found.next() { rows.append(try Row(row, clockCorrections)) }
   }
 
-  static let columns = "kiosk_id, sequence, time_ms, zone_minutes, rating, answer_ms, replaces"
+  static let columns =
+    "kiosk_id, sequence, effective_ms, zone_minutes, rating, answer_ms, replaces"
 
   /// Arguments: the card, the learner.
   static let sql = "SELECT \(columns) FROM reviews WHERE card_id = ? AND learner_id = ?"
@@ -54,9 +58,10 @@ struct CardLog {
       if let number = row.replaces { replaced[row.kiosk, default: []].insert(number) }
     }
     // The rows of several kiosks are mixed.
-    let ordered = rows.sorted {
-      ($0.time.milliseconds, $0.kiosk, $0.number) < ($1.time.milliseconds, $1.kiosk, $1.number)
+    func key(_ row: Row) -> (Int64, Int, Int) {
+      (row.time.milliseconds, ranks[row.kiosk] ?? 0, row.number)
     }
+    let ordered = rows.sorted { key($0) < key($1) }
     var sum = CardSum()
     for row in ordered where replaced[row.kiosk]?.contains(row.number) != true {
       sum.take(row, card: card)

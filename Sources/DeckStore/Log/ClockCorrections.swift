@@ -5,50 +5,69 @@ import GRDB
 /// Answers given while it was ahead count as given when it was corrected. Rows of the log never
 /// change, so each reader asks here for a row's time.
 struct ClockCorrections {
-  /// By kiosk in the order of the log: from this row on, and the earliest time of all that follow.
-  private var entries: [(kiosk: Int64, number: Int64, time: Int64)] = []
+  private struct Entry {
+    /// The rows before this number are corrected.
+    var number: Int64
+    /// The earliest time of the set-backs from there on.
+    var time: Int64
+  }
+
+  /// The set-backs that writers have recorded.
+  private var own: [Int64: [Entry]] = [:]
+  /// By writer, in the order of its log, with those of the writers that follow it.
+  private var entries: [Int64: [Entry]] = [:]
 
   /// Nearly every library has none.
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: Self.sql))
     while let row = try rows.next() {
-      entries.append((try row.id(0), try row.id(1), try row.number(2, in: Bounds.time)))
+      own[try row.id(0), default: []].append(
+        Entry(number: try row.id(1), time: try row.number(2, in: Bounds.time)))
     }
-    spread()
+    try spread(db)
   }
 
-  mutating func add(kiosk: Int64, number: Int, time: Int64) {
-    entries.append((kiosk, Int64(number), time))
-    entries.sort { ($0.kiosk, $0.number) < ($1.kiosk, $1.number) }
-    spread()
+  var isEmpty: Bool { own.isEmpty }
+
+  mutating func add(kiosk: Int64, number: Int, time: Int64, _ db: Database) throws {
+    own[kiosk, default: []].append(Entry(number: Int64(number), time: time))
+    try spread(db)
   }
 
-  /// A later set-back to an earlier time counts for all rows before it.
-  private mutating func spread() {
-    for place in entries.indices.dropLast().reversed() {
-      entries[place].time = min(entries[place].time, entries[place + 1].time)
+  /// A later set-back to an earlier time counts for all rows before it, those of the writers before included: a
+  /// writer begins where the one before it ended.
+  private mutating func spread(_ db: Database) throws {
+    entries = own
+    if own.isEmpty { return }
+    let writers = try Writer.all(db).sorted { $0.generation > $1.generation }
+    let ids = Dictionary(writers.map { ($0.guid, $0) }) { first, _ in first }
+    for writer in writers {
+      guard var all = entries[writer.id] else { continue }
+      all.sort { ($0.number, $0.time) < ($1.number, $1.time) }
+      for place in all.indices.dropLast().reversed() {
+        all[place].time = min(all[place].time, all[place + 1].time)
+      }
+      entries[writer.id] = all
+      guard let before = writer.follows.flatMap({ ids[$0] }),
+        before.generation < writer.generation
+      else { continue }
+      entries[before.id, default: []].append(
+        Entry(number: Int64(writer.followsNumber) + 1, time: all[0].time))
     }
   }
 
   static let sql = """
-    SELECT kiosk_id, sequence, time_ms FROM reviews WHERE set_back_ms > 0
-    ORDER BY kiosk_id, sequence
+    SELECT kiosk_id, number, time_ms FROM set_backs ORDER BY kiosk_id, number
     """
 
   /// A row's time in the log, from the time it was written with.
-  ///
-  /// A kiosk begins where the one before it ended, so set-backs of later kiosks count, too.
   func time(_ time: Int64, kiosk: Int64, number: Int) -> Int64 {
-    if entries.isEmpty { return time }
+    guard let entries = entries[kiosk] else { return time }
     // A hostile file may have as many set-backs as rows.
     var (first, end) = (0, entries.count)
     while first < end {
       let middle = (first + end) / 2
-      if (entries[middle].kiosk, entries[middle].number) > (kiosk, Int64(number)) {
-        end = middle
-      } else {
-        first = middle + 1
-      }
+      if entries[middle].number > Int64(number) { end = middle } else { first = middle + 1 }
     }
     return first < entries.count ? min(time, entries[first].time) : time
   }

@@ -16,14 +16,22 @@ extension DeckStore {
   package func answers(toCard guid: String) throws(LibraryError) -> [LoggedAnswer] {
     try read { db in
       let rows = try Row.fetchCursor(db, sql: Self.cardAnswersSQL, arguments: [guid])
-      return try Self.answers(rows, db)
+      let writers = try Writer.all(db)
+      let ranks = Writer.ranks(writers)
+      let places = Dictionary(writers.map { ($0.guid, ranks[$0.id] ?? 0) }) { first, _ in first }
+      func key(_ answer: LoggedAnswer) -> (Int, Int64, Int, Int) {
+        (
+          AnswerImport.isImport(answer.kiosk) ? 0 : 1, answer.time.milliseconds,
+          places[answer.kiosk] ?? 0, answer.number
+        )
+      }
+      return try Self.answers(rows, db).sorted { key($0) > key($1) }
     }
   }
 
   /// Arguments: the GUID.
   static let cardAnswersSQL =
     answer + " WHERE reviews.card_id = (SELECT id FROM identities WHERE guid = ?)"
-    + " ORDER BY kiosks.\(AnswerImport.isImport), reviews.kiosk_id DESC, sequence DESC"
 
   /// Calls `body` with every answer of one learner or of all, in the order of the log.
   ///
@@ -63,8 +71,9 @@ extension DeckStore {
     + " AND (?4 IS NULL OR reviews.learner_id = ?4) ORDER BY sequence"
 
   private static let answer = """
-    SELECT reviews.kiosk_id, kiosks.guid, sequence, time_ms, reviews.zone_minutes, clock_behind_ms,
-      learners.name, identities.guid, names.text, deck, round_id, rating, answer_ms, replaces,
+    SELECT reviews.kiosk_id, kiosks.guid, sequence, effective_ms, reviews.zone_minutes,
+      clock_behind_ms, \(Named.learners.label), identities.guid, names.text, deck, round_id,
+      rating, answer_ms, replaces,
       EXISTS (SELECT 1 FROM reviews AS later
         WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
     FROM reviews JOIN kiosks ON kiosks.id = reviews.kiosk_id
@@ -118,7 +127,7 @@ extension DeckStore {
 
   /// Arguments: the first and the last name, how many.
   static let namedSQL = """
-    SELECT guid, title, decks.name FROM (
+    SELECT identities.guid, title, \(Named.decks.label) FROM (
       SELECT * FROM (
         SELECT id, ifnull(name, question) AS title, sort_key FROM cards
         WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
@@ -128,6 +137,6 @@ extension DeckStore {
         WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
     ) AS found JOIN identities USING (id)
     LEFT JOIN cards USING (id) LEFT JOIN decks ON decks.id = cards.deck_id
-    ORDER BY found.sort_key, guid, title LIMIT ?3
+    ORDER BY found.sort_key, identities.guid, title LIMIT ?3
     """
 }

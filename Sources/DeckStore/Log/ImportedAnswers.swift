@@ -107,8 +107,8 @@ struct AnswerImport {
 
   /// The beginning of the GUIDs of kiosks that are imports.
   private static let kioskPrefix = "import-"
-  /// Whether a row of `kiosks` is an import.
-  static let isImport = "guid GLOB '\(kioskPrefix)*'"
+  /// Whether a kiosk is an import, by its GUID.
+  static func isImport(_ kiosk: String) -> Bool { kiosk.hasPrefix(kioskPrefix) }
 
   init(of learner: Int64, deck: String, now: WallTime, _ db: Database) throws {
     (self.db, self.learner, self.deck, self.now) = (db, learner, deck, now)
@@ -206,9 +206,10 @@ struct AnswerImport {
     try db.execute(
       sql: """
         INSERT INTO main.reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
-          clock_behind_ms, set_back_ms, zone_minutes, rating, answer_ms, scheduler, replaces)
+          effective_ms, clock_behind_ms, zone_minutes, rating, answer_ms, scheduler,
+          replaces)
         SELECT ?1, row_number() OVER (ORDER BY time_ms, imported.card_id), rounds.id, ?2,
-          imported.card_id, names.id, time_ms, 0, 0, imported.zone_minutes, rating, answer_ms, ?3, NULL
+          imported.card_id, names.id, time_ms, time_ms, 0, imported.zone_minutes, rating, answer_ms, ?3, NULL
         FROM temp.imported
         JOIN main.rounds ON rounds.kiosk_id = ?1 AND rounds.number = day + 3
         JOIN main.cards ON cards.id = imported.card_id

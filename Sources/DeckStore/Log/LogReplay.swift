@@ -38,14 +38,15 @@ struct LogReplay {
   /// - Throws: What SQLite throws.
   consuming func run(progress: (Double) -> Void) throws -> RebuildReport {
     let rows = try Row.fetchCursor(db, sql: Self.sql)
-    var log = CardLog()
+    let ranks = Writer.ranks(try Writer.all(db))
+    var log = CardLog(ranks)
     var current: DeckStore.CardKey?
     var count = 0
     while let row = try rows.next() {
       let key = DeckStore.CardKey(learner: try row.id(7), card: try row.id(8))
       if key != current {
         if let current { try compare(log, of: current) }
-        (log, current) = (CardLog(), key)
+        (log, current) = (CardLog(ranks), key)
       }
       log.append(try CardLog.Row(row, clockCorrections))
       count += 1

@@ -13,25 +13,24 @@ extension DeckStore {
     return log
   }
 
-  /// The latest time in the log, of all kiosks, and how far the wall clock was behind it.
+  /// The last time in this box's part of the log, and how far the wall clock was behind it.
   static func lastTime(_ clockCorrections: ClockCorrections, _ db: Database) throws -> LogClock {
     var log = LogClock()
-    let rows = try Row.fetchCursor(try db.cachedStatement(sql: lastTimeSQL))
-    while let row = try rows.next() {
-      let written = try row.number(2, in: Bounds.time)
-      let time = clockCorrections.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
-      guard log.last.map({ time >= $0 }) ?? true else { continue }
-      log = LogClock(last: time, behind: try row.number(3, in: Bounds.span) - (written - time))
+    let find = try db.cachedStatement(sql: lastTimeSQL)
+    try Writer.eachOfThisBox(db) { kiosk, last in
+      guard let row = try Row.fetchOne(find, arguments: [kiosk, last]) else { return true }
+      let written = try row.number(1, in: Bounds.time)
+      let time = clockCorrections.time(written, kiosk: kiosk, number: Int(try row.id(0)))
+      log = LogClock(last: time, behind: try row.number(2, in: Bounds.span) - (written - time))
+      return false
     }
     return log
   }
 
-  /// Each kiosk's last row.
+  /// Arguments: the writer, the highest number.
   static let lastTimeSQL = """
-    SELECT kiosk_id, sequence, time_ms, clock_behind_ms
-    FROM kiosks CROSS JOIN reviews ON kiosk_id = kiosks.id
-    WHERE sequence = (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id)
-    ORDER BY kiosks.id
+    SELECT sequence, effective_ms, clock_behind_ms FROM reviews
+    WHERE kiosk_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1
     """
 
   /// The most answers given while the clock was ahead that are corrected.
@@ -50,25 +49,32 @@ extension DeckStore {
     aheadOf time: Int64, _ log: LogClock, _ clockCorrections: ClockCorrections, _ db: Database
   ) throws -> Set<CardKey> {
     guard let last = log.last, time < last - LogClock.mostAhead else { return [] }
-    let rows = try Row.fetchCursor(
-      try db.cachedStatement(sql: backwardsSQL), arguments: [mostAhead])
-    var cards: Set<CardKey> = []
-    while let row = try rows.next() {
-      let written = try row.number(2, in: Bounds.time)
-      let given = clockCorrections.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
-      if given <= time { return cards }
-      // The log has answers from soon after this time: the clock is wrong now and was right then.
-      if given <= time + LogClock.mostAhead { return [] }
-      cards.insert(CardKey(learner: try row.id(3), card: try row.id(4)))
+    let find = try db.cachedStatement(sql: backwardsSQL)
+    var (cards, left): (Set<CardKey>, Int) = ([], mostAhead)
+    var isCorrected = false
+    try Writer.eachOfThisBox(db) { kiosk, last in
+      let rows = try Row.fetchCursor(find, arguments: [kiosk, last, left])
+      while let row = try rows.next() {
+        let given = clockCorrections.time(
+          try row.number(1, in: Bounds.time), kiosk: kiosk, number: Int(try row.id(0)))
+        if given <= time {
+          isCorrected = true
+          return false
+        }
+        // The log has answers from soon after this time: the clock is wrong now and was right then.
+        if given <= time + LogClock.mostAhead { return false }
+        cards.insert(CardKey(learner: try row.id(2), card: try row.id(3)))
+        left -= 1
+      }
+      return left > 0
     }
-    return []
+    return isCorrected ? cards : []
   }
 
-  /// Without imports, which are no part of the order; arguments: how many.
+  /// Arguments: the writer, the highest number, how many.
   static let backwardsSQL = """
-    SELECT kiosk_id, sequence, time_ms, learner_id, card_id FROM reviews
-    WHERE kiosk_id NOT IN (SELECT id FROM kiosks WHERE \(AnswerImport.isImport))
-    ORDER BY kiosk_id DESC, sequence DESC LIMIT ?
+    SELECT sequence, effective_ms, learner_id, card_id FROM reviews
+    WHERE kiosk_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?
     """
 
   /// Counts the answers to these cards as given when the wall clock was corrected.
@@ -87,7 +93,7 @@ extension DeckStore {
     _ db: Database
   ) throws {
     var after = before
-    after.add(kiosk: kiosk, number: number, time: time)
+    try after.add(kiosk: kiosk, number: number, time: time, db)
     for key in cards {
       let find = try db.cachedStatement(sql: "SELECT guid FROM identities WHERE id = ?")
       guard let guid = try String.fetchOne(find, arguments: [key.card]) else { continue }
@@ -97,6 +103,27 @@ extension DeckStore {
       try apply(sum, to: key.card, of: key.learner, db)
     }
     try db.execute(
-      sql: "UPDATE rounds SET started_ms = ?1 WHERE started_ms > ?1", arguments: [time])
+      sql: "INSERT INTO set_backs (kiosk_id, number, time_ms) VALUES (?, ?, ?)",
+      arguments: [kiosk, number, time])
+    try setBackRounds(after, db)
+  }
+
+  /// Sets the beginnings of rounds back with their first answers.
+  static func setBackRounds(_ clockCorrections: ClockCorrections, _ db: Database) throws {
+    if clockCorrections.isEmpty { return }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, kiosk_id, started_ms,
+          (SELECT min(sequence) FROM reviews WHERE round_id = rounds.id) FROM rounds
+        """)
+    while let row = try rows.next() {
+      let start = try row.number(2, in: Bounds.time)
+      guard let first = try row.numberIfAny(3, in: Bounds.id) else { continue }
+      let time = clockCorrections.time(start, kiosk: try row.id(1), number: Int(first))
+      if time == start { continue }
+      try db.cachedStatement(sql: "UPDATE rounds SET started_ms = ? WHERE id = ?")
+        .execute(arguments: [time, try row.id(0)])
+    }
   }
 }

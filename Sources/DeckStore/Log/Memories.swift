@@ -23,8 +23,8 @@ extension DeckStore {
 
   /// Updates the memory and the days of a card after a new row of the log.
   ///
-  /// Usually the row's answer is added to the memory. If the row replaces another one, or comes before
-  /// one of another kiosk, the card's few rows are replayed.
+  /// Usually the row's answer is added to the memory. If the row replaces another one, or does not come after
+  /// all others, the card's few rows are replayed.
   ///
   /// - Parameters:
   ///   - row: The row, already in the log.
@@ -38,7 +38,7 @@ extension DeckStore {
     let kept = try memory(of: card.id, learner: learner, db)
     var sum = CardSum(memory: kept)
     if row.rating != nil, row.replaces == nil,
-      kept.map({ $0.lastTime <= row.time.milliseconds }) ?? true
+      kept.map({ $0.lastTime < row.time.milliseconds }) ?? true
     {
       sum.take(row, card: card.guid)
     } else {

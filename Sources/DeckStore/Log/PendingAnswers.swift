@@ -15,11 +15,7 @@ extension DeckStore {
   /// An answer that this kiosk has numbered before is not saved again.
   package func beginKiosk(named guid: String) throws(LibraryError) {
     try write { db in
-      try db.execute(
-        sql: "INSERT INTO kiosks (guid) VALUES (?) ON CONFLICT DO NOTHING", arguments: [guid])
-      try db.execute(
-        sql: "UPDATE library SET kiosk_id = (SELECT id FROM kiosks WHERE guid = ?)",
-        arguments: [guid])
+      try Self.beginKiosk(named: guid, after: try Self.lastNumbers(db).review, db)
     }
   }
 

@@ -72,38 +72,46 @@ extension DeckStore {
     let clockCorrections = try ClockCorrections(db)
     var clock = try lastTime(clockCorrections, db)
     let ahead = try answers(aheadOf: logged.time.milliseconds, clock, clockCorrections, db)
-    var setBack: Int64 = 0
     if !ahead.isEmpty {
-      setBack = clock.setBack(to: logged.time.milliseconds)
+      clock.setBack(to: logged.time.milliseconds)
       try Self.setBack(
         ahead, from: clockCorrections, to: logged.time.milliseconds, by: kiosk, review.number, db)
     }
     let time = clock.note(logged.time)
     let behind = clock.behind
-    let round = try Self.round(of: logged, behind: behind, kiosk: kiosk, db)
     let card = try Self.identity(of: review.card, db)
+    let round = try Self.round(of: logged, card: card, behind: behind, kiosk: kiosk, db)
     let name = try Self.nameID(review.name, of: card, db)
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
-          clock_behind_ms, set_back_ms, zone_minutes, rating, answer_ms, scheduler, replaces)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      kiosk, review.number, round, logged.learner, card, name, time.milliseconds, behind,
-      setBack, time.zoneMinutes, rating?.rawValue ?? 0, review.answerTime, Self.scheduler,
+    try db.cachedStatement(sql: insertReviewSQL).execute(arguments: [
+      kiosk, review.number, round, logged.learner, card, name, time.milliseconds,
+      time.milliseconds, behind, time.zoneMinutes, rating?.rawValue ?? 0,
+      review.answerTime, Self.scheduler,
       review.replaces,
     ])
-    for (place, guess) in review.guesses.enumerated() {
-      try db.cachedStatement(
-        sql: "INSERT INTO guesses (kiosk_id, sequence, place, text) VALUES (?, ?, ?, ?)"
-      ).execute(arguments: [kiosk, review.number, place, guess])
-    }
+    try insert(review.guesses, of: kiosk, review.number, db)
     try count(
       CardLog.Row(
         kiosk: kiosk, number: review.number, time: time, rating: rating,
         answerTime: review.answerTime, replaces: review.replaces),
       of: (card, review.card), learner: logged.learner, db)
+  }
+
+  static let insertReviewSQL = """
+    INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
+      effective_ms, clock_behind_ms, zone_minutes, rating, answer_ms, scheduler,
+      replaces)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  /// Adds the guesses before an answer.
+  static func insert(
+    _ guesses: [String], of kiosk: Int64, _ number: Int, _ db: Database
+  ) throws {
+    for (place, guess) in guesses.enumerated() {
+      try db.cachedStatement(
+        sql: "INSERT INTO guesses (kiosk_id, sequence, place, text) VALUES (?, ?, ?, ?)"
+      ).execute(arguments: [kiosk, number, place, guess])
+    }
   }
 
   /// The id of the kiosk that writes this library; nil if its log already has this number.
@@ -120,9 +128,9 @@ extension DeckStore {
 
   /// The id of the review's round, which is added if it is new.
   ///
-  /// `behind` is how far the wall clock is behind the log's last time, in ms.
+  /// `card` is that of the review, `behind` how far the wall clock is behind the log's last time, in ms.
   private static func round(
-    of logged: LoggedReview, behind: Int64, kiosk: Int64, _ db: Database
+    of logged: LoggedReview, card: Int64, behind: Int64, kiosk: Int64, _ db: Database
   ) throws -> Int64 {
     let round = logged.round
     let find = try db.cachedStatement(
@@ -135,21 +143,39 @@ extension DeckStore {
     let findLast = try db.cachedStatement(
       sql: "SELECT started_ms FROM rounds WHERE kiosk_id = ? ORDER BY number DESC LIMIT 1")
     let start = logged.roundStart.milliseconds + behind
+    let deck = try deckOfRound(round.deck, with: card, db)
     let last = try Int64.fetchOne(findLast, arguments: [kiosk]) ?? start
     try db.cachedStatement(
       sql: """
-        INSERT INTO rounds (kiosk_id, number, learner_id, deck, mode, direction, started_ms,
-          zone_minutes, seconds)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO rounds (kiosk_id, number, learner_id, deck, deck_guid, mode, direction,
+          started_ms, zone_minutes, seconds)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      kiosk, round.number, logged.learner, round.deck, round.mode.rawValue,
+      kiosk, round.number, logged.learner, deck.name, deck.guid, round.mode.rawValue,
       round.direction.rawValue, max(start, last), logged.roundStart.zoneMinutes, logged.seconds,
     ])
     return db.lastInsertedRowID
   }
 
-  private static func nameID(
+  /// The name and the GUID of a round's deck; the GUID is nil for a file's.
+  ///
+  /// A deck that has another name by now is the one that has the round's card.
+  private static func deckOfRound(
+    _ label: String, with card: Int64, _ db: Database
+  ) throws -> (name: String, guid: String?) {
+    var id: Int64?
+    do { id = try Named.decks.id(label, db) } catch LibraryError.ambiguous {}
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT name, guid FROM decks
+        WHERE id = coalesce(?, (SELECT deck_id FROM cards WHERE id = ?))
+        """)
+    guard let row = try Row.fetchOne(find, arguments: [id, card]) else { return (label, nil) }
+    return (try id == nil ? label : row.text(0), try row.text(1))
+  }
+
+  static func nameID(
     _ name: String, of card: Int64, _ db: Database
   ) throws -> Int64 {
     let find = try db.cachedStatement(sql: "SELECT id FROM names WHERE card_id = ? AND text = ?")

@@ -1,10 +1,22 @@
 extension Schema {
   /// Decks, their cards, and what belongs to a card.
   static let cardTables = """
+    -- `file_name` is what it is called in the files that it comes from; NULL for a deck of no file.
     CREATE TABLE decks (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
-      name TEXT NOT NULL UNIQUE
+      guid TEXT NOT NULL UNIQUE CHECK (guid <> ''),
+      name TEXT NOT NULL,
+      file_name TEXT UNIQUE
     ) STRICT;
+    CREATE INDEX decks_by_name ON decks (name);
+
+    -- The languages in which decks are read aloud.
+    CREATE TABLE voices (
+      deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
+      side TEXT NOT NULL CHECK (side IN ('question', 'answer')),
+      voice TEXT NOT NULL,
+      PRIMARY KEY (deck_id, side)
+    ) STRICT, WITHOUT ROWID;
 
     -- Every card that is or was in the library. Rows outlive those of `cards`, so that the answers to
     -- a deleted card stay readable, and belong to the card again if it returns.
@@ -13,7 +25,8 @@ extension Schema {
       guid TEXT NOT NULL UNIQUE CHECK (guid <> '')
     ) STRICT;
 
-    -- `sort_key` is the title without case and accents (`DeckStore.sortKey`).
+    -- `sort_key` is the title without case and accents (`DeckStore.sortKey`). A suspended card is kept
+    -- but not asked.
     CREATE TABLE cards (
       id INTEGER PRIMARY KEY REFERENCES identities \(Bounds.id.check("id")),
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
@@ -22,9 +35,18 @@ extension Schema {
       answer TEXT NOT NULL,
       name TEXT,
       sort_key TEXT NOT NULL,
+      is_suspended INTEGER NOT NULL DEFAULT 0 \(Bounds.flag.check("is_suspended")),
       UNIQUE (deck_id, position)
     ) STRICT;
     \(nameIndexes)
+    CREATE INDEX cards_suspended ON cards (deck_id, sort_key) WHERE is_suspended = 1;
+
+    -- What the last file said of a card that was changed since, as JSON of its `CardRecord`; without a
+    -- text, no file has said anything. A card without a row is as the last file had it.
+    CREATE TABLE imported (
+      card_id INTEGER PRIMARY KEY REFERENCES cards ON DELETE CASCADE,
+      record TEXT NOT NULL
+    ) STRICT;
 
     -- The index of the cards' words. It stores no texts (`content`), so the program tells it what
     -- changes; it can be rebuilt from `cards`.

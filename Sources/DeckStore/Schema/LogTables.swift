@@ -1,26 +1,46 @@
 extension Schema {
   /// Learners and the log of all answers.
   static let logTables = """
-    -- The writers of the log: a box gets a new row when its library is restored or moved to another.
+    -- The writers of the log: a box gets a new row when its library is restored or moved to another. It then
+    -- `follows` the one before it, by its GUID, from after that one's answer `follows_number` on; its
+    -- `generation` is the next one.
     CREATE TABLE kiosks (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
-      guid TEXT NOT NULL UNIQUE
+      guid TEXT NOT NULL UNIQUE CHECK (guid <> ''),
+      follows TEXT,
+      follows_number INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("follows_number")),
+      generation INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("generation"))
     ) STRICT;
 
-    -- One row: the kiosk that writes now, and its machine.
+    -- One row: the kiosk that writes now, its machine, and the number of its last start (`noteStart`).
     CREATE TABLE library (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
-      machine TEXT NOT NULL
+      machine TEXT NOT NULL,
+      start TEXT NOT NULL
     ) STRICT;
 
     -- AUTOINCREMENT: a removed learner's key is never used again.
     CREATE TABLE learners (
       id INTEGER PRIMARY KEY AUTOINCREMENT \(Bounds.id.check("id")),
-      guid TEXT NOT NULL UNIQUE,
-      name TEXT NOT NULL UNIQUE,
+      guid TEXT NOT NULL UNIQUE CHECK (guid <> ''),
+      name TEXT NOT NULL,
       created_ms INTEGER NOT NULL \(Bounds.time.check("created_ms"))
     ) STRICT;
+    CREATE INDEX learners_by_name ON learners (name);
+
+    -- What was removed, so that it does not come back from another copy of the library: a learner with all
+    -- answers, a deck or a card, by its GUID. Rows are only added. Of those of one thing the highest `turn`
+    -- counts: odd where it is gone, even where it is back.
+    CREATE TABLE removals (
+      kiosk_id INTEGER NOT NULL REFERENCES kiosks,
+      number INTEGER NOT NULL \(Bounds.id.check("number")),
+      kind TEXT NOT NULL CHECK (kind IN ('learner', 'deck', 'card')),
+      guid TEXT NOT NULL CHECK (guid <> ''),
+      turn INTEGER NOT NULL \(Bounds.id.check("turn")),
+      PRIMARY KEY (kiosk_id, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX removals_by_guid ON removals (kind, guid, turn);
 
     -- Settings of a learner, or of the box if `learner_id` is NULL.
     CREATE TABLE preferences (
@@ -32,13 +52,15 @@ extension Schema {
     ) STRICT;
     CREATE UNIQUE INDEX preferences_of_the_box ON preferences (key) WHERE learner_id IS NULL;
 
-    -- `deck` is its name at the time; `seconds` is the length until the last answer.
+    -- `deck` is its name at the time, `deck_guid` is NULL for a file's. `seconds`, the length until the last
+    -- answer, only grows; `started_ms` only goes back, with the log's clock.
     CREATE TABLE rounds (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
       number INTEGER NOT NULL \(Bounds.id.check("number")),
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       deck TEXT NOT NULL,
+      deck_guid TEXT,
       mode TEXT NOT NULL,
       direction TEXT NOT NULL,
       started_ms INTEGER NOT NULL \(Bounds.time.check("started_ms")),
@@ -64,7 +86,8 @@ extension Schema {
     -- the rating 0 it takes an answer back.
     --
     -- `time_ms` is the log's time (`LogClock`), `clock_behind_ms` how far the wall clock was behind it.
-    -- If a clock that was ahead has been corrected, `set_back_ms` is how far the log's time went back.
+    -- `effective_ms` is when the answer counts as given: `time_ms`, or for one that came from elsewhere the time
+    -- that came with it.
     CREATE TABLE reviews (
       kiosk_id INTEGER NOT NULL,
       sequence INTEGER NOT NULL \(Bounds.id.check("sequence")),
@@ -73,21 +96,28 @@ extension Schema {
       card_id INTEGER NOT NULL REFERENCES identities,
       name_id INTEGER NOT NULL REFERENCES names,
       time_ms INTEGER NOT NULL \(Bounds.time.check("time_ms")),
+      effective_ms INTEGER NOT NULL \(Bounds.time.check("effective_ms")),
       clock_behind_ms INTEGER NOT NULL \(Bounds.span.check("clock_behind_ms")),
-      set_back_ms INTEGER NOT NULL \(Bounds.span.check("set_back_ms")),
       zone_minutes INTEGER NOT NULL \(Bounds.zone.check("zone_minutes")),
       rating INTEGER NOT NULL \(Bounds.rating.check("rating")),
       answer_ms INTEGER NOT NULL \(Bounds.answerTime.check("answer_ms")),
       scheduler INTEGER NOT NULL \(Bounds.count.check("scheduler")),
       replaces INTEGER,
       PRIMARY KEY (kiosk_id, sequence),
-      FOREIGN KEY (kiosk_id, replaces) REFERENCES reviews ON DELETE CASCADE,
       CHECK (replaces < sequence)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX reviews_by_round ON reviews (round_id);
     CREATE INDEX reviews_by_card ON reviews (card_id);
     CREATE INDEX reviews_by_replaced ON reviews (kiosk_id, replaces) WHERE replaces IS NOT NULL;
-    CREATE INDEX reviews_by_set_back ON reviews (kiosk_id, sequence, time_ms) WHERE set_back_ms > 0;
+
+    -- Where a clock that had been ahead was corrected: before a writer's answer `number`, to `time_ms`. They stay
+    -- when that answer's learner is removed, as they count for everybody's answers before.
+    CREATE TABLE set_backs (
+      kiosk_id INTEGER NOT NULL REFERENCES kiosks,
+      number INTEGER NOT NULL \(Bounds.id.check("number")),
+      time_ms INTEGER NOT NULL \(Bounds.time.check("time_ms")),
+      PRIMARY KEY (kiosk_id, number)
+    ) STRICT, WITHOUT ROWID;
 
     CREATE TRIGGER reviews_never_change BEFORE UPDATE ON reviews
     BEGIN SELECT RAISE(ABORT, 'reviews are never changed'); END;
@@ -109,7 +139,7 @@ extension Schema {
   /// Totals of the log, so that nothing has to read all of it; `LogReplay` rebuilds them.
   static let cacheTables = """
     -- A learner's memory of a card. `deck_id` repeats the card's deck, so that an index finds the due
-    -- cards of a deck; NULL for a deleted card.
+    -- cards of a deck; NULL for a card that is deleted or suspended.
     CREATE TABLE memories (
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       card_id INTEGER NOT NULL REFERENCES identities,
@@ -162,13 +192,13 @@ extension Schema {
 
     CREATE TRIGGER cards_come AFTER INSERT ON cards
     BEGIN
-      UPDATE memories SET deck_id = NEW.deck_id WHERE card_id = NEW.id;
+      UPDATE memories SET deck_id = \(askedDeck) WHERE card_id = NEW.id;
       \(setBack);
     END;
-    CREATE TRIGGER cards_move AFTER UPDATE OF deck_id, position ON cards
+    CREATE TRIGGER cards_move AFTER UPDATE OF deck_id, position, is_suspended ON cards
     BEGIN
-      UPDATE memories SET deck_id = NEW.deck_id
-      WHERE card_id = NEW.id AND deck_id IS NOT NEW.deck_id;
+      UPDATE memories SET deck_id = \(askedDeck)
+      WHERE card_id = NEW.id AND deck_id IS NOT \(askedDeck);
       \(setBack);
     END;
     CREATE TRIGGER cards_go AFTER DELETE ON cards
@@ -181,10 +211,13 @@ extension Schema {
     END;
     """
 
+  private static let askedDeck = "iif(NEW.is_suspended, NULL, NEW.deck_id)"
+
   private static let setBack = """
     UPDATE first_new SET position = NEW.position
-      WHERE deck_id = NEW.deck_id AND position > NEW.position AND NOT EXISTS (
-        SELECT 1 FROM memories
-        WHERE memories.learner_id = first_new.learner_id AND card_id = NEW.id)
+      WHERE deck_id = NEW.deck_id AND position > NEW.position AND NEW.is_suspended = 0
+        AND NOT EXISTS (
+          SELECT 1 FROM memories
+          WHERE memories.learner_id = first_new.learner_id AND card_id = NEW.id)
     """
 }

@@ -20,12 +20,19 @@ struct Schema: Sendable {
       try db.execute(sql: cardTables)
       try db.execute(sql: logTables)
       try db.execute(sql: cacheTables)
-    },
-    { db in try db.execute(sql: suspension) },
+    }
   ])
 
+  /// The version that the first step makes; those before it are refused.
+  static let first = 3
+
   /// The version after the last step: SQLite's `user_version`.
-  var version: Int { steps.count }
+  var version: Int { Self.first + steps.count - 1 }
+
+  /// The steps from a version up to another one; 0 is an empty file.
+  func steps(from version: Int, to end: Int) -> ArraySlice<Step> {
+    steps[max(version - Self.first + 1, 0)..<(end - Self.first + 1)]
+  }
 
   /// "Kisk", SQLite's `application_id`.
   static let applicationID: Int32 = 0x4b69_736b
@@ -45,7 +52,7 @@ struct Schema: Sendable {
   ) throws {
     let isOld = version > 0
     try queue.write { db in
-      for step in steps.dropFirst(version) { try step(db) }
+      for step in steps(from: version, to: self.version) { try step(db) }
       if isOld {
         progress(0.2)
         _ = try LogReplay(db, isRepairing: true).run { progress(0.2 + 0.8 * $0) }

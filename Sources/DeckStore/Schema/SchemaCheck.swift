@@ -49,12 +49,16 @@ extension Schema {
       }
       return Finding(version: 0, isNumbered: true)
     }
-    for version in (1...version).reversed() where try found == entries(ofVersion: version) {
+    for version in (Self.first...version).reversed() where try found == entries(ofVersion: version)
+    {
       return Finding(version: version, isNumbered: isMarked && number == version)
     }
-    if application == Self.earlyApplicationID { throw LibraryError.early(path: path) }
+    if application == Self.earlyApplicationID || isMarked && (1..<Self.first).contains(number) {
+      throw LibraryError.early(path: path)
+    }
     if isMarked, number > version { throw LibraryError.newer(path: path, version: number) }
-    let expected = try entries(ofVersion: (1...version).contains(number) ? number : version)
+    let expected = try entries(
+      ofVersion: (Self.first...version).contains(number) ? number : version)
     let names = Set(found.map(\.name))
     guard isMarked || 2 * expected.count(where: { names.contains($0.name) }) > expected.count else {
       throw LibraryError.notALibrary(path: path)
@@ -84,7 +88,7 @@ extension Schema {
       if let known = entries[version] { return known }
       let queue = try DatabaseQueue()
       let made = try queue.write { db in
-        for step in steps.prefix(version) { try step(db) }
+        for step in steps(from: 0, to: version) { try step(db) }
         return try SchemaEntry.all(db)
       }
       try queue.closeForGood()

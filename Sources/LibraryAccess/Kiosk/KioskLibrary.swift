@@ -5,6 +5,7 @@ internal import Study
 /// A kiosk's hold on its library, which others may have open, too; a library has at most one kiosk.
 final class KioskLibrary {
   let places: LibraryPlaces
+  private let state: String?
   /// Tells when others may have changed the library or want it alone; nil until this is its kiosk.
   private var changes: Inotify?
   private let report: @Sendable (LibraryReport) -> Void
@@ -15,9 +16,12 @@ final class KioskLibrary {
   /// Whether the library itself is open, read-only.
   var standsIn: Bool { standIn != nil }
 
-  /// Nothing is touched yet.
-  init(path: String, report: @escaping @Sendable (LibraryReport) -> Void) {
+  /// Nothing is touched yet; `state` is the folder for what must be remembered outside of the library.
+  init(
+    path: String, state: String? = nil, report: @escaping @Sendable (LibraryReport) -> Void
+  ) {
     places = LibraryPlaces(path: path)
+    self.state = state
     self.report = report
   }
 
@@ -165,6 +169,13 @@ final class KioskLibrary {
       let store = try DeckStore(inMemoryOnly: ())
       return Opened(store: store, studied: try prepare(store))
     }
+  }
+
+  /// Notes a start before its first change; begins a new writer where the library is a copy of another one.
+  ///
+  /// - Throws: `LibraryError`; then it is to be noted later.
+  func noteStart(_ store: DeckStore) throws(LibraryError) {
+    if let state { try CopyCheck.noteStart(store, places, in: state) }
   }
 
   /// Saves what earlier runs could not.

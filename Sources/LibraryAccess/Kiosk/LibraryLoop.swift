@@ -32,6 +32,8 @@ struct LibraryLoop {
   private var hasPending = true
   /// Whether that waits for a complete start, as they may be what ends the starts.
   private let isSpared: Bool
+  /// Whether this start is noted in the library.
+  private var isNoted = false
   /// Whether the first screen has what it needs or can't have it, so that there is time for the rest.
   var hasLoaded = false
   /// Whether the whole file was checked.
@@ -83,6 +85,7 @@ struct LibraryLoop {
       if !isOpen, retry.isDue { reopen() }
       followOthers()
       recoverPending()
+      noteStart()
       saveWaiting()
       loadLesson()
       answerQuery()
@@ -154,6 +157,13 @@ struct LibraryLoop {
     hasPending = !library.recoverPending(session.store)
     session.forgetNumbers()
     if hasPending { retry.soon() }
+  }
+
+  /// Notes this start before its first change.
+  private mutating func noteStart() {
+    guard isOpen, !isNoted, hasEntries, retry.isDue else { return }
+    isNoted = (try? library.noteStart(session.store)) != nil
+    session.forgetNumbers()
   }
 
   /// Saves where the learner is, after the pictures that are to be shown next; without a place for it,

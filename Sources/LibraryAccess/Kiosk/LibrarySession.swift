@@ -38,6 +38,7 @@ package struct LibrarySession {
     changeCounter = try store.changeCounter()
     numbers = LogNumbers(after: try store.lastNumbers())
     kiosk = try store.kioskGUID()
+    if !isStandIn { learners[studied.learner.name] = studied.learner }
   }
 
   /// What must be known about the run to save its answers later.
@@ -183,7 +184,7 @@ package struct LibrarySession {
   private mutating func id(of name: String?) throws(LibraryError) -> Int64 {
     let name = name ?? studied.learner.name
     if let id = try knownID(of: name) { return id }
-    let learner = try store.addLearner(name, at: .now)
+    let learner = try store.addLearner(name, at: .now, isNamesake: true)
     learners[name] = learner
     known.insert(name)
     return learner.id

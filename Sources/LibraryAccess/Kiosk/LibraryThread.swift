@@ -39,6 +39,7 @@ package final class LibraryThread: Sendable {
   ///
   /// - Parameters:
   ///   - path: The library; it and its folder are created if they are missing.
+  ///   - state: The folder that remembers the last start (`CopyCheck`); nil for none.
   ///   - patience: How long to wait for a command that has it alone.
   ///   - clock: The wall clock, for backups and the names of what is moved aside.
   ///   - report: Told about migrations and damage, here or on the thread; it must return at once.
@@ -51,7 +52,7 @@ package final class LibraryThread: Sendable {
   /// - Throws: A `LibraryError` that is not the disk's, such as `kioskRuns`, `busy` or `newer`; what `prepare`
   ///   throws.
   package init(
-    path: String, patience: Duration = .seconds(10),
+    path: String, state: String? = nil, patience: Duration = .seconds(10),
     clock: @escaping @Sendable () -> WallTime = { .now },
     report: @escaping @Sendable (LibraryReport) -> Void = { _ in },
     read: @escaping Reading = { try $0.media($1, $2) },
@@ -60,7 +61,7 @@ package final class LibraryThread: Sendable {
     },
     spare: Preparation? = nil, prepare: @escaping Preparation
   ) throws {
-    let library = KioskLibrary(path: path, report: report)
+    let library = KioskLibrary(path: path, state: state, report: report)
     let beginning = try LibraryStart(
       library, until: .now + patience, at: clock(), spare: spare, prepare)
     studied = beginning.session.studied

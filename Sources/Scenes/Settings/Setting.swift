@@ -13,13 +13,12 @@ package enum Setting: String, CaseIterable, Sendable {
   case eyesFree = "eyes-free"
   case letters
   case letterSize = "letter-size"
-  case fade, wrap
+  case theme, fade, wrap
   case homeAfter = "home-after"
   case dimAfter = "dim-after"
   case profile, shake
   case panelSize = "panel-size"
   case rotation
-  case consoleFont = "console-font"
   case lockTerminal = "lock-terminal"
   case kioskDecks = "kiosk-decks"
   case kioskModes = "kiosk-modes"
@@ -30,6 +29,9 @@ package enum Setting: String, CaseIterable, Sendable {
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
   case color
+
+  /// Those that earlier versions had: a settings file may name them, and they set nothing.
+  package static let retired: Set<String> = ["console-font"]
 
   /// Who has values of a setting of their own; a learner's wins over the box's, and that over the file's.
   package enum Scope: Sendable {
@@ -84,7 +86,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .letters:
       SettingRow(
         .code(["auto", "console"]),
-        "A card's text: painted in large letters where the screen can, or the console's own",
+        "The screen: painted where the display shows pixels, or printed in the console's letters",
         in: [.file], standard: "auto")
     case .letterSize:
       SettingRow(
@@ -93,6 +95,10 @@ package enum Setting: String, CaseIterable, Sendable {
           choices: ["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"]),
         "How high a card's capital letters are at least, where the panel's size is known",
         in: [.file, .box], shown: .letterSize, fromNextStart: true, standard: "auto")
+    case .theme:
+      SettingRow(
+        .word(["dark": .themeDark, "light": .themeLight]), "The colours of a painted screen",
+        in: [.file, .box], shown: .theme, standard: "dark")
     case .fade:
       SettingRow(
         .toggle(), "Whether texts fade in; slow panels and electronic paper want off",
@@ -138,10 +144,6 @@ package enum Setting: String, CaseIterable, Sendable {
         ]),
         "How far the Linux console and its touches are turned; without this as the system has them",
         in: [.file, .box], shown: .rotation, fromNextStart: true, example: "180")
-    case .consoleFont:
-      SettingRow(
-        .path("keep, auto, or a font's name or path"), "The Linux console's font", in: [.file],
-        standard: "auto")
     case .lockTerminal:
       SettingRow(
         .toggle(), "Whether keys such as Ctrl-Alt-F2 are kept from leaving the screen", in: [.file],

@@ -3,16 +3,22 @@ import Study
 
 /// The screens of rounds, reviews and quizzes that are not cards.
 extension CardLayout {
-  func quiz(
-    _ quiz: QuizContent, targets: [Target?], size: GridSize, brightness: Brightness
-  ) -> Screen {
-    var grid = CellGrid(size: size, paper: quiz.isDecided ? .answer : .question)
-    let boxes = Self.boxes(of: quiz, size: size)
-    let room = room(of: quiz, size: size)
+  func quiz(_ quiz: QuizContent, _ hasProgress: Bool, in screen: inout Screen) {
+    screen.paper = quiz.isDecided ? .answer : .question
+    let boxes = Self.boxes(of: quiz, size: screen.size)
+    let room = room(of: quiz, size: screen.size)
     let pages = pages(of: quiz, in: room)
     let shown = min(max(quiz.page, 0), pages.count - 1)
-    header(quiz.deckName, position(quiz.position, of: quiz.count), in: &grid)
-    boxes.draw(quiz.answers.map(label), in: &grid)
+    if hasProgress {
+      progress(of: quiz, in: &screen)
+    } else {
+      head([quiz.deckName], [position(quiz.position, of: quiz.count)], in: &screen)
+    }
+    for (index, answer) in quiz.answers.enumerated() {
+      screen.add(
+        .choice([answer.text.safeForScreen]), boxes.boxes[index], state: answer.state.look,
+        target: answer.state == .open ? QuizContent.target(index) : nil)
+    }
     if boxes.leaveRoomForHint {
       let hints =
         if quiz.isDecided {
@@ -21,19 +27,15 @@ extension CardLayout {
           shown < pages.count - 1
             ? pageHints(shown, of: pages.count, in: room) : language.lines(.quizHint)
         }
-      hint(hints, in: &grid)
+      hint(hints, in: &screen)
     }
-    var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
-    // Once it is decided, a tap anywhere goes on.
-    if !quiz.isDecided { screen.refusals = boxes.refusals(targets) }
     if pages.count > 1 {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }
     let columns = pages.count > 1 ? room.columnsBesidePages : room.columns
     body(
       pages[shown], pictures: quiz.pictures, characters: quiz.question.safeForScreen.count,
-      brightness: brightness, CellArea(columns: columns, rows: room.rows), in: &screen)
-    return screen
+      CellArea(columns: columns, rows: room.rows), in: &screen)
   }
 
   func pages(of quiz: QuizContent, in room: CardRoom) -> [String] {
@@ -51,28 +53,18 @@ extension CardLayout {
     return ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size)
   }
 
-  private func label(_ answer: QuizContent.Answer) -> ChoiceBoxes.Label {
-    switch answer.state {
-    case .open: .init(text: answer.text, ink: .text, frame: .plain)
-    case .struckOut: .init(text: "× \(answer.text) ×", ink: .label, frame: .none)
-    case .right: .init(text: answer.text, ink: .text, frame: .heavy)
-    case .left: .init(text: answer.text, ink: .label, frame: .none)
-    }
-  }
-
-  func result(_ result: ResultContent, targets: [Target?], size: GridSize) -> Screen {
-    var grid = CellGrid(size: size, paper: .answer)
-    let boxes = ChoiceBoxes(result.choices.count, size: size)
+  func result(_ result: ResultContent, in screen: inout Screen) {
+    screen.paper = .answer
+    let boxes = ChoiceBoxes(result.choices.count, size: screen.size)
     let today = result.today.map { language.words(.answersToday, .number($0)) }
-    header(result.deckName, today ?? "", in: &grid)
-    boxes.draw(
-      result.choices.map { .init(text: words($0), ink: .text, frame: .plain) }, in: &grid)
-    if boxes.leaveRoomForHint { hint(language.lines(.resultHint), in: &grid) }
-    var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
-    let room = room(above: boxes, size: size)
+    head([result.deckName], today.map { [$0] } ?? [], in: &screen)
+    for (choice, cells) in zip(result.choices, boxes.boxes) {
+      screen.add(.choice([words(choice)]), cells, target: choice.target)
+    }
+    if boxes.leaveRoomForHint { hint(language.lines(.resultHint), in: &screen) }
+    let room = room(above: boxes, size: screen.size)
     let lines = words(result).prefix(max(room.rows.count, 1)).joined(separator: "\n")
     body(lines, CellArea(columns: room.columns, rows: room.rows), in: &screen)
-    return screen
   }
 
   /// How it went or, in a review without cards, when the next one comes.
@@ -101,20 +93,28 @@ extension CardLayout {
     }
   }
 
-  func waiting(_ waiting: WaitingContent, size: GridSize) -> Screen {
-    var grid = CellGrid(size: size, paper: .plain)
-    header(waiting.deckName, language.words(.cardsLeft, .number(waiting.left)), in: &grid)
-    hint(language.lines(.waitingHint), in: &grid)
-    var screen = Screen(grid: grid)
+  func waiting(_ waiting: WaitingContent, in screen: inout Screen) {
+    head([waiting.deckName], [language.words(.cardsLeft, .number(waiting.left))], in: &screen)
+    hint(language.lines(.waitingHint), in: &screen)
     let time = CalendarTime(waiting.until).timeOfDay
     body(
       language.words(.waitingUntil, .text(time)), under: language.words(.waitingTitle), in: &screen)
-    return screen
   }
 
   /// The rows above the boxes and below the header and the notice, if there are any.
   private func room(above boxes: ChoiceBoxes, size: GridSize) -> CardRoom {
     let first = size.rows >= 3 ? (boxes.top >= 4 ? 2 : 1) : 0
     return CardRoom(rows: min(first, boxes.top)..<boxes.top, size: size)
+  }
+}
+
+extension QuizContent.Answer.State {
+  fileprivate var look: Element.State {
+    switch self {
+    case .open: .normal
+    case .struckOut: .wrong
+    case .right: .right
+    case .left: .disabled
+    }
   }
 }

@@ -13,7 +13,7 @@ extension CardLayout {
     return hints.map { "\(page + 1)/\(count)  ·  \($0)" } + hints
   }
 
-  /// Draws what turns the pages of a text, and says that there are more.
+  /// Places what turns the pages of a text, and says that there are more.
   ///
   /// - Parameters:
   ///   - page: The one that is shown, from 0.
@@ -29,17 +29,16 @@ extension CardLayout {
     let height = min(5, max(min(3, rows.count / 2), (rows.count - 1) / 2))
     let back = rows.lowerBound..<rows.lowerBound + height
     let on = rows.upperBound - height..<rows.upperBound
-    if page > 0 {
-      button(.text("▲"), .previousPage, CellArea(columns: columns, rows: back), in: &screen)
-    }
-    if page < count - 1 {
-      button(.text("▼"), .nextPage, CellArea(columns: columns, rows: on), in: &screen)
-    }
-    let place = "\(page + 1)/\(count)"
+    if page > 0 { key(.up, .previousPage, CellArea(columns: columns, rows: back), in: &screen) }
+    if page < count - 1 { key(.down, .nextPage, CellArea(columns: columns, rows: on), in: &screen) }
     guard back.upperBound < on.lowerBound else { return }
     let middle = (back.upperBound + on.lowerBound) / 2
-    screen.grid.write(
-      place, column: columns.lowerBound + max(0, columns.count - place.columns) / 2, row: middle,
-      ink: .label)
+    screen.add(
+      .caption(Caption(["\(page + 1)/\(count)"], .center)),
+      CellArea(columns: columns, rows: middle..<middle + 1))
+  }
+
+  private func key(_ icon: Icon, _ target: Target, _ cells: CellArea, in screen: inout Screen) {
+    screen.add(.key(KeyFace(.control, [], icon: icon)), cells, target: target)
   }
 }

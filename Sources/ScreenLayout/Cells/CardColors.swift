@@ -1,6 +1,6 @@
 import Study
 
-/// The kiosk's colours: one paper each for question and answer with light ink, and a light one for what
+/// The colours of text on a terminal, those of the painter's dark theme: one paper each for question and answer with light ink, and a light one for what
 /// is pressed.
 ///
 /// At full brightness, text has a contrast of at least 7:1 against its paper and labels of at least
@@ -8,9 +8,9 @@ import Study
 package enum CardColors {
   package static func paper(_ paper: Paper) -> RGB {
     switch paper {
-    case .plain: RGB(hex: 0x0b0d12)
-    case .question: RGB(hex: 0x0b2a63)
-    case .answer: RGB(hex: 0x0a402b)
+    case .plain: RGB(hex: 0x081021)
+    case .question: RGB(hex: 0x082863)
+    case .answer: RGB(hex: 0x084129)
     // The console has no entry of its palette left for it: this is the label's colour on plain paper.
     case .pressed: ink(.label, on: .plain)
     }
@@ -20,24 +20,24 @@ package enum CardColors {
     switch (ink, paper) {
     case (.text, .pressed), (.wrong, .pressed), (.learner, .pressed): Self.paper(.plain)
     case (.label, .pressed): Self.paper(.question)
-    case (.text, _): RGB(hex: 0xf7f9fc)
-    case (.wrong, _): RGB(hex: 0xff9d8c)
+    case (.text, _): RGB(hex: 0xf7fbff)
+    case (.wrong, _): RGB(hex: 0xff926b)
     case (.learner(let color), _): Self.color(color)
-    case (.label, .plain): RGB(hex: 0xa3acba)
-    case (.label, .question): RGB(hex: 0x9fbff2)
-    case (.label, .answer): RGB(hex: 0x93d8b0)
+    case (.label, .plain): RGB(hex: 0xa5bade)
+    case (.label, .question): RGB(hex: 0x9cbef7)
+    case (.label, .answer): RGB(hex: 0x94dbb5)
     }
   }
 
   /// Those that the Linux console's palette has no room for are labels of other papers.
   private static func color(_ color: LearnerColor) -> RGB {
     switch color {
-    case .red: RGB(hex: 0xff6b60)
-    case .orange: RGB(hex: 0xffa53d)
-    case .yellow: RGB(hex: 0xf6e05a)
+    case .red: RGB(hex: 0xff6d63)
+    case .orange: RGB(hex: 0xffa639)
+    case .yellow: RGB(hex: 0xf7e35a)
     case .green: ink(.label, on: .answer)
     case .blue: ink(.label, on: .question)
-    case .purple: RGB(hex: 0xd59bff)
+    case .purple: RGB(hex: 0xd69eff)
     }
   }
 

@@ -3,14 +3,13 @@ import Study
 
 /// Two charts of bars: the last days, and the next ones.
 extension CardLayout {
-  func chart(_ chart: ChartContent, size: GridSize) -> Screen {
-    var screen = Screen(grid: CellGrid(size: size, paper: .plain))
-    let header = size.rows >= 3 ? 1 : 0
-    self.header(words(chart.title, columns: size.columns - 2), "", in: &screen.grid)
-    let rows = header..<size.rows
+  func chart(_ chart: ChartContent, in screen: inout Screen) {
+    let size = screen.size
+    head(language.lines(chart.title), in: &screen)
+    let rows = (size.rows >= 3 ? 1 : 0)..<size.rows
     guard let days = chart.days else {
-      body(language.words(.loading), CellArea(columns: 0..<size.columns, rows: rows), in: &screen)
-      return screen
+      return body(
+        language.words(.loading), CellArea(columns: 0..<size.columns, rows: rows), in: &screen)
     }
     let isWide = size.columns >= 2 * (DayChart.length + Self.chartMargin)
     let areas = (0..<2).map { index in
@@ -24,8 +23,7 @@ extension CardLayout {
     let next = Chart(
       title: days.dueLabel, start: .words(.today),
       end: .words(.daysAhead, days.due.count - 1), days: days.due.map { Tally(right: $0) })
-    for (chart, area) in zip([past, next], areas) { draw(chart, area, in: &screen.grid) }
-    return screen
+    for (chart, area) in zip([past, next], areas) { place(chart, area, in: &screen) }
   }
 
   /// Between the two charts, where they stand side by side.
@@ -39,56 +37,32 @@ extension CardLayout {
     let days: [Tally]
   }
 
-  /// Draws the title, a bar for each day and, if there is room, what the ends are.
-  private func draw(_ chart: Chart, _ area: CellArea, in grid: inout CellGrid) {
+  /// Places the title, a bar for each day and, if there is room, what the ends are.
+  private func place(_ chart: Chart, _ area: CellArea, in screen: inout Screen) {
     let width = max(area.columns.count / max(chart.days.count, 1), 1)
-    let shown = chart.days.suffix(area.columns.count / width)
-    let left = area.columns.lowerBound + (area.columns.count - shown.count * width) / 2
-    let columns = left..<left + shown.count * width
+    let length = min(chart.days.count * width, area.columns.count)
+    let left = area.columns.lowerBound + (area.columns.count - length) / 2
+    let columns = left..<left + length
+    // The words begin and end with the bars, beside which they have a column free.
+    let around = max(left - 1, area.columns.lowerBound)
+    let wide = around..<min(left + length + 1, area.columns.upperBound)
     guard let first = area.rows.first else { return }
-    let title = words(chart.title, columns: area.columns.upperBound - left)
-    grid.write(title, column: left, row: first, ink: .text)
+    screen.add(
+      .caption(Caption(language.lines(chart.title), .left, .plain)),
+      CellArea(columns: around..<area.columns.upperBound, rows: first..<first + 1))
     let hasAxis = area.rows.count >= 5
     let bars = area.rows.dropFirst().dropLast(hasAxis ? 1 : 0)
-    let most = chart.days.map { $0.right + $0.wrong }.max() ?? 0
-    for (index, day) in shown.enumerated() {
-      let bar = Bar(day, most: most, rows: bars.count)
-      // From four columns on there is a gap between the bars.
-      let length = width >= 4 ? width - 1 : width
-      for (height, glyph) in bar.glyphs.enumerated() {
-        grid.write(
-          String(repeating: glyph, count: length), column: left + index * width,
-          row: bars.upperBound - 1 - height, ink: bar.isWrong(height) ? .wrong : .label)
-      }
-    }
+    screen.add(
+      .chart(Array(chart.days.suffix(length / width))), CellArea(columns: columns, rows: bars))
     guard hasAxis else { return }
-    let (start, end) = (words(chart.start, columns: 14), words(chart.end, columns: 14))
-    let row = area.rows.upperBound - 1
-    grid.write(start, column: columns.lowerBound, row: row, ink: .label)
-    grid.write(end, column: columns.upperBound - end.columns, row: row, ink: .label)
-  }
-
-  /// A day's bar: the right answers below, the wrong ones on top.
-  private struct Bar {
-    /// From the bottom up; halves are the finest that every console font has.
-    let glyphs: [Character]
-    private let wrong: Int
-
-    init(_ day: Tally, most: Int, rows: Int) {
-      let count = day.right + day.wrong
-      func part(_ count: Int, of whole: Int, in length: Int) -> Int {
-        guard count > 0, whole > 0 else { return 0 }
-        return max(Int((Double(count) / Double(whole) * Double(length)).rounded()), 1)
-      }
-      let halves = min(part(count, of: most, in: 2 * rows), 2 * rows)
-      glyphs =
-        Array(repeating: "█", count: halves / 2) + (halves.isMultiple(of: 2) ? [] : ["▄"])
-      let wrong = part(day.wrong, of: count, in: glyphs.count)
-      // A bar of one cell can't show both: it shows what there is more of.
-      self.wrong = glyphs.count == 1 && day.right >= day.wrong ? 0 : wrong
+    let row = area.rows.upperBound - 1..<area.rows.upperBound
+    for (label, alignment, part) in [
+      (chart.start, Caption.Alignment.left, 0), (chart.end, .right, 1),
+    ] {
+      screen.add(
+        .caption(Caption(language.lines(label), alignment)),
+        CellArea(columns: wide.part(part, of: 2), rows: row))
     }
-
-    func isWrong(_ height: Int) -> Bool { height >= glyphs.count - wrong }
   }
 }
 

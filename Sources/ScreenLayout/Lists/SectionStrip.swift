@@ -13,15 +13,18 @@ extension CardLayout {
       for (row, cells) in shown {
         let begun = window.sections.first { $0.first == row } ?? (row == first ? current : nil)
         guard let begun else { continue }
-        screen.grid.write(
-          " \(begun.title) ", column: cells.columns.lowerBound + 2, row: cells.rows.lowerBound,
-          ink: .text)
+        let left = cells.columns.lowerBound + 2
+        screen.add(
+          .letter(begun.title),
+          CellArea(
+            columns: left..<left + begun.title.columns + 2,
+            rows: cells.rows.lowerBound..<cells.rows.lowerBound + 1))
       }
     }
     strip(window.sections, current: current, after: last, places, in: &screen)
   }
 
-  /// Draws the letters, several together where there is no room for each.
+  /// Places the letters, several together where there is no room for each.
   ///
   /// Such a place leads to its first letter, and then from letter to letter.
   ///
@@ -44,11 +47,10 @@ extension CardLayout {
       let cells = CellArea(columns: places.stripColumns, rows: rows.part(index, of: count))
       let words = begin == end ? begin.title : "\(begin.title)–\(end.title)"
       let text = words.columns <= cells.columns.count ? words : begin.title
-      screen.grid.write(
-        text, column: cells.columns.lowerBound + (cells.columns.count - text.columns) / 2,
-        row: cells.middleRow, ink: current.map(group.contains) ?? false ? .text : .label)
       let next = group.first { $0.first > last } ?? begin
-      screen.targets.append(TouchTarget(target: .section(next), cells: cells))
+      screen.add(
+        .letter(text), cells,
+        state: current.map(group.contains) ?? false ? .chosen : .normal, target: .section(next))
     }
   }
 

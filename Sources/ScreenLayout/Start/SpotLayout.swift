@@ -2,67 +2,31 @@ import Scenes
 
 /// A question in the middle, and large signs to touch on three by three places around it.
 extension CardLayout {
-  func spots(_ content: SpotContent, size: GridSize) -> Screen {
-    var screen = Screen(grid: CellGrid(size: size, paper: .plain))
-    let places = SpotPlaces(content.spots.map(\.place), size: size)
-    for spot in content.spots {
-      let cells = places.cells(of: spot)
-      guard !cells.columns.isEmpty, !cells.rows.isEmpty else { continue }
-      if case .words(let label) = spot.sign {
-        button(label, spot.target, cells, in: &screen)
-        continue
-      }
-      draw(spot, cells, in: &screen.grid)
-      if let target = spot.target {
-        screen.targets.append(TouchTarget(target: target, cells: cells))
-      }
-    }
+  func spots(_ content: SpotContent, in screen: inout Screen) {
+    let places = SpotPlaces(content.spots.map(\.place), size: screen.size)
+    for spot in content.spots { place(spot, places.cells(of: spot), in: &screen) }
     let area = places.question
-    if !area.columns.isEmpty, !area.rows.isEmpty {
-      body(words(content.question, in: area), area, in: &screen)
+    if !area.isEmpty {
+      let words = language.lines(content.question)
+      body(words.wrapping(in: area.columns.count, lines: area.rows.count), area, in: &screen)
     }
-    if let cell = content.finger.flatMap(size.cell) {
-      // Artwork would cover the finger's mark.
-      if area.contains(cell) { screen.artwork = [] }
-      mark(cell, in: &screen.grid)
+    if let cell = content.finger.flatMap(screen.size.cell) {
+      let around = CellArea(
+        columns: (cell.column - 2..<cell.column + 3).clamped(to: 0..<screen.size.columns),
+        rows: (cell.row - 1..<cell.row + 2).clamped(to: 0..<screen.size.rows))
+      screen.add(.sign(.icon(.plus)), around, state: .wrong)
     }
-    return screen
   }
 
-  /// The longest words that fit without a broken one, or else the shortest.
-  private func words(_ label: Label, in area: CellArea) -> String {
-    let variants = language.lines(label)
-    let columns = area.columns.count
-    return variants.first { words in
-      words.split(separator: " ").allSatisfy { $0.columns <= columns }
-        && WrappedText(words, columns: columns).lines.count <= area.rows.count
-    } ?? variants.last ?? ""
-  }
-
-  private func draw(_ spot: SpotContent.Spot, _ cells: CellArea, in grid: inout CellGrid) {
+  private func place(_ spot: SpotContent.Spot, _ cells: CellArea, in screen: inout Screen) {
     switch spot.sign {
-    case .words: break
-    case .corner:
-      let line = String(repeating: "█", count: cells.columns.count)
-      for row in cells.rows {
-        grid.write(line, column: cells.columns.lowerBound, row: row, ink: .text)
-      }
-    case .touched: SpotPicture.check.draw(in: cells, of: &grid)
+    case .words(let label): button(label, spot.target, cells, in: &screen)
+    case .corner: screen.add(.button(ButtonFace(.primary, [])), cells, target: spot.target)
+    case .touched: screen.add(.sign(.icon(.check)), cells, target: spot.target)
     case .arrow:
-      let arrow = SpotPicture.arrow(to: spot.place)
-      // A large arrow before a frame.
-      let isFramed = arrow.fits(in: cells.inside)
-      if isFramed { frame(cells, in: &grid) }
-      arrow.draw(in: isFramed ? cells.inside : cells, of: &grid)
+      screen.add(
+        .button(ButtonFace(.plain, [], icon: spot.place.arrow)), cells, target: spot.target)
     }
-  }
-
-  /// Where a finger was.
-  private func mark(_ cell: (column: Int, row: Int), in grid: inout CellGrid) {
-    for row in max(cell.row - 1, 0)..<cell.row + 2 {
-      grid.write("│", column: cell.column, row: row, ink: .wrong)
-    }
-    grid.write("──┼──", column: cell.column - 2, row: cell.row, ink: .wrong)
   }
 }
 
@@ -114,6 +78,16 @@ private struct SpotPlaces {
 }
 
 extension SpotContent.Place {
+  /// Points to it.
+  fileprivate var arrow: Icon {
+    switch self {
+    case .top, .topLeft, .topRight: .up
+    case .bottom, .bottomLeft, .bottomRight: .down
+    case .left: .left
+    case .right: .right
+    }
+  }
+
   /// 0 left, 1 middle, 2 right.
   fileprivate var column: Int {
     switch self {
@@ -134,14 +108,6 @@ extension SpotContent.Place {
 }
 
 extension CellArea {
-  /// Without its outermost cells.
-  fileprivate var inside: CellArea {
-    guard columns.count > 2, rows.count > 2 else { return CellArea(columns: 0..<0, rows: 0..<0) }
-    return CellArea(
-      columns: columns.lowerBound + 1..<columns.upperBound - 1,
-      rows: rows.lowerBound + 1..<rows.upperBound - 1)
-  }
-
   /// A part of a limited number of cells, at those edges of the screen that the place has.
   fileprivate func part(
     columns width: Int, rows height: Int, at place: SpotContent.Place

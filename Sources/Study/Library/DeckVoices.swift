@@ -22,11 +22,17 @@ package struct DeckVoices: Equatable, Sendable {
     "\(side.rawValue)-voice \(deck)"
   }
 
+  /// What a voice's key is made of; nil for anything else.
+  package static func parts(ofKey key: String) -> (side: CardRecord.Side, deck: String)? {
+    for side in CardRecord.Side.allCases where key.hasPrefix(Self.key(side, of: "")) {
+      return (side, String(key.dropFirst(Self.key(side, of: "").count)))
+    }
+    return nil
+  }
+
   /// Takes what was set; anything but a voice's key and its name changes nothing.
   package mutating func take(_ voice: String?, for key: String) {
-    guard CardRecord.Side.allCases.contains(where: { key.hasPrefix(Self.key($0, of: "")) }) else {
-      return
-    }
+    guard Self.parts(ofKey: key) != nil else { return }
     if let voice, !Self.isName(voice) { return }
     voices[key] = voice
   }

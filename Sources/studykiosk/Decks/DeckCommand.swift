@@ -30,7 +30,7 @@ struct DeckCreate: ParsableCommand {
 /// `studykiosk deck rename`.
 struct DeckRename: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Rename a deck.")
+    commandName: "rename", abstract: "Rename a deck, also to a name that another deck has.")
 
   @OptionGroup var names: RenameOptions
   @OptionGroup var library: LibraryOptions
@@ -52,12 +52,7 @@ struct DeckDelete: ParsableCommand {
   @OptionGroup var confirmation: ConfirmationOptions
 
   func run() throws {
-    let count = try library.use { store in
-      guard let found = try store.decks().first(where: { $0.name == deck }) else {
-        throw LibraryError.noDeck(name: deck)
-      }
-      return found.cardCount
-    }
+    let count = try library.use { try $0.deck(named: deck).cardCount }
     if count > 0 {
       try confirmation.ask("Delete the deck \"\(deck)\" with its \(counted(count, "card"))?")
     }

@@ -18,8 +18,9 @@ struct DeckImport: ParsableCommand {
       ::, or this program's own CSV with the columns guid, name, question, answer, tags, set:NAME (how many copies), attribute:KEY, \
       question-media and answer-media. A folder or a zip file stands for the files in it.
 
-      Cards the deck has already, by their GUIDs or else by their questions, are changed and keep \
-      their place and answers; cards it has and the file lacks stay. A file comes in as a whole or \
+      Cards the deck has already, by their GUIDs or else by their questions, are changed as the file has \
+      changed since it was imported last, and keep their place, their answers and what was changed at \
+      the box; cards it has and the file lacks stay. A file comes in as a whole or \
       not at all. What is left out is reported; pictures and sounds are looked for beside the file.
       """)
 

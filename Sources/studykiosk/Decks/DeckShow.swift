@@ -77,16 +77,6 @@ struct DeckShow: ParsableCommand {
   }
 }
 
-extension DeckStore {
-  /// - Throws: `LibraryError.noLearner`.
-  func learner(named name: String) throws(LibraryError) -> Learner {
-    guard let learner = try learners().first(where: { $0.name == name }) else {
-      throw .noLearner(name: name)
-    }
-    return learner
-  }
-}
-
 extension CardRecord {
   /// The file names of a side's pictures and sounds.
   fileprivate func mediaNames(_ side: Side) -> [String] {

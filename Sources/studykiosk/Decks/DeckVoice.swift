@@ -36,18 +36,16 @@ struct DeckVoice: ParsableCommand {
   }
 
   func run() throws {
-    let stored = try library.use { store in
-      guard try store.decks().contains(where: { $0.name == deck }) else {
-        throw LibraryError.noDeck(name: deck)
-      }
+    let (stored, name) = try library.use { store in
+      let name = try store.deck(named: deck).name
       for (side, voice) in voices {
-        let key = DeckVoices.key(side, of: deck)
+        let key = DeckVoices.key(side, of: name)
         try store.setPreference(key, to: voice == "box" ? nil : voice)
       }
-      return DeckVoices(try store.preferences())
+      return (DeckVoices(try store.preferences()), name)
     }
     guard voices.isEmpty else { return }
     try writeLines(
-      CardRecord.Side.allCases.map { "\($0.rawValue): \(stored[$0, deck] ?? "box")".printable() })
+      CardRecord.Side.allCases.map { "\($0.rawValue): \(stored[$0, name] ?? "box")".printable() })
   }
 }

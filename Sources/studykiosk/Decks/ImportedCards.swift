@@ -33,18 +33,13 @@ struct ImportedCards {
   /// - Returns: What became of the decks and the answers.
   /// - Throws: `LibraryError.noLearner`; as `DeckStore.importCards`.
   func add(to store: DeckStore, copiesCards: Bool) throws -> ImportOutcome {
-    let learner = try learner.map { name in
-      guard let found = try store.learners().first(where: { $0.name == name }) else {
-        throw LibraryError.noLearner(name: name)
-      }
-      return found.id
-    }
+    let learner = try learner.map { try store.learner(named: $0).id }
     var outcome = ImportOutcome()
     let names = Set(try store.decks().map(\.name))
     // A name that a person gives means what it says.
-    if copiesCards, !naming.isForAll {
-      for (deck, given) in scan.guids where !names.contains(deck) {
-        outcome.renamed[deck] = try store.deck(holding: given.given)
+    if !naming.isForAll {
+      for deck in scan.guids.keys {
+        if let name = try store.deck(ofFiles: deck), name != deck { outcome.renamed[deck] = name }
       }
     }
     var matching = try matching(in: store, names: names, outcome.renamed)
@@ -58,7 +53,8 @@ struct ImportedCards {
         let deck = naming.deck(of: card)
         record.card.guid =
           matching[deck]?.guid(of: record, card) ?? card.key(in: deck)
-        try cards.add(record, to: outcome.renamed[deck] ?? deck)
+        try cards.add(
+          record, to: outcome.renamed[deck] ?? deck, ofFiles: naming.isForAll ? nil : deck)
         done += 1
         if scan.cards >= Self.large { bar.show(Double(done) / Double(scan.cards)) }
       }
@@ -135,7 +131,7 @@ struct ImportedCards {
       }
       var cards = CardMatching(of: deck, given: given)
       if renamed[deck] != nil || names.contains(home) {
-        try store.records(in: home) { cards.add($0) }
+        try store.records(in: home, isAsImported: true) { cards.add($0) }
       }
       matching[deck] = cards
     }

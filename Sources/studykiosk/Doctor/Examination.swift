@@ -81,7 +81,7 @@ struct Examination {
   }
 
   func findings() -> [Finding] {
-    touch() + [sound()] + sounds() + [speech(), screen(), letters(), fonts()] + storage() + [boot()]
+    touch() + [sound()] + sounds() + [speech(), screen(), fonts()] + storage() + [boot()]
       + terminal()
   }
 

@@ -22,10 +22,13 @@ struct LearnerAdd: ParsableCommand {
   @Argument(help: "The learner's name.")
   var name: String
 
+  @Flag(help: "Add them even if another learner has this name; lists tell both apart.")
+  var namesake = false
+
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
-    _ = try library.useOrMake { try $0.addLearner(name, at: .now) }
+    _ = try library.useOrMake { try $0.addLearner(name, at: .now, isNamesake: namesake) }
   }
 }
 
@@ -58,9 +61,9 @@ struct LearnerRemove: ParsableCommand {
 
   func run() throws {
     let answers = try library.use { store in
-      guard let learner = try store.learnerSummaries().first(where: { $0.learner.name == name })
-      else { throw LibraryError.noLearner(name: name) }
-      return learner.right + learner.wrong
+      let learner = try store.learner(named: name)
+      return try store.learnerSummaries().filter { $0.learner == learner }
+        .reduce(0) { $0 + $1.right + $1.wrong }
     }
     if answers > 0 {
       try confirmation.ask("Remove the learner \"\(name)\" with \(counted(answers, "answer"))?")

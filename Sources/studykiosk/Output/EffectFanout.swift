@@ -49,22 +49,17 @@ final class EffectFanout: EffectHandler {
   ///   - screens: The folder for the screens.
   ///   - size: The screen's in a replay; nil for the one that is drawn on.
   ///   - panel: What to draw the screens on; nil for text.
-  ///   - layout: Lays out the screens.
   /// - Throws: `FileError` or `WAVFileError` for a file that can't be created.
   init(
     trace: String?, wav: (path: String, sounds: SoundBank, volume: Int)? = nil,
-    screens: String? = nil, size: GridSize? = nil, panel: ScreenFiles.Panel? = nil,
-    layout: CardLayout = CardLayout()
+    screens: String? = nil, size: GridSize? = nil, panel: ScreenFiles.Panel? = nil
   ) throws {
     replayed = size
     if let trace { self.trace = try OutputFile(path: trace) }
     if let wav {
       self.wav = try WAVRenderer(path: wav.path, bank: wav.sounds, volume: wav.volume)
     }
-    if let screens {
-      self.screens = try ScreenFiles(
-        folder: screens, size: size ?? .standard, panel: panel, layout: layout)
-    }
+    if let screens { self.screens = try ScreenFiles(folder: screens, panel: panel) }
   }
 
   var size: GridSize { replayed ?? live?.screen.size ?? .standard }
@@ -100,8 +95,8 @@ final class EffectFanout: EffectHandler {
         try wav?.play(
           card: media?.clip(of: text).map { [$0] } ?? [],
           atMicroseconds: (time - origin).wholeMicroseconds)
-      case .effect(.show(let content)): try screens?.write(content)
-      case .effect(.playCard), .effect(.say), .effect(.save), .effect(.load), .effect(.ask),
+      case .effect(.show), .effect(.playCard), .effect(.say), .effect(.save), .effect(.load),
+        .effect(.ask),
         .effect(.work),
         .gesture, .key, .study, .target:
         break
@@ -109,8 +104,16 @@ final class EffectFanout: EffectHandler {
     }
   }
 
+  func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
+    live?.show(content, screen, at: time)
+    let event = RuntimeEvent.effect(.show(content))
+    attempt {
+      try trace?.write(lines.line(event, at: time) + "\n")
+      try screens?.write(screen)
+    }
+  }
+
   func follow(_ preferences: Preferences, _ layout: CardLayout) {
-    screens?.layout = layout
     wav?.setVolume(preferences.volume)
     live?.follow(preferences, layout)
   }
@@ -119,8 +122,8 @@ final class EffectFanout: EffectHandler {
     live?.keep(bookmark, at: time)
   }
 
-  func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
-    live?.redraw(content, pressed: pressed, at: time)
+  func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
+    live?.redraw(content, screen, at: time)
   }
 
   func touched(isOnTarget: Bool, at time: Timestamp) {

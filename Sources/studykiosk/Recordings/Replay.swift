@@ -80,7 +80,7 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --screens: write pictures of a panel of this size; its console's letters give --size.",
+      "With --screens: write pictures of a panel of this size, which also gives --size.",
       valueName: "width>x<height"),
     transform: PixelSize.init(option:))
   var pixels: PixelSize?
@@ -154,10 +154,9 @@ struct Replay: ParsableCommand {
     let sounds = wav != nil || show ? try sound.bank(settings[.sounds], log) : nil
     let read: MediaReading = { try choice.read($0, in: store, $1) }
     let panel = try pixels.map {
-      ScreenFiles.Panel(
-        size: $0, picture: try ScreenPicture(panel: $0), pictures: ReplayPictures(read))
+      try ScreenFiles.Panel($0, settings.values.theme, ReplayPictures(read))
     }
-    let size = panel.map { $0.picture.gridSize($0.size) } ?? size
+    let size = panel?.size ?? size
     let layout = language.layout(
       settings, isLive: false, leastLine: leastLine ?? settings.leastLine(on: size))
     let media = ReplayMedia(speech: sound.replayedSpeech, reading: read, report: log.line)
@@ -167,7 +166,7 @@ struct Replay: ParsableCommand {
       let outputs = try EffectFanout(
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, settings.values.volume) } },
-        screens: screens, size: size, panel: panel, layout: layout)
+        screens: screens, size: size, panel: panel)
       outputs.media = media
       if files.count > 1 { try outputs.head(with: file) }
       let scenes = try scenes(choice, in: store, settings, layout, outputs)

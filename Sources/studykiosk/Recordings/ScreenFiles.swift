@@ -2,49 +2,52 @@ import Canvas
 import Glibc
 import LinuxSystem
 import Media
-import Scenes
 import ScreenLayout
 
 /// Writes each screen into a file of its own: `0001.txt`, `0002.txt`, …, one line a row, or
 /// `0001.png`, … as a panel shows it.
 struct ScreenFiles {
   private let folder: String
-  private let size: GridSize
   private let panel: Panel?
-  var layout: CardLayout
   private var count = 0
 
   /// What screens are drawn on that are written as pictures.
-  struct Panel {
-    let size: PixelSize
-    let picture: ScreenPicture
-    let pictures: ReplayPictures
+  final class Panel {
+    private var painter: ScreenPainter
+    private let pictures: ReplayPictures
+
+    /// - Throws: A `ValidationError` where there is no memory for the screen.
+    init(_ size: PixelSize, _ theme: Theme, _ pictures: ReplayPictures) throws {
+      painter = try ScreenPainter(panel: size, theme)
+      self.pictures = pictures
+    }
+
+    var size: GridSize { painter.grid.size }
+
+    func png(_ screen: Screen) -> [UInt8] {
+      pictures.want(painter.keys(of: screen))
+      // What covers the screen is decoded again, once its shape is known.
+      pictures.want(painter.keys(of: screen) { [pictures] in pictures[$0] })
+      _ = painter.paint(screen, pictures: { [pictures] in pictures[$0] })
+      return painter.bitmap.png
+    }
   }
 
   /// Creates the folder if it is missing, and removes the screens of an earlier replay.
-  init(folder: String, size: GridSize, panel: Panel?, layout: CardLayout) throws {
+  init(folder: String, panel: Panel?) throws {
     try Folder.make(folder, mode: 0o755, isDeep: false)
     self.folder = folder
-    self.size = size
     self.panel = panel
-    self.layout = layout
     // Older screens would look like screens of this replay.
     var old = 1
     while unlink(path(number: old)) == 0 { old += 1 }
   }
 
-  mutating func write(_ content: ScreenContent, notice: Notice? = nil) throws {
+  mutating func write(_ screen: Screen) throws {
     count += 1
     var file = try OutputFile(path: path(number: count))
-    let screen = layout.screen(content, notice: notice, size: size)
     if let panel {
-      panel.pictures.want(panel.picture.keys(of: screen))
-      // What covers the screen is decoded again, once its shape is known.
-      panel.pictures.want(panel.picture.keys(of: screen) { panel.pictures[$0] })
-      try file.write(
-        bytes: panel.picture.bitmap(
-          screen, size: panel.size, picture: { panel.pictures[$0] }
-        ).png)
+      try file.write(bytes: panel.png(screen))
     } else {
       for line in screen.grid.lines { try file.write(line + "\n") }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Canvas
 import Console
 import Glibc
 import InputEvents
@@ -48,20 +49,19 @@ final class KioskScreen {
     didSet { if lack != oldValue { draw(at: .now) } }
   }
 
-  /// Lays the current content out for a screen size, faded in to a brightness.
-  typealias Picture = (GridSize, Brightness, Notice?) -> Screen
+  /// The current content, laid out for a screen size.
+  typealias Picture = (GridSize) -> Screen
 
   /// Takes over a terminal.
   ///
   /// - Parameters:
   ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
-  ///   - font: What a Linux console loads meanwhile.
-  ///   - isPainted: Whether large letters are painted over the text.
+  ///   - isPainted: Whether screens are painted, where that can be.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
   ///   - report: Takes what the screen should have but hasn't, as lines for the log.
-  /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal to draw on.
+  /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal to draw on.
   init(
-    path: String?, font: ConsoleFontChoice, isPainted: Bool, fades: Bool = true,
+    path: String?, isPainted: Bool, fades: Bool = true,
     report: @escaping (String) -> Void
   ) throws {
     (self.fades, self.report) = (fades, report)
@@ -76,18 +76,13 @@ final class KioskScreen {
     guard profile.placesText else {
       throw ValidationError("this terminal (TERM) can't place text; use another one")
     }
-    let wanted = try WantedFont(font, on: path, noteIn: StateDirectory.path)
     let terminal =
       if let path {
-        try Terminal(path: path, profile: profile, font: wanted)
+        try Terminal(path: path, profile: profile)
       } else {
-        try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
+        try Terminal(descriptor: STDOUT_FILENO, profile: profile)
       }
-    if let remark = wanted.remark ?? terminal.fontRemark { report(remark) }
-    self.terminal = PaintedTerminal(
-      terminal, isPainted: isPainted,
-      font: { (try? WantedFont(font, on: path, noteIn: StateDirectory.path)) ?? .none },
-      report: report)
+    self.terminal = PaintedTerminal(terminal, isPainted: isPainted, report: report)
   }
 
   /// Where a card's pictures come from; nil for none.
@@ -98,6 +93,12 @@ final class KioskScreen {
 
   /// The size of what was drawn last.
   var size: GridSize { terminal.size }
+
+  /// The colours from the next screen on.
+  var theme: Theme {
+    get { terminal.theme }
+    set { terminal.theme = newValue }
+  }
 
   /// What wakes the loop for `advance`.
   var descriptors: [CInt] { terminal.descriptors }
@@ -111,6 +112,7 @@ final class KioskScreen {
   func follow(_ preferences: Preferences, _ layout: CardLayout) {
     self.layout = layout
     fades = preferences.isOn(.fade)
+    theme = preferences.theme
     let rotation = Rotation(preferences)
     if canTurn, rotation != LinuxConsole.rotation { turn(to: rotation) }
   }
@@ -128,31 +130,35 @@ final class KioskScreen {
   /// Shows the content that an event at `time` asked for, and fades it in from the start.
   ///
   /// If only a remark on the content changes, the fade continues.
-  func show(_ content: ScreenContent, at time: Timestamp) {
+  func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
     // That was about the previous content: nothing here is saved until the library says so.
     switch said {
     case .saved, .notRead, .notKept, .notChanged: said = nil
     case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
-    show(at: isRemark ? shown : time, picture(of: content))
+    show(at: isRemark ? shown : time, picture(of: content, screen))
     self.content = content
     isPrepared = false
   }
 
   /// Shows the content as a finger changes it, with the next `advance`: a panel may tell more moves
   /// than can be drawn.
-  func redraw(_ content: ScreenContent, pressed: Target?) {
-    picture = picture(of: content, pressed: pressed)
+  func redraw(_ content: ScreenContent, _ screen: Screen) {
+    picture = picture(of: content, screen)
     self.content = content
     isStale = true
   }
 
-  private func picture(of content: ScreenContent, pressed: Target? = nil) -> Picture {
-    { [layout] size, brightness, notice in
-      var screen = layout.screen(content, notice: notice, size: size, brightness: brightness)
-      if let pressed { screen.press(pressed) }
-      return screen
+  /// The screen that was laid out, or another one where the size has changed since.
+  private func picture(of content: ScreenContent, _ screen: Screen) -> Picture {
+    { [layout] size in
+      guard screen.size != size else { return screen }
+      var other = layout.screen(content, size: size)
+      if let marked = screen.marked, let target = marked.target {
+        other.mark(target, as: marked.state)
+      }
+      return other
     }
   }
 
@@ -217,13 +223,14 @@ final class KioskScreen {
     guard let picture else { return }
     isStale = false
     do {
-      try terminal.resize()
+      terminal.resize()
       let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
       deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
       if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
-      let brightness = Fade.brightness(after: elapsed)
-      let notice = Notice.shown(said, lacking: lack)
-      try terminal.draw(picture(terminal.size, brightness, notice), brightness)
+      var screen = picture(terminal.size)
+      screen.brightness = Fade.brightness(after: elapsed)
+      if let notice = Notice.shown(said, lacking: lack) { layout.add(notice, to: &screen) }
+      try terminal.draw(screen)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }

@@ -6,39 +6,32 @@ import LinuxSystem
 import Media
 import ScreenLayout
 
-/// A terminal with artwork painted over its text, where that can be.
+/// A terminal whose screens are painted, where that can be, or else printed.
 final class PaintedTerminal {
   private var terminal: Terminal
-  /// Where artwork is shown; nil where the text has to do.
-  private var display: (any DisplayBackend)?
-  private let painter = Painter()
-  /// The artwork on the display.
-  private var shown: [Artwork] = []
-  /// Those of it that look as they should; the others are painted anew.
-  private var painted: [Artwork] = []
-  private var brightness = Brightness.full
-  /// What is fading in, at full brightness: it is painted once and not at every step.
-  private var fading: [Artwork: Bitmap] = [:]
+  /// Where screens are painted; nil where the text has to do.
+  private var display: (any Display)?
   private let isPainted: Bool
   private let switches: SwitchWatch?
 
   /// Where a card's pictures come from; nil for none.
   var pictures: (any PictureSource)?
 
-  /// The size of what was drawn last.
+  /// The colours from the next screen on.
+  var theme = Theme.dark {
+    didSet { if theme != oldValue { openDisplay() } }
+  }
+
+  /// The size for which screens are laid out.
   private(set) var size: GridSize
-  /// Finds the font that fits a Linux console as it is.
-  private let wantedFont: () -> WantedFont
+  /// The terminal's, when the display was opened.
+  private var terminalSize: GridSize
   /// Takes lines for the log, each once.
   private let report: (String) -> Void
   private var reported: Set<String> = []
 
-  init(
-    _ terminal: consuming Terminal, isPainted: Bool, font: @escaping () -> WantedFont,
-    report: @escaping (String) -> Void
-  ) {
-    size = terminal.size
-    wantedFont = font
+  init(_ terminal: consuming Terminal, isPainted: Bool, report: @escaping (String) -> Void) {
+    (size, terminalSize) = (terminal.size, terminal.size)
     self.isPainted = isPainted
     switches = terminal.virtualTerminal != nil ? SwitchWatch(path: terminal.path) : nil
     self.report = report
@@ -65,7 +58,7 @@ final class PaintedTerminal {
   func hasNewPicture() -> Bool { pictures?.take() ?? false }
 
   /// Whether painting waits for the fonts; draw again a little later.
-  var waitsForFonts: Bool { display != nil && !painter.hasFonts }
+  var waitsForFonts: Bool { display != nil && !ScreenPainter.hasFonts }
 
   /// Whether text may fade in: not where every step sends a whole picture.
   var fades: Bool { display?.fades ?? true }
@@ -73,73 +66,29 @@ final class PaintedTerminal {
   /// The size of the display; nil where it does not tell.
   var millimeters: SurfaceSize? { display?.millimeters }
 
-  /// Draws a screen's text, and paints its artwork over it.
-  func draw(_ screen: Screen, _ brightness: Brightness) throws(TerminalError) {
+  /// Paints a screen, or prints it; while the fonts are loaded, or people see another virtual terminal,
+  /// nothing is painted.
+  func draw(_ screen: Screen) throws(TerminalError) {
+    guard let display else { return try terminal.draw(screen.grid) }
+    guard ScreenPainter.hasFonts, isInFront else { return }
+    pictures?.want(keys(of: screen, on: display))
     do {
-      try drawAll(screen, brightness)
+      try display.draw(
+        screen, on: &terminal, { [pictures] in pictures?[$0] }, report: { report($0.advice) })
     } catch {
-      painted = []
+      display.invalidate()
       throw error
     }
-  }
-
-  private func drawAll(
-    _ screen: Screen, _ brightness: Brightness
-  ) throws(TerminalError) {
-    guard let display, painter.hasFonts, isInFront else { return try terminal.draw(screen.grid) }
-    var artwork = screen.artwork.filter(display.shows)
-    var grid = screen.grid
-    for artwork in artwork { grid.clear(artwork.cells) }
-    let words = display.words(of: grid, font: terminal.font)
-    for word in words { grid.clear(word.cells) }
-    artwork += words
-    pictures?.want(artwork.flatMap { keys(of: $0, on: display) })
-    let gone = shown.filter { old in !artwork.contains { $0.cells == old.cells } }
-    let isFading = brightness != self.brightness
-    let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
-    // All is painted before anything is shown: the text is not gone while the artwork is made.
-    var missing: MissingFont?
-    let bitmaps = changed.map { artwork in
-      let bitmap =
-        fading[artwork]
-        ?? painter.paint(
-          artwork, size: display.pixelSize(of: artwork.cells),
-          screenHeight: display.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
-          picture: { [pictures] in pictures?[$0] }, report: { missing = $0 })
-      guard artwork.fades, brightness < .full else { return bitmap }
-      fading[artwork] = bitmap
-      return bitmap.faded(to: brightness, on: CardColors.paper(artwork.paper))
-    }
-    fading = brightness < .full ? fading.filter { artwork.contains($0.key) } : [:]
-    try terminal.draw(
-      grid, repainting: gone.map(\.cells),
-      after: gone.flatMap { display.remove($0.cells, paper: $0.paper) },
-      before: zip(bitmaps, changed).flatMap { display.bytes(for: $0, in: $1.cells) })
-    shown = artwork
-    painted = []
-    // Painting took its time.
-    guard isInFront else { return }
-    for (bitmap, artwork) in zip(bitmaps, changed) { display.show(bitmap, in: artwork.cells) }
-    // What is on its way is painted when it comes.
-    painted = artwork.filter { artwork in
-      keys(of: artwork, on: display).allSatisfy { pictures?[$0] != nil }
-    }
-    self.brightness = brightness
-    if let missing { report(missing.advice) }
   }
 
   /// Has the pictures of screens made ready that may come next.
   func prepare(_ screens: [Screen]) {
     guard let display, let pictures else { return }
-    let artwork = screens.flatMap(\.artwork).filter(display.shows)
-    pictures.prepare(artwork.flatMap { keys(of: $0, on: display) })
+    pictures.prepare(screens.flatMap { keys(of: $0, on: display) })
   }
 
-  /// The pictures that an artwork needs, as far as that is known by now.
-  private func keys(of artwork: Artwork, on display: any DisplayBackend) -> [PictureKey] {
-    painter.keys(of: artwork, size: display.pixelSize(of: artwork.cells)) { [pictures] in
-      pictures?[$0]
-    }
+  private func keys(of screen: Screen, on display: any Display) -> [PictureKey] {
+    display.keys(of: screen) { [pictures] in pictures?[$0] }
   }
 
   /// Whether people see this terminal, as far as the kernel tells.
@@ -151,18 +100,12 @@ final class PaintedTerminal {
     report(line)
   }
 
-  /// Follows the terminal's size; a Linux console that has another one gets the font that fits it.
+  /// Follows the terminal's size, where it is that of a display.
   ///
-  /// A display that the kernel finds late in the boot brings a font of its own, and so does
-  /// console-setup.
-  func resize() throws(TerminalError) {
-    guard size != terminal.size else { return }
-    if terminal.virtualTerminal == nil {
-      size = terminal.size
-      openDisplay()
-    } else {
-      try change {}
-    }
+  /// A Linux console tells with SIGWINCH that it has another one: see `refresh`.
+  func resize() {
+    guard terminalSize != terminal.size else { return }
+    openDisplay()
   }
 
   /// Whether this virtual terminal has come back to the front, so that everything must be drawn.
@@ -176,7 +119,7 @@ final class PaintedTerminal {
   /// Lets the kernel show another virtual terminal, if it has asked.
   func yieldScreen() {
     terminal.yieldScreen()
-    (shown, painted) = ([], [])
+    display?.invalidate()
   }
 
   /// Applies the kiosk's settings again, and draws everything anew with the next frame.
@@ -185,13 +128,11 @@ final class PaintedTerminal {
     openDisplay()
   }
 
-  /// Releases the console, changes it, and takes it again with the font that fits then.
+  /// Releases the console, changes it, and takes it again.
   func change(_ body: () -> Void) throws(TerminalError) {
     terminal.restore()
     body()
-    terminal.wantedFont = wantedFont()
     try terminal.enter()
-    size = terminal.size
     openDisplay()
   }
 
@@ -201,28 +142,30 @@ final class PaintedTerminal {
 
   /// Finds out what the display can do; it may have another resolution than before.
   private func openDisplay() {
-    (shown, painted, fading) = ([], [], [:])
-    guard isPainted else { return }
-    defer { if display != nil { painter.loadFonts() } }
-    if let number = terminal.virtualTerminal {
-      guard switches != nil else {
-        return report("letters are not painted: /sys/class/tty/tty0/active can't be read")
-      }
-      do {
-        let framebuffer = try Framebuffer(virtualTerminal: number)
-        let cell = terminal.glyphSize.map { PixelSize(width: $0.width, height: $0.height) }
-        display = FramebufferDisplay(framebuffer, cells: size, cell: cell)
-      } catch {
-        display = nil
-        report("letters are not painted: \(error)")
-      }
-      return
+    terminalSize = terminal.size
+    display = isPainted ? openedDisplay() : nil
+    size = display?.size ?? terminal.size
+    if display != nil { ScreenPainter.loadFonts() }
+  }
+
+  private func openedDisplay() -> (any Display)? {
+    guard let number = terminal.virtualTerminal else {
+      let (width, height) = terminal.pixels
+      return TerminalGraphics(environment: environmentVariable, profile: terminal.profile)
+        .flatMap {
+          TerminalDisplay(
+            $0, cells: terminal.size, pixels: PixelSize(width: width, height: height), theme)
+        }
     }
-    let (width, height) = terminal.pixels
-    display = TerminalGraphics(
-      environment: environmentVariable, profile: terminal.profile
-    ).map {
-      TerminalDisplay($0, cells: size, pixels: PixelSize(width: width, height: height))
+    guard switches != nil else {
+      report("the screen is not painted: /sys/class/tty/tty0/active can't be read")
+      return nil
+    }
+    do {
+      return FramebufferDisplay(try Framebuffer(virtualTerminal: number), theme)
+    } catch {
+      report("the screen is not painted: \(error)")
+      return nil
     }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Canvas
-import Console
+import Scenes
 
 extension PixelSize {
   /// A panel's size as options say it: `800x480`.
@@ -13,12 +13,19 @@ extension PixelSize {
   }
 }
 
-extension ScreenPicture {
-  /// What a console of some pixels looks like with the font that the kiosk chooses for it.
+extension Preferences {
+  /// The colours of a painted screen.
+  var theme: Theme { value(.theme) == "light" ? .light : .dark }
+}
+
+extension ScreenPainter {
+  /// Paints for a display of some pixels.
   ///
-  /// - Throws: `ConsoleFontError` where no font is installed.
-  init(panel size: PixelSize) throws {
-    self.init(
-      font: try WantedFont.automatic(on: ConsolePixels(width: size.width, height: size.height)))
+  /// - Throws: A `ValidationError` where there is no memory for that.
+  init(panel size: PixelSize, _ theme: Theme) throws {
+    guard let painter = ScreenPainter(PaintingGrid(pixels: size), theme) else {
+      throw ValidationError("there is no memory for so many pixels")
+    }
+    self = painter
   }
 }

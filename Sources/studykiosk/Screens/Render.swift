@@ -15,7 +15,7 @@ import Study
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a card as the kiosk's console shows it, into a PNG file.",
+    abstract: "Draw a card as the kiosk shows it, into a PNG file.",
     discussion: """
       Shows how a card comes out on a panel of some size, without a panel: how large its letters \
       are, where its lines break, and how many pages it takes. With --panel it also says how high \
@@ -63,6 +63,9 @@ struct Render: ParsableCommand {
     transform: Self.letterSize)
   var letterSize: Double?
 
+  @Flag(name: .customLong("light"), help: "In the light colours.")
+  var isLight = false
+
   @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file; - is standard output."))
   var output = "card.png"
 
@@ -99,8 +102,8 @@ struct Render: ParsableCommand {
     _ cards: [Lesson.Entry], of deck: String, _ pictures: ReplayPictures
   ) throws {
     let index = try index(in: cards.map(\.card))
-    let picture = try ScreenPicture(panel: size)
-    let grid = picture.gridSize(size)
+    var painter = try ScreenPainter(panel: size, isLight ? .light : .dark)
+    let grid = painter.grid.size
     let content = content(of: cards, index, deck).with(page: page - 1)
     let layout = language.layout(KioskSettings(), isLive: false, leastLine: leastLine)
     let pages = layout.pageCount(of: content, size: grid)
@@ -108,19 +111,17 @@ struct Render: ParsableCommand {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
     }
     let screen = layout.screen(content, size: grid)
-    pictures.want(picture.keys(of: screen))
+    pictures.want(painter.keys(of: screen))
     var missing: MissingFont?
-    let bitmap = picture.bitmap(
-      screen, size: size, picture: { pictures[$0] },
-      report: { missing = $0 })
+    _ = painter.paint(screen, pictures: { pictures[$0] }, report: { missing = $0 })
     if let missing { Log().line(missing.advice) }
     var file = try OutputFile(path: output)
-    try file.write(bytes: bitmap.png)
+    try file.write(bytes: painter.bitmap.png)
     try file.flush()
     guard output != "-" else { return }
     try writeLines([
       ("\(output): \"\(cards[index].card.title)\", \(grid.text) characters, page \(page) of \(pages)"
-        + capitals(of: picture.capitals(of: screen, size: size))).printable()
+        + capitals(of: painter.capitals(of: screen))).printable()
     ])
   }
 

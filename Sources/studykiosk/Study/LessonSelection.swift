@@ -221,18 +221,14 @@ struct LessonSelection: Sendable {
     guard let learner else {
       return try learners.first ?? store.addLearner(Learner.standIn, at: .now)
     }
-    guard let found = learners.first(where: { $0.name == learner }) else {
-      throw LibraryError.noLearner(name: learner)
-    }
-    return found
+    return try store.learner(named: learner)
   }
 
   /// The deck to study; nil if there is none that the box offers.
   private func deckName(in store: DeckStore, isStart: Bool) throws -> String? {
     if try store.decks().isEmpty { try addDecks(to: store) }
     let all = try store.decks().map(\.name)
-    if let deck, all.contains(deck) { return deck }
-    if let deck, isStart { throw LibraryError.noDeck(name: deck) }
+    if let deck, isStart || all.contains(deck) { return try store.deck(named: deck).name }
     // A stand-in has nothing else.
     let names = store.isInMemory ? all : all.filter(offer.has(deck:))
     return names.contains(BuiltInDeck.name) ? BuiltInDeck.name : names.first

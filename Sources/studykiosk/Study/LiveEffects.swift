@@ -56,9 +56,6 @@ final class LiveEffects: EffectHandler {
     case .play(let sound): play(sound, at: time)
     case .playCard(let sounds): media?.play(sounds)
     case .say(let text): media?.say(text)
-    case .show(let content):
-      screen.show(content, at: time)
-      latencies?.add("screen", event: time, done: .now)
     case .save(let change):
       // Scenes save nothing for a guest; if one did, nobody else may get the answer.
       if let request, request.learner == nil, change.answer != nil { break }
@@ -70,8 +67,14 @@ final class LiveEffects: EffectHandler {
     case .ask(let query):
       askedQuery = time
       library?.ask(QueryOrder(query, at: wallTime(of: time)))
+    case .show: break
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
     }
+  }
+
+  func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
+    self.screen.show(content, screen, at: time + shift)
+    latencies?.add("screen", event: time + shift, done: .now)
   }
 
   func keep(_ bookmark: Bookmark?, at time: Timestamp) {
@@ -88,8 +91,8 @@ final class LiveEffects: EffectHandler {
     speaker?.setVolume(preferences.volume)
   }
 
-  func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
-    screen.redraw(content, pressed: pressed)
+  func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
+    self.screen.redraw(content, screen)
   }
 
   func touched(isOnTarget: Bool, at time: Timestamp) {

@@ -3,6 +3,7 @@ import Console
 import InputEvents
 import KioskRuntime
 import LibraryAccess
+import LinuxSystem
 import Media
 import RecordingFiles
 import Scenes
@@ -29,7 +30,9 @@ struct LiveKiosk: ~Copyable {
     found.language = options.language.code(before, isLive: true)
     let choice = found
     let library = try LibraryThread(
-      path: options.library.path, report: { log.report($0) },
+      path: options.library.path,
+      state: userFolder("XDG_STATE_HOME", inHome: ".local/state").map { "\($0)/studykiosk" },
+      report: { log.report($0) },
       read: { try choice.read($1, in: $0, $2) },
       load: { try choice.lesson($1, of: $2, in: $0) },
       spare: { try choice.spared.studied(in: $0, after: $1) },

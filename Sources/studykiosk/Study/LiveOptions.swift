@@ -16,20 +16,9 @@ struct TerminalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A card's text: in large painted letters where the screen can show them, or in the console's "
-        + "own (default: that of the settings, else auto)."))
+      "Paint the screen where the display can show pixels, or print it in the console's letters "
+        + "(default: that of the settings, else auto)."))
   var letters: Letters?
-
-  @Option(
-    help: ArgumentHelp(
-      "On a Linux console: keep its font, or load this one, a file or a name of "
-        + "/usr/share/consolefonts; auto is the largest Terminus that leaves 48x14 characters "
-        + "(default: that of the settings, else auto).", valueName: "keep|auto|name"))
-  var consoleFont: String?
-
-  func validate() throws {
-    if consoleFont == "" { throw ValidationError("--console-font needs keep, auto or a font") }
-  }
 
   /// Takes the screen over, and holds log lines back while it would show them.
   ///
@@ -38,19 +27,19 @@ struct TerminalOptions: ParsableArguments {
   ///   - fades: Whether texts fade in where the settings allow it.
   ///   - log: Is told what the screen should have but hasn't.
   /// - Returns: The screen, to be restored.
-  /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal.
+  /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal.
   func screen(
     _ settings: KioskSettings, fades: Bool = true, _ log: Log
   ) throws -> KioskScreen {
     let rotation = settings.rotation.map { turn(to: $0, log) } ?? .none
-    let font = (consoleFont ?? settings[.consoleFont]).map(ConsoleFontChoice.init) ?? .automatic
     log.hold(whileDrawingOn: terminal ?? "/proc/self/fd/\(STDOUT_FILENO)")
     do {
       let screen = try KioskScreen(
-        path: terminal, font: font,
+        path: terminal,
         isPainted: (letters ?? settings.values.choice(.letters)) != .console,
         fades: fades && settings.values.isOn(.fade), report: log.line)
       screen.rotation = rotation
+      screen.theme = settings.values.theme
       return screen
     } catch {
       log.release()
@@ -58,7 +47,7 @@ struct TerminalOptions: ParsableArguments {
     }
   }
 
-  /// Turns a Linux console; its font is chosen for the turned screen.
+  /// Turns a Linux console.
   ///
   /// - Returns: How touches are turned: not at all where the screen could not be.
   private func turn(to rotation: Rotation, _ log: Log) -> Rotation {
@@ -75,7 +64,7 @@ struct TerminalOptions: ParsableArguments {
   }
 }
 
-/// How a card's text is shown; the values of the setting `letters`.
+/// How screens are shown; the values of the setting `letters`.
 enum Letters: String, CaseIterable, ExpressibleByArgument {
   case auto, console
 }

@@ -55,10 +55,10 @@ struct ExplainGestures: ParsableCommand {
     guard
       live
         || (input.devices.isEmpty && !input.grab && screen.terminal == nil
-          && screen.consoleFont == nil && screen.letters == nil)
+          && screen.letters == nil)
     else {
       throw ValidationError(
-        "--device, --grab, --terminal, --console-font and --letters are for --live, not for "
+        "--device, --grab, --terminal and --letters are for --live, not for "
           + "recordings")
     }
     guard live || library.library == nil else {

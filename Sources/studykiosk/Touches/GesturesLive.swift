@@ -77,7 +77,7 @@ struct LiveExplanation: LiveHandler {
     guard isStale else { return }
     isStale = false
     let picture = picture
-    screen.show(at: .now) { size, _, _ in Screen(grid: picture.grid(size: size)) }
+    screen.show(at: .now) { picture.screen(size: $0) }
   }
 
   private var picture: TouchScreen {

@@ -187,11 +187,11 @@ import TestSupport
     try store.queue.write { db in
       try db.execute(
         sql: """
-          INSERT INTO kiosks VALUES (2, 'other');
-          INSERT INTO rounds SELECT 2, 2, number, learner_id, deck, mode, direction, started_ms,
+          INSERT INTO kiosks VALUES (2, 'other', NULL, 0, 0);
+          INSERT INTO rounds SELECT 2, 2, number, learner_id, deck, NULL, mode, direction, started_ms,
             zone_minutes, seconds FROM rounds;
-          INSERT INTO reviews SELECT 2, sequence, 2, learner_id, card_id, name_id,
-            time_ms + 20000000, clock_behind_ms, 0, zone_minutes, 4 - rating, answer_ms,
+          INSERT INTO reviews SELECT 2, sequence, 2, learner_id, card_id, name_id, time_ms,
+            time_ms + 20000000, clock_behind_ms, zone_minutes, 4 - rating, answer_ms,
             scheduler, NULL FROM reviews WHERE rating > 0;
           """)
     }

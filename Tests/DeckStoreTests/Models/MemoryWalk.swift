@@ -18,11 +18,12 @@ struct MemoryWalk {
   /// The decks' cards, by their GUIDs, in order.
   private(set) var decks: [String: [String]] = ["One": [], "Two": []]
   private(set) var answers: [Answer] = []
-  private(set) var clock = LogClock()
   private(set) var now = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
-  /// Which kiosk writes, from 0, and each one's last number.
+  /// Which kiosk writes, from 0, and each one's last number, clock, generation and GUID.
   private var kiosk = 0
   private var numbers = [0]
+  private var clocks = [LogClock()]
+  private var ranks: [(Int, String)]
   private var generator: SeededGenerator
 
   static let scheduler = Scheduler()
@@ -31,6 +32,7 @@ struct MemoryWalk {
 
   init(path: String, seed: UInt64) throws {
     store = try DeckStore(path: path)
+    ranks = [(0, try store.kioskGUID() ?? "")]
     generator = SeededGenerator(seed: seed)
     learners = [try store.addLearner("Ann", at: now), try store.addLearner("Bo", at: now)]
     for name in decks.keys { try store.createDeck(name) }
@@ -69,6 +71,8 @@ struct MemoryWalk {
       return "reopen"
     case 92:
       try store.beginKiosk()
+      clocks.append(clock)
+      ranks.append((ranks[kiosk].0 + 1, try store.kioskGUID() ?? ""))
       kiosk = numbers.count
       numbers.append(0)
       return "new kiosk"
@@ -146,7 +150,7 @@ struct MemoryWalk {
     numbers[kiosk] += 1
     now = now + .milliseconds(pick(9_000))
     try store.saveUndo(logged(review, by: answers[index].learner))
-    _ = clock.note(now)
+    _ = clocks[kiosk].note(now)
     return "undo \(review.card)"
   }
 
@@ -155,7 +159,7 @@ struct MemoryWalk {
     now = now + .milliseconds(pick(9_000))
     try store.save(logged(review, by: learner))
     answers.append(
-      Answer(review: review, learner: learner, time: clock.note(now), kiosk: kiosk))
+      Answer(review: review, learner: learner, time: clocks[kiosk].note(now), kiosk: kiosk))
   }
 
   private func logged(_ review: Review, by learner: Int64) -> LoggedReview {
@@ -166,11 +170,13 @@ struct MemoryWalk {
 }
 
 extension MemoryWalk {
+  var clock: LogClock { clocks[kiosk] }
+
   /// The answers that stand, in the order of their times.
   func standing(by learner: Int64) -> [Answer] {
     answers.filter { $0.stands && $0.learner == learner }.sorted {
-      ($0.time.milliseconds, $0.kiosk, $0.review.number)
-        < ($1.time.milliseconds, $1.kiosk, $1.review.number)
+      ($0.time.milliseconds, ranks[$0.kiosk].0, ranks[$0.kiosk].1, $0.review.number)
+        < ($1.time.milliseconds, ranks[$1.kiosk].0, ranks[$1.kiosk].1, $1.review.number)
     }
   }
 

@@ -4,15 +4,13 @@ import Glibc
 import InputEvents
 import ScreenLayout
 
-/// A text painted over a virtual terminal, with lines of plain text around it.
+/// A screen painted over a virtual terminal: a card's text between two captions.
 struct Glass: ~Copyable {
   private var terminal: Terminal
   private var framebuffer: Framebuffer
   private let virtualTerminal: Int
   private let text: String
-  private var grid: CellGrid
   private var bitmap: Bitmap
-  private(set) var place: (x: Int, y: Int)
 
   /// - Throws: `TerminalError`, or `FramebufferError` with the terminal as it was.
   init(path: String, text: String, holds: Bool) throws {
@@ -26,43 +24,45 @@ struct Glass: ~Copyable {
     if holds { say(terminal.holdScreen() ? "holds" : "may not hold") }
     self.terminal = terminal
     self.text = text
-    (grid, bitmap, place) = (CellGrid(size: .standard), Bitmap(size: framebuffer.size), (0, 0))
+    bitmap = Bitmap(size: framebuffer.size)
   }
 
   /// Takes the terminal's and the display's present sizes, which must be done once before anything is painted.
   ///
   /// Swift 6.2 does not let `init` call it.
   mutating func resize() {
-    let size = terminal.size
-    grid = CellGrid(size: size, paper: .question)
-    grid.write("above the card", column: 1, row: 1, ink: .label)
-    grid.write("below the card", column: 1, row: size.rows - 2, ink: .label)
-    let cell = framebuffer.cellSize(size)
-    let area = CellArea(columns: 2..<max(3, size.columns - 2), rows: 3..<max(4, size.rows - 3))
-    let artwork = Artwork(cells: area, paper: .answer, drawing: .text(PaintedText(text)))
-    place = (area.columns.lowerBound * cell.width, area.rows.lowerBound * cell.height)
-    bitmap = Painter().paint(
-      artwork,
-      size: PixelSize(
-        width: area.columns.count * cell.width, height: area.rows.count * cell.height),
-      screenHeight: framebuffer.size.height)
+    let grid = PaintingGrid(pixels: framebuffer.size, millimeters: framebuffer.millimeters)
+    let size = grid.size
+    func line(_ words: String, row: Int) -> Element {
+      Element(.caption(Caption([words])), CellArea(columns: 0..<size.columns, rows: row..<row + 1))
+    }
+    let card = CellArea(columns: 0..<size.columns, rows: 2..<max(3, size.rows - 2))
+    let screen = Screen(
+      size: size, paper: .answer,
+      elements: [
+        line("above the card", row: 0), Element(.card(PaintedText(text)), card),
+        line("below the card", row: size.rows - 1),
+      ])
+    if var painter = ScreenPainter(grid, .dark) {
+      _ = painter.paint(screen)
+      bitmap = painter.bitmap
+    }
     let millimeters = framebuffer.millimeters.map { "\($0.width)x\($0.height) mm" } ?? "no size"
     say(
       "\(framebuffer.path) \(framebuffer.size.width)x\(framebuffer.size.height) \(millimeters) "
-        + "cell \(cell.width)x\(cell.height) card \(place.x),\(place.y) "
-        + "\(bitmap.size.width)x\(bitmap.size.height)")
+        + "cells \(size.text)")
   }
 
   /// Paints if the virtual terminal is in front.
   func paint() {
     guard terminal.isInFront else { return }
-    framebuffer.draw(bitmap, x: place.x, y: place.y)
+    framebuffer.draw(bitmap, x: 0, y: 0)
   }
 
-  /// Writes the text and paints over it.
+  /// Empties the console and paints over it.
   mutating func repaint() throws {
     terminal.refresh()
-    try terminal.draw(grid)
+    try terminal.draw(CellGrid(size: terminal.size))
     paint()
     say(terminal.isInFront ? "painted" : "is away")
   }

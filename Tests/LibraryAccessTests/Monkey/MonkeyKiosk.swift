@@ -113,7 +113,7 @@ final class MonkeyKiosk: EffectHandler {
     }
   }
 
-  func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
+  func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
     self.content = content
   }
 

@@ -65,6 +65,50 @@ struct CardIdentityTests {
     for (answer, guid) in guids { #expect(later[answer] == guid) }
   }
 
+  @Test("A list that comes again wipes nothing that was changed at the box, and brings no doubles")
+  func boxChanges() throws {
+    let program = try LibraryProgram()
+    func file(_ rows: String...) throws -> String {
+      try program.folder.write(rows.joined(separator: "\n"), as: "d.csv")
+    }
+    let list = try file("Hund;dog", "Katze;cat", "Pferd;horse", "Pferd;knight")
+    let guids = try program.guids(importing: list)
+    try program.output(
+      "deck", "edit", try #require(guids["dog"]), "--suspended", "--tag", "to-fix", "--set",
+      "Hard=1",
+      "--attribute", "note=ask", "--answer", "the dog")
+    try program.output("deck", "edit", try #require(guids["knight"]), "--question", "Springer")
+    let before = try program.output("deck", "show", "D", "--json")
+    #expect(
+      try program.output("deck", "import", list).hasSuffix(
+        "D: 0 cards added, 0 changed, 4 unchanged\n"))
+    #expect(try program.output("deck", "show", "D", "--json") == before)
+    let shorter = try file("Hund;hound", "Pferd;horse")
+    #expect(
+      try program.output("deck", "import", shorter).hasSuffix(
+        "D: 0 cards added, 1 changed, 1 unchanged; the file lacks 2 cards of the deck\n"))
+    let dog = try program.objects("deck", "show", "D").first
+    #expect(dog?["answer"] as? String == "hound" && dog?["suspended"] as? Bool == true)
+  }
+
+  @Test("A deck whose cards are a part of another one's is its own, whichever comes first")
+  func subset() throws {
+    for order in [["Small", "All"], ["All", "Small"]] {
+      let program = try LibraryProgram()
+      for deck in order + order {
+        let rows = ["g1\ta\t1", "g2\tb\t2", "g3\tc\t3"].prefix(deck == "All" ? 3 : 2)
+        try program.output(
+          "deck", "import",
+          try program.folder.write(
+            "#separator:tab\n#guid column:1\n#deck column:4\n"
+              + rows.map { "\($0)\t\(deck)\n" }.joined(), as: "\(deck).txt"))
+      }
+      #expect(try program.guids(of: "All").count == 3)
+      #expect(try program.guids(of: "Small").count == 2)
+      #expect(try program.guids(of: order[0])["1"] == "g1")
+    }
+  }
+
   @Test("Equal GUIDs of a file are told, and each row is a card")
   func equalGUIDs() throws {
     let program = try LibraryProgram()

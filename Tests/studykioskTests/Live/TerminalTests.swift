@@ -52,19 +52,6 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("is not taken if a console font is named that is none, which is told")
-  func wrongFont() throws {
-    let folder = try TemporaryFolder()
-    for command in ["replay --show '\(Checkout.recording("demo"))'", "run"] {
-      let program = try ShownProgram(
-        typing: "studykiosk \(command) --audio-device none --console-font /no/font.psf 2>&1",
-        in: folder)
-      #expect(program.waits(for: "there is no console font /no/font.psf"))
-      #expect(program.end() == 1)
-      #expect(program.settingsNow == program.settingsBefore)
-    }
-  }
-
   @Test("shows cards in large painted letters, in symbols, unless the console's are asked for")
   func painted() throws {
     for letters in ["auto", "console"] {

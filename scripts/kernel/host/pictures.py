@@ -62,13 +62,6 @@ class Picture:
             rows.append(kept)
         return Picture(self.size, rows)
 
-    def letters(self, cells):
-        """The rows of pixels that belong to the console's cells, without what remains beside them."""
-        (columns, rows), (width, height) = cells, self.size
-        return [
-            bytes(row[: 3 * (width // columns * columns)])
-            for row in self.rows[: height // rows * rows]]
-
 
 def unfiltered(data, width, height):
     """The rows without PNG's filters (PNG specification, 9.2)."""

@@ -1,6 +1,5 @@
 # Somebody else blanks the screen; when it shows again, the kernel draws the text, the kiosk paints.
 . /scenarios/scripts.sh
-use_console_fonts
 plug_keyboard
 plug
 letters=auto deck=/plan/scripts.csv
@@ -43,4 +42,3 @@ stop_program TERM
 unset letters deck
 unplug
 unplug_keyboard
-forget_console_fonts

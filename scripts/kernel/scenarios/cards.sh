@@ -1,7 +1,6 @@
 # Cards as the kiosk paints them: many scripts, a long word, pages, emoji. Each screen is compared
 # with what `studykiosk render` draws of the same card.
 . /scenarios/scripts.sh
-use_console_fonts
 
 fox='Der schnelle braune Fuchs springt über den faulen Hund, während die Sonne hinter den Bergen versinkt.'
 cp /plan/scripts.csv .
@@ -61,4 +60,3 @@ render_sides scripts.csv latin question
 unset letters deck
 unplug
 unplug_keyboard
-forget_console_fonts

@@ -1,6 +1,5 @@
 # A day with a touch a minute on painted cards, then as many events as a panel sends in an hour, in two minutes.
 . /scenarios/scripts.sh
-use_console_fonts
 plug
 letters=auto
 start_program
@@ -24,4 +23,3 @@ note flood
 stop_program TERM
 unset letters
 unplug
-forget_console_fonts

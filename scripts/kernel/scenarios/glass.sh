@@ -1,4 +1,4 @@
-# Painting over the console's text: the pixels, and switching between virtual terminals.
+# Painting over the console: the pixels, and switching between virtual terminals.
 #
 # GlassFixture paints. VT 2 shows a shell's text; whatever is painted while it is in front, is wrong.
 text='Beirut بيروت Βηρυτός Бейрут 贝鲁特'

@@ -1,6 +1,5 @@
 # How much memory studying takes: with Latin alone, and with every script.
 . /scenarios/scripts.sh
-use_console_fonts
 plug_keyboard
 plug
 head -n 2 /plan/scripts.csv > latin.csv
@@ -30,4 +29,3 @@ cat latin-trace.txt chinese-trace.txt > trace.txt
 unset letters deck
 unplug
 unplug_keyboard
-forget_console_fonts

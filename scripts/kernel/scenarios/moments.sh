@@ -1,6 +1,5 @@
 # Switching away, kill -9 and SIGTERM at random moments while somebody studies with painted cards.
 . /scenarios/scripts.sh
-use_console_fonts
 export LC_ALL=C
 : "${times:=$(sed -n 's/.*times=\([0-9]*\).*/\1/p' /proc/cmdline)}"
 
@@ -93,5 +92,4 @@ for round in $(seq 1 "$times"); do
 done
 kill $hand $keeper
 unplug
-forget_console_fonts
 export LC_ALL=C.UTF-8

@@ -13,7 +13,7 @@ def check(scenario, report):
     for name, screen in screens.items():
         shown = Picture.of_screen(screen)
         expected = Picture.read(scenario.path(f"{name}.expected.png"))
-        wrong = difference(shown, expected, screen.size[1])
+        wrong = difference(shown, expected)
         report.check(f"{name}: painted as `render` draws it", not wrong, wrong)
         frames[name] = framed(shown)
     report.check("every picture is there",

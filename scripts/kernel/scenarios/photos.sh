@@ -3,7 +3,6 @@
 tracing=/sys/kernel/tracing
 mount -t tracefs tracefs $tracing
 echo 1 > $tracing/events/syscalls/sys_exit_seccomp/enable
-use_console_fonts
 plug_keyboard
 plug
 # The side with the picture.
@@ -24,4 +23,3 @@ unset letters deck
 unplug
 unplug_keyboard
 for card in $sides; do render_sides /plan/cards.csv "${card%-*}" "${card#*-}"; done
-forget_console_fonts

@@ -1,13 +1,5 @@
 # Functions that scenarios with painted cards share, not a scenario.
 
-# A console font in large letters, as on a box with console-setup-linux.
-use_console_fonts() {
-  mkdir -p /usr/share/consolefonts
-  cp /fonts/* /usr/share/consolefonts/
-}
-
-forget_console_fonts() { rm -r /usr/share/consolefonts; }
-
 # Draws a card's sides as `studykiosk render` does, for a display that is turned like the console.
 render_sides() { # DECK CARD SIDE...
   deck_file=$1 card_name=$2

@@ -9,7 +9,6 @@ echo mono > $tracing/trace_clock
 echo 16384 > $tracing/buffer_size_kb
 echo 'comm == "studykiosk"' > $tracing/events/raw_syscalls/sys_enter/filter
 echo 'comm == "studykiosk"' > $tracing/events/exceptions/page_fault_user/filter
-use_console_fonts
 plug
 for letters in console auto; do
   deck=/plan/scripts.csv
@@ -31,5 +30,4 @@ for letters in console auto; do
 done
 unplug
 unset letters deck
-forget_console_fonts
 umount $tracing

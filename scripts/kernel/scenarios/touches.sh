@@ -1,7 +1,6 @@
 # The same touches twice, with cards as the console's text and painted: what painting costs, and that
 # sounds don't notice.
 . /scenarios/scripts.sh
-use_console_fonts
 for letters in console auto; do
   plug
   deck=/plan/scripts.csv
@@ -15,4 +14,3 @@ done
 # All sounds, in order.
 cat console-trace.txt auto-trace.txt > trace.txt
 unset letters deck
-forget_console_fonts

@@ -10,7 +10,8 @@ import subprocess
 
 import lesson
 from host import traces
-from host.screens import first_difference, rows_of
+from host.pictures import Picture
+from host.screens import KEPT
 
 # What a touch has led to. Gestures have millimetres, which are those of the display here.
 TOLD = ("study", "sound", "screen", "store", "load")
@@ -75,57 +76,35 @@ def replay(scenario, report, sitting):
     places = {"studykiosk": scenario.run.binary, "live.evemu": recording, "before.sqlite": library}
     command = [places.get(word, word) for word in words]
     command += ["--trace", scenario.path(f"replay-{sitting}.txt")]
-    command += ["--screens", scenario.path(f"screens-{sitting}"), "--size", "50x15"]
+    command += ["--screens", scenario.path(f"screens-{sitting}"), "--pixels", "800x480"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     report.check(f"sitting {sitting} can be replayed", done.returncode == 0, done.stderr)
     return scenario.trace(f"replay-{sitting}.txt")
 
 
 def check_screens(scenario, report, sitting):
-    """Checks every captured screen's text against the replay's, except notices about saving."""
+    """Checks every captured screen's pixels against the replay's, but for the head with its notices."""
     folder = scenario.path(f"screens-{sitting}")
-    wanted = [rows_of(os.path.join(folder, name), 15) for name in sorted(os.listdir(folder))]
+    screens = [screen for screen in scenario.captures() if f"sitting-{sitting}-" in screen.path]
+    kept = KEPT[screens[0].bits] if screens else 0
+    wanted = [content(Picture.read(os.path.join(folder, name)).kept(kept))
+              for name in sorted(os.listdir(folder))]
     different, place = [], 0
-    names = sorted(name for name in os.listdir(scenario.folder)
-                   if name.startswith(f"sitting-{sitting}-") and name.endswith(".text"))
-    for name in names:
-        got = text_of(scenario.bytes(name))
-        # It tells of this machine, which a replay leaves out.
-        if "About this box" in got[0]:
-            continue
+    for screen in screens:
+        got = content(Picture.of_screen(screen))
         # Not every replayed screen lasts; each captured one is a later one of them, or the same again.
-        found = next((number for number in range(place, len(wanted)) if same(got, wanted[number])), None)
-        if found is None:
-            different.append(f"{name}: {first_difference(got, wanted[min(place, len(wanted) - 1)])}")
+        if got in wanted[place:]:
+            place = wanted.index(got, place)
         else:
-            place = found
-    report.check(f"the console shows the replay's screens ({len(names)})", names and not different,
-                 "; ".join(different[:3]))
+            different.append(os.path.basename(screen.path))
+    # "About this box" tells of this machine, which a replay leaves out.
+    report.check(f"the display shows the replay's screens ({len(screens)})",
+                 screens and len(different) <= 1, "; ".join(different[:3]))
 
 
-def text_of(cells):
-    """The rows of a console of 50 columns: each cell is a character of 4 bytes."""
-    letters = cells.decode("utf-32-le", errors="replace")
-    return [letters[start : start + 50] for start in range(0, len(letters), 50)]
-
-
-def same(got, wanted):
-    """Whether it is this screen. The cells below painted letters are blank; `cards` checks the pixels."""
-    rows = [beneath_letters(row, wanted[number]) for number, row in enumerate(got)]
-    rows[0] = got[0]
-    if not wanted[1].strip():
-        rows[1] = wanted[1]
-    # On a keyboard the notice stands beside the text.
-    if rows[1].rstrip().endswith("saved"):
-        rows[1] = rows[1].rstrip().removesuffix("saved").ljust(len(got[1]))
-    return first_difference(rows, wanted) is None
-
-
-def beneath_letters(row, wanted):
-    """The row with what is painted over it: over all of it, or over its middle, where signs are beside it."""
-    if not row.strip():
-        return wanted
-    return row if row[16:34].strip() else row[:16] + wanted[16:34] + row[34:]
+def content(picture):
+    """What is below the two rows of cells that a notice may be in."""
+    return [bytes(row) for row in picture.rows[2 * picture.size[1] // 15 :]]
 
 
 def ask(scenario, library, *command):

@@ -1,6 +1,5 @@
 # Walks through the box by touch, as scripts/walkthrough has planned it; one start for each sitting.
 . /scenarios/scripts.sh
-use_console_fonts
 mount_disk
 export STUDYKIOSK_LIBRARY=/disk/library.sqlite
 cp /plan/walkthrough/first.sqlite /disk/library.sqlite
@@ -11,14 +10,12 @@ for sitting in 1 2; do
   start_program
   # The first start's backup is made by then.
   sleep 3
-  cat /dev/vcsu1 > "sitting-$sitting-000.text"
   for touch in /plan/walkthrough/sitting-$sitting-touch-*.evemu; do
     evemu-play "$panel" < "$touch"
     # As in the plan, so that a sound has ended before the next touch cuts it.
     sleep 1.4
     number=${touch##*-}
     number=${number%.evemu}
-    cat /dev/vcsu1 > "sitting-$sitting-$number.text"
     # Pixels take long to send: one screen in five.
     case $number in ??[08]) capture "sitting-$sitting-$number" ;; esac
   done
@@ -33,4 +30,3 @@ unplug
 cp /disk/library.sqlite after.sqlite
 cp /disk/library.sqlite-wal after.sqlite-wal 2> /dev/null
 unmount_disk
-forget_console_fonts

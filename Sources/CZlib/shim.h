@@ -1,2 +1,0 @@
-// zlib unpacks the console fonts, which Debian ships gzip'd.
-#include <zlib.h>

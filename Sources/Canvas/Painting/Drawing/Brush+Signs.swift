@@ -1,0 +1,91 @@
+import CPango
+import Glibc
+import ScreenLayout
+import Study
+
+/// What stands before words: learners and decks.
+extension Brush {
+  func sign(_ sign: Sign, at middle: Point, size: Double, _ ink: RGB) {
+    switch sign {
+    case .icon(let icon): self.icon(icon, at: middle, size: size, ink)
+    case .learner(let color, let initial):
+      learner(color, initial, at: middle, radius: size / 2)
+    case .deck(let initial): deck(initial, at: middle, size: size)
+    }
+  }
+
+  /// A learner: a colour with a shape of its own, and the first letter of the name.
+  func learner(_ color: LearnerColor, _ initial: String, at middle: Point, radius: Double) {
+    addShape(color, at: middle, radius: radius)
+    fill(theme.color(of: color))
+    write(
+      [initial], in: Box(middle: middle, side: 2 * radius),
+      TextStyle(size: radius * 0.98, isBold: true, alignment: .center), theme.ink)
+  }
+
+  /// A deck: its question in front of its answer.
+  ///
+  /// - Parameters:
+  ///   - initial: What is on it; where many decks are, how many cards are due.
+  ///   - middle: Where.
+  ///   - size: A card's height is nine tenths of it.
+  ///   - front: The face in front; nil for the question's blue.
+  func deck(_ initial: String, at middle: Point, size: Double, front: Theme.Face? = nil) {
+    for (turn, color) in [(0.16, theme.answerCard), (-0.05, front?.color ?? theme.questionCard)] {
+      cairo_save(context)
+      cairo_translate(context, middle.x, middle.y)
+      cairo_rotate(context, turn)
+      let (width, height) = (size * 0.74, size * 0.9)
+      fill(
+        Box(x: -width / 2, y: -height / 2, width: width, height: height), radius: size * 0.11, color
+      )
+      cairo_restore(context)
+    }
+    let box = Box(middle: middle, side: size * 0.9).inset(x: size * 0.11)
+    write(
+      [initial], in: box, TextStyle(size: size * 0.5, isBold: true, alignment: .center),
+      front?.ink ?? theme.white)
+  }
+
+  /// Adds a learner's shape to the path: a circle with lobes.
+  private func addShape(_ color: LearnerColor, at middle: Point, radius: Double) {
+    let shape = Lobes(color)
+    guard shape.count > 0 else { return addDisc(middle, radius: radius * shape.size) }
+    let steps = 72
+    for step in 0..<steps {
+      let angle = Double(step) * 2 * .pi / Double(steps)
+      let wave = cos(Double(shape.count) * (angle - shape.turn))
+      let distance = radius * shape.size * (1 - shape.depth + shape.depth * wave)
+      let place = Point(
+        x: middle.x + distance * cos(angle), y: middle.y + distance * sin(angle))
+      if step == 0 {
+        cairo_move_to(context, place.x, place.y)
+      } else {
+        cairo_line_to(context, place.x, place.y)
+      }
+    }
+    cairo_close_path(context)
+  }
+}
+
+/// The shape that goes with a learner's colour, so that nobody needs to tell colours apart.
+private struct Lobes {
+  let count: Int
+  /// As a share of the radius.
+  let depth: Double
+  /// The angle of the first, clockwise from the right.
+  let turn: Double
+  let size: Double
+
+  init(_ color: LearnerColor) {
+    (count, depth, turn, size) =
+      switch color {
+      case .red: (4, 0.055, .pi / 4, 1.05)
+      case .orange: (8, 0.055, 0, 1)
+      case .yellow: (5, 0.10, -.pi / 2, 1.04)
+      case .green: (4, 0.15, .pi / 4, 1.13)
+      case .blue: (0, 0, 0, 0.96)
+      case .purple: (6, 0.07, .pi / 6, 1)
+      }
+  }
+}

@@ -1,0 +1,136 @@
+import CPango
+import ScreenLayout
+
+/// Draws one element: shapes, icons and words, in the colours of the theme and of the paper beneath.
+struct Brush {
+  /// Cairo's, clipped to the element's pixels.
+  let context: OpaquePointer
+  let typesetter: Typesetter
+  let theme: Theme
+  let ground: Theme.Ground
+  let measures: Measures
+
+  func setColor(_ color: RGB) {
+    cairo_set_source_rgb(
+      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+
+  // MARK: Shapes
+
+  func fill(_ color: RGB) {
+    setColor(color)
+    cairo_fill(context)
+  }
+
+  func stroke(_ color: RGB, width: Double) {
+    setColor(color)
+    cairo_set_line_width(context, width)
+    cairo_stroke(context)
+  }
+
+  /// Adds a rectangle with round corners to the path; a radius beyond half a side makes it fully round.
+  func addRounded(_ box: Box, radius: Double) {
+    let radius = max(0, min(radius, box.width / 2, box.height / 2))
+    let quarter = Double.pi / 2
+    cairo_new_sub_path(context)
+    cairo_arc(context, box.right - radius, box.y + radius, radius, -quarter, 0)
+    cairo_arc(context, box.right - radius, box.bottom - radius, radius, 0, quarter)
+    cairo_arc(context, box.x + radius, box.bottom - radius, radius, quarter, 2 * quarter)
+    cairo_arc(context, box.x + radius, box.y + radius, radius, 2 * quarter, 3 * quarter)
+    cairo_close_path(context)
+  }
+
+  func fill(_ box: Box, radius: Double, _ color: RGB) {
+    addRounded(box, radius: radius)
+    fill(color)
+  }
+
+  /// Draws a frame inside a rectangle.
+  func frame(_ box: Box, radius: Double, _ color: RGB, width: Double) {
+    addRounded(box.inset(width / 2), radius: radius)
+    stroke(color, width: width)
+  }
+
+  func addDisc(_ middle: Point, radius: Double) {
+    cairo_new_sub_path(context)
+    cairo_arc(context, middle.x, middle.y, max(0, radius), 0, 2 * .pi)
+    cairo_close_path(context)
+  }
+
+  func disc(_ middle: Point, radius: Double, _ color: RGB) {
+    addDisc(middle, radius: radius)
+    fill(color)
+  }
+
+  /// A bar that is full up to a share of it, from 0 to 1; anything at all is as wide as it is high.
+  func bar(_ box: Box, share: Double, _ color: RGB, on track: RGB) {
+    fill(box, radius: box.height, track)
+    guard share > 0 else { return }
+    var full = box
+    full.width = max(box.width * min(share, 1), min(box.height, box.width))
+    fill(full, radius: box.height, color)
+  }
+
+  // MARK: Icons
+
+  /// - Parameters:
+  ///   - icon: What is drawn.
+  ///   - middle: Where.
+  ///   - size: Of its square.
+  ///   - color: Of its strokes.
+  ///   - weight: The width of a stroke, of 24.
+  func icon(
+    _ icon: Icon, at middle: Point, size: Double, _ color: RGB, weight: Double = IconStrokes.width
+  ) {
+    cairo_save(context)
+    cairo_translate(context, middle.x - size / 2, middle.y - size / 2)
+    cairo_scale(context, size / IconStrokes.side, size / IconStrokes.side)
+    cairo_new_path(context)
+    for step in IconStrokes(icon).steps {
+      let at = step.numbers
+      switch step.command {
+      case .move: cairo_move_to(context, at[0], at[1])
+      case .line: cairo_line_to(context, at[0], at[1])
+      case .curve: cairo_curve_to(context, at[0], at[1], at[2], at[3], at[4], at[5])
+      case .close: cairo_close_path(context)
+      }
+    }
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    stroke(color, width: weight)
+    cairo_restore(context)
+  }
+
+  /// A check on a disc: done, right, on.
+  func checkedDisc(_ middle: Point, radius: Double) {
+    disc(middle, radius: radius, theme.right.color)
+    icon(.check, at: middle, size: radius * 1.4, theme.ink, weight: 3)
+  }
+
+  // MARK: Words
+
+  /// Draws the first of some words that fit into a rectangle, in the middle of its height.
+  ///
+  /// - Returns: How wide they are.
+  @discardableResult
+  func write(_ words: Words, in box: Box, _ style: TextStyle, _ color: RGB) -> Double {
+    guard let set = typesetter.fit(words, in: box, style) else { return 0 }
+    setColor(color)
+    set.draw(in: box, alignment: style.alignment, on: context)
+    return set.width
+  }
+}
+
+/// How words look.
+struct TextStyle {
+  /// In pixels.
+  var size: Double
+  var isBold = false
+  /// Whether all letters are equally wide.
+  var isMonospaced = false
+  var alignment = Caption.Alignment.left
+  /// At least 1.
+  var mostLines = 1
+  /// Whether what does not fit is left out at the start.
+  var showsEnd = false
+}

@@ -1,0 +1,80 @@
+import ScreenLayout
+
+/// The strokes of an icon, in a square of 24 by 24 units.
+struct IconStrokes: Equatable {
+  /// One step of a path; its numbers are x and y in turn.
+  struct Step: Equatable {
+    enum Command: UInt8 {
+      case move = 0x4d  // M
+      case line = 0x4c  // L
+      case curve = 0x43  // C
+      case close = 0x5a  // Z
+
+      var numbers: Int {
+        switch self {
+        case .move, .line: 2
+        case .curve: 6
+        case .close: 0
+        }
+      }
+    }
+
+    let command: Command
+    let numbers: [Double]
+  }
+
+  /// The side of the square, and the width of a stroke in it.
+  static let side = 24.0
+  static let width = 2.25
+
+  let steps: [Step]
+
+  /// Empty for an icon that the table lacks, which a test excludes.
+  init(_ icon: Icon) { self = Self.all[icon.rawValue] ?? IconStrokes(steps: []) }
+
+  private init(steps: [Step]) { self.steps = steps }
+
+  /// The icons of `Icons.txt` by name.
+  static let all = read(PackageResources.Icons_txt)
+
+  /// Reads a table; lines that it does not understand are left out.
+  ///
+  /// - Parameter table: As `Icons.txt` has it: lines that begin with # say nothing.
+  /// - Returns: The icons by name.
+  static func read(_ table: [UInt8]) -> [String: IconStrokes] {
+    var icons: [String: IconStrokes] = [:]
+    for line in table.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      let words = line.split(separator: UInt8(ascii: " "))
+      guard let name = words.first, let steps = steps(words.dropFirst()) else { continue }
+      icons[String(decoding: name, as: UTF8.self)] = IconStrokes(steps: steps)
+    }
+    return icons
+  }
+
+  private static func steps(_ words: ArraySlice<ArraySlice<UInt8>>) -> [Step]? {
+    var (rest, steps) = (words, [Step]())
+    while let word = rest.popFirst() {
+      guard word.count == 1, let command = word.first.flatMap(Step.Command.init) else { return nil }
+      let numbers = rest.prefix(command.numbers).compactMap(number)
+      guard numbers.count == command.numbers else { return nil }
+      steps.append(Step(command: command, numbers: numbers))
+      rest = rest.dropFirst(command.numbers)
+    }
+    return steps
+  }
+
+  /// A number of digits with at most one point; nil for anything else.
+  private static func number(_ word: ArraySlice<UInt8>) -> Double? {
+    var (value, divisor) = (0.0, 0.0)
+    for byte in word {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        value = value * 10 + Double(byte - UInt8(ascii: "0"))
+        divisor *= 10
+      case UInt8(ascii: ".") where divisor == 0: divisor = 1
+      default: return nil
+      }
+    }
+    return word.isEmpty ? nil : value / max(divisor, 1)
+  }
+}

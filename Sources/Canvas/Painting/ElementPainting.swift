@@ -1,0 +1,119 @@
+import ScreenLayout
+import Study
+
+extension Element {
+  /// Whether it fades in; everything but a card's own text is there at once.
+  package var fades: Bool {
+    if case .card(let text) = role { text.ink == .text } else { false }
+  }
+
+  /// The pictures that it needs; a picture that covers the screen is needed twice, the second time once
+  /// its shape is known.
+  func keys(
+    in size: PixelSize, on paper: RGB, _ picture: ScreenPainter.Pictures
+  ) -> [PictureKey] {
+    switch role {
+    case .picture(let named, _): return [PictureKey(named, in: size, on: paper)]
+    case .gallery(let named, let view, _):
+      let gallery = GalleryPainting(named, view, on: paper, size: size)
+      let larger = (try? picture(gallery.whole)?.get()).flatMap { gallery.larger($0) }
+      return [gallery.whole] + [larger].compactMap { $0 }
+    default: return []
+    }
+  }
+}
+
+extension PictureKey {
+  /// A picture in a rectangle, with a margin.
+  fileprivate init(_ picture: CardPicture, in size: PixelSize, on paper: RGB) {
+    let margin = min(size.width, size.height) / 24
+    self.init(
+      picture, wanted: PixelSize(width: size.width - 2 * margin, height: size.height - 2 * margin),
+      paper: paper)
+  }
+}
+
+extension Brush {
+  /// Paints an element on its ground.
+  ///
+  /// - Returns: What of a card's text no installed font has.
+  func paint(
+    _ element: Element, in area: PixelArea, screenHeight: Int, _ pictures: Pictures
+  ) -> MissingFont? {
+    let (box, state, rows) = (Box(area), element.state, element.cells.rows.count)
+    switch element.role {
+    case .title(let title): paintTitle(title, rows: rows, in: box)
+    case .caption(let caption): paint(caption, in: box)
+    case .sign(let sign): paint(sign, rows: rows, in: box)
+    case .button(let button): paint(button, in: box, state)
+    case .row(let row):
+      paint(row, element.cells, in: box, state, tells: element.target == nil)
+    case .key(let key): paint(key, in: box, state)
+    case .field(let field):
+      paint(field, in: box, state, canBeTouched: element.target != nil)
+    case .choice(let words): paint(words, in: box, state)
+    case .card(let text): return paint(text, in: area, screenHeight: screenHeight)
+    case .picture, .gallery: return paintPicture(element, in: area, screenHeight, pictures)
+    case .progress(let progress): paint(progress, in: box)
+    case .badge(let sign, let words): paint(badge: words, sign, in: box, alignment(of: element))
+    case .letter(let letter): paint(letter: letter, in: box)
+    case .dots(let marks): paint(dots: marks, in: box)
+    case .chart(let days): paint(chart: days, in: box)
+    case .notice(let notice): paint(notice, in: box)
+    case .qr(let modules): paint(qr: modules, in: box)
+    case .lines(let lines, let weight): paint(lines: lines, weight, in: box)
+    }
+    return nil
+  }
+
+  /// At the screen's edge where it has one of them, else in the middle of its cells.
+  private func alignment(of badge: Element) -> Caption.Alignment {
+    let columns = badge.cells.columns
+    switch (columns.lowerBound == 0, columns.upperBound == measures.grid.columns) {
+    case (true, false): return .left
+    case (false, true): return .right
+    default: return .center
+    }
+  }
+
+  private func paintPicture(
+    _ element: Element, in area: PixelArea, _ screenHeight: Int, _ pictures: Pictures
+  ) -> MissingFont? {
+    let bitmap: Bitmap
+    let isPressed = element.state == .pressed
+    switch (element.role, element.keys(in: area.size, on: ground.paper, pictures).first) {
+    case (.gallery(let named, let view, _), let key?):
+      let gallery = GalleryPainting(named, view, on: ground.paper, size: area.size)
+      switch pictures(key) {
+      case .success(let whole):
+        let larger = gallery.larger(whole).flatMap { try? pictures($0)?.get() }
+        bitmap = gallery.paint(larger ?? whole, shape: whole.size)
+      case .failure(let problem): return paint(problem, in: area, screenHeight)
+      case nil: return nil
+      }
+    case (_, let key?):
+      switch pictures(key) {
+      case .success(let picture): bitmap = picture
+      case .failure(let problem): return paint(problem, in: area, screenHeight)
+      case nil: return nil
+      }
+    case (_, nil): return nil
+    }
+    let isGallery = bitmap.size == area.size
+    let pressed = theme.pressed(ground.tile)
+    if isPressed, !isGallery {
+      fill(Box(area).inset(measures.inset), radius: measures.tileRadius, pressed)
+    }
+    draw(
+      isPressed ? bitmap.mixed(with: pressed) : bitmap, in: area,
+      radius: isGallery ? 0 : measures.pictureRadius)
+    return nil
+  }
+
+  private func paint(
+    _ problem: PictureProblem, in area: PixelArea, _ screenHeight: Int
+  ) -> MissingFont? {
+    paint(
+      PaintedText("\(problem)".safeForScreen, ink: .label), in: area, screenHeight: screenHeight)
+  }
+}

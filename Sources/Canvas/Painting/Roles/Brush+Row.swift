@@ -1,0 +1,179 @@
+import ScreenLayout
+import Study
+
+/// Rows of lists; their shape follows their cells.
+extension Brush {
+  /// - Parameters:
+  ///   - row: What it says.
+  ///   - cells: How many it has.
+  ///   - area: Its pixels.
+  ///   - state: Its own.
+  ///   - tells: Whether it can't be touched: then it has no ground.
+  func paint(
+    _ row: RowFace, _ cells: CellArea, in area: Box, _ state: Element.State, tells: Bool
+  ) {
+    var (box, inks) = (area.inset(measures.inset), Inks(words: ground.text, details: ground.muted))
+    if !tells || state != .normal {
+      let face =
+        state == .chosen ? theme.chosen : row.isQuiet ? ground.nav : ground.tile
+      (box, inks) = tile(area, face, radius: measures.tileRadius, state)
+    }
+    let isDeck = if case .deck = row.sign { true } else { false }
+    var row = row
+    if row.isWrong, row.sign == nil { row.sign = .icon(.close) }
+    var signInk = inks.words
+    if row.isWrong, state == .normal || state == .focused { signInk = theme.wrongMark }
+    if cells.rows.count >= 4, cells.columns.count < 20, !isDeck, let sign = row.sign {
+      return paint(row, below: sign, signInk, in: box, inks)
+    }
+    let isHigh = cells.rows.count >= 3
+    var left = box.x + measures.units(isHigh ? 3.5 : 3)
+    var right = box.right - measures.units(3)
+    if case .icon = row.sign, !hasRoom(row, from: left, to: right) { row.sign = nil }
+    if let sign = row.sign {
+      let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
+      let middle = Point(x: left + width / 2, y: box.middle.y)
+      if case .deck = sign, box.width < 17 * measures.width {
+        // Where words have little room, the deck's card says what is to be done.
+        switch row.end {
+        case .due(let count)?: deck("\(count)", at: middle, size: size, front: theme.accent)
+        case .done?:
+          deck("", at: middle, size: size, front: theme.right)
+          icon(.check, at: middle, size: size * 0.6, theme.ink, weight: 3)
+        default: self.sign(sign, at: middle, size: size, signInk)
+        }
+        row.end = nil
+        row.detail = []
+      } else {
+        self.sign(sign, at: middle, size: size, signInk)
+      }
+      left += width + measures.units(isHigh ? 3 : 2.25)
+    }
+    if state == .chosen {
+      let size = measures.letters(0.9)
+      icon(
+        .check, at: Point(x: right - size / 2, y: box.middle.y), size: size, inks.words, weight: 3)
+      right -= size + measures.units(2)
+    }
+    if let end = row.end {
+      right -= paint(end, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
+    }
+    let room = box.between(left, right)
+    if isHigh, !row.detail.isEmpty || isDeck {
+      paintOver(row, cells.rows.count, in: room, inks)
+    } else {
+      paintBeside(row, in: room, isHigh ? 2 : 1, inks)
+    }
+  }
+
+  /// Whether the name has room beside an icon; words matter more.
+  private func hasRoom(_ row: RowFace, from left: Double, to right: Double) -> Bool {
+    let style = TextStyle(size: measures.letters(Letters.label), isBold: true)
+    let words = row.words.joined(separator: " ").split(separator: " ")
+    let longest = words.map { typesetter.width(String($0), style) }.max() ?? 0
+    return right - left - measures.letters(1.6) > longest * 0.78
+  }
+
+  private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
+    switch sign {
+    case .icon:
+      let size = min(measures.letters(rows < 3 ? 1 : 1.2), box.height)
+      return (size, size)
+    case .learner:
+      let size = rows < 3 ? box.height * 0.8 : min(box.height * 0.66, measures.letters(2.6))
+      return (size, size)
+    case .deck:
+      let isNarrow = box.width < 17 * measures.width
+      let size =
+        isNarrow || rows < 3
+        ? box.height * (rows < 3 ? 0.9 : 0.72) : min(box.height * 0.66, measures.letters(2.6))
+      return (size, size * 0.86)
+    }
+  }
+
+  /// The sign above the name, as in a tile.
+  private func paint(_ row: RowFace, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks) {
+    let isIcon = if case .icon = sign { true } else { false }
+    let hasDetail = !row.detail.isEmpty
+    let room = box.inset(x: measures.units(2))
+    let most = min(box.width * 0.5, box.height * 0.58)
+    let size = isIcon ? min(measures.letters(1.7), most) : hasDetail ? most * 0.8 : most
+    self.sign(
+      sign, at: Point(x: box.middle.x, y: box.y + box.height * (hasDetail ? 0.29 : 0.38)),
+      size: size, ink)
+    let name = TextStyle(size: measures.letters(0.86), isBold: true, alignment: .center)
+    guard hasDetail else {
+      write(row.words, in: room.part(from: 0.7, to: 0.96), name, inks.words)
+      return
+    }
+    write(row.words, in: room.part(from: 0.5, to: 0.72), name, inks.words)
+    write(
+      row.detail, in: room.part(from: 0.72, to: 0.9),
+      TextStyle(size: measures.letters(Letters.caption), alignment: .center), inks.details)
+  }
+
+  /// The name above its detail.
+  private func paintOver(_ row: RowFace, _ rows: Int, in room: Box, _ inks: Inks) {
+    let isDeck = if case .deck = row.sign { true } else { false }
+    let share =
+      rows >= 4 && !isDeck && room.width > 12 * measures.width
+      ? 1.2 : row.isQuiet && !isDeck ? 0.78 : Letters.name
+    var style = TextStyle(size: measures.letters(share), isBold: true, mostLines: 2)
+    guard !row.detail.isEmpty else {
+      write(row.words, in: room, style, inks.words)
+      return
+    }
+    // Two lines of the name leave the detail one.
+    let detail = TextStyle(size: measures.letters(share > 1 ? Letters.label : Letters.caption))
+    let gap = measures.units(1.5)
+    var upper = room
+    upper.height = room.height - detail.size * 1.3 - gap
+    style.mostLines = upper.height >= 2 * style.size ? 2 : 1
+    guard let name = typesetter.fit(row.words, in: upper, style) else { return }
+    let lines = Double(name.lineCount - 1) * name.size * 1.25
+    let capitals = TextFit.capitalHeight * (name.size + detail.size)
+    let block = lines + capitals + gap + detail.size * 0.24
+    let top = room.y + (room.height - block) / 2
+    upper.y = top
+    upper.height = lines + TextFit.capitalHeight * name.size
+    setColor(inks.words)
+    name.draw(in: upper, alignment: .left, on: context)
+    var below = room
+    below.height = TextFit.capitalHeight * detail.size
+    below.y = top + block - below.height
+    write(row.detail, in: below, detail, inks.details)
+  }
+
+  /// The detail at the right of the name; below it where both have no room beside each other.
+  private func paintBeside(_ row: RowFace, in room: Box, _ lines: Int, _ inks: Inks) {
+    let style = TextStyle(
+      size: min(measures.letters(Letters.label), room.height * 0.8), isBold: true, mostLines: lines)
+    let detail = TextStyle(
+      size: min(measures.letters(Letters.caption), room.height * 0.8), alignment: .right)
+    guard let details = row.detail.first, !details.isEmpty else {
+      write(row.words, in: room, style, inks.words)
+      return
+    }
+    let gap = measures.units(3)
+    let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
+    let shown = row.detail.first {
+      typesetter.width($0, detail) <= max(room.width - gap - least, room.width * 0.3)
+    }
+    guard let shown, room.width - gap - typesetter.width(shown, detail) >= least else {
+      return paintSmallOver(row, in: room, inks)
+    }
+    let width = typesetter.width(shown, detail)
+    write([shown], in: room, detail, inks.details)
+    write(row.words, in: room.between(room.x, room.right - width - gap), style, inks.words)
+  }
+
+  /// The name above its detail in a row of two cells, both smaller.
+  private func paintSmallOver(_ row: RowFace, in room: Box, _ inks: Inks) {
+    write(
+      row.words, in: room.part(from: 0.04, to: 0.56),
+      TextStyle(size: measures.letters(0.72), isBold: true), inks.words)
+    write(
+      row.detail, in: room.part(from: 0.53, to: 0.95),
+      TextStyle(size: measures.letters(Letters.small)), inks.details)
+  }
+}

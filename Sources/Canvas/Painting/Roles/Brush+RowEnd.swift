@@ -1,0 +1,73 @@
+import ScreenLayout
+
+/// What is at the end of a row.
+extension Brush {
+  /// - Parameters:
+  ///   - end: What it is.
+  ///   - room: From the end of the sign to where it ends.
+  ///   - isHigh: Whether the row is a tile.
+  ///   - inks: Those of the row.
+  /// - Returns: How much of the room it takes, with what is free beside it.
+  func paint(_ end: RowFace.End, in room: Box, isHigh: Bool, _ inks: Inks) -> Double {
+    let gap = measures.units(2)
+    let middle = room.middle.y
+    switch end {
+    case .due(let count):
+      let size = measures.letters(isHigh ? 1 : Letters.button)
+      return gap
+        + pill("\(count)", endingAt: room.right, middle: middle, size: size, theme.accent)
+    case .done:
+      let radius = measures.letters(isHigh ? 0.62 : 0.44)
+      checkedDisc(Point(x: room.right - radius, y: middle), radius: radius)
+      return 2 * radius + gap
+    case .toggle(let isOn): return gap + toggle(isOn, endingAt: room.right, middle: middle)
+    case .onwards:
+      let size = measures.letters(0.8)
+      icon(
+        .right, at: Point(x: room.right - size * 0.4, y: middle), size: size, inks.details,
+        weight: 2.6)
+      return size * 0.8 + gap
+    case .percent(let share):
+      let words = "\(share) %"
+      return gap + bar(words, asWideAs: "100 %", Double(share) / 100, in: room, inks)
+    case .share(let part, of: let whole):
+      let words = "\(part) / \(whole)"
+      return gap
+        + bar(
+          words, asWideAs: "\(whole) / \(whole)", Double(part) / Double(max(whole, 1)), in: room,
+          inks)
+    }
+  }
+
+  private func toggle(_ isOn: Bool, endingAt right: Double, middle: Double) -> Double {
+    let (width, height) = (measures.units(12), measures.units(7))
+    let box = Box(x: right - width, y: middle - height / 2, width: width, height: height)
+    fill(box, radius: height, isOn ? theme.right.color : theme.faint)
+    let x = isOn ? box.right - height / 2 : box.x + height / 2
+    disc(Point(x: x, y: middle), radius: height / 2 - measures.units(0.75), theme.white)
+    if isOn {
+      icon(
+        .check, at: Point(x: box.x + height / 2 + measures.units(0.6), y: middle),
+        size: height * 0.62, theme.ink, weight: 4)
+    }
+    return width
+  }
+
+  /// A bar before its words; all of a list end in the same place.
+  private func bar(
+    _ words: String, asWideAs widest: String, _ share: Double, in room: Box, _ inks: Inks
+  ) -> Double {
+    let style = TextStyle(size: measures.letters(Letters.button), isBold: true, alignment: .right)
+    let wordWidth = max(typesetter.width(widest, style), typesetter.width(words, style))
+    write([words], in: room, style, inks.words)
+    let gap = measures.units(3)
+    let width = min(8 * measures.width, (room.width - wordWidth - gap) * 0.3)
+    guard width > measures.width * 2 else { return wordWidth }
+    let height = measures.units(3)
+    let box = Box(
+      x: room.right - wordWidth - gap - width, y: room.middle.y - height / 2, width: width,
+      height: height)
+    bar(box, share: share, theme.rightMark, on: theme.isLight ? ground.track : ground.nav.lip)
+    return wordWidth + gap + width
+  }
+}

@@ -1,0 +1,146 @@
+import CPango
+import ScreenLayout
+import Study
+
+/// What lessons and what has been learnt look like.
+extension Brush {
+  func paint(_ choice: Words, in area: Box, _ state: Element.State) {
+    let style = TextStyle(
+      size: measures.letters(Letters.title), isBold: true, alignment: .center, mostLines: 2)
+    let decided = area.inset(measures.inset)
+    let pad = measures.units(3)
+    switch state {
+    case .right:
+      fill(decided, radius: measures.tileRadius, theme.right.color)
+      paintDecided(choice, .check, style, in: decided.inset(x: pad), theme.ink)
+    case .wrong:
+      frame(decided, radius: measures.tileRadius, theme.wrongMark, width: measures.units(0.75))
+      paintDecided(choice, .close, style, in: decided.inset(x: pad), theme.wrongMark)
+    case .disabled:
+      frame(decided, radius: measures.tileRadius, ground.track, width: measures.frame)
+      var plain = style
+      plain.isBold = false
+      write(choice, in: decided.inset(x: pad), plain, ground.muted)
+    case .normal, .pressed, .focused, .chosen:
+      let face = state == .chosen ? theme.chosen : ground.tile
+      let (box, inks) = tile(area, face, radius: measures.tileRadius, state)
+      write(choice, in: box.inset(x: pad), style, inks.words)
+    }
+  }
+
+  private func paintDecided(
+    _ words: Words, _ icon: Icon, _ style: TextStyle, in box: Box, _ ink: RGB
+  ) {
+    let size = measures.letters(1.1)
+    self.icon(icon, at: Point(x: box.x + size / 2, y: box.middle.y), size: size, ink, weight: 3)
+    var style = style
+    style.alignment = .left
+    write(words, in: box.between(box.x + size + measures.units(2), box.right), style, ink)
+  }
+
+  /// Words above a bar; each card is a part of it while there are few.
+  func paint(_ progress: ProgressFace, in area: Box) {
+    let box = area.inset(x: measures.units(2))
+    let isHigh = area.height > 1.5 * measures.height
+    let height = measures.units(isHigh ? 3 : 2)
+    var bar = Box(
+      x: box.x, y: (box.middle.y - height / 2).rounded(), width: box.width, height: height)
+    if isHigh {
+      bar.y = (box.bottom - measures.units(2.6) - height).rounded()
+      let size = measures.letters(Letters.caption)
+      let top = measures.units(1)
+      let words = Box(
+        x: box.x, y: box.y + top, width: box.width, height: bar.y - box.y - 2 * top)
+      let end = write(
+        progress.end, in: words, TextStyle(size: size, isBold: true, alignment: .right),
+        ground.text)
+      write(
+        progress.words, in: words.between(words.x, words.right - end - measures.units(2)),
+        TextStyle(size: size), ground.muted)
+    }
+    let whole = max(progress.whole, 1)
+    if !progress.marks.isEmpty || progress.value == 0, progress.whole > 1, whole <= Self.mostParts {
+      paintParts(progress.marks, of: whole, in: bar)
+    } else {
+      self.bar(
+        bar, share: Double(progress.value) / Double(whole), theme.rightMark, on: ground.track)
+    }
+  }
+
+  /// More parts than this are too thin to be told apart.
+  private static let mostParts = 30
+
+  /// A part for each card: a right one is full, of a wrong one only the lower half.
+  private func paintParts(_ marks: [Bool], of whole: Int, in bar: Box) {
+    let gap = measures.units(bar.width / Double(whole) > measures.units(5) ? 0.75 : 0.5)
+    let width = (bar.width - gap * Double(whole - 1)) / Double(whole)
+    for index in 0..<whole {
+      var part = bar
+      part.x += Double(index) * (width + gap)
+      part.width = width
+      fill(part, radius: measures.units(0.8), ground.track)
+      guard index < marks.count else { continue }
+      if marks[index] {
+        fill(part, radius: measures.units(0.8), theme.rightMark)
+      } else {
+        fill(part.part(from: 0.55, to: 1), radius: measures.units(0.5), theme.wrongMark)
+      }
+    }
+  }
+
+  /// A mark for each answer: a full disc with a check, a ring with a cross.
+  func paint(dots marks: [Bool], in area: Box) {
+    guard !marks.isEmpty else { return }
+    let box = area.inset(x: measures.units(2))
+    func step(_ lines: Int) -> Double {
+      min(box.width / Double((marks.count + lines - 1) / lines), box.height / Double(lines))
+    }
+    let lines = (1...marks.count).max { step($0) < step($1) } ?? 1
+    let step = min(step(lines), measures.letters(1.4))
+    let columns = (marks.count + lines - 1) / lines
+    let corner = Point(
+      x: box.middle.x - step * Double(columns) / 2, y: box.middle.y - step * Double(lines) / 2)
+    for (index, isRight) in marks.enumerated() {
+      let middle = Point(
+        x: corner.x + (Double(index % columns) + 0.5) * step,
+        y: corner.y + (Double(index / columns) + 0.5) * step)
+      let radius = step * 0.4
+      if isRight {
+        checkedDisc(middle, radius: radius)
+      } else {
+        addDisc(middle, radius: radius - measures.unit * 0.3)
+        stroke(theme.wrongMark, width: max(1, measures.unit * 0.6))
+        icon(.close, at: middle, size: radius * 1.15, theme.wrongMark, weight: 3.2)
+      }
+    }
+  }
+
+  /// A bar for each day: right answers full, wrong ones an outline on top.
+  func paint(chart days: [Tally], in area: Box) {
+    guard !days.isEmpty else { return }
+    let box = area.inset(measures.inset)
+    let most = max(days.map { $0.right + $0.wrong }.max() ?? 0, 1)
+    let step = box.width / Double(days.count)
+    let width = step * 0.68
+    let line = max(1, measures.unit)
+    func height(_ count: Int) -> Double { (box.height - line) * Double(count) / Double(most) }
+    for (index, day) in days.enumerated() {
+      let left = box.x + Double(index) * step + (step - width) / 2
+      func part(_ height: Double, above foot: Double) -> Box {
+        Box(x: left, y: box.bottom - foot - height, width: width, height: height)
+      }
+      let radius = min(1.2 * measures.unit, width / 2)
+      let (right, wrong) = (height(day.right), height(day.wrong))
+      if right + wrong == 0 { fill(part(line, above: 0), radius: line, ground.track) }
+      if right > 0 { fill(part(right, above: 0), radius: radius, theme.rightMark) }
+      if wrong > 2 * measures.frame {
+        // The frame lies apart from what is full.
+        frame(
+          part(wrong - measures.frame, above: right + measures.frame), radius: radius,
+          theme.wrongMark, width: measures.frame)
+      } else if wrong > 0 {
+        fill(part(wrong, above: right), radius: 0, theme.wrongMark)
+      }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import CPango
+import ScreenLayout
+import Study
+
+/// What only tells, and fields.
+extension Brush {
+  func paintTitle(_ title: Caption, rows: Int, in area: Box) {
+    let share = rows >= 3 ? Letters.bigTitle : rows == 2 ? Letters.title : 0.81
+    let style = TextStyle(
+      size: measures.letters(share), isBold: true, alignment: title.alignment,
+      mostLines: title.mostLines)
+    write(title.words, in: area.inset(x: measures.units(2)), style, ground.text)
+  }
+
+  func paint(_ caption: Caption, in area: Box) {
+    let isMuted = caption.weight == .muted
+    let style = TextStyle(
+      size: measures.letters(isMuted ? Letters.caption : Letters.label),
+      isBold: caption.weight == .strong, alignment: caption.alignment,
+      mostLines: caption.mostLines)
+    write(caption.words, in: area.inset(x: measures.units(2)), style, ink(of: caption.weight))
+  }
+
+  private func ink(of weight: Caption.Weight) -> RGB {
+    switch weight {
+    case .muted: ground.muted
+    case .plain, .strong: ground.text
+    case .wrong: theme.wrongMark
+    }
+  }
+
+  /// A row of cells for each line, a cell for each letter.
+  func paint(lines: [String], _ weight: Caption.Weight, in area: Box) {
+    // A letter of fonts for this is about six tenths of its size wide.
+    let style = TextStyle(size: measures.width / 0.6, isMonospaced: true)
+    for (index, line) in lines.enumerated() {
+      var row = area
+      row.y += Double(index) * measures.height
+      row.height = measures.height
+      write([line], in: row, style, ink(of: weight))
+    }
+  }
+
+  func paint(_ sign: Sign, rows: Int, in area: Box) {
+    let box = area.inset(measures.inset)
+    let size = min(box.width, box.height)
+    guard case .icon(let icon) = sign else {
+      return self.sign(sign, at: box.middle, size: size, ground.text)
+    }
+    if rows >= 3 {
+      disc(box.middle, radius: size / 2, ground.nav.color)
+      self.icon(icon, at: box.middle, size: size * 0.575, ground.nav.ink, weight: 2)
+    } else {
+      self.icon(icon, at: box.middle, size: min(size, measures.letters(1.4)), ground.muted)
+    }
+  }
+
+  /// A badge stands at one side of its cells, or in the middle.
+  func paint(
+    badge words: Words, _ sign: Sign?, in area: Box, _ alignment: Caption.Alignment
+  ) {
+    let height = min(area.height - 2 * measures.inset, measures.units(11))
+    let most = area.width - 2 * measures.inset
+    var style = TextStyle(
+      size: min(measures.letters(Letters.button), height * 0.7), isBold: true)
+    let signSize = sign == nil ? 0 : min(measures.units(6.5), height * 0.75)
+    let before = sign == nil ? 0 : signSize + measures.units(1.2)
+    let pad = min(measures.units(3), height / 2)
+    let room = Box(x: 0, y: area.y, width: most - before - 2 * pad, height: area.height)
+    let set = typesetter.fit(words, in: room, style)
+    let width = min(most, (set?.width ?? 0) + before + 2 * pad)
+    let x =
+      switch alignment {
+      case .left: area.x + measures.inset
+      case .center: area.middle.x - width / 2
+      case .right: area.right - measures.inset - width
+      }
+    let box = Box(x: x, y: area.middle.y - height / 2, width: width, height: height)
+    fill(box, radius: height, ground.track)
+    if let sign {
+      self.sign(
+        sign, at: Point(x: box.x + pad + signSize / 2, y: box.middle.y), size: signSize,
+        badgeInk(sign))
+    }
+    style.alignment = .left
+    setColor(ground.text)
+    set?.draw(
+      in: box.between(box.x + pad + before, box.right - pad), alignment: .left, on: context)
+  }
+
+  private func badgeInk(_ sign: Sign) -> RGB {
+    switch sign {
+    case .icon(.flame): theme.isLight ? theme.accentMark : theme.color(of: .orange)
+    case .icon(.check): theme.rightMark
+    default: ground.text
+    }
+  }
+
+  func paint(letter: String, in area: Box) {
+    write(
+      [letter], in: area,
+      TextStyle(size: measures.letters(Letters.strong), isBold: true, alignment: .center),
+      theme.accentMark)
+  }
+
+  /// Flat, in a frame of its colour.
+  func paint(_ notice: NoticeFace, in area: Box) {
+    let color =
+      switch notice.kind {
+      case .good: theme.rightMark
+      case .warning: theme.accentMark
+      case .bad: theme.danger
+      }
+    let box = area.inset(measures.inset)
+    let radius = min(measures.tileRadius, box.height / 2)
+    fill(box, radius: radius, ground.paper.mixed(with: color, part: 4, of: 25))
+    frame(box, radius: radius, color, width: measures.frame)
+    let size = min(measures.letters(1), box.height * 0.8)
+    let pad = measures.units(2.5)
+    icon(notice.icon, at: Point(x: box.x + pad + size / 2, y: box.middle.y), size: size, color)
+    let words = box.between(box.x + pad + size + measures.units(2), box.right - measures.units(2))
+    let style = TextStyle(
+      size: min(measures.letters(Letters.button), box.height * 0.6), isBold: true,
+      mostLines: area.height > 1.5 * measures.height ? 2 : 1)
+    write(notice.words, in: words, style, ground.text)
+  }
+
+  /// A field: white while it is typed into, else a tile with a pencil where it can be touched.
+  func paint(_ field: FieldFace, in area: Box, _ state: Element.State, canBeTouched: Bool) {
+    var (box, inks): (Box, Inks)
+    let isTile = canBeTouched && !field.hasCaret || state == .disabled
+    if isTile {
+      (box, inks) = tile(area, ground.tile, radius: measures.tileRadius, state)
+    } else {
+      box = area.inset(measures.inset)
+      fill(
+        box, radius: measures.tileRadius, theme.isLight ? ground.tile.color : ground.text)
+      inks = Inks(words: theme.ink, details: Theme.light.table.muted)
+    }
+    var room = box.inset(x: measures.units(3))
+    if isTile, canBeTouched {
+      let size = measures.letters(0.85)
+      icon(.pencil, at: Point(x: room.right - size / 2, y: box.middle.y), size: size, inks.details)
+      room.width -= size + measures.units(2)
+    }
+    var text = room
+    var share = Letters.title
+    if field.label.contains(where: { !$0.isEmpty }) {
+      let isLow = box.height < 1.9 * measures.height
+      share = isLow ? Letters.label : field.hasCaret ? Letters.strong : Letters.name
+      write(
+        field.label, in: room.part(from: isLow ? 0.04 : 0.1, to: isLow ? 0.44 : 0.44),
+        TextStyle(size: measures.letters(Letters.small)), inks.details)
+      text = room.part(from: isLow ? 0.43 : 0.46, to: isLow ? 0.95 : 0.92)
+    }
+    let style = TextStyle(
+      size: min(measures.letters(share), text.height * 0.8), isBold: true,
+      showsEnd: field.hasCaret)
+    var caretRoom = text
+    let caret = max(2, measures.units(0.9))
+    if field.hasCaret { caretRoom.width -= caret + measures.units(1) }
+    let width = write([field.text], in: caretRoom, style, inks.words)
+    guard field.hasCaret else { return }
+    let height = style.size * 1.1
+    fill(
+      Box(
+        x: (text.x + width + measures.unit * 0.75).rounded(),
+        y: (text.middle.y - height / 2).rounded(), width: caret, height: height), radius: caret,
+      theme.caret)
+  }
+
+  /// Black squares on white, as large as whole pixels allow, with four free ones around.
+  func paint(qr modules: [[Bool]], in area: Box) {
+    let box = area.inset(measures.inset)
+    let count = (modules.map(\.count).max() ?? 0) + 8
+    guard count > 8, modules.count + 8 <= count else { return }
+    let module = max(1, (min(box.width, box.height) / Double(count)).rounded(.down))
+    let side = module * Double(count)
+    let (left, top) = (
+      (box.middle.x - side / 2).rounded(), (box.middle.y - side / 2).rounded()
+    )
+    fill(
+      Box(x: left, y: top, width: side, height: side), radius: measures.tileRadius, theme.white)
+    for (row, line) in modules.enumerated() {
+      for (column, isDark) in line.enumerated() where isDark {
+        cairo_rectangle(
+          context, left + Double(column + 4) * module, top + Double(row + 4) * module, module,
+          module)
+      }
+    }
+    fill(theme.black)
+  }
+}

@@ -1,0 +1,72 @@
+import CPango
+import ScreenLayout
+
+/// What can be touched: a face on a lip, which sinks under a finger.
+extension Brush {
+  /// What words and signs on a face are drawn in.
+  struct Inks {
+    var words: RGB
+    var details: RGB
+  }
+
+  /// Draws a face for an element.
+  ///
+  /// - Parameters:
+  ///   - area: The element's pixels.
+  ///   - face: When it is not pressed.
+  ///   - radius: Of its corners.
+  ///   - state: Pressed, focused and disabled look different, whatever the face is.
+  /// - Returns: The face's rectangle, and what is drawn on it.
+  func tile(
+    _ area: Box, _ face: Theme.Face, radius: Double, _ state: Element.State
+  ) -> (box: Box, inks: Inks) {
+    var box = area.inset(measures.inset)
+    let lip = min(measures.lip, box.height / 2)
+    switch state {
+    case .disabled:
+      box.y += measures.inset
+      box.height = max(0, box.height - measures.inset)
+      frame(box, radius: radius, ground.track, width: measures.frame)
+      return (box, Inks(words: theme.faint, details: theme.faint))
+    case .pressed:
+      box.y += lip
+      box.height -= lip
+      fill(box, radius: radius, theme.pressed(face))
+      return (box, Inks(words: theme.ink, details: theme.ink))
+    case .focused:
+      let distance = (measures.frame * 1.5).rounded(.down)
+      let ring = box.inset(-distance)
+      fill(ring, radius: radius + distance, theme.text)
+      fill(ring.inset(measures.frame), radius: radius + distance - measures.frame, ground.paper)
+    case .normal, .chosen, .right, .wrong: break
+    }
+    var below = box
+    below.y += min(measures.lipOverlap, box.height / 2)
+    below.height = box.bottom - below.y
+    fill(below, radius: radius, face.lip)
+    box.height -= lip
+    fill(box, radius: radius, face.color)
+    return (box, Inks(words: face.ink, details: face.details))
+  }
+
+  /// A bright pill with few words.
+  ///
+  /// - Parameters:
+  ///   - words: What it says.
+  ///   - right: Where it ends.
+  ///   - middle: The middle of its height.
+  ///   - size: Of its letters.
+  ///   - face: Its colours.
+  /// - Returns: Its width.
+  func pill(
+    _ words: String, endingAt right: Double, middle: Double, size: Double, _ face: Theme.Face
+  ) -> Double {
+    let style = TextStyle(size: size, isBold: true, alignment: .center)
+    let height = size * 1.5
+    let width = max(typesetter.width(words, style) + size * 0.9, height)
+    let box = Box(x: right - width, y: middle - height / 2, width: width, height: height)
+    fill(box, radius: height, face.color)
+    write([words], in: box, style, face.ink)
+    return width
+  }
+}

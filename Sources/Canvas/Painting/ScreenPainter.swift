@@ -1,0 +1,175 @@
+import CPango
+package import ScreenLayout
+import Study
+
+/// Paints a list of elements, and again only those that have changed.
+///
+/// It keeps the pixels of the whole screen. Use it on one thread: Pango's fonts belong to the thread that
+/// loaded them.
+package struct ScreenPainter: ~Copyable {
+  package let grid: PaintingGrid
+  package let theme: Theme
+  private let surface: Surface
+  private let typesetter: Typesetter
+  private let measures: Measures
+  private var painted: [Element] = []
+  private var paper: Paper?
+  private var brightness = Brightness.full
+  /// Those that lack a picture.
+  private var waiting: Set<Element> = []
+
+  /// Pixels that have changed.
+  package struct Patch: Equatable, Sendable {
+    package let area: PixelArea
+    /// Of the area's size.
+    package let bitmap: Bitmap
+  }
+
+  /// Finds a picture, or why there is none; nil while it is on its way.
+  package typealias Pictures = (PictureKey) -> Result<Bitmap, PictureProblem>?
+
+  /// Fails where there is no memory for the screen.
+  package init?(_ grid: PaintingGrid, _ theme: Theme) {
+    guard let surface = Surface(size: grid.pixels, color: theme.table.paper),
+      let typesetter = Typesetter(surface.context)
+    else { return nil }
+    (self.grid, self.theme) = (grid, theme)
+    measures = Measures(grid)
+    self.surface = surface
+    self.typesetter = typesetter
+  }
+
+  /// Begins to load the fonts, beside the thread that calls.
+  package static func loadFonts() { FontLoading.begin() }
+
+  /// Whether `loadFonts` is done; painting before would wait for it.
+  package static var hasFonts: Bool { FontLoading.isOver }
+
+  /// Forgets what the display shows: the next patch is the whole screen.
+  package mutating func invalidate() { (painted, paper, waiting) = ([], nil, []) }
+
+  /// Paints the screen anew where it differs from the last one.
+  ///
+  /// - Parameters:
+  ///   - screen: Laid out for the grid's size; later elements lie over earlier ones.
+  ///   - pictures: Where pictures come from.
+  ///   - report: Is told what no installed font has.
+  /// - Returns: What to show: rectangles that don't overlap, in no order.
+  package mutating func paint(
+    _ screen: Screen, pictures: Pictures = { _ in nil },
+    report: (MissingFont) -> Void = { _ in }
+  ) -> [Patch] {
+    let (elements, paper, brightness) = (screen.elements, screen.paper, screen.brightness)
+    let changed = paper == self.paper ? changes(to: elements) : [grid.whole]
+    repaint(elements, in: changed, on: paper, pictures, report)
+    var shown = changed
+    if brightness != self.brightness || brightness != .full {
+      shown += elements.filter { $0.fades && brightness != self.brightness }
+        .map { grid.area(of: $0.cells) }
+    }
+    (painted, self.paper, self.brightness) = (elements, paper, brightness)
+    return apart(shown).map { area in
+      var bitmap = surface.bitmap(of: area)
+      if brightness != .full { fade(&bitmap, of: area) }
+      return Patch(area: area, bitmap: bitmap)
+    }
+  }
+
+  /// The whole screen as it was painted last.
+  package var bitmap: Bitmap { surface.bitmap(of: grid.whole) }
+
+  /// What has come or gone, with all that lies over it or beneath.
+  private func changes(to elements: [Element]) -> [PixelArea] {
+    let (old, new) = (Set(painted), Set(elements))
+    var changed = painted.filter { !new.contains($0) }.map { grid.area(of: $0.cells) }
+    changed += elements.filter { !old.contains($0) || waiting.contains($0) }
+      .map { grid.area(of: $0.cells) }
+    guard !changed.isEmpty else { return [] }
+    var rest = elements.filter { old.contains($0) && !waiting.contains($0) }
+      .map { grid.area(of: $0.cells) }
+    // What is painted again covers what it lies on.
+    while let index = rest.firstIndex(where: { area in changed.contains { $0.overlaps(area) } }) {
+      changed.append(rest.remove(at: index))
+    }
+    return changed.filter { $0.size.width > 0 && $0.size.height > 0 }
+  }
+
+  private mutating func repaint(
+    _ elements: [Element], in changed: [PixelArea], on paper: Paper, _ pictures: Pictures,
+    _ report: (MissingFont) -> Void
+  ) {
+    let ground = theme.ground(paper)
+    for area in changed { surface.fill(area, with: ground.paper) }
+    let brush = Brush(
+      context: surface.context, typesetter: typesetter, theme: theme, ground: ground,
+      measures: measures)
+    let height = grid.pixels.height
+    waiting.formIntersection(elements)
+    for element in elements {
+      let area = grid.area(of: element.cells)
+      guard area.size.width > 0, area.size.height > 0,
+        changed.contains(where: { $0.overlaps(area) })
+      else { continue }
+      let missing = surface.clipped(to: area) {
+        brush.paint(element, in: area, screenHeight: height, pictures)
+      }
+      if let missing = missing ?? typesetter.takeMissing() { report(missing) }
+      let isReady = keys(of: element, on: paper, pictures).allSatisfy {
+        pictures($0) != nil
+      }
+      if isReady { waiting.remove(element) } else { waiting.insert(element) }
+    }
+  }
+
+  /// Fades those elements in that fade, on a part of the screen.
+  private func fade(_ bitmap: inout Bitmap, of area: PixelArea) {
+    guard let paper else { return }
+    for element in painted where element.fades {
+      let faded = grid.area(of: element.cells)
+      guard area.contains(faded) else { continue }
+      let part = surface.bitmap(of: faded).faded(to: brightness, on: theme.ground(paper).paper)
+      bitmap.draw(part, x: faded.x - area.x, y: faded.y - area.y)
+    }
+  }
+
+  /// Areas that don't overlap: those within another go, others become one.
+  private func apart(_ areas: [PixelArea]) -> [PixelArea] {
+    var result: [PixelArea] = []
+    for area in areas {
+      var area = area
+      while let index = result.firstIndex(where: area.overlaps) {
+        area = area.union(result.remove(at: index))
+      }
+      result.append(area)
+    }
+    return result
+  }
+
+  /// What the display shows of an element that was painted last.
+  package func bitmap(of element: Element) -> Bitmap {
+    let area = grid.area(of: element.cells)
+    var bitmap = surface.bitmap(of: area)
+    if brightness != .full { fade(&bitmap, of: area) }
+    return bitmap
+  }
+
+  /// The pictures that a screen needs, as far as that is known from those that are ready.
+  package func keys(of screen: Screen, _ pictures: Pictures = { _ in nil }) -> [PictureKey] {
+    screen.elements.flatMap { keys(of: $0, on: screen.paper, pictures) }
+  }
+
+  private func keys(of element: Element, on paper: Paper, _ pictures: Pictures) -> [PictureKey] {
+    element.keys(in: grid.area(of: element.cells).size, on: theme.ground(paper).paper, pictures)
+  }
+
+  /// The height of a capital letter in a card's own text, in pixels; nil where a screen has none.
+  package func capitals(of screen: Screen) -> Double? {
+    guard let element = screen.elements.first(where: \.fades), case .card(let text) = element.role
+    else { return nil }
+    let brush = Brush(
+      context: surface.context, typesetter: typesetter, theme: theme, ground: theme.table,
+      measures: measures)
+    let least = text.least.fontSize(screenHeight: grid.pixels.height)
+    return brush.fit(text, in: grid.area(of: element.cells), least: least)?.capitals
+  }
+}

@@ -1,0 +1,225 @@
+import ScreenLayout
+import Study
+
+/// The colours of the screen: dark or light.
+///
+/// Each is exact in 5, 6 and 5 bits, so that framebuffers of 16 and of 32 bits look alike. Words have a
+/// contrast of at least 4.5:1 on what they stand on, bars of at least 3:1 on their track: the level AA
+/// of WCAG 2.2 (1.4.3, 1.4.11).
+package struct Theme: Hashable, Sendable {
+  /// What elements lie on, and the colours that follow from it.
+  struct Ground: Hashable {
+    let paper: RGB
+    /// Words on the paper.
+    let text: RGB
+    /// Details.
+    let muted: RGB
+    /// An empty bar, and the ground of a badge.
+    let track: RGB
+    /// What can be touched in the content.
+    let tile: Face
+    /// What can be touched at the bottom.
+    let nav: Face
+  }
+
+  /// What can be touched: its face, the lip below it, and what stands on it.
+  struct Face: Hashable {
+    let color: RGB
+    let lip: RGB
+    /// Words.
+    let ink: RGB
+    let details: RGB
+
+    /// Details are as bright as words, unless said.
+    init(_ color: RGB, lip: RGB, ink: RGB, details: RGB? = nil) {
+      (self.color, self.lip, self.ink, self.details) = (color, lip, ink, details ?? ink)
+    }
+  }
+
+  let isLight: Bool
+  /// Everything that is not a card.
+  let table: Ground
+  let question: Ground
+  let answer: Ground
+  /// Words on the table and on tiles.
+  let text: RGB
+  /// Only what can't be chosen.
+  let faint: RGB
+  /// The way on; at most one on a screen.
+  let accent: Face
+  let chosen: Face
+  let right: Face
+  let wrong: Face
+  let delete: Face
+  /// Words and signs that warn of deleting.
+  let danger: RGB
+  /// Words on what is pressed, and on bright faces.
+  let ink = RGB(hex: 0x101829)
+  let white = RGB(hex: 0xffffff)
+  let black = RGB(hex: 0x000000)
+  /// Below the words of a field that is typed into.
+  let caret = RGB(hex: 0xb57d08)
+  /// The deck's picture: a question in front of an answer.
+  let questionCard = RGB(hex: 0x4275c6)
+  let answerCard = RGB(hex: 0x42aa73)
+
+  func ground(_ paper: Paper) -> Ground {
+    switch paper {
+    case .question: question
+    case .answer: answer
+    case .plain, .pressed: table
+    }
+  }
+
+  /// Bars, lines and letters in the colours of faces: on light ground in those of their lips.
+  var rightMark: RGB { isLight ? right.lip : right.color }
+  var wrongMark: RGB { isLight ? wrong.lip : wrong.color }
+  var accentMark: RGB { isLight ? accent.lip : accent.color }
+
+  /// A face under a finger, which is brighter, or darker where it is almost white.
+  func pressed(_ face: Face) -> RGB {
+    let isBright = isLight && face.ink == ink
+    return face.color.mixed(with: isBright ? RGB(hex: 0x6b86b5) : white, part: 3, of: 5)
+  }
+
+  func color(of learner: LearnerColor) -> RGB {
+    switch learner {
+    case .red: RGB(hex: 0xff6d63)
+    case .orange: RGB(hex: 0xffa639)
+    case .yellow: RGB(hex: 0xf7e35a)
+    case .green: RGB(hex: 0x7bdfad)
+    case .blue: RGB(hex: 0x9cbef7)
+    case .purple: RGB(hex: 0xd69eff)
+    }
+  }
+}
+
+extension Theme {
+  package static let dark = Theme(
+    isLight: false,
+    table: Ground(
+      paper: 0x081021, text: 0xf7fbff, muted: 0xa5bade, track: 0x21345a, tile: 0x294173,
+      lip: 0x183063, nav: 0x182c52, navLip: 0x101c39, ink: 0xf7fbff),
+    question: Ground(
+      paper: 0x082863, text: 0xf7fbff, muted: 0x9cbef7, track: 0x18458c, tile: 0x214d94,
+      lip: 0x081842, ink: 0xf7fbff),
+    answer: Ground(
+      paper: 0x084129, text: 0xf7fbff, muted: 0x94dbb5, track: 0x106142, tile: 0x18694a,
+      lip: 0x002818, ink: 0xf7fbff),
+    text: 0xf7fbff, faint: 0x63759c, accentLip: 0xb57d08, chosen: 0x3971c6, chosenLip: 0x184184,
+    rightLip: 0x318663, wrongLip: 0xa54929, danger: 0xff8a7b, deleteLip: 0xa53429,
+    deleteInk: 0x101829)
+
+  package static let light = Theme(
+    isLight: true,
+    table: Ground(
+      paper: 0xe7ebf7, text: 0x101829, muted: 0x4a5d84, track: 0xc6cfe7, tile: 0xffffff,
+      lip: 0xadbede, nav: 0xf7f7ff, navLip: 0xadbede, ink: 0x101829),
+    question: Ground(
+      paper: 0xd6e7ff, text: 0x082863, muted: 0x214d94, track: 0xadc7ef, tile: 0xffffff,
+      lip: 0x9cb6e7, ink: 0x101829),
+    answer: Ground(
+      paper: 0xceefde, text: 0x083829, muted: 0x105d39, track: 0x94d7b5, tile: 0xffffff,
+      lip: 0x8ccba5, ink: 0x101829),
+    text: 0x101829, faint: 0x8492b5, accentLip: 0xa56d00, chosen: 0x295dad, chosenLip: 0x10306b,
+    rightLip: 0x18694a, wrongLip: 0xa54529, danger: 0xc63021, deleteLip: 0x7b1810,
+    deleteInk: 0xffffff)
+
+  private init(
+    isLight: Bool, table: Ground, question: Ground, answer: Ground, text: UInt32, faint: UInt32,
+    accentLip: UInt32, chosen: UInt32, chosenLip: UInt32, rightLip: UInt32, wrongLip: UInt32,
+    danger: UInt32, deleteLip: UInt32, deleteInk: UInt32
+  ) {
+    self.isLight = isLight
+    (self.table, self.question, self.answer) = (table, question, answer)
+    (self.text, self.faint, self.danger) = (RGB(hex: text), RGB(hex: faint), RGB(hex: danger))
+    func face(_ color: UInt32, _ lip: UInt32, _ ink: UInt32) -> Face {
+      Face(RGB(hex: color), lip: RGB(hex: lip), ink: RGB(hex: ink))
+    }
+    accent = face(0xffcb42, accentLip, ink.packed)
+    self.chosen = face(chosen, chosenLip, 0xffffff)
+    right = face(0x7bdfad, rightLip, ink.packed)
+    wrong = face(0xff926b, wrongLip, ink.packed)
+    delete = face(danger, deleteLip, deleteInk)
+  }
+}
+
+extension Theme.Ground {
+  /// A card's paper has no `nav`: what is at the bottom is a tile, too, and details on tiles are as bright as
+  /// words, in `ink`.
+  fileprivate init(
+    paper: UInt32, text: UInt32, muted: UInt32, track: UInt32, tile: UInt32, lip: UInt32,
+    nav: UInt32? = nil, navLip: UInt32? = nil, ink: UInt32
+  ) {
+    let details = RGB(hex: nav == nil ? ink : muted)
+    func face(_ color: UInt32, _ lip: UInt32) -> Theme.Face {
+      Theme.Face(RGB(hex: color), lip: RGB(hex: lip), ink: RGB(hex: ink), details: details)
+    }
+    self.init(
+      paper: RGB(hex: paper), text: RGB(hex: text), muted: RGB(hex: muted), track: RGB(hex: track),
+      tile: face(tile, lip), nav: face(nav ?? tile, navLip ?? lip))
+  }
+}
+
+/// Lengths and sizes of letters, all shares of a cell's height.
+///
+/// Lengths are whole pixels, so that edges are sharp.
+struct Measures {
+  let grid: GridSize
+  /// Of a cell, in pixels.
+  let width: Double
+  let height: Double
+  /// An eighth of a cell's height: 4 pixels on a panel of 800x480.
+  let unit: Double
+
+  init(_ grid: PaintingGrid) {
+    self.grid = grid.size
+    width = Double(grid.pixels.width) / Double(grid.size.columns)
+    height = Double(grid.pixels.height) / Double(grid.size.rows)
+    unit = height / 8
+  }
+
+  /// Around everything that has a ground.
+  var inset: Double { units(1) }
+  /// What can be touched stands on it.
+  var lip: Double { units(1.25) }
+  /// How much of the lip is covered by the face: its rounded corners.
+  var lipOverlap: Double { units(2) }
+  var tileRadius: Double { 3 * unit }
+  var buttonRadius: Double { 3.5 * unit }
+  var keyRadius: Double { 2.5 * unit }
+  var pictureRadius: Double { 2 * unit }
+  /// Around the frame of what can't be chosen, a notice, and the ring of what is focused.
+  var frame: Double { max(1, units(0.5)) }
+  /// The space at each side of a card's text.
+  var cardMargin: Double { (grid.columns >= 40 ? 8 : 4) * unit }
+
+  /// Units in whole pixels.
+  func units(_ count: Double) -> Double { (count * unit).rounded() }
+
+  /// The size of letters, as a share of a cell's height.
+  func letters(_ share: Double) -> Double { share * height }
+}
+
+/// The sizes of letters, as shares of a cell's height.
+enum Letters {
+  /// The smallest there are.
+  static let small = 0.62
+  static let caption = 0.69
+  /// In a button or a badge.
+  static let button = 0.75
+  /// In a row, and words that matter as much.
+  static let label = 0.8
+  /// The name in a tile that has a detail below it.
+  static let name = 0.88
+  /// The way on, a mark, a field that is typed into.
+  static let strong = 0.94
+  static let title = 1.0
+  static let key = 1.1
+  static let bigTitle = 1.25
+  /// What stands above a card's text.
+  static let cardCaption = 1.1
+  /// A card's text at most, as a share of its rectangle's height, and of the screen's.
+  static let cardShare = 0.72
+  static let cardShareOfScreen = 0.41
+}

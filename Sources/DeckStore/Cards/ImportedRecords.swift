@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+import Study
+
+/// What the last file said of cards that were changed at the box, so that the next one changes no more than
+/// it has changed itself.
+extension DeckStore {
+  /// Keeps what the last file said of a card, before something else changes the card.
+  static func keepImported(_ id: Int64, _ db: Database) throws {
+    if try imported([id], db).isEmpty { try setImported(record(id: id, db), of: id, db) }
+  }
+
+  /// Keeps what a file says of a card that is not as it says; nil forgets it.
+  static func setImported(_ record: CardRecord?, of id: Int64, _ db: Database) throws {
+    guard let record else {
+      return try db.cachedStatement(sql: "DELETE FROM imported WHERE card_id = ?")
+        .execute(arguments: [id])
+    }
+    let text = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO imported (card_id, record) VALUES (?, ?)")
+      .execute(arguments: [id, text])
+  }
+
+  /// What the last file said of those of these cards that are not as it said, by their ids.
+  static func imported(_ ids: [Int64], _ db: Database) throws -> [Int64: CardRecord] {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT card_id, record FROM imported WHERE card_id IN (SELECT value FROM json_each(?))
+        """)
+    return try Row.fetchAll(find, arguments: [list(ids)]).reduce(into: [:]) { all, row in
+      all[try row.id(0)] = try? JSONDecoder().decode(
+        CardRecord.self, from: Data(try row.text(1).utf8))
+    }
+  }
+}
+
+extension CardRecord {
+  /// A card of which no file has said anything.
+  static func unsaid(_ guid: String) -> CardRecord {
+    CardRecord(Card(question: "", answer: "", guid: guid))
+  }
+
+  /// Takes over what a file has changed since it was imported last, and leaves the rest.
+  mutating func follow(_ file: CardRecord, since last: CardRecord) {
+    func take<Value: Equatable>(_ part: WritableKeyPath<CardRecord, Value>) {
+      if file[keyPath: part] != last[keyPath: part] { self[keyPath: part] = file[keyPath: part] }
+    }
+    func take<Value: Equatable>(each part: WritableKeyPath<CardRecord, [String: Value]>) {
+      for key in Set(file[keyPath: part].keys).union(last[keyPath: part].keys) {
+        let value = file[keyPath: part][key]
+        if value != last[keyPath: part][key] { self[keyPath: part][key] = value }
+      }
+    }
+    take(\.card.question)
+    take(\.card.answer)
+    take(\.card.name)
+    take(\.isSuspended)
+    take(each: \.attributes)
+    take(each: \.copies)
+    take(\.[.question])
+    take(\.[.answer])
+    let (ours, theirs, before) = (Set(tags), Set(file.tags), Set(last.tags))
+    tags = ours.union(theirs.subtracting(before)).subtracting(before.subtracting(theirs)).sorted()
+  }
+
+  /// The pictures and sounds of a side.
+  private subscript(side: Side) -> [Media] {
+    get { media.filter { $0.side == side } }
+    set {
+      media = Side.allCases.flatMap { $0 == side ? newValue : self[$0] }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import GRDB
+
+extension DeckStore {
+  /// Adds rows that come from another library, all or none.
+  ///
+  /// They may come in any order and more than once: in the end all libraries that have the same rows have the
+  /// same memories, totals and histories. Answers of a learner who was removed are left out. A learner who is
+  /// known keeps the name that they have here.
+  ///
+  /// - Parameter rows: The rows, which may be from anybody.
+  /// - Returns: How many answers are new.
+  /// - Throws: `LibraryError.unusable` if other content has one of these numbers, or if they are impossible.
+  @discardableResult
+  package func add(_ rows: LogRows) throws(LibraryError) -> Int {
+    try write { db in
+      do {
+        var adding = try AddedRows(rows, db)
+        return try adding.add()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        throw AddedRows.impossible(rows)
+      }
+    }
+  }
+}
+
+/// Rows of another library, within the transaction that adds them.
+private struct AddedRows {
+  private let rows: LogRows
+  private let db: Database
+  private let writer: Int64
+  /// The ids of the learners, rounds and cards by their places; nil for a learner who was removed.
+  private var learners: [Int64?] = []
+  private var rounds: [Int: Int64] = [:]
+  private var cards: [(id: Int64, name: Int64)] = []
+
+  static func impossible(_ rows: LogRows) -> LibraryError {
+    .unusable("rows of the writer \(rows.writer.guid) can't be in a log")
+  }
+
+  init(_ rows: LogRows, _ db: Database) throws {
+    (self.rows, self.db) = (rows, db)
+    let new = rows.writer
+    try db.execute(
+      sql: """
+        INSERT INTO kiosks (guid, follows, follows_number, generation) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """, arguments: [new.guid, new.follows, new.followsNumber, new.generation])
+    let known = try Writer.all(db).first { $0.guid == new.guid }
+    guard let known, known.follows == new.follows, known.followsNumber == new.followsNumber,
+      known.generation == new.generation
+    else { throw Self.other(rows, "beginning") }
+    writer = known.id
+  }
+
+  private static func other(_ rows: LogRows, _ what: String) -> LibraryError {
+    .unusable("the writer \(rows.writer.guid) has another \(what) here")
+  }
+
+  mutating func add() throws -> Int {
+    for removal in rows.removals { try add(removal) }
+    learners = try rows.learners.map { try learner($0) }
+    cards = try rows.cards.map { card in
+      try DeckStore.checkText(card.name)
+      let id = try DeckStore.identity(of: card.guid, db)
+      return (id, try DeckStore.nameID(card.name, of: id, db))
+    }
+    let new = try rows.answers.filter { try isNew($0) }
+    let setBacks = try rows.setBacks.filter { try add($0) }
+    if new.isEmpty, setBacks.isEmpty { return 0 }
+    // Somebody else has more of this writer's answers than it has itself.
+    if try DeckStore.kiosk(db) == writer {
+      try DeckStore.beginKiosk(after: try DeckStore.lastNumbers(db).review, db)
+    }
+    let before = try sums(of: new)
+    for answer in new { try insert(answer) }
+    try DeckStore.setBackRounds(try ClockCorrections(db), db)
+    if !setBacks.isEmpty {
+      // Answers to any card may have been given while the clock was ahead.
+      _ = try LogReplay(db, isRepairing: true).run { _ in }
+      return new.count
+    }
+    for (key, var sum) in try sums(of: new) {
+      if let old = before[key] { sum.subtract(old) }
+      try DeckStore.apply(sum, to: key.card, of: key.learner, db)
+    }
+    return new.count
+  }
+
+  /// - Returns: Whether it is new.
+  private func add(_ setBack: LogRows.SetBack) throws -> Bool {
+    let time = try Int64.fetchOne(
+      db, sql: "SELECT time_ms FROM set_backs WHERE kiosk_id = ? AND number = ?",
+      arguments: [writer, setBack.number])
+    guard time ?? setBack.time == setBack.time else {
+      throw Self.other(rows, "set-back before answer \(setBack.number)")
+    }
+    if time != nil { return false }
+    try db.execute(
+      sql: "INSERT INTO set_backs (kiosk_id, number, time_ms) VALUES (?, ?, ?)",
+      arguments: [writer, setBack.number, setBack.time])
+    return true
+  }
+
+  private func add(_ removal: LogRows.Removal) throws {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT kind, guid, turn FROM removals WHERE kiosk_id = ? AND number = ?",
+      arguments: [writer, removal.number])
+    if let row {
+      let isSame =
+        try row.text(0) == removal.kind.rawValue && row.text(1) == removal.guid
+        && row.id(2) == removal.turn
+      guard isSame else { throw Self.other(rows, "removal \(removal.number)") }
+      return
+    }
+    try DeckStore.checkText(removal.guid)
+    try db.execute(
+      sql: "INSERT INTO removals (kiosk_id, number, kind, guid, turn) VALUES (?, ?, ?, ?, ?)",
+      arguments: [writer, removal.number, removal.kind.rawValue, removal.guid, removal.turn])
+    // Decks and cards of this box stay; what brings decks from elsewhere asks for their removals.
+    if removal.kind == .learner, try DeckStore.isRemoved(.learner, removal.guid, db) {
+      try DeckStore.eraseLearner(removal.guid, db)
+    }
+  }
+
+  private func learner(_ learner: LogRows.Learner) throws -> Int64? {
+    if try DeckStore.isRemoved(.learner, learner.guid, db) { return nil }
+    let find = try db.cachedStatement(sql: "SELECT id FROM learners WHERE guid = ?")
+    if let id = try Int64.fetchOne(find, arguments: [learner.guid]) { return id }
+    try DeckStore.check(name: learner.name, of: "learner")
+    try DeckStore.checkText(learner.guid)
+    try DeckStore.insertLearner(
+      learner.name, guid: learner.guid, created: learner.created, db)
+    let id = db.lastInsertedRowID
+    try DeckStore.check("learners", atMost: Limits.learners, db)
+    return id
+  }
+
+  /// The places of an answer's round, learner and card.
+  ///
+  /// - Throws: `LibraryError.unusable` for one that does not exist.
+  private func parts(
+    of answer: LogRows.Answer
+  ) throws -> (round: LogRows.Round, learner: Int64?, card: (id: Int64, name: Int64)) {
+    guard rows.rounds.indices.contains(answer.round), cards.indices.contains(answer.card),
+      learners.indices.contains(rows.rounds[answer.round].learner)
+    else { throw Self.impossible(rows) }
+    let round = rows.rounds[answer.round]
+    return (round, learners[round.learner], cards[answer.card])
+  }
+
+  /// Whether the log lacks an answer, and may have it.
+  private func isNew(_ answer: LogRows.Answer) throws -> Bool {
+    let (round, learner, card) = try parts(of: answer)
+    guard let learner else { return false }
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT number, reviews.learner_id, card_id, name_id, time_ms, effective_ms, clock_behind_ms,
+          reviews.zone_minutes, rating, answer_ms, scheduler, replaces
+        FROM reviews JOIN rounds ON rounds.id = round_id
+        WHERE reviews.kiosk_id = ? AND sequence = ?
+        """)
+    if let row = try Row.fetchOne(find, arguments: [writer, answer.number]) {
+      let theirs: [Int64?] = [
+        Int64(round.number), learner, card.id, card.name, answer.time, answer.effective,
+        answer.behind, Int64(answer.zone), Int64(answer.rating),
+        Int64(answer.answerTime), Int64(answer.scheduler), answer.replaces.map { Int64($0) },
+      ]
+      let ours = try theirs.indices.map { try row.decode(Int64?.self, atIndex: $0) }
+      let guesses = try String.fetchAll(
+        try db.cachedStatement(sql: DeckStore.guessesSQL), arguments: [writer, answer.number])
+      guard ours == theirs, guesses == answer.guesses else {
+        throw Self.other(rows, "answer \(answer.number)")
+      }
+      return false
+    }
+    return true
+  }
+
+  private mutating func insert(_ answer: LogRows.Answer) throws {
+    let (round, learner, card) = try parts(of: answer)
+    guard let learner else { return }
+    // A change of mind is about the same card of the same learner, whichever comes first.
+    let others = try db.cachedStatement(
+      sql: """
+        SELECT 1 FROM reviews WHERE kiosk_id = ?1 AND (sequence = ?2 OR replaces = ?3)
+          AND (learner_id <> ?4 OR card_id <> ?5)
+        """)
+    let isWrong = try Row.fetchOne(
+      others, arguments: [writer, answer.replaces, answer.number, learner, card.id])
+    if isWrong != nil { throw Self.impossible(rows) }
+    let id = try rounds[answer.round] ?? add(round, of: learner)
+    rounds[answer.round] = id
+    try db.cachedStatement(sql: DeckStore.insertReviewSQL).execute(arguments: [
+      writer, answer.number, id, learner, card.id, card.name, answer.time, answer.effective,
+      answer.behind, answer.zone, answer.rating, answer.answerTime,
+      answer.scheduler, answer.replaces,
+    ])
+    for guess in answer.guesses { try DeckStore.checkText(guess) }
+    try DeckStore.insert(answer.guesses, of: writer, answer.number, db)
+  }
+
+  /// Adds a round, or what another library knows of it.
+  private func add(_ round: LogRows.Round, of learner: Int64) throws -> Int64 {
+    for text in [round.deck, round.deckGUID ?? "", round.mode, round.direction] {
+      try DeckStore.checkText(text)
+    }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO rounds (kiosk_id, number, learner_id, deck, deck_guid, mode, direction,
+          started_ms, zone_minutes, seconds)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (kiosk_id, number) DO UPDATE SET
+          started_ms = min(started_ms, excluded.started_ms), seconds = max(seconds, excluded.seconds)
+        WHERE learner_id = excluded.learner_id AND deck = excluded.deck
+          AND deck_guid IS excluded.deck_guid AND mode = excluded.mode
+          AND direction = excluded.direction AND zone_minutes = excluded.zone_minutes
+        """
+    ).execute(arguments: [
+      writer, round.number, learner, round.deck, round.deckGUID, round.mode, round.direction,
+      round.start, round.zone, round.seconds,
+    ])
+    guard db.changesCount > 0 else { throw Self.other(rows, "round \(round.number)") }
+    let find = try db.cachedStatement(
+      sql: "SELECT id FROM rounds WHERE kiosk_id = ? AND number = ?")
+    return try Row.fetchOne(find, arguments: [writer, round.number])?.id(0) ?? 0
+  }
+
+  /// What the log says now of the cards of answers.
+  private func sums(of answers: [LogRows.Answer]) throws -> [DeckStore.CardKey: CardSum] {
+    let corrections = try ClockCorrections(db)
+    var sums: [DeckStore.CardKey: CardSum] = [:]
+    for answer in answers {
+      let (_, learner, card) = try parts(of: answer)
+      guard let learner else { continue }
+      let key = DeckStore.CardKey(learner: learner, card: card.id)
+      if sums[key] != nil { continue }
+      let log = try CardLog(of: card.id, learner: learner, corrections, db)
+      sums[key] = log.replay(card: rows.cards[answer.card].guid)
+    }
+    return sums
+  }
+}

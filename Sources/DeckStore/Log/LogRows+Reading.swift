@@ -1,0 +1,146 @@
+import GRDB
+
+extension DeckStore {
+  /// What the library has of each writer, by the writer's GUID.
+  package func marks() throws(LibraryError) -> [String: LogRows.Mark] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT guid, (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id),
+            (SELECT max(number) FROM removals WHERE kiosk_id = kiosks.id),
+            (SELECT max(number) FROM set_backs WHERE kiosk_id = kiosks.id)
+          FROM kiosks
+          """)
+      return try rows.reduce(into: [:]) { marks, row in
+        var mark = LogRows.Mark()
+        mark.answer = Int(
+          max(
+            try row.numberIfAny(1, in: Bounds.id) ?? 0, try row.numberIfAny(3, in: Bounds.id) ?? 0))
+        mark.removal = Int(try row.numberIfAny(2, in: Bounds.id) ?? 0)
+        marks[try row.text(0)] = mark
+      }
+    }
+  }
+
+  /// The rows of a writer after those that somebody has.
+  ///
+  /// - Parameters:
+  ///   - writer: The writer's GUID.
+  ///   - mark: The last rows that are known.
+  ///   - limit: The most answers, set-backs and removals, from 1.
+  /// - Returns: The rows; nil for an unknown writer.
+  /// - Throws: `LibraryError` if the library can't be read.
+  package func rows(
+    of writer: String, after mark: LogRows.Mark = .init(), limit: Int = 1_000
+  ) throws(LibraryError) -> LogRows? {
+    try read { db in
+      guard let writer = try Writer.all(db).first(where: { $0.guid == writer }) else { return nil }
+      var rows = LogRows(
+        writer: .init(
+          guid: writer.guid, follows: writer.follows, followsNumber: writer.followsNumber,
+          generation: writer.generation), last: mark)
+      try rows.readAnswers(of: writer.id, limit, db)
+      rows.removals = try Row.fetchAll(
+        try db.cachedStatement(sql: LogRows.removalsSQL),
+        arguments: [writer.id, mark.removal, limit]
+      ).compactMap { row in
+        guard let kind = DeckStore.Removable(rawValue: try row.text(1)) else { return nil }
+        return LogRows.Removal(
+          number: Int(try row.id(0)), kind: kind, guid: try row.text(2), turn: try row.id(3))
+      }
+      rows.setBacks = try Row.fetchAll(
+        try db.cachedStatement(sql: LogRows.setBacksSQL),
+        arguments: [writer.id, mark.answer, limit]
+      ).map { LogRows.SetBack(number: Int(try $0.id(0)), time: try $0.number(1, in: Bounds.time)) }
+      // Each list ends after as many rows; what is beyond the shorter one comes with the next.
+      let ends = [rows.answers.map(\.number), rows.setBacks.map(\.number)]
+        .compactMap { $0.count == limit ? $0.last : nil }
+      if let end = ends.min() {
+        rows.answers.removeAll { $0.number > end }
+        rows.setBacks.removeAll { $0.number > end }
+      }
+      rows.last.answer = max(
+        rows.answers.last?.number ?? mark.answer, rows.setBacks.last?.number ?? mark.answer)
+      rows.last.removal = rows.removals.last?.number ?? mark.removal
+      return rows
+    }
+  }
+}
+
+extension LogRows {
+  fileprivate mutating func readAnswers(of writer: Int64, _ limit: Int, _ db: Database) throws {
+    let found = try Row.fetchCursor(
+      try db.cachedStatement(sql: Self.answersSQL), arguments: [writer, last.answer, limit])
+    let findGuesses = try db.cachedStatement(sql: DeckStore.guessesSQL)
+    var (cardPlaces, roundPlaces): ([Card: Int], [Int64: Int]) = ([:], [:])
+    while let row = try found.next() {
+      let card = Card(guid: try row.text(1), name: try row.text(2))
+      let place = cardPlaces[card] ?? cards.count
+      if place == cards.count {
+        cards.append(card)
+        cardPlaces[card] = place
+      }
+      let id = try row.id(3)
+      let round = try roundPlaces[id] ?? readRound(id, db)
+      roundPlaces[id] = round
+      let number = try row.id(0)
+      answers.append(
+        Answer(
+          number: Int(number), round: round, card: place,
+          time: try row.number(4, in: Bounds.time), effective: try row.number(5, in: Bounds.time),
+          behind: try row.number(6, in: Bounds.span),
+          zone: Int(try row.number(7, in: Bounds.zone)),
+          rating: Int(try row.number(8, in: Bounds.rating)),
+          answerTime: Int(try row.number(9, in: Bounds.answerTime)), scheduler: try row.count(10),
+          replaces: try row.numberIfAny(11, in: Bounds.id).map { Int($0) },
+          guesses: try String.fetchAll(findGuesses, arguments: [writer, number])))
+    }
+  }
+
+  /// Adds a round, and its learner where that is new.
+  ///
+  /// - Returns: Its place.
+  private mutating func readRound(_ id: Int64, _ db: Database) throws -> Int {
+    let row = try Row.fetchOne(try db.cachedStatement(sql: Self.roundSQL), arguments: [id])
+    guard let row else { throw LibraryError.noRound(id: id) }
+    let learner = Learner(
+      guid: try row.text(0), name: try row.text(1), created: try row.number(2, in: Bounds.time))
+    let place = learners.firstIndex(of: learner) ?? learners.count
+    if place == learners.count { learners.append(learner) }
+    rounds.append(
+      Round(
+        number: Int(try row.id(3)), learner: place, deck: try row.text(4),
+        deckGUID: try row.textIfAny(5), mode: try row.text(6), direction: try row.text(7),
+        start: try row.number(8, in: Bounds.time), zone: Int(try row.number(9, in: Bounds.zone)),
+        seconds: try row.count(10)))
+    return rounds.count - 1
+  }
+
+  /// Arguments: the writer, the number before the first row, how many.
+  static let answersSQL = """
+    SELECT sequence, guid, names.text, round_id, time_ms, effective_ms, clock_behind_ms,
+      zone_minutes, rating, answer_ms, scheduler, replaces
+    FROM reviews JOIN identities ON identities.id = reviews.card_id JOIN names ON names.id = name_id
+    WHERE kiosk_id = ? AND sequence > ? ORDER BY sequence LIMIT ?
+    """
+
+  /// Arguments: the writer, the number before the first row, how many.
+  static let setBacksSQL = """
+    SELECT number, time_ms FROM set_backs
+    WHERE kiosk_id = ? AND number > ? ORDER BY number LIMIT ?
+    """
+
+  /// Arguments: the writer, the number before the first row, how many.
+  static let removalsSQL = """
+    SELECT number, kind, guid, turn FROM removals
+    WHERE kiosk_id = ? AND number > ? ORDER BY number LIMIT ?
+    """
+
+  /// Arguments: the round.
+  private static let roundSQL = """
+    SELECT guid, name, created_ms, number, deck, deck_guid, mode, direction, started_ms, zone_minutes,
+      seconds
+    FROM rounds JOIN learners ON learners.id = learner_id WHERE rounds.id = ?
+    """
+}

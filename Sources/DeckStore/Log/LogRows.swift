@@ -1,0 +1,88 @@
+/// Rows of one writer's log, with the GUIDs and texts that they need in another library.
+///
+/// A row, by its writer and number, is the same everywhere and never changes. Learners, rounds and cards come
+/// once; answers refer to them by their places from 0.
+package struct LogRows: Codable, Equatable, Sendable {
+  /// The numbers of the last rows that a library has of a writer, or 0.
+  package struct Mark: Codable, Equatable, Sendable {
+    package var answer = 0
+    package var removal = 0
+
+    package init() {}
+  }
+
+  /// As a row of `kiosks`.
+  package struct Writer: Codable, Equatable, Sendable {
+    package var guid: String
+    package var follows: String?
+    package var followsNumber: Int
+    package var generation: Int
+  }
+
+  package struct Learner: Codable, Equatable, Sendable {
+    package var guid: String
+    package var name: String
+    /// In ms since 1970.
+    package var created: Int64
+  }
+
+  /// As a row of `rounds`.
+  package struct Round: Codable, Equatable, Sendable {
+    package var number: Int
+    package var learner: Int
+    package var deck: String
+    package var deckGUID: String?
+    package var mode: String
+    package var direction: String
+    /// In ms since 1970.
+    package var start: Int64
+    package var zone: Int
+    package var seconds: Int
+  }
+
+  /// A card under the name by which it was answered.
+  package struct Card: Codable, Hashable, Sendable {
+    package var guid: String
+    package var name: String
+  }
+
+  /// As a row of `reviews`, with its guesses; times in ms.
+  package struct Answer: Codable, Equatable, Sendable {
+    package var number: Int
+    package var round: Int
+    package var card: Int
+    package var time: Int64
+    package var effective: Int64
+    package var behind: Int64
+    package var zone: Int
+    package var rating: Int
+    package var answerTime: Int
+    package var scheduler: Int
+    package var replaces: Int?
+    package var guesses: [String]
+  }
+
+  /// As a row of `set_backs`.
+  package struct SetBack: Codable, Equatable, Sendable {
+    package var number: Int
+    package var time: Int64
+  }
+
+  /// As a row of `removals`.
+  package struct Removal: Codable, Equatable, Sendable {
+    package var number: Int
+    package var kind: DeckStore.Removable
+    package var guid: String
+    package var turn: Int64
+  }
+
+  package var writer: Writer
+  package var learners: [Learner] = []
+  package var rounds: [Round] = []
+  package var cards: [Card] = []
+  package var answers: [Answer] = []
+  package var setBacks: [SetBack] = []
+  package var removals: [Removal] = []
+  /// After which the next rows follow.
+  package var last = Mark()
+}

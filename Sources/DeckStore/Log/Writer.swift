@@ -1,0 +1,70 @@
+import GRDB
+
+/// A writer of the log, as a row of `kiosks`: a box, what a run could not save by its end, or an import.
+struct Writer: Equatable {
+  let id: Int64
+  let guid: String
+  /// The GUID of the writer that it follows on the same box; nil for none.
+  let follows: String?
+  /// The number of that one's last answer when this one began, or 0.
+  let followsNumber: Int
+  /// How many it follows, one after the other.
+  let generation: Int
+
+  static func all(_ db: Database) throws -> [Writer] {
+    let rows = try Row.fetchAll(
+      try db.cachedStatement(
+        sql: "SELECT id, guid, follows, follows_number, generation FROM kiosks"))
+    return try rows.map { row in
+      Writer(
+        id: try row.id(0), guid: try row.text(1), follows: try row.textIfAny(2),
+        followsNumber: try row.count(3), generation: try row.count(4))
+    }
+  }
+
+  /// Where each stands among answers of one time, by its id: after those it follows, and in every library the
+  /// same.
+  static func ranks(_ all: [Writer]) -> [Int64: Int] {
+    let ordered = all.sorted { ($0.generation, $0.guid) < ($1.generation, $1.guid) }
+    return Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1.id, $0) })
+  }
+
+  /// Adds a writer of this box that follows the one which wrote until now.
+  ///
+  /// - Parameters:
+  ///   - guid: Its GUID; one that the library has is left as it is.
+  ///   - last: The number of the last answer of the one before it.
+  ///   - db: The library.
+  /// - Returns: The id of the writer with this GUID.
+  /// - Throws: What SQLite throws.
+  static func add(_ guid: String, after last: Int, _ db: Database) throws -> Int64 {
+    try db.execute(
+      sql: """
+        INSERT INTO kiosks (guid, follows, follows_number, generation)
+        SELECT ?1, guid, iif(guid IS NULL, 0, ?2), ifnull(generation + 1, 0)
+        FROM (SELECT 1) LEFT JOIN (
+          SELECT kiosks.guid, generation FROM library JOIN kiosks ON kiosks.id = kiosk_id)
+        WHERE true ON CONFLICT DO NOTHING
+        """, arguments: [guid, last])
+    let row = try Row.fetchOne(db, sql: "SELECT id FROM kiosks WHERE guid = ?", arguments: [guid])
+    guard let row else { throw ImpossibleValue(column: "guid", value: guid) }
+    return try row.id(0)
+  }
+
+  /// Calls `body` with the ids of the writers of this box, the present one first, each with the number of its
+  /// last answer before the next one began; as long as it returns true.
+  static func eachOfThisBox(
+    _ db: Database, _ body: (_ id: Int64, _ last: Int64) throws -> Bool
+  ) throws {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT before.id, this.follows_number FROM kiosks AS this
+        JOIN kiosks AS before ON before.guid = this.follows
+        WHERE this.id = ? AND before.generation < this.generation
+        """)
+    var (id, last) = (try DeckStore.kiosk(db), Bounds.id.upperBound)
+    while try body(id, last), let row = try Row.fetchOne(find, arguments: [id]) {
+      (id, last) = (try row.id(0), Int64(try row.count(1)))
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// The icons, by the names that the table of their strokes (`Icons.txt`) has.
+package enum Icon: String, CaseIterable, Sendable {
+  case back, arrow, close, check, again, undo, `repeat`, swap, shuffle, left, right, up, down,
+    plus, search, filter, pencil, trash, flag, eye, sound, mute, settings, people, person, chart,
+    cards, clock, calendar, flame, home, info, lock, keyboard, world, letters, turn, moon, hand,
+    later, quiz, palette, part, phone, save, shift, erase, speech, stick, alert, wifi, minus,
+    table, mountain, space, next, cat, fish, bird, snail, tree, flower, apple, star, sun, boat,
+    car, balloon
+}

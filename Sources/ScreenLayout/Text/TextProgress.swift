@@ -1,0 +1,104 @@
+import Study
+
+/// Bars: how far something has come, and how many answers there were each day.
+extension TextRenderer {
+  /// Name, bar and end in one line, or a block for each part where there is no name.
+  mutating func progress(_ face: ProgressFace, _ cells: CellArea) {
+    guard let name = face.words.first else { return blocks(face, cells) }
+    let columns = cells.columns.inset
+    let (end, length) =
+      fitting(name, face.end, columns: columns.count) ?? (face.end.last ?? "", 0)
+    let bar = length == 0 ? "" : Self.bar(face.value, of: face.whole, length: length) + "  "
+    let right = columns.upperBound - bar.columns - end.columns
+    grid.write(bar + end, column: right, row: cells.middleRow, ink: .label)
+    grid.write(
+      name.cut(to: right - 1 - columns.lowerBound), column: columns.lowerBound,
+      row: cells.middleRow, ink: .label)
+  }
+
+  /// The first end that fits, and the longest bar beside it: rather a short bar than a short name,
+  /// and rather a short name than less to say.
+  private func fitting(
+    _ name: String, _ ends: [String], columns: Int
+  ) -> (end: String, bar: Int)? {
+    for end in ends {
+      for name in [name.columns, min(name.columns, Self.leastName)] {
+        for bar in Self.barLengths where name + bar + end.columns + Self.gaps <= columns {
+          return (end, bar)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What a name needs at least, to be known.
+  private static let leastName = 7
+  /// Around the bar.
+  private static let gaps = 4
+  private static let barLengths = [20, 10, 6, 4]
+
+  /// A row of blocks, as many of them full as there are parts done.
+  static func bar(_ done: Int, of count: Int, length: Int) -> String {
+    let share = min(max(Double(done) / Double(max(count, 1)), 0), 1)
+    let full = Int((share * Double(length)).rounded())
+    return String(repeating: "█", count: full) + String(repeating: "░", count: length - full)
+  }
+
+  /// Blocks four columns wide with two between them, full ones for what is done.
+  ///
+  /// Many console fonts lack round dots; every one has these blocks (`ConsoleFont.smallest`).
+  private mutating func blocks(_ face: ProgressFace, _ cells: CellArea) {
+    let left = cells.columns.lowerBound + (cells.columns.count - (6 * face.whole - 2)) / 2
+    for part in 0..<face.whole {
+      let isDone = part < face.value
+      for row in cells.rows {
+        grid.write(
+          isDone ? "████" : "░░░░", column: left + 6 * part, row: row,
+          ink: isDone ? .text : .label)
+      }
+    }
+  }
+
+  // MARK: A chart
+
+  /// A bar for each day, the last ones where not all have room.
+  mutating func chart(_ days: [Tally], _ cells: CellArea) {
+    let width = max(cells.columns.count / max(days.count, 1), 1)
+    let shown = days.suffix(cells.columns.count / width)
+    let left = cells.columns.lowerBound + (cells.columns.count - shown.count * width) / 2
+    let most = days.map { $0.right + $0.wrong }.max() ?? 0
+    for (index, day) in shown.enumerated() {
+      let bar = Bar(day, most: most, rows: cells.rows.count)
+      // From four columns on there is a gap between the bars.
+      let length = width >= 4 ? width - 1 : width
+      for (height, glyph) in bar.glyphs.enumerated() {
+        grid.write(
+          String(repeating: glyph, count: length), column: left + index * width,
+          row: cells.rows.upperBound - 1 - height, ink: bar.isWrong(height) ? .wrong : .label)
+      }
+    }
+  }
+
+  /// A day's bar: the right answers below, the wrong ones on top.
+  private struct Bar {
+    /// From the bottom up; halves are the finest that every console font has.
+    let glyphs: [Character]
+    private let wrong: Int
+
+    init(_ day: Tally, most: Int, rows: Int) {
+      let count = day.right + day.wrong
+      func part(_ count: Int, of whole: Int, in length: Int) -> Int {
+        guard count > 0, whole > 0 else { return 0 }
+        return max(Int((Double(count) / Double(whole) * Double(length)).rounded()), 1)
+      }
+      let halves = min(part(count, of: most, in: 2 * rows), 2 * rows)
+      glyphs =
+        Array(repeating: "█", count: halves / 2) + (halves.isMultiple(of: 2) ? [] : ["▄"])
+      let wrong = part(day.wrong, of: count, in: glyphs.count)
+      // A bar of one cell can't show both: it shows what there is more of.
+      self.wrong = glyphs.count == 1 && day.right >= day.wrong ? 0 : wrong
+    }
+
+    func isWrong(_ height: Int) -> Bool { height >= glyphs.count - wrong }
+  }
+}

@@ -1,0 +1,239 @@
+import Scenes
+import Study
+
+/// Prints a screen's elements in plain letters and box lines: one rule for each role.
+///
+/// It is what a serial line, a terminal, a trace's screens and a console without pixels show.
+struct TextRenderer {
+  var grid: CellGrid
+  private let brightness: Brightness
+
+  init(_ screen: Screen) {
+    grid = CellGrid(size: screen.size, paper: screen.paper)
+    brightness = screen.brightness
+    let choices = screen.elements.filter(\.role.isChoice)
+    let areChoicesFramed = choices.allSatisfy {
+      $0.cells.rows.count >= 3 && $0.cells.columns.count >= 5
+    }
+    var number = 0
+    for element in screen.elements {
+      if case .choice(let words) = element.role {
+        number += 1
+        choice(words, element, number: areChoicesFramed ? number : nil)
+      } else {
+        draw(element)
+      }
+      if element.state == .pressed || element.state == .focused { grid.press(element.cells) }
+    }
+  }
+
+  private mutating func draw(_ element: Element) {
+    let cells = element.cells
+    switch element.role {
+    case .title(let caption): write(caption.words, cells, .left, .label)
+    case .caption(let caption): self.caption(caption, cells)
+    case .sign(let sign): self.sign(sign, cells, ink: element.state == .wrong ? .wrong : .text)
+    case .button(let face):
+      button(face.words, face.icon, cells, isFramed: element.state != .disabled, isPicture: true)
+    case .key(let face):
+      button(
+        face.words, face.icon, cells,
+        isFramed: element.state != .disabled && cells.columns.count >= 3, isPicture: false)
+    case .row(let face): row(face, cells, isFramed: element.target != nil)
+    case .field(let face): field(face, cells)
+    case .choice: break
+    case .card(let text): card(text, cells)
+    case .picture(_, let words): lines(of: words.first ?? "", cells, ink: .label)
+    case .gallery(_, _, let words): lines(of: words.first ?? "", cells, ink: .text)
+    case .progress(let face): progress(face, cells)
+    case .badge(_, let words): write(words, cells, .center, .text)
+    case .letter(let text): letter(text, element)
+    case .dots(let dots):
+      write([dots.map { $0 ? "+" : "−" }.joined()], cells, .center, .label)
+    case .chart(let days): chart(days, cells)
+    case .notice(let face): write(face.words, cells, .right, face.kind == .bad ? .text : .label)
+    case .qr(let modules): qr(modules, cells)
+    case .lines(let lines, let weight):
+      for (row, line) in zip(cells.rows, lines) {
+        grid.write(line, column: cells.columns.lowerBound, row: row, ink: weight.ink)
+      }
+    }
+  }
+
+  // MARK: Words
+
+  /// Writes the longest words that fit in one line, or else the shortest, cut.
+  ///
+  /// At an edge of the cells a column stays free.
+  mutating func write(
+    _ words: Words, _ cells: CellArea, _ alignment: Caption.Alignment, _ ink: Ink
+  ) {
+    let columns = alignment == .center ? cells.columns : cells.columns.inset
+    let line = words.fitting(columns.count)
+    let column =
+      switch alignment {
+      case .left: columns.lowerBound
+      case .center: columns.lowerBound + (columns.count - line.columns) / 2
+      case .right: columns.upperBound - line.columns
+      }
+    grid.write(line, column: column, row: cells.middleRow, ink: ink)
+  }
+
+  private mutating func caption(_ caption: Caption, _ cells: CellArea) {
+    guard caption.mostLines > 1 else {
+      return write(caption.words, cells, caption.alignment, caption.weight.ink)
+    }
+    lines(
+      of: caption.words.wrapping(in: cells.columns.count, lines: cells.rows.count), cells,
+      ink: caption.weight.ink)
+  }
+
+  /// Writes a text in the middle of some cells; cut off where it does not fit.
+  mutating func lines(
+    of text: String, _ cells: CellArea, ink: Ink, brightness: Brightness = .full,
+    atBottom isAtBottom: Bool = false
+  ) {
+    var wrapped = WrappedText(text, columns: cells.columns.count)
+    wrapped.truncate(to: cells.rows.count, columns: cells.columns.count)
+    let free = cells.rows.count - wrapped.lines.count
+    let top = cells.rows.lowerBound + (isAtBottom ? max(free - 1, 0) : free / 2)
+    for (offset, line) in wrapped.lines.enumerated() {
+      grid.write(
+        line, column: cells.columns.lowerBound + (cells.columns.count - line.columns) / 2,
+        row: top + offset, ink: ink, brightness: brightness)
+    }
+  }
+
+  /// A card's own text fades in; what has been read before stands near it, below.
+  private mutating func card(_ text: PaintedText, _ cells: CellArea) {
+    let isOwn = text.ink == .text
+    lines(
+      of: text.text, cells, ink: text.ink, brightness: isOwn ? brightness : .full,
+      atBottom: !isOwn)
+  }
+
+  /// The end of the text, with a line where the next letter comes.
+  private mutating func field(_ face: FieldFace, _ cells: CellArea) {
+    var shown = face.text
+    while shown.columns + 3 > cells.columns.count, !shown.isEmpty { shown.removeFirst() }
+    grid.write(
+      face.hasCaret ? "\(shown)_" : shown, column: cells.columns.lowerBound + 1,
+      row: cells.middleRow, ink: .text)
+  }
+
+  /// A letter begins a part of a list, or can be tapped to jump there.
+  private mutating func letter(_ text: String, _ element: Element) {
+    let begins = element.target == nil
+    write(
+      [begins ? " \(text) " : text], element.cells, .center,
+      begins || element.state == .chosen ? .text : .label)
+  }
+
+  // MARK: Signs
+
+  private mutating func sign(_ sign: Sign, _ cells: CellArea, ink: Ink) {
+    switch sign {
+    case .learner(let color, _): write([Self.learner], cells, .center, .learner(color))
+    case .deck(let initial): write([initial], cells, .center, .label)
+    case .icon(let icon): self.icon(icon, cells, ink: ink)
+    }
+  }
+
+  /// Stands before what belongs to a learner, in the learner's colour.
+  static let learner = "■"
+
+  /// An icon alone: a picture of blocks, a cross of lines, or else its character.
+  private mutating func icon(_ icon: Icon, _ cells: CellArea, ink: Ink) {
+    if let picture = TextPicture(icon), picture.draw(in: cells, ink: ink, of: &grid) { return }
+    guard icon == .plus, cells.rows.count >= 3, cells.columns.count >= 3 else {
+      return write([icon.character], cells, .center, ink)
+    }
+    let row = cells.middleRow
+    for (offset, line) in ["│", cells.columns.count < 5 ? "─┼─" : "──┼──", "│"].enumerated() {
+      let lineCells = CellArea(columns: cells.columns, rows: row - 1 + offset..<row + offset)
+      write([line], lineCells, .center, ink)
+    }
+  }
+
+  // MARK: What can be tapped
+
+  /// A button or key: its words in the middle of a frame.
+  ///
+  /// In a single row there are only brackets, and none where they would cut the words.
+  private mutating func button(
+    _ words: Words, _ icon: Icon?, _ cells: CellArea, isFramed: Bool, isPicture: Bool
+  ) {
+    if words.isEmpty, isPicture {
+      guard let icon else { return fill(cells) }
+      // A large picture before a frame.
+      let inside = cells.inside
+      let hasRoom = TextPicture(icon)?.fits(in: inside) ?? !inside.isEmpty
+      if isFramed, hasRoom { frame(cells) }
+      return self.icon(icon, hasRoom ? inside : cells, ink: isFramed ? .text : .label)
+    }
+    let words = words.isEmpty ? [icon?.character ?? ""] : words
+    let inside = cells.columns.count - 2
+    let hasFrame =
+      isFramed && (cells.rows.count >= 3 || words.contains { $0.columns <= inside })
+    if hasFrame { frame(cells) }
+    let line = words.fitting(hasFrame ? inside : cells.columns.count)
+    grid.write(
+      line, column: cells.columns.lowerBound + (cells.columns.count - line.columns) / 2,
+      row: cells.middleRow, ink: isFramed ? .text : .label)
+  }
+
+  private mutating func fill(_ cells: CellArea) {
+    let line = String(repeating: "█", count: cells.columns.count)
+    for row in cells.rows {
+      grid.write(line, column: cells.columns.lowerBound, row: row, ink: .text)
+    }
+  }
+
+  /// Draws a frame around some cells, or brackets around a single row.
+  mutating func frame(_ cells: CellArea) {
+    let (left, right) = (cells.columns.lowerBound, cells.columns.upperBound - 1)
+    guard right > left else { return }
+    guard cells.rows.count >= 3 else {
+      grid.write("[", column: left, row: cells.rows.lowerBound, ink: .label)
+      grid.write("]", column: right, row: cells.rows.lowerBound, ink: .label)
+      return
+    }
+    let line = String(repeating: "─", count: right - left - 1)
+    grid.write("┌\(line)┐", column: left, row: cells.rows.lowerBound, ink: .label)
+    grid.write("└\(line)┘", column: left, row: cells.rows.upperBound - 1, ink: .label)
+    for row in cells.rows.dropFirst().dropLast() {
+      grid.write("│", column: left, row: row, ink: .label)
+      grid.write("│", column: right, row: row, ink: .label)
+    }
+  }
+}
+
+extension Screen {
+  /// The screen in plain letters.
+  package var grid: CellGrid { TextRenderer(self).grid }
+}
+
+extension Caption.Weight {
+  var ink: Ink {
+    switch self {
+    case .muted: .label
+    case .plain, .strong: .text
+    case .wrong: .wrong
+    }
+  }
+}
+
+extension CellArea {
+  /// Without its outermost cells.
+  var inside: CellArea {
+    guard columns.count > 2, rows.count > 2 else { return CellArea(columns: 0..<0, rows: 0..<0) }
+    return CellArea(
+      columns: columns.lowerBound + 1..<columns.upperBound - 1,
+      rows: rows.lowerBound + 1..<rows.upperBound - 1)
+  }
+}
+
+extension Range<Int> {
+  /// Without a column at each end, where it has three.
+  var inset: Range<Int> { count >= 3 ? lowerBound + 1..<upperBound - 1 : self }
+}

@@ -1,0 +1,28 @@
+extension Words {
+  /// The longest that fit in so many columns, or else the shortest, cut.
+  func fitting(_ columns: Int) -> String {
+    first { $0.columns <= columns } ?? (last ?? "").cut(to: columns)
+  }
+
+  /// The longest that fit in so many lines without a broken word, or else the shortest.
+  func wrapping(in columns: Int, lines: Int) -> String {
+    first { words in
+      words.split(separator: " ").allSatisfy { $0.columns <= columns }
+        && WrappedText(words, columns: columns).lines.count <= lines
+    } ?? last ?? ""
+  }
+}
+
+extension String {
+  /// The text in at most so many columns, with "…" where it is cut.
+  func cut(to columns: Int) -> String {
+    guard columns > 0 else { return "" }
+    var (width, end) = (0, startIndex)
+    for place in indices {
+      width += self[place].columns
+      if width > columns { return self[..<end] + "…" }
+      if width < columns { end = index(after: place) }
+    }
+    return self
+  }
+}

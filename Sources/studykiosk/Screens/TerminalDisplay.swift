@@ -1,0 +1,105 @@
+import Canvas
+import Console
+import InputEvents
+import Media
+import ScreenLayout
+
+/// Another terminal: the painted screen as a picture, or the text with the card's words in symbols.
+final class TerminalDisplay: Display {
+  private let graphics: TerminalGraphics
+  private var painter: ScreenPainter
+  /// What stands there in symbols, and on which paper.
+  private var shown: [Element] = []
+  private var paper: Paper?
+
+  /// Letters of symbols are told apart from about five rows of capital height on, which is a line
+  /// of seven.
+  private static let leastLineOfSymbols = 7
+
+  /// Fails where there is no memory for the screen.
+  ///
+  /// - Parameters:
+  ///   - graphics: What the terminal can do.
+  ///   - cells: The terminal's size.
+  ///   - pixels: The same in pixels; zero where unknown.
+  ///   - theme: Where the terminal shows pictures; text is dark.
+  init?(_ graphics: TerminalGraphics, cells: GridSize, pixels: PixelSize, _ theme: Theme) {
+    var graphics = graphics
+    graphics.resize(to: cells, pixels: pixels)
+    let (size, cell) = (graphics.paintedSize, graphics.pixelsPerCell)
+    let grid = PaintingGrid(
+      pixels: PixelSize(width: size.columns * cell.width, height: size.rows * cell.height),
+      size: size)
+    guard let painter = ScreenPainter(grid, graphics.drawing == .symbols ? .dark : theme) else {
+      return nil
+    }
+    self.graphics = graphics
+    self.painter = painter
+  }
+
+  var size: GridSize { painter.grid.size }
+
+  var millimeters: SurfaceSize? { nil }
+
+  var fades: Bool { graphics.drawing == .symbols }
+
+  func keys(of screen: Screen, _ pictures: ScreenPainter.Pictures) -> [PictureKey] {
+    painter.keys(of: screen, pictures)
+  }
+
+  func draw(
+    _ screen: Screen, on terminal: inout Terminal, _ pictures: ScreenPainter.Pictures,
+    report: (MissingFont) -> Void
+  ) throws(TerminalError) {
+    if graphics.drawing == .symbols {
+      return try drawSymbols(screen, on: &terminal, pictures, report: report)
+    }
+    let patches = painter.paint(screen, pictures: pictures, report: report)
+    // A picture of Kitty's lies over others until it is deleted: one is enough.
+    let bytes =
+      graphics.drawing == .kitty
+      ? patches.isEmpty ? [] : graphics.bytes(for: painter.bitmap, in: size.area)
+      : patches.flatMap { graphics.bytes(for: $0.bitmap, in: painter.grid.cells(of: $0.area)) }
+    try terminal.draw(CellGrid(size: terminal.size), before: bytes)
+  }
+
+  private func drawSymbols(
+    _ screen: Screen, on terminal: inout Terminal, _ pictures: ScreenPainter.Pictures,
+    report: (MissingFont) -> Void
+  ) throws(TerminalError) {
+    var painted = screen
+    painted.elements = screen.elements.indices.filter { isShown($0, of: screen) }
+      .map { screen.elements[$0] }
+    let patches = painter.paint(painted, pictures: pictures, report: report)
+    if screen.paper != paper { shown = [] }
+    var grid = screen.grid
+    for element in painted.elements { grid.clear(element.cells) }
+    let gone = shown.filter { old in !painted.elements.contains { $0.cells == old.cells } }
+    let changed = painted.elements.filter { element in
+      !shown.contains(element)
+        || patches.contains { $0.area.overlaps(painter.grid.area(of: element.cells)) }
+    }
+    try terminal.draw(
+      grid, repainting: gone.map(\.cells),
+      after: gone.flatMap { graphics.remove($0.cells, paper: screen.paper) },
+      before: changed.flatMap { graphics.bytes(for: painter.bitmap(of: $0), in: $0.cells) })
+    (shown, paper) = (painted.elements, screen.paper)
+  }
+
+  /// Whether an element reads better in symbols than in plain letters, and nothing lies on it.
+  private func isShown(_ index: Int, of screen: Screen) -> Bool {
+    let element = screen.elements[index]
+    switch element.role {
+    case .card(let text):
+      guard text.fits(element.cells, lineRows: Self.leastLineOfSymbols) else { return false }
+    case .picture, .gallery: break
+    default: return false
+    }
+    return !screen.elements[(index + 1)...].contains { $0.cells.overlaps(element.cells) }
+  }
+
+  func invalidate() {
+    painter.invalidate()
+    (shown, paper) = ([], nil)
+  }
+}

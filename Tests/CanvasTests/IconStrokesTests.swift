@@ -1,0 +1,36 @@
+import ScreenLayout
+import Testing
+
+@testable import Canvas
+
+@Suite struct IconStrokesTests {
+  @Test("every icon has strokes in its square, and no strokes are without an icon")
+  func complete() {
+    #expect(Set(IconStrokes.all.keys) == Set(Icon.allCases.map(\.rawValue)))
+    for icon in Icon.allCases {
+      let steps = IconStrokes(icon).steps
+      #expect(steps.first?.command == .move, "\(icon)")
+      #expect(steps.count > 1, "\(icon)")
+      #expect(
+        steps.flatMap(\.numbers).allSatisfy { (0...IconStrokes.side).contains($0) }, "\(icon)")
+    }
+  }
+
+  @Test("a line says its steps one after the other")
+  func steps() {
+    let icons = IconStrokes.read(Array("# a remark\ndot M 12 3.25 L 12.01 7 Z\n".utf8))
+    #expect(
+      icons["dot"]?.steps == [
+        IconStrokes.Step(command: .move, numbers: [12, 3.25]),
+        IconStrokes.Step(command: .line, numbers: [12.01, 7]),
+        IconStrokes.Step(command: .close, numbers: []),
+      ])
+  }
+
+  @Test(
+    "a line that is none is left out",
+    arguments: ["dot M 1", "dot X 1 2", "dot M 1 2.3.4", "dot M 1 -2", "dot MM 1 2", "dot M  1 "])
+  func wrong(line: String) {
+    #expect(IconStrokes.read(Array("\(line)\nplus M 5 12 L 19 12".utf8)).keys.sorted() == ["plus"])
+  }
+}

@@ -1,0 +1,151 @@
+import ScreenLayout
+import Testing
+
+@testable import Canvas
+
+@Suite("Painting a screen's elements")
+struct ScreenPainterTests {
+  private func painter(_ screen: SampleScreen) throws -> ScreenPainter {
+    guard let painter = ScreenPainter(screen.grid, screen.isLight ? .light : .dark) else {
+      throw NoMemory()
+    }
+    return painter
+  }
+
+  private struct NoMemory: Error {}
+
+  /// One element alone, on a screen that was empty before: its own pixels.
+  private func painted(
+    _ element: Element, on screen: SampleScreen, _ painter: inout ScreenPainter
+  ) throws -> Bitmap {
+    var alone = screen.screen
+    alone.elements = []
+    _ = painter.paint(alone)
+    alone.elements = [element]
+    let patches = painter.paint(alone)
+    #expect(patches.map(\.area) == [screen.grid.area(of: element.cells)])
+    return try #require(patches.first).bitmap
+  }
+
+  @Test("an element paints something, and only in its cells", arguments: SampleScreen.all)
+  func inside(screen: SampleScreen) throws {
+    let paper = (screen.isLight ? Theme.light : .dark).ground(screen.paper).paper.packed
+    var painter = try painter(screen)
+    let empty = Bitmap(size: screen.pixels, color: paper)
+    for element in screen.elements where element.role != .letter("") {
+      let area = screen.grid.area(of: element.cells)
+      let bitmap = try painted(element, on: screen, &painter)
+      #expect(bitmap != Bitmap(size: area.size, color: paper), "\(screen): \(element.role)")
+      var expected = empty
+      expected.draw(bitmap, x: area.x, y: area.y)
+      #expect(painter.bitmap == expected, "\(screen): \(element.role)")
+    }
+  }
+
+  @Test(
+    "what can be touched looks different in every state, and never reaches its cells' edges",
+    arguments: SampleScreen.all)
+  func states(screen: SampleScreen) throws {
+    let paper = (screen.isLight ? Theme.light : .dark).ground(screen.paper).paper.packed
+    var painter = try painter(screen)
+    for element in screen.elements where element.target != nil && element.state == .normal {
+      let states: [Element.State] = [.normal, .pressed, .focused, .disabled]
+      var bitmaps: [Bitmap] = []
+      for state in states {
+        var element = element
+        element.state = state
+        let bitmap = try painted(element, on: screen, &painter)
+        #expect(!bitmaps.contains(bitmap), "\(screen): \(state) \(element.role)")
+        bitmaps.append(bitmap)
+        let (right, bottom) = (bitmap.size.width - 1, bitmap.size.height - 1)
+        let edge =
+          (0...right).flatMap { [bitmap[x: $0, y: 0], bitmap[x: $0, y: bottom]] }
+          + (0...bottom).flatMap { [bitmap[x: 0, y: $0], bitmap[x: right, y: $0]] }
+        #expect(edge.allSatisfy { $0 == paper }, "\(screen): \(state) \(element.role)")
+      }
+    }
+  }
+
+  @Test("the same elements give the same pixels", arguments: SampleScreen.all)
+  func deterministic(screen: SampleScreen) throws {
+    var one = try painter(screen)
+    var other = try painter(screen)
+    _ = one.paint(screen.screen)
+    _ = other.paint(screen.screen)
+    #expect(one.bitmap == other.bitmap)
+    // Nothing has changed.
+    #expect(one.paint(screen.screen) == [])
+  }
+
+  @Test(
+    "what has changed, painted alone, gives the pixels of the whole", arguments: SampleScreen.sizes)
+  func changes(size: PixelSize) throws {
+    let screens = SampleScreen.all.filter { $0.pixels == size && !$0.isLight }
+    var painter = try painter(screens[0])
+    var shown = Bitmap(size: size)
+    for screen in screens {
+      var pressed = screen.elements
+      if let index = pressed.firstIndex(where: { $0.target != nil }) {
+        pressed[index].state = .pressed
+      }
+      for elements in [screen.elements, pressed, pressed.filter { $0.target != nil }] {
+        var changed = screen.screen
+        changed.elements = elements
+        let patches = painter.paint(changed)
+        for patch in patches { shown.draw(patch.bitmap, x: patch.area.x, y: patch.area.y) }
+        var fresh = try self.painter(screen)
+        _ = fresh.paint(changed)
+        #expect(shown == fresh.bitmap, "\(screen)")
+        #expect(painter.bitmap == fresh.bitmap, "\(screen)")
+      }
+    }
+  }
+
+  @Test("a pressed button is the only rectangle that changes")
+  func press() throws {
+    let screen = try #require(SampleScreen.all.first { $0.name == "home" })
+    var painter = try painter(screen)
+    _ = painter.paint(screen.screen)
+    var elements = screen.elements
+    let index = try #require(elements.firstIndex { $0.target != nil })
+    elements[index].state = .pressed
+    var changed = screen.screen
+    changed.elements = elements
+    let patches = painter.paint(changed)
+    #expect(patches.map(\.area) == [screen.grid.area(of: elements[index].cells)])
+  }
+
+  @Test("a card's text fades in alone, from near its paper to what it is")
+  func fade() throws {
+    let screen = try #require(SampleScreen.all.first { $0.name == "answer" })
+    let paper = Theme.dark.ground(screen.paper).paper
+    var painter = try painter(screen)
+    var shown = Bitmap(size: screen.pixels)
+    var last = 0
+    for step in 0...6 as ClosedRange<UInt8> {
+      var faded = screen.screen
+      faded.brightness = Brightness(rawValue: step)
+      let patches = painter.paint(faded)
+      for patch in patches { shown.draw(patch.bitmap, x: patch.area.x, y: patch.area.y) }
+      let card = try #require(screen.elements.first { $0.fades })
+      let area = screen.grid.area(of: card.cells)
+      #expect(patches.map(\.area) == [step == 0 ? screen.grid.whole : area])
+      let brightest = (area.x..<area.x + area.size.width).map {
+        Int((shown[x: $0, y: area.y + area.size.height / 2] ?? 0) & 0xff)
+      }.max()
+      let bright = try #require(brightest)
+      #expect(bright > last && bright >= Int(paper.blue))
+      last = bright
+    }
+    #expect(shown == painter.bitmap)
+  }
+
+  @Test("a screen that was hidden is shown whole again")
+  func invalidated() throws {
+    let screen = try #require(SampleScreen.all.first)
+    var painter = try painter(screen)
+    let first = painter.paint(screen.screen)
+    painter.invalidate()
+    #expect(painter.paint(screen.screen) == first)
+  }
+}

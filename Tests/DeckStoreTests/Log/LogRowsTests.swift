@@ -1,0 +1,312 @@
+import GRDB
+import Study
+import Testing
+import TestSupport
+
+@testable import DeckStore
+
+/// Rows of the log that go from one library to another.
+@Suite struct LogRowsTests {
+  let library: AnsweredLibrary
+  let other: DeckStore
+  var store: DeckStore { library.store }
+
+  init() throws {
+    library = try AnsweredLibrary()
+    other = try DeckStore(path: library.folder.path("other.sqlite"))
+  }
+
+  private var writer: String { get throws { try store.kioskGUID() ?? "" } }
+
+  private func rows(after mark: LogRows.Mark = .init()) throws -> LogRows {
+    try #require(try store.rows(of: writer, after: mark))
+  }
+
+  @Test("Rows come over as they are, some at a time and more than once, with names and cards once")
+  func comeOver() throws {
+    try library.mark(1, "a", .wrong, guesses: ["x", "y"])
+    try library.mark(2, "a", .right, replacing: 1, at: 9)
+    try library.mark(3, "b", round: 2, at: 20, length: 7)
+    let all = try rows()
+    #expect(all.cards.count == 2 && all.learners.count == 1 && all.rounds.count == 2)
+    let first = try #require(try store.rows(of: writer, limit: 1))
+    let rest = try rows(after: first.last)
+    #expect(first.answers.map(\.number) == [1] && rest.answers.map(\.number) == [2, 3])
+    // The change of mind comes before what it changes.
+    #expect(try other.add(rest) == 2)
+    #expect(try other.add(first) == 1)
+    #expect(try other.add(all) == 0)
+    #expect(try other.marks()[writer] == all.last)
+    #expect(try other.rows(of: writer) == all)
+    #expect(try other.rows(of: "nobody") == nil)
+    for card in ["a", "b"] {
+      #expect(try Shown(other).history[card] == Shown(store).history[card])
+    }
+    #expect(try other.check() == [])
+  }
+
+  @Test("Other content under a number that is used is refused, with all that comes with it")
+  func otherContent() throws {
+    try library.mark(1, "a", .wrong, guesses: ["x"])
+    try library.mark(2, "b", at: 5)
+    try store.removeLearner(try store.addLearner("Bo", at: AnsweredLibrary.start).name)
+    let rows = try rows()
+    try other.add(rows)
+    let before = try Shown(other)
+    let changes: [(inout LogRows) -> Void] = [
+      { $0.answers[0].rating = 3 }, { $0.answers[0].guesses = [] }, { $0.answers[0].card = 1 },
+      { $0.answers[1].effective += 1 }, { $0.answers[1].number = 1 }, { $0.cards[0].name = "z" },
+      { $0.rounds[0].number = 2 }, { $0.rounds[0].deck = "Other" }, { $0.removals[0].guid = "z" },
+      { $0.writer.generation += 1 }, { $0.writer.follows = "z" },
+    ]
+    for (place, change) in changes.enumerated() {
+      var changed = rows
+      changed.answers.append(changed.answers[1])
+      changed.answers[2].number = 3
+      change(&changed)
+      #expect(throws: LibraryError.self, "\(place)") { try other.add(changed) }
+      #expect(try Shown(other) == before, "\(place)")
+    }
+  }
+
+  @Test("Whatever impossible rows say, they are refused and change nothing")
+  func impossible() throws {
+    try library.mark(1)
+    try library.mark(2, "b", at: 5)
+    let rows = try rows()
+    let changes: [(inout LogRows) -> Void] = [
+      { $0.answers[0].round = 1 }, { $0.answers[0].card = -1 }, { $0.rounds[0].learner = 7 },
+      { $0.answers[0].number = 0 }, { $0.answers[0].number = .max }, { $0.answers[0].rating = 9 },
+      { $0.answers[0].time = .min }, { $0.answers[0].effective = .max },
+      { $0.answers[0].replaces = 1 }, { $0.answers[1].replaces = 1 }, { $0.cards[0].guid = "" },
+      { $0.cards[0].name = "a\0b" }, { $0.learners[0].name = "\u{1b}" },
+      { $0.learners[0].guid = "" },
+      { $0.rounds[0].start = .max }, { $0.rounds[0].seconds = -1 }, { $0.writer.guid = "" },
+      { $0.writer.generation = -1 }, { $0.answers[0].guesses = ["\0"] },
+      { $0.rounds[0].mode = "\0" },
+      { $0.removals = [.init(number: 0, kind: .card, guid: "a", turn: 1)] },
+    ]
+    for (place, change) in changes.enumerated() {
+      var changed = rows
+      change(&changed)
+      #expect(throws: LibraryError.self, "\(place)") { try other.add(changed) }
+      #expect(try other.marks().count == 1 && other.learners().isEmpty, "\(place)")
+    }
+    #expect(try other.add(rows) == 2)
+    #expect(try other.check() == [])
+  }
+
+  @Test("A learner who was removed anywhere stays removed, whatever comes first")
+  func removed() throws {
+    try library.mark(1)
+    let answers = try rows()
+    try other.add(answers)
+    try store.removeLearner("Ann")
+    let removal = try #require(try store.rows(of: answers.writer.guid))
+    let third = try DeckStore(path: library.folder.path("third.sqlite"))
+    try third.add(removal)
+    #expect(try third.add(answers) == 0)
+    try other.add(removal)
+    #expect(try other.add(answers) == 0)
+    #expect(try store.add(answers) == 0)
+    for store in [store, other, third] {
+      #expect(try store.learners().isEmpty && store.answers(toCard: "a").isEmpty)
+      #expect(try store.check() == [])
+    }
+  }
+
+  @Test("A library that lacks rows of its own writer takes them, and numbers on as another one")
+  func ownRows() throws {
+    try library.mark(1)
+    let path = library.folder.path("copy.sqlite")
+    try store.backup(to: path)
+    try library.mark(2, "b", at: 9)
+    let copy = try DeckStore(path: path, machine: "")
+    #expect(try copy.kioskGUID() == writer)
+    #expect(try copy.add(rows()) == 1)
+    #expect(try copy.kioskGUID() != writer)
+    #expect(try copy.lastNumbers() == .none)
+  }
+
+  @Test("The clock of another box, a year ahead, does not move this box's day")
+  func clockAhead() throws {
+    try library.mark(1, "a", at: 400 * 86_400)
+    try other.add(rows())
+    let learner = try #require(try other.learners().first)
+    let now = AnsweredLibrary.start
+    let stats = try other.stats(of: learner.id, at: now)
+    #expect(stats.answersToday == 0)
+    let review = Review(number: 1, card: "b", name: "b", rating: .right, answerTime: 1, round: 1)
+    try other.save(
+      LoggedReview(
+        review, in: Round(number: 1, deck: "Deck", start: .zero), startedAt: now, by: learner.id,
+        at: now))
+    #expect(try other.answers(toCard: "b").map(\.time) == [now])
+    #expect(try other.check() == [])
+  }
+
+  @Test(
+    "Boxes that learn apart, in whatever order their rows come together, know the same to the bit",
+    arguments: 1...6 as ClosedRange<UInt64>)
+  func merged(seed: UInt64) throws {
+    var walk = try BoxWalk(in: library.folder, seed: seed)
+    for _ in 0..<220 { try walk.step() }
+    let all = try walk.exchange()
+    let whole = try DeckStore(path: library.folder.path("whole.sqlite"))
+    for rows in all { try whole.add(rows) }
+    let expected = try Shown(whole)
+    #expect(!expected.memories.isEmpty && !expected.days.isEmpty)
+    for box in walk.boxes {
+      let shown = try Shown(box)
+      #expect(shown.memories == expected.memories)
+      #expect(shown.days == expected.days)
+      #expect(shown.rounds == expected.rounds)
+      #expect(shown.history == expected.history)
+      #expect(try box.rebuild().differences == 0)
+      #expect(try box.check() == [])
+    }
+  }
+}
+
+/// What a library says of everybody's answers, without numbers that only it has.
+struct Shown: Equatable {
+  var memories: [String: CardMemory] = [:]
+  var days: [String] = []
+  var rounds: [String] = []
+  var history: [String: [String]] = [:]
+
+  init(_ store: DeckStore) throws {
+    let learners = try store.learners()
+    let cards = try store.read { try String.fetchAll($0, sql: "SELECT guid FROM identities") }
+    for card in cards {
+      for learner in learners {
+        if let memory = try store.memory(of: card, learner: learner.id) {
+          memories["\(learner.guid) \(card)"] = memory
+        }
+      }
+      let answers = try store.answers(toCard: card).map { answer in
+        var answer = answer
+        answer.round = 0
+        return "\(answer)"
+      }
+      if !answers.isEmpty { history[card] = answers }
+    }
+    days = try store.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT guid, day, \(DayCount.columns) FROM days JOIN learners ON id = learner_id
+          WHERE right_count + wrong_count > 0
+          """
+      ).map { "\($0)" }.sorted()
+    }
+    rounds = try store.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT kiosks.guid, number, learners.guid, deck, deck_guid, mode, started_ms, seconds
+          FROM rounds JOIN kiosks ON kiosks.id = kiosk_id JOIN learners ON learners.id = learner_id
+          """
+      ).map { "\($0)" }.sorted()
+    }
+  }
+}
+
+/// Three boxes on which the same children learn, apart from each other.
+private struct BoxWalk {
+  let boxes: [DeckStore]
+  private var numbers: [String: Int] = [:]
+  private var clocks: [WallTime]
+  private var generator: SeededGenerator
+
+  init(in folder: TemporaryFolder, seed: UInt64) throws {
+    let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+    let path = folder.path("box 0.sqlite")
+    let first = try DeckStore(path: path, machine: "box 0")
+    for name in ["Ann", "Bo", "Cy"] { try first.addLearner(name, at: start) }
+    try first.createDeck("Deck")
+    try first.append(
+      (0..<5).map { Card(question: "\($0)", answer: "", guid: "c\($0)") }, to: "Deck")
+    boxes =
+      try [first]
+      + (1...2).map { number in
+        let copy = folder.path("box \(number).sqlite")
+        try first.backup(to: copy)
+        return try DeckStore(path: copy, machine: "box \(number)")
+      }
+    clocks = boxes.map { _ in start }
+    generator = SeededGenerator(seed: seed)
+  }
+
+  private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+
+  mutating func step() throws {
+    let box = pick(boxes.count)
+    let store = boxes[box]
+    clocks[box] = clocks[box] + .milliseconds(pick(40_000_000))
+    switch pick(60) {
+    case 0: clocks[box] = clocks[box] + .seconds(400 * 86_400)
+    case 1..<3: clocks[box] = clocks[box] + .seconds(-380 * 86_400)
+    case 3: try store.beginKiosk()
+    case 4:
+      guard pick(4) == 0, try store.learners().count > 1 else { return }
+      try store.removeLearner(store.learners()[0].name)
+    case 5..<9:
+      // Some of what another box has of some writer.
+      let other = boxes[pick(boxes.count)]
+      for (writer, last) in try other.marks() where pick(2) == 0 {
+        var mark = LogRows.Mark()
+        mark.answer = pick(last.answer + 1)
+        if let rows = try other.rows(of: writer, after: mark, limit: 1 + pick(9)) {
+          try store.add(rows)
+        }
+      }
+    default: try answer(in: store, at: clocks[box])
+    }
+  }
+
+  private mutating func answer(in store: DeckStore, at now: WallTime) throws {
+    let kiosk = try store.kioskGUID() ?? ""
+    let number = max(numbers[kiosk] ?? 0, try store.lastNumbers().review) + 1
+    numbers[kiosk] = number
+    let learners = try store.learners()
+    let learner = learners[pick(learners.count)]
+    var review = Review(
+      number: number, card: "c\(pick(5))", name: "name \(pick(2))",
+      rating: pick(3) == 0 ? .wrong : .right, answerTime: pick(9_000),
+      guesses: pick(4) == 0 ? ["x"] : [], round: 1 + Int(learner.id))
+    // A change of mind, or an answer taken back.
+    let old = try store.answers(toCard: review.card)
+      .filter { $0.kiosk == kiosk && $0.counts && $0.learner == learner.name }
+    if pick(4) == 0 { review.replaces = old.first?.number }
+    let logged = LoggedReview(
+      review,
+      in: Round(number: review.round, deck: "Deck", start: .zero, length: .seconds(number)),
+      startedAt: now, by: learner.id, at: now)
+    if review.replaces != nil, pick(2) == 0 {
+      try store.saveUndo(logged)
+    } else {
+      try store.save(logged)
+    }
+  }
+
+  /// Brings all rows of all boxes together in each, in an order of its own, some of them twice.
+  ///
+  /// - Returns: The rows.
+  mutating func exchange() throws -> [LogRows] {
+    var all: [LogRows] = []
+    for box in boxes {
+      for writer in try box.marks().keys.sorted() {
+        var mark = LogRows.Mark()
+        while let rows = try box.rows(of: writer, after: mark, limit: 7), rows.last != mark {
+          all.append(rows)
+          mark = rows.last
+        }
+      }
+    }
+    for box in boxes {
+      for rows in (all + all.prefix(20)).shuffled(using: &generator) { try box.add(rows) }
+    }
+    return all.shuffled(using: &generator)
+  }
+}

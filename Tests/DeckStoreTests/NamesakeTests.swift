@@ -1,0 +1,119 @@
+import GRDB
+import Study
+import Testing
+
+@testable import DeckStore
+
+/// Decks and learners of one name, and what keeps them apart when they get another one.
+@Suite struct NamesakeTests {
+  let library: AnsweredLibrary
+  var store: DeckStore { library.store }
+
+  init() throws {
+    library = try AnsweredLibrary()
+    for (name, guid) in [("French", "f"), ("Spanish", "s")] {
+      try store.createDeck(name)
+      try store.append([Card(question: name, answer: "a", guid: guid)], to: name)
+    }
+  }
+
+  private func decks() throws -> [String] { try store.decks().map(\.name) }
+
+  @Test("Decks of one name are told apart by their GUIDs, and the name alone means none of them")
+  func decksOfOneName() throws {
+    try store.renameDeck("Spanish", to: "French")
+    let labels = try decks()
+    #expect(labels.allSatisfy { $0.hasPrefix("French #") && $0.count == 14 })
+    #expect(Set(labels).count == 2)
+    let error = #expect(throws: LibraryError.self) { try store.deck("French") }
+    guard case .ambiguous("French", let found)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(Set(found) == Set(labels))
+    let guids = try labels.flatMap { try store.deck($0).cards.map(\.guid) }
+    #expect(Set(guids) == ["f", "s"])
+    #expect(try Set(store.cards(limit: 9).map(\.deck)) == Set(labels))
+    #expect(throws: LibraryError.noDeck(name: "French #00")) { try store.deck("French #00") }
+    // A label still means its deck when the other one is gone.
+    try store.deleteDeck(labels[0])
+    #expect(try decks() == ["French"])
+    #expect(try store.deck(labels[1]).cards.map(\.guid) == [guids[1]])
+    #expect(try store.check() == [])
+  }
+
+  @Test("A deck that is renamed keeps its voices, its draft and its place as the deck studied last")
+  func renamedDeck() throws {
+    try store.setPreference(DeckVoices.key(.question, of: "French"), to: "fr")
+    let draft = CardDraft(
+      CardRecord(Card(question: "un", answer: "one")), in: "French", isNew: true)
+    try store.keep(draft, of: nil)
+    try library.mark(1, "f", deck: "French")
+    try store.renameDeck("French", to: "Zulu")
+    #expect(DeckVoices(try store.preferences())[.question, "Zulu"] == "fr")
+    let kept = try store.draft(of: .new(deck: "Zulu"))
+    #expect(kept?.deck == "Zulu" && kept?.record == draft.record)
+    let reply = try store.reply(
+      to: .decks(learner: "Ann"), learner: library.ann.id, at: AnsweredLibrary.start)
+    guard case .decks(let overview) = reply else {
+      Issue.record("no decks")
+      return
+    }
+    #expect(overview.decks.map(\.name) == ["Zulu", "Spanish"])
+    // A lesson that began before goes on with it.
+    try library.mark(2, "f", round: 2, deck: "French")
+    let guids = try store.read { db in
+      try String.fetchAll(db, sql: "SELECT ifnull(deck_guid, '') FROM rounds ORDER BY id")
+    }
+    #expect(guids[0] != "" && guids[0] == guids[1])
+    try store.deleteDeck("Zulu")
+    #expect(try DeckVoices(store.preferences()) == DeckVoices())
+  }
+
+  @Test("Two learners may be called Anna: each has answers and settings of her own")
+  func learners() throws {
+    let first = try store.addLearner("Anna", at: AnsweredLibrary.start)
+    #expect(throws: LibraryError.learnerExists(name: "Anna")) {
+      try store.addLearner("Anna", at: AnsweredLibrary.start)
+    }
+    let second = try store.addLearner("Anna", at: AnsweredLibrary.start, isNamesake: true)
+    #expect(second.name == "Anna #\(second.guid.prefix(6))")
+    try library.mark(1, "f", by: second)
+    try store.setPreference("color", to: "red", of: second.id)
+    let label = "Anna #\(first.guid.prefix(6))"
+    #expect(try store.learner(named: label).guid == first.guid)
+    #expect(try store.learnerPreferences() == [second.name: ["color": "red"]])
+    #expect(try store.answers(toCard: "f").map(\.learner) == [second.name])
+    #expect(throws: LibraryError.ambiguous(name: "Anna", labels: [label, second.name])) {
+      try store.removeLearner("Anna")
+    }
+    try store.removeLearner(second.name)
+    #expect(try store.learners().map(\.name) == ["Ann", "Anna"])
+    #expect(try store.check() == [])
+  }
+
+  @Test("What is removed is noted once, and what comes back as well")
+  func removals() throws {
+    func rows() throws -> [String] {
+      try store.read { db in
+        try String.fetchAll(
+          db, sql: "SELECT number || kind || guid || turn FROM removals ORDER BY number")
+      }
+    }
+    try store.remove("f")
+    try store.importRecords(
+      [CardRecord(Card(question: "F", answer: "a", guid: "f"))], into: "French")
+    try store.remove("f")
+    try store.append([Card(question: "F", answer: "a", guid: "f")], to: "French")
+    #expect(try rows() == ["1cardf1", "2cardf2", "3cardf3", "4cardf4"])
+    let guid = library.ann.guid
+    try store.removeLearner("Ann")
+    #expect(try rows().last == "5learner\(guid)1")
+    try store.importRecords([], into: "Words")
+    try store.deleteDeck("Words")
+    try store.importRecords([], into: "Words")
+    #expect(try rows().suffix(2).map { $0.prefix(5) } == ["6deck", "7deck"])
+    #expect(try store.read { try DeckStore.isRemoved(.learner, guid, $0) })
+    #expect(try !store.read { try DeckStore.isRemoved(.card, "f", $0) })
+  }
+}

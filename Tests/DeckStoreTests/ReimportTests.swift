@@ -1,0 +1,153 @@
+import ContentHash
+import Study
+import Testing
+import TestSupport
+
+@testable import DeckStore
+
+/// Files that come again after cards were changed at the box.
+@Suite struct ReimportTests {
+  let folder: TemporaryFolder
+  let store: DeckStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
+  }
+
+  private static func record(
+    _ answer: String = "dog", _ change: (inout CardRecord) -> Void = { _ in }
+  )
+    -> CardRecord
+  {
+    var record = CardRecord(
+      Card(question: "Hund", answer: answer, guid: "g"), tags: ["animal"],
+      attributes: ["source": "book"], copies: ["Easy": 1])
+    change(&record)
+    return record
+  }
+
+  private func importing(_ record: CardRecord) throws -> ImportSummary {
+    try store.importRecords([record], into: "Words")
+  }
+
+  @Test("The same file again leaves what was changed at the box; a change of the file comes in")
+  func boxChanges() throws {
+    #expect(try importing(Self.record()).added == 1)
+    let changed = Self.record("the dog") { record in
+      record.tags = ["animal", "to-fix"]
+      record.attributes = ["source": "book", "note": "ask"]
+      record.copies = ["Easy": 1, "Hard": 2]
+      record.isSuspended = true
+    }
+    try store.update(changed)
+    for _ in 0..<2 { #expect(try importing(Self.record()).unchanged == 1) }
+    #expect(try store.record(of: "g") == changed)
+    // The file has a new question, and another tag, attribute and set instead of the old ones.
+    var file = Self.record()
+    file.card.question = "der Hund"
+    (file.tags, file.attributes, file.copies) = (["pet"], ["source": "list"], ["Hard": 1])
+    #expect(try importing(file).changed == 1)
+    var merged = changed
+    merged.card.question = "der Hund"
+    merged.tags = ["pet", "to-fix"]
+    merged.attributes = ["source": "list", "note": "ask"]
+    merged.copies = ["Hard": 1]
+    #expect(try store.record(of: "g") == merged)
+    #expect(try importing(file).unchanged == 1)
+    // What both changed is as the file says.
+    file.card.answer = "hound"
+    file.isSuspended = true
+    #expect(try importing(file).changed == 1)
+    merged.card.answer = "hound"
+    #expect(try store.record(of: "g") == merged)
+    file.isSuspended = false
+    #expect(try importing(file).changed == 1)
+    #expect(try store.record(of: "g").isSuspended == false)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A text changed at the box, as a list of texts, too, stays until the file has another one")
+  func texts() throws {
+    _ = try importing(Self.record())
+    try store.update(Card(question: "Hund", answer: "the dog", name: "Dog", guid: "g"))
+    _ = try importing(Self.record())
+    #expect(try store.record(of: "g").card.answer == "the dog")
+    #expect(try store.record(of: "g").card.name == "Dog")
+    // Once the file says what the box says, all is as in the beginning.
+    let same = Self.record("the dog") { $0.card.name = "Dog" }
+    #expect(try importing(same).unchanged == 1)
+    #expect(try store.read { try DeckStore.imported([1], $0) }.isEmpty)
+    #expect(try importing(Self.record()).changed == 1)
+    #expect(try store.record(of: "g") == Self.record())
+  }
+
+  @Test("A picture that the box added stays beside those of the other side, which the file changes")
+  func pictures() throws {
+    let hashes = try [[1], [2], [3]].map { (bytes: [UInt8]) in
+      try store.addMedia(bytes, fileExtension: "png").description
+    }
+    func media(_ side: CardRecord.Side, _ number: Int) -> CardRecord.Media {
+      .init(side: side, hash: hashes[number], fileExtension: "png")
+    }
+    _ = try importing(Self.record { $0.media = [media(.question, 0)] })
+    try store.update(Self.record { $0.media = [media(.question, 0), media(.answer, 1)] })
+    #expect(try importing(Self.record { $0.media = [media(.question, 2)] }).changed == 1)
+    #expect(try store.record(of: "g").media == [media(.question, 2), media(.answer, 1)])
+  }
+
+  @Test("A card made at the box keeps its tags when a file has the card, too")
+  func madeHere() throws {
+    try store.createDeck("Words")
+    try store.insert(Self.record { $0.isSuspended = true }, into: "Words", at: .last)
+    let file = CardRecord(Card(question: "Hund", answer: "hound", guid: "g"), tags: ["pet"])
+    #expect(try importing(file).changed == 1)
+    let expected = Self.record("hound") { record in
+      record.tags = ["animal", "pet"]
+      record.isSuspended = true
+    }
+    #expect(try store.record(of: "g") == expected)
+  }
+
+  @Test(
+    "What the last file said is what tells a card apart from others, not what was changed since")
+  func asImported() throws {
+    _ = try importing(Self.record())
+    try store.insert(Card(question: "Katze", answer: "cat", guid: "k"), into: "Words", after: nil)
+    try store.update(Card(question: "Köter", answer: "cur", guid: "g"))
+    var questions: [String] = []
+    try store.records(in: "Words", isAsImported: true) { questions.append($0.card.question) }
+    #expect(questions == ["Katze", "Hund"])
+  }
+
+  @Test("A deck that was renamed is known by what its files call it, and its copies stay one")
+  func renamed() throws {
+    func importing(_ guids: [String], _ name: String) throws -> [(String, ImportSummary)] {
+      let deck = try store.deck(ofFiles: name) ?? name
+      return try store.importCards(expecting: 1, copiesCards: true) { cards in
+        for guid in guids {
+          try cards.add(
+            CardRecord(Card(question: guid, answer: "a", guid: guid)), to: deck, ofFiles: name)
+        }
+      }
+    }
+    // The small deck is a part of the large one, and comes first or last.
+    for (first, last) in [("Small", "All"), ("Whole", "Part")] {
+      let small = first == "Small"
+      let (few, many) = (["\(first) 1", "\(first) 2"], (1...3).map { "\(first) \($0)" })
+      _ = try importing(small ? few : many, first)
+      _ = try importing(small ? many : few, last)
+      #expect(try store.deck(first).count == (small ? 2 : 3))
+      #expect(try store.deck(last).count == (small ? 3 : 2))
+      try store.renameDeck(last, to: "New \(last)")
+      let again = try importing(small ? many : few, last)
+      #expect(again.map(\.0) == ["New \(last)"])
+      #expect(again.map(\.1) == [ImportSummary(unchanged: small ? 3 : 2)])
+    }
+    // Another deck of that name is that of no file.
+    try store.createDeck("All")
+    #expect(try store.deck(ofFiles: "All") == "New All")
+    #expect(try store.deck(ofFiles: "None") == nil)
+    #expect(try store.check() == [])
+  }
+}

@@ -1,0 +1,80 @@
+import DeckStore
+import Foundation
+import Study
+import Testing
+import TestSupport
+
+@testable import LibraryAccess
+
+/// A kiosk's library that is replaced by another copy of it while the kiosk is off.
+@Suite struct CopyCheckTests {
+  let folder: TemporaryFolder
+  var state: String { folder.path("state") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs a kiosk that saves an answer.
+  ///
+  /// - Returns: The GUID of the writer that has it.
+  private func run(_ library: String? = nil) throws -> String? {
+    let path = library ?? folder.library
+    let thread = try LibraryThread(path: path, state: state) { store, _ in
+      let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
+    }
+    let review = Review(number: 1, card: "a", name: "a", rating: .right, answerTime: 1, round: 1)
+    thread.save(
+      .review(review, in: Round(number: 1, deck: "Capitals", start: .zero)), at: .now)
+    #expect(thread.stop(within: .seconds(20)) == nil)
+    return try LibraryFile(path: path).use { try $0.kioskGUID() }
+  }
+
+  private func copy(_ path: String, to copy: String) throws {
+    try? FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+  }
+
+  @Test("From start to start the writer is the same; an older copy in its place begins another one")
+  func oldCopy() throws {
+    let writer = try run()
+    #expect(try run() == writer)
+    let old = folder.path("old.sqlite")
+    try copy(folder.library, to: old)
+    #expect(try run() == writer)
+    try copy(old, to: folder.library)
+    let next = try run()
+    #expect(next != writer)
+    #expect(try run() == next)
+    #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 2)
+  }
+
+  @Test("A copy in another place begins a writer of its own, and the library keeps its own")
+  func otherPlace() throws {
+    let writer = try run()
+    let other = folder.path("other.sqlite")
+    try copy(folder.library, to: other)
+    #expect(try run(other) != writer)
+    #expect(try run() == writer)
+  }
+
+  @Test("A start that was cut off before the library had its number is none")
+  func cutOff() throws {
+    let writer = try run()
+    // The state folder has the new number already.
+    let names = try FileManager.default.contentsOfDirectory(atPath: state)
+    let file = URL(filePath: "\(state)/\(try #require(names.first))")
+    try (Data("new\n".utf8) + Data(contentsOf: file)).write(to: file)
+    #expect(try run() == writer)
+  }
+
+  @Test("Without a place for the number nothing is compared")
+  func noFolder() throws {
+    let writer = try run()
+    try FileManager.default.removeItem(atPath: state)
+    try Data().write(to: URL(filePath: state))
+    let next = try run()
+    // The number of the last start is nowhere to be found.
+    #expect(next != writer)
+    #expect(try run() == next)
+  }
+}

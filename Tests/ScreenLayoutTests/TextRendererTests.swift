@@ -1,0 +1,44 @@
+import Scenes
+import Study
+import Testing
+
+@testable import ScreenLayout
+
+@Suite("Elements in plain letters")
+struct TextRendererTests {
+  private func lines(_ role: Element.Role, columns: Int, rows: Int) -> [String] {
+    let size = GridSize(columns: columns, rows: rows)
+    return Screen(size: size, elements: [Element(role, size.area)]).grid.lines
+  }
+
+  @Test("a QR code has two modules in a cell, the light ones as blocks, and a quiet zone around")
+  func code() {
+    let role = Element.Role.qr([[true, false], [false, true]])
+    #expect(
+      lines(role, columns: 10, rows: 5) == [
+        "██████████", "██████████", "████▄▀████", "██████████", "██████████",
+      ])
+    #expect(lines(role, columns: 9, rows: 5).allSatisfy { $0.trimmed.isEmpty })
+  }
+
+  @Test("what has no cells is no element")
+  func empty() {
+    var screen = Screen(size: .standard)
+    screen.add(.letter("A"), CellArea(columns: 3..<3, rows: 0..<1))
+    #expect(screen.elements.isEmpty)
+  }
+
+  @Test("a target that is marked is found, and its cells lie on the paper of what is pressed")
+  func marked() {
+    let cells = CellArea(columns: 2..<8, rows: 1..<4)
+    var screen = Screen(
+      size: .standard,
+      elements: [Element(.button(ButtonFace(.nav, ["Go"])), cells, target: .back)])
+    screen.mark(Target("elsewhere"), as: .pressed)
+    #expect(screen.marked == nil)
+    screen.mark(.back, as: .focused)
+    #expect(screen.marked?.target == .back)
+    #expect(screen.grid[column: 2, row: 1]?.paper == .pressed)
+    #expect(screen.grid[column: 1, row: 1]?.paper == .plain)
+  }
+}
