@@ -69,10 +69,12 @@ struct StarterDeckCommandTests {
     let play = try Program(
       ["replay", Checkout.recording("home"), "--library", other.library, "--home"])
     #expect(play.exitCode == 0)
-    #expect(try other.output("deck", "list").contains("World capitals      85"))
+    let decks = try other.objects("deck", "list")
+    #expect(decks.map { $0["name"] as? String } == ["World capitals"])
+    #expect(decks.map { $0["cards"] as? Int } == [85])
     // A box that has been asked gets all of them again.
     _ = try replay([])
-    #expect(try decks().count == 7)
+    #expect(try self.decks().count == 7)
   }
 
   @Test("come in from their files, too, with nothing to tell")
