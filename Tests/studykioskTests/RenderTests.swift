@@ -15,7 +15,7 @@ struct RenderTests {
       "render", "--deck", deck, "--card", "Long", "--side", "answer", "--page", "2", "--size",
       "480x320", "-o", picture)
     #expect(program.exitCode == 0)
-    #expect(program.output.hasSuffix("\"Long\", 30x10 characters, page 2 of 11\n"))
+    #expect(program.output.hasSuffix("\"Long\", 30x10 characters, page 2 of 8\n"))
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: picture)))
     #expect(bytes.starts(with: [0x89] + Array("PNG\r\n".utf8)))
     // Width and height stand in the header that every PNG begins with.

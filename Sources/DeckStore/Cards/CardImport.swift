@@ -91,6 +91,15 @@ package final class CardImport {
     try DeckStore.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
   }
 
+  /// Keeps in which languages a deck's sides are read aloud.
+  package func setVoices(_ voices: [CardRecord.Side: String], of deck: String) throws {
+    // Only a deck that is there has voices.
+    try open(deck)
+    for (side, voice) in voices {
+      try DeckStore.setPreference(DeckVoices.key(side, of: deck), to: voice, db)
+    }
+  }
+
   /// Makes sure that there is a deck.
   @discardableResult
   func open(_ deck: String, ofFiles fileName: String? = nil) throws -> Int {

@@ -79,5 +79,7 @@ extension CardLayout {
 
 extension ListContent.Row {
   /// What it leads to; nil for one of many that lead to the same.
-  var icon: Icon? { target.flatMap { $0.detail == nil ? $0.icon : nil } }
+  ///
+  /// A card's answer, where it is edited, has the name of the button that shows it.
+  var icon: Icon? { target.flatMap { $0.detail == nil && $0.name != "answer" ? $0.icon : nil } }
 }

@@ -64,8 +64,10 @@ extension CardLayout {
     .learner(color, initial: initial(name))
   }
 
+  /// The first letter of a name; words of the box are none.
   private func initial(_ name: Label) -> String {
-    language.lines(name).first?.first.map { $0.uppercased() } ?? ""
+    guard case .text(let name) = name else { return "" }
+    return name.safeForScreen.first.map { $0.uppercased() } ?? ""
   }
 
   /// Where the rows and buttons of a list stand.

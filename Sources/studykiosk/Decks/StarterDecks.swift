@@ -21,11 +21,11 @@ enum StarterDecks {
   static func add(_ paths: [String], to store: DeckStore) throws {
     let pictures = try? DataDirectory.path(of: "decks/clocks")
     let decks = try paths.map { try DeckFile.read(path: $0, media: pictures) }
-    for (file, _) in decks { try store.setVoices(file.voices, of: file.deck) }
     _ = try store.importCards(expecting: decks.reduce(0) { $0 + $1.0.count }) { cards in
       for (file, folder) in decks {
         try folder.add(to: cards)
         for record in file { try cards.add(record, to: file.deck) }
+        try cards.setVoices(file.voices, of: file.deck)
       }
     }
   }

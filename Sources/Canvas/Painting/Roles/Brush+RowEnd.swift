@@ -28,8 +28,8 @@ extension Brush {
         weight: 2.6)
       return size * 0.8 + gap
     case .percent(let share):
-      let words = "\(share) %"
-      return gap + bar(words, asWideAs: "100 %", Double(share) / 100, in: room, inks)
+      // The row's detail says it in the box's language.
+      return gap + bar("", asWideAs: "", Double(share) / 100, in: room, inks)
     case .share(let part, of: let whole):
       let words = "\(part) / \(whole)"
       return gap
@@ -60,7 +60,7 @@ extension Brush {
     let style = TextStyle(size: measures.letters(Letters.button), isBold: true, alignment: .right)
     let wordWidth = max(typesetter.width(widest, style), typesetter.width(words, style))
     write([words], in: room, style, inks.words)
-    let gap = measures.units(3)
+    let gap = words.isEmpty ? 0 : measures.units(3)
     let width = min(8 * measures.width, (room.width - wordWidth - gap) * 0.3)
     guard width > measures.width * 2 else { return wordWidth }
     let height = measures.units(3)
