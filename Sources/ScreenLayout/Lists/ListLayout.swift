@@ -64,10 +64,15 @@ extension CardLayout {
     .learner(color, initial: initial(name))
   }
 
-  /// The first letter of a name; words of the box are none.
-  private func initial(_ name: Label) -> String {
-    guard case .text(let name) = name else { return "" }
-    return name.safeForScreen.first.map { $0.uppercased() } ?? ""
+  /// The first letter of a name, which may stand in words of the box.
+  private func initial(_ label: Label) -> String {
+    let names =
+      switch label {
+      case .text(let name): [name]
+      case .words(_, let values): values.compactMap(\.name)
+      case .time, .list: [String]()
+      }
+    return names.first?.safeForScreen.first.map { $0.uppercased() } ?? ""
   }
 
   /// Where the rows and buttons of a list stand.
@@ -98,4 +103,9 @@ extension CardLayout {
   }
 
   private func shortest(_ label: Label) -> String { language.lines(label).last ?? "" }
+}
+
+extension Label.Value {
+  /// Somebody's own text; nil for a number.
+  fileprivate var name: String? { if case .text(let name) = self { name } else { nil } }
 }
