@@ -12,7 +12,7 @@ public struct ChildProgram: Sendable {
   /// Runs a program until it ends; it may leave others running.
   ///
   /// - Parameters:
-  ///   - path: The program; a name without a slash is searched for in the test's `PATH`.
+  ///   - path: The program; a name without a slash is searched for in its own `PATH`, or else the test's.
   ///   - arguments: Its words after its name.
   ///   - environment: All of its variables.
   ///   - folder: Where it runs; in the test's folder if there is none.

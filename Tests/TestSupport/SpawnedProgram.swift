@@ -8,7 +8,7 @@ public final class SpawnedProgram {
   /// Starts a program, which gets no other open file than the three that are named.
   ///
   /// - Parameters:
-  ///   - path: The program; a name without a slash is searched for in the test's `PATH`.
+  ///   - path: The program; a name without a slash is searched for in its own `PATH`, or else the test's.
   ///   - arguments: Its words after its name.
   ///   - environment: All of its variables.
   ///   - folder: Where it runs; in the test's folder if there is none.
@@ -55,9 +55,16 @@ public final class SpawnedProgram {
     // Who writes to a program that has ended is told so, not ended.
     signal(SIGPIPE, SIG_IGN)
     var process: pid_t = 0
-    let code = posix_spawnp(&process, path, &actions, &attributes, words, variables)
+    let file = Self.file(path, in: environment["PATH"])
+    let code = posix_spawnp(&process, file, &actions, &attributes, words, variables)
     guard code == 0 else { throw CannotStart(path: path, code: code) }
     self.process = process
+  }
+
+  /// Where a program looks for its own name there is what belongs to it: Python finds its library so.
+  private static func file(_ name: String, in path: String?) -> String {
+    guard !name.contains("/"), let path else { return name }
+    return path.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 } ?? name
   }
 
   public struct CannotStart: Error {
