@@ -64,7 +64,8 @@ public final class SpawnedProgram {
   /// Where a program looks for its own name there is what belongs to it: Python finds its library so.
   private static func file(_ name: String, in path: String?) -> String {
     guard !name.contains("/"), let path else { return name }
-    return path.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 } ?? name
+    return path.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+      ?? name
   }
 
   public struct CannotStart: Error {

@@ -26,7 +26,8 @@ struct Writer: Equatable {
   /// same.
   static func ranks(_ all: [Writer]) -> [Int64: Int] {
     let ordered = all.sorted { ($0.generation, $0.guid) < ($1.generation, $1.guid) }
-    return Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1.id, $0) })
+    // A damaged table may tell a row twice.
+    return Dictionary(ordered.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
   /// Adds a writer of this box that follows the one which wrote until now.

@@ -174,8 +174,8 @@ final class KioskLibrary {
   /// Notes a start before its first change; begins a new writer where the library is a copy of another one.
   ///
   /// - Throws: `LibraryError`; then it is to be noted later.
-  func noteStart(_ store: DeckStore) throws(LibraryError) {
-    if let state { try CopyCheck.noteStart(store, places, in: state) }
+  func noteStart(_ store: DeckStore, as start: String) throws(LibraryError) {
+    if let state { try CopyCheck.noteStart(store, places, in: state, as: start) }
   }
 
   /// Saves what earlier runs could not.

@@ -34,6 +34,8 @@ struct LibraryLoop {
   private let isSpared: Bool
   /// Whether this start is noted in the library.
   private var isNoted = false
+  /// This start's number: one for all attempts to note it.
+  private let start = DeckStore.randomGUID()
   /// Whether the first screen has what it needs or can't have it, so that there is time for the rest.
   var hasLoaded = false
   /// Whether the whole file was checked.
@@ -160,7 +162,13 @@ struct LibraryLoop {
   /// Notes this start before its first change.
   private mutating func noteStart() {
     guard isOpen, !isNoted, hasEntries, retry.isDue else { return }
-    isNoted = (try? library.noteStart(session.store)) != nil
+    do throws(LibraryError) {
+      try library.noteStart(session.store, as: start)
+      isNoted = true
+    } catch {
+      // Answers wait, too: they may need other numbers.
+      _ = settles(error)
+    }
     session.forgetNumbers()
   }
 

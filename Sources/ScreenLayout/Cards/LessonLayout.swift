@@ -3,6 +3,9 @@ import Study
 
 /// The screens of rounds, reviews and quizzes that are not cards.
 extension CardLayout {
+  /// More letters of an answer are on no screen, and would take long to lay out.
+  private static let longestChoice = 200
+
   func quiz(_ quiz: QuizContent, isBox: Bool, in screen: inout Screen) {
     screen.paper = quiz.isDecided ? .answer : .question
     let boxes = Self.boxes(of: quiz, size: screen.size, isBox: isBox)
@@ -16,7 +19,8 @@ extension CardLayout {
     }
     for (index, answer) in quiz.answers.enumerated() {
       screen.add(
-        .choice([answer.text.safeForScreen]), boxes.boxes[index], state: answer.state.look,
+        .choice([String(answer.text.safeForScreen.prefix(Self.longestChoice))]), boxes.boxes[index],
+        state: answer.state.look,
         target: answer.state == .open ? QuizContent.target(index) : nil)
     }
     if !isBox, boxes.leaveRoomForHint {
