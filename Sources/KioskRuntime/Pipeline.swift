@@ -266,7 +266,12 @@ package struct Pipeline: Sendable {
     }
     for effect in effects {
       if case .show(let shown) = effect {
-        if !(content.map(shown.onlyRemarks) ?? false) { open(shown, size: handler.size) }
+        if content.map(shown.onlyRemarks) ?? false {
+          // Its pages are counted anew if the size has changed.
+          _ = drawn(handler)
+        } else {
+          open(shown, size: handler.size)
+        }
         show(shown, at: time, &handler)
         // Even if none can be chosen any more, as in a decided quiz.
         if shown.canBeTapped, !shown.takesFastTaps { targetsStart = time }

@@ -20,7 +20,9 @@ extension Pipeline {
     pagesSize = handler.size
     pages.recount(layout.pageCount(of: content, size: pagesSize))
     if let page = windowPage(of: content) { pages.turn(to: page) }
-    screen = layout.screen(content, size: pagesSize)
+    let shown = content.with(page: pages.shown)
+    self.content = shown
+    screen = layout.screen(shown, size: pagesSize)
     return screen
   }
 

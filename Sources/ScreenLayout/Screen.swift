@@ -8,6 +8,8 @@ package struct Screen: Equatable, Sendable {
   package var paper: Paper
   /// In the order in which they are drawn, and in which keys go from target to target.
   package var elements: [Element]
+  /// Whether nobody is there: a display is black then, whatever its colours are.
+  package var isDark = false
   /// How far the card's own text has faded in; nothing else fades.
   package var brightness = Brightness.full
 

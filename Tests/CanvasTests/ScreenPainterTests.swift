@@ -101,6 +101,19 @@ struct ScreenPainterTests {
     }
   }
 
+  @Test("a dark screen is black in every theme, and what follows is on its own ground")
+  func dark() throws {
+    for screen in SampleScreen.all where screen.name == "home" {
+      var painter = try painter(screen)
+      let before = painter.paint(screen.screen).map(\.area)
+      var dark = Screen(size: screen.screen.size)
+      dark.isDark = true
+      _ = painter.paint(dark)
+      #expect(painter.bitmap == Bitmap(size: screen.pixels), "\(screen)")
+      #expect(painter.paint(screen.screen).map(\.area) == before, "\(screen)")
+    }
+  }
+
   @Test("a pressed button is the only rectangle that changes")
   func press() throws {
     let screen = try #require(SampleScreen.all.first { $0.name == "home" })

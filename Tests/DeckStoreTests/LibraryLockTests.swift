@@ -24,6 +24,16 @@ struct LibraryLockTests {
     return lock
   }
 
+  /// Two connections to a new library, each with a lock of its own.
+  private func connections() throws -> (DeckStore, DeckStore) {
+    let locks = (try lock(), try lock())
+    #expect(try locks.0.openAlone())
+    let first = try DeckStore(path: path, lock: locks.0)
+    locks.0.share()
+    try locks.1.openShared(until: .now)
+    return (first, try DeckStore(path: path, lock: locks.1))
+  }
+
   private var busy: LibraryError { .busy(path: path, process: Int(getpid())) }
 
   @Test("is shared by all who have the library open, or one has it alone")
@@ -86,13 +96,8 @@ struct LibraryLockTests {
   }
 
   @Test("keeps connections from each other's unfinished work, and the last one leaves one file")
-  func connections() throws {
-    let locks = (try lock(), try lock())
-    #expect(try locks.0.openAlone())
-    let first = try DeckStore(path: path, lock: locks.0)
-    locks.0.share()
-    try locks.1.openShared(until: .now)
-    let second = try DeckStore(path: path, lock: locks.1)
+  func unfinishedWork() throws {
+    let (first, second) = try connections()
     let before = try second.changeCounter()
     try first.whileWriting { () throws(LibraryError) in
       try first.createDeck("A")
@@ -110,12 +115,7 @@ struct LibraryLockTests {
 
   @Test("answers a question from one state, whatever another connection writes meanwhile")
   func snapshot() throws {
-    let locks = (try lock(), try lock())
-    #expect(try locks.0.openAlone())
-    let first = try DeckStore(path: path, lock: locks.0)
-    locks.0.share()
-    try locks.1.openShared(until: .now)
-    let second = try DeckStore(path: path, lock: locks.1)
+    let (first, second) = try connections()
     let counts = try second.read { db in
       let before = try Int.fetchOne(db, sql: "SELECT count(*) FROM decks")
       try first.createDeck("A")

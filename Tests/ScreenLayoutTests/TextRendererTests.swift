@@ -28,6 +28,16 @@ struct TextRendererTests {
     #expect(screen.elements.isEmpty)
   }
 
+  @Test("what is chosen says so while a key is on it, too")
+  func chosen() throws {
+    let list = ListContent(
+      "setting", title: .text("Colour"),
+      rows: [.init(.back, .text("red"), detail: .words(.chosen))], buttons: [])
+    var screen = CardLayout().screen(.list(list), size: .standard)
+    screen.mark(.back, as: .focused)
+    #expect(screen.grid.lines.contains { $0.contains("red") && $0.contains(Icon.check.character) })
+  }
+
   @Test("a target that is marked is found, and its cells lie on the paper of what is pressed")
   func marked() {
     let cells = CellArea(columns: 2..<8, rows: 1..<4)

@@ -23,7 +23,7 @@ video:x:44:painter
 # One or two fonts a script: Debian's fonts-dejavu-core, fonts-noto-core, fonts-noto-cjk and
 # fonts-noto-color-emoji.
 FONTS = [*(f"truetype/dejavu/DejaVuSans{weight}.ttf" for weight in ("", "-Bold")),
-         *(f"truetype/noto/NotoSans{script}-{weight}.ttf" for script in ("Arabic", "Devanagari", "Hebrew", "Thai")
+         *(f"truetype/noto/NotoSans{script}-{weight}.ttf" for script in ("", "Arabic", "Devanagari", "Hebrew", "Thai")
            for weight in ("Regular", "Bold")),
          "truetype/noto/NotoColorEmoji.ttf", "opentype/noto/NotoSansCJK-Regular.ttc"]
 MODULES = {"base": ["uinput", "evdev", "bochs"], "sound": ["snd-intel8x0"],

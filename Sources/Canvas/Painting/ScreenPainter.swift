@@ -14,6 +14,7 @@ package struct ScreenPainter: ~Copyable {
   private let measures: Measures
   private var painted: [Element] = []
   private var paper: Paper?
+  private var isDark = false
   private var brightness = Brightness.full
   /// Those that lack a picture.
   private var waiting: Set<Element> = []
@@ -60,7 +61,9 @@ package struct ScreenPainter: ~Copyable {
     report: (MissingFont) -> Void = { _ in }
   ) -> [Patch] {
     let (elements, paper, brightness) = (screen.elements, screen.paper, screen.brightness)
-    let changed = paper == self.paper ? changes(to: elements) : [grid.whole]
+    let isSameGround = paper == self.paper && screen.isDark == isDark
+    let changed = isSameGround ? changes(to: elements) : [grid.whole]
+    isDark = screen.isDark
     repaint(elements, in: changed, on: paper, pictures, report)
     var shown = changed
     if brightness != self.brightness || brightness != .full {
@@ -99,7 +102,7 @@ package struct ScreenPainter: ~Copyable {
     _ report: (MissingFont) -> Void
   ) {
     let ground = theme.ground(paper)
-    for area in changed { surface.fill(area, with: ground.paper) }
+    for area in changed { surface.fill(area, with: isDark ? theme.black : ground.paper) }
     let brush = Brush(
       context: surface.context, typesetter: typesetter, theme: theme, ground: ground,
       measures: measures)

@@ -73,13 +73,15 @@ extension LogRows {
     let found = try Row.fetchCursor(
       try db.cachedStatement(sql: Self.answersSQL), arguments: [writer, last.answer, limit])
     let findGuesses = try db.cachedStatement(sql: DeckStore.guessesSQL)
-    var (cardPlaces, roundPlaces): ([Card: Int], [Int64: Int]) = ([:], [:])
+    // By their bytes: equal strings may have other letters, composed or not, and are other cards.
+    var (cardPlaces, roundPlaces): ([[[UInt8]]: Int], [Int64: Int]) = ([:], [:])
     while let row = try found.next() {
       let card = Card(guid: try row.text(1), name: try row.text(2))
-      let place = cardPlaces[card] ?? cards.count
+      let key = [Array(card.guid.utf8), Array(card.name.utf8)]
+      let place = cardPlaces[key] ?? cards.count
       if place == cards.count {
         cards.append(card)
-        cardPlaces[card] = place
+        cardPlaces[key] = place
       }
       let id = try row.id(3)
       let round = try roundPlaces[id] ?? readRound(id, db)

@@ -18,7 +18,7 @@ struct Writer: Equatable {
     return try rows.map { row in
       Writer(
         id: try row.id(0), guid: try row.text(1), follows: try row.textIfAny(2),
-        followsNumber: try row.count(3), generation: try row.count(4))
+        followsNumber: Int(try row.number(3, in: Bounds.last)), generation: try row.count(4))
     }
   }
 
@@ -42,7 +42,7 @@ struct Writer: Equatable {
     try db.execute(
       sql: """
         INSERT INTO kiosks (guid, follows, follows_number, generation)
-        SELECT ?1, guid, iif(guid IS NULL, 0, ?2), ifnull(generation + 1, 0)
+        SELECT ?1, guid, iif(guid IS NULL, 0, ?2), ifnull(min(generation + 1, \(Bounds.count.upperBound)), 0)
         FROM (SELECT 1) LEFT JOIN (
           SELECT kiosks.guid, generation FROM library JOIN kiosks ON kiosks.id = kiosk_id)
         WHERE true ON CONFLICT DO NOTHING
@@ -65,7 +65,7 @@ struct Writer: Equatable {
         """)
     var (id, last) = (try DeckStore.kiosk(db), Bounds.id.upperBound)
     while try body(id, last), let row = try Row.fetchOne(find, arguments: [id]) {
-      (id, last) = (try row.id(0), Int64(try row.count(1)))
+      (id, last) = (try row.id(0), try row.number(1, in: Bounds.last))
     }
   }
 }

@@ -5,6 +5,8 @@
 enum Bounds {
   /// The keys of rows, and the numbers of reviews and rounds.
   static let id: ClosedRange<Int64> = 1...1 << 53
+  /// The number of a writer's last review, or 0 for none.
+  static let last: ClosedRange<Int64> = 0...1 << 53
   /// 1 for yes.
   static let flag: ClosedRange<Int64> = 0...1
   static let count: ClosedRange<Int64> = 0...1 << 40

@@ -8,7 +8,7 @@ extension Schema {
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE CHECK (guid <> ''),
       follows TEXT,
-      follows_number INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("follows_number")),
+      follows_number INTEGER NOT NULL DEFAULT 0 \(Bounds.last.check("follows_number")),
       generation INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("generation"))
     ) STRICT;
 
@@ -102,7 +102,7 @@ extension Schema {
       rating INTEGER NOT NULL \(Bounds.rating.check("rating")),
       answer_ms INTEGER NOT NULL \(Bounds.answerTime.check("answer_ms")),
       scheduler INTEGER NOT NULL \(Bounds.count.check("scheduler")),
-      replaces INTEGER,
+      replaces INTEGER \(Bounds.id.check("replaces")),
       PRIMARY KEY (kiosk_id, sequence),
       CHECK (replaces < sequence)
     ) STRICT, WITHOUT ROWID;

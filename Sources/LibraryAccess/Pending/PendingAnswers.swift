@@ -63,7 +63,12 @@ struct PendingAnswers: Codable, Equatable, Sendable {
   /// - Throws: `LibraryError` of the disk or `busy`; then it can be called again.
   func save(into store: DeckStore) throws(LibraryError) -> Int {
     // Nobody else may number answers as the kiosk that has the numbers of these, nor begin another one.
-    try store.whileWriting { () throws(LibraryError) in try saveAlone(into: store) }
+    try store.whileWriting { () throws(LibraryError) in
+      let refused = try saveAlone(into: store)
+      // Another library may save the same file: what is answered from now on needs numbers of its own.
+      try store.beginKiosk()
+      return refused
+    }
   }
 
   private func saveAlone(into store: DeckStore) throws(LibraryError) -> Int {

@@ -10,6 +10,9 @@ extension SceneStack {
   /// Whether the screen is dark because nobody is there.
   package var isDark: Bool { absence.isDark }
 
+  /// Notes an input that no scene takes, such as the turn of a page.
+  package mutating func touched(at time: Duration) { absence.noteInput(at: time) }
+
   /// Lights the dark screen again; the touch or key that did it means nothing else.
   package mutating func wake(at time: Duration) -> [Effect] {
     absence.wake(at: time)

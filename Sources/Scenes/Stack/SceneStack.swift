@@ -134,9 +134,6 @@ package struct SceneStack: Sendable {
     }
   }
 
-  /// Notes an input that no scene takes, such as the turn of a page.
-  package mutating func touched(at time: Duration) { absence.noteInput(at: time) }
-
   /// Takes the next move of a finger that is followed.
   package mutating func follow(_ drag: Drag, at time: Duration) -> [Effect] {
     absence.noteInput(at: time)

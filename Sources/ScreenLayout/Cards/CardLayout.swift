@@ -68,7 +68,7 @@ package struct CardLayout: Equatable, Sendable {
     case .buttoned(let content, _): place(content, isBox: isBox, in: &screen)
     case .keyboard(let keyboard): self.keyboard(keyboard, in: &screen)
     case .gallery(let gallery): self.gallery(gallery, in: &screen)
-    case .dark: break
+    case .dark: screen.isDark = true
     case .chart(let chart): self.chart(chart, in: &screen)
     case .spots(let spots): self.spots(spots, in: &screen)
     case .calibration(let content): calibration(content, in: &screen)

@@ -44,13 +44,6 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// The same with blank rows below, up to a size of as many columns.
-  func extended(to size: GridSize, paper: Paper) -> CellGrid {
-    var grid = CellGrid(size: size, paper: paper)
-    grid.cells.replaceSubrange(0..<min(cells.count, grid.cells.count), with: cells)
-    return grid
-  }
-
   /// Makes cells blank; their paper stays.
   package mutating func clear(_ area: CellArea) {
     for row in area.rows.clamped(to: 0..<size.rows) {

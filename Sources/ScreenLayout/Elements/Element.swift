@@ -166,6 +166,8 @@ package struct RowFace: Hashable, Sendable {
     case share(Int, of: Int)
     /// Leads on to another screen.
     case onwards
+    /// The one of several that is chosen.
+    case chosen
   }
 
   package init(

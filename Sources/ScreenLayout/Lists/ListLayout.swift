@@ -14,8 +14,7 @@ extension CardLayout {
     where list.rows.indices.contains(index - first) {
       let row = list.rows[index - first]
       screen.add(
-        .row(face(row, list.kind)), cells,
-        state: row.detail == .words(.chosen) ? .chosen : .normal, target: row.target)
+        .row(face(row, list.kind)), cells, target: row.target)
     }
     if places.pageCount > 1 {
       pageTurning(
@@ -45,7 +44,9 @@ extension CardLayout {
       detail: isChosen ? [] : row.detail.map(language.lines) ?? [], isWrong: row.isWrong)
     face.sign = sign(of: row, kind)
     face.end =
-      row.percent.map { .percent($0) } ?? row.due.map { $0 == 0 ? .done : .due($0) }
+      isChosen
+      ? .chosen
+      : row.percent.map { .percent($0) } ?? row.due.map { $0 == 0 ? .done : .due($0) }
     face.isQuiet = row.due == 0
     // The number at its end says it.
     if let due = row.due, due > 0 { face.detail = [] }

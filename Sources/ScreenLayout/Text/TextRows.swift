@@ -10,7 +10,7 @@ extension TextRenderer {
       grid.write(Self.learner, column: left, row: cells.middleRow, ink: .learner(color))
       left += Self.learner.columns + 1
     }
-    let end = end(of: face, element.state)
+    let end = end(of: face)
     let ends = end.isEmpty ? "" : "  \(end)"
     guard right - left >= 2 else { return }
     var face = face
@@ -38,11 +38,10 @@ extension TextRenderer {
   }
 
   /// What is at a row's end, in letters.
-  private func end(of face: RowFace, _ state: Element.State) -> String {
-    if state == .chosen { return Icon.check.character }
-    return switch face.end {
+  private func end(of face: RowFace) -> String {
+    switch face.end {
     case .due(let count): "(\(count))"
-    case .done: Icon.check.character
+    case .done, .chosen: Icon.check.character
     case .toggle(let isOn): isOn ? Icon.check.character : "−"
     case .percent(let percent): Self.bar(percent, of: 100, length: Self.bar)
     case .share(let part, let whole): Self.bar(part, of: whole, length: Self.bar)

@@ -49,7 +49,7 @@ def lesson(panel):
 
     `choose-3-1` taps the first of three choices, a list whose lines are a fifth of the screen high;
     four are a quiz's answers, in two columns of three tenths: `ChoiceBoxes`. `name-1` taps the first
-    row of a list on 30 lines: `ListPlaces`.
+    tile of a list on 30 lines: `ListPlaces`.
     """
     touches = {}
 
@@ -70,7 +70,7 @@ def lesson(panel):
             touch(f"choose-{count}-{choice + 1}").tap(
                 0.0, 0.5, 14 / 15 - 0.2 * (count - choice) + 0.1, 0.05)
     for name in range(3):
-        touch(f"name-{name + 1}").tap(0.0, 0.5, (3.5 + 3 * name) / 30, 0.05)
+        touch(f"name-{name + 1}").tap(0.0, 0.5, (4.5 + 5 * name) / 30, 0.05)
     for choice in range(4):
         column, row = choice % 2, choice // 2
         touch(f"choose-4-{choice + 1}").tap(

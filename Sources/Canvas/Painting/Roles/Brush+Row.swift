@@ -15,7 +15,7 @@ extension Brush {
     var (box, inks) = (area.inset(measures.inset), Inks(words: ground.text, details: ground.muted))
     if !tells || state != .normal {
       let face =
-        state == .chosen ? theme.chosen : row.isQuiet ? ground.nav : ground.tile
+        row.end == .chosen ? theme.chosen : row.isQuiet ? ground.nav : ground.tile
       (box, inks) = tile(area, face, radius: measures.tileRadius, state)
     }
     let isDeck = if case .deck = row.sign { true } else { false }
@@ -48,12 +48,6 @@ extension Brush {
         self.sign(sign, at: middle, size: size, signInk)
       }
       left += width + measures.units(isHigh ? 3 : 2.25)
-    }
-    if state == .chosen {
-      let size = measures.letters(0.9)
-      icon(
-        .check, at: Point(x: right - size / 2, y: box.middle.y), size: size, inks.words, weight: 3)
-      right -= size + measures.units(2)
     }
     if let end = row.end {
       right -= paint(end, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)

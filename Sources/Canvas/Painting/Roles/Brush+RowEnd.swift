@@ -20,6 +20,11 @@ extension Brush {
       let radius = measures.letters(isHigh ? 0.62 : 0.44)
       checkedDisc(Point(x: room.right - radius, y: middle), radius: radius)
       return 2 * radius + gap
+    case .chosen:
+      let size = measures.letters(0.9)
+      icon(
+        .check, at: Point(x: room.right - size / 2, y: middle), size: size, inks.words, weight: 3)
+      return size + gap
     case .toggle(let isOn): return gap + toggle(isOn, endingAt: room.right, middle: middle)
     case .onwards:
       let size = measures.letters(0.8)
