@@ -55,6 +55,32 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickReadOnly = "stick.read-only"
   case stickBroken = "stick.broken"
 
+  // For grown-ups.
+  case forGrownUps = "corner.title"
+  case classOfAll = "corner.class"
+  case decks = "corner.decks"
+  /// %1 of %2 learners.
+  case hereToday = "class.here"
+  case yesterday = "class.yesterday"
+  case neverHere = "class.never"
+  case hardestCards = "class.hardest"
+  case noHardCards = "class.none-hard"
+  case forgottenTimes = "class.forgotten"
+  case name = "name.title"
+  /// %1 the name until now.
+  case newNameOf = "name.new"
+  case startAnew = "learner.anew"
+  /// Stands there until it is taken back or somebody goes on.
+  case startsAnew = "learner.starts-anew"
+  case bringBackAnswers = "learner.bring-back-answers"
+  /// %1 the learner.
+  case removeLearner = "learner.remove"
+  /// %1 what was removed.
+  case bringBack = "removed.bring-back"
+  case addDeck = "deck.add"
+  case newDeck = "deck.new-name"
+  case deleteDeck = "deck.delete"
+
   // Settings.
   case settings = "settings.title"
   case fromNextStart = "settings.next-start"

@@ -35,6 +35,8 @@ extension DeckStore {
       case .draft(let key): return .draft(try draft(of: key))
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
+      case .pupils: return .pupils(try pupils(at: clock))
+      case .hardest: return .hardest(try hardestCards())
       case .size: return .size(try size())
       case .checkPIN(let pin, let hash, _):
         return .checkedPIN(isRight: PINHash.matches(pin, hash))
@@ -59,7 +61,7 @@ extension DeckStore {
     }
   }
 
-  private func overview(
+  func overview(
     of learner: Int64?, at clock: WallTime
   ) throws(LibraryError) -> LibraryOverview {
     try read { db in

@@ -69,15 +69,14 @@ package struct DeckScene: Scene, Equatable {
 
   /// Takes a language for a side, or asks for it.
   private mutating func choose(_ voice: String?, for side: CardRecord.Side) -> Step? {
-    guard voices != nil else { return nil }
+    guard var voices else { return nil }
     guard let voice else {
-      let scene = VoiceScene(side, now: voices?[side, request.deck])
+      let scene = VoiceScene(side, now: voices[side, request.deck])
       return Step(.question, next: .push(scene))
     }
-    let key = DeckVoices.key(side, of: request.deck)
-    let value = voice == VoiceScene.asTheBox ? nil : voice
-    voices?.take(value, for: key)
-    return Step(.question, saving: .set(key, to: value, of: nil))
+    let change = VoiceScene.change(to: voice, for: side, of: request.deck, &voices)
+    self.voices = voices
+    return Step(.question, saving: change)
   }
 
   private static let cards = Target("cards")

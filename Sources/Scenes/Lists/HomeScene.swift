@@ -80,7 +80,7 @@ package struct HomeScene: Scene, Equatable {
         next: .push(
           LearnerScene(situation.namesAtHome, situation, isAtHome: true, canBeLeft: true)))
     case Self.history.name: Step(.question, next: .push(HistoryScene(situation)))
-    case Self.settings.name: Step(.question, next: .push(SettingsScene(situation)))
+    case Self.settings.name: Step(.question, next: .push(CornerScene(situation)))
     case Self.stick.name:
       // It may have gone while the PIN was entered.
       stick == nil ? Step(.refused) : Step(.question, next: .push(StickScene(situation)))

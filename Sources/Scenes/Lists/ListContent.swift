@@ -62,7 +62,7 @@ package struct ListContent: Equatable, Sendable {
   }
 
   /// What its rows are where one looks for them at a glance.
-  package enum Kind: Hashable, Sendable { case rows, decks, learners }
+  package enum Kind: Hashable, Sendable { case rows, tiles, decks, learners }
 
   /// The trace's word for the scene.
   package var name: String

@@ -82,6 +82,8 @@ extension CardLayout {
       switch list.kind {
       case .decks: .tiles(most: 2)
       case .learners: .tiles(most: 3)
+      // Their words say all.
+      case .tiles: .tiles(most: min(size.columns / max(list.rows.map(width).max() ?? 1, 1), 3))
       // A long list looks the same whichever of its rows it shows.
       case .rows:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain

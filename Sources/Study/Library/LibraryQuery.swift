@@ -26,6 +26,10 @@ package enum LibraryQuery: Hashable, Sendable {
   case draft(CardDraft.Key)
   /// A GUID for a new card with this question.
   case newGUID(deck: String, question: String)
+  /// How each learner is doing today.
+  case pupils
+  /// The cards that learners forget most often.
+  case hardest
   /// How much there is in the library.
   case size
   /// Whether this is the PIN with that hash: the one in force, even if it is not saved yet. The number
@@ -40,7 +44,9 @@ package enum LibraryQuery: Hashable, Sendable {
     case .decks(let learner), .deck(_, let learner), .rounds(let learner), .days(let learner),
       .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner):
       learner
-    case .round, .cards, .traits, .values, .draft, .newGUID, .size, .checkPIN, .newPIN: nil
+    case .round, .cards, .traits, .values, .draft, .newGUID, .pupils, .hardest, .size,
+      .checkPIN, .newPIN:
+      nil
     }
   }
 }
@@ -61,6 +67,8 @@ package enum LibraryReply: Equatable, Sendable {
   case preference(String?)
   case draft(CardDraft?)
   case newGUID(String)
+  case pupils([PupilOverview])
+  case hardest([HardCard])
   case size(LibrarySize)
   case checkedPIN(isRight: Bool)
   case newPIN(hash: String)
