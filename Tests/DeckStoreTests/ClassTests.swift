@@ -15,11 +15,18 @@ import Testing
 
   @Test("The class tells what each learner has left today, and when each was here last")
   func pupils() throws {
-    try store.addLearner("Ben", at: AnsweredLibrary.start)
+    let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)
+    try store.setPreference(DeckStore.newCardsPreference, to: "2", of: ben.id)
     try library.mark(1, "a")
     let day = 86_400
-    let left = try store.pupils(at: AnsweredLibrary.start + .seconds(60)).map(\.left)
-    #expect(left == [2, 3])
+    let pupils = try store.pupils(at: AnsweredLibrary.start + .seconds(60))
+    #expect(pupils.map(\.name) == ["Ann", "Ben"])
+    #expect(pupils[1].left == 2)
+    let decks = try store.overview(
+      of: library.ann.id, at: AnsweredLibrary.start + .seconds(60)
+    ).decks
+    #expect(pupils[0].left == decks.reduce(0) { $0 + $1.due + $1.new })
+    #expect(pupils[0].left != pupils[1].left)
     let later = try store.pupils(at: AnsweredLibrary.start + .seconds(2 * day))
     #expect(later.map(\.name) == ["Ann", "Ben"])
     #expect(later.map(\.daysAgo) == [2, nil])
