@@ -205,6 +205,8 @@ extension ScreenContent {
     if case .spots(let spots) = self, case .spots(let before) = other {
       return spots.name == before.name
     }
+    // A result is said as a whole, once it is known.
+    if case .result = self { return self == other }
     return self == other || onlyRemarks(on: other)
   }
 }

@@ -285,8 +285,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case previous = "study.previous"
   case next = "study.next"
   case askLater = "study.later"
-  /// %1 how many answers were right, %2 how many wrong.
-  case tally = "study.tally"
   case listen = "study.listen"
 
   // What was learnt.
@@ -373,10 +371,19 @@ package enum Phrase: String, CaseIterable, Sendable {
   case tooFewAnswersHelp = "quiz.too-few.help"
 
   // How a lesson went.
-  case percentRight = "result.percent"
-  /// %1 minutes, %2 right answers, %3 all answers.
-  case score = "result.score"
-  case answersToday = "result.today"
+  /// %1 who has learnt.
+  case wellDoneName = "result.well-done-name"
+  case wellDone = "result.well-done"
+  /// Where fewer than half were right.
+  case hardOne = "result.hard-one"
+  /// %1 how many cards were not known, %2 how many were.
+  case othersComeBack = "result.others-come-back"
+  case comeBack = "result.come-back"
+  /// %1 how many more were right.
+  case moreThanLastTime = "result.more"
+  case lookOnceMore = "result.look"
+  /// %1 how many cards were answered wrong.
+  case allWrong = "result.all-wrong"
   case dueAfter = "result.due"
   case nothingDueNow = "result.nothing-due"
   /// %1 days.
@@ -384,7 +391,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case againWrong = "result.wrong-ones"
   case againAll = "result.all"
   case resultDone = "result.done"
-  case resultHint = "result.hint"
 
   // Notices about the box.
   case saving = "notice.saving"

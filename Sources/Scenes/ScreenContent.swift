@@ -27,7 +27,7 @@ package enum ScreenContent: Equatable, Sendable {
     case .quiz(let quiz):
       quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
         + pictureTargets + listening
-    case .result(let result): result.choices.map(\.target)
+    case .result(let result): result.targets
     case .list(let list): list.targets
     case .spots(let spots): spots.spots.map(\.target)
     case .buttoned(let content, _): content.targets
@@ -102,8 +102,8 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether this differs from another content only in its remarks on the same side of a card or
-  /// the same question of a quiz.
+  /// Whether this differs from another content only in its remarks on the same side of a card, the same
+  /// question of a quiz or the same result.
   package func onlyRemarks(on other: ScreenContent) -> Bool {
     switch (self, other) {
     case (.buttoned(let content, let buttons), .buttoned(let other, let otherButtons)):
@@ -116,6 +116,10 @@ package enum ScreenContent: Equatable, Sendable {
       return self != other && quiz.question == otherQuiz.question
         && quiz.position == otherQuiz.position
         && quiz.answers.map(\.text) == otherQuiz.answers.map(\.text)
+    // The library's reply comes a moment later.
+    case (.result(var result), .result(let other)):
+      (result.streak, result.due) = (other.streak, other.due)
+      return self != .result(other) && result == other
     default: return false
     }
   }

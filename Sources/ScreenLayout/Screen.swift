@@ -12,6 +12,8 @@ package struct Screen: Equatable, Sendable {
   package var isDark = false
   /// How far the card's own text has faded in; nothing else fades.
   package var brightness = Brightness.full
+  /// How it comes in; nil where all is there at once.
+  package var entrance: Entrance?
 
   package init(size: GridSize, paper: Paper = .plain, elements: [Element] = []) {
     self.size = size

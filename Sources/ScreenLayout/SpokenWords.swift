@@ -23,7 +23,9 @@ extension CardLayout {
     case .quiz(let quiz):
       return quiz.answers.indices.first { QuizContent.target($0) == target }
         .map { quiz.answers[$0].text }
-    case .result(let result): return result.choices.first { $0.target == target }.map(words)
+    case .result(let result):
+      return result.choices.first { $0.target == target }.map { spoken($0.label) }
+        ?? (result.wrong + [result.allWrongRow]).first { $0.target == target }.map(spoken)
     case .buttoned(let content, let buttons):
       return buttons.first { $0.target == target }.map(spoken) ?? spoken(target, in: content)
     case .card, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration, .dark:

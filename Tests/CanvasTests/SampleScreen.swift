@@ -84,7 +84,8 @@ struct Places {
         .progress(
           ProgressFace(
             ["World capitals"], end: ["8 of 20"], value: 7, of: 20,
-            marks: [true, true, false, true, true, true, true])), area(4, 0, columns - 8, 2)),
+            marks: [.right, .right, .wrong, .right, .comesBack, .right, .right], parts: 20)),
+        area(4, 0, columns - 8, 2)),
       button(ButtonFace(.plain, [], icon: .undo), columns - 4, 0, 4, 2),
     ]
   }

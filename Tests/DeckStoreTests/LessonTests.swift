@@ -76,6 +76,29 @@ import TestSupport
     #expect(try lesson(learner: ann.id, day: 20).limits.newCards == 0)
   }
 
+  @Test(
+    "How the last lesson of the deck and kind went comes with the next one; of a guest nothing does"
+  )
+  func lastTime() throws {
+    #expect(try lesson(.round, learner: ann.id).lastTime == nil)
+    for (number, round) in [1, 1, 1, 2, 3].enumerated() {
+      let mode: Round.Mode = round == 3 ? .quiz : .round
+      try store.save(
+        LoggedReview(
+          Review(
+            number: number + 1, card: "c\(number)", name: "q",
+            rating: number == 1 ? .wrong : .right, answerTime: 1, round: round),
+          in: Round(number: round, deck: "Deck", mode: mode, start: .seconds(round)),
+          startedAt: Self.start + .seconds(round), by: ann.id,
+          at: Self.start + .seconds(10 + number)))
+      let first = try lesson(.round, learner: ann.id).lastTime
+      if number == 2 { #expect(first == Tally(right: 2, wrong: 1)) }
+    }
+    #expect(try lesson(.round, learner: ann.id).lastTime == Tally(right: 1))
+    #expect(try lesson(.round, learner: nil).lastTime == nil)
+    #expect(try lesson(.review, learner: ann.id).lastTime == nil)
+  }
+
   @Test("What is longest overdue comes first, cards left in the middle of learning among it")
   func overdue() throws {
     try mark(1, 7, day: 0)

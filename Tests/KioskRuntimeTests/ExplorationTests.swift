@@ -139,7 +139,7 @@ struct ExplorationTests {
     box.choose("right", at: 17_000)
     #expect(
       box.heard().last
-        == "d. 50 % right. 1 of 2 right in a minute. 5 more cards for today. 3 things to choose.")
+        == "d. Well done, Anna! 1 of 2. 5 more cards for today. 4 things to choose.")
     box.choose("done", at: 20_000)
     #expect(box.heard().last == "What would you like to learn? 5 cards today. 4 things to choose.")
   }

@@ -132,8 +132,8 @@ struct LessonPipelineTests {
     box.press(KeyMeaning.answer.code, at: 1_803_000)
     #expect(
       box.take() == [
-        "1802.000 sound question", #"1802.000 screen question 4/6 "Norway""#, "1803.000 key 57",
-        "1803.000 study answer", "1803.000 sound answer", #"1803.000 screen answer 4/6 "Oslo""#,
+        "1802.000 sound question", #"1802.000 screen question 3/3 "Norway""#, "1803.000 key 57",
+        "1803.000 study answer", "1803.000 sound answer", #"1803.000 screen answer 3/3 "Oslo""#,
       ])
   }
 
@@ -149,11 +149,12 @@ struct LessonPipelineTests {
         .init(text: "Oslo", state: .right), .init(text: "B", state: .struckOut),
         .init(text: "C", state: .left),
       ],
-      deckName: "d", position: 3, count: 10)
+      deckName: "d", position: 3, count: 10,
+      progress: LessonProgress(asked: 2, finished: 2, whole: 10, position: 3))
     #expect(line(.show(.quiz(quiz))) == #"0.000 screen quiz 3/10 "Norway" "Oslo"* "B"- "C""#)
     #expect(line(.show(.tooFewAnswers(deckName: "d"))) == #"0.000 screen too-few-answers "d""#)
     var result = ResultContent(
-      mode: .review, deckName: "d", right: 8, count: 10, minutes: 2, today: 34, choices: [.done])
+      mode: .review, deckName: "d", right: 8, count: 10, today: 34, choices: [.done])
     #expect(line(.show(.result(result))) == "0.000 screen result 8/10 today 34")
     result.nextInDays = 3
     #expect(line(.show(.result(result))) == "0.000 screen result 8/10 today 34 next 3")

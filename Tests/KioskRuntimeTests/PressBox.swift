@@ -1,6 +1,7 @@
 import InputEvents
 import KioskRuntime
 import ScreenLayout
+import Study
 
 @testable import Scenes
 
@@ -108,7 +109,8 @@ private struct Stage: Scene {
     .quiz(
       QuizContent(
         question: last, answers: [.init(text: "one"), .init(text: "two")], deckName: "d",
-        position: 1, count: 1))
+        position: 1, count: 1,
+        progress: LessonProgress(asked: 0, finished: 0, whole: 1, position: 1)))
   }
 
   func action(for input: Input) -> Action? {

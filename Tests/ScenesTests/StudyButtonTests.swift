@@ -73,7 +73,7 @@ struct StudyButtonTests {
     _ = did("answer", &stack)
     _ = did("wrong", &stack)
     guard case .card(let card) = stack.top?.content else { return #expect(Bool(false)) }
-    #expect(card.lesson?.tally == Tally(right: 1, wrong: 1))
+    #expect(card.lesson?.progress.marks == [.right, .wrong])
     #expect(did("leave", &stack).last == "ask decks Anna")
     let library = LibraryOverview(
       decks: [DeckOverview(name: "d", cardCount: 3, due: 1, new: 1)], streak: 5)

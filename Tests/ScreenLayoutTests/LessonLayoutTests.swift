@@ -6,26 +6,55 @@ import Testing
 
 @Suite("Rounds, quizzes and learners on the screen")
 struct LessonLayoutTests {
-  @Test("a result says how it went, and shows the choices in boxes with their keys' numbers")
+  @Test("a result says how it went without percent, what to look at once more, and what comes next")
   func result() {
-    #expect(
-      lines(.result(.eightOfTen), columns: 50, rows: 15) == [
-        " Capitals                                         ",
-        "                                                  ",
-        "                    80 % right                    ",
-        "            8 of 10 right in 3 minutes            ",
-        "                                                  ",
-        "  ┌─ 1 ────────────────────────────────────────┐  ",
-        "  │       Again: only the wrong ones (2)       │  ",
-        "  └────────────────────────────────────────────┘  ",
-        "  ┌─ 2 ────────────────────────────────────────┐  ",
-        "  │                 Again: all                 │  ",
-        "  └────────────────────────────────────────────┘  ",
-        "  ┌─ 3 ────────────────────────────────────────┐  ",
-        "  │                    Done                    │  ",
-        "  └────────────────────────────────────────────┘  ",
-        "                Tap what you want                 ",
-      ])
+    let screen = lines(.result(.eightOfTen), columns: 50, rows: 15)
+    let all = screen.joined(separator: "\n")
+    for words in ["Well done, Anna!", "8 of 10", "+ + − + + + + + + −", "Chad", "N’Djamena"] {
+      #expect(all.contains(words))
+    }
+    #expect(!all.contains("%") && !all.contains("minute"))
+    #expect(screen[13].trimmed == "│   Done   ││Again: all ││     Again: these 2     │")
+    var low = ResultContent.eightOfTen
+    (low.right, low.known, low.notKnown, low.wrongCount) = (3, 3, 7, 7)
+    let honest = lines(.result(low), columns: 50, rows: 15).joined(separator: "\n")
+    for words in ["That was a hard one", "3 of 10", "You know 3.", "All 7"] {
+      #expect(honest.contains(words))
+    }
+  }
+
+  @Test("a result comes in within a second: number, marks, confetti; then it stays as it is")
+  func entrance() {
+    let size = GridSize(columns: 50, rows: 15)
+    let whole = CardLayout().screen(.result(.eightOfTen), size: size)
+    var elapsed = Duration.zero
+    var numbers: [String] = []
+    var marks: [Int] = []
+    var thirds: [Int] = []
+    while let next = Entrance.nextChange(after: elapsed) {
+      #expect(next > elapsed)
+      var screen = whole
+      screen.enter(after: elapsed)
+      #expect(screen.targets == whole.targets)
+      for element in screen.elements {
+        switch element.role {
+        case .card(let text): numbers.append(text.text)
+        case .dots(let shown, let of):
+          marks.append(shown.count)
+          #expect(of == 10)
+        case .confetti(let third): thirds.append(third)
+        default: break
+        }
+      }
+      elapsed = next
+    }
+    #expect(elapsed < .seconds(1))
+    #expect(numbers.first == "0 of 10" && numbers.last == "8 of 10" && Set(numbers).count == 9)
+    #expect(marks.first == 0 && marks.last == 10 && marks == marks.sorted())
+    #expect(thirds.first == 0 && thirds.last == 2 && thirds == thirds.sorted())
+    var screen = whole
+    screen.enter(after: elapsed)
+    #expect(screen == whole)
   }
 
   @Test("a wrong guess is struck out and loses its box; the right answer has a heavy box")
@@ -57,22 +86,22 @@ struct LessonLayoutTests {
       ])
   }
 
-  @Test("a round shows the last mark, and a review the number of cards left")
+  @Test("a lesson shows the last mark, and where its card is")
   func note() {
     var card = CardContent(
       side: .question, text: "Norway", deckName: "Capitals", position: 4, count: 9,
-      lesson: LessonNote(mode: .round, last: .wrong, left: 6))
+      lesson: LessonNote(mode: .round, last: .wrong, progress: .fourOfNine))
     let round = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
     #expect(round[0].hasSuffix("4 of 9") && round.contains("the last one: wrong"))
     #expect(round[14].contains("take back"))
     card.side = .answer
     #expect(!lines(.card(card), columns: 50, rows: 15).joined().contains("the last one"))
-    card.lesson = LessonNote(mode: .round, last: .takenBack, left: 6)
+    card.lesson = LessonNote(mode: .round, last: .takenBack, progress: .fourOfNine)
     #expect(lines(.card(card), columns: 50, rows: 15).joined().contains("mark taken back"))
     card.side = .question
-    card.lesson = LessonNote(mode: .review, left: 6)
+    card.lesson = LessonNote(mode: .review, progress: .fourOfNine)
     let review = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
-    #expect(review[0].hasSuffix("6 left") && !review[14].contains("take back"))
+    #expect(review[0].hasSuffix("4 of 9") && !review[14].contains("take back"))
   }
 
   @Test(
@@ -84,7 +113,7 @@ struct LessonLayoutTests {
   func leech(columns: Int, rows: Int, line: String) {
     var card = CardContent(
       side: .question, text: "Peru", deckName: "Capitals", position: 2, count: 9,
-      lesson: LessonNote(mode: .review, last: .leech, left: 8))
+      lesson: LessonNote(mode: .review, last: .leech, progress: .fourOfNine))
     #expect(lines(.card(card), columns: columns, rows: rows).map(\.trimmed).contains(line))
     card.side = .answer
     #expect(!lines(.card(card), columns: columns, rows: rows).joined().contains("hard"))
@@ -142,7 +171,7 @@ struct LessonLayoutTests {
   @Test("if nothing is due, the screen says when the next card comes")
   func nextCard() {
     var result = ResultContent(
-      mode: .review, deckName: "d", right: 0, count: 0, minutes: 0, choices: [.done])
+      mode: .review, deckName: "d", right: 0, count: 0, choices: [.done])
     for (days, text) in [(nil, "now."), (1, "comes tomorrow."), (3, "comes in 3 days.")] {
       result.nextInDays = days
       let shown = lines(.result(result), columns: 50, rows: 15).joined(separator: "\n")
@@ -163,8 +192,16 @@ struct LessonLayoutTests {
 
 extension ResultContent {
   static let eightOfTen = ResultContent(
-    mode: .round, deckName: "Capitals", right: 8, count: 10, minutes: 3,
-    choices: [.wrongOnes(2), .all, .done])
+    mode: .round, deckName: "Capitals", learner: "Anna", right: 8, count: 10,
+    marks: (0..<10).map { ![2, 9].contains($0) },
+    wrong: [("Chad", "N’Djamena"), ("Kiribati", "South Tarawa")].map { question, answer in
+      .init(Target("wrong-card", question), .text(question), detail: .text(answer), isWrong: true)
+    }, wrongCount: 2, choices: [.wrongOnes(2), .all, .done])
+}
+
+extension LessonProgress {
+  static let fourOfNine = LessonProgress(
+    marks: [.right, .wrong, .comesBack], asked: 3, finished: 2, whole: 9, position: 4)
 }
 
 extension QuizContent {
@@ -172,8 +209,7 @@ extension QuizContent {
     let texts = ["Oslo", "Bergen", "Port Moresby", "A city far up in the north of the country"]
     return QuizContent(
       question: "Norway", answers: zip(texts, states).map { .init(text: $0, state: $1) },
-      deckName: "Capitals",
-      position: 3, count: 10)
+      deckName: "Capitals", position: 4, count: 9, progress: .fourOfNine)
   }
 }
 

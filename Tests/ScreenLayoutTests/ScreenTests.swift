@@ -11,7 +11,14 @@ struct ScreenTests {
   func targets(content: ScreenContent) {
     for size in Self.sizes {
       let screen = CardLayout().screen(content, size: size)
-      #expect(screen.targets.map(\.target) == content.targets, "\(size.text)")
+      let targets = screen.targets.map(\.target)
+      if case .result(let result) = content {
+        // On a small screen there is no room for the cards to look at.
+        #expect(Set(targets).isSuperset(of: result.choices.map(\.target)), "\(size.text)")
+        #expect(Set(targets).isSubset(of: result.targets), "\(size.text)")
+      } else {
+        #expect(targets == content.targets, "\(size.text)")
+      }
       var owners = [Target?](repeating: nil, count: size.columns * size.rows)
       for target in screen.targets {
         let (columns, rows) = (target.cells.columns, target.cells.rows)
@@ -43,7 +50,8 @@ struct ScreenTests {
 
   @Test("a target is drawn only in its own cells, so that nothing else looks like it")
   func boxes() {
-    let screen = CardLayout().screen(.result(.eightOfTen), size: GridSize(columns: 50, rows: 15))
+    let open = QuizContent.norway([.open, .open, .open, .open])
+    let screen = CardLayout().screen(.quiz(open), size: GridSize(columns: 50, rows: 15))
     for (number, target) in screen.targets.enumerated() {
       let corner = (target.cells.columns.lowerBound, target.cells.rows.lowerBound)
       let far = (target.cells.columns.upperBound - 1, target.cells.rows.upperBound - 1)

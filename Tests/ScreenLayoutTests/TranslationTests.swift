@@ -122,13 +122,13 @@ struct TranslationTests {
       "keyboard.": 50 * 2 / 18 - 2,
       // What stands at the right end of a row or title leaves half of it.
       "cards.": 12, "answer.": 12, "percent": 5, "position": 12, "lesson.left": 13,
-      "result.today": 18,
       // Rows beside what turns their pages.
       "mode.": 17,
       // Sentences that may take several lines.
       "stick.reading": nil, "stick.writing": nil, "stick.pulled": nil, "stick.gone": nil,
       "nothing-here": nil, "home.empty": nil, "history.empty": nil, "deck.gone": nil,
-      "deck.empty": nil, "waiting.title": nil, "quiz.too-few": nil, "result.score": nil,
+      "deck.empty": nil, "waiting.title": nil, "quiz.too-few": nil, "result.come": nil,
+      "result.others": nil,
       "result.nothing-due": nil, "result.next-card": nil, "result.wrong-ones": nil,
       "gallery.no-pixels": nil, "calibration.task": nil, "calibration.kept": nil,
       "calibration.unchanged": nil, "calibration.too": nil, "calibration.only": nil,

@@ -39,6 +39,7 @@ extension DeckStore {
         request, entries: [], seed: seed, start: start,
         answersToday: try Self.answerCount(of: learner, on: start.day, db),
         scheduler: StoredMemory.scheduler)
+      lesson.lastTime = try Self.lastTime(request, of: learner, db)
       if request.mode == .review {
         let limits = try Self.limits(of: learner, db)
         let done = try Self.dayCount(of: learner, on: start.day, db)
@@ -66,6 +67,26 @@ extension DeckStore {
       }
       return lesson
     }
+  }
+
+  /// How the last round, review or quiz of a deck went; nil if it is not among the learner's latest 50.
+  private static func lastTime(
+    _ request: LessonRequest, of learner: Int64?, _ db: Database
+  ) throws -> Tally? {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT id FROM (
+          SELECT id, deck, mode, started_ms FROM rounds WHERE learner_id = ?
+          ORDER BY started_ms DESC, id DESC LIMIT 50)
+        WHERE deck = ? AND mode = ? ORDER BY started_ms DESC, id DESC LIMIT 1
+        """)
+    guard request.mode != .browse,
+      let round = try Int64.fetchOne(
+        find, arguments: [learner, request.deck, request.mode.rawValue]),
+      let row = try Row.fetchOne(
+        try db.cachedStatement(sql: roundTallySQL), arguments: [round])
+    else { return nil }
+    return Tally(right: try row.count(0), wrong: try row.count(1))
   }
 
   /// A learner's limits for each day.

@@ -105,7 +105,7 @@ package struct LessonScene: Scene, Equatable {
   private func card(_ showing: LessonSession.Showing) -> CardContent {
     let card = showing.card
     let (question, answer) = (card.text(showing.asked), card.text(showing.asked.other))
-    let (isRevealed, done) = (showing.isRevealed, lesson.doneCount)
+    let (isRevealed, progress) = (showing.isRevealed, lesson.progress)
     let shown = isRevealed ? showing.asked.other : showing.asked
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
@@ -113,10 +113,9 @@ package struct LessonScene: Scene, Equatable {
       captionPictures: isRevealed ? card.pictures(of: showing.asked) : [],
       sounds: card.sounds(of: shown),
       deckName: lesson.lesson.request.deck,
-      position: done + 1, count: done + lesson.leftCount,
+      position: progress.position, count: progress.whole,
       lesson: LessonNote(
-        mode: lesson.lesson.request.mode,
-        last: last(showing), left: lesson.leftCount, tally: lesson.tally))
+        mode: lesson.lesson.request.mode, last: last(showing), progress: progress))
   }
 
   private func last(_ showing: LessonSession.Showing) -> LessonNote.Last? {
@@ -149,10 +148,7 @@ package struct LessonNote: Equatable, Sendable {
   package var mode: Round.Mode
   /// What happened last; nil before the first answer.
   package var last: Last?
-  /// How many cards are still to come, including the shown one.
-  package var left: Int
-  /// The answers so far.
-  package var tally = Tally()
+  package var progress: LessonProgress
 }
 
 /// A review that is waiting for its next card.

@@ -96,8 +96,7 @@ package struct QuizScene: Scene, Equatable {
         }
       return QuizContent.Answer(text: choice.text, state: state)
     }
-    // A decided card is both answered and still on the screen.
-    let before = quiz.doneCount - (showing.isRevealed ? 1 : 0)
+    let progress = quiz.progress
     return .quiz(
       QuizContent(
         question: showing.card.text(showing.asked), field: showing.asked,
@@ -105,7 +104,7 @@ package struct QuizScene: Scene, Equatable {
         sounds: showing.card.sounds(of: showing.isRevealed ? showing.asked.other : showing.asked),
         answers: answers,
         deckName: request.deck,
-        position: before + 1, count: before + quiz.leftCount, tally: quiz.tally,
+        position: progress.position, count: progress.whole, progress: progress,
         isLeech: showing.isRevealed && quiz.madeLeech))
   }
 }
@@ -140,8 +139,7 @@ package struct QuizContent: Equatable, Sendable {
   /// From 1 to `count`.
   package var position: Int
   package var count: Int
-  /// The answers so far.
-  package var tally = Tally()
+  package var progress: LessonProgress
   /// Whether the card has now been forgotten so often that the learner is told.
   package var isLeech = false
   /// Which page of a question that is too long for one, from 0; scenes show the first.

@@ -48,11 +48,14 @@ package struct ResultScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch choices.first(where: { $0.target == target }) {
-    case .wrongOnes: again(copies: lesson.wrongCopies, in: situation)
-    case .all: again(in: situation)
-    case .done: .leave
-    case nil: perform(target, in: situation)
+    case .wrongOnes: return again(copies: lesson.wrongCopies, in: situation)
+    case .all: return again(in: situation)
+    case .done: return .leave
+    case nil: break
     }
+    let deck = lesson.lesson.request.deck
+    return WrongCards(lesson).step(to: target, of: deck, in: situation)
+      ?? perform(target, in: situation)
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
@@ -82,15 +85,18 @@ package struct ResultScene: Scene, Equatable {
   package var content: ScreenContent {
     let request = lesson.lesson.request
     if isEmpty { return .emptyDeck(name: request.deck) }
+    let (tally, known, wrong) = (lesson.tally, lesson.knownCards, WrongCards(lesson))
     return .result(
       ResultContent(
-        mode: request.mode, deckName: request.deck, right: lesson.tally.right,
-        count: lesson.doneCount, minutes: Int((lesson.length / .seconds(60)).rounded(.up)),
+        mode: request.mode, deckName: request.deck, learner: request.learner, right: tally.right,
+        count: lesson.doneCount, marks: lesson.answerMarks,
         today: request.mode == .review && request.learner != nil
           ? lesson.lesson.answersToday + lesson.answerCount : nil,
         nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },
         streak: library?.streak,
         due: library?.decks.first { $0.name == request.deck }.map { $0.due + $0.new },
+        more: lesson.moreThanLastTime, known: known.right, notKnown: known.wrong,
+        wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
         choices: choices))
   }
 }
@@ -111,14 +117,24 @@ package struct ResultContent: Equatable, Sendable {
       case .done: Target("done")
       }
     }
+
+    package var label: Label {
+      switch self {
+      case .wrongOnes(let count): .words(.againWrong, count)
+      case .all: .words(.againAll)
+      case .done: .words(.resultDone)
+      }
+    }
   }
 
   package var mode: Round.Mode
   package var deckName: String
+  /// nil for a guest.
+  package var learner: String?
   package var right: Int
   package var count: Int
-  /// Rounded up.
-  package var minutes: Int
+  /// Whether each answer was right, in order; empty where that is not told.
+  package var marks: [Bool] = []
   /// How many answers the learner has given today; nil except in a learner's review.
   package var today: Int?
   /// For a review without cards: the days until the next card, from 1; nil if none comes.
@@ -127,8 +143,35 @@ package struct ResultContent: Equatable, Sendable {
   package var streak: Int?
   /// How many cards of the deck are left for today; nil where that is not told.
   package var due: Int?
+  /// How many more were right than the last time that as many were asked; nil for none.
+  package var more: Int?
+  /// How many cards were known in the end, and how many were not.
+  package var known = 0
+  package var notKnown = 0
+  /// The first cards that were answered wrong, at most `mostRows`.
+  package var wrong: [ListContent.Row] = []
+  /// How many there are.
+  package var wrongCount = 0
+  /// In the order of their number keys.
   package var choices: [Choice]
 
-  /// Rounded to the nearest integer; 0 if nothing was answered.
-  package var percent: Int { count == 0 ? 0 : (200 * right + count) / (2 * count) }
+  package static let mostRows = 3
+  /// Leads to all that were answered wrong, where there are more than have room.
+  package static let allWrong = Target("all-wrong")
+
+  /// Whether fewer than half were right.
+  package var isLow: Bool { 2 * right < count }
+
+  /// Whether the whole goal was well met: four of five right.
+  package var isCelebrated: Bool { count > 0 && 5 * right >= 4 * count }
+
+  /// The row that leads to all cards that were answered wrong.
+  package var allWrongRow: ListContent.Row {
+    .init(Self.allWrong, .words(.allWrong, wrongCount))
+  }
+
+  package var targets: [Target] {
+    choices.map(\.target) + wrong.compactMap(\.target)
+      + (wrongCount > wrong.count ? [Self.allWrong] : [])
+  }
 }

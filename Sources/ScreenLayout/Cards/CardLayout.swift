@@ -81,7 +81,7 @@ package struct CardLayout: Equatable, Sendable {
     if isBox {
       self.progress(of: card, in: &screen)
     } else {
-      head([card.deckName], [position(card)], in: &screen)
+      head([card.deckName], [position(card.position, of: card.count)], in: &screen)
     }
     let room = CardRoom(card, size: screen.size, isBox: isBox)
     let pages = pages(of: card, in: room)
@@ -142,13 +142,6 @@ package struct CardLayout: Equatable, Sendable {
 
   private func pages(of card: CardContent, in room: CardRoom) -> [String] {
     room.pages(of: card.text.safeForScreen, pictures: card.pictures.count, least: leastLine)
-  }
-
-  func position(_ card: CardContent) -> String {
-    if let lesson = card.lesson, lesson.mode == .review {
-      return language.words(.cardsLeft, .number(lesson.left))
-    }
-    return position(card.position, of: card.count)
   }
 
   func position(_ position: Int, of count: Int) -> String {

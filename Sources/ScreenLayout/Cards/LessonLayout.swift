@@ -65,46 +65,6 @@ extension CardLayout {
     return ChoiceBoxes(count, in: Zones.head(size)..<size.rows, size: size)
   }
 
-  func result(_ result: ResultContent, in screen: inout Screen) {
-    screen.paper = .answer
-    let boxes = ChoiceBoxes(result.choices.count, size: screen.size)
-    let today = result.today.map { language.words(.answersToday, .number($0)) }
-    head([result.deckName], today.map { [$0] } ?? [], in: &screen)
-    for (choice, cells) in zip(result.choices, boxes.boxes) {
-      screen.add(.choice([words(choice)]), cells, target: choice.target)
-    }
-    if boxes.leaveRoomForHint { hint(language.lines(.resultHint), in: &screen) }
-    let room = room(above: boxes, size: screen.size)
-    let lines = words(result).prefix(max(room.rows.count, 1)).joined(separator: "\n")
-    body(lines, CellArea(columns: room.columns, rows: room.rows), in: &screen)
-  }
-
-  /// How it went or, in a review without cards, when the next one comes.
-  ///
-  /// A line each, the most important first.
-  func words(_ result: ResultContent) -> [String] {
-    if result.count == 0 {
-      let next = result.nextInDays.map { language.words(.nextCard, .number(max($0, 1))) }
-      return [language.words(.nothingDueNow)] + (next.map { [$0] } ?? [])
-    }
-    let score = language.words(
-      .score, .number(max(result.minutes, 1)), .number(result.right), .number(result.count))
-    var lines = [language.words(.percentRight, .number(result.percent)), score]
-    if let streak = result.streak, streak > 1 {
-      lines.append(language.words(.daysInARow, .number(streak)))
-    }
-    if let due = result.due, due > 0 { lines.append(language.words(.dueAfter, .number(due))) }
-    return lines
-  }
-
-  func words(_ choice: ResultContent.Choice) -> String {
-    switch choice {
-    case .wrongOnes(let count): language.words(.againWrong, .number(count))
-    case .all: language.words(.againAll)
-    case .done: language.words(.resultDone)
-    }
-  }
-
   func waiting(_ waiting: WaitingContent, in screen: inout Screen) {
     head([waiting.deckName], [language.words(.cardsLeft, .number(waiting.left))], in: &screen)
     hint(language.lines(.waitingHint), in: &screen)

@@ -1,41 +1,36 @@
 import Scenes
 import Study
 
-/// The head of a card or quiz where a box has buttons: name, bar, marks, position.
+/// The head of a card or quiz where a box has buttons: name, position, and a bar with a mark for each part.
 extension CardLayout {
   func progress(of card: CardContent, in screen: inout Screen) {
-    let ends =
-      card.lesson?.mode == .review ? [position(card)] : places(card.position, of: card.count)
-    let tally = card.lesson?.tally
+    // While a deck is browsed, the bar is where one is in it.
+    let place = LessonProgress(
+      asked: card.position, finished: card.position, whole: card.count, position: card.position)
     progress(
-      card.deckName, ends, tally, done: tally.map { $0.right + $0.wrong } ?? card.position,
-      of: card.count, in: &screen)
+      card.deckName, places(card.position, of: card.count), card.lesson?.progress ?? place,
+      in: &screen)
   }
 
   func progress(of quiz: QuizContent, in screen: inout Screen) {
-    progress(
-      quiz.deckName, places(quiz.position, of: quiz.count), quiz.tally,
-      done: quiz.tally.right + quiz.tally.wrong, of: quiz.count, in: &screen)
+    progress(quiz.deckName, places(quiz.position, of: quiz.count), quiz.progress, in: &screen)
   }
 
   /// - Parameters:
   ///   - name: The deck's.
   ///   - ends: Where one is, the longest words first.
-  ///   - tally: How it goes; nil while nothing is marked.
-  ///   - done: How many of `count` are done, from 0.
-  ///   - count: All of the lesson or deck.
+  ///   - progress: How far it has come. A card that comes back has come half of its way.
   ///   - screen: Gets it.
   private func progress(
-    _ name: String, _ ends: Words, _ tally: Tally?, done: Int, of count: Int,
-    in screen: inout Screen
+    _ name: String, _ ends: Words, _ progress: LessonProgress, in screen: inout Screen
   ) {
     guard screen.size.columns > 2 * Self.corner else { return }
-    let tallies = tally.map {
-      language.lines(.words(.tally, [.number($0.right), .number($0.wrong)]))
-    }
-    let all = (tallies ?? []).flatMap { tally in ends.map { "\(tally)  \($0)" } } + ends
+    let hasParts = progress.whole <= LessonProgress.mostMarks
     screen.add(
-      .progress(ProgressFace([name.safeForScreen], end: all, value: done, of: count)),
+      .progress(
+        ProgressFace(
+          [name.safeForScreen], end: ends, value: progress.asked + progress.finished,
+          of: 2 * progress.whole, marks: progress.marks, parts: hasParts ? progress.whole : 0)),
       CellArea(
         columns: Self.corner..<screen.size.columns - Self.corner,
         rows: 0..<Zones.head(screen.size)))

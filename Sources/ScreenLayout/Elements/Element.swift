@@ -47,8 +47,10 @@ package struct Element: Hashable, Sendable {
     case badge(Sign?, Words)
     /// The letter at which a part of a list begins, or to which a strip beside it jumps.
     case letter(String)
-    /// A mark for each answer in order: true for right.
-    case dots([Bool])
+    /// A mark for each answer in order, true for right, and for each one of a whole that is still to come.
+    case dots([Bool], of: Int)
+    /// So many thirds of what falls where a whole goal was well met.
+    case confetti(thirds: Int)
     /// A bar for each day, right answers below and wrong ones on top.
     case chart([Tally])
     /// What the box says about itself.
@@ -223,15 +225,21 @@ package struct ProgressFace: Hashable, Sendable {
   /// From 0 to `whole`.
   package var value: Int
   package var whole: Int
-  /// For each card that is answered whether it was right; empty where that is not told.
-  package var marks: [Bool]
+  /// How each part stands that has been asked; empty where that is not told.
+  package var marks: [LessonProgress.Mark]
+  /// Of how many parts it is; 0 for none.
+  package var parts: Int
 
-  package init(_ words: Words, end: Words, value: Int, of whole: Int, marks: [Bool] = []) {
+  package init(
+    _ words: Words, end: Words, value: Int, of whole: Int, marks: [LessonProgress.Mark] = [],
+    parts: Int = 0
+  ) {
     self.words = words
     self.end = end
     self.value = value
     self.whole = whole
     self.marks = marks
+    self.parts = parts
   }
 }
 

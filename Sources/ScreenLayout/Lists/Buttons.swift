@@ -17,8 +17,11 @@ extension CardLayout {
 
   /// How buttons share lines: the way on has most of one, and the way back least.
   func lines(of buttons: [ListContent.Button], columns: Int) -> ButtonLines {
-    let faces = buttons.map { face($0.label, $0.target) }
-    return ButtonLines(
+    lines(of: buttons.map { face($0.label, $0.target) }, columns: columns)
+  }
+
+  func lines(of faces: [ButtonFace], columns: Int) -> ButtonLines {
+    ButtonLines(
       faces.map { $0.words.last?.columns ?? 1 },
       weights: faces.map { face in
         switch face.kind {

@@ -30,7 +30,7 @@ struct TextRenderer {
   private mutating func draw(_ element: Element) {
     let cells = element.cells
     switch element.role {
-    case .title(let caption): write(caption.words, cells, .left, .label)
+    case .title(let caption): write(caption.words, cells, caption.alignment, .label)
     case .caption(let caption): self.caption(caption, cells)
     case .sign(let sign): self.sign(sign, cells, ink: element.state == .wrong ? .wrong : .text)
     case .button(let face):
@@ -48,8 +48,10 @@ struct TextRenderer {
     case .progress(let face): progress(face, cells)
     case .badge(_, let words): write(words, cells, .center, .text)
     case .letter(let text): letter(text, element)
-    case .dots(let dots):
-      write([dots.map { $0 ? "+" : "−" }.joined()], cells, .center, .label)
+    case .dots(let dots, let whole):
+      let signs = (0..<whole).map { $0 < dots.count ? dots[$0] ? "+" : "−" : "·" }
+      lines(of: signs.joined(separator: " "), cells, ink: .label)
+    case .confetti: break
     case .chart(let days): chart(days, cells)
     case .notice(let face): write(face.words, cells, .right, face.kind == .bad ? .text : .label)
     case .qr(let modules): qr(modules, cells)

@@ -152,6 +152,9 @@ package struct CardQueue: Equatable, Sendable {
   /// The cards of a round that are still to come, the current one first.
   var left: [Int] { (current.map { [$0] } ?? []) + passed + waiting + putOff }
 
+  /// All cards that are still to come, the current one first; one may be there more than once.
+  var cards: [Int] { left + learning.map(\.card) }
+
   /// When the next card being learnt is due, in milliseconds since 1970; nil if there is none.
   package var nextTime: Int64? { learning.first?.time }
 

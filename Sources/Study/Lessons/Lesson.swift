@@ -37,6 +37,8 @@ package struct Lesson: Equatable, Sendable {
   package var limits: CardQueue.Limits
   /// How many answers the learner gave today before this lesson.
   package var answersToday: Int
+  /// How the learner's last lesson of this deck and kind went; nil if that is not known.
+  package var lastTime: Tally?
   /// When it begins, in the log's time.
   package var start: WallTime
   package var scheduler: Scheduler

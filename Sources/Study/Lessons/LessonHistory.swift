@@ -109,6 +109,7 @@ extension LessonSession {
     lesson.seed = generator.next()
     lesson.start = lesson.start + (max(time, now) - start)
     lesson.answersToday += answerCount
+    lesson.lastTime = tally
     for index in lesson.entries.indices { lesson.entries[index].memory = memories[index] }
     return LessonSession(
       lesson, copies: copies, at: max(time, now), after: numbers, without: gone, following: self)

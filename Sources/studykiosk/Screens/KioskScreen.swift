@@ -225,10 +225,13 @@ final class KioskScreen {
     do {
       terminal.resize()
       let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
-      deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
-      if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
       var screen = picture(terminal.size)
+      let entrance = screen.entrance == nil ? nil : Entrance.nextChange(after: elapsed)
+      let changes = [Fade.nextChange(after: elapsed), entrance]
+      deadline = changes.compactMap(\.self).min().map { shown + $0 }
+      if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
       screen.brightness = Fade.brightness(after: elapsed)
+      screen.enter(after: elapsed)
       if let notice = Notice.shown(said, lacking: lack) { layout.add(notice, to: &screen) }
       try terminal.draw(screen)
     } catch {

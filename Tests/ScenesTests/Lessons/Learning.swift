@@ -101,6 +101,11 @@ struct Learning {
     words(scene.take(.stick(change), at: .milliseconds(time)))
   }
 
+  /// How long the lesson has lasted, rounded up.
+  var minutes: Int {
+    Int(((scene.session?.length ?? .zero) / .seconds(60)).rounded(.up))
+  }
+
   mutating func waited(minutes: Int) { time += minutes * 60_000 }
 
   /// Moves to the next deadline and fires it.

@@ -61,8 +61,19 @@ extension LessonStory {
     let card = model.lesson.entries[asked].card
     let words = isRevealed ? "answer" : "question"
     let note = takenBack ? " (takenBack)" : state.answered.last.map { " (\($0.rating))" } ?? ""
-    return "\(words) \(done + 1)/\(done + state.left) \(isRevealed ? card.answer : card.question)"
+    return "\(words) \(place(state)) \(isRevealed ? card.answer : card.question)"
       + note
+  }
+
+  /// Where the question that is asked is: in a review each card counts once.
+  private func place(_ state: PlainLesson.State) -> String {
+    let done = state.answered.count
+    guard mode == .review else { return "\(done + 1)/\(done + state.left)" }
+    let seen = Set(state.answered.map(\.card))
+    let left = Set(
+      state.waiting + state.putOff + state.learning.map(\.card) + [state.asked].compactMap(\.self))
+    let isNew = state.asked.map { !seen.contains($0) } ?? false
+    return "\(max(seen.count + (isNew ? 1 : 0), 1))/\(seen.union(left).count)"
   }
 
   /// Whether the shown answer was given and taken back, which the screen says until the next step.

@@ -48,7 +48,7 @@ extension Brush {
   }
 
   /// Adds a learner's shape to the path: a circle with lobes.
-  private func addShape(_ color: LearnerColor, at middle: Point, radius: Double) {
+  func addShape(_ color: LearnerColor, at middle: Point, radius: Double) {
     let shape = Lobes(color)
     guard shape.count > 0 else { return addDisc(middle, radius: radius * shape.size) }
     let steps = 72

@@ -58,20 +58,17 @@ extension Brush {
         progress.words, in: words.between(words.x, words.right - end - measures.units(2)),
         TextStyle(size: size), ground.muted)
     }
-    let whole = max(progress.whole, 1)
-    if !progress.marks.isEmpty || progress.value == 0, progress.whole > 1, whole <= Self.mostParts {
-      paintParts(progress.marks, of: whole, in: bar)
+    if progress.parts > 1, !progress.marks.isEmpty || progress.value == 0 {
+      paintParts(progress.marks, of: progress.parts, in: bar)
     } else {
       self.bar(
-        bar, share: Double(progress.value) / Double(whole), theme.rightMark, on: ground.track)
+        bar, share: Double(progress.value) / Double(max(progress.whole, 1)), theme.rightMark,
+        on: ground.track)
     }
   }
 
-  /// More parts than this are too thin to be told apart.
-  private static let mostParts = 30
-
-  /// A part for each card: a right one is full, of a wrong one only the lower half.
-  private func paintParts(_ marks: [Bool], of whole: Int, in bar: Box) {
+  /// A part for each card: a right one is full, and only the lower half of one that is wrong or comes back.
+  private func paintParts(_ marks: [LessonProgress.Mark], of whole: Int, in bar: Box) {
     let gap = measures.units(bar.width / Double(whole) > measures.units(5) ? 0.75 : 0.5)
     let width = (bar.width - gap * Double(whole - 1)) / Double(whole)
     for index in 0..<whole {
@@ -80,32 +77,41 @@ extension Brush {
       part.width = width
       fill(part, radius: measures.units(0.8), ground.track)
       guard index < marks.count else { continue }
-      if marks[index] {
-        fill(part, radius: measures.units(0.8), theme.rightMark)
-      } else {
-        fill(part.part(from: 0.55, to: 1), radius: measures.units(0.5), theme.wrongMark)
+      let half = (box: part.part(from: 0.55, to: 1), radius: measures.units(0.5))
+      switch marks[index] {
+      case .right: fill(part, radius: measures.units(0.8), theme.rightMark)
+      case .comesBack: fill(half.box, radius: half.radius, theme.rightMark)
+      case .wrong: fill(half.box, radius: half.radius, theme.wrongMark)
       }
     }
   }
 
-  /// A mark for each answer: a full disc with a check, a ring with a cross.
-  func paint(dots marks: [Bool], in area: Box) {
-    guard !marks.isEmpty else { return }
+  /// A mark for each answer, a full disc with a check or a ring with a cross, and a disc for each one to come.
+  ///
+  /// Long lines of them stand in tens.
+  func paint(dots marks: [Bool], of whole: Int, in area: Box) {
+    guard whole > 0 else { return }
     let box = area.inset(x: measures.units(2))
-    func step(_ lines: Int) -> Double {
-      min(box.width / Double((marks.count + lines - 1) / lines), box.height / Double(lines))
+    func columns(_ lines: Int) -> Int {
+      let columns = (whole + lines - 1) / lines
+      return lines > 1 && columns <= 10 ? min(10, whole) : columns
     }
-    let lines = (1...marks.count).max { step($0) < step($1) } ?? 1
+    func step(_ lines: Int) -> Double {
+      min(box.width / Double(columns(lines)), box.height / Double(lines))
+    }
+    let lines = (1...whole).max { step($0) < step($1) } ?? 1
     let step = min(step(lines), measures.letters(1.4))
-    let columns = (marks.count + lines - 1) / lines
     let corner = Point(
-      x: box.middle.x - step * Double(columns) / 2, y: box.middle.y - step * Double(lines) / 2)
-    for (index, isRight) in marks.enumerated() {
+      x: box.middle.x - step * Double(columns(lines)) / 2,
+      y: box.middle.y - step * Double(lines) / 2)
+    for index in 0..<whole {
       let middle = Point(
-        x: corner.x + (Double(index % columns) + 0.5) * step,
-        y: corner.y + (Double(index / columns) + 0.5) * step)
+        x: corner.x + (Double(index % columns(lines)) + 0.5) * step,
+        y: corner.y + (Double(index / columns(lines)) + 0.5) * step)
       let radius = step * 0.4
-      if isRight {
+      if index >= marks.count {
+        disc(middle, radius: radius, ground.track)
+      } else if marks[index] {
         checkedDisc(middle, radius: radius)
       } else {
         addDisc(middle, radius: radius - measures.unit * 0.3)

@@ -1,0 +1,49 @@
+import Study
+
+/// The cards that a lesson's answers got wrong, to look at once more.
+struct WrongCards: Equatable {
+  let cards: [Card]
+
+  init(_ lesson: LessonSession) { cards = lesson.wrongCards }
+
+  /// The first of them as rows: the answer belongs to the question.
+  func rows(_ most: Int = .max) -> [ListContent.Row] {
+    cards.prefix(most).map { card in
+      .init(
+        Target("wrong-card", card.guid), .text(card.title.start), detail: .text(card.answer.start),
+        isWrong: true)
+    }
+  }
+
+  /// Leads to a card, or to all of them.
+  func step(to target: Target, of deck: String, in situation: Situation) -> Step? {
+    if target == ResultContent.allWrong {
+      return Step(.question, next: .push(WrongCardsScene(self, of: deck)))
+    }
+    guard target.name == "wrong-card", let guid = target.detail,
+      cards.contains(where: { $0.guid == guid })
+    else { return nil }
+    let scene = CardScene(guid, in: CardList(deck: deck), sets: [], situation)
+    return Step(.question, next: .push(scene))
+  }
+}
+
+/// All of them as a list.
+package struct WrongCardsScene: Scene, Equatable {
+  private let wrong: WrongCards
+  private let deck: String
+
+  init(_ wrong: WrongCards, of deck: String) { (self.wrong, self.deck) = (wrong, deck) }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    target == .back
+      ? perform(.leave, in: situation) : wrong.step(to: target, of: deck, in: situation)
+  }
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "wrong-cards", title: .words(.lookOnceMore), rows: wrong.rows(),
+        empty: .words(.nothingHere), buttons: [.back]))
+  }
+}

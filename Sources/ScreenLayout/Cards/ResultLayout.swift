@@ -1,0 +1,210 @@
+import Scenes
+import Study
+
+/// How a lesson went: at the left the number and its marks, at the right what to look at once more.
+extension CardLayout {
+  func result(_ result: ResultContent, in screen: inout Screen) {
+    let size = screen.size
+    let buttons = self.buttons(of: result)
+    let places = ListPlaces.buttons(
+      lines(of: buttons.map(\.face), columns: size.columns), size: size)
+    let foot = places.first?.rows.lowerBound ?? size.rows
+    if result.count == 0 {
+      nothingAsked(result, in: 0..<foot, of: &screen)
+    } else {
+      told(result, above: foot, in: &screen)
+    }
+    for ((face, target), cells) in zip(buttons, places) {
+      screen.add(.button(face), cells, target: target)
+    }
+  }
+
+  /// From the way out to the way on, which is the last.
+  private func buttons(of result: ResultContent) -> [(face: ButtonFace, target: Target)] {
+    let hasMore = result.choices.contains { if case .wrongOnes = $0 { true } else { false } }
+    let choices = hasMore ? result.choices.reversed() : result.choices
+    return choices.enumerated().map { index, choice in
+      var face = self.face(choice.label, choice.target)
+      face.kind = index == choices.count - 1 ? .primary : .nav
+      return (face, choice.target)
+    }
+  }
+
+  /// In a review without cards: when the next one comes.
+  private func nothingAsked(
+    _ result: ResultContent, in rows: Range<Int>, of screen: inout Screen
+  ) {
+    head([result.deckName], in: &screen)
+    let area = CellArea(
+      columns: 0..<screen.size.columns,
+      rows: min(Zones.head(screen.size), rows.upperBound)..<rows.upperBound)
+    body(words(result).joined(separator: "\n"), area, in: &screen)
+  }
+
+  private func told(_ result: ResultContent, above foot: Int, in screen: inout Screen) {
+    let columns = screen.size.columns
+    let isSmall = Zones.isSmall(screen.size)
+    var top = 0
+    if result.isCelebrated, !isSmall {
+      top = foot < 10 ? 1 : 2
+      screen.add(
+        .confetti(thirds: 3), CellArea(columns: 0..<columns, rows: 0..<top))
+    }
+    var area = CellArea(columns: 0..<columns, rows: top..<foot)
+    if !result.wrong.isEmpty, !isSmall {
+      var beside = area
+      if columns > 2 * screen.size.rows {
+        (area.columns, beside.columns) = (0..<columns / 2, columns / 2..<columns)
+      } else {
+        let rows = min(
+          area.rows.count / 2 + 1, heights(of: result, in: area.rows.count / 2 + 1).sum)
+        (area.rows, beside.rows) = (top..<foot - rows, foot - rows..<foot)
+      }
+      wrongCards(of: result, in: beside, of: &screen)
+    }
+    number(of: result, in: area, of: &screen)
+  }
+
+  // MARK: What to look at once more
+
+  /// The rows of a heading, of each card, and of what leads to all of them.
+  private func heights(
+    of result: ResultContent, in rows: Int
+  ) -> (card: Int, count: Int, all: Int, sum: Int) {
+    let height =
+      1 + 3 * result.wrong.count + (result.wrongCount > result.wrong.count ? 2 : 0) <= rows ? 3 : 2
+    var count = result.wrong.count
+    func all(_ count: Int) -> Int { count < result.wrongCount ? 2 : 0 }
+    while count > 0, 1 + height * count + all(count) > rows { count -= 1 }
+    return (height, count, all(count), 1 + height * count + all(count))
+  }
+
+  private func wrongCards(
+    of result: ResultContent, in area: CellArea, of screen: inout Screen
+  ) {
+    let heights = heights(of: result, in: area.rows.count)
+    var row = area.rows.lowerBound
+    func next(_ height: Int) -> CellArea {
+      defer { row += height }
+      return CellArea(
+        columns: area.columns, rows: row..<min(row + height, area.rows.upperBound))
+    }
+    screen.add(.caption(Caption(language.lines(.lookOnceMore), .left, .strong)), next(1))
+    for wrong in result.wrong.prefix(heights.count) {
+      var face = RowFace(
+        language.lines(wrong.label), detail: wrong.detail.map(language.lines) ?? [],
+        sign: .icon(.again))
+      face.isWrong = true
+      screen.add(.row(face), next(heights.card), target: wrong.target)
+    }
+    guard heights.all > 0 else { return }
+    let all = result.allWrongRow
+    screen.add(
+      .row(RowFace(language.lines(all.label), sign: .icon(.cards), isQuiet: true)),
+      next(heights.all), target: all.target)
+  }
+
+  // MARK: The number
+
+  private func number(of result: ResultContent, in area: CellArea, of screen: inout Screen) {
+    let badges = badges(of: result)
+    let sentence = sentence(of: result)
+    // What there is, the most important first, with its rows.
+    var parts: [(part: Part, rows: Int)] = [
+      (.number, 3), (.title, area.rows.count < 8 ? 1 : 2),
+      (.marks, area.rows.count < 8 ? 1 : 2),
+      (.badges, badges.isEmpty ? 0 : 2), (.sentence, sentence.isEmpty ? 0 : 2),
+    ]
+    while parts.count > 1, parts.reduce(0, { $0 + $1.rows }) > area.rows.count {
+      parts.removeLast()
+    }
+    let free = area.rows.count - parts.reduce(0) { $0 + $1.rows }
+    // More would tear it apart.
+    let grown = min(free, 2)
+    parts[0].rows = min(3 + grown, area.rows.count)
+    var row = area.rows.lowerBound + (free - min(free, grown)) / 2
+    for part in Part.allCases {
+      guard let rows = parts.first(where: { $0.part == part })?.rows, rows > 0 else { continue }
+      let cells = CellArea(columns: area.columns, rows: row..<row + rows)
+      row += rows
+      switch part {
+      case .title:
+        screen.add(.title(Caption(headline(of: result), .center, .strong, mostLines: 2)), cells)
+      case .number:
+        screen.add(
+          .card(PaintedText(score(result.right, of: result.count), isBold: true, least: leastLine)),
+          cells)
+        screen.entrance = Entrance(
+          numbers: (0..<Entrance.numberCount).map {
+            score(result.right * $0 / Entrance.numberCount, of: result.count)
+          })
+      case .marks: marks(of: result, cells, in: &screen)
+      case .sentence:
+        screen.add(.caption(Caption(sentence, .center, .plain, mostLines: 2)), cells)
+      case .badges:
+        for (index, badge) in badges.enumerated() {
+          let columns = area.columns.part(index, of: badges.count)
+          screen.add(
+            .badge(.icon(badge.icon), badge.words),
+            CellArea(columns: columns.lowerBound + 1..<columns.upperBound, rows: cells.rows))
+        }
+      }
+    }
+  }
+
+  private enum Part: CaseIterable { case title, number, marks, sentence, badges }
+
+  private func score(_ right: Int, of count: Int) -> String {
+    language.words(.position, .number(right), .number(count))
+  }
+
+  private func marks(of result: ResultContent, _ cells: CellArea, in screen: inout Screen) {
+    if result.marks.isEmpty {
+      let middle = CellArea(columns: cells.columns, rows: cells.rows.suffix(1))
+      screen.add(
+        .progress(ProgressFace([""], end: [], value: result.right, of: result.count)), middle)
+    } else {
+      screen.add(.dots(result.marks, of: result.marks.count), cells)
+    }
+  }
+
+  private func headline(of result: ResultContent) -> Words {
+    if result.isLow { return language.lines(.hardOne) }
+    let name = result.learner.map { language.lines(.words(.wellDoneName, [.text($0)])) }
+    return (name ?? []) + language.lines(.wellDone)
+  }
+
+  private func badges(of result: ResultContent) -> [(icon: Icon, words: Words)] {
+    var badges: [(Icon, Words)] = []
+    if let streak = result.streak, streak > 1 {
+      badges.append((.flame, language.lines(.words(.daysInARow, streak))))
+    }
+    if let more = result.more {
+      badges.append((.up, language.lines(.words(.moreThanLastTime, more))))
+    }
+    return badges
+  }
+
+  /// What comes of it; empty for nothing.
+  private func sentence(of result: ResultContent) -> Words {
+    if result.isLow, result.notKnown > 0 {
+      return language.lines(
+        result.known == 0
+          ? .words(.comeBack)
+          : .words(.othersComeBack, [.number(result.notKnown), .number(result.known)]))
+    }
+    return result.due.map { $0 > 0 ? language.lines(.words(.dueAfter, $0)) : [] } ?? []
+  }
+
+  /// The same in words, the most important first; in a review without cards, when the next one comes.
+  func words(_ result: ResultContent) -> [String] {
+    if result.count == 0 {
+      let next = result.nextInDays.map { language.words(.nextCard, .number(max($0, 1))) }
+      return [language.words(.nothingDueNow)] + (next.map { [$0] } ?? [])
+    }
+    let lines = [headline(of: result)] + [sentence(of: result)] + badges(of: result).map(\.words)
+    var words = lines.compactMap(\.first)
+    words.insert(score(result.right, of: result.count), at: 1)
+    return words
+  }
+}

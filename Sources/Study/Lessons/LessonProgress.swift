@@ -1,0 +1,100 @@
+/// How far a lesson has come, in parts: it only grows, unless an answer is taken back.
+///
+/// In a round or quiz each question is a part. In a review each card is one, however often it comes back.
+package struct LessonProgress: Hashable, Sendable {
+  /// How a part stands.
+  package enum Mark: Hashable, Sendable {
+    case right, wrong
+    /// Right, but the card comes back today.
+    case comesBack
+  }
+
+  /// Those that have been asked, in that order; empty where there are too many, or their order is not known.
+  package var marks: [Mark]
+  /// How many parts have been asked.
+  package var asked: Int
+  /// How many of them are over.
+  package var finished: Int
+  /// All parts.
+  package var whole: Int
+  /// Which part the question now belongs to, from 1.
+  package var position: Int
+
+  /// More parts can't be told apart.
+  package static let mostMarks = 30
+
+  package init(
+    marks: [Mark] = [], asked: Int, finished: Int, whole: Int, position: Int
+  ) {
+    (self.marks, self.asked, self.finished) = (marks, asked, finished)
+    (self.whole, self.position) = (whole, position)
+  }
+}
+
+extension LessonSession {
+  package var progress: LessonProgress {
+    let before = (resumed?.right ?? 0) + (resumed?.wrong.count ?? 0)
+    guard round.mode == .review else {
+      let done = before + answers.count
+      // A quiz still shows the question that was just answered.
+      let isDecided = quiz != nil && isRevealed
+      let whole = done + leftCount - (isDecided ? 1 : 0)
+      var progress = LessonProgress(
+        asked: done, finished: done, whole: whole, position: isDecided ? done : done + 1)
+      if before == 0, whole <= LessonProgress.mostMarks {
+        progress.marks = answers.map { $0.review.rating == .right ? .right : .wrong }
+      }
+      return progress
+    }
+    let left = Set(state.queue.cards)
+    var ratings: [Int: Rating] = [:]
+    var order: [Int] = []
+    for answer in answers
+    where ratings.updateValue(answer.review.rating, forKey: answer.index) == nil {
+      order.append(answer.index)
+    }
+    let returning = order.count(where: left.contains)
+    let isNew = state.queue.current.map { ratings[$0] == nil } ?? false
+    var progress = LessonProgress(
+      asked: before + order.count, finished: before + order.count - returning,
+      whole: before + order.count + left.count - returning,
+      position: max(before + order.count + (isNew ? 1 : 0), 1))
+    if before == 0, progress.whole <= LessonProgress.mostMarks {
+      progress.marks = order.map { index in
+        ratings[index] == .wrong ? .wrong : left.contains(index) ? .comesBack : .right
+      }
+    }
+    return progress
+  }
+
+  /// Whether each answer was right, in order; empty where there are too many, or some were given before a
+  /// bookmark, which does not know their order.
+  package var answerMarks: [Bool] {
+    guard answers.count == doneCount, answers.count <= LessonProgress.mostMarks else { return [] }
+    return answers.map { $0.review.rating == .right }
+  }
+
+  /// The cards that were answered wrong, as they are now, each once in the order of the first wrong answer.
+  package var wrongCards: [Card] {
+    var known: Set<Int> = []
+    let before = resumed?.wrong ?? []
+    let indices =
+      before.compactMap(lesson.indices(of: before))
+      + answers.lazy.filter { $0.review.rating == .wrong }.map(\.index)
+    return indices.filter { !gone.contains($0) && known.insert($0).inserted }
+      .map { lesson.entries[$0].card }
+  }
+
+  /// How many cards were known in the end, and how many were not; without those of a bookmark.
+  package var knownCards: Tally {
+    var ratings: [Int: Rating] = [:]
+    for answer in answers { ratings[answer.index] = answer.review.rating }
+    return ratings.values.reduce(into: Tally()) { $0[$1] += 1 }
+  }
+
+  /// How many more were right than the last time that as many were asked; nil for none.
+  package var moreThanLastTime: Int? {
+    guard let last = lesson.lastTime, last.right + last.wrong == doneCount else { return nil }
+    return tally.right > last.right ? tally.right - last.right : nil
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Study
+
+@Suite("How far a lesson has come")
+struct LessonProgressTests {
+  @Test("five new cards that are right come back, but still are five: the bar only fills")
+  func newCards() {
+    var review = session(.review, cards: 5)
+    var (places, filled): ([Int], [Int]) = ([], [])
+    while review.showing != nil {
+      let progress = review.progress
+      #expect(progress.whole == 5)
+      places.append(progress.position)
+      filled.append(progress.asked + progress.finished)
+      _ = review.answer(.right)
+      review.resume()
+    }
+    #expect(places == [1, 2, 3, 4, 5, 5, 5, 5, 5, 5])
+    #expect(filled == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    #expect(review.progress.marks == Array(repeating: .right, count: 5))
+  }
+
+  @Test(
+    "a review's card has the mark of its last answer; one that comes back has come half of its way")
+  func marks() {
+    var review = session(.review, cards: 3)
+    for rating in [Rating.right, .wrong] {
+      _ = review.answer(rating)
+      review.resume()
+    }
+    #expect(review.progress.marks == [.comesBack, .wrong])
+    _ = review.undo()
+    #expect(review.progress.marks == [.comesBack])
+  }
+
+  @Test("a round has a part for each question, and none where there are too many")
+  func round() {
+    var round = session(.round, cards: 3)
+    #expect(round.progress.marks == [] && round.progress.whole == 3)
+    for rating in [Rating.right, .wrong] {
+      _ = round.answer(rating)
+      round.resume()
+    }
+    let progress = LessonProgress(
+      marks: [.right, .wrong], asked: 2, finished: 2, whole: 3, position: 3)
+    #expect(round.progress == progress)
+    var long = session(.round, cards: 31)
+    _ = long.answer(.right)
+    long.resume()
+    #expect(long.progress.marks == [] && long.progress.asked == 1)
+    #expect(long.answerMarks == [true])
+  }
+
+  @Test("what was better than the last time is told only of as many questions")
+  func lastTime() {
+    var round = session(.round, cards: 2, lastTime: Tally(right: 1, wrong: 1))
+    for _ in 0..<2 {
+      _ = round.answer(.right)
+      round.resume()
+    }
+    #expect(round.moreThanLastTime == 1)
+    #expect(round.again(at: .zero).lesson.lastTime == Tally(right: 2))
+    var other = session(.round, cards: 2, lastTime: Tally(right: 1, wrong: 2))
+    for _ in 0..<2 {
+      _ = other.answer(.right)
+      other.resume()
+    }
+    #expect(other.moreThanLastTime == nil)
+  }
+
+  private func session(
+    _ mode: Round.Mode, cards: Int, lastTime: Tally? = nil
+  ) -> LessonSession {
+    let entries = (0..<cards).map {
+      Lesson.Entry(Card(question: "q\($0)", answer: "a\($0)", guid: "\($0)"))
+    }
+    var lesson = Lesson(
+      LessonRequest(learner: "Anna", deck: "d", mode: mode, isInOrder: true), entries: entries,
+      seed: 1, start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 0))
+    lesson.lastTime = lastTime
+    return LessonSession(lesson, at: .zero, after: RunNumbers())
+  }
+}
