@@ -20,10 +20,16 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noOfferedDeck = "home.none-offered"
   case guest
   case whoLearns = "home.who"
+  /// %1 who is learning.
+  case notLearner = "home.not"
+  /// Before how far the day has come.
+  case homeToday = "home.today"
   case history = "home.history"
   case cardsDue = "cards.due"
   case cardCount = "cards.count"
   case nothingDue = "cards.nothing-due"
+  /// Nothing is left only because of the day's limit.
+  case moreTomorrow = "cards.more-tomorrow"
   case daysInARow = "days-in-a-row"
 
   // The USB stick.

@@ -90,7 +90,7 @@ package struct ResultScene: Scene, Equatable {
           ? lesson.lesson.answersToday + lesson.answerCount : nil,
         nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },
         streak: library?.streak,
-        due: library?.decks.first { $0.name == request.deck }.map { $0.due + $0.new },
+        due: library?.decks.first { $0.name == request.deck }.map(\.left),
         choices: choices))
   }
 }
