@@ -20,10 +20,16 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noOfferedDeck = "home.none-offered"
   case guest
   case whoLearns = "home.who"
+  /// %1 who is learning.
+  case notLearner = "home.not"
+  /// Before how far the day has come.
+  case homeToday = "home.today"
   case history = "home.history"
   case cardsDue = "cards.due"
   case cardCount = "cards.count"
   case nothingDue = "cards.nothing-due"
+  /// Nothing is left only because of the day's limit.
+  case moreTomorrow = "cards.more-tomorrow"
   case daysInARow = "days-in-a-row"
 
   // The USB stick.
@@ -165,7 +171,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case learners = "about.learners"
   case librarySize = "about.library"
   case freeStorage = "about.free"
-  case manual = "about.manual"
   case licences = "about.licences"
   case megabytes = "about.megabytes"
   case gigabytes = "about.gigabytes"

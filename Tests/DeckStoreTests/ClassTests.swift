@@ -25,7 +25,7 @@ import Testing
     let decks = try store.overview(
       of: library.ann.id, at: AnsweredLibrary.start + .seconds(60)
     ).decks
-    #expect(pupils[0].left == decks.reduce(0) { $0 + $1.due + $1.new })
+    #expect(pupils[0].left == decks.reduce(0) { $0 + $1.left })
     #expect(pupils[0].left != pupils[1].left)
     let later = try store.pupils(at: AnsweredLibrary.start + .seconds(2 * day))
     #expect(later.map(\.name) == ["Ann", "Ben"])

@@ -107,7 +107,7 @@ struct LessonLayoutTests {
   @Test(
     "a card forgotten again and again is reported in a quiet line, also on small screens",
     arguments: [
-      (80, 25, "the last one: wrong  ·  it is a hard one: see  studykiosk stats"),
+      (80, 25, "the last one: wrong  ·  it is a hard one"),
       (50, 15, "the last one: wrong  ·  it is a hard one"), (20, 6, "a hard one"),
     ])
   func leech(columns: Int, rows: Int, line: String) {

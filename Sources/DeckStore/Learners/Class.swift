@@ -19,7 +19,7 @@ extension DeckStore {
       }
       pupils.append(
         PupilOverview(
-          name: learner.name, left: decks.reduce(0) { $0 + $1.due + $1.new },
+          name: learner.name, left: decks.reduce(0) { $0 + $1.left },
           daysAgo: last.map { today - $0 }))
     }
     return pupils.sorted { $0.name < $1.name }

@@ -93,11 +93,10 @@ package struct DeckScene: Scene, Equatable {
   }
 
   private func rows(_ deck: DeckOverview) -> [ListContent.Row] {
-    let due = (deck.due + deck.new).dueLabel
     var rows = Round.Mode.inMenus.filter(offer.has).map { mode in
       ListContent.Row(
         Target(mode.rawValue), .words(mode.phrase),
-        detail: mode == .review && request.learner != nil ? due : nil)
+        detail: mode == .review && request.learner != nil ? deck.leftLabel : nil)
     }
     if !sets.isEmpty {
       rows.append(
