@@ -58,6 +58,7 @@ extension Brush {
     case .badge(let sign, let words): paint(badge: words, sign, in: box, alignment(of: element))
     case .letter(let letter): paint(letter: letter, in: box)
     case .dots(let marks): paint(dots: marks, in: box)
+    case .week(let days): paint(week: days, in: box)
     case .chart(let days): paint(chart: days, in: box)
     case .notice(let notice): paint(notice, in: box)
     case .qr(let modules): paint(qr: modules, in: box)

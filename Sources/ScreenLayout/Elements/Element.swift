@@ -49,6 +49,8 @@ package struct Element: Hashable, Sendable {
     case letter(String)
     /// A mark for each answer in order: true for right.
     case dots([Bool])
+    /// The last seven days: a letter each, and whether it was done; today comes last.
+    case week([WeekDay])
     /// A bar for each day, right answers below and wrong ones on top.
     case chart([Tally])
     /// What the box says about itself.
@@ -61,6 +63,15 @@ package struct Element: Hashable, Sendable {
 
   package enum State: Hashable, Sendable {
     case normal, pressed, focused, disabled, chosen, right, wrong
+  }
+}
+
+package struct WeekDay: Hashable, Sendable {
+  package var letter: String
+  package var isDone: Bool
+
+  package init(_ letter: String, isDone: Bool) {
+    (self.letter, self.isDone) = (letter, isDone)
   }
 }
 

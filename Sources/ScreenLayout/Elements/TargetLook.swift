@@ -15,7 +15,7 @@ extension Target {
     case "right", "yes", "save", "keep", "is-fixed": .check
     case "wrong", "again", "wrong-ones", "undo": .again
     case "all", "round": .repeat
-    case "done", "home-after": .home
+    case "done", "home", "home-after": .home
     case "listen", "volume", "louder", "quieter": .sound
     case "answer", "browse", "guest": .eye
     case "quiz": .quiz
@@ -24,7 +24,7 @@ extension Target {
     case "cards", "licences": .cards
     case "filter": .filter
     case "search": .search
-    case "new-card", "new-learner", "new-tag", "new-attribute", "more-copies": .plus
+    case "more-today", "new-card", "new-learner", "new-tag", "new-attribute", "more-copies": .plus
     case "fewer-copies": .minus
     case "edit": .pencil
     case "to-fix": .flag
@@ -52,7 +52,7 @@ extension Target {
 
   var kind: ButtonFace.Kind {
     switch name {
-    case "answer", "next", "save", "wrong-ones", "yes": .primary
+    case "answer", "next", "save", "wrong-ones", "yes", "more-today": .primary
     case "right": .right
     case "wrong": .wrong
     case "delete", "remove-pin": .danger

@@ -30,11 +30,16 @@ struct TextRenderer {
   private mutating func draw(_ element: Element) {
     let cells = element.cells
     switch element.role {
-    case .title(let caption): write(caption.words, cells, .left, .label)
+    case .title(let caption): write(caption.words, cells, caption.alignment, .label)
     case .caption(let caption): self.caption(caption, cells)
     case .sign(let sign): self.sign(sign, cells, ink: element.state == .wrong ? .wrong : .text)
     case .button(let face):
       button(face.words, face.icon, cells, isFramed: element.state != .disabled, isPicture: true)
+      if !face.detail.isEmpty, cells.rows.count >= 5 {
+        let below = cells.middleRow + 1
+        write(
+          face.detail, CellArea(columns: cells.columns, rows: below..<below + 1), .center, .label)
+      }
     case .key(let face):
       button(
         face.words, face.icon, cells,
@@ -50,6 +55,9 @@ struct TextRenderer {
     case .letter(let text): letter(text, element)
     case .dots(let dots):
       write([dots.map { $0 ? "+" : "−" }.joined()], cells, .center, .label)
+    case .week(let days):
+      let marks = days.map { $0.letter + ($0.isDone ? Icon.check.character : "·") }
+      write([" ", ""].map { marks.joined(separator: $0) }, cells, .center, .label)
     case .chart(let days): chart(days, cells)
     case .notice(let face): write(face.words, cells, .right, face.kind == .bad ? .text : .label)
     case .qr(let modules): qr(modules, cells)
