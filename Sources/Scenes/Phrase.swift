@@ -22,6 +22,18 @@ package enum Phrase: String, CaseIterable, Sendable {
   case whoLearns = "home.who"
   /// %1 who is learning.
   case notLearner = "home.not"
+  /// The day's cards are done.
+  case allDone = "home.all-done"
+  /// Above what comes then.
+  case tomorrow = "home.tomorrow"
+  case tomorrowCount = "home.tomorrow-count"
+  case nothingTomorrow = "home.nothing-tomorrow"
+  case home = "home.home"
+  case moreToday = "home.more"
+  /// Where those cards come from.
+  case moreHint = "home.more-hint"
+  /// A letter for each day of the week, with blanks between them; Monday comes first.
+  case weekdays
   /// Before how far the day has come.
   case homeToday = "home.today"
   case history = "home.history"
@@ -176,6 +188,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case gigabytes = "about.gigabytes"
 
   // Who learns.
+  /// %1 who was learning.
+  case stillLearner = "still.title"
+  case stillHint = "still.hint"
+  case notMe = "still.no"
+  case stillMe = "still.yes"
   case whoIsLearning = "learners.title"
   case color = "learners.color"
   case red = "color.red"
@@ -323,6 +340,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case set = "deck.set"
   case wholeDeck = "deck.whole"
   case direction = "deck.direction"
+  /// Above the part, side and order.
+  case howToAsk = "deck.how"
   case asksQuestion = "direction.question"
   case asksAnswer = "direction.answer"
   case asksBoth = "direction.both"

@@ -48,7 +48,7 @@ struct RefusalTests {
 
   @Test("a stroke past the last page of a list, and before its first")
   func pastTheLastPage() {
-    let names = (1...40).map { "Learner \($0)" }
+    let names = (1...400).map { "Learner \($0)" }
     var box = TestBox(
       scenes: SceneStack(
         learners: names, request: LessonRequest(learner: nil, deck: "d", mode: .review),
@@ -59,7 +59,7 @@ struct RefusalTests {
     while box.lines.last?.contains(" page ") != false || time == 4_000 {
       box.swipe(at: time, by: -300)
       time += 2_000
-      if time > 60_000 { break }
+      if time > 120_000 { break }
     }
     #expect(box.lines.last?.hasSuffix("sound refused") == true)
   }

@@ -134,6 +134,69 @@ struct StudyButtonTests {
       stack.fire(at: .seconds(60)).map(\.brief) == ["learners Anna Ben guest new-learner"])
   }
 
+  /// Ben in a lesson of two cards, the first of which is answered.
+  private func lesson(_ homeAfter: String) -> SceneStack {
+    var stack = SceneStack(
+      learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true,
+      preferences: [.homeAfter: homeAfter])
+    _ = stack.start(at: .zero)
+    _ = stack.choose(Target("learner", "Ben"), at: .zero)
+    var request = Self.request
+    (request.learner, request.mode) = ("Ben", .round)
+    _ = stack.begin(
+      Lesson(request, entries: entries("a=1 b=2"), seed: 1, start: .noon), at: .seconds(1))
+    _ = stack.choose(Target("answer"), at: .seconds(2))
+    _ = stack.choose(Target("right"), at: .seconds(3))
+    return stack
+  }
+
+  @Test(
+    "five minutes into a lesson it asks who is there before an answer counts",
+    arguments: ["5 min", "10 min", "never"])
+  func still(homeAfter: String) {
+    var stack = lesson(homeAfter)
+    #expect(stack.deadline == .seconds(303))
+    #expect(stack.fire(at: .seconds(303)).map(\.brief) == ["still who yes"])
+    #expect(stack.handle(.tap, at: .seconds(304))?.effects.isEmpty ?? true)
+    #expect(stack.choose(Target("right"), at: .seconds(304)).isEmpty)
+    var other = stack
+    #expect(
+      stack.choose(Target("yes"), at: .seconds(305)).map(\.brief).last?
+        .hasPrefix("question 2/2 ") == true)
+    #expect(
+      other.choose(Target("who"), at: .seconds(305)).map(\.brief)
+        == ["back", "learners Anna Ben guest new-learner"])
+  }
+
+  @Test("a box that is to go home sooner does, and one that nobody answers goes home later")
+  func stillNobody() {
+    var soon = lesson("1 min")
+    #expect(soon.deadline == .seconds(63))
+    #expect(
+      soon.fire(at: .seconds(63)).map(\.brief) == ["learners Anna Ben guest new-learner"])
+    var later = lesson("5 min")
+    _ = later.fire(at: .seconds(303))
+    #expect(later.deadline == .seconds(603))
+    #expect(
+      later.fire(at: .seconds(603)).map(\.brief) == ["learners Anna Ben guest new-learner"])
+  }
+
+  @Test("after a minute at home the next one says who it is; a single learner is not asked")
+  func who() {
+    var stack = SceneStack(
+      learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true,
+      preferences: [.homeAfter: "never"])
+    _ = stack.start(at: .zero)
+    _ = stack.choose(Target("learner", "Ben"), at: .zero)
+    #expect(stack.deadline == .seconds(60))
+    #expect(
+      stack.fire(at: .seconds(60)).map(\.brief) == ["learners Anna Ben guest new-learner"])
+    #expect(stack.deadline == nil)
+    var alone = box(.round, preferences: [.homeAfter: "never"])
+    _ = did("leave", &alone, at: .seconds(1))
+    #expect(alone.deadline == .seconds(601))
+  }
+
   @Test("after a guest, the box's only learner is offered again, and learns after a pause")
   func guestLeaves() {
     var stack = SceneStack(
@@ -141,13 +204,13 @@ struct StudyButtonTests {
     _ = stack.start(at: .zero)
     #expect(
       stack.choose(Target("who"), at: .zero).last?.brief
-        == "learners Anna guest back color new-learner")
+        == "learners Anna back guest color new-learner")
     #expect(stack.choose(Target("guest"), at: .zero).last?.words == "ask decks guest")
     #expect(stack.choose(Target("who"), at: .zero).last?.brief == Self.learners)
     #expect(stack.fire(at: .seconds(60)).last?.words == "ask decks Anna")
   }
 
-  private static let learners = "learners Anna guest back new-learner"
+  private static let learners = "learners Anna back guest new-learner"
 
   @Test("a lesson that comes after somebody has gone elsewhere does not begin")
   func late() {

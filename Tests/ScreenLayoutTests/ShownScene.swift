@@ -53,6 +53,16 @@ struct ShownScene: CustomTestStringConvertible {
     return [
       ShownScene(
         "learners", LearnerScene(["Anna", "Ben"], situation, isAtHome: true, canBeLeft: true)),
+      ShownScene(
+        "class", LearnerScene((0..<30).map { "Child \($0)" }, situation, isAtHome: true)),
+      ShownScene(
+        "school",
+        LearnerScene((0..<60).map { "\("ABCDEFGHIJ".map { $0 }[$0 / 6]) \($0)" }, situation)),
+      ShownScene("done", HomeScene(situation), .decks(done)),
+      ShownScene("still", StillScene(situation)),
+      ShownScene(
+        "ways", DeckScene(list.deck, situation),
+        .deck(DeckOverview(name: list.deck, cardCount: 85, due: 20), sets: sets)),
       ShownScene("sets", SetScene(sets, of: list.deck)),
       ShownScene("cards", CardListScene(list.deck, sets: sets, situation), .cards(part)) {
         $0.show(0..<7, in: situation)
@@ -63,7 +73,7 @@ struct ShownScene: CustomTestStringConvertible {
         "keyboard", KeyboardScene(asking: .enterQuestion, for: .cardText, text: "Norw")),
       ShownScene("filter", FilterScene(of: list.deck, sets: sets)),
       ShownScene("corner", CornerScene(situation), .size(size)),
-      ShownScene("class", ClassScene(situation), .pupils(pupils)),
+      ShownScene("pupils", ClassScene(situation), .pupils(pupils)),
       ShownScene("all-learners", LearnersScene(situation)),
       ShownScene("learner", LearnerEditScene("Anna", situation, canBeRemoved: true)),
       ShownScene("all-decks", DecksScene(), .decks(decks)),
@@ -97,6 +107,18 @@ struct ShownScene: CustomTestStringConvertible {
   }
 
   private static let files = ["Birds.csv", "Swedish A1.apkg", "Biology notes"]
+
+  /// A day that is done, and the next one.
+  private static var done: LibraryOverview {
+    var decks = ["World capitals", "Flags", "Times tables up to ten"].map {
+      DeckOverview(name: $0, cardCount: 85)
+    }
+    for (index, count) in [12, 9, 4].enumerated() { decks[index].tomorrow = count }
+    var library = LibraryOverview(decks: decks, done: 62, streak: 6)
+    (library.week, library.moreLeft) = ([false] + Array(repeating: true, count: 6), 10)
+    library.more.day = 20_783
+    return library
+  }
 
   private static func plugged(_ stick: Stick) -> Situation {
     var plugged = situation

@@ -59,6 +59,7 @@ extension Brush {
     case .letter(let letter): paint(letter: letter, in: box)
     case .dots(let marks, let whole): paint(dots: marks, of: whole, in: box)
     case .confetti(let thirds): paint(confetti: thirds, in: box)
+    case .week(let days): paint(week: days, in: box)
     case .chart(let days): paint(chart: days, in: box)
     case .notice(let notice): paint(notice, in: box)
     case .qr(let modules): paint(qr: modules, in: box)

@@ -34,6 +34,12 @@ extension DeckStore {
     }
   }
 
+  /// The names of all learners, sorted ignoring case and accents.
+  package func learnerNames() throws(LibraryError) -> [String] {
+    try learners().map { (Self.sortKey(of: $0.name), $0) }
+      .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1.name)
+  }
+
   /// What is kept of the learners' own settings, and more, by their names.
   package func learnerPreferences() throws(LibraryError) -> [String: [String: String]] {
     try read { db in

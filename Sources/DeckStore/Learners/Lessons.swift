@@ -104,6 +104,14 @@ extension DeckStore {
     return limits
   }
 
+  /// The new cards that were asked for on a day beside its limit.
+  static func moreCards(of learner: Int64?, on day: Int, _ db: Database) throws -> MoreCards {
+    let find = try db.cachedStatement(
+      sql: "SELECT value FROM preferences WHERE learner_id = ? AND key = '\(MoreCards.key)'")
+    let more = try String.fetchOne(find, arguments: [learner]).flatMap(MoreCards.init)
+    return MoreCards(day: day, count: more.map { $0.day == day ? $0.count : 0 } ?? 0)
+  }
+
   static func dayCount(
     of learner: Int64?, on day: Int, _ db: Database
   ) throws -> DayCount {

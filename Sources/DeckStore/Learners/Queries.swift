@@ -70,15 +70,18 @@ extension DeckStore {
         try db.cachedStatement(sql: Self.lastDeckSQL), arguments: [learner])
       let counts = try today.decks(db)
       let plan = today.plan(counts)
-      var decks = counts.map { $0.overview(plan) }
+      var (decks, moreLeft) = today.overview(counts)
       if let place = decks.firstIndex(where: { $0.name == last }) {
         decks.insert(decks.remove(at: place), at: 0)
       }
-      return LibraryOverview(
+      var library = LibraryOverview(
         decks: decks, answersToday: today.count[.right] + today.count[.wrong],
         done: plan.done, left: plan.left,
         streak: try learner.map { try Self.streak(of: $0, on: today.start.day, db) } ?? 0,
         voices: DeckVoices(try Self.preferences(of: nil, db)))
+      (library.more, library.moreLeft) = (today.more, moreLeft)
+      library.week = try Self.week(of: learner, to: today.start.day, db)
+      return library
     }
   }
 

@@ -112,6 +112,14 @@ extension DeckStore {
     return streak
   }
 
+  /// Which of the seven days up to this one were done.
+  static func week(of learner: Int64?, to today: Int, _ db: Database) throws -> [Bool] {
+    let find = try db.cachedStatement(
+      sql: "SELECT day FROM days WHERE learner_id = ? AND day BETWEEN ? AND ? AND end_count > 0")
+    let done = Set(try Int.fetchAll(find, arguments: [learner, today - 6, today]))
+    return (today - 6...today).map(done.contains)
+  }
+
   /// Arguments: the learner, the last day.
   static let streakSQL = """
     SELECT day FROM days WHERE learner_id = ? AND day <= ? AND end_count > 0 ORDER BY day DESC

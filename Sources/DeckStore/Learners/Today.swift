@@ -5,7 +5,12 @@ import Study
 struct Today {
   let start: WallTime
   let count: DayCount
-  let limits: CardQueue.Limits
+  /// What was asked for beside the usual limits.
+  let more: MoreCards
+  private let usual: CardQueue.Limits
+  var limits: CardQueue.Limits {
+    CardQueue.Limits(newCards: usual.newCards + more.count, reviews: usual.reviews)
+  }
   private let learner: Int64?
 
   /// What a deck has for the day.
@@ -15,6 +20,8 @@ struct Today {
     let cardCount: Int
     /// Those that wait, and those that are begun.
     let new, due, begunNew, begunDue: Int
+    /// Those that are due tomorrow or earlier.
+    let dueTomorrow: Int
 
     func overview(_ day: StudyDay) -> DeckOverview {
       DeckOverview(
@@ -32,7 +39,8 @@ struct Today {
   init(of learner: Int64?, at time: WallTime, _ db: Database) throws {
     (self.learner, start) = (learner, time)
     count = try DeckStore.dayCount(of: learner, on: time.day, db)
-    limits = try DeckStore.limits(of: learner, db)
+    more = try DeckStore.moreCards(of: learner, on: time.day, db)
+    usual = try DeckStore.limits(of: learner, db)
   }
 
   init(of learner: Int64?, clock: WallTime, _ db: Database) throws {
@@ -53,7 +61,25 @@ struct Today {
     return DeckCards(
       id: id, name: name, cardCount: try number(0),
       new: max(try number(0) - number(1) - number(5), 0), due: try number(2),
-      begunNew: try number(3), begunDue: try number(4))
+      begunNew: try number(3), begunDue: try number(4),
+      dueTomorrow: try number(6))
+  }
+
+  /// All decks with their day, and what comes after it.
+  func overview(_ decks: [DeckCards]) -> (decks: [DeckOverview], moreLeft: Int) {
+    let day = plan(decks)
+    var new = usual.newCards
+    var moreLeft = max(decks.reduce(0) { $0 + $1.new } - day.new.left, 0)
+    moreLeft = min(moreLeft, MoreCards.step)
+    let all = decks.map { deck in
+      var overview = deck.overview(day)
+      let newTomorrow = min(max(deck.new - overview.new, 0), new)
+      new -= newTomorrow
+      let due = max(deck.dueTomorrow - overview.due, 0)
+      overview.tomorrow = min(due, usual.reviews) + newTomorrow
+      return overview
+    }
+    return (all, moreLeft)
   }
 
   /// The day with these decks, which are all.
@@ -100,13 +126,16 @@ struct Today {
   }
 
   /// The cards of the deck ?2, and the suspended ones among them; those that the learner ?1 knows, that are due by
-  /// the day ?3 and were not answered on it; the new and the due ones begun on it; and all that the learner knows.
+  /// the day ?3 and were not answered on it; the new and the due ones begun on it; all that the learner knows; and
+  /// those that are due a day later.
   static let countsSQL = """
     SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
       (SELECT count(*) FROM cards WHERE deck_id = ?2 AND is_suspended = 1),
-      known.due + learning.earlier, learning.new, learning.due, known.count + learning.count
+      known.due + learning.earlier, learning.new, learning.due, known.count + learning.count,
+      known.tomorrow + learning.count
     FROM
-      (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due FROM memories
+      (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due,
+        count(*) FILTER (WHERE due_day <= ?3 + 1) AS tomorrow FROM memories
         WHERE learner_id = ?1 AND deck_id = ?2 AND due_day IS NOT NULL) AS known,
       (SELECT count(*) AS count, count(*) FILTER (WHERE last_day < ?3) AS earlier,
         \(begun(.new, "?3")) AS new, \(begun(.due, "?3")) AS due FROM memories

@@ -85,11 +85,12 @@ package struct DeckScene: Scene, Equatable {
   private static let order = Target("order")
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "deck", title: .text(request.deck), status: deck.map { .words(.cardCount, $0.cardCount) },
-        rows: deck.map(rows) ?? [], empty: .words(isGone ? .deckGone : .loading),
-        buttons: [.back] + (deck == nil ? [] : [.init(Self.cards, .words(.cards))])))
+    var content = ListContent(
+      "deck", title: .text(request.deck), status: deck.map { .words(.cardCount, $0.cardCount) },
+      rows: deck.map(rows) ?? [], empty: .words(isGone ? .deckGone : .loading),
+      buttons: [.back] + (deck == nil ? [] : [.init(Self.cards, .words(.cards))]))
+    (content.kind, content.subject) = (.deck, request.deck)
+    return .list(content)
   }
 
   private func rows(_ deck: DeckOverview) -> [ListContent.Row] {

@@ -6,6 +6,8 @@ package struct HomeScene: Scene, Equatable {
   private let isHistoryGuarded: Bool
   private var asksWhoLearns: Bool
   private var library: LibraryOverview?
+  /// Whether the decks are shown although all is done for today.
+  private var showsDecks = false
   private var color: LearnerColor?
   private var stick: Stick?
   private let offer: Offer
@@ -64,9 +66,11 @@ package struct HomeScene: Scene, Equatable {
     return Step()
   }
 
-  /// There is nowhere to go back to.
+  /// There is nowhere to go back to, but to the decks where all is done.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    nil
+    guard doneToday != nil else { return nil }
+    showsDecks = true
+    return Step(.back)
   }
 
   package var guarded: [String] {
@@ -75,24 +79,34 @@ package struct HomeScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target.name {
+    case Self.home.name: return perform(.leave, in: situation)
+    case Self.more.name:
+      guard let library, let learner else { return nil }
+      var more = library.more
+      more.count = min(more.count + MoreCards.step, 9_999)
+      // What home shows then is asked for anew.
+      return Step(
+        .question, saving: .set(MoreCards.key, to: more.text, of: learner), next: .home)
     case Self.who.name:
-      Step(
+      return Step(
         .question,
         next: .push(
           LearnerScene(situation.namesAtHome, situation, isAtHome: true, canBeLeft: true)))
-    case Self.history.name: Step(.question, next: .push(HistoryScene(situation)))
-    case Self.settings.name: Step(.question, next: .push(CornerScene(situation)))
+    case Self.history.name: return Step(.question, next: .push(HistoryScene(situation)))
+    case Self.settings.name: return Step(.question, next: .push(CornerScene(situation)))
     case Self.stick.name:
       // It may have gone while the PIN was entered.
-      stick == nil ? Step(.refused) : Step(.question, next: .push(StickScene(situation)))
+      return stick == nil ? Step(.refused) : Step(.question, next: .push(StickScene(situation)))
     case Self.deckName:
-      target.detail.flatMap { deck in
+      return target.detail.flatMap { deck in
         offer.has(deck: deck) ? Step(.question, next: .push(DeckScene(deck, situation))) : nil
       }
-    default: nil
+    default: return nil
     }
   }
 
+  private static let home = Target("home")
+  private static let more = Target("more-today")
   private static let deckName = "deck"
   private static let who = Target("who")
   private static let history = Target("history")
@@ -100,6 +114,7 @@ package struct HomeScene: Scene, Equatable {
   private static let stick = Target("stick")
 
   package var content: ScreenContent {
+    if let doneToday { return .list(doneToday) }
     var content = ListContent(
       "home",
       title: learner.map { asksWhoLearns ? .words(.homeOf, [.text($0)]) : .words(.homeTitle) }
@@ -128,12 +143,30 @@ package struct HomeScene: Scene, Equatable {
     return [.init(Self.stick, .words(.stick), detail: detail)]
   }
 
+  /// What is shown once a learner's day is done, until the decks are wanted.
+  private var doneToday: ListContent? {
+    guard !showsDecks, stick == nil, let library, let day, library.left == 0 else { return nil }
+    let next = library.decks.filter { $0.tomorrow > 0 }
+    let count = next.reduce(0) { $0 + $1.tomorrow }
+    var content = ListContent(
+      "done", title: .words(.allDone),
+      status: count > 0 ? .words(.tomorrowCount, count) : nil,
+      rows: next.map { .init(nil, .text($0.name), detail: .words(.cardCount, $0.tomorrow)) },
+      empty: .words(.nothingTomorrow),
+      buttons: [.init(Self.home, .words(.home))]
+        + (library.moreLeft > 0 ? [.init(Self.more, .words(.moreToday))] : []))
+    (content.kind, content.color, content.day, content.subject) = (.done, color, day, learner)
+    return content
+  }
+
   /// nil for a guest, and on a day without cards.
   private var day: ListContent.Day? {
     guard learner != nil, let library, library.done + library.left > 0 else { return nil }
-    return ListContent.Day(
+    var day = ListContent.Day(
       done: library.done, whole: library.done + library.left,
       streak: library.streak > 1 ? library.streak : 0)
+    (day.week, day.today) = (library.week, library.more.day)
+    return day
   }
 
   private func status(_ library: LibraryOverview) -> Label? {

@@ -94,12 +94,26 @@ package struct LearnerScene: Scene, Equatable {
   package var content: ScreenContent {
     var content = ListContent(
       "learners", title: .words(.whoIsLearning),
-      rows: names.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) }
-        + [.init(Self.guest, .words(.guest))],
-      buttons: (canBeLeft ? [.back] : [])
+      rows: names.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) },
+      buttons: (canBeLeft ? [.back] : []) + [.init(Self.guest, .words(.guest))]
         + (learner == nil ? [] : [.init(Target(Self.color), .words(.color))])
         + (isAtHome ? [.init(Self.new, .words(.newLearner))] : []))
     content.kind = .learners
+    if names.count >= Self.fewestWithLetters {
+      content.window = .init(first: 0, count: names.count, sections: sections)
+    }
     return .list(content)
+  }
+
+  /// From so many learners on there are letters to jump to.
+  private static let fewestWithLetters = 40
+
+  /// The first letters, each with the place of its first name.
+  private var sections: [ListSection] {
+    names.enumerated().reduce(into: []) { sections, name in
+      let title = name.element.first.map { $0.uppercased() } ?? "#"
+      guard !sections.contains(where: { $0.title == title }) else { return }
+      sections.append(ListSection(title: title, first: name.offset))
+    }
   }
 }

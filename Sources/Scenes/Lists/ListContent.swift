@@ -71,6 +71,10 @@ package struct ListContent: Equatable, Sendable {
     package var whole: Int
     /// The days in a row that were done; 0 where that is not told.
     package var streak: Int
+    /// Whether each of the last seven days was done; today comes last.
+    package var week: [Bool] = []
+    /// Counted like `WallTime.day`.
+    package var today = 0
 
     package init(done: Int, whole: Int, streak: Int) {
       (self.done, self.whole, self.streak) = (done, whole, streak)
@@ -78,7 +82,15 @@ package struct ListContent: Equatable, Sendable {
   }
 
   /// What its rows are where one looks for them at a glance.
-  package enum Kind: Hashable, Sendable { case rows, tiles, decks, learners }
+  package enum Kind: Hashable, Sendable {
+    case rows, tiles, decks, learners
+    /// The end of a day: the rows are what comes next.
+    case done
+    /// Ways to study a deck, the way on first, and then how it asks.
+    case deck
+    /// A question to somebody, whose sign stands for it; there are no rows.
+    case question
+  }
 
   /// The trace's word for the scene.
   package var name: String

@@ -1,6 +1,6 @@
 import Study
 
-/// How long nobody has touched anything, and what the box does then: it goes home, and dark.
+/// How long nobody has touched anything, and what the box does then: it asks who is there, goes home, and dark.
 struct Absence: Equatable {
   /// Since the start of the run.
   private var lastInput = Duration.zero
@@ -21,9 +21,25 @@ struct Absence: Equatable {
     noteInput(at: time)
   }
 
+  /// At home, where the next one may be another learner.
+  private static let shortPause = Duration.seconds(60)
+  /// In a lesson.
+  private static let longPause = Duration.seconds(300)
+
   /// When the box goes home; nil for not any more.
   func homeTime(_ preferences: Preferences) -> Duration? {
     isAtRest ? nil : preferences.time(.homeAfter).map { lastInput + $0 }
+  }
+
+  /// When home asks who learns; nil for not any more.
+  var whoTime: Duration? { isAtRest ? nil : lastInput + Self.shortPause }
+
+  /// When a lesson asks whether it is still the same learner.
+  var askTime: Duration { lastInput + Self.longPause }
+
+  /// When the box goes home if nobody answers that.
+  func unansweredTime(_ preferences: Preferences) -> Duration? {
+    homeTime(preferences).map { $0 + Self.longPause }
   }
 
   /// When the screen goes dark.

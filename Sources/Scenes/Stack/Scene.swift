@@ -205,6 +205,9 @@ package struct Situation: Equatable, Sendable {
 
   package var asksWhoLearns: Bool { learners.count > 1 }
 
+  /// Whether a learner has said who it is, and another one may come.
+  var mayBeSomebodyElse: Bool { asksWhoLearns && knowsWhoLearns }
+
   /// The names to choose from where a single learner may be joined by others.
   var namesAtHome: [String] {
     learners.isEmpty ? onlyLearner.map { [$0] } ?? [] : learners

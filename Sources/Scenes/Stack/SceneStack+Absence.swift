@@ -2,9 +2,28 @@ import Study
 
 /// What the box does while nobody is there.
 extension SceneStack {
+  /// When something happens without an input, since the start of the run.
+  package var deadline: Duration? {
+    [homeTime, askTime, absence.darkTime(preferences), top?.deadline, resumeTime]
+      .compactMap { $0 }.min()
+  }
+
   /// When the box goes home because nobody is there.
   var homeTime: Duration? {
-    situation.startsAtHome ? absence.homeTime(preferences) : nil
+    guard situation.startsAtHome else { return nil }
+    if top is StillScene { return absence.unansweredTime(preferences) }
+    if situation.mayBeSomebodyElse, top is HomeScene { return absence.whoTime }
+    let home = absence.homeTime(preferences)
+    // It asks before it goes home, where that is not to be sooner.
+    if let askTime, let home, home >= askTime { return nil }
+    return home
+  }
+
+  /// When a lesson asks whether it is still the same learner, so that nobody answers for somebody else.
+  var askTime: Duration? {
+    guard situation.startsAtHome, situation.mayBeSomebodyElse, top?.session?.isEnded == false
+    else { return nil }
+    return absence.askTime
   }
 
   /// Whether the screen is dark because nobody is there.
@@ -28,6 +47,9 @@ extension SceneStack {
     if let end = resumeTime, end <= time {
       situation.time = time
       return giveUpResuming()
+    }
+    if let ask = askTime, ask <= time, homeTime.map({ $0 > time }) ?? true {
+      return step(at: time) { _, situation in Step(next: .push(StillScene(situation))) }
     }
     guard let home = homeTime, home <= time else {
       // An input may have put it off.

@@ -74,11 +74,6 @@ package struct SceneStack: Sendable {
   /// Whether a finger that comes down now is followed.
   package var followsTouch: Bool { top?.followsTouch ?? false }
 
-  /// When something happens without an input, since the start of the run.
-  package var deadline: Duration? {
-    [homeTime, absence.darkTime(preferences), top?.deadline, resumeTime].compactMap { $0 }.min()
-  }
-
   /// The preferences in force: a learner's own, or else the box's.
   package var preferences: Preferences { situation.preferencesInForce }
 
@@ -221,7 +216,7 @@ package struct SceneStack: Sendable {
     var request: LessonRequest?
     switch step.next {
     case .stay, .load: break
-    case .push, .replace, .lesson, .back, .backChoosing, .unlocked, .home, .enter:
+    case .push, .replace, .lesson, .back, .backChoosing, .unlocked, .home, .who, .enter:
       asked = nil
       // Who has gone elsewhere does not want the lesson any more.
       if awaited == .lesson { awaited = .staleLesson }
@@ -246,6 +241,9 @@ package struct SceneStack: Sendable {
     case .back where scenes.count > 1: scenes.removeLast()
     case .enter(let learner):
       situation.enter(learner)
+      request = goHome(&step)
+    case .who:
+      situation.forgetWhoLearns()
       request = goHome(&step)
     case .back, .backChoosing, .home: request = goHome(&step)
     }

@@ -16,6 +16,8 @@ package struct Step: Sendable {
     case unlocked(Target)
     /// Home, where a run began; a run that began with a lesson asks for it again, as by `load`.
     case home
+    /// Home, where the next one says who learns.
+    case who
     /// Home, as this learner; nil is a guest.
     case enter(learner: String?)
     /// To the current scene of this lesson: its question or its result.
@@ -45,6 +47,9 @@ package struct Step: Sendable {
 
   /// Leaves the deck or lesson.
   package static var leave: Step { Step(.back, next: .home) }
+
+  /// Leaves a lesson that is over: where several learn, the next one says who it is.
+  package static var done: Step { Step(.back, next: .who) }
 
   /// Does nothing, because it is so already.
   package static var nothing: Step {

@@ -51,6 +51,8 @@ package struct Element: Hashable, Sendable {
     case dots([Bool], of: Int)
     /// So many thirds of what falls where a whole goal was well met.
     case confetti(thirds: Int)
+    /// The last seven days: a letter each, and whether it was done; today comes last.
+    case week([WeekDay])
     /// A bar for each day, right answers below and wrong ones on top.
     case chart([Tally])
     /// What the box says about itself.
@@ -63,6 +65,15 @@ package struct Element: Hashable, Sendable {
 
   package enum State: Hashable, Sendable {
     case normal, pressed, focused, disabled, chosen, right, wrong
+  }
+}
+
+package struct WeekDay: Hashable, Sendable {
+  package var letter: String
+  package var isDone: Bool
+
+  package init(_ letter: String, isDone: Bool) {
+    (self.letter, self.isDone) = (letter, isDone)
   }
 }
 

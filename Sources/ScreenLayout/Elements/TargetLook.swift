@@ -15,7 +15,7 @@ extension Target {
     case "right", "yes", "save", "keep", "is-fixed": .check
     case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back": .again
     case "all", "round": .repeat
-    case "done", "home-after": .home
+    case "done", "home", "home-after": .home
     case "listen", "volume", "louder", "quieter": .sound
     case "answer", "browse", "guest": .eye
     case "quiz": .quiz
@@ -24,7 +24,9 @@ extension Target {
     case "cards", "decks", "licences": .cards
     case "filter": .filter
     case "search": .search
-    case "new-card", "new-deck", "new-learner", "new-tag", "new-attribute", "more-copies": .plus
+    case "more-today", "new-card", "new-deck", "new-learner", "new-tag", "new-attribute",
+      "more-copies":
+      .plus
     case "fewer-copies": .minus
     case "edit", "rename": .pencil
     case "to-fix": .flag
@@ -53,7 +55,7 @@ extension Target {
 
   var kind: ButtonFace.Kind {
     switch name {
-    case "answer", "next", "save", "wrong-ones", "yes": .primary
+    case "answer", "next", "save", "wrong-ones", "yes", "more-today": .primary
     case "right": .right
     case "wrong": .wrong
     case "delete", "remove", "remove-pin", "start-anew": .danger

@@ -4,14 +4,22 @@ import Study
 /// Lists to choose from: a title, rows in as many columns as they need, and buttons below.
 extension CardLayout {
   func list(_ list: ListContent, in screen: inout Screen) {
+    switch list.kind {
+    case .done where !Zones.isSmall(screen.size): return done(list, in: &screen)
+    case .question: return question(list, in: &screen)
+    case .deck where !list.rows.isEmpty && Self.hasRoomForDeck(list, screen.size):
+      return deck(list, in: &screen)
+    case .rows, .tiles, .decks, .learners, .done, .deck: break
+    }
+    let places = places(of: list, size: screen.size)
     let sign = list.color.map { self.sign($0, of: list.title) }
     if let day = list.day, screen.size.columns >= 24 {
       head(language.lines(list.title), day, sign: sign, in: &screen)
     } else {
       head(
-        language.lines(list.title), list.status.map(language.lines) ?? [], sign: sign, in: &screen)
+        language.lines(list.title), list.status.map(language.lines) ?? [], sign: sign,
+        height: places.headRows, in: &screen)
     }
-    let places = places(of: list, size: screen.size)
     let page = min(max(list.page, 0), places.pageCount - 1)
     let first = list.window?.first ?? 0
     for (index, cells) in places.places(onPage: page)
@@ -41,7 +49,7 @@ extension CardLayout {
     if let window = list.window { sections(window, page: page, places, in: &screen) }
   }
 
-  private func face(_ row: ListContent.Row, _ kind: ListContent.Kind) -> RowFace {
+  func face(_ row: ListContent.Row, _ kind: ListContent.Kind) -> RowFace {
     let isChosen = row.detail == .words(.chosen)
     var face = RowFace(
       language.lines(row.label),
@@ -72,7 +80,7 @@ extension CardLayout {
   }
 
   /// The first letter of a name, which may stand in words of the box.
-  private func initial(_ label: Label) -> String {
+  func initial(_ label: Label) -> String {
     let names =
       switch label {
       case .text(let name): [name]
@@ -91,14 +99,20 @@ extension CardLayout {
       // Their words say all.
       case .tiles: .tiles(most: min(size.columns / max(list.rows.map(width).max() ?? 1, 1), 3))
       // A long list looks the same whichever of its rows it shows.
-      case .rows:
+      case .rows, .done, .deck, .question:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
       }
-    return ListPlaces(
-      list.window.map { $0.count ?? 0 } ?? list.rows.count,
-      width: list.window == nil ? list.rows.map(width).max() ?? 0 : Self.windowWidth, shape,
-      buttons: lines(of: list.buttons, columns: size.columns),
-      hasSections: (list.window?.sections.count ?? 0) > 1, size: size)
+    let isClass = list.kind == .learners
+    func places(isDense: Bool) -> ListPlaces {
+      ListPlaces(
+        list.window.map { $0.count ?? 0 } ?? list.rows.count,
+        width: list.window == nil || isClass
+          ? list.rows.map(width).max() ?? 0 : Self.windowWidth, shape,
+        buttons: lines(of: list.buttons, columns: size.columns),
+        hasSections: (list.window?.sections.count ?? 0) > 1, isDense: isDense, size: size)
+    }
+    let usual = places(isDense: false)
+    return isClass && usual.pageCount > 1 && size.rows >= 8 ? places(isDense: true) : usual
   }
 
   /// The least columns of a row of a long list.

@@ -23,6 +23,8 @@ struct ListPlaces {
   let letterColumns: Range<Int>
   /// 1 for a line of text, 2 for a row, and more for a tile.
   let rowHeight: Int
+  /// Rows of the head above them.
+  let headRows: Int
   private let across: Int
   private let down: Int
   private let count: Int
@@ -33,15 +35,17 @@ struct ListPlaces {
   ///   - shape: What they are.
   ///   - lines: The buttons, at the bottom.
   ///   - hasSections: Whether there are letters to jump to.
+  ///   - isDense: Whether as many narrow rows as possible are wanted on a page.
   ///   - size: The grid's size.
   init(
     _ count: Int, width: Int, _ shape: Shape, buttons lines: ButtonLines,
-    hasSections: Bool = false, size: GridSize
+    hasSections: Bool = false, isDense: Bool = false, size: GridSize
   ) {
     self.count = count
-    buttons = Self.buttons(lines, size: size)
+    buttons = Self.buttons(lines, height: isDense ? 2 : nil, size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
-    let rows = min(Zones.head(size), bottom)..<bottom
+    headRows = isDense ? 1 : Zones.head(size)
+    let rows = min(headRows, bottom)..<bottom
     let isSmall = Zones.isSmall(size)
     let none = size.columns..<size.columns
     if case .tiles(let most) = shape, !isSmall, count > 0,
@@ -55,9 +59,10 @@ struct ListPlaces {
     rowHeight = shape == .plain || isSmall ? 1 : 2
     // A class of learners has narrow rows.
     let mostAcross = shape == .tiles(most: 3) ? 5 : 3
+    let least = isDense ? 10 : max(width, 20)
     let down = max(rows.count / rowHeight, 1)
     func across(_ columns: Int) -> Int {
-      let most = max(1, min(columns / max(width, 20), mostAcross))
+      let most = max(1, min(columns / least, mostAcross))
       return min((max(count, 1) + down - 1) / down, most)
     }
     if across(size.columns) * down >= count || size.columns < 24 || rows.count < 6 {
@@ -67,7 +72,7 @@ struct ListPlaces {
       let end = size.columns - Zones.rail(size)
       pageColumns = end..<size.columns
       stripColumns = hasSections ? end - 4..<end : end..<end
-      letterColumns = 0..<(hasSections && rowHeight > 1 ? 2 : 0)
+      letterColumns = 0..<(hasSections && rowHeight > 1 && !isDense ? 2 : 0)
       area = CellArea(columns: letterColumns.upperBound..<stripColumns.lowerBound, rows: rows)
     }
     self.down = down
@@ -107,9 +112,12 @@ struct ListPlaces {
   }
 
   /// At the bottom, in as many lines as they need; none if they would take most of the screen.
-  static func buttons(_ lines: ButtonLines, size: GridSize) -> [CellArea] {
+  static func buttons(
+    _ lines: ButtonLines, height: Int? = nil, size: GridSize
+  ) -> [CellArea] {
     guard
-      let height = [Zones.bar(size), 2, 1].first(where: { lines.count * $0 * 3 <= size.rows * 2 })
+      let height = [height ?? Zones.bar(size), 2, 1]
+        .first(where: { lines.count * $0 * 3 <= size.rows * 2 })
     else { return [] }
     let top = size.rows - lines.count * height
     return lines.places.map { place in

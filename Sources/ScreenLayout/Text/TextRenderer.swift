@@ -35,6 +35,11 @@ struct TextRenderer {
     case .sign(let sign): self.sign(sign, cells, ink: element.state == .wrong ? .wrong : .text)
     case .button(let face):
       button(face.words, face.icon, cells, isFramed: element.state != .disabled, isPicture: true)
+      if !face.detail.isEmpty, cells.rows.count >= 5 {
+        let below = cells.middleRow + 1
+        write(
+          face.detail, CellArea(columns: cells.columns, rows: below..<below + 1), .center, .label)
+      }
     case .key(let face):
       button(
         face.words, face.icon, cells,
@@ -52,6 +57,9 @@ struct TextRenderer {
       let signs = (0..<whole).map { $0 < dots.count ? dots[$0] ? "+" : "−" : "·" }
       lines(of: signs.joined(separator: " "), cells, ink: .label)
     case .confetti: break
+    case .week(let days):
+      let marks = days.map { $0.letter + ($0.isDone ? Icon.check.character : "·") }
+      write([" ", ""].map { marks.joined(separator: $0) }, cells, .center, .label)
     case .chart(let days): chart(days, cells)
     case .notice(let face): write(face.words, cells, .right, face.kind == .bad ? .text : .label)
     case .qr(let modules): qr(modules, cells)

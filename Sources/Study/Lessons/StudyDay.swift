@@ -53,7 +53,7 @@ package struct StudyDay: Equatable, Sendable {
     /// How many of a deck's cards that wait may be begun today.
     package func waiting(in deck: Int64) -> Int { min(waiting[deck] ?? 0, free) }
 
-    fileprivate var left: Int {
+    package var left: Int {
       min(room, begun.values.reduce(0, +) + waiting.values.reduce(0, +))
     }
 

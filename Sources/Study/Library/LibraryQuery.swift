@@ -103,6 +103,12 @@ package struct LibraryOverview: Equatable, Sendable {
   package var left: Int
   /// The days in a row whose cards were all done, up to today, or to yesterday while today has some left.
   package var streak: Int
+  /// Whether all cards of each of the last seven days were done; today comes last.
+  package var week = Array(repeating: false, count: 7)
+  /// The log's day, and the new cards that were asked for beside its limit.
+  package var more = MoreCards(day: 0, count: 0)
+  /// How many new cards are left for those who want more today, at most `MoreCards.step`.
+  package var moreLeft = 0
   /// In which languages decks are read aloud; nil where that is not known anew.
   package var voices: DeckVoices?
 
@@ -129,6 +135,8 @@ package struct DeckOverview: Hashable, Sendable {
   package var new: Int
   /// Whether cards wait for another day only because of the limits, which all decks share.
   package var putsOff: Bool
+  /// How many cards come tomorrow if all of today's are done; the decks share what is new.
+  package var tomorrow = 0
 
   package init(
     name: String, cardCount: Int, due: Int = 0, new: Int = 0, putsOff: Bool = false

@@ -142,6 +142,32 @@ import TestSupport
     #expect(try lesson("Bern", at: end, after: .init()).lesson.nextDay == now.day + 1)
   }
 
+  @Test("Who wants more gets ten new cards more, today only, and has reached the goal all the same")
+  func more() throws {
+    let now = AnsweredLibrary.start
+    var (numbers, later) = try learn(
+      lesson("Aar", at: now, after: .init()), from: now
+    ) { true }
+    var told = try overview(later)
+    #expect(told.more == MoreCards(day: now.day, count: 0) && told.moreLeft == 10)
+    #expect(told.week == Array(repeating: false, count: 6) + [true])
+    // All decks share tomorrow's new ones, too; none of today's comes back that soon.
+    #expect(told.decks.map(\.tomorrow).reduce(0, +) == 10)
+    try store.setPreference(
+      MoreCards.key, to: MoreCards(day: now.day, count: 10).text, of: ann.id)
+    told = try overview(later)
+    #expect((told.done, told.left, told.streak) == (10, 10, 1))
+    #expect(told.decks.map(\.left) == [5, 10, 10])
+    (numbers, later) = try learn(
+      lesson("Bern", at: later, after: numbers), from: later
+    ) { true }
+    #expect(try overview(later).left == 0 && overview(later).done == 20)
+    let tomorrow = now + .seconds(86_400)
+    #expect(try overview(tomorrow).decks.map(\.new) == [5, 5, 10])
+    try store.setPreference(MoreCards.key, to: "x 10", of: ann.id)
+    #expect(try overview(later).left == 0)
+  }
+
   @Test("A card that was done and then not known in a round stays done for the day")
   func done() throws {
     let now = AnsweredLibrary.start

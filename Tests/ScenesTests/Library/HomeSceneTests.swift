@@ -23,6 +23,45 @@ struct HomeSceneTests {
       ])
   }
 
+  @Test("a deck whose cards wait only because of the limit says so")
+  func putsOff() {
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    let later = DeckOverview(name: "Flags", cardCount: 9, putsOff: true)
+    #expect(
+      anna.heard(Self.decks(Self.capitals, later), to: .decks(learner: "Anna")).last?
+        .contains("Flags = cards.more-tomorrow") == true)
+  }
+
+  @Test("once all is done it says what comes tomorrow, and gives more; the decks stay reachable")
+  func done() {
+    var rivers = Self.rivers
+    rivers.tomorrow = 7
+    var library = LibraryOverview(decks: [rivers], done: 9, streak: 3)
+    (library.more, library.moreLeft) = (MoreCards(day: 5, count: 10), 3)
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    #expect(
+      anna.heard(.decks(library), to: .decks(learner: "Anna")) == [
+        "done home.all-done (home.tomorrow-count 7): Rivers = cards.count 7 <home> <more-today>"
+      ])
+    #expect(anna.chose("home").last?.hasPrefix("home home.title") == true)
+    #expect(anna.did(.leave).isEmpty)
+    // Home again is a new beginning.
+    _ = anna.chose("who")
+    _ = anna.chose("learner", "Anna")
+    _ = anna.heard(.decks(library), to: .decks(learner: "Anna"))
+    #expect(anna.chose("more-today").contains("other change"))
+    #expect(anna.saved.last == .set("more-new-cards", to: "5 20", of: "Anna"))
+    library.moreLeft = 0
+    #expect(
+      anna.heard(.decks(library), to: .decks(learner: "Anna")).last?.hasSuffix("<home>") == true)
+    // Nothing was done on a day without cards.
+    library.done = 0
+    #expect(
+      anna.heard(.decks(library), to: .decks(learner: "Anna")).last?.hasPrefix("home ") == true)
+  }
+
   @Test("days in a row are told from two on; without a deck there is nothing to count")
   func status() {
     var anna = Learning.atHome("Anna")
@@ -42,7 +81,7 @@ struct HomeSceneTests {
     #expect(
       box.chose("learner", "Ben")
         == ["question", "home home.of Ben: loading <who> <history> <settings>", "ask decks Ben"])
-    #expect(box.chose("who") == ["question", "learners Anna Ben guest back color new-learner"])
+    #expect(box.chose("who") == ["question", "learners Anna Ben back guest color new-learner"])
     #expect(box.chose("learner", "Anna").last == "ask decks Anna")
     #expect(box.did(.leave).isEmpty)
   }
@@ -68,7 +107,7 @@ struct HomeSceneTests {
     #expect(anna.did(.leave).isEmpty)
     #expect(anna.chose("deck").isEmpty)
     #expect(anna.chose("somewhere").isEmpty)
-    #expect(anna.chose("who") == ["question", "learners Anna guest back color new-learner"])
+    #expect(anna.chose("who") == ["question", "learners Anna back guest color new-learner"])
     #expect(anna.did(.leave).last == "ask decks Anna")
   }
 

@@ -26,6 +26,18 @@ struct LearnerSceneTests {
     #expect(many.did(.leave).isEmpty)
   }
 
+  @Test("from forty on there are letters to jump to")
+  func letters() {
+    let names = (0..<40).map { "\($0 < 25 ? "A" : "é")\($0)" }
+    for count in [39, 40] {
+      var many = Learning(learners: Array(names.prefix(count)), request)
+      _ = many.started()
+      guard case .list(let list) = many.screen else { return #expect(Bool(false)) }
+      let sections = [ListSection(title: "A", first: 0), ListSection(title: "É", first: 25)]
+      #expect(list.window?.sections == (count < 40 ? nil : sections))
+    }
+  }
+
   @Test("who is the only one left is still offered where new learners can come")
   func onlyOneLeft() {
     var box = Learning.atHome("Anna", "Ben")
@@ -41,7 +53,7 @@ struct LearnerSceneTests {
     _ = box.started()
     _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "green"]])
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
-    #expect(list.rows.map(\.color) == [nil, .green, nil])
+    #expect(list.rows.map(\.color) == [nil, .green])
     _ = box.chose("learner", "Ben")
     _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "red"]])
     guard case .list(let home) = box.screen else { return #expect(Bool(false)) }

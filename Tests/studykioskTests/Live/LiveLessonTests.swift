@@ -50,7 +50,6 @@ struct LiveLessonTests {
     }
     let kiosk = try ShownProgram("study", "--audio-device", "none", in: folder)
     #expect(kiosk.waits(for: "Ben"))
-    // No letter of it stands where "Guest" had the same: such a letter is not drawn again.
     try Self.library(folder).use { _ = try $0.addLearner("Dmitri", at: .now) }
     #expect(kiosk.waits(for: "Dmitri"))
     kiosk.send(SIGTERM)

@@ -121,6 +121,30 @@ extension Brush {
     }
   }
 
+  /// A disc for each day over its letter, today's in bold.
+  func paint(week days: [WeekDay], in area: Box) {
+    guard !days.isEmpty else { return }
+    let box = area.inset(x: measures.units(4))
+    let step = box.width / Double(days.count)
+    let radius = min(step * 0.4, area.height * 0.29)
+    for (index, day) in days.enumerated() {
+      let x = box.x + (Double(index) + 0.5) * step
+      let middle = Point(x: x, y: area.y + radius + measures.unit)
+      if day.isDone {
+        checkedDisc(middle, radius: radius)
+      } else {
+        disc(middle, radius: radius, ground.track)
+      }
+      let isToday = index == days.count - 1
+      let top = middle.y + radius
+      write(
+        [day.letter],
+        in: Box(x: x - step / 2, y: top, width: step, height: area.bottom - top),
+        TextStyle(size: measures.letters(Letters.small), isBold: isToday, alignment: .center),
+        isToday ? ground.text : ground.muted)
+    }
+  }
+
   /// A bar for each day: right answers full, wrong ones an outline on top.
   func paint(chart days: [Tally], in area: Box) {
     guard !days.isEmpty else { return }

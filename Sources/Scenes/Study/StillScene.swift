@@ -1,0 +1,37 @@
+import Study
+
+/// Asks in a lesson whether it is still the same learner, after nobody has touched anything for a while.
+///
+/// What was answered is kept, whoever it is.
+struct StillScene: Scene, Equatable {
+  private let learner: String?
+  private let color: LearnerColor?
+
+  init(_ situation: Situation) {
+    learner = situation.request?.learner
+    color = learner.flatMap { situation.colors[$0] }
+  }
+
+  /// Nothing but an answer goes on.
+  mutating func perform(_ action: ListAction, in situation: Situation) -> Step? { nil }
+
+  mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch target {
+    case Self.yes: Step(.question, next: .back)
+    case Self.who: Step(.back, next: .who)
+    default: nil
+    }
+  }
+
+  private static let yes = Target("yes")
+  private static let who = Target("who")
+
+  var content: ScreenContent {
+    var content = ListContent(
+      "still", title: learner.map { .words(.stillLearner, [.text($0)]) } ?? .words(.guest),
+      rows: [], empty: .words(.stillHint),
+      buttons: [.init(Self.who, .words(.notMe)), .init(Self.yes, .words(.stillMe))])
+    (content.kind, content.color, content.subject) = (.question, color, learner)
+    return .list(content)
+  }
+}

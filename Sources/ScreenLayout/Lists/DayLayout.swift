@@ -1,0 +1,112 @@
+import Scenes
+import Study
+
+/// The end of a day, and the question whether somebody else is there.
+extension CardLayout {
+  /// Who has done it, the week and the days in a row; beside or below them what comes tomorrow.
+  func done(_ list: ListContent, in screen: inout Screen) {
+    let size = screen.size
+    let lines = lines(of: list.buttons, columns: size.columns)
+    let buttons = ListPlaces.buttons(lines, size: size)
+    let rows = 0..<(buttons.map(\.rows.lowerBound).min() ?? size.rows)
+    for (place, cells) in zip(list.buttons, buttons) {
+      button(place.label, place.target, cells, in: &screen)
+    }
+    let isTall = size.columns < 40 && size.rows > 20
+    let middle = isTall ? size.columns : size.columns / 2
+    var row = rows.count >= 12 ? 1 : 0
+    let end = isTall ? rows.count / 2 : rows.upperBound
+    func part(_ height: Int) -> CellArea {
+      defer { row += height }
+      return CellArea(columns: 0..<middle, rows: row..<row + height)
+    }
+    let streak = list.day?.streak ?? 0
+    screen.add(.sign(sign(of: list)), part(max(end - row - (streak > 0 ? 6 : 4), 2)))
+    screen.add(.title(Caption(language.lines(list.title), .center, .strong, mostLines: 2)), part(2))
+    screen.add(.week(week(list.day)), part(2))
+    if streak > 0 {
+      // In the middle of its cells, which reach no edge.
+      var badge = part(2)
+      badge.columns = 1..<max(middle - 1, 1)
+      screen.add(.badge(.icon(.flame), language.lines(.words(.daysInARow, streak))), badge)
+    }
+    let isMore = list.buttons.count > 1
+    let next =
+      isTall
+      ? CellArea(columns: 0..<size.columns, rows: end + 1..<rows.upperBound)
+      : CellArea(columns: middle + 1..<size.columns, rows: (rows.count >= 12 ? 2 : 0)..<end)
+    tomorrow(list, isMore: isMore, next, in: &screen)
+  }
+
+  private func tomorrow(
+    _ list: ListContent, isMore: Bool, _ area: CellArea, in screen: inout Screen
+  ) {
+    var rows = area.rows
+    func caption(_ words: Words, _ weight: Caption.Weight, _ part: Range<Int>) {
+      screen.add(
+        .caption(Caption(words, .left, weight, mostLines: part.count)),
+        CellArea(columns: area.columns, rows: part))
+    }
+    guard let status = list.status else {
+      return caption(language.lines(list.empty), .muted, rows.prefix(2))
+    }
+    caption(language.lines(status), .strong, rows.prefix(1))
+    rows = rows.dropFirst()
+    if isMore, rows.count >= 8 {
+      caption(language.lines(.words(.moreHint)), .muted, rows.suffix(2))
+      rows = rows.dropLast(2)
+    }
+    for (index, row) in list.rows.prefix(rows.count / 2).enumerated() {
+      let top = rows.lowerBound + 2 * index
+      screen.add(
+        .row(
+          RowFace(
+            language.lines(row.label), detail: row.detail.map(language.lines) ?? [],
+            sign: .deck(initial: initial(row.label)))),
+        CellArea(columns: area.columns, rows: top..<top + 2))
+    }
+  }
+
+  private func week(_ day: ListContent.Day?) -> [WeekDay] {
+    guard let day else { return [] }
+    let letters = language.words(.weekdays).split(separator: " ").map(String.init)
+    return day.week.enumerated().map { index, isDone in
+      // 1970-01-01 was a Thursday.
+      let weekday = (day.today - day.week.count + 1 + index + 3) % 7
+      let letter = letters.indices.contains((weekday + 7) % 7) ? letters[(weekday + 7) % 7] : ""
+      return WeekDay(letter, isDone: isDone)
+    }
+  }
+
+  /// Whose it is, as large as it fits, over the question and what can be answered.
+  func question(_ list: ListContent, in screen: inout Screen) {
+    let size = screen.size
+    let height = min(max(size.rows / 4, 1), 4)
+    let bar = size.rows - height..<size.rows
+    let lines = ButtonLines(list.buttons.map { _ in 1 }, weights: [3, 5], columns: size.columns)
+    for (place, columns) in zip(list.buttons, lines.places.map(\.columns)) {
+      button(place.label, place.target, CellArea(columns: columns, rows: bar), in: &screen)
+    }
+    let rows = 0..<bar.lowerBound
+    let hasHint = rows.count >= 6
+    let title = rows.dropLast(hasHint ? 1 : 0).suffix(2)
+    let whole = 0..<size.columns
+    if !rows.prefix(title.lowerBound).isEmpty {
+      screen.add(.sign(sign(of: list)), CellArea(columns: whole, rows: 0..<title.lowerBound))
+    }
+    screen.add(
+      .title(Caption(language.lines(list.title), .center, .strong)),
+      CellArea(columns: whole, rows: title))
+    if hasHint {
+      screen.add(
+        .caption(Caption(language.lines(list.empty), .center)),
+        CellArea(columns: whole, rows: rows.suffix(1)))
+    }
+  }
+
+  /// The learner's, or the icon of people for one without a colour.
+  private func sign(of list: ListContent) -> Sign {
+    guard let color = list.color else { return .icon(.person) }
+    return .learner(color, initial: initial(list.subject.map { .text($0) } ?? list.title))
+  }
+}
