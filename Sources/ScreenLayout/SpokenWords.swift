@@ -112,9 +112,11 @@ extension CardLayout {
     let page = language.words(.spokenPage, .number(list.page + 1), .number(pageCount))
     let places = places(of: list, size: size).places(onPage: min(list.page, pageCount - 1))
     let first = list.window?.first ?? 0
+    let shown =
+      Self.isOnePage(list, size) ? Array(list.rows.indices) : places.map { $0.row - first }
     // What can't be chosen is said with the screen.
-    let reported = places.map { $0.row - first }.filter(list.rows.indices.contains)
-      .map { list.rows[$0] }.filter { $0.target == nil }
+    let reported = shown.filter(list.rows.indices.contains).map { list.rows[$0] }
+      .filter { $0.target == nil }
     return [spoken(list.title)] + (list.status.map { [spoken($0)] } ?? [])
       + (list.rows.isEmpty ? [spoken(list.empty)] : reported.map(spoken))
       + (pageCount > 1 ? [page] : []) + [count(of: .list(list), size: size)]

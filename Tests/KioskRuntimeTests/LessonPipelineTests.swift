@@ -35,10 +35,10 @@ struct LessonPipelineTests {
       ])
     box.tap(at: 1_000, 0.5, 0.05)
     #expect(box.take() == ["1.080 gesture tap 68.8,4.3"])
-    box.tap(at: 2_000, 0.5, 0.6)
+    box.tap(at: 2_000, 0.75, 0.4)
     #expect(
       box.take() == [
-        "2.080 gesture tap 68.8,51.6", #"2.080 study target learner "Ben""#,
+        "2.080 gesture tap 103.2,34.4", #"2.080 study target learner "Ben""#,
         #"2.080 load round "d" in-order learner "Ben""#,
         "2.080 sound question", #"2.080 screen question 1/3 "Norway""#,
       ])

@@ -38,6 +38,17 @@ struct SpokenWordsTests {
     #expect(said.isEmpty == isSilent, "\(said)")
   }
 
+  @Test("a screen with a layout of its own has one page, and says all that is on it")
+  func onePage() {
+    let size = GridSize(columns: 50, rows: 15)
+    for scene in ShownScene.all where ["done", "ways", "still"].contains(scene.name) {
+      let said = CardLayout().spoken(scene.content, size: size)
+      #expect(CardLayout().pageCount(of: scene.content, size: size) == 1)
+      #expect(!said.contains { $0.hasPrefix("Page") }, "\(said)")
+      if scene.name == "done" { #expect(said.contains("Times tables up to ten, 4 cards")) }
+    }
+  }
+
   @Test("a list says its title, what can't be chosen there, its page and how much can be chosen")
   func list() {
     let rows = (1...30).map { ListContent.Row(Target("x", "\($0)"), .text("row \($0)")) }

@@ -135,7 +135,8 @@ package struct CardLayout: Equatable, Sendable {
     case .card(let card):
       pages(of: card, in: CardRoom(card, size: size, isBox: isBox)).count
     case .quiz(let quiz): pages(of: quiz, in: room(of: quiz, size: size, isBox: isBox)).count
-    case .list(let list): places(of: list, size: size).pageCount
+    case .list(let list):
+      Self.isOnePage(list, size) ? 1 : places(of: list, size: size).pageCount
     default: 1
     }
   }

@@ -4,12 +4,13 @@ import Study
 /// Lists to choose from: a title, rows in as many columns as they need, and buttons below.
 extension CardLayout {
   func list(_ list: ListContent, in screen: inout Screen) {
-    switch list.kind {
-    case .done where !Zones.isSmall(screen.size): return done(list, in: &screen)
-    case .question: return question(list, in: &screen)
-    case .deck where !list.rows.isEmpty && Self.hasRoomForDeck(list, screen.size):
-      return deck(list, in: &screen)
-    case .rows, .tiles, .decks, .learners, .done, .deck: break
+    if Self.isOnePage(list, screen.size) {
+      switch list.kind {
+      case .done: return done(list, in: &screen)
+      case .question: return question(list, in: &screen)
+      case .deck: return deck(list, in: &screen)
+      case .rows, .tiles, .decks, .learners: break
+      }
     }
     let places = places(of: list, size: screen.size)
     let sign = list.color.map { self.sign($0, of: list.title) }
@@ -47,6 +48,16 @@ extension CardLayout {
       button(place.label, place.target, cells, in: &screen)
     }
     if let window = list.window { sections(window, page: page, places, in: &screen) }
+  }
+
+  /// Whether it has a layout of its own, where all has room.
+  static func isOnePage(_ list: ListContent, _ size: GridSize) -> Bool {
+    switch list.kind {
+    case .question: true
+    case .done: !Zones.isSmall(size)
+    case .deck: hasRoomForDeck(list, size)
+    case .rows, .decks, .learners: false
+    }
   }
 
   func face(_ row: ListContent.Row, _ kind: ListContent.Kind) -> RowFace {
