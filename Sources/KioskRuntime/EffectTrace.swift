@@ -56,6 +56,7 @@ package struct EffectTrace: Sendable {
     case .result(let result):
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
         + (result.nextInDays.map { " next \($0)" } ?? "")
+    case .stop(let stop): "stop? \(stop.progress.finished)/\(stop.progress.whole)"
     case .dark: "dark"
     case .waiting(let waiting): "waiting \(time(waiting.until))"
     case .buttoned(let content, _): words(content)

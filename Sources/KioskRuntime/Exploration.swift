@@ -188,7 +188,7 @@ extension ScreenContent {
   /// Whether everything that can be done here is a target, which leaves the gestures free for finding it.
   fileprivate var hasAllAsTargets: Bool {
     switch self {
-    case .list, .keyboard, .result, .spots: true
+    case .list, .keyboard, .result, .spots, .stop: true
     // A picture is moved and enlarged by gestures, and to hold it leads back.
     case .buttoned(let content, _): !content.isGallery
     case .card, .quiz, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration, .dark:

@@ -304,9 +304,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case knew = "study.knew"
   case didNotKnow = "study.did-not-know"
   case takeBack = "study.take-back"
-  case previous = "study.previous"
   case next = "study.next"
   case askLater = "study.later"
+  /// Shows a quiz's right answer, which counts as not known.
+  case notSure = "study.not-sure"
   case listen = "study.listen"
 
   // What was learnt.
@@ -394,7 +395,19 @@ package enum Phrase: String, CaseIterable, Sendable {
   case tooFewAnswers = "quiz.too-few"
   case tooFewAnswersHelp = "quiz.too-few.help"
 
+  // Whether to cut a lesson short.
+  case asksToStop = "stop.ask"
+  /// %1 how many cards are done, %2 how many are left.
+  case doneAndToGo = "stop.done"
+  /// %1 how many cards are left.
+  case toGo = "stop.to-go"
+  case isKept = "stop.kept"
+  case stop = "stop.stop"
+  case goOn = "stop.go-on"
+
   // How a lesson went.
+  /// Where it was cut short.
+  case soFar = "result.so-far"
   /// %1 who has learnt.
   case wellDoneName = "result.well-done-name"
   case wellDone = "result.well-done"

@@ -8,6 +8,8 @@ package enum ScreenContent: Equatable, Sendable {
   case calibration(CalibrationContent)
   case quiz(QuizContent)
   case result(ResultContent)
+  /// Whether to cut a lesson short.
+  case stop(StopContent)
   case waiting(WaitingContent)
   /// The deck has too few different answers for a quiz.
   case tooFewAnswers(deckName: String)
@@ -28,6 +30,7 @@ package enum ScreenContent: Equatable, Sendable {
       quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
         + pictureTargets + listening
     case .result(let result): result.targets
+    case .stop: StopContent.buttons.compactMap(\.target)
     case .list(let list): list.targets
     case .spots(let spots): spots.spots.map(\.target)
     case .buttoned(let content, _): content.targets
@@ -151,6 +154,8 @@ package struct CardContent: Equatable, Sendable {
   package var mark: Rating?
   /// Whether the screen asks to confirm deleting the card.
   package var asksToDelete = false
+  /// Whether to tell what gestures mean, where buttons do the same.
+  package var hasHints = true
   /// What a round or review says besides; nil while browsing.
   package var lesson: LessonNote?
   /// Which page of a text that is too long for one, from 0; scenes show the first.

@@ -26,6 +26,7 @@ extension CardLayout {
     case .result(let result):
       return result.choices.first { $0.target == target }.map { spoken($0.label) }
         ?? (result.wrong + [result.allWrongRow]).first { $0.target == target }.map(spoken)
+    case .stop: return StopContent.buttons.first { $0.target == target }.map(spoken)
     case .buttoned(let content, let buttons):
       return buttons.first { $0.target == target }.map(spoken) ?? spoken(target, in: content)
     case .card, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration, .dark:
@@ -85,6 +86,9 @@ extension CardLayout {
         + (keyboard.hasProblem ? [language.words(.cannotSave)] : [])
     case .spots(let spots): [spoken(spots.question), count(of: content, size: size)]
     case .result(let result): [result.deckName] + words(result) + [count(of: content, size: size)]
+    case .stop(let stop):
+      [language.words(.asksToStop)] + lines(of: stop).compactMap(\.first)
+        + [count(of: content, size: size)]
     case .buttoned(let content, _): spoken(content, size: size)
     case .card(let card):
       (card.asksToDelete ? [language.words(.deleteQuestion)] : [])

@@ -118,7 +118,8 @@ extension Places {
         Element(
           .key(KeyFace(.letter, ["g"])), area(left, 7, width / 2, 2), state: state, target: target),
         Element(
-          .choice(["Chad"]), area(left + width / 2, 7, width - width / 2, 2), state: state,
+          .choice(["Chad"], longest: "Chad"), area(left + width / 2, 7, width - width / 2, 2),
+          state: state,
           target: target),
       ]
     }

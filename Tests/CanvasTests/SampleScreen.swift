@@ -154,7 +154,7 @@ struct Places {
       + answers.enumerated().map { index, answer in
         let left = columns * (index % 2) / 2
         return Element(
-          .choice([answer.0]),
+          .choice([answer.0], longest: "N’Djamena"),
           area(left, top + index / 2 * height, columns * (index % 2 + 1) / 2 - left, height),
           state: answer.1,
           target: answer.1 == .normal ? target : nil)

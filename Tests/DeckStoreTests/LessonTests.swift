@@ -92,9 +92,11 @@ import TestSupport
           in: Round(number: round, deck: "Deck", mode: mode, start: .seconds(round)),
           startedAt: Self.start + .seconds(round), by: ann.id,
           at: Self.start + .seconds(10 + number)))
-      let first = try lesson(.round, learner: ann.id).lastTime
-      if number == 2 { #expect(first == Tally(right: 2, wrong: 1)) }
+      let next = try lesson(.round, learner: ann.id)
+      if number == 2 { #expect(next.lastTime == Tally(right: 2, wrong: 1)) }
+      #expect(next.lessonsBefore == round && next.hasHints == (round < 3))
     }
+    #expect(try lesson(.round, learner: nil).hasHints)
     #expect(try lesson(.round, learner: ann.id).lastTime == Tally(right: 1))
     #expect(try lesson(.round, learner: nil).lastTime == nil)
     #expect(try lesson(.review, learner: ann.id).lastTime == nil)

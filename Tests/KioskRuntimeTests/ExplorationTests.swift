@@ -181,7 +181,7 @@ struct ExplorationTests {
     let first = box.take().last ?? ""
     #expect(first.contains("speech fr "), "\(first)")
     box.swipe(at: 8_000, across: -300)
-    #expect(box.take().last?.hasSuffix(#"speech en "Ask me later""#) == true)
+    #expect(box.take().last?.hasSuffix(#"speech en "Not sure: show it""#) == true)
   }
 
   @Test("what changes is said: a row's new value, and what was typed")

@@ -45,12 +45,17 @@ struct LessonPipelineTests {
     box.press(KeyMeaning.answer.code, at: 3_000)
     box.press(KeyMeaning.right.code, at: 4_000)
     box.hold(at: 5_000)
-    #expect(box.take().suffix(3).last == "5.500 screen result 1/1")
+    #expect(box.take().last == "5.500 screen stop? 1/3")
     box.press(2, at: 7_000)
     #expect(
       box.take() == [
-        "7.000 key 2", "7.000 study target all", "7.000 sound question",
-        #"7.000 screen question 1/3 "Norway""#,
+        "7.000 key 2", "7.000 study target stop", "7.000 sound back", "7.000 screen result 1/1",
+      ])
+    box.press(2, at: 7_500)
+    #expect(
+      box.take() == [
+        "7.500 key 2", "7.500 study target go-on", "7.500 sound question",
+        #"7.500 screen question 2/3 "Peru""#,
       ])
     // Where there is nothing to choose number keys mean nothing.
     box.press(2, at: 8_000)

@@ -63,7 +63,7 @@ struct BookmarkTests {
     var next = Self.box(at: bookmark)
     _ = next.start(at: .zero)
     let shown = next.begin(Self.lesson(request), at: .zero).map(\.words)
-    #expect(shown == ["question", "question 2/4 b [leave previous answer]"])
+    #expect(shown == ["question", "question 2/4 b [leave previous answer next]"])
     #expect(next.bookmark == bookmark)
   }
 
@@ -71,7 +71,10 @@ struct BookmarkTests {
   func cleared() throws {
     let bookmark = try Self.cutOff()
     for clears: (inout SceneStack) -> [Effect] in [
-      { $0.handle(.leave, at: .seconds(9)) },
+      { box in
+        _ = box.handle(.leave, at: .seconds(9))
+        return box.choose(StopContent.stop, at: .seconds(9))
+      },
       { box in
         // It asks first whether it is still the same learner.
         _ = box.fire(at: box.deadline ?? .zero)

@@ -98,14 +98,19 @@ struct CardSoundTests {
     _ = scenes.start(at: .zero)
     #expect(scenes.top?.content.targets == [Target("listen")])
     #expect(
-      scenes.top?.buttons.compactMap(\.target?.name) == ["leave", "previous", "listen", "answer"])
+      scenes.top?.buttons.compactMap(\.target?.name) == [
+        "leave", "previous", "listen", "answer", "next",
+      ])
     _ = did(.answer, &scenes)
     #expect(scenes.top?.content.targets == [.picture(1), Target("listen")])
     #expect(
-      scenes.top?.buttons.compactMap(\.target?.name) == ["listen", "wrong", "right", "next"])
+      scenes.top?.buttons.compactMap(\.target?.name) == [
+        "leave", "previous", "listen", "wrong", "right", "next",
+      ])
     _ = did(.next, &scenes)
     #expect(scenes.top?.content.targets == [])
-    #expect(scenes.top?.buttons.compactMap(\.target?.name) == ["leave", "previous", "answer"])
+    #expect(
+      scenes.top?.buttons.compactMap(\.target?.name) == ["leave", "previous", "answer", "next"])
   }
 
   @Test("are not repeated when a picture that had the screen is left")

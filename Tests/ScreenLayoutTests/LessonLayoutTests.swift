@@ -14,9 +14,10 @@ struct LessonLayoutTests {
       #expect(all.contains(words))
     }
     #expect(!all.contains("%") && !all.contains("minute"))
-    #expect(screen[13].trimmed == "│   Done   ││Again: all ││     Again: these 2     │")
+    #expect(screen[13].trimmed == "│   Done   ││Again: all ││    Again: these 2     │")
     var low = ResultContent.eightOfTen
     (low.right, low.known, low.notKnown, low.wrongCount) = (3, 3, 7, 7)
+    low.isCelebrated = false
     let honest = lines(.result(low), columns: 50, rows: 15).joined(separator: "\n")
     for words in ["That was a hard one", "3 of 10", "You know 3.", "All 7"] {
       #expect(honest.contains(words))
@@ -38,7 +39,7 @@ struct LessonLayoutTests {
       #expect(screen.targets == whole.targets)
       for element in screen.elements {
         switch element.role {
-        case .card(let text): numbers.append(text.text)
+        case .card(let text): numbers.append(text.text.replacing("\u{A0}", with: " "))
         case .dots(let shown, let of):
           marks.append(shown.count)
           #expect(of == 10)
@@ -92,7 +93,7 @@ struct LessonLayoutTests {
       side: .question, text: "Norway", deckName: "Capitals", position: 4, count: 9,
       lesson: LessonNote(mode: .round, last: .wrong, progress: .fourOfNine))
     let round = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
-    #expect(round[0].hasSuffix("4 of 9") && round.contains("the last one: wrong"))
+    #expect(round[0].hasSuffix("4 of 9") && round.contains("the last one: not yet"))
     #expect(round[14].contains("take back"))
     card.side = .answer
     #expect(!lines(.card(card), columns: 50, rows: 15).joined().contains("the last one"))
@@ -107,8 +108,8 @@ struct LessonLayoutTests {
   @Test(
     "a card forgotten again and again is reported in a quiet line, also on small screens",
     arguments: [
-      (80, 25, "the last one: wrong  ·  it is a hard one"),
-      (50, 15, "the last one: wrong  ·  it is a hard one"), (20, 6, "a hard one"),
+      (80, 25, "the last one: not yet  ·  it is a hard one"),
+      (50, 15, "the last one: not yet  ·  it is a hard one"), (20, 6, "a hard one"),
     ])
   func leech(columns: Int, rows: Int, line: String) {
     var card = CardContent(
@@ -125,6 +126,37 @@ struct LessonLayoutTests {
     #expect(hint.lowercased().contains("tap"))
   }
 
+  @Test("what buttons say, too, gestures tell only in the first lessons; without buttons always")
+  func hints() {
+    var card = CardContent(
+      side: .question, text: "Norway", deckName: "Capitals", position: 1, count: 9)
+    func says(_ content: ScreenContent) -> Bool {
+      lines(content, columns: 50, rows: 15).joined().contains("Tap twice")
+    }
+    let buttons = [ListContent.Button(Target("answer"), .words(.answer))]
+    #expect(says(.card(card)) && says(.buttoned(.card(card), buttons)))
+    card.hasHints = false
+    #expect(says(.card(card)) && !says(.buttoned(.card(card), buttons)))
+  }
+
+  @Test("a quiz's boxes stay within their rows, however many and however long they are")
+  func boxRows() {
+    for count in 0...12 {
+      for height in 0...12 {
+        for text in [5, 70, 200] {
+          let boxes = ChoiceBoxes(
+            Array(repeating: text, count: count), in: 2..<2 + height,
+            size: GridSize(columns: 30, rows: 20))
+          #expect(boxes.boxes.count == count)
+          #expect(
+            boxes.boxes.allSatisfy {
+              $0.rows.lowerBound >= 2 && $0.rows.upperBound <= 2 + height
+            })
+        }
+      }
+    }
+  }
+
   @Test("the waiting screen says when the next card comes")
   func waiting() {
     let time = WallTime(milliseconds: (13 * 60 + 5) * 60_000, zoneMinutes: 60)
@@ -139,7 +171,9 @@ struct LessonLayoutTests {
         let size = GridSize(columns: columns, rows: rows)
         let boxes = ChoiceBoxes(content.targets.count, height: content.boxHeight, size: size)
         var screen = Screen(size: size)
-        for box in boxes.boxes { screen.add(.choice(["漢字 long words in every box"]), box) }
+        for box in boxes.boxes {
+          screen.add(.choice(["漢字 long words in every box"], longest: ""), box)
+        }
         let drawn = screen.grid
         let isOutside = drawn.cells.indices.contains { index in
           drawn.cells[index].glyph != " "
@@ -193,7 +227,7 @@ struct LessonLayoutTests {
 extension ResultContent {
   static let eightOfTen = ResultContent(
     mode: .round, deckName: "Capitals", learner: "Anna", right: 8, count: 10,
-    marks: (0..<10).map { ![2, 9].contains($0) },
+    marks: (0..<10).map { ![2, 9].contains($0) }, isCelebrated: true,
     wrong: [("Chad", "N’Djamena"), ("Kiribati", "South Tarawa")].map { question, answer in
       .init(Target("wrong-card", question), .text(question), detail: .text(answer), isWrong: true)
     }, wrongCount: 2, choices: [.wrongOnes(2), .all, .done])

@@ -18,7 +18,7 @@ struct MarkLayoutTests {
         "                                                  ",
         "                                                  ",
         "                                                  ",
-        "  Swipe up: I knew it  ·  swipe down: I did not   ",
+        "   Swipe up: I knew it  ·  swipe down: not yet    ",
       ])
   }
 
@@ -34,7 +34,7 @@ struct MarkLayoutTests {
         "                                                  ",
         "                                                  ",
         "                   marked right                   ",
-        "    Swipe left: next card  ·  down: I did not     ",
+        "     Swipe left: next card  ·  down: not yet      ",
       ])
     let wrong = lines(.oslo(.wrong), columns: 50, rows: 9)
     #expect(wrong[7].contains("marked wrong"))
@@ -66,9 +66,9 @@ struct MarkLayoutTests {
   @Test(
     "with less room, the hint is shorter",
     arguments: [
-      (80, "Swipe up: I knew it  ·  swipe down: I did not  ·  left: next card"),
-      (47, "Swipe up: I knew it  ·  swipe down: I did not"),
-      (40, "Up: I knew it  ·  down: I did not"), (30, "Up: knew  ·  down: not"),
+      (80, "Swipe up: I knew it  ·  swipe down: not yet  ·  left: next card"),
+      (47, "Swipe up: I knew it  ·  swipe down: not yet"),
+      (40, "Up: I knew it  ·  down: not yet"), (30, "Up: knew  ·  down: not"),
       (20, "Up: yes, down: no"), (18, ""),
     ])
   func hints(columns: Int, hint: String) {

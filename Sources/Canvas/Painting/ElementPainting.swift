@@ -51,7 +51,7 @@ extension Brush {
     case .key(let key): paint(key, in: box, state)
     case .field(let field):
       paint(field, in: box, state, canBeTouched: element.target != nil)
-    case .choice(let words): paint(words, in: box, state)
+    case .choice(let words, let longest): paint(words, longest: longest, in: box, state)
     case .card(let text): return paint(text, in: area, screenHeight: screenHeight)
     case .picture, .gallery: return paintPicture(element, in: area, screenHeight, pictures)
     case .progress(let progress): paint(progress, in: box)

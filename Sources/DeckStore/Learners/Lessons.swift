@@ -37,6 +37,11 @@ extension DeckStore {
         answersToday: try Self.answerCount(of: learner, on: start.day, db),
         scheduler: StoredMemory.scheduler)
       lesson.lastTime = try Self.lastTime(request, of: learner, db)
+      lesson.lessonsBefore =
+        try Int.fetchOne(
+          db.cachedStatement(
+            sql: "SELECT count(*) FROM (SELECT 1 FROM rounds WHERE learner_id = ? LIMIT ?)"),
+          arguments: [learner, Lesson.newcomersLessons]) ?? 0
       if request.mode == .review {
         let today = try Today(of: learner, at: start, db)
         let day = try today.plan(db)

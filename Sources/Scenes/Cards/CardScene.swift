@@ -27,14 +27,16 @@ package struct CardScene: Scene, Equatable {
   ///   - list: Says which cards come before and after it.
   ///   - sets: Those of its deck.
   ///   - situation: Says who learns; a guest may not change a deck.
+  ///   - isToLookAt: Whether nobody may change it from here.
   package init(
-    _ guid: String, in list: CardList, sets: [SetOverview], _ situation: Situation
+    _ guid: String, in list: CardList, sets: [SetOverview], _ situation: Situation,
+    isToLookAt: Bool = false
   ) {
     self.guid = guid
     self.list = list
     self.sets = sets
     learner = situation.request?.learner
-    mayEdit = !situation.isGuest
+    mayEdit = !situation.isGuest && !isToLookAt
     isHistoryGuarded = situation.isHistoryGuarded
   }
 

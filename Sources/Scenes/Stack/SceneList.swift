@@ -35,7 +35,7 @@ enum SceneList {
       let deck = Deck(name: lesson.request.deck, cards: lesson.entries.map(\.card))
       var scene = BrowseScene(
         deck: deck, seed: lesson.seed, after: situation.numbers,
-        wraps: situation.wraps, at: bookmark?.card)
+        wraps: situation.wraps, at: bookmark?.card, hasHints: lesson.hasHints)
       _ = scene.start(in: situation)
       return (scene, scene.hasCards ? .question : .empty)
     }

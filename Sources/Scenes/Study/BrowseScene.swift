@@ -7,6 +7,7 @@ package struct BrowseScene: Scene, Equatable {
   private var generator: SeededGenerator
   private var asksToDelete = false
   private let wraps: Bool
+  private let hasHints: Bool
 
   /// - Parameters:
   ///   - deck: The cards; it may be empty.
@@ -14,11 +15,12 @@ package struct BrowseScene: Scene, Equatable {
   ///   - numbers: The last numbers used in this run.
   ///   - wraps: Whether the first card follows the last one.
   ///   - card: The GUID of the card to begin with; nil for the first.
+  ///   - hasHints: Whether to tell what gestures mean, where buttons do the same.
   package init(
     deck: Deck, seed: UInt64, after numbers: RunNumbers = RunNumbers(), wraps: Bool = true,
-    at card: String? = nil
+    at card: String? = nil, hasHints: Bool = true
   ) {
-    self.wraps = wraps
+    (self.wraps, self.hasHints) = (wraps, hasHints)
     session = StudySession(deck, at: card, after: numbers)
     generator = SeededGenerator(seed: seed)
   }
@@ -159,17 +161,15 @@ package struct BrowseScene: Scene, Equatable {
 
   package var buttons: [ListContent.Button] {
     guard let showing = session.showing else { return [.end] }
-    if showing.isRevealed {
-      // At the last card there is no next one; from here, too, something has to lead out.
-      let next = isAtEnd(.next) ? .end : button(.next, .next)
-      return .listen(content) + ListContent.Button.marks + [next]
-    }
-    return [.end, button(.previous, .previous)] + .listen(content) + [.init(.answer, .answer)]
+    let middle =
+      .listen(content)
+      + (showing.isRevealed ? ListContent.Button.marks : [.init(.answer, .answer)])
+    return [.end, button(.previous, .text("◀"))] + middle + [button(.next, .text("▶"))]
   }
 
   /// A button that can't be chosen where its action does nothing.
-  private func button(_ action: StudyAction, _ phrase: Phrase) -> ListContent.Button {
-    .init(isAtEnd(action) ? nil : Target(action), .words(phrase))
+  private func button(_ action: StudyAction, _ label: Label) -> ListContent.Button {
+    .init(isAtEnd(action) ? nil : Target(action), label)
   }
 
   package var content: ScreenContent {
@@ -189,6 +189,6 @@ package struct BrowseScene: Scene, Equatable {
         sounds: card.sounds(of: isRevealed ? .answer : .question),
         deckName: session.deck.name,
         position: index + 1, count: session.deck.count, mark: showing.mark?.rating,
-        asksToDelete: asksToDelete))
+        asksToDelete: asksToDelete, hasHints: hasHints))
   }
 }

@@ -134,8 +134,8 @@ extension ScreenContent {
     case .card(let card): card.pictures
     case .quiz(let quiz): quiz.pictures
     case .buttoned(let content, _): content.pictures
-    case .emptyDeck, .calibration, .result, .waiting, .tooFewAnswers, .gallery, .list, .keyboard,
-      .dark, .chart, .spots:
+    case .emptyDeck, .calibration, .result, .stop, .waiting, .tooFewAnswers, .gallery, .list,
+      .keyboard, .dark, .chart, .spots:
       []
     }
   }

@@ -15,6 +15,10 @@ package struct LessonScene: Scene, Equatable {
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     if action == .leave, lesson.doneCount == 0 { return .leave }
+    // While a card is awaited, nothing is cut short.
+    if action == .leave, lesson.showing != nil {
+      return Step(.question, next: .push(StopScene(lesson, situation)))
+    }
     if action == .listen { return .listen }
     lesson.advance(to: situation.time)
     switch action {
@@ -27,16 +31,20 @@ package struct LessonScene: Scene, Equatable {
       return lesson.undo().map { resume(lesson.soundAfterUndo, saving: $0) }
     case .right: return mark(.right, .right)
     case .wrong: return mark(.wrong, .wrong)
-    case .leave:
-      lesson.end()
-      return resume(.finished)
+    case .leave: return stop()
     case .delete, .listen: return nil
     }
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    content.gallery(from: target, of: lesson.lesson.request.deck)
+    if target == StopContent.stop { return stop() }
+    return content.gallery(from: target, of: lesson.lesson.request.deck)
       ?? perform(target, in: situation)
+  }
+
+  private mutating func stop() -> Step {
+    lesson.end()
+    return resume(.back)
   }
 
   /// Brings up the awaited card.
@@ -60,7 +68,8 @@ package struct LessonScene: Scene, Equatable {
   private mutating func mark(_ rating: Rating, _ sound: Sound) -> Step? {
     guard lesson.isRevealed, let change = lesson.answer(rating) else { return nil }
     lesson.resume()
-    return resume(sound, saving: change)
+    let isWellMet = lesson.isEnded && rating == .right && lesson.isWellMet
+    return resume(isWellMet ? .finished : sound, saving: change)
   }
 
   /// Stays, or leads to the result.
@@ -77,10 +86,9 @@ package struct LessonScene: Scene, Equatable {
 
   package var buttons: [ListContent.Button] {
     if lesson.showing == nil { return [.end] }
-    if lesson.isRevealed { return .listen(content) + ListContent.Button.marks }
     let takeBack = ListContent.Button(.previous, .takeBack)
     return [.end] + (lesson.answerCount > 0 ? [takeBack] : []) + .listen(content)
-      + [.init(.answer, .answer)]
+      + (lesson.isRevealed ? ListContent.Button.marks : [.init(.answer, .answer)])
   }
 
   /// The answer, and the question after it.
@@ -113,7 +121,7 @@ package struct LessonScene: Scene, Equatable {
       captionPictures: isRevealed ? card.pictures(of: showing.asked) : [],
       sounds: card.sounds(of: shown),
       deckName: lesson.lesson.request.deck,
-      position: progress.position, count: progress.whole,
+      position: progress.position, count: progress.whole, hasHints: lesson.lesson.hasHints,
       lesson: LessonNote(
         mode: lesson.lesson.request.mode, last: last(showing), progress: progress))
   }

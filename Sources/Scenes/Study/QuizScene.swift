@@ -21,18 +21,38 @@ package struct QuizScene: Scene, Equatable {
       }
       return quiz.undo().map { Step(quiz.soundAfterUndo, saving: $0) }
     case .leave:
-      // A wrong guess counts even if the right answer has not been found.
-      let isGuessed = showing.map { !$0.isRevealed && !$0.guesses.isEmpty } ?? false
-      let change = isGuessed ? quiz.answer(.wrong) : nil
-      guard quiz.doneCount > 0 else { return .leave }
-      quiz.end()
-      return Step(.finished, saving: change, next: .lesson(quiz))
+      guard quiz.doneCount > 0 || isGuessed else { return .leave }
+      if isOver { return stop() }
+      return Step(.question, next: .push(StopScene(quiz, situation)))
     case .listen: return .listen
     case .right, .wrong, .delete: return nil
     }
   }
 
+  /// Whether there is a guess, and the right answer has not been found.
+  private var isGuessed: Bool { showing.map { !$0.isRevealed && !$0.guesses.isEmpty } ?? false }
+
+  /// Whether the question that is decided is the last one.
+  private var isOver: Bool {
+    var next = quiz
+    next.resume()
+    return showing?.isRevealed == true && next.isEnded
+  }
+
+  /// Leads to the result; a wrong guess counts even if the right answer has not been found.
+  private mutating func stop() -> Step {
+    let change = isGuessed ? quiz.answer(.wrong) : nil
+    let sound: Sound = isOver ? .finished : .back
+    quiz.end()
+    return Step(sound, saving: change, next: .lesson(quiz))
+  }
+
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == StopContent.stop { return stop() }
+    if target == Self.show, showing?.isRevealed == false {
+      quiz.advance(to: situation.time)
+      return decide(.wrong, sound: .answer)
+    }
     if let step = content.gallery(from: target, of: quiz.lesson.request.deck) { return step }
     quiz.advance(to: situation.time)
     guard let showing, !showing.isRevealed,
@@ -40,7 +60,9 @@ package struct QuizScene: Scene, Equatable {
       !showing.guesses.contains(choice)
     else { return perform(target, in: situation) }
     if showing.choices[choice].isRight {
-      return decide(showing.guesses.isEmpty ? .right : .wrong, sound: .right)
+      // What was found at last was not known.
+      let isFirst = showing.guesses.isEmpty
+      return decide(isFirst ? .right : .wrong, sound: isFirst ? .right : .answer)
     }
     quiz.guess(choice)
     return Step(.wrong)
@@ -75,8 +97,16 @@ package struct QuizScene: Scene, Equatable {
 
   package var buttons: [ListContent.Button] {
     guard let showing else { return [.end] }
-    return [.end] + .listen(content) + [.init(.next, showing.isRevealed ? .next : .askLater)]
+    let ways: [ListContent.Button] =
+      showing.isRevealed
+      ? [.init(.next, .next)]
+      : [.init(.next, .askLater), .init(Self.show, .words(.notSure))]
+    let takeBack = ListContent.Button(.previous, .takeBack)
+    return [.end] + (quiz.answerCount > 0 ? [takeBack] : []) + .listen(content) + ways
   }
+
+  /// Shows the right answer, which counts as not known.
+  private static let show = Target("show-it")
 
   private var showing: LessonSession.Showing? {
     quiz.showing.flatMap { $0.choices.isEmpty ? nil : $0 }

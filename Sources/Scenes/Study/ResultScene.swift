@@ -48,6 +48,10 @@ package struct ResultScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch choices.first(where: { $0.target == target }) {
+    case .goOn:
+      lesson.advance(to: situation.time)
+      lesson.goOn()
+      return Step(.question, next: .lesson(lesson))
     case .wrongOnes: return again(copies: lesson.wrongCopies, in: situation)
     case .all: return again(in: situation)
     case .done: return .leave
@@ -77,15 +81,18 @@ package struct ResultScene: Scene, Equatable {
 
   /// The choices, in the order of their places on the screen.
   private var choices: [ResultContent.Choice] {
-    guard lesson.lesson.request.mode != .review, lesson.hasCards else { return [.done] }
+    let goesOn: [ResultContent.Choice] = lesson.isCutShort ? [.goOn] : []
+    guard lesson.lesson.request.mode != .review, lesson.hasCards else { return goesOn + [.done] }
     let wrong = lesson.wrongCopies.reduce(0, +)
-    return (wrong > 0 ? [.wrongOnes(wrong)] : []) + [.all, .done]
+    return goesOn + (wrong > 0 ? [.wrongOnes(wrong)] : []) + (goesOn.isEmpty ? [.all] : [])
+      + [.done]
   }
 
   package var content: ScreenContent {
     let request = lesson.lesson.request
     if isEmpty { return .emptyDeck(name: request.deck) }
     let (tally, known, wrong) = (lesson.tally, lesson.knownCards, WrongCards(lesson))
+    let progress = lesson.progress
     return .result(
       ResultContent(
         mode: request.mode, deckName: request.deck, learner: request.learner, right: tally.right,
@@ -96,6 +103,8 @@ package struct ResultScene: Scene, Equatable {
         streak: library?.streak,
         due: library?.decks.first { $0.name == request.deck }.map(\.left),
         more: lesson.moreThanLastTime, known: known.right, notKnown: known.wrong,
+        isCelebrated: lesson.isWellMet,
+        left: lesson.isCutShort ? progress.whole - progress.finished : 0,
         wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
         choices: choices))
   }
@@ -105,6 +114,8 @@ package struct ResultScene: Scene, Equatable {
 package struct ResultContent: Equatable, Sendable {
   /// What the learner can do next.
   package enum Choice: Hashable, Sendable {
+    /// With a lesson that was cut short.
+    case goOn
     /// Only the cards answered wrong: this many questions.
     case wrongOnes(Int)
     case all
@@ -112,6 +123,7 @@ package struct ResultContent: Equatable, Sendable {
 
     package var target: Target {
       switch self {
+      case .goOn: StopContent.goOn
       case .wrongOnes: Target("wrong-ones")
       case .all: Target("all")
       case .done: Target("done")
@@ -120,6 +132,7 @@ package struct ResultContent: Equatable, Sendable {
 
     package var label: Label {
       switch self {
+      case .goOn: .words(.goOn)
       case .wrongOnes(let count): .words(.againWrong, count)
       case .all: .words(.againAll)
       case .done: .words(.resultDone)
@@ -148,6 +161,10 @@ package struct ResultContent: Equatable, Sendable {
   /// How many cards were known in the end, and how many were not.
   package var known = 0
   package var notKnown = 0
+  /// Whether the whole goal was well met.
+  package var isCelebrated = false
+  /// How many cards of a lesson that was cut short are left.
+  package var left = 0
   /// The first cards that were answered wrong, at most `mostRows`.
   package var wrong: [ListContent.Row] = []
   /// How many there are.
@@ -161,9 +178,6 @@ package struct ResultContent: Equatable, Sendable {
 
   /// Whether fewer than half were right.
   package var isLow: Bool { 2 * right < count }
-
-  /// Whether the whole goal was well met: four of five right.
-  package var isCelebrated: Bool { count > 0 && 5 * right >= 4 * count }
 
   /// The row that leads to all cards that were answered wrong.
   package var allWrongRow: ListContent.Row {

@@ -23,7 +23,7 @@ struct WrongCards: Equatable {
     guard target.name == "wrong-card", let guid = target.detail,
       cards.contains(where: { $0.guid == guid })
     else { return nil }
-    let scene = CardScene(guid, in: CardList(deck: deck), sets: [], situation)
+    let scene = CardScene(guid, in: CardList(deck: deck), sets: [], situation, isToLookAt: true)
     return Step(.question, next: .push(scene))
   }
 }

@@ -61,6 +61,7 @@ package struct CardLayout: Equatable, Sendable {
     case .emptyDeck(let name): plain(name, .deckEmptyHelp, under: .deckEmpty, in: &screen)
     case .quiz(let quiz): self.quiz(quiz, isBox: isBox, in: &screen)
     case .result(let result): self.result(result, in: &screen)
+    case .stop(let stop): self.stop(stop, in: &screen)
     case .waiting(let waiting): self.waiting(waiting, in: &screen)
     case .tooFewAnswers(let name):
       plain(name, .tooFewAnswersHelp, under: .tooFewAnswers, in: &screen)
@@ -100,8 +101,8 @@ package struct CardLayout: Equatable, Sendable {
     } else if let said = card.remark {
       remark(language.lines(said), .muted, isBox: isBox, in: &screen)
     }
-    // A box says one thing above its buttons.
-    if !isBox || !card.asksToDelete && card.remark == nil {
+    // A box says one thing above its buttons, and after the first lessons no more what they say, too.
+    if !isBox || card.hasHints && !card.asksToDelete && card.remark == nil {
       hint(card.asksToDelete ? language.lines(.deleteHint) : hints, in: &screen)
     }
     if pages.count > 1 {

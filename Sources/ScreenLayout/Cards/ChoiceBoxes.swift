@@ -36,28 +36,47 @@ struct ChoiceBoxes {
 
   /// Lays out boxes from the bottom of a box's content upwards, up to its edges.
   ///
-  /// More than three boxes, and all where there are few rows, stand in two columns.
+  /// More than three boxes, and all where there are few rows, stand in two columns. Long texts, which have no
+  /// room there, have a line of boxes each, as high as they need.
   ///
   /// - Parameters:
-  ///   - count: How many boxes.
+  ///   - texts: How long each box's text is, in columns.
   ///   - rows: Those of the content; the upper ones stay free for the question.
   ///   - size: The grid's size.
-  init(_ count: Int, in rows: Range<Int>, size: GridSize) {
+  init(_ texts: [Int], in rows: Range<Int>, size: GridSize) {
     self.size = size
-    let across = count > 3 || rows.count < 9 ? 2 : 1
-    let lines = (count + across - 1) / across
-    let height = min(5, max(1, (rows.count - 2) / max(lines, 1)))
-    let top = max(rows.upperBound - lines * height, rows.lowerBound)
+    let across = texts.count > 3 || rows.count < 9 ? 2 : 1
+    let lines = (texts.count + across - 1) / max(across, 1)
+    let least = rows.count >= 10 ? 4 : 2
+    let height = min(5, max(1, (rows.count - least) / max(lines, 1)))
+    let needs = texts.map { Self.rows(for: $0, columns: size.columns / across) }
+    let whole = texts.map { Self.rows(for: $0, columns: size.columns) }
+    let room = rows.count - 2
+    let isLong = needs.contains { $0 > height } && whole.reduce(0, +) <= room
+    let equal = Array(repeating: whole.max() ?? 0, count: texts.count)
+    let heights =
+      !isLong
+      ? Array(repeating: height, count: lines) : equal.reduce(0, +) <= room ? equal : whole
+    let columns = isLong ? 1 : across
+    let top = max(rows.upperBound - heights.reduce(0, +), rows.lowerBound)
     self.top = top
-    boxes = (0..<count).map { index in
-      let (line, place) = index.quotientAndRemainder(dividingBy: across)
+    boxes = texts.indices.map { index in
+      let (line, place) = index.quotientAndRemainder(dividingBy: columns)
       // The last line may have fewer, which share its width.
-      let shared = min(across, count - line * across)
-      let first = top + line * height
+      let shared = min(columns, texts.count - line * columns)
+      let first = min(top + heights[..<line].reduce(0, +), rows.upperBound)
       return CellArea(
         columns: (0..<size.columns).part(place, of: shared),
-        rows: first..<min(first + height, rows.upperBound))
+        rows: first..<min(first + heights[line], rows.upperBound))
     }
+  }
+
+  /// The rows that a text needs in the smallest letters: a line is 7/8 of a row high, and its letters are 3/4
+  /// of a column wide.
+  private static func rows(for text: Int, columns: Int) -> Int {
+    let letters = max((columns - 5) * 4 / 3, 1)
+    let lines = max((text + letters - 1) / letters, 1)
+    return (lines * 7 + 2 + 7) / 8
   }
 
   /// The cells whose centers lie between two fractions of the screen's width or height.

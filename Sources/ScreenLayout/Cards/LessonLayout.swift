@@ -17,9 +17,11 @@ extension CardLayout {
     } else {
       head([quiz.deckName], [position(quiz.position, of: quiz.count)], in: &screen)
     }
+    let texts = Self.texts(of: quiz)
+    let longest = texts.max { $0.columns < $1.columns } ?? ""
     for (index, answer) in quiz.answers.enumerated() {
       screen.add(
-        .choice([String(answer.text.safeForScreen.prefix(Self.longestChoice))]), boxes.boxes[index],
+        .choice([texts[index]], longest: longest), boxes.boxes[index],
         state: answer.state.look,
         target: answer.state == .open ? QuizContent.target(index) : nil)
     }
@@ -62,7 +64,12 @@ extension CardLayout {
   private static func boxes(of quiz: QuizContent, size: GridSize, isBox: Bool) -> ChoiceBoxes {
     let count = quiz.answers.count
     guard isBox else { return ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size) }
-    return ChoiceBoxes(count, in: Zones.head(size)..<size.rows, size: size)
+    return ChoiceBoxes(
+      texts(of: quiz).map(\.columns), in: Zones.head(size)..<size.rows, size: size)
+  }
+
+  private static func texts(of quiz: QuizContent) -> [String] {
+    quiz.answers.map { String($0.text.safeForScreen.prefix(longestChoice)) }
   }
 
   func waiting(_ waiting: WaitingContent, in screen: inout Screen) {

@@ -21,8 +21,8 @@ extension CardLayout {
 
   /// From the way out to the way on, which is the last.
   private func buttons(of result: ResultContent) -> [(face: ButtonFace, target: Target)] {
-    let hasMore = result.choices.contains { if case .wrongOnes = $0 { true } else { false } }
-    let choices = hasMore ? result.choices.reversed() : result.choices
+    let choices =
+      result.choices.first == .all ? result.choices : result.choices.reversed()
     return choices.enumerated().map { index, choice in
       var face = self.face(choice.label, choice.target)
       face.kind = index == choices.count - 1 ? .primary : .nav
@@ -146,7 +146,7 @@ extension CardLayout {
           let columns = area.columns.part(index, of: badges.count)
           screen.add(
             .badge(.icon(badge.icon), badge.words),
-            CellArea(columns: columns.lowerBound + 1..<columns.upperBound, rows: cells.rows))
+            CellArea(columns: columns.inset, rows: cells.rows))
         }
       }
     }
@@ -155,7 +155,9 @@ extension CardLayout {
   private enum Part: CaseIterable { case title, number, marks, sentence, badges }
 
   private func score(_ right: Int, of count: Int) -> String {
+    // On one line, even where two would give larger letters.
     language.words(.position, .number(right), .number(count))
+      .replacing(" ", with: "\u{A0}")
   }
 
   private func marks(of result: ResultContent, _ cells: CellArea, in screen: inout Screen) {
@@ -169,6 +171,7 @@ extension CardLayout {
   }
 
   private func headline(of result: ResultContent) -> Words {
+    if result.left > 0 { return language.lines(.soFar) }
     if result.isLow { return language.lines(.hardOne) }
     let name = result.learner.map { language.lines(.words(.wellDoneName, [.text($0)])) }
     return (name ?? []) + language.lines(.wellDone)
@@ -187,6 +190,7 @@ extension CardLayout {
 
   /// What comes of it; empty for nothing.
   private func sentence(of result: ResultContent) -> Words {
+    if result.left > 0 { return language.lines(.words(.toGo, result.left)) }
     if result.isLow, result.notKnown > 0 {
       return language.lines(
         result.known == 0
@@ -204,7 +208,8 @@ extension CardLayout {
     }
     let lines = [headline(of: result)] + [sentence(of: result)] + badges(of: result).map(\.words)
     var words = lines.compactMap(\.first)
-    words.insert(score(result.right, of: result.count), at: 1)
+    words.insert(
+      language.words(.position, .number(result.right), .number(result.count)), at: 1)
     return words
   }
 }

@@ -34,8 +34,9 @@ package struct Element: Hashable, Sendable {
     /// A key of the screen's keyboard, or one that turns pages.
     case key(KeyFace)
     case field(FieldFace)
-    /// An answer of a quiz; `right` and `wrong` once it is decided, `disabled` for those that are neither.
-    case choice(Words)
+    /// An answer of a quiz, in letters in which the longest of them fits; `right` and `wrong` once it is
+    /// decided, `disabled` for those that are neither.
+    case choice(Words, longest: String)
     /// A card's text, or a sentence in its place, in the largest letters that fit.
     case card(PaintedText)
     /// A card's picture, whole, in the middle; where there are no pixels, these words.

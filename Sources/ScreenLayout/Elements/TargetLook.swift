@@ -7,17 +7,17 @@ extension Target {
   var icon: Icon? {
     switch name {
     case "back": .back
-    case "leave", "cancel": .close
+    case "leave", "cancel", "stop": .close
     case "previous": .undo
     case "previous-card": .left
-    case "next", "next-card", "skip": .right
+    case "next", "next-card", "skip", "go-on": .right
     case "random", "order": .shuffle
     case "right", "yes", "save", "keep", "is-fixed": .check
     case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back": .again
     case "all", "round": .repeat
     case "done", "home", "home-after": .home
     case "listen", "volume", "louder", "quieter": .sound
-    case "answer", "browse", "guest": .eye
+    case "answer", "browse", "guest", "show-it": .eye
     case "quiz": .quiz
     case "sets": .part
     case "direction": .swap
@@ -55,7 +55,7 @@ extension Target {
 
   var kind: ButtonFace.Kind {
     switch name {
-    case "answer", "next", "save", "wrong-ones", "yes", "more-today": .primary
+    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today": .primary
     case "right": .right
     case "wrong": .wrong
     case "delete", "remove", "remove-pin", "start-anew": .danger

@@ -88,6 +88,6 @@ extension ScreenContent {
 extension ListContent.Button {
   /// Whether it stands in a corner as this target; leafing back among cards does not.
   fileprivate func isCorner(_ target: Target) -> Bool {
-    self.target == target && label != .words(.previous)
+    self.target == target && label != .text("◀")
   }
 }

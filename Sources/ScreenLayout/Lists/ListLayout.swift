@@ -56,7 +56,7 @@ extension CardLayout {
     case .question: true
     case .done: !Zones.isSmall(size)
     case .deck: hasRoomForDeck(list, size)
-    case .rows, .decks, .learners: false
+    case .rows, .tiles, .decks, .learners: false
     }
   }
 

@@ -17,7 +17,7 @@ struct TextRenderer {
     }
     var number = 0
     for element in screen.elements {
-      if case .choice(let words) = element.role {
+      if case .choice(let words, _) = element.role {
         number += 1
         choice(words, element, number: areChoicesFramed ? number : nil)
       } else {
@@ -118,7 +118,8 @@ struct TextRenderer {
   private mutating func card(_ text: PaintedText, _ cells: CellArea) {
     let isOwn = text.ink == .text
     lines(
-      of: text.text, cells, ink: text.ink, brightness: isOwn ? brightness : .full,
+      of: text.text.replacing("\u{A0}", with: " "), cells, ink: text.ink,
+      brightness: isOwn ? brightness : .full,
       atBottom: !isOwn)
   }
 

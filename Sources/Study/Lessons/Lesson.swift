@@ -37,6 +37,8 @@ package struct Lesson: Equatable, Sendable {
   package var limits: CardQueue.Limits
   /// How many answers the learner gave today before this lesson.
   package var answersToday: Int
+  /// How many rounds the learner has had before, counted up to `newcomersLessons`; 0 for a guest.
+  package var lessonsBefore = 0
   /// How the learner's last lesson of this deck and kind went; nil if that is not known.
   package var lastTime: Tally?
   /// When it begins, in the log's time.
@@ -56,6 +58,12 @@ package struct Lesson: Equatable, Sendable {
     self.answersToday = answersToday
     self.scheduler = scheduler
   }
+
+  /// In how many lessons a learner is told what gestures mean.
+  package static let newcomersLessons = 3
+
+  /// Whether it tells what gestures mean.
+  package var hasHints: Bool { lessonsBefore < Self.newcomersLessons }
 
   /// The cards of today: due, new and being learnt, but none that is due on a later day.
   package var reviewQueue: CardQueue {

@@ -110,6 +110,7 @@ extension LessonSession {
     lesson.start = lesson.start + (max(time, now) - start)
     lesson.answersToday += answerCount
     lesson.lastTime = tally
+    if lesson.request.learner != nil, answerCount > 0 { lesson.lessonsBefore += 1 }
     for index in lesson.entries.indices { lesson.entries[index].memory = memories[index] }
     return LessonSession(
       lesson, copies: copies, at: max(time, now), after: numbers, without: gone, following: self)

@@ -92,6 +92,11 @@ extension LessonSession {
     return ratings.values.reduce(into: Tally()) { $0[$1] += 1 }
   }
 
+  /// Whether it has come to its end with four of five answers right.
+  package var isWellMet: Bool {
+    doneCount > 0 && !isCutShort && 5 * tally.right >= 4 * doneCount
+  }
+
   /// How many more were right than the last time that as many were asked; nil for none.
   package var moreThanLastTime: Int? {
     guard let last = lesson.lastTime, last.right + last.wrong == doneCount else { return nil }

@@ -253,9 +253,23 @@ package struct LessonSession: Equatable, Sendable {
     bringUp()
   }
 
-  /// Ends it before its last card.
+  /// Ends it before its last card; `goOn` takes that back.
   package mutating func end() {
     state.isEnded = true
+  }
+
+  /// Goes on after `end`, at the card that was asked or, where that is answered or gone, at the next one.
+  package mutating func goOn() {
+    state.isEnded = false
+    if let showing, gone.contains(showing.index) || quiz != nil && showing.isRevealed { resume() }
+  }
+
+  /// Whether it was ended while there was a card to ask.
+  package var isCutShort: Bool {
+    guard state.isEnded, state.queue.current != nil else { return false }
+    var next = self
+    next.goOn()
+    return !next.isEnded
   }
 
   /// Brings up the queue's current card; only that one can be a deleted card.

@@ -39,6 +39,8 @@ struct Onlooker {
   /// What was done last, and what was on the screen.
   private var act: RuntimeEvent?
   private var before: ScreenContent?
+  /// The quiz on the screen, or before it was asked whether to stop.
+  private var asked: QuizContent?
   private(set) var problem: String?
 
   init(learner: String) {
@@ -64,6 +66,11 @@ struct Onlooker {
   mutating func sees(_ event: RuntimeEvent, on screen: ScreenContent?) {
     if let mark { expect(false, "a mark was heard and never saved: \(mark)") }
     (act, before) = (event, screen?.withoutButtons)
+    switch before {
+    case .quiz(let quiz): asked = quiz
+    case .stop: break
+    default: asked = nil
+    }
   }
 
   /// Home says who learns.
@@ -91,10 +98,13 @@ struct Onlooker {
       note(card.caption ?? card.text, .wrong, isChange: card.mark != nil)
     case (.quiz(let quiz), .right):
       note(quiz.question, quiz.isGuessed ? .wrong : .right, quiz.guesses)
-    case (.quiz(let quiz), let end)
-    where [.answer, .finished].contains(end) && quiz.isGuessed && !quiz.isDecided
-      && act != .study("previous"):
+    case (.quiz(let quiz), .answer) where !quiz.isDecided && act != .study("previous"):
       note(quiz.question, .wrong, quiz.guesses)
+    case (.card(let card), .finished): note(card.caption ?? card.text, .right)
+    case (.stop, .back) where act == .target(StopContent.stop):
+      if let asked, asked.isGuessed, !asked.isDecided {
+        note(asked.question, .wrong, asked.guesses)
+      }
     default: break
     }
   }

@@ -8,6 +8,7 @@ extension ScreenContent {
     case .emptyDeck: "empty"
     case .quiz: "quiz"
     case .result: "result"
+    case .stop: "stop"
     case .waiting: "waiting"
     case .tooFewAnswers: "too-few-answers"
     case .list(let list): list.name

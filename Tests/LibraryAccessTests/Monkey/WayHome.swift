@@ -15,7 +15,9 @@ struct WayHome: EffectHandler {
 
   private static let longest = 6
   /// What leads on to home, the nearest first.
-  private static let ways = ["skip", "leave", "done", "cancel", "keep", "back", "next", "wrong"]
+  private static let ways = [
+    "skip", "leave", "stop", "done", "cancel", "keep", "back", "next", "wrong",
+  ]
 
   init(_ kiosk: MonkeyKiosk, time: Int64) {
     self.kiosk = kiosk

@@ -32,6 +32,8 @@ struct LearningWalk {
   var lesson: WalkLesson?
   var lessons = 0
   var undoable: [Undoable] = []
+  /// What was done last.
+  var trail: [String] = []
   /// The rounds that have a row, by their lessons.
   var rounds: [Int: Int] = [:]
   var guesses: [String] = []
@@ -125,7 +127,10 @@ struct LearningWalk {
     note("restart \(mode)")
   }
 
-  mutating func note(_ what: String) { done[what, default: 0] += 1 }
+  mutating func note(_ what: String) {
+    done[what, default: 0] += 1
+    trail = trail.suffix(11) + [what]
+  }
 
   /// Does one thing to both.
   mutating func step() throws {
@@ -292,7 +297,7 @@ struct LearningWalk {
   }
 
   mutating func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
-    if !holds, problem == nil { problem = what() }
+    if !holds, problem == nil { problem = "\(what()) after \(trail.joined(separator: ", "))" }
   }
 }
 

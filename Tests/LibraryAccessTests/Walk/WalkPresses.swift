@@ -19,7 +19,8 @@ extension LearningWalk {
     case .emptyDeck: loaded(kiosk.press(KeyMeaning.answer.code, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyMeaning.back.code, at: time))
     // No step of learning is long enough to be waited for, and the walk does not begin at home.
-    case .waiting, .gallery, .calibration, .keyboard, .buttoned, .dark, .chart, .spots, nil:
+    case .waiting, .gallery, .calibration, .keyboard, .buttoned, .dark, .chart, .spots,
+      .stop, nil:
       expect(false, "no screen")
     }
   }
@@ -41,10 +42,24 @@ extension LearningWalk {
     note("left")
     if kiosk.session.studied.learners.count > 1 {
       isChoosing = true
-      undoable = []
+      // A learner who comes back to the same lesson may go on with it.
+      if isBrowsing || request.learner == nil { undoable = [] }
     } else if !isBrowsing {
       loaded(effects, at: time)
     }
+  }
+
+  /// Leaves a lesson; where it asks first, half of the time it goes on.
+  private mutating func stop(_ body: (inout Self) -> Void = { _ in }) {
+    var effects = kiosk.press(KeyMeaning.back.code, at: time)
+    if case .stop? = kiosk.screen {
+      let goesOn = pick(2) == 0
+      effects = kiosk.press(UInt16(goesOn ? 3 : 2), at: time)
+      note(goesOn ? "not stopped" : "stopped")
+      if goesOn { return }
+    }
+    body(&self)
+    leave(effects)
   }
 
   private mutating func takeBack() {
@@ -146,7 +161,7 @@ extension LearningWalk {
         replanned(effects, at: time)
       }
     case 16..<19: takeBack()
-    default: if pick(4) == 0 { leave(kiosk.press(KeyMeaning.back.code, at: time)) }
+    default: if pick(8) == 0 { stop() }
     }
   }
 
@@ -185,10 +200,12 @@ extension LearningWalk {
       takeBack()
     default:
       guard pick(4) == 0 else { return }
-      let effects = kiosk.press(KeyMeaning.back.code, at: time)
-      if !quiz.isDecided, !guesses.isEmpty { answer(card, .wrong, guesses: guesses) }
-      guesses = []
-      leave(effects)
+      stop { walk in
+        if !quiz.isDecided, !walk.guesses.isEmpty {
+          walk.answer(card, .wrong, guesses: walk.guesses)
+        }
+        walk.guesses = []
+      }
     }
   }
 
@@ -208,6 +225,7 @@ extension LearningWalk {
     note("\(result.choices[choice])".split(separator: "(").first.map(String.init) ?? "")
     switch result.choices[choice] {
     case .done: leave(effects)
+    case .goOn: lesson?.isEnded = false
     case .wrongOnes(let count):
       expect(count == next.answers.count - next.right, "\(count) wrong ones")
       again(&next, total: count)

@@ -39,11 +39,15 @@ struct Learning {
     words(scene.start(at: .milliseconds(time)))
   }
 
+  /// What the last one does; where leaving asks first, it is stopped.
   mutating func did(_ events: StudyAction...) -> [String] {
     var all: [String] = []
     for event in events {
       time += 1_000
       all = words(scene.handle(event, at: .milliseconds(time)))
+      if event == .leave, case .stop = screen {
+        all = words(scene.choose(StopContent.stop, at: .milliseconds(time)))
+      }
     }
     return all
   }
@@ -180,6 +184,7 @@ extension ScreenContent {
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
         + (result.streak.map { " streak \($0)" } ?? "") + (result.due.map { " due \($0)" } ?? "")
         + " \(result.choices)"
+    case .stop(let stop): "stop? \(stop.progress.finished)/\(stop.progress.whole)"
     case .keyboard(let keyboard): "keyboard \(keyboard.layer) \(keyboard.text)"
     case .buttoned(let content, let buttons):
       content.words + " [" + buttons.compactMap(\.target?.name).joined(separator: " ") + "]"

@@ -16,8 +16,8 @@ struct LessonModelTests {
         return
       }
     }
-    #expect(story.done.subtracting(["came by itself"]).count == (mode == .quiz ? 9 : 8))
-    #expect(story.lessons > 20)
+    #expect(story.done.subtracting(["came by itself"]).count == (mode == .quiz ? 11 : 10))
+    #expect(story.lessons > 5)
     if mode == .review { #expect(story.done.contains("came by itself")) }
   }
 }

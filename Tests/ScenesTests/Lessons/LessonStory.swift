@@ -18,6 +18,8 @@ struct LessonStory {
   var rounds = 0
   var screen: ScreenContent?
   var saved: (review: Review, round: Round)?
+  /// Whether it is a result because the lesson was cut short.
+  var isStopped = false
   var problem: String?
   var last = ""
   var done: Set<String> = []
@@ -87,6 +89,7 @@ struct LessonStory {
     isRevealed = false
     guesses = []
     isResult = mode == .review && model.state.left == 0
+    isStopped = false
     check()
   }
 
@@ -151,50 +154,67 @@ struct LessonStory {
     rows += 1
     isRevealed = mode != .quiz
     guesses = []
-    isResult = false
+    (isResult, isStopped) = (false, false)
     take(goesBack)
     check()
   }
 
   mutating func leave() {
-    if mode == .quiz, !isRevealed, !guesses.isEmpty { answer(.wrong) }
     last = "leave"
     done.insert(last)
-    let effects = scene.handle(.leave, at: .milliseconds(time))
-    if model.state.answered.isEmpty {
+    var effects = scene.handle(.leave, at: .milliseconds(time))
+    let hasGuess = mode == .quiz && !isRevealed && !guesses.isEmpty
+    if model.state.answered.isEmpty, !hasGuess {
       if effects != [.load(model.lesson.request)] { problem = "\(effects)" }
       return begin()
     }
+    let before = screen
+    take(effects)
+    if case .stop = screen {
+      guard number(3) > 0 else {
+        done.insert("not stopped")
+        take(scene.choose(1, at: .milliseconds(time)))
+        if screen != before { problem = "another screen after all" }
+        return
+      }
+      effects = scene.choose(0, at: .milliseconds(time))
+    } else if model.state.asked != nil {
+      problem = "stopped without a question"
+    }
+    if hasGuess {
+      answer(.wrong)
+      isRevealed = true
+    }
     isResult = true
+    isStopped = model.state.asked != nil
     take(effects)
     check()
   }
 
   mutating func atResult() {
+    guard case .result(let result) = screen, number(5) > 0 else { return undo() }
     let wrong = model.state.answered.filter { $0.rating == .wrong }
-    switch number(5) {
-    case 0: return undo()
-    case 1,
-      2 where mode == .review:
-      last = "done"
-      done.insert(last)
-      done.insert("again")
-      take(scene.choose(0, at: .milliseconds(time)))
-      begin()
-    case 1...2:
+    let choice = number(result.choices.count)
+    let effects = scene.choose(choice, at: .milliseconds(time))
+    take(effects)
+    done.insert("again")
+    switch result.choices[choice] {
+    case .goOn:
+      last = "go on after all"
+      (isResult, isStopped) = (false, false)
+      if mode == .quiz, isRevealed { (isRevealed, guesses) = (false, []) }
+      check()
+    case .wrongOnes, .all:
       last = "again"
-      done.insert(last)
       let copies = model.lesson.entries.indices.map { card in wrong.count { $0.card == card } }
-      let isAll = wrong.isEmpty || number(2) == 0
-      take(scene.choose(isAll && !wrong.isEmpty ? 1 : 0, at: .milliseconds(time)))
       let next = model.again(at: time)
-      enter(next, copies: isAll ? next.entries.map(\.copies) : copies)
-    default:
+      enter(
+        next, copies: result.choices[choice] == .all ? next.entries.map(\.copies) : copies)
+    case .done:
       last = "done"
-      done.insert(last)
-      take(scene.choose(mode == .review ? 0 : wrong.isEmpty ? 1 : 2, at: .milliseconds(time)))
       begin()
     }
+    done.insert(last)
   }
 
   mutating func inQuiz() {

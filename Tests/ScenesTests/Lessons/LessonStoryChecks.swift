@@ -37,8 +37,12 @@ extension LessonStory {
     let done = state.answered.count
     if isResult {
       let wrong = done - state.right
-      let choices: [ResultContent.Choice] =
-        mode == .review ? [.done] : (wrong > 0 ? [.wrongOnes(wrong)] : []) + [.all, .done]
+      let first: [ResultContent.Choice] = isStopped ? [.goOn] : []
+      let choices =
+        first
+        + (mode == .review
+          ? [.done]
+          : (wrong > 0 ? [.wrongOnes(wrong)] : []) + (isStopped ? [] : [.all]) + [.done])
       return "result \(state.right)/\(done)" + (mode == .review ? " today \(done)" : "")
         + " \(choices)"
     }

@@ -28,10 +28,10 @@ struct NewDayTests {
     var review = begun()
     #expect(review.did(.answer, .right).last == "save right a")
     review.waited(minutes: 11)
-    #expect(review.did(.answer) == ["answer", "answer 2/4 2 (right)"])
+    #expect(review.did(.answer) == ["answer", "answer 2/3 2 (right)"])
     #expect(
       review.did(.wrong) == [
-        "wrong", "question 3/5 a (wrong)", "save wrong b", "load review Anna",
+        "wrong", "question 2/3 a (wrong)", "save wrong b", "load review Anna",
       ])
     #expect(review.begin(morning("x=1 y=2")) == ["question 1/2 x (wrong)"])
     #expect(review.did(.answer, .right).last == "save right x")
@@ -107,12 +107,15 @@ struct NewDayTests {
   func none() {
     var guest = begun(learner: nil)
     guest.waited(minutes: 11)
-    #expect(guest.did(.answer, .right) == ["right", "question 2/4 b (right)"])
+    #expect(guest.did(.answer, .right) == ["right", "question 2/3 b (right)"])
     var last = begun("a=1")
     last.waited(minutes: 11)
     _ = last.did(.answer)
     _ = last.did(.right)
     #expect(
-      last.did(.leave) == ["finished", "result 1/1 today 1 [Scenes.ResultContent.Choice.done]"])
+      last.did(.leave) == [
+        "back",
+        "result 1/1 today 1 [Scenes.ResultContent.Choice.goOn, Scenes.ResultContent.Choice.done]",
+      ])
   }
 }

@@ -27,7 +27,7 @@ struct ReviewSceneTests {
     #expect(review.begin(lesson) == ["question", "question 1/1 a"])
     #expect(
       review.did(.answer, .right) == [
-        "right", "result 1/1 today 34 [Scenes.ResultContent.Choice.done]", "save right a",
+        "finished", "result 1/1 today 34 [Scenes.ResultContent.Choice.done]", "save right a",
       ])
     #expect(review.chose(1) == ["load review Anna"])
   }

@@ -75,7 +75,7 @@ struct RoundSceneTests {
   mutating func leave() {
     #expect(round.did(.leave) == ["load round Anna"])
     _ = round.did(.answer, .right)
-    #expect(round.did(.leave) == ["finished", "result 1/1 [\(all), \(done)]"])
+    #expect(round.did(.leave) == ["back", "result 1/1 [\(goOn), \(done)]"])
     #expect(round.did(.leave) == ["load round Anna"])
     #expect(round.did(.random, .answer, .next, .right, .delete) == ["refused"])
   }
@@ -86,7 +86,9 @@ struct RoundSceneTests {
     #expect(round.chose(1) == ["question", "question 1/2 Norway"])
     _ = round.did(.answer, .right)
     #expect(
-      round.did(.answer, .right) == ["right", "result 2/2 [\(all), \(done)]", "save right Japan"])
+      round.did(.answer, .right) == [
+        "finished", "result 2/2 [\(all), \(done)]", "save right Japan",
+      ])
     #expect(round.chose(3).isEmpty)
     #expect(round.chose(1) == ["question", "question 1/3 Norway"])
     guard case .review(let review, let last) = round.saved.last else { return }
@@ -137,6 +139,7 @@ struct RoundSceneTests {
   }
 
   private let wrongOnes = "Scenes.ResultContent.Choice.wrongOnes"
+  private let goOn = "Scenes.ResultContent.Choice.goOn"
   private let all = "Scenes.ResultContent.Choice.all"
   private let done = "Scenes.ResultContent.Choice.done"
 }

@@ -4,11 +4,10 @@ import Study
 
 /// What lessons and what has been learnt look like.
 extension Brush {
-  func paint(_ choice: Words, in area: Box, _ state: Element.State) {
-    let style = TextStyle(
-      size: measures.letters(Letters.title), isBold: true, alignment: .center, mostLines: 2)
+  func paint(_ choice: Words, longest: String, in area: Box, _ state: Element.State) {
     let decided = area.inset(measures.inset)
     let pad = measures.units(3)
+    let style = style(of: longest, in: decided.inset(x: pad))
     switch state {
     case .right:
       fill(decided, radius: measures.tileRadius, theme.right.color)
@@ -26,6 +25,27 @@ extension Brush {
       let (box, inks) = tile(area, face, radius: measures.tileRadius, state)
       write(choice, in: box.inset(x: pad), style, inks.words)
     }
+  }
+
+  /// The largest letters in which a text has one line beside an icon; where it needs several, smaller ones.
+  private func style(of text: String, in box: Box) -> TextStyle {
+    func style(_ share: Double) -> TextStyle {
+      TextStyle(
+        size: measures.letters(share), isBold: true, alignment: .center, mostLines: 6)
+    }
+    let room = box.width - measures.letters(1.1) - measures.units(2)
+    guard room > measures.letters(2) else {
+      return TextStyle(
+        size: measures.letters(Letters.title), isBold: true, alignment: .center, mostLines: 2)
+    }
+    for share in [1.9, 1.6, 1.35, 1.15, Letters.title] {
+      let style = style(share)
+      if typesetter.width(text, style) <= room, style.size <= box.height * 0.5 { return style }
+    }
+    let large = style(Letters.title)
+    // Lines break between words, so they are not quite full.
+    let lines = typesetter.width(text, large) * 1.15 / room
+    return lines * 1.25 * large.size <= box.height ? large : style(Letters.label)
   }
 
   private func paintDecided(

@@ -1,0 +1,40 @@
+package import Study
+
+/// Asks once whether a lesson is to be cut short; anything but *Stop* goes on.
+package struct StopScene: Scene, Equatable {
+  private let stop: StopContent
+
+  init(_ lesson: LessonSession, _ situation: Situation) {
+    stop = StopContent(
+      deckName: lesson.lesson.request.deck, learner: situation.request?.learner,
+      color: situation.request?.learner.flatMap { situation.colors[$0] },
+      progress: lesson.progress)
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch target {
+    case StopContent.goOn: perform(.leave, in: situation)
+    case StopContent.stop: Step(next: .backChoosing(StopContent.stop))
+    default: nil
+    }
+  }
+
+  package var content: ScreenContent { .stop(stop) }
+}
+
+/// What a lesson has so far, where it may be cut short.
+package struct StopContent: Equatable, Sendable {
+  package var deckName: String
+  /// nil for a guest, of whom nothing is kept.
+  package var learner: String?
+  package var color: LearnerColor?
+  package var progress: LessonProgress
+
+  package static let stop = Target("stop")
+  package static let goOn = Target("go-on")
+
+  /// From the way out to the way on.
+  package static let buttons: [ListContent.Button] = [
+    .init(stop, .words(.stop)), .init(goOn, .words(.goOn)),
+  ]
+}

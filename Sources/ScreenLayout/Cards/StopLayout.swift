@@ -1,0 +1,56 @@
+import Scenes
+import Study
+
+/// Whether to cut a lesson short: what it has so far, and two ways.
+extension CardLayout {
+  func stop(_ stop: StopContent, in screen: inout Screen) {
+    let size = screen.size
+    let places = ListPlaces.buttons(
+      lines(of: StopContent.buttons, columns: size.columns), size: size)
+    let foot = places.first?.rows.lowerBound ?? size.rows
+    head([stop.deckName], sign: stop.sign, in: &screen)
+    var row = min(Zones.head(size), foot)
+    func next(_ height: Int) -> CellArea {
+      defer { row = min(row + height, foot) }
+      return CellArea(columns: 0..<size.columns, rows: row..<min(row + height, foot))
+    }
+    let isHigh = foot - row >= 10
+    let (title, line) = isHigh ? (3, 2) : (2, 1)
+    screen.add(
+      .title(Caption(language.lines(.asksToStop), .center, .strong, mostLines: 2)), next(title))
+    let lines = lines(of: stop)
+    let marks = max(foot - row - line - (lines.count - 1), 0)
+    let free = max(marks - 8, 0)
+    _ = next(free / 2)
+    screen.add(
+      .dots(stop.dots, of: stop.progress.whole), next(marks - free))
+    for (index, words) in lines.enumerated() {
+      let caption = Caption(words, .center, index == 0 ? .plain : .muted, mostLines: line)
+      screen.add(.caption(caption), next(index == 0 ? line : 1))
+    }
+    for (button, cells) in zip(StopContent.buttons, places) {
+      self.button(button.label, button.target, cells, in: &screen)
+    }
+  }
+
+  /// What is done, and that it is kept.
+  func lines(of stop: StopContent) -> [Words] {
+    let (done, left) = (stop.progress.finished, stop.progress.whole - stop.progress.finished)
+    let counts = Label.words(.doneAndToGo, [.number(done), .number(left)])
+    return [language.lines(done == 0 ? .words(.toGo, left) : counts)]
+      + (stop.learner == nil ? [] : [language.lines(.isKept)])
+  }
+}
+
+extension StopContent {
+  /// The marks of what is over; none where they can't be told apart.
+  fileprivate var dots: [Bool] {
+    progress.marks.compactMap { $0 == .comesBack ? nil : $0 == .right }
+  }
+
+  fileprivate var sign: Sign? {
+    learner.flatMap { name in
+      color.map { .learner($0, initial: String(name.prefix(1)).uppercased()) }
+    }
+  }
+}
