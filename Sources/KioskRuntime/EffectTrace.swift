@@ -101,6 +101,8 @@ package struct EffectTrace: Sendable {
     case .cards(let list, let rows):
       "cards \(words(list)) \(rows.lowerBound + 1)-\(rows.upperBound)"
     case .listed(let guid, let list, _): "listed \(quoted(guid)) \(words(list))"
+    case .pupils: "pupils"
+    case .hardest: "hardest"
     case .size: "size"
     // No line tells a PIN, nor its hash.
     case .checkPIN: "pin"
@@ -168,8 +170,13 @@ package struct EffectTrace: Sendable {
       "review \(review.rating.name) \(quoted(review.name))"
         + (review.replaces == nil ? "" : " instead")
     case .undo(let review, _): "undo \(quoted(review.name))"
-    case .addLearner(let name): "learner \(quoted(name))"
-    case .renameLearner(let name, let new): "learner \(quoted(name)) renamed \(quoted(new))"
+    case .learner(.add(let name)): "learner \(quoted(name))"
+    case .learner(.rename(let name, let new)): "learner \(quoted(name)) renamed \(quoted(new))"
+    case .learner(.startAnew(let name)): "learner \(quoted(name)) anew"
+    case .learner(.remove(let name)): "learner \(quoted(name)) removed"
+    case .deck(.create(let name)): "deck \(quoted(name))"
+    case .deck(.rename(let name, let new)): "deck \(quoted(name)) renamed \(quoted(new))"
+    case .deck(.delete(let name)): "deck \(quoted(name)) deleted"
     case .delete(let card): "delete \(quoted(card.title))"
     case .add(let record, _, _), .finish(let record, _, _?):
       "add \(quoted(record.card.title))"

@@ -20,10 +20,16 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noOfferedDeck = "home.none-offered"
   case guest
   case whoLearns = "home.who"
+  /// %1 who is learning.
+  case notLearner = "home.not"
+  /// Before how far the day has come.
+  case homeToday = "home.today"
   case history = "home.history"
   case cardsDue = "cards.due"
   case cardCount = "cards.count"
   case nothingDue = "cards.nothing-due"
+  /// Nothing is left only because of the day's limit.
+  case moreTomorrow = "cards.more-tomorrow"
   case daysInARow = "days-in-a-row"
 
   // The USB stick.
@@ -54,6 +60,32 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickFull = "stick.full"
   case stickReadOnly = "stick.read-only"
   case stickBroken = "stick.broken"
+
+  // For grown-ups.
+  case forGrownUps = "corner.title"
+  case classOfAll = "corner.class"
+  case decks = "corner.decks"
+  /// %1 of %2 learners.
+  case hereToday = "class.here"
+  case yesterday = "class.yesterday"
+  case neverHere = "class.never"
+  case hardestCards = "class.hardest"
+  case noHardCards = "class.none-hard"
+  case forgottenTimes = "class.forgotten"
+  case name = "name.title"
+  /// %1 the name until now.
+  case newNameOf = "name.new"
+  case startAnew = "learner.anew"
+  /// Stands there until it is taken back or somebody goes on.
+  case startsAnew = "learner.starts-anew"
+  case bringBackAnswers = "learner.bring-back-answers"
+  /// %1 the learner.
+  case removeLearner = "learner.remove"
+  /// %1 what was removed.
+  case bringBack = "removed.bring-back"
+  case addDeck = "deck.add"
+  case newDeck = "deck.new-name"
+  case deleteDeck = "deck.delete"
 
   // Settings.
   case settings = "settings.title"
@@ -139,7 +171,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case learners = "about.learners"
   case librarySize = "about.library"
   case freeStorage = "about.free"
-  case manual = "about.manual"
   case licences = "about.licences"
   case megabytes = "about.megabytes"
   case gigabytes = "about.gigabytes"

@@ -47,7 +47,7 @@ import TestSupport
   @Test("A first review has the day's new cards in the deck's order, for a guest always")
   func new() throws {
     let lesson = try lesson(learner: ann.id)
-    #expect(lesson.entries.map(\.card.guid) == (0..<20).map { "c\($0)" })
+    #expect(lesson.entries.map(\.card.guid) == (0..<10).map { "c\($0)" })
     #expect(lesson.entries.allSatisfy { $0.memory == nil && $0.copies == 1 })
     #expect(lesson.entries[2].source == "atlas" && lesson.entries[2].kind == "city")
     #expect(lesson.limits == CardQueue.Limits() && lesson.seed == 5)
@@ -62,6 +62,7 @@ import TestSupport
     try store.setPreference(DeckStore.reviewsPreference, to: "4", of: ann.id)
     for card in 0..<6 { for time in 0..<3 { try mark(card * 3 + time + 1, card, day: 0) } }
     #expect(try lesson(learner: ann.id).limits == CardQueue.Limits(newCards: 0, reviews: 4))
+    #expect(try lesson(learner: ann.id).entries == [])
     let later = try lesson(learner: ann.id, day: 20)
     #expect(later.limits == CardQueue.Limits(newCards: 3, reviews: 4))
     #expect(later.entries.count { $0.memory != nil } == 4 && later.entries.count == 7)
@@ -110,7 +111,7 @@ import TestSupport
     let lesson = try lesson(learner: ann.id, day: 30)
     #expect(lesson.entries.prefix(3).map(\.card.guid) == ["c7", "c3", "c4"])
     #expect(lesson.limits.reviews == 199)
-    #expect(lesson.reviewQueue.count == 3 + 20)
+    #expect(lesson.reviewQueue.count == 3 + 10)
   }
 
   @Test("Without a card the review knows on which day the next one comes")

@@ -21,7 +21,7 @@ struct ExplorationTests {
     #expect(
       box.take() == [
         "1.500 gesture long-press 68.8,16.1", "1.990 focus history",
-        #"1.990 speech en "What I have learnt""#, "3.930 focus settings",
+        #"1.990 speech en "My progress""#, "3.930 focus settings",
         #"3.930 speech en "Settings""#,
       ])
     box.tap(at: 8_000, on: "deck")
@@ -75,11 +75,11 @@ struct ExplorationTests {
       heard.append(box.heard().last ?? "")
     }
     #expect(
-      heard == ["d, 5 cards today", "Who is learning?", "What I have learnt", "Settings", heard[0]])
+      heard == ["d, 5 cards today", "Who is learning?", "My progress", "Settings", heard[0]])
     box.swipe(at: 7_000, across: -300)
     #expect(box.heard().last == "Settings")
     box.swipe(at: 8_000, down: -300)
-    #expect(box.heard().last == "What I have learnt")
+    #expect(box.heard().last == "My progress")
     box.swipe(at: 9_000, down: 300)
     #expect(box.heard().last == "Settings")
     box.doubleTap(at: 11_000)
@@ -195,7 +195,7 @@ struct ExplorationTests {
     box.choose("back", at: 10_000)
     box.choose("who", at: 13_000)
     box.choose("new-learner", at: 16_000)
-    #expect(box.heard().last == "New learner.")
+    #expect(box.heard().last == "I am new.")
     box.choose("key", "B", at: 19_000)
     // In between is what the double tap was on.
     #expect(box.heard() == ["Capital B", "Capital H", "Capital H", "B."])
@@ -241,11 +241,11 @@ struct ExplorationTests {
     _ = box.take()
     box.press(KeyMeaning.next.code, at: 1_000)
     box.press(108, at: 2_000)
-    #expect(box.heard() == ["d, 5 cards today", "What I have learnt"])
+    #expect(box.heard() == ["d, 5 cards today", "My progress"])
     box.press(28, at: 3_000)
     #expect(
       box.heard().last
-        == "What I have learnt. 0 rounds. Nothing yet. Answer some cards first. 2 things to choose."
+        == "My progress. 0 rounds. Nothing yet. Answer some cards first. 2 things to choose."
     )
   }
 

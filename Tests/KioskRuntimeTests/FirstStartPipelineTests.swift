@@ -32,10 +32,12 @@ struct FirstStartPipelineTests {
   func later() {
     for canTurn in [true, false] {
       var box = FirstStartBox(canTurn: canTurn, firstStart: "done")
-      for (name, detail) in [("settings", nil), ("rotation", nil), ("rotation", "180")] {
+      for (name, detail) in [
+        ("settings", nil), ("box", nil), ("rotation", nil), ("rotation", "180"),
+      ] {
         box.choose(name, detail, at: 1_000)
       }
-      box.choose("back", at: 2_000)
+      for time in [2_000, 3_000] { box.choose("back", at: Int64(time)) }
       box.plug(1)
       for device in [0, 1] {
         _ = box.take()

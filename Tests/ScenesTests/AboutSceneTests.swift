@@ -8,7 +8,7 @@ struct AboutSceneTests {
   func size() {
     var box = Learning.atHome("Anna")
     _ = box.started()
-    _ = box.chose("settings")
+    _ = (box.chose("settings"), box.chose("box"))
     let first = box.chose("about")
     #expect(first.last == "ask size")
     #expect(first[1].contains("about.version = Study Kiosk \(AboutScene.version)"))

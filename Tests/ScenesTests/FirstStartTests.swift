@@ -110,7 +110,7 @@ struct FirstStartTests {
     _ = (box.chose("key", "A"), box.chose("key", "l"))
     _ = box.chose("save")
     #expect(Self.words(box) == "setting red orange yellow green blue purple back")
-    #expect(box.saved == [.renameLearner("Learner", to: "Al")])
+    #expect(box.saved == [.learner(.rename("Learner", to: "Al"))])
     #expect(box.chose("color", "green").first == "question")
     #expect(
       box.saved.dropFirst() == [
@@ -128,9 +128,9 @@ struct FirstStartTests {
     for _ in 1...2 {
       _ = (box.chose("name"), box.chose("key", "A"), box.chose("save"), box.chose("back"))
     }
-    #expect(box.saved == [.renameLearner("Learner", to: "A")])
+    #expect(box.saved == [.learner(.rename("Learner", to: "A"))])
     _ = (box.chose("name"), box.chose("key", "B"), box.chose("save"), box.chose("back"))
-    #expect(box.saved.last == .addLearner(name: "B"))
+    #expect(box.saved.last == .learner(.add("B")))
     _ = box.chose("skip")
     #expect(box.saved.last == .set("first-start", to: "done", of: nil))
     #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
@@ -160,14 +160,14 @@ struct FirstStartTests {
     var box = Learning(
       learners: ["Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
       startsAtHome: true)
-    _ = (box.started(), box.chose("settings"), box.chose("first-start"))
+    _ = (box.started(), box.chose("settings"), box.chose("box"), box.chose("first-start"))
     #expect(Self.words(box) == "start en de es fr back skip")
-    _ = box.chose("back")
+    _ = (box.chose("back"), box.chose("back"))
     #expect(Self.words(box).hasPrefix("home"))
-    _ = (box.chose("settings"), box.chose("first-start"))
+    _ = (box.chose("settings"), box.chose("box"), box.chose("first-start"))
     Self.goToLearner(&box)
     _ = (box.chose("name"), box.chose("key", "B"), box.chose("save"), box.chose("color", "red"))
-    #expect(box.saved == [.addLearner(name: "B"), .set("color", to: "red", of: "B")])
+    #expect(box.saved == [.learner(.add("B")), .set("color", to: "red", of: "B")])
     #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
   }
 
@@ -178,7 +178,7 @@ struct FirstStartTests {
         learners: ["Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
         startsAtHome: true)
       box.scene.canTurn = canTurn
-      _ = (box.started(), box.chose("settings"), box.chose("rotation"))
+      _ = (box.started(), box.chose("settings"), box.chose("box"), box.chose("rotation"))
       _ = box.chose("rotation", "180")
       let list = if case .list(let list) = box.screen { list } else { nil as ListContent? }
       #expect((try #require(list).status == nil) == canTurn)

@@ -113,7 +113,7 @@ struct PINSceneTests {
     )
     let right = box.checked(
       .checkedPIN(isRight: true), to: .checkPIN("9999", hash: "$y$x", attempt: 2))
-    #expect(right.contains { $0.hasPrefix("settings ") })
+    #expect(right.contains { $0.hasPrefix("corner ") })
     #expect(box.saved.last == .set("wrong-pins", to: nil, of: nil))
     _ = box.chose("back")
     #expect(box.chose("settings").last == "keyboard pin ")
@@ -127,10 +127,10 @@ struct PINSceneTests {
     _ = (Self.enter("1234", &box), Self.enter("1234", &box))
     // From here on only the box knows it: the library is told, and may have no room for it.
     _ = box.checked(.newPIN(hash: "$y$new"), to: .newPIN("1234"))
-    _ = (box.chose("back"), box.chose("settings"))
+    _ = (box.chose("back"), box.chose("back"), box.chose("settings"))
     #expect(Self.enter("1234", &box).last == "ask pin 1234 for $y$new, try 1")
     _ = (box.chose("back"), box.chose("settings"), box.preferred([.pin: nil]))
-    #expect(Self.enter("9", &box).contains { $0.hasPrefix("settings ") })
+    #expect(Self.enter("9", &box).contains { $0.hasPrefix("corner ") })
   }
 
   @Test("what comes of a PIN comes at the same time, however soon the library replies")
@@ -144,7 +144,7 @@ struct PINSceneTests {
       // What is touched meanwhile does nothing.
       #expect(box.chose("key", "5").isEmpty && box.chose("save").isEmpty)
       if !isAtOnce { #expect(box.heard(.checkedPIN(isRight: true), to: query).isEmpty) }
-      #expect(box.waitedForDeadline().contains { $0.hasPrefix("settings ") })
+      #expect(box.waitedForDeadline().contains { $0.hasPrefix("corner ") })
       return box.time - entered
     }
     #expect(times == [1_000, 1_000])
@@ -209,7 +209,7 @@ struct PINSceneTests {
 
   private static func inSettings() -> Learning {
     var box = atHome([:])
-    _ = box.chose("settings")
+    _ = (box.chose("settings"), box.chose("box"))
     return box
   }
 

@@ -15,7 +15,7 @@ struct SettingsSceneTests {
     _ = box.chose("back")
     #expect(!box.preferred([.pin: nil, .dimAfter: nil, .wrap: nil]).isEmpty)
     #expect(box.scene.preferences == [.wrap: "off"])
-    _ = box.chose("settings")
+    _ = (box.chose("settings"), box.chose("box"))
     #expect(box.preferred([.fade: "off"]).first?.contains("settings.fade = value.off") == true)
     // What is in force already is not shown again.
     #expect(box.preferred([.fade: "off"]).isEmpty)
@@ -25,7 +25,7 @@ struct SettingsSceneTests {
 
   init() {
     _ = box.started()
-    _ = box.chose("settings")
+    _ = (box.chose("settings"), box.chose("box"))
   }
 
   @Test("home leads to every setting, and each to its values, the one in force marked")

@@ -62,6 +62,12 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene(
         "keyboard", KeyboardScene(asking: .enterQuestion, for: .cardText, text: "Norw")),
       ShownScene("filter", FilterScene(of: list.deck, sets: sets)),
+      ShownScene("corner", CornerScene(situation), .size(size)),
+      ShownScene("class", ClassScene(situation), .pupils(pupils)),
+      ShownScene("all-learners", LearnersScene(situation)),
+      ShownScene("learner", LearnerEditScene("Anna", situation, canBeRemoved: true)),
+      ShownScene("all-decks", DecksScene(), .decks(decks)),
+      ShownScene("deck-edit", DeckEditScene("World capitals"), .deck(capitals, sets: [])),
       ShownScene("settings", SettingsScene(situation)),
       ShownScene("setting", PreferenceScene(.language, "en")),
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
@@ -165,3 +171,12 @@ private let situation = Situation(
   request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
   startsAtHome: true,
   preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])
+
+private let size = LibrarySize(cards: 612, learners: 2, bytes: 3_000_000)
+private let capitals = DeckOverview(name: "World capitals", cardCount: 85)
+private let decks = LibraryOverview(
+  decks: [capitals, DeckOverview(name: "Times tables", cardCount: 100)])
+private let pupils = [
+  PupilOverview(name: "Anna", left: 5, daysAgo: 0), PupilOverview(name: "Ben", left: 0, daysAgo: 1),
+  PupilOverview(name: "Chiara", left: 20, daysAgo: nil),
+]

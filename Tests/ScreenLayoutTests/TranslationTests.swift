@@ -25,6 +25,17 @@ struct TranslationTests {
     }
   }
 
+  @Test("no screen says a word of a shell", arguments: codes)
+  func shell(code: Language.Code) {
+    for phrase in Phrase.allCases where phrase != .stickEmpty {
+      for number in [1, 2] {
+        let words = Language(code).lines(.words(phrase, number)).joined(separator: " ")
+        #expect(
+          !words.contains("studykiosk") && !words.contains("--"), "\(code): \(phrase.rawValue)")
+      }
+    }
+  }
+
   @Test("the shorter words come later", arguments: codes)
   func order(code: Language.Code) {
     for phrase in Phrase.allCases {

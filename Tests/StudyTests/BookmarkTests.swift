@@ -14,7 +14,7 @@ struct BookmarkTests {
       Lesson.Entry(
         Card(question: "Q\(index)", answer: "A\(index)", guid: "\(index)"), copies: 1 + index % 2)
     }
-    return Lesson(request, entries: entries, seed: seed, start: start)
+    return Lesson(request, entries: entries, seed: seed, start: start, limits: .init(newCards: 12))
   }
 
   private static func session(_ lesson: Lesson, at bookmark: Bookmark? = nil) -> LessonSession {

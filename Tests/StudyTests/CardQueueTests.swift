@@ -76,7 +76,8 @@ import Testing
       (all.filter { $0 % 2 == 0 && $0 < 20 }, all.filter { $0 % 2 == 1 && $0 < 20 }),
     ] {
       let order = cards(
-        CardQueue(due: due, new: new, learning: [], sources: sources, limits: .init()))
+        CardQueue(
+          due: due, new: new, learning: [], sources: sources, limits: .init(newCards: 20)))
       #expect(order.count == 20 && Set(order) == Set(due + new))
       for (place, card) in order.enumerated() {
         #expect(!order[..<place].suffix(7).contains { $0 / 2 == card / 2 })

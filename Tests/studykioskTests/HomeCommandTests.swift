@@ -79,7 +79,7 @@ struct HomeCommandTests {
     let texts = try names.map {
       try String(contentsOfFile: "\(screens)/\($0)", encoding: .utf8)
     }
-    #expect(texts.contains { $0.contains("20 cards today") })
+    #expect(texts.contains { $0.contains("10 cards today") })
     #expect(
       texts.contains { $0.contains("1 March, 12:00 · World capitals") && $0.contains("50 %") })
     #expect(try program.objects("history").count == 1)

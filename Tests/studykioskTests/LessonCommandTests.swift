@@ -25,7 +25,8 @@ struct LessonCommandTests {
         == Self.trace("quiz"))
     let stats = try program.output("stats", "--learner", "Anna")
     let lines = [
-      "Anna", "  1 day in a row, 3 answers today", "  true retention: no card has come back yet",
+      "Anna", "  0 days in a row, 3 answers today", "  0 of today's 4 cards done",
+      "  true retention: no card has come back yet",
       "  cards: 1 new, 3 being learnt, 0 known, 0 being learnt again", "  due in the next 30 days:",
       "    today  3  ###",
     ]
@@ -35,7 +36,8 @@ struct LessonCommandTests {
     let rows = try program.output("stats").split(separator: "\n")
     #expect(rows.count == 3 && rows[0].hasPrefix("learner"), "\(rows)")
     #expect(
-      rows.contains { $0.split(separator: " ").prefix(4) == ["Anna", "1", "3", "3"] }, "\(rows)")
+      rows.contains { $0.split(separator: " ").prefix(5) == ["Anna", "0", "3", "0", "4"] },
+      "\(rows)")
     let learners = try program.objects("learner")
     #expect(learners.map { $0["right"] as? Int } == [2, 0])
     #expect(learners.map { $0["wrong"] as? Int } == [1, 0])

@@ -153,6 +153,26 @@ extension DeckStore {
     }
   }
 
+  /// Removes all answers of a learner, who keeps the name and the preferences, and is a new one to all copies
+  /// of the library.
+  ///
+  /// - Throws: `LibraryError.noLearner`.
+  package func startAnew(_ name: String, at time: WallTime) throws(LibraryError) {
+    try write { db in
+      let id = try Self.learnerID(name, db)
+      let plain = try String.fetchOne(
+        db, sql: "SELECT name FROM learners WHERE id = ?", arguments: [id])
+      let guid = try Named.learners.guid(of: id, db)
+      try Self.insertLearner(
+        plain ?? name, guid: Self.randomGUID(), created: time.milliseconds, db)
+      try db.execute(
+        sql: "UPDATE preferences SET learner_id = ? WHERE learner_id = ?",
+        arguments: [db.lastInsertedRowID, id])
+      try Self.noteRemoval(.learner, guid, db)
+      try Self.eraseLearner(guid, db)
+    }
+  }
+
   /// Deletes a learner and all of their answers, if the library has any.
   static func eraseLearner(_ guid: String, _ db: Database) throws {
     let numbers = try Self.lastNumbers(db)

@@ -33,9 +33,11 @@ struct LessonPlace {
     try entries(Self.knownSQL(scope), [now.day, now.dayStart], limit, db)
   }
 
-  /// The cards that come back at a time of today, by their times.
-  func today(_ limit: Int, at now: WallTime, _ db: Database) throws -> [Lesson.Entry] {
-    try entries(Self.todaySQL(scope), [now.dayStart], limit, db)
+  /// The day's cards that are begun and come back today, by their times.
+  func begun(
+    _ role: StudyDay.Role, _ part: StudyDay.Part, at now: WallTime, _ db: Database
+  ) throws -> [Lesson.Entry] {
+    try entries(Self.begunSQL(scope), [now.day, role.rawValue], part.begun(in: deck), db)
   }
 
   /// The first cards that the learner has never answered, in the deck's order.
@@ -63,7 +65,8 @@ struct LessonPlace {
     if isMore { return now.day + 1 }
     guard limits.reviews > 0 else { return nil }
     let find = try db.cachedStatement(sql: Self.nextDaySQL(scope))
-    return try Row.fetchOne(find, arguments: [learner, deck, set, now.day])?.day(0)
+    let row = try Row.fetchOne(find, arguments: [learner, deck, set, now.day])
+    return try row?.numberIfAny(0, in: Bounds.day).map { Int($0) }
   }
 
   private func entries(
@@ -97,22 +100,29 @@ struct LessonPlace {
           ORDER BY due_day, memories.card_id LIMIT ?4)
         UNION ALL
         SELECT * FROM (
-          \(memories("?5 - 1 + (due_ms - ?6 + 1) / 86400000, due_ms", "due_ms < ?6", scope))
+          \(memories("?5 - 1 + (due_ms - ?6 + 1) / 86400000, due_ms", "due_ms IS NOT NULL AND last_day < ?5", scope))
           ORDER BY due_ms LIMIT ?4))
       ORDER BY day, time, id LIMIT ?4
       """)
   }
 
-  /// Own argument: when the day began.
-  static func todaySQL(_ scope: Scope) -> String {
-    entries("\(memories("due_ms AS time", "due_ms >= ?5", scope)) ORDER BY due_ms LIMIT ?4")
+  /// Own arguments: the day, the role of its cards.
+  static func begunSQL(_ scope: Scope) -> String {
+    entries(
+      """
+      \(memories("due_ms AS time", "due_ms IS NOT NULL AND last_day >= ?5 AND role = ?6", scope))
+      ORDER BY due_ms LIMIT ?4
+      """)
   }
 
   /// Arguments: the learner, the deck, the set, the day.
   static func nextDaySQL(_ scope: Scope) -> String {
     """
-    SELECT due_day FROM \(table("memories", scope))
-    WHERE learner_id = ?1 AND deck_id = ?2 AND due_day > ?4 ORDER BY due_day LIMIT 1
+    SELECT coalesce(
+      (SELECT ?4 + 1 FROM \(table("memories", scope))
+        WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL LIMIT 1),
+      (SELECT due_day FROM \(table("memories", scope))
+        WHERE learner_id = ?1 AND deck_id = ?2 AND due_day > ?4 ORDER BY due_day LIMIT 1))
     """
   }
 

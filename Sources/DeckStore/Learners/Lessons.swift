@@ -6,9 +6,6 @@ extension DeckStore {
   package static let newCardsPreference = "new-cards-a-day"
   package static let reviewsPreference = "reviews-a-day"
 
-  /// The most cards that were answered today and come back today.
-  private static let mostLearning = 1_000
-
   /// The most cards of the deck that give a set's quiz its wrong answers.
   private static let mostOthers = 1_000
 
@@ -46,20 +43,20 @@ extension DeckStore {
             sql: "SELECT count(*) FROM (SELECT 1 FROM rounds WHERE learner_id = ? LIMIT ?)"),
           arguments: [learner, Lesson.newcomersLessons]) ?? 0
       if request.mode == .review {
-        let limits = try Self.limits(of: learner, db)
-        let done = try Self.dayCount(of: learner, on: start.day, db)
-        lesson.limits = limits
-        lesson.limits.newCards = max(limits.newCards - done[.newCards], 0)
-        lesson.limits.reviews = max(limits.reviews - done[.knownCards], 0)
-        let known = try place.known(lesson.limits.reviews, at: start, db)
-        let today = try place.today(Self.mostLearning, at: start, db)
+        let today = try Today(of: learner, at: start, db)
+        let day = try today.plan(db)
+        (lesson.limits.newCards, lesson.limits.reviews) = (day.new.free, day.due.free)
+        let known = try place.known(day.due.free, at: start, db)
         lesson.entries =
-          known + today + (try place.new(lesson.limits.newCards, db))
+          try known + place.begun(.due, day.due, at: start, db)
+          + place.begun(.new, day.new, at: start, db) + place.new(day.new.free, db)
         // Cards left in the middle of learning count as today's reviews, too.
         lesson.limits.reviews -= known.count {
           if case .time = $0.memory?.due { true } else { false }
         }
-        if lesson.entries.isEmpty { lesson.nextDay = try place.nextDay(limits, at: start, db) }
+        if lesson.entries.isEmpty {
+          lesson.nextDay = try place.nextDay(today.limits, at: start, db)
+        }
       } else {
         lesson.entries = try place.all(db)
         if request.mode == .quiz, request.set != nil {

@@ -35,6 +35,8 @@ extension DeckStore {
       case .draft(let key): return .draft(try draft(of: key))
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
+      case .pupils: return .pupils(try pupils(at: clock))
+      case .hardest: return .hardest(try hardestCards())
       case .size: return .size(try size())
       case .checkPIN(let pin, let hash, _):
         return .checkedPIN(isRight: PINHash.matches(pin, hash))
@@ -59,19 +61,22 @@ extension DeckStore {
     }
   }
 
-  private func overview(
+  func overview(
     of learner: Int64?, at clock: WallTime
   ) throws(LibraryError) -> LibraryOverview {
     try read { db in
-      let today = try Today(of: learner, at: clock, db)
+      let today = try Today(of: learner, clock: clock, db)
       let last = try String.fetchOne(
         try db.cachedStatement(sql: Self.lastDeckSQL), arguments: [learner])
-      var decks = try today.decks(db)
+      let counts = try today.decks(db)
+      let plan = today.plan(counts)
+      var decks = counts.map { $0.overview(plan) }
       if let place = decks.firstIndex(where: { $0.name == last }) {
         decks.insert(decks.remove(at: place), at: 0)
       }
       return LibraryOverview(
-        decks: decks, answersToday: today.done[.right] + today.done[.wrong],
+        decks: decks, answersToday: today.count[.right] + today.count[.wrong],
+        done: plan.done, left: plan.left,
         streak: try learner.map { try Self.streak(of: $0, on: today.start.day, db) } ?? 0,
         voices: DeckVoices(try Self.preferences(of: nil, db)))
     }
@@ -82,11 +87,12 @@ extension DeckStore {
   ) throws(LibraryError) -> LibraryReply {
     try read { db in
       let id = try Self.deckID(name, db)
-      let today = try Today(of: learner, at: clock, db)
+      let today = try Today(of: learner, clock: clock, db)
       let sets = try Row.fetchAll(
         try db.cachedStatement(sql: Self.setsSQL), arguments: [id]
       ).map { SetOverview(name: try $0.text(0), cardCount: try $0.count(1)) }
-      return .deck(try today.deck(id, name, db), sets: sets)
+      let counts = try today.deck(id, name, db)
+      return .deck(counts.overview(try today.plan(with: [counts], db)), sets: sets)
     }
   }
 
@@ -124,55 +130,4 @@ extension DeckStore {
     SELECT name, (SELECT count(*) FROM copies WHERE set_id = sets.id) FROM sets
     WHERE deck_id = ? ORDER BY id LIMIT \(Limits.sets)
     """
-
-  /// The cards of the deck ?2, and the suspended ones among them; those that the learner ?1 knows and that are due by the day ?3; those
-  /// that come back at a time since its start ?4; and all that the learner knows.
-  static let countsSQL = """
-    SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
-      (SELECT count(*) FROM cards WHERE deck_id = ?2 AND is_suspended = 1),
-      known.due + learning.earlier, learning.today,
-      known.count + learning.earlier + learning.today
-    FROM
-      (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due FROM memories
-        WHERE learner_id = ?1 AND deck_id = ?2 AND due_day IS NOT NULL) AS known,
-      (SELECT count(*) FILTER (WHERE due_ms < ?4) AS earlier,
-        count(*) FILTER (WHERE due_ms >= ?4) AS today FROM memories
-        WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL) AS learning
-    """
-}
-
-/// What a learner, or a guest, can do in a deck today.
-private struct Today {
-  let start: WallTime
-  let done: DayCount
-  private let learner: Int64?
-  private let limits: CardQueue.Limits
-
-  init(of learner: Int64?, at clock: WallTime, _ db: Database) throws {
-    self.learner = learner
-    start = try DeckStore.logClock(db, at: clock).time(at: clock)
-    done = try DeckStore.dayCount(of: learner, on: start.day, db)
-    limits = try DeckStore.limits(of: learner, db)
-  }
-
-  /// All decks, by name.
-  func decks(_ db: Database) throws -> [DeckOverview] {
-    try Row.fetchAll(
-      db, sql: "SELECT id, \(Named.decks.label) FROM decks ORDER BY name LIMIT \(Limits.decks)"
-    ).map { try deck(try $0.id(0), try $0.text(1), db) }
-  }
-
-  func deck(_ id: Int64, _ name: String, _ db: Database) throws -> DeckOverview {
-    let find = try db.cachedStatement(sql: DeckStore.countsSQL)
-    let arguments: StatementArguments = [learner, id, start.day, start.dayStart]
-    guard let row = try Row.fetchOne(find, arguments: arguments) else {
-      return DeckOverview(name: name, cardCount: 0)
-    }
-    let (cards, known, today) = (try row.count(0), try row.count(2), try row.count(3))
-    let new = max(cards - (try row.count(1)) - (try row.count(4)), 0)
-    return DeckOverview(
-      name: name, cardCount: cards,
-      due: min(known, max(limits.reviews - done[.knownCards], 0)) + today,
-      new: min(new, max(limits.newCards - done[.newCards], 0)))
-  }
 }

@@ -18,8 +18,11 @@ package struct LearnerStatistics: Equatable, Sendable {
     package var relearning = 0
   }
 
-  /// The days in a row with an answer, up to today, or to yesterday while today has none.
+  /// As in `LibraryOverview`.
   package var streak: Int
+  /// The day's cards that are done, and those that are left.
+  package var done: Int
+  package var left: Int
   /// Answers that count.
   package var answersToday: Int
   /// Answers to learned cards in the last 30 and 365 days, today included; the share of right ones
@@ -46,14 +49,15 @@ extension DeckStore {
     of learner: Int64, at clock: WallTime
   ) throws(LibraryError) -> LearnerStatistics {
     try read { db in
-      let today = try Self.logClock(db, at: clock).time(at: clock).day
+      let start = try Today(of: learner, clock: clock, db)
+      let (today, plan) = (start.start.day, start.plan(try start.decks(db)))
       let (forecast, counted) = try Self.forecast(of: learner, from: today, db)
       var cards = counted
       cards.new =
         (try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0)
         - cards.learning - cards.review - cards.relearning
       return LearnerStatistics(
-        streak: try Self.streak(of: learner, on: today, db),
+        streak: try Self.streak(of: learner, on: today, db), done: plan.done, left: plan.left,
         answersToday: try Self.answerCount(of: learner, on: today, db),
         month: try Self.recalls(of: learner, since: today - 29, db),
         year: try Self.recalls(of: learner, since: today - 364, db),
@@ -110,8 +114,7 @@ extension DeckStore {
 
   /// Arguments: the learner, the last day.
   static let streakSQL = """
-    SELECT day FROM days WHERE learner_id = ? AND day <= ? AND right_count + wrong_count > 0
-    ORDER BY day DESC
+    SELECT day FROM days WHERE learner_id = ? AND day <= ? AND end_count > 0 ORDER BY day DESC
     """
 
   private static func recalls(

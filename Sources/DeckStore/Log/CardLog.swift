@@ -13,6 +13,8 @@ struct CardLog {
     var answerTime: Int
     /// The number of the answer that this one replaces or takes back.
     var replaces: Int?
+    /// Whether it left nothing for the day.
+    var endsDay = false
   }
 
   private var rows: [Row] = []
@@ -30,19 +32,12 @@ struct CardLog {
   }
 
   static let columns =
-    "kiosk_id, sequence, effective_ms, zone_minutes, rating, answer_ms, replaces"
+    "kiosk_id, sequence, effective_ms, zone_minutes, rating, answer_ms, replaces, ends_day"
 
   /// Arguments: the card, the learner.
   static let sql = "SELECT \(columns) FROM reviews WHERE card_id = ? AND learner_id = ?"
 
   mutating func append(_ row: Row) { rows.append(row) }
-
-  /// The log without a row.
-  func without(_ row: Row) -> CardLog {
-    var log = self
-    log.rows.removeAll { $0.kiosk == row.kiosk && $0.number == row.number }
-    return log
-  }
 
   /// The log without what a kiosk wrote.
   func without(kiosk: Int64) -> CardLog {
@@ -87,6 +82,7 @@ extension CardLog.Row {
     rating = Rating(rawValue: Int(try row.number(4, in: Bounds.rating)))
     answerTime = Int(try row.number(5, in: Bounds.answerTime))
     replaces = try row.numberIfAny(6, in: Bounds.id).map { Int($0) }
+    endsDay = try row.isTrue(7)
   }
 }
 
@@ -99,9 +95,12 @@ struct CardSum {
   /// Adds the next answer; a row that takes one back changes nothing here.
   mutating func take(_ row: CardLog.Row, card: String) {
     guard let rating = row.rating else { return }
-    days[row.time.day, default: DayCount()].add(
-      rating, answerTime: row.answerTime, on: row.time.day, to: memory)
+    let before = memory
     memory.take(rating, card: card, at: row.time)
+    var count = DayCount()
+    count.add(rating, answerTime: row.answerTime, to: before, after: memory)
+    if row.endsDay { count[.ends] += 1 }
+    days[row.time.day, default: DayCount()] += count
   }
 
   /// Subtracts the days of an earlier sum.

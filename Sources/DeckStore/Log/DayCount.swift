@@ -11,13 +11,15 @@ struct DayCount: Equatable {
     case wrong = "wrong_count"
     /// How long the answers that count took, in ms.
     case answerTime = "answer_ms"
-    /// Cards answered for the first time.
+    /// The day's new cards that are done (`StudyDay`).
     case newCards = "new_cards"
-    /// Cards answered that had been answered on an earlier day.
+    /// The day's due cards that are done.
     case knownCards = "known_cards"
     /// Answers to learned cards, right and wrong.
     case recalled = "recalled_count"
     case forgotten = "forgotten_count"
+    /// Answers that left nothing for the day.
+    case ends = "end_count"
 
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
@@ -42,17 +44,19 @@ struct DayCount: Equatable {
   /// - Parameters:
   ///   - rating: The answer.
   ///   - answerTime: How long it took, in ms.
-  ///   - day: Its day.
   ///   - memory: The card's memory before it; nil for a new card.
-  mutating func add(_ rating: Rating, answerTime: Int, on day: Int, to memory: StoredMemory?) {
+  ///   - after: The memory after it.
+  mutating func add(
+    _ rating: Rating, answerTime: Int, to memory: StoredMemory?, after: StoredMemory?
+  ) {
     self[rating == .right ? .right : .wrong] += 1
     self[.answerTime] += answerTime
-    guard let memory else {
-      self[.newCards] += 1
-      return
-    }
-    if memory.memory.lastDay < day { self[.knownCards] += 1 }
-    if memory.isKnown { self[rating == .right ? .recalled : .forgotten] += 1 }
+    if memory?.isKnown == true { self[rating == .right ? .recalled : .forgotten] += 1 }
+    let (before, now) = (memory?.memory, after?.memory)
+    // Once done, a card stays so for the day.
+    if before?.lastDay == now?.lastDay, before?.role == now?.role { return }
+    if now?.role == .newDone { self[.newCards] += 1 }
+    if now?.role == .dueDone { self[.knownCards] += 1 }
   }
 }
 

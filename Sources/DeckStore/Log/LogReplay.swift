@@ -43,7 +43,7 @@ struct LogReplay {
     var current: DeckStore.CardKey?
     var count = 0
     while let row = try rows.next() {
-      let key = DeckStore.CardKey(learner: try row.id(7), card: try row.id(8))
+      let key = DeckStore.CardKey(learner: try row.id(8), card: try row.id(9))
       if key != current {
         if let current { try compare(log, of: current) }
         (log, current) = (CardLog(ranks), key)

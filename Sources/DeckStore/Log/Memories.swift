@@ -21,13 +21,13 @@ extension DeckStore {
     }
   }
 
-  /// Updates the memory and the days of a card after a new row of the log.
+  /// Updates the memory and the days of a card for a new row of the log.
   ///
   /// Usually the row's answer is added to the memory. If the row replaces another one, or does not come after
   /// all others, the card's few rows are replayed.
   ///
   /// - Parameters:
-  ///   - row: The row, already in the log.
+  ///   - row: The row, not yet in the log.
   ///   - card: Its card.
   ///   - learner: Its learner.
   ///   - db: The library.
@@ -42,9 +42,11 @@ extension DeckStore {
     {
       sum.take(row, card: card.guid)
     } else {
-      let log = try CardLog(of: card.id, learner: learner, try ClockCorrections(db), db)
+      var log = try CardLog(of: card.id, learner: learner, try ClockCorrections(db), db)
+      let before = log.replay(card: card.guid)
+      log.append(row)
       sum = log.replay(card: card.guid)
-      sum.subtract(log.without(row).replay(card: card.guid))
+      sum.subtract(before)
     }
     try apply(sum, to: card.id, of: learner, db)
   }

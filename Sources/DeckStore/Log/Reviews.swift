@@ -82,25 +82,27 @@ extension DeckStore {
     let card = try Self.identity(of: review.card, db)
     let round = try Self.round(of: logged, card: card, behind: behind, kiosk: kiosk, db)
     let name = try Self.nameID(review.name, of: card, db)
-    try db.cachedStatement(sql: insertReviewSQL).execute(arguments: [
-      kiosk, review.number, round, logged.learner, card, name, time.milliseconds,
-      time.milliseconds, behind, time.zoneMinutes, rating?.rawValue ?? 0,
-      review.answerTime, Self.scheduler,
-      review.replaces,
-    ])
-    try insert(review.guesses, of: kiosk, review.number, db)
     try count(
       CardLog.Row(
         kiosk: kiosk, number: review.number, time: time, rating: rating,
         answerTime: review.answerTime, replaces: review.replaces),
       of: (card, review.card), learner: logged.learner, db)
+    var end = DayCount()
+    end[.ends] = try rating != nil && Today(of: logged.learner, at: time, db).isJustDone(db) ? 1 : 0
+    try end.add(to: time.day, of: logged.learner, db)
+    try db.cachedStatement(sql: insertReviewSQL).execute(arguments: [
+      kiosk, review.number, round, logged.learner, card, name, time.milliseconds,
+      time.milliseconds, behind, time.zoneMinutes, rating?.rawValue ?? 0,
+      review.answerTime, Self.scheduler, review.replaces, end[.ends],
+    ])
+    try insert(review.guesses, of: kiosk, review.number, db)
   }
 
   static let insertReviewSQL = """
     INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
       effective_ms, clock_behind_ms, zone_minutes, rating, answer_ms, scheduler,
-      replaces)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      replaces, ends_day)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   /// Adds the guesses before an answer.

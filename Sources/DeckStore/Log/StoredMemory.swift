@@ -50,7 +50,7 @@ extension StoredMemory? {
 extension StoredMemory {
   private static let names = [
     "phase", "step", "stability", "difficulty", "due_day", "due_ms", "last_day", "last_ms",
-    "answers", "wrong_count", "lapses",
+    "answers", "wrong_count", "lapses", "role",
   ]
 
   static let columns = names.joined(separator: ", ")
@@ -75,7 +75,8 @@ extension StoredMemory {
           stability: try row.real(place + 2, in: Bounds.stability),
           difficulty: try row.real(place + 3, in: Bounds.difficulty))),
       due: due, lastDay: try row.day(place + 6), answers: try row.count(place + 8),
-      lapses: try row.count(place + 10))
+      lapses: try row.count(place + 10),
+      role: StudyDay.Role(rawValue: Int(try row.number(place + 11, in: Bounds.role))) ?? .besides)
     wrong = try row.count(place + 9)
     lastTime = try row.number(place + 7, in: Bounds.time)
   }
@@ -96,6 +97,7 @@ extension StoredMemory {
     try db.cachedStatement(sql: Self.storeSQL).execute(arguments: [
       learner, card, phase, step, memory.state.memory.stability, memory.state.memory.difficulty,
       day, time, memory.lastDay, lastTime, memory.answers, wrong, memory.lapses,
+      memory.role.rawValue,
     ])
     try NewCards.advance(past: card, of: learner, db)
   }
@@ -121,6 +123,6 @@ extension StoredMemory {
       && isClose(mine.memory.difficulty, theirs.memory.difficulty) && memory.due == other.memory.due
       && memory.lastDay == other.memory.lastDay && lastTime == other.lastTime
       && memory.answers == other.memory.answers && wrong == other.wrong
-      && memory.lapses == other.memory.lapses
+      && memory.lapses == other.memory.lapses && memory.role == other.memory.role
   }
 }

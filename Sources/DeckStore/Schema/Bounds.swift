@@ -24,6 +24,8 @@ enum Bounds {
   static let position: ClosedRange<Int64> = -5 << 60...5 << 60
   /// As in `Scheduler.Phase`, from 0.
   static let phase: ClosedRange<Int64> = 0...2
+  /// As in `StudyDay.Role`.
+  static let role: ClosedRange<Int64> = 0...4
   /// As in `Rating`, or 0 if an answer is taken back.
   static let rating: ClosedRange<Int64> = 0...4
   /// A card's copies in a set, as in deck files.

@@ -87,7 +87,8 @@ extension Schema {
     --
     -- `time_ms` is the log's time (`LogClock`), `clock_behind_ms` how far the wall clock was behind it.
     -- `effective_ms` is when the answer counts as given: `time_ms`, or for one that came from elsewhere the time
-    -- that came with it.
+    -- that came with it. `ends_day` is 1 where it left its learner nothing for that day (`StudyDay`): what a
+    -- day's decks and limits were is known only then.
     CREATE TABLE reviews (
       kiosk_id INTEGER NOT NULL,
       sequence INTEGER NOT NULL \(Bounds.id.check("sequence")),
@@ -103,6 +104,7 @@ extension Schema {
       answer_ms INTEGER NOT NULL \(Bounds.answerTime.check("answer_ms")),
       scheduler INTEGER NOT NULL \(Bounds.count.check("scheduler")),
       replaces INTEGER \(Bounds.id.check("replaces")),
+      ends_day INTEGER NOT NULL DEFAULT 0 \(Bounds.flag.check("ends_day")),
       PRIMARY KEY (kiosk_id, sequence),
       CHECK (replaces < sequence)
     ) STRICT, WITHOUT ROWID;
@@ -155,6 +157,7 @@ extension Schema {
       answers INTEGER NOT NULL \(Bounds.count.check("answers")),
       wrong_count INTEGER NOT NULL \(Bounds.count.check("wrong_count")),
       lapses INTEGER NOT NULL \(Bounds.count.check("lapses")),
+      role INTEGER NOT NULL \(Bounds.role.check("role")),
       PRIMARY KEY (learner_id, card_id),
       CHECK ((due_day IS NULL) <> (due_ms IS NULL))
     ) STRICT, WITHOUT ROWID;
@@ -176,6 +179,7 @@ extension Schema {
       known_cards INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("known_cards")),
       recalled_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("recalled_count")),
       forgotten_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("forgotten_count")),
+      end_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("end_count")),
       PRIMARY KEY (learner_id, day)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX days_by_day ON days (day);

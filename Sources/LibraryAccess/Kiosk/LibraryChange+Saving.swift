@@ -6,8 +6,8 @@ extension LibraryChange {
   /// Whether it changes a deck.
   var isOfCards: Bool {
     switch self {
-    case .delete, .add, .edit, .finish: true
-    case .review, .undo, .addLearner, .renameLearner, .set, .keep: false
+    case .delete, .add, .edit, .finish, .deck: true
+    case .review, .undo, .learner, .set, .keep: false
     }
   }
 
@@ -16,7 +16,7 @@ extension LibraryChange {
     switch self {
     case .set(let name, _, _): Setting(rawValue: name) == nil
     case .keep: true
-    case .review, .undo, .delete, .addLearner, .renameLearner, .add, .edit, .finish: false
+    case .review, .undo, .delete, .learner, .deck, .add, .edit, .finish: false
     }
   }
 
@@ -50,8 +50,8 @@ extension LibraryChange {
         try store.saveUndo(logged, noting: note)
       }
     case .delete(let card): try store.remove(card.guid)
-    case .addLearner(let name): try store.addLearner(name, at: time)
-    case .renameLearner(let name, let new): try store.renameLearner(name, to: new)
+    case .learner(let change): try change.save(into: store, at: time)
+    case .deck(let change): try change.save(into: store)
     case .add(let record, let deck, let place):
       try store.insert(record, into: deck, at: place)
     case .edit(let record): try store.update(record)
@@ -87,13 +87,36 @@ extension LibraryChange {
     // A command has deleted the card before.
     if case .delete = self, case .noCard = error { return .saved }
     // An answer of theirs or a command has added the learner before.
-    if case .addLearner = self, case .learnerExists = error { return .saved }
-    // Of a learner who is gone nothing is remembered.
-    if case .set = self, case .noLearner = error { return .saved }
+    if case .learner(.add) = self, case .learnerExists = error { return .saved }
+    // Of a learner who is gone nothing is remembered, nor is there more to remove.
+    if case .noLearner = error { return .saved }
+    if case .deck(.create) = self, case .deckExists = error { return .saved }
+    if case .deck(.delete) = self, case .noDeck = error { return .saved }
     if isFile, isOfCards { return .notKept(.notKept) }
     return switch error {
     case .noCard, .noDeck: .notKept(.notChanged(isGone: true))
     default: .notKept(.notChanged(isGone: false))
+    }
+  }
+}
+
+extension LearnerChange {
+  fileprivate func save(into store: DeckStore, at time: WallTime) throws(LibraryError) {
+    switch self {
+    case .add(let name): try store.addLearner(name, at: time)
+    case .rename(let name, let new): try store.renameLearner(name, to: new)
+    case .startAnew(let name): try store.startAnew(name, at: time)
+    case .remove(let name): try store.removeLearner(name)
+    }
+  }
+}
+
+extension DeckChange {
+  fileprivate func save(into store: DeckStore) throws(LibraryError) {
+    switch self {
+    case .create(let name): try store.createDeck(name)
+    case .rename(let name, let new): try store.renameDeck(name, to: new)
+    case .delete(let name): try store.deleteDeck(name)
     }
   }
 }

@@ -106,7 +106,12 @@ package struct LibrarySession {
       studied.preferences[name] = value
     }
     studied.ofLearners.follow(change)
-    if case .renameLearner(let old, let new) = change { try rename(old, to: new) }
+    switch change {
+    case .learner(.rename(let old, let new)): try rename(old, to: new)
+    case .learner(.startAnew(let name)): try forget(name)
+    case .learner(.remove(let name)): try forget(name)
+    default: break
+    }
   }
 
   /// Follows a learner's new name; the old one still means the same learner in this run.
@@ -117,6 +122,15 @@ package struct LibrarySession {
     guard try knownID(of: new) != nil else { return }
     learners[old] = learners[new]
     known.insert(old)
+  }
+
+  /// Looks a learner up anew, who may be another row of the library by now.
+  private mutating func forget(_ name: String) throws(LibraryError) {
+    (learners[name], changeCounter) = (nil, nil)
+    known.remove(name)
+    if try knownID(of: name) != nil, name == studied.learner.name, let learner = learners[name] {
+      studied.learner = learner
+    }
   }
 
   /// Loads a lesson for its learner.

@@ -126,7 +126,7 @@ package struct KeyboardScene: Scene, Equatable {
 
 /// A text that somebody enters.
 package enum EnteredText: Equatable, Sendable {
-  case learnerName
+  case learnerName, deckName
   /// A side of a card, or its name.
   case cardText
   /// One word.
@@ -142,7 +142,7 @@ package enum EnteredText: Equatable, Sendable {
   /// What the key says that ends it.
   var end: Phrase {
     switch self {
-    case .learnerName: .save
+    case .learnerName, .deckName: .save
     case .cardText, .tag, .attribute: .done
     case .search: .search
     }
@@ -152,7 +152,8 @@ package enum EnteredText: Equatable, Sendable {
   func accepted(_ text: String) -> String? {
     let words = text.split(separator: " ").joined(separator: " ")
     return switch self {
-    case .learnerName: NameRule.problem(with: words, of: "learner") == nil ? words : nil
+    case .learnerName, .deckName:
+      NameRule.problem(with: words, of: self == .deckName ? "deck" : "learner") == nil ? words : nil
     // Whoever leaves it as it is changes nothing.
     case .cardText: text
     case .tag: words.isEmpty ? nil : String(words.map { $0 == " " ? "-" : $0 })

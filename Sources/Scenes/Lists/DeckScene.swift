@@ -69,15 +69,14 @@ package struct DeckScene: Scene, Equatable {
 
   /// Takes a language for a side, or asks for it.
   private mutating func choose(_ voice: String?, for side: CardRecord.Side) -> Step? {
-    guard voices != nil else { return nil }
+    guard var voices else { return nil }
     guard let voice else {
-      let scene = VoiceScene(side, now: voices?[side, request.deck])
+      let scene = VoiceScene(side, now: voices[side, request.deck])
       return Step(.question, next: .push(scene))
     }
-    let key = DeckVoices.key(side, of: request.deck)
-    let value = voice == VoiceScene.asTheBox ? nil : voice
-    voices?.take(value, for: key)
-    return Step(.question, saving: .set(key, to: value, of: nil))
+    let change = VoiceScene.change(to: voice, for: side, of: request.deck, &voices)
+    self.voices = voices
+    return Step(.question, saving: change)
   }
 
   private static let cards = Target("cards")
@@ -94,11 +93,10 @@ package struct DeckScene: Scene, Equatable {
   }
 
   private func rows(_ deck: DeckOverview) -> [ListContent.Row] {
-    let due = (deck.due + deck.new).dueLabel
     var rows = Round.Mode.inMenus.filter(offer.has).map { mode in
       ListContent.Row(
         Target(mode.rawValue), .words(mode.phrase),
-        detail: mode == .review && request.learner != nil ? due : nil)
+        detail: mode == .review && request.learner != nil ? deck.leftLabel : nil)
     }
     if !sets.isEmpty {
       rows.append(

@@ -17,6 +17,11 @@ package struct HistoryScene: Scene, Equatable {
       }
   }
 
+  /// A learner's, for whoever looks after them.
+  init(of learner: String) {
+    (self.learner, title) = (learner, .words(.historyOf, [.text(learner)]))
+  }
+
   package var query: LibraryQuery? { .rounds(learner: learner) }
 
   package mutating func take(

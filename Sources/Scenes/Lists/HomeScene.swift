@@ -39,6 +39,7 @@ package struct HomeScene: Scene, Equatable {
     guard case .decks(var library) = reply, query == self.query else { return nil }
     let hasDecks = !library.decks.isEmpty
     library.decks.removeAll { !offer.has(deck: $0.name) }
+    library.left = min(library.left, library.decks.reduce(0) { $0 + $1.left })
     let lacksOffered = hasDecks && library.decks.isEmpty
     guard library != self.library || lacksOffered != self.lacksOffered else { return nil }
     (self.library, self.lacksOffered) = (library, lacksOffered)
@@ -80,7 +81,7 @@ package struct HomeScene: Scene, Equatable {
         next: .push(
           LearnerScene(situation.namesAtHome, situation, isAtHome: true, canBeLeft: true)))
     case Self.history.name: Step(.question, next: .push(HistoryScene(situation)))
-    case Self.settings.name: Step(.question, next: .push(SettingsScene(situation)))
+    case Self.settings.name: Step(.question, next: .push(CornerScene(situation)))
     case Self.stick.name:
       // It may have gone while the PIN was entered.
       stick == nil ? Step(.refused) : Step(.question, next: .push(StickScene(situation)))
@@ -106,13 +107,19 @@ package struct HomeScene: Scene, Equatable {
       status: library.flatMap(status), rows: stickRow + (library?.decks.map(row) ?? []),
       empty: .words(library == nil ? .loading : lacksOffered ? .noOfferedDeck : .homeEmpty),
       buttons: [
-        .init(Self.who, .words(.whoLearns)),
+        .init(Self.who, whoLearns),
         .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),
         .init(Self.settings, .words(.settings)),
       ])
     content.color = color
+    content.day = day
     content.kind = .decks
     return .list(content)
+  }
+
+  private var whoLearns: Label {
+    guard asksWhoLearns, let learner else { return .words(.whoLearns) }
+    return .words(.notLearner, [.text(learner)])
   }
 
   private var stickRow: [ListContent.Row] {
@@ -121,10 +128,19 @@ package struct HomeScene: Scene, Equatable {
     return [.init(Self.stick, .words(.stick), detail: detail)]
   }
 
+  /// nil for a guest, and on a day without cards.
+  private var day: ListContent.Day? {
+    guard learner != nil, let library, library.done + library.left > 0 else { return nil }
+    return ListContent.Day(
+      done: library.done, whole: library.done + library.left,
+      streak: library.streak > 1 ? library.streak : 0)
+  }
+
   private func status(_ library: LibraryOverview) -> Label? {
-    let due = library.decks.reduce(0) { $0 + $1.due + $1.new }
     var parts: [Label] = []
-    if learner != nil, !library.decks.isEmpty { parts.append(due.dueLabel) }
+    if learner != nil, !library.decks.isEmpty {
+      parts.append(library.left > 0 ? .words(.cardsDue, library.left) : .words(.nothingDue))
+    }
     if library.streak > 1 { parts.append(.words(.daysInARow, library.streak)) }
     return parts.isEmpty ? nil : .list(parts)
   }
@@ -132,14 +148,15 @@ package struct HomeScene: Scene, Equatable {
   private func row(_ deck: DeckOverview) -> ListContent.Row {
     var row = ListContent.Row(
       Target(Self.deckName, deck.name), .text(deck.name),
-      detail: learner == nil
-        ? .words(.cardCount, deck.cardCount) : (deck.due + deck.new).dueLabel)
-    if learner != nil { row.due = deck.due + deck.new }
+      detail: learner == nil ? .words(.cardCount, deck.cardCount) : deck.leftLabel)
+    if learner != nil { (row.due, row.cardCount) = (deck.left, deck.cardCount) }
     return row
   }
 }
 
-extension Int {
-  /// How many cards are due.
-  var dueLabel: Label { self == 0 ? .words(.nothingDue) : .words(.cardsDue, self) }
+extension DeckOverview {
+  /// How many of its cards are left today.
+  var leftLabel: Label {
+    left > 0 ? .words(.cardsDue, left) : .words(putsOff ? .moreTomorrow : .nothingDue)
+  }
 }

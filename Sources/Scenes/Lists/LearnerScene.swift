@@ -69,7 +69,7 @@ package struct LearnerScene: Scene, Equatable {
     if names.contains(name) { return enter(name, in: situation) }
     names.append(name)
     var step = askForColor(of: name)
-    step?.changes = [.addLearner(name: name)]
+    step?.changes = [.learner(.add(name))]
     return step
   }
 

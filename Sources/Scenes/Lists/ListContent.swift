@@ -15,8 +15,10 @@ package struct ListContent: Equatable, Sendable {
     package var isWrong: Bool
     /// Whose row it is; nil where that does not matter.
     package var color: LearnerColor?
-    /// How many cards of a learner's deck are due; nil for any other row.
+    /// How many cards of a learner's deck are left today; nil for any other row.
     package var due: Int?
+    /// How many it has: what is written beside that number.
+    package var cardCount: Int?
 
     package init(
       _ target: Target?, _ label: Label, detail: Label? = nil, percent: Int? = nil,
@@ -61,8 +63,22 @@ package struct ListContent: Equatable, Sendable {
     }
   }
 
+  /// How far a learner's day has come.
+  package struct Day: Hashable, Sendable {
+    /// How many of its cards are done.
+    package var done: Int
+    /// How many it has.
+    package var whole: Int
+    /// The days in a row that were done; 0 where that is not told.
+    package var streak: Int
+
+    package init(done: Int, whole: Int, streak: Int) {
+      (self.done, self.whole, self.streak) = (done, whole, streak)
+    }
+  }
+
   /// What its rows are where one looks for them at a glance.
-  package enum Kind: Hashable, Sendable { case rows, decks, learners }
+  package enum Kind: Hashable, Sendable { case rows, tiles, decks, learners }
 
   /// The trace's word for the scene.
   package var name: String
@@ -74,6 +90,8 @@ package struct ListContent: Equatable, Sendable {
   package var subject: String?
   /// At the end of the title's line.
   package var status: Label?
+  /// Stands there as a bar instead where that has room.
+  package var day: Day?
   package var rows: [Row]
   /// Stands where the rows would be while there are none.
   package var empty: Label

@@ -28,6 +28,16 @@ package struct VoiceScene: Scene, Equatable {
     voice.map { .text(LanguageNames.own[$0] ?? $0) } ?? .words(.asTheBox)
   }
 
+  /// What sets the language that was chosen.
+  static func change(
+    to voice: String, for side: CardRecord.Side, of deck: String, _ voices: inout DeckVoices
+  ) -> LibraryChange {
+    let key = DeckVoices.key(side, of: deck)
+    let value = voice == asTheBox ? nil : voice
+    voices.take(value, for: key)
+    return .set(key, to: value, of: nil)
+  }
+
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
     guard target.name == Self.name(side), let voice = target.detail,

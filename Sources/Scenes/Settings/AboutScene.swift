@@ -40,7 +40,6 @@ package struct AboutScene: Scene, Equatable {
       ]
       if let free = size.free { rows.append((.freeStorage, Self.label(bytes: free))) }
     }
-    rows.append((.manual, .text("studykiosk --help")))
     return .list(
       ListContent(
         "about", title: .words(.about),

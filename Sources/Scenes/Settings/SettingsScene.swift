@@ -4,15 +4,12 @@ import Study
 package struct SettingsScene: Scene, Equatable {
   /// Whose settings they are; nil for the box's.
   private let learner: String?
-  /// Who is learning, whose own settings can be reached; nil for a guest.
-  private let present: String?
   private var preferences: Preferences
   /// Whether something was set that counts from the next start on.
   private var waitsForStart = false
 
   package init(_ situation: Situation, of learner: String? = nil) {
     self.learner = learner
-    present = learner == nil ? situation.request?.learner : nil
     preferences = Self.preferences(situation, of: learner)
   }
 
@@ -28,9 +25,6 @@ package struct SettingsScene: Scene, Equatable {
     if target == .back { return perform(.leave, in: situation) }
     if learner == nil, target == Self.about {
       return Step(.question, next: .push(AboutScene(situation)))
-    }
-    if target == Self.own, let present {
-      return Step(.question, next: .push(SettingsScene(situation, of: present)))
     }
     guard let name = Setting(rawValue: target.name), names.contains(name) else { return nil }
     if name == .pin { return choosePIN(target.detail) }
@@ -76,7 +70,6 @@ package struct SettingsScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    let own = present.map { ListContent.Button(Self.own, .words(.onlyFor, [.text($0)])) }
     let about = learner == nil ? [ListContent.Button(Self.about, .words(.about))] : []
     return .list(
       ListContent(
@@ -84,12 +77,10 @@ package struct SettingsScene: Scene, Equatable {
         status: waitsForStart ? .words(.fromNextStart) : nil,
         rows: names.map { name in
           .init(Target(name.rawValue), name.label, detail: label(name))
-        }, buttons: [.back] + (own.map { [$0] } ?? []) + about))
+        }, buttons: [.back] + about))
   }
 
   private static let about = Target("about")
-  /// Leads to the settings of whoever is learning.
-  private static let own = Target("own")
 }
 
 /// The values of one setting, of which the scene below takes the chosen one.

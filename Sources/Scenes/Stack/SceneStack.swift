@@ -235,7 +235,8 @@ package struct SceneStack: Sendable {
     case .load(let wanted): request = wanted
     case .backChoosing(let target) where scenes.count > 1:
       scenes.removeLast()
-      return carryOut(scenes[scenes.count - 1].choose(target, in: situation))
+      let saved = changes.map { Effect.save($0) }
+      return carryOut(scenes[scenes.count - 1].choose(target, in: situation)) + saved
     case .unlocked(let target):
       situation.isUnlocked = true
       scenes.removeLast()

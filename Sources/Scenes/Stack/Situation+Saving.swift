@@ -12,14 +12,11 @@ extension Situation {
       numbers.round = max(numbers.round, round.number)
       return true
     case .delete, .add, .edit, .finish, .keep: return !isGuest
-    case .addLearner(let name):
-      learners = namesAtHome + [name]
+    case .learner(let change):
+      follow(change)
       return true
-    case .renameLearner(let name, let new):
-      learners = learners.map { $0 == name ? new : $0 }
-      if onlyLearner == name { onlyLearner = new }
-      if request?.learner == name { request?.learner = new }
-      ofLearners[new] = ofLearners.removeValue(forKey: name)
+    case .deck(let change):
+      if case .rename(let name, let new) = change, request?.deck == name { request?.deck = new }
       return true
     case .set(let name, let value, let learner):
       // What a list remembers for a learner is no setting, and a guest is nobody to remember.
@@ -35,6 +32,27 @@ extension Situation {
       }
       if name == .wrongPINs { lastWrongPIN = time }
       return true
+    }
+  }
+
+  private mutating func follow(_ change: LearnerChange) {
+    switch change {
+    case .add(let name): learners = namesAtHome + [name]
+    case .rename(let name, let new):
+      learners = learners.map { $0 == name ? new : $0 }
+      if onlyLearner == name { onlyLearner = new }
+      if request?.learner == name { request?.learner = new }
+      ofLearners[new] = ofLearners.removeValue(forKey: name)
+    case .startAnew: break
+    case .remove(let name):
+      learners = namesAtHome.filter { $0 != name }
+      ofLearners[name] = nil
+      if onlyLearner == name { onlyLearner = learners.first }
+      // Whoever learns next says so.
+      if request?.learner == name {
+        request?.learner = onlyLearner
+        knowsWhoLearns = false
+      }
     }
   }
 }

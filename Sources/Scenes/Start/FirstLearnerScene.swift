@@ -29,10 +29,10 @@ package struct FirstLearnerScene: StartScene, Equatable {
     named = name
     if names.contains(name) { return step }
     if names == [Learner.standIn] {
-      step.changes = [.renameLearner(Learner.standIn, to: name)]
+      step.changes = [.learner(.rename(Learner.standIn, to: name))]
       names = [name]
     } else {
-      step.changes = [.addLearner(name: name)]
+      step.changes = [.learner(.add(name))]
       names.append(name)
     }
     return step

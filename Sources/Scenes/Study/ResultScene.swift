@@ -101,7 +101,7 @@ package struct ResultScene: Scene, Equatable {
           ? lesson.lesson.answersToday + lesson.answerCount : nil,
         nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },
         streak: library?.streak,
-        due: library?.decks.first { $0.name == request.deck }.map { $0.due + $0.new },
+        due: library?.decks.first { $0.name == request.deck }.map(\.left),
         more: lesson.moreThanLastTime, known: known.right, notKnown: known.wrong,
         isCelebrated: lesson.isWellMet,
         left: lesson.isCutShort ? progress.whole - progress.finished : 0,

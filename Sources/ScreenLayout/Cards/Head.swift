@@ -12,11 +12,7 @@ extension CardLayout {
     let rows = 0..<(height ?? Zones.head(screen.size))
     guard !rows.isEmpty else { return }
     let titles = titles.map(\.safeForScreen)
-    var columns = 0..<screen.size.columns
-    if let sign, columns.count >= 10 {
-      screen.add(.sign(sign), CellArea(columns: 0..<4, rows: rows))
-      columns = 4..<columns.upperBound
-    }
+    var columns = columns(beside: sign, rows, in: &screen)
     let room = columns.count - 4
     let pairs = titles.flatMap { title in ends.map { (title, $0) } }
     let shortest = ends.last.flatMap { $0.columns * 2 <= room ? $0 : nil }
@@ -28,6 +24,44 @@ extension CardLayout {
       columns = columns.lowerBound..<left
     }
     screen.add(.title(Caption(titles, .left, .strong)), CellArea(columns: columns, rows: rows))
+  }
+
+  /// Places a title, how far the day has come and, from two days on, how many in a row were done.
+  func head(
+    _ titles: Words, _ day: ListContent.Day, sign: Sign?, in screen: inout Screen
+  ) {
+    let rows = 0..<Zones.head(screen.size)
+    var columns = columns(beside: sign, rows, in: &screen)
+    let isWide = columns.upperBound >= 48
+    if day.streak > 0 {
+      let badge = columns.upperBound - (isWide ? 9 : 6)..<columns.upperBound
+      screen.add(
+        .badge(.icon(.flame), language.lines(.words(.daysInARow, day.streak))),
+        CellArea(columns: badge, rows: rows))
+      columns = columns.lowerBound..<badge.lowerBound
+    }
+    let left = screen.size.columns * 2 / 5
+    screen.add(
+      .progress(
+        ProgressFace(
+          language.lines(.words(.homeToday)),
+          end: language.lines(.words(.place, [.number(day.done), .number(day.whole)])),
+          value: day.done, of: day.whole)), CellArea(columns: left..<columns.upperBound, rows: rows)
+    )
+    screen.add(
+      .title(Caption(titles.map(\.safeForScreen), .left, .strong)),
+      CellArea(columns: columns.lowerBound..<left, rows: rows))
+  }
+
+  /// Places a sign at the left of a head.
+  ///
+  /// - Returns: The columns beside it.
+  private func columns(
+    beside sign: Sign?, _ rows: Range<Int>, in screen: inout Screen
+  ) -> Range<Int> {
+    guard let sign, screen.size.columns >= 10 else { return 0..<screen.size.columns }
+    screen.add(.sign(sign), CellArea(columns: 0..<4, rows: rows))
+    return 4..<screen.size.columns
   }
 
   /// Says at the bottom what to do, if that fits.

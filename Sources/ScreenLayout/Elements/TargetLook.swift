@@ -13,7 +13,7 @@ extension Target {
     case "next", "next-card", "skip", "go-on": .right
     case "random", "order": .shuffle
     case "right", "yes", "save", "keep", "is-fixed": .check
-    case "wrong", "again", "wrong-ones", "undo": .again
+    case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back": .again
     case "all", "round": .repeat
     case "done", "home-after": .home
     case "listen", "volume", "louder", "quieter": .sound
@@ -21,18 +21,19 @@ extension Target {
     case "quiz": .quiz
     case "sets": .part
     case "direction": .swap
-    case "cards", "licences": .cards
+    case "cards", "decks", "licences": .cards
     case "filter": .filter
     case "search": .search
-    case "new-card", "new-learner", "new-tag", "new-attribute", "more-copies": .plus
+    case "new-card", "new-deck", "new-learner", "new-tag", "new-attribute", "more-copies": .plus
     case "fewer-copies": .minus
-    case "edit": .pencil
+    case "edit", "rename": .pencil
     case "to-fix": .flag
-    case "delete", "delete-now", "remove-pin": .trash
-    case "who": .people
-    case "history", "chart": .chart
-    case "settings": .settings
+    case "delete", "delete-now", "remove", "remove-pin": .trash
+    case "who", "learners": .people
+    case "history", "class", "chart": .chart
+    case "settings", "box": .settings
     case "own": .person
+    case "hardest": .mountain
     case "about": .info
     case "stick", "backup", "answers": .stick
     case "import", "import-all": .save
@@ -55,7 +56,7 @@ extension Target {
     case "answer", "next", "save", "wrong-ones", "yes", "go-on": .primary
     case "right": .right
     case "wrong": .wrong
-    case "delete", "remove-pin": .danger
+    case "delete", "remove", "remove-pin", "start-anew": .danger
     case "delete-now": .delete
     default: .nav
     }

@@ -4,9 +4,13 @@ import Study
 /// Lists to choose from: a title, rows in as many columns as they need, and buttons below.
 extension CardLayout {
   func list(_ list: ListContent, in screen: inout Screen) {
-    head(
-      language.lines(list.title), list.status.map(language.lines) ?? [],
-      sign: list.color.map { sign($0, of: list.title) }, in: &screen)
+    let sign = list.color.map { self.sign($0, of: list.title) }
+    if let day = list.day, screen.size.columns >= 24 {
+      head(language.lines(list.title), day, sign: sign, in: &screen)
+    } else {
+      head(
+        language.lines(list.title), list.status.map(language.lines) ?? [], sign: sign, in: &screen)
+    }
     let places = places(of: list, size: screen.size)
     let page = min(max(list.page, 0), places.pageCount - 1)
     let first = list.window?.first ?? 0
@@ -48,8 +52,10 @@ extension CardLayout {
       ? .chosen
       : row.percent.map { .percent($0) } ?? row.due.map { $0 == 0 ? .done : .due($0) }
     face.isQuiet = row.due == 0
-    // The number at its end says it.
-    if let due = row.due, due > 0 { face.detail = [] }
+    // The number at its end says how many are left.
+    if let due = row.due, due > 0 {
+      face.detail = row.cardCount.map { language.lines(.words(.cardCount, $0)) } ?? []
+    }
     return face
   }
 
@@ -82,6 +88,8 @@ extension CardLayout {
       switch list.kind {
       case .decks: .tiles(most: 2)
       case .learners: .tiles(most: 3)
+      // Their words say all.
+      case .tiles: .tiles(most: min(size.columns / max(list.rows.map(width).max() ?? 1, 1), 3))
       // A long list looks the same whichever of its rows it shows.
       case .rows:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain

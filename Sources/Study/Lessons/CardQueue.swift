@@ -13,8 +13,8 @@ package struct CardQueue: Equatable, Sendable {
     package var newCards: Int
     package var reviews: Int
 
-    /// The defaults are Anki's (`rslib/src/deckconfig/mod.rs`).
-    package init(newCards: Int = 20, reviews: Int = 200) {
+    /// A child's day has 10 new cards; the most reviews are Anki's (`rslib/src/deckconfig/mod.rs`).
+    package init(newCards: Int = 10, reviews: Int = 200) {
       self.newCards = newCards
       self.reviews = reviews
     }

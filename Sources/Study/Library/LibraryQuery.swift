@@ -26,6 +26,10 @@ package enum LibraryQuery: Hashable, Sendable {
   case draft(CardDraft.Key)
   /// A GUID for a new card with this question.
   case newGUID(deck: String, question: String)
+  /// How each learner is doing today.
+  case pupils
+  /// The cards that learners forget most often.
+  case hardest
   /// How much there is in the library.
   case size
   /// Whether this is the PIN with that hash: the one in force, even if it is not saved yet. The number
@@ -40,7 +44,9 @@ package enum LibraryQuery: Hashable, Sendable {
     case .decks(let learner), .deck(_, let learner), .rounds(let learner), .days(let learner),
       .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner):
       learner
-    case .round, .cards, .traits, .values, .draft, .newGUID, .size, .checkPIN, .newPIN: nil
+    case .round, .cards, .traits, .values, .draft, .newGUID, .pupils, .hardest, .size,
+      .checkPIN, .newPIN:
+      nil
     }
   }
 }
@@ -61,6 +67,8 @@ package enum LibraryReply: Equatable, Sendable {
   case preference(String?)
   case draft(CardDraft?)
   case newGUID(String)
+  case pupils([PupilOverview])
+  case hardest([HardCard])
   case size(LibrarySize)
   case checkedPIN(isRight: Bool)
   case newPIN(hash: String)
@@ -90,16 +98,22 @@ package struct LibraryOverview: Equatable, Sendable {
   package var decks: [DeckOverview]
   /// Answers that count, given today.
   package var answersToday: Int
-  /// The days in a row with an answer, up to today, or to yesterday while today has none.
+  /// The day's cards that are done, and those that are left, in all decks.
+  package var done: Int
+  package var left: Int
+  /// The days in a row whose cards were all done, up to today, or to yesterday while today has some left.
   package var streak: Int
   /// In which languages decks are read aloud; nil where that is not known anew.
   package var voices: DeckVoices?
 
+  /// Without a number of cards that are left, it is the decks' sum.
   package init(
-    decks: [DeckOverview], answersToday: Int = 0, streak: Int = 0, voices: DeckVoices? = nil
+    decks: [DeckOverview], answersToday: Int = 0, done: Int = 0, left: Int? = nil, streak: Int = 0,
+    voices: DeckVoices? = nil
   ) {
     self.decks = decks
     self.answersToday = answersToday
+    (self.done, self.left) = (done, left ?? decks.reduce(0) { $0 + $1.left })
     self.streak = streak
     self.voices = voices
   }
@@ -109,17 +123,25 @@ package struct LibraryOverview: Equatable, Sendable {
 package struct DeckOverview: Hashable, Sendable {
   package var name: String
   package var cardCount: Int
-  /// Cards that come back today, within what is left of the day's limit.
+  /// Cards that come back today, within what is left of the day's limit (`StudyDay`).
   package var due: Int
   /// Cards that were never answered, within what is left of the day's limit.
   package var new: Int
+  /// Whether cards wait for another day only because of the limits, which all decks share.
+  package var putsOff: Bool
 
-  package init(name: String, cardCount: Int, due: Int = 0, new: Int = 0) {
+  package init(
+    name: String, cardCount: Int, due: Int = 0, new: Int = 0, putsOff: Bool = false
+  ) {
     self.name = name
     self.cardCount = cardCount
     self.due = due
     self.new = new
+    self.putsOff = putsOff
   }
+
+  /// How many cards a lesson of today would ask.
+  package var left: Int { due + new }
 }
 
 /// A set of a deck.

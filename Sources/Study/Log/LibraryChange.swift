@@ -5,9 +5,8 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   /// A mark taken back: a new row with that mark, whose number is in `replaces`.
   case undo(Review, in: Round)
   case delete(Card)
-  case addLearner(name: String)
-  /// Another name for a learner.
-  case renameLearner(String, to: String)
+  case learner(LearnerChange)
+  case deck(DeckChange)
   /// A card that is new, or that was deleted and comes back.
   case add(CardRecord, to: String, at: CardPlace)
   case edit(CardRecord)
@@ -24,7 +23,7 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   package var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete, .addLearner, .renameLearner, .add, .edit, .finish, .set, .keep: nil
+    case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep: nil
     }
   }
 
@@ -32,6 +31,25 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   package var owner: String? {
     if case .set(_, _, let owner) = self { owner } else { nil }
   }
+}
+
+/// What becomes of a learner, by name.
+package enum LearnerChange: Codable, Equatable, Sendable {
+  case add(String)
+  case rename(String, to: String)
+  /// Forgets all answers; the settings stay.
+  case startAnew(String)
+  /// With all answers and settings.
+  case remove(String)
+}
+
+/// What becomes of a deck, by name.
+package enum DeckChange: Codable, Equatable, Sendable {
+  /// One without cards.
+  case create(String)
+  case rename(String, to: String)
+  /// With its cards; their answers stay in the log.
+  case delete(String)
 }
 
 /// Where a card comes in its deck.

@@ -13,14 +13,20 @@ package struct CardMemory: Hashable, Sendable {
   package private(set) var answers: Int
   /// How often the card was forgotten after it had been known.
   package private(set) var lapses: Int
+  /// What it was among the cards of `lastDay`.
+  package private(set) var role: StudyDay.Role
 
   /// Restores the stored result of a replay.
-  package init(state: Scheduler.State, due: Due, lastDay: Int, answers: Int, lapses: Int) {
+  package init(
+    state: Scheduler.State, due: Due, lastDay: Int, answers: Int, lapses: Int,
+    role: StudyDay.Role = .besides
+  ) {
     self.state = state
     self.due = due
     self.lastDay = lastDay
     self.answers = answers
     self.lapses = lapses
+    self.role = role
   }
 
   /// The memory after a first answer.
@@ -37,6 +43,8 @@ package struct CardMemory: Hashable, Sendable {
     answers = 1
     lapses = 0
     due = Self.due(answer.interval, at: time, card: card, answers: 1, scheduler)
+    role = .new
+    if case .day = due { role = .newDone }
   }
 
   /// Updates the memory with a further answer.
@@ -53,12 +61,18 @@ package struct CardMemory: Hashable, Sendable {
     card: String, _ rating: Rating, at time: WallTime, _ scheduler: Scheduler
   ) {
     let days = max(time.day - lastDay, 0)
+    if days > 0 { role = isDue(on: time.day) ? .due : .besides }
     if state.phase == .review, rating == .wrong { lapses += 1 }
     let answer = scheduler.answer(state, rating.grade, after: days)
     state = answer.state
     lastDay = max(time.day, lastDay)
     answers += 1
     due = Self.due(answer.interval, at: time, card: card, answers: answers, scheduler)
+    if case .day = due { role = role.done }
+  }
+
+  private func isDue(on day: Int) -> Bool {
+    if case .day(let due) = due { due <= day } else { true }
   }
 
   private static func due(

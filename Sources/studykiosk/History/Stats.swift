@@ -46,6 +46,7 @@ struct Stats: ParsableCommand {
     var lines = [
       name,
       "  \(counted(stats.streak, "day")) in a row, \(counted(stats.answersToday, "answer")) today",
+      "  \(stats.done) of today's \(counted(stats.done + stats.left, "card")) done",
       "  true retention: " + retention(stats),
       "  cards: \(cards.new) new, \(cards.learning) being learnt, \(cards.review) known, "
         + "\(cards.relearning) being learnt again",
@@ -101,7 +102,7 @@ private struct StatsEntry: Encodable {
   }
 
   var learner: String
-  var streak, answersToday: Int
+  var streak, answersToday, doneToday, leftToday: Int
   var retention30Days, retention365Days: Retention
   var cards: Cards
   var forecast: [Int]
@@ -111,6 +112,7 @@ private struct StatsEntry: Encodable {
     learner = name
     streak = stats.streak
     answersToday = stats.answersToday
+    (doneToday, leftToday) = (stats.done, stats.left)
     retention30Days = Retention(stats.month)
     retention365Days = Retention(stats.year)
     cards = Cards(
@@ -136,7 +138,7 @@ private var summaryFields: [Field<(String, LearnerStatistics)>] {
   return [
     .text("learner") { $0.0 }, .number("days in a row") { $0.1.streak },
     .number("answers today") { $0.1.answersToday },
-    .number("due today") { $0.1.forecast.first ?? 0 },
+    .number("done today") { $0.1.done }, .number("left today") { $0.1.left },
     .column("retention", isNumber: true) { known($0.1.month) },
     .number("new") { $0.1.cards.new },
     .number("known") { $0.1.cards.review },

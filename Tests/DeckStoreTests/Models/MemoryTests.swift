@@ -48,7 +48,8 @@ import TestSupport
   ) -> LearnerStatistics {
     let today = walk.clock.time(at: walk.now).day
     let answers = walk.standing(by: learner.id)
-    let days = Set(answers.map(\.time.day))
+    let days = Set(answers.lazy.filter(\.endsDay).map(\.time.day))
+    let day = walk.day(of: learner.id, today)
     var streak = 0
     while days.contains(today - streak - (days.contains(today) ? 0 : 1)) { streak += 1 }
     func tally(since day: Int) -> Tally {
@@ -83,7 +84,8 @@ import TestSupport
     }
     leeches.sort { ($0.lapses, $0.card.guid) > ($1.lapses, $1.card.guid) }
     return LearnerStatistics(
-      streak: streak, answersToday: answers.count { $0.time.day == today },
+      streak: streak, done: day.done, left: day.left,
+      answersToday: answers.count { $0.time.day == today },
       month: tally(since: today - 29), year: tally(since: today - 364), forecast: forecast,
       cards: counts, leeches: leeches)
   }
@@ -99,7 +101,12 @@ import TestSupport
     let today = walk.clock.time(at: walk.now).day
     var places: [String: CardMemory?] = [:]
     for card in walk.decks["One"] ?? [] {
-      if case .day(let day) = memories[card]?.due, day > today { continue }
+      switch memories[card] {
+      case let memory? where memory.lastDay >= today && ![.new, .due].contains(memory.role):
+        continue
+      case let memory?: if case .day(let day) = memory.due, day > today { continue }
+      case nil: break
+      }
       places[card] = .some(memories[card])
     }
     return places
@@ -192,7 +199,7 @@ import TestSupport
             zone_minutes, seconds FROM rounds;
           INSERT INTO reviews SELECT 2, sequence, 2, learner_id, card_id, name_id, time_ms,
             time_ms + 20000000, clock_behind_ms, zone_minutes, 4 - rating, answer_ms,
-            scheduler, NULL FROM reviews WHERE rating > 0;
+            scheduler, NULL, 0 FROM reviews WHERE rating > 0;
           """)
     }
     #expect(try store.rebuild().differences > 0)
@@ -233,7 +240,7 @@ import TestSupport
     }
     let found = try walk.store.check()
     #expect(found.count { $0.hasPrefix("memories: ") } == 5, "\(found)")
-    #expect(found.contains { $0.hasPrefix("days: ") && $0.contains("forgotten_count 0; ") })
+    #expect(found.contains { $0.hasPrefix("days: ") && $0.contains("forgotten_count 0, ") })
     let report = try walk.store.rebuild()
     #expect(report.differences >= 13, "\(report)")
     #expect(try walk.store.check() == [])

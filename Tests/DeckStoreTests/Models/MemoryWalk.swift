@@ -11,6 +11,7 @@ struct MemoryWalk {
     var time: WallTime
     var kiosk: Int
     var stands = true
+    var endsDay = false
   }
 
   private(set) var store: DeckStore
@@ -160,6 +161,9 @@ struct MemoryWalk {
     try store.save(logged(review, by: learner))
     answers.append(
       Answer(review: review, learner: learner, time: clocks[kiosk].note(now), kiosk: kiosk))
+    guard let day = answers.last?.time.day else { return }
+    let isDone = standing(by: learner).contains { $0.time.day == day && $0.endsDay }
+    answers[answers.count - 1].endsDay = !isDone && self.day(of: learner, day).left == 0
   }
 
   private func logged(_ review: Review, by learner: Int64) -> LoggedReview {
@@ -178,6 +182,41 @@ extension MemoryWalk {
       ($0.time.milliseconds, ranks[$0.kiosk].0, ranks[$0.kiosk].1, $0.review.number)
         < ($1.time.milliseconds, ranks[$1.kiosk].0, ranks[$1.kiosk].1, $1.review.number)
     }
+  }
+
+  /// How many of a day's cards are done and left.
+  func day(of learner: Int64, _ day: Int) -> (done: Int, left: Int) {
+    var memories: [String: CardMemory] = [:]
+    var done: [StudyDay.Role: Set<String>] = [:]
+    for answer in standing(by: learner) {
+      let (card, rating) = (answer.review.card, answer.review.rating)
+      if memories[card] == nil {
+        memories[card] = CardMemory(card: card, first: rating, at: answer.time, Self.scheduler)
+      } else {
+        memories[card]?.answer(card: card, rating, at: answer.time, Self.scheduler)
+      }
+      if answer.time.day == day, let role = memories[card]?.role {
+        done[role, default: []].insert(card)
+      }
+    }
+    var open = Tally()
+    for card in decks.values.joined() {
+      switch memories[card] {
+      case nil: open.right += 1
+      case let memory? where memory.lastDay >= day:
+        if memory.role == .new { open.right += 1 }
+        if memory.role == .due { open.wrong += 1 }
+        if case .day(let due) = memory.due, due <= day { open.wrong += 1 }
+      case let memory?:
+        if case .day(let due) = memory.due, due > day { continue }
+        open.wrong += 1
+      }
+    }
+    let (new, due) = (done[.newDone]?.count ?? 0, done[.dueDone]?.count ?? 0)
+    return (
+      min(new, 99) + min(due, 200),
+      min(max(99 - new, 0), open.right) + min(max(200 - due, 0), open.wrong)
+    )
   }
 
   /// A plain replay: what is known of each card, and the answers to cards that had been learnt.

@@ -59,7 +59,8 @@ import TestSupport
     return DeckOverview(
       name: deck, cardCount: try store.deck(deck).cards.count,
       due: lesson.entries.count { $0.memory != nil },
-      new: lesson.entries.count { $0.memory == nil })
+      new: lesson.entries.count { $0.memory == nil },
+      putsOff: try overview(day, of: ann.id).decks.first { $0.name == deck }?.putsOff ?? false)
   }
 
   @Test("The chart has each day's answers, of one learner or all, and when cards come back")
@@ -121,7 +122,7 @@ import TestSupport
   func guest() throws {
     for card in 0..<25 { try mark(card + 1, "c\(card)", day: 0) }
     let decks = try overview(0, of: nil).decks
-    #expect(decks.map(\.new) == [3, 20, 0] && decks.allSatisfy { $0.due == 0 })
+    #expect(decks.map(\.new) == [3, 10, 0] && decks.allSatisfy { $0.due == 0 })
     #expect(try overview(0, of: nil).streak == 0 && overview(0, of: nil).answersToday == 0)
     #expect(try overview(0, of: 0).decks == decks)
   }
@@ -140,9 +141,12 @@ import TestSupport
     #expect(try overview(1, of: ann.id).decks.map(\.name) == ["Deck", "Empty"])
   }
 
-  @Test("Days in a row go on to today, or to yesterday as long as today has no answer")
+  @Test("Days in a row go on to today, or to yesterday as long as today has cards left")
   func streak() throws {
     #expect(try overview(0, of: ann.id).streak == 0)
+    for limit in [DeckStore.newCardsPreference, DeckStore.reviewsPreference] {
+      try store.setPreference(limit, to: "0")
+    }
     for day in 0..<3 { try mark(day + 1, "c\(day)", day: day) }
     #expect(try overview(2, of: ann.id).streak == 3 && overview(2, of: ann.id).answersToday == 1)
     #expect(try overview(3, of: ann.id).streak == 3 && overview(3, of: ann.id).answersToday == 0)
@@ -156,7 +160,7 @@ import TestSupport
       into: "Deck")
     let reply = try store.reply(to: .deck("Deck", learner: nil), learner: nil, at: noon(0))
     guard case .deck(let deck, let sets) = reply else { throw LibraryError.noDeck(name: "Deck") }
-    #expect(deck == DeckOverview(name: "Deck", cardCount: 30, due: 0, new: 20))
+    #expect(deck == DeckOverview(name: "Deck", cardCount: 30, due: 0, new: 10, putsOff: true))
     #expect(
       sets == [
         SetOverview(name: "base", cardCount: 5), SetOverview(name: "another", cardCount: 1),

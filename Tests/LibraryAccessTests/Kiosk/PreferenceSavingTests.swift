@@ -35,7 +35,7 @@ struct PreferenceSavingTests {
     var session = try LibrarySession(store, StudyContext(learner: learner, deck: Deck(name: "d")))
     #expect(session.studied.isNew)
     try session.save(.set("color", to: "red", of: Learner.standIn), at: Self.noon)
-    try session.save(.renameLearner(Learner.standIn, to: "Anna"), at: Self.noon)
+    try session.save(.learner(.rename(Learner.standIn, to: "Anna")), at: Self.noon)
     #expect(!session.studied.isNew)
     #expect(session.studied.ofLearners == ["Anna": [.color: "red"]])
     try session.save(.set("color", to: "blue", of: "Anna"), at: Self.noon)
@@ -43,7 +43,7 @@ struct PreferenceSavingTests {
     #expect(try store.learners().map(\.name) == ["Anna"])
     #expect(try store.preferences(of: learner.id) == ["color": "blue", "volume": "20"])
     #expect(throws: LibraryError.self) {
-      try session.save(.renameLearner("Ben", to: "Carl"), at: Self.noon)
+      try session.save(.learner(.rename("Ben", to: "Carl")), at: Self.noon)
     }
   }
 

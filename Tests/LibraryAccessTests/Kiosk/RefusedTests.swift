@@ -38,7 +38,7 @@ struct RefusedTests {
       }
       return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
-    library.save(.addLearner(name: "Bo"), at: .now)
+    library.save(.learner(.add("Bo")), at: .now)
     library.save(Self.review(1), at: .now)
     #expect(library.stop(within: .seconds(20)) == nil)
     #expect(library.takeNews().lines.contains { $0.hasPrefix("not saved: ") })

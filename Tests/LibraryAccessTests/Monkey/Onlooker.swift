@@ -132,16 +132,33 @@ struct Onlooker {
       expect(screen.map { shows(review.card, on: $0.withoutButtons) } ?? false, "undone unseen")
       rows.append(Row(learner: learner ?? "", card: review.card, rating: nil, guesses: []))
       return "undo"
-    case .addLearner(let name):
+    case .learner(.add(let name)):
       expect(!learners.contains(name), "\(name) is there already")
       learners.append(name)
       return "added learner"
-    case .renameLearner(let name, let new):
+    case .learner(.rename(let name, let new)):
       expect(learners.contains(name) && !learners.contains(new), "\(name) can't be \(new)")
       learners = learners.map { $0 == name ? new : $0 }
       for place in rows.indices where rows[place].learner == name { rows[place].learner = new }
       if learner == name { learner = new }
       return "renamed learner"
+    case .learner(.startAnew(let name)):
+      rows.removeAll { $0.learner == name }
+      return "anew"
+    case .learner(.remove(let name)):
+      rows.removeAll { $0.learner == name }
+      learners.removeAll { $0 == name }
+      if learner == name { learner = learners.first }
+      return "removed learner"
+    case .deck(.create(let name)):
+      decks[name] = []
+      return "added deck"
+    case .deck(.rename(let name, let new)):
+      decks[new] = decks.removeValue(forKey: name)
+      return "renamed deck"
+    case .deck(.delete(let name)):
+      decks[name] = nil
+      return "deleted deck"
     case .delete(let card):
       expect(before?.asksForDeletion ?? false, "deleted unasked: \(card)")
       guard let (deck, place) = self.place(of: card.guid) else { return nil }

@@ -226,22 +226,35 @@ struct LearningWalk {
 
   /// The cards of a review on a day.
   private mutating func plan(_ cards: [String], on start: WallTime) -> Set<String> {
+    guard let learner = request.learner else { return Set(cards.prefix(Self.newCards)) }
     var (plan, new) = (Set<String>(), [String]())
+    /// New cards that are begun, the earliest to come back first.
+    var begun: [(time: Int64, card: String)] = []
     for card in cards {
-      switch request.learner.flatMap({ log.memory(of: card, $0)?.due }) {
-      case nil: new.append(card)
-      case .time: plan.insert(card)
+      guard let memory = log.memory(of: card, learner) else {
+        new.append(card)
+        continue
+      }
+      switch memory.due {
       case .day(let day): if day <= start.day { plan.insert(card) }
+      case .time(let time):
+        if memory.lastDay < start.day || memory.role == .due { plan.insert(card) }
+        if memory.lastDay >= start.day, memory.role == .new { begun.append((time, card)) }
       }
     }
-    return plan.union(new.prefix(max(Self.newCards - newToday(on: start.day), 0)))
-  }
-
-  /// How many cards the learner has met for the first time on a day; those that are gone, too.
-  private func newToday(on day: Int) -> Int {
-    guard let learner = request.learner else { return 0 }
     let met = Set(log.rows.filter { $0.counts && $0.learner == learner }.map(\.card))
-    return met.count { log.days(of: $0, learner).map { $0 == (day, day) } ?? false }
+    func count(_ cards: some Sequence<String>, _ role: StudyDay.Role) -> Int {
+      cards.count { card in
+        log.memory(of: card, learner).map { $0.lastDay >= start.day && $0.role == role } ?? false
+      }
+    }
+    let room = max(Self.newCards - count(met, .newDone), 0)
+    let inOne = count(decks["One"] ?? [], .new)
+    let inTwo = count(decks["Two"] ?? [], .new)
+    let here = request.deck == "One" ? min(inOne, room) : min(inTwo, max(room - inOne, 0))
+    begun.sort { ($0.time, $0.card) < ($1.time, $1.card) }
+    plan.formUnion(begun.prefix(here).map(\.card))
+    return plan.union(new.prefix(max(room - inOne - inTwo, 0)))
   }
 
   /// Expects that the day's cards are asked for where the next card comes on another day.

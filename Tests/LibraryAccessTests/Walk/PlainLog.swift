@@ -92,12 +92,4 @@ struct PlainLog {
     known[pair] = .some(memory)
     return memory
   }
-
-  /// The days of the first and last answers that stand; nil without any.
-  func days(of card: String, _ learner: String) -> (first: Int, last: Int)? {
-    let days = (places[Pair(learner: learner, card: card)] ?? []).filter { rows[$0].counts }
-      .map { rows[$0].time.day }
-    guard let first = days.first, let last = days.last else { return nil }
-    return (first, last)
-  }
 }

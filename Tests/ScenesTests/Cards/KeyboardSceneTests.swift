@@ -27,13 +27,13 @@ struct KeyboardSceneTests {
       box.did("save") == [
         "question", "setting red orange yellow green blue purple back", "other change",
       ])
-    #expect(box.changes == [.addLearner(name: "Zoë")])
+    #expect(box.changes == [.learner(.add("Zoë"))])
     #expect(
       box.did("color", "green") == [
         "question", "home who history settings", "other change", "ask decks Zoë",
       ])
     #expect(
-      box.changes == [.addLearner(name: "Zoë"), .set("color", to: "green", of: "Zoë")])
+      box.changes == [.learner(.add("Zoë")), .set("color", to: "green", of: "Zoë")])
     guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
     #expect(home.color == .green)
     #expect(box.chose("who") == "learners Anna Zoë guest back color new-learner")
@@ -54,7 +54,7 @@ struct KeyboardSceneTests {
     box.type("Zoë")
     _ = box.did("save")
     #expect(box.chose("back") == "learners Anna Zoë guest back color new-learner")
-    #expect(box.changes == [.addLearner(name: "Zoë")])
+    #expect(box.changes == [.learner(.add("Zoë"))])
     #expect(box.did("learner", "Zoë").last == "ask decks Zoë")
   }
 

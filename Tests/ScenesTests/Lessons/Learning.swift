@@ -259,6 +259,8 @@ extension LibraryQuery {
     case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
     case .cards(let list, let rows): "cards \(list) \(rows)"
     case .listed(let guid, _, let learner): "listed \(guid) \(learner ?? "all")"
+    case .pupils: "pupils"
+    case .hardest: "hardest"
     case .size: "size"
     case .checkPIN(let pin, let hash, let attempt): "pin \(pin) for \(hash), try \(attempt)"
     case .newPIN(let pin): "new pin \(pin)"

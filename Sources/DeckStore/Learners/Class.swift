@@ -1,0 +1,56 @@
+import GRDB
+import Study
+
+extension DeckStore {
+  /// The most cards that `hardestCards` gives.
+  private static let mostHard = 30
+
+  /// How each learner is doing today, by name.
+  func pupils(at clock: WallTime) throws(LibraryError) -> [PupilOverview] {
+    let today = try read { db in try Self.logClock(db, at: clock).time(at: clock).day }
+    var pupils: [PupilOverview] = []
+    for learner in try learners() {
+      let decks = try overview(of: learner.id, at: clock).decks
+      let last = try read { db in
+        try Row.fetchOne(
+          try db.cachedStatement(sql: Self.lastDaySQL), arguments: [learner.id, today]
+        )
+        .map { try $0.day(0) }
+      }
+      pupils.append(
+        PupilOverview(
+          name: learner.name, left: decks.reduce(0) { $0 + $1.left },
+          daysAgo: last.map { today - $0 }))
+    }
+    return pupils.sorted { $0.name < $1.name }
+  }
+
+  /// The cards that learners have forgotten most often, all learners together.
+  func hardestCards() throws(LibraryError) -> [HardCard] {
+    try read { db in
+      try Row.fetchAll(
+        try db.cachedStatement(sql: Self.hardestSQL), arguments: [Self.mostHard]
+      ).map { row in
+        HardCard(
+          card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
+          lapses: try row.count(5))
+      }
+    }
+  }
+
+  /// Arguments: the learner, today: a clock that was put back leaves days that are still to come.
+  static let lastDaySQL = """
+    SELECT day FROM days WHERE learner_id = ? AND day <= ? AND right_count + wrong_count > 0
+    ORDER BY day DESC LIMIT 1
+    """
+
+  /// Arguments: how many.
+  static let hardestSQL = """
+    SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), sum(lapses) AS lapses
+    FROM memories CROSS JOIN cards ON cards.id = memories.card_id
+    CROSS JOIN identities ON identities.id = memories.card_id
+    CROSS JOIN decks ON decks.id = cards.deck_id
+    WHERE memories.lapses > 0 GROUP BY memories.card_id
+    ORDER BY sum(lapses) DESC, memories.card_id LIMIT ?
+    """
+}

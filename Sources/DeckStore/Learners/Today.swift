@@ -1,0 +1,137 @@
+import GRDB
+import Study
+
+/// A learner's day, or a guest's, as the library knows it.
+struct Today {
+  let start: WallTime
+  let count: DayCount
+  let limits: CardQueue.Limits
+  private let learner: Int64?
+
+  /// What a deck has for the day.
+  struct DeckCards {
+    let id: Int64
+    let name: String
+    let cardCount: Int
+    /// Those that wait, and those that are begun.
+    let new, due, begunNew, begunDue: Int
+
+    func overview(_ day: StudyDay) -> DeckOverview {
+      DeckOverview(
+        name: name, cardCount: cardCount,
+        due: day.due.waiting(in: id) + day.due.begun(in: id) + day.new.begun(in: id),
+        new: day.new.waiting(in: id), putsOff: day.putsOff(id))
+    }
+  }
+
+  /// - Parameters:
+  ///   - learner: The learner's id; nil for a guest.
+  ///   - time: The log's time.
+  ///   - db: The library.
+  /// - Throws: What SQLite throws.
+  init(of learner: Int64?, at time: WallTime, _ db: Database) throws {
+    (self.learner, start) = (learner, time)
+    count = try DeckStore.dayCount(of: learner, on: time.day, db)
+    limits = try DeckStore.limits(of: learner, db)
+  }
+
+  init(of learner: Int64?, clock: WallTime, _ db: Database) throws {
+    try self.init(of: learner, at: DeckStore.logClock(db, at: clock).time(at: clock), db)
+  }
+
+  /// All decks, by name.
+  func decks(_ db: Database) throws -> [DeckCards] {
+    try Row.fetchAll(
+      db, sql: "SELECT id, \(Named.decks.label) FROM decks ORDER BY name LIMIT \(Limits.decks)"
+    ).map { try deck(try $0.id(0), try $0.text(1), db) }
+  }
+
+  func deck(_ id: Int64, _ name: String, _ db: Database) throws -> DeckCards {
+    let find = try db.cachedStatement(sql: Self.countsSQL)
+    let row = try Row.fetchOne(find, arguments: [learner, id, start.day])
+    func number(_ place: Int) throws -> Int { try row?.count(place) ?? 0 }
+    return DeckCards(
+      id: id, name: name, cardCount: try number(0),
+      new: max(try number(0) - number(1) - number(5), 0), due: try number(2),
+      begunNew: try number(3), begunDue: try number(4))
+  }
+
+  /// The day with these decks, which are all.
+  func plan(_ decks: [DeckCards]) -> StudyDay {
+    func numbers(_ count: KeyPath<DeckCards, Int>) -> [Int64: Int] {
+      Dictionary(uniqueKeysWithValues: decks.map { ($0.id, $0[keyPath: count]) })
+    }
+    return StudyDay(
+      new: .init(
+        limit: limits.newCards, done: count[.newCards], begun: numbers(\.begunNew),
+        waiting: numbers(\.new)),
+      due: .init(
+        limit: limits.reviews, done: count[.knownCards], begun: numbers(\.begunDue),
+        waiting: numbers(\.due)))
+  }
+
+  /// The day with what is begun in all decks, and what waits in these.
+  func plan(with decks: [DeckCards] = [], _ db: Database) throws -> StudyDay {
+    var day = plan(decks)
+    let rows = try Row.fetchAll(
+      try db.cachedStatement(sql: Self.begunSQL), arguments: [learner, start.day])
+    for row in rows {
+      let deck = try row.id(0)
+      (day.new.begun[deck], day.due.begun[deck]) = (try row.count(1), try row.count(2))
+    }
+    return day
+  }
+
+  /// Whether nothing is left for the day, which was not so before.
+  func isJustDone(_ db: Database) throws -> Bool {
+    if count[.ends] > 0 { return false }
+    var day = try plan(db)
+    if day.left > 0 { return false }
+    let find = try db.cachedStatement(sql: Self.waitingSQL)
+    guard let row = try Row.fetchOne(find, arguments: [learner, start.day]) else { return false }
+    // Whether there is any, in whichever deck.
+    day.due.waiting = [0: try row.isTrue(0) || row.isTrue(1) ? 1 : 0]
+    day.new.waiting = [0: try row.isTrue(2) ? 1 : 0]
+    return day.left == 0
+  }
+
+  private static func begun(_ role: StudyDay.Role, _ day: String) -> String {
+    "count(*) FILTER (WHERE last_day >= \(day) AND role = \(role.rawValue))"
+  }
+
+  /// The cards of the deck ?2, and the suspended ones among them; those that the learner ?1 knows, that are due by
+  /// the day ?3 and were not answered on it; the new and the due ones begun on it; and all that the learner knows.
+  static let countsSQL = """
+    SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
+      (SELECT count(*) FROM cards WHERE deck_id = ?2 AND is_suspended = 1),
+      known.due + learning.earlier, learning.new, learning.due, known.count + learning.count
+    FROM
+      (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due FROM memories
+        WHERE learner_id = ?1 AND deck_id = ?2 AND due_day IS NOT NULL) AS known,
+      (SELECT count(*) AS count, count(*) FILTER (WHERE last_day < ?3) AS earlier,
+        \(begun(.new, "?3")) AS new, \(begun(.due, "?3")) AS due FROM memories
+        WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL) AS learning
+    """
+
+  /// The new and the due cards begun in each deck.
+  ///
+  /// Arguments: the learner, the day.
+  static let begunSQL = """
+    SELECT deck_id, \(begun(.new, "?2")), \(begun(.due, "?2")) FROM memories
+    WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL GROUP BY deck_id
+    """
+
+  /// Whether any card is due that was not answered on the day, whether any is in the middle of being learnt
+  /// since an earlier day, and whether any is new.
+  ///
+  /// Arguments: the learner, the day.
+  static let waitingSQL = """
+    SELECT
+      EXISTS (SELECT 1 FROM decks CROSS JOIN memories ON deck_id = decks.id
+        WHERE learner_id = ?1 AND due_day <= ?2),
+      EXISTS (SELECT 1 FROM memories
+        WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND last_day < ?2),
+      EXISTS (SELECT 1 FROM decks CROSS JOIN cards ON deck_id = decks.id
+        WHERE position >= \(NewCards.start("decks.id")) AND \(NewCards.isNew))
+    """
+}

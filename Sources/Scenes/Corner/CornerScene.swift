@@ -1,0 +1,64 @@
+package import Study
+
+/// What grown-ups look after: the class, the learners, the decks and the box itself.
+package struct CornerScene: Scene, Equatable {
+  /// Who is learning, whose own settings can be reached; nil for a guest.
+  private let present: String?
+  private let hasSeveral: Bool
+  private var size: LibrarySize?
+
+  package init(_ situation: Situation) {
+    present = situation.request?.learner
+    hasSeveral = situation.asksWhoLearns
+  }
+
+  package var query: LibraryQuery? { .size }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query, case .size(let size) = reply, size != self.size else { return nil }
+    self.size = size
+    return Step()
+  }
+
+  /// Home begins anew: the one who was learning may have another name by now, or be gone.
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    Step(.back, next: .home)
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch target {
+    case .back: perform(.leave, in: situation)
+    case Self.pupils: Step(.question, next: .push(ClassScene(situation)))
+    case Self.learners: Step(.question, next: .push(LearnersScene(situation)))
+    case Self.decks: Step(.question, next: .push(DecksScene()))
+    case Self.box: Step(.question, next: .push(SettingsScene(situation)))
+    case Self.own:
+      present.map { Step(.question, next: .push(SettingsScene(situation, of: $0))) }
+    default: nil
+    }
+  }
+
+  private static let pupils = Target("class")
+  private static let learners = Target("learners")
+  private static let decks = Target("decks")
+  private static let box = Target("box")
+  /// Leads to the settings of whoever is learning.
+  private static let own = Target("own")
+
+  package var content: ScreenContent {
+    let own = present.map { ListContent.Button(Self.own, .words(.onlyFor, [.text($0)])) }
+    var content = ListContent(
+      "corner", title: .words(.forGrownUps),
+      rows: [
+        .init(Self.pupils, .words(hasSeveral ? .classOfAll : .history)),
+        .init(Self.learners, .words(.learners), detail: size.map { .text("\($0.learners)") }),
+        .init(
+          Self.decks, .words(.decks), detail: size.map { .words(.cardCount, $0.cards) }),
+        .init(Self.box, .words(.thisBox)),
+      ], buttons: [.back] + (own.map { [$0] } ?? []))
+    content.kind = .tiles
+    return .list(content)
+  }
+}

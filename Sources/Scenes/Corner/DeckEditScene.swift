@@ -1,0 +1,86 @@
+package import Study
+
+/// A deck: its name, its cards, and how it is read aloud.
+package struct DeckEditScene: Scene, Equatable {
+  private var name: String
+  private var deck: DeckOverview?
+  private var sets: [SetOverview] = []
+  private var voices = DeckVoices()
+  private var isGone = false
+
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  package var query: LibraryQuery? { .deck(name, learner: nil) }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query else { return nil }
+    voices = situation.voices
+    if case .deck(let deck, let sets) = reply {
+      (self.deck, self.sets, isGone) = (deck, sets, false)
+    } else {
+      (deck, isGone) = (nil, true)
+    }
+    return Step()
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == .back { return perform(.leave, in: situation) }
+    guard let deck else { return nil }
+    if let side = CardRecord.Side.allCases.first(where: { VoiceScene.name($0) == target.name }) {
+      return choose(target.detail, for: side)
+    }
+    switch (target.name, target.detail) {
+    case (Self.rename.name, _):
+      let keyboard = KeyboardScene(asking: .newNameOf, about: name, for: .deckName, text: name)
+      return Step(.question, next: .push(keyboard))
+    case (KeyboardScene.entered, let new?):
+      if new == name { return Step(.question) }
+      let change = LibraryChange.deck(.rename(name, to: new))
+      self.deck?.name = new
+      name = new
+      return Step(.question, saving: change)
+    case (Self.cards.name, _):
+      return Step(.question, next: .push(CardListScene(deck.name, sets: sets, situation)))
+    case (Removal.remove, _):
+      return Step(next: .backChoosing(Target(Removal.remove, name)))
+    default: return nil
+    }
+  }
+
+  /// Takes a language for a side, or asks for it.
+  private mutating func choose(_ voice: String?, for side: CardRecord.Side) -> Step? {
+    guard let voice else {
+      return Step(.question, next: .push(VoiceScene(side, now: voices[side, name])))
+    }
+    let change = VoiceScene.change(to: voice, for: side, of: name, &voices)
+    return Step(.question, saving: change)
+  }
+
+  private static let rename = Target("rename")
+  private static let cards = Target("cards")
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "deck-edit", title: .text(name), status: deck.map { .words(.cardCount, $0.cardCount) },
+        rows: deck == nil ? [] : rows, empty: .words(isGone ? .deckGone : .loading),
+        buttons: [.back]
+          + (deck == nil ? [] : [.init(Target(Removal.remove), .words(.deleteDeck))])))
+  }
+
+  private var rows: [ListContent.Row] {
+    [
+      .init(Self.rename, .words(.name), detail: .text(name)),
+      .init(Self.cards, .words(.cards)),
+    ]
+      + CardRecord.Side.allCases.map { side in
+        .init(
+          Target(VoiceScene.name(side)), .words(VoiceScene.phrase(side)),
+          detail: VoiceScene.label(voices[side, name]))
+      }
+  }
+}

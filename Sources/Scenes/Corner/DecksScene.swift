@@ -1,0 +1,60 @@
+package import Study
+
+/// All decks, for whoever looks after them.
+package struct DecksScene: RemovingScene, Equatable {
+  private var decks: [DeckOverview]?
+  var removal: Removal?
+
+  package init() {}
+
+  package var query: LibraryQuery? { .decks(learner: nil) }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard case .decks(let library) = reply, query == self.query else { return nil }
+    let decks = library.decks.sorted { $0.name < $1.name }
+    guard decks != self.decks else { return nil }
+    self.decks = decks
+    return Step()
+  }
+
+  func removing(_ name: String) -> LibraryChange { .deck(.delete(name)) }
+
+  mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
+    switch (target.name, target.detail) {
+    case (Self.new, _):
+      return Step(.question, next: .push(KeyboardScene(asking: .newDeck, for: .deckName)))
+    case (KeyboardScene.entered, let name?): return add(name)
+    case (Self.deck, let name?) where shown.contains { $0.name == name }:
+      return Step(.question, next: .push(DeckEditScene(name)))
+    default: return nil
+    }
+  }
+
+  /// Makes a deck; the name of one that is there leads to that deck.
+  private func add(_ name: String) -> Step {
+    var step = Step(.question, next: .push(DeckEditScene(name)))
+    if decks?.contains(where: { $0.name == name }) == false {
+      step.changes = [.deck(.create(name))]
+    }
+    return step
+  }
+
+  private var shown: [DeckOverview] { decks?.filter { $0.name != removal?.name } ?? [] }
+
+  private static let deck = "deck"
+  private static let new = "new-deck"
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "all-decks", title: .words(.decks),
+        rows: shown.map {
+          .init(
+            Target(Self.deck, $0.name), .text($0.name), detail: .words(.cardCount, $0.cardCount))
+        }, empty: .words(decks == nil ? .loading : .homeEmpty),
+        buttons: [.back] + (removal.map { [$0.button] } ?? [])
+          + [.init(Target(Self.new), .words(.addDeck))]))
+  }
+}

@@ -1,0 +1,97 @@
+import Study
+
+/// A learner: the name, the settings, and whether to begin anew or go.
+package struct LearnerEditScene: Scene, Equatable {
+  private var name: String
+  private var color: LearnerColor?
+  private let canBeRemoved: Bool
+  /// Whether all answers are forgotten once somebody goes on.
+  private var startsAnew = false
+
+  package init(_ name: String, _ situation: Situation, canBeRemoved: Bool) {
+    (self.name, self.canBeRemoved) = (name, canBeRemoved)
+    color = situation.colors[name]
+  }
+
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    color = situation.colors[name]
+    return Step()
+  }
+
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    Step(saving: anew, next: .backChoosing(Target(LearnersScene.left)))
+  }
+
+  /// What forgets the answers, once.
+  private var anew: LibraryChange? {
+    mutating get {
+      defer { startsAnew = false }
+      return startsAnew ? .learner(.startAnew(name)) : nil
+    }
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch (target.name, target.detail) {
+    case (Target.back.name, _): return perform(.leave, in: situation)
+    case (Self.rename.name, _):
+      let keyboard = KeyboardScene(
+        asking: .newNameOf, about: name, for: .learnerName, text: name)
+      return Step(.question, saving: anew, next: .push(keyboard))
+    case (KeyboardScene.entered, let new?): return rename(to: new, in: situation)
+    case (Self.color, nil):
+      let scene = PreferenceScene(.color, color?.rawValue)
+      return Step(.question, saving: anew, next: .push(scene))
+    case (Self.color, let color?):
+      guard let color = LearnerColor(rawValue: color) else { return nil }
+      self.color = color
+      return Step(.question, saving: .set(Self.color, to: color.rawValue, of: name))
+    case (Self.own.name, _):
+      return Step(.question, saving: anew, next: .push(SettingsScene(situation, of: name)))
+    case (Self.anew.name, _):
+      startsAnew = true
+      return Step(.question)
+    case (Removal.undo.name, _) where startsAnew:
+      startsAnew = false
+      return Step(.question)
+    case (Removal.remove, _) where canBeRemoved:
+      return Step(next: .backChoosing(Target(Removal.remove, name)))
+    default: return nil
+    }
+  }
+
+  private mutating func rename(to new: String, in situation: Situation) -> Step? {
+    if new == name { return Step(.question) }
+    // Another learner's name is told by the sound, and changes nothing.
+    guard !situation.namesAtHome.contains(new) else { return Step(.refused) }
+    let change = LibraryChange.learner(.rename(name, to: new))
+    name = new
+    return Step(.question, saving: change)
+  }
+
+  private static let rename = Target("rename")
+  private static let color = Setting.color.rawValue
+  private static let own = Target("own")
+  private static let anew = Target("start-anew")
+
+  package var content: ScreenContent {
+    var content = ListContent(
+      "learner", title: .text(name), status: startsAnew ? .words(.startsAnew) : nil,
+      rows: [
+        .init(Self.rename, .words(.name), detail: .text(name)),
+        .init(
+          Target(Self.color), .words(.color),
+          detail: color.map { Setting.color.row.kind.label($0.rawValue) }),
+        .init(Self.own, .words(.settings)),
+      ],
+      buttons: [
+        .back,
+        startsAnew
+          ? .init(Removal.undo, .words(.bringBackAnswers))
+          : .init(Self.anew, .words(.startAnew)),
+      ]
+        + (canBeRemoved
+          ? [.init(Target(Removal.remove), .words(.removeLearner, [.text(name)]))] : []))
+    content.color = color
+    return .list(content)
+  }
+}

@@ -1,0 +1,67 @@
+import Study
+
+/// All learners, for whoever looks after them.
+package struct LearnersScene: RemovingScene, Equatable {
+  private var names: [String]
+  private var colors: [String: LearnerColor]
+  var removal: Removal?
+
+  package init(_ situation: Situation) {
+    (names, colors) = (situation.namesAtHome.sorted(), situation.colors)
+  }
+
+  func removing(_ name: String) -> LibraryChange { .learner(.remove(name)) }
+
+  mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
+    switch (target.name, target.detail) {
+    case (Self.new, _):
+      return Step(.question, next: .push(KeyboardScene(asking: .newLearner, for: .learnerName)))
+    case (KeyboardScene.entered, let name?): return add(name, in: situation)
+    case (Self.learner, let name?) where shown.contains(name):
+      return edit(name, in: situation)
+    case (Self.left, _):
+      take(situation)
+      return Step(.back)
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ name: String, in situation: Situation) -> Step? {
+    guard !names.contains(name) else { return edit(name, in: situation) }
+    names = (names + [name]).sorted()
+    var step = edit(name, in: situation)
+    step?.changes = [.learner(.add(name))]
+    return step
+  }
+
+  private func edit(_ name: String, in situation: Situation) -> Step? {
+    let canBeRemoved = shown.count > 1
+    return Step(
+      .question, next: .push(LearnerEditScene(name, situation, canBeRemoved: canBeRemoved)))
+  }
+
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    take(situation)
+    return Step()
+  }
+
+  private mutating func take(_ situation: Situation) {
+    (names, colors) = (situation.namesAtHome.sorted(), situation.colors)
+  }
+
+  private var shown: [String] { names.filter { $0 != removal?.name } }
+
+  /// The name of the target by which it comes back from a learner, who may have another name now.
+  static let left = "left"
+  private static let learner = "learner"
+  private static let new = "new-learner"
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "all-learners", title: .words(.learners),
+        rows: shown.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) },
+        buttons: [.back] + (removal.map { [$0.button] } ?? [])
+          + [.init(Target(Self.new), .words(.newLearner))]))
+  }
+}

@@ -1,0 +1,24 @@
+/// How a learner is doing today.
+package struct PupilOverview: Hashable, Sendable {
+  package var name: String
+  /// How many cards are left for today, in all decks.
+  package var left: Int
+  /// The days since the last answer, 0 for today; nil for nobody who has answered yet.
+  package var daysAgo: Int?
+
+  package init(name: String, left: Int, daysAgo: Int?) {
+    (self.name, self.left, self.daysAgo) = (name, left, daysAgo)
+  }
+}
+
+/// A card that is forgotten again and again.
+package struct HardCard: Equatable, Sendable {
+  package var card: Card
+  package var deck: String
+  /// How often learners forgot it after they had learnt it.
+  package var lapses: Int
+
+  package init(card: Card, deck: String, lapses: Int) {
+    (self.card, self.deck, self.lapses) = (card, deck, lapses)
+  }
+}

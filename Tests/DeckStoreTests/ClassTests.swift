@@ -1,0 +1,71 @@
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite struct ClassTests {
+  let library: AnsweredLibrary
+  var store: DeckStore { library.store }
+
+  init() throws {
+    library = try AnsweredLibrary()
+    try store.createDeck("Deck")
+    try store.append(["a", "b", "c"].map { Card(question: $0, answer: "x", guid: $0) }, to: "Deck")
+  }
+
+  @Test("The class tells what each learner has left today, and when each was here last")
+  func pupils() throws {
+    let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)
+    try store.setPreference(DeckStore.newCardsPreference, to: "2", of: ben.id)
+    try library.mark(1, "a")
+    let day = 86_400
+    let pupils = try store.pupils(at: AnsweredLibrary.start + .seconds(60))
+    #expect(pupils.map(\.name) == ["Ann", "Ben"])
+    #expect(pupils[1].left == 2)
+    let decks = try store.overview(
+      of: library.ann.id, at: AnsweredLibrary.start + .seconds(60)
+    ).decks
+    #expect(pupils[0].left == decks.reduce(0) { $0 + $1.left })
+    #expect(pupils[0].left != pupils[1].left)
+    let later = try store.pupils(at: AnsweredLibrary.start + .seconds(2 * day))
+    #expect(later.map(\.name) == ["Ann", "Ben"])
+    #expect(later.map(\.daysAgo) == [2, nil])
+  }
+
+  @Test("The cards that all learners together forget most often come first")
+  func hardest() throws {
+    let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)
+    var number = 0
+    func forget(_ card: String, times: Int, _ learner: Learner) throws {
+      for time in 0...times {
+        // Learnt over two days, and forgotten on the next.
+        for (step, rating) in [Rating.right, .right, .wrong].enumerated() {
+          number += 1
+          try library.mark(
+            number, card, rating, by: learner, at: (time * 30 + step * 10) * 86_400 + number)
+        }
+      }
+    }
+    try forget("a", times: 1, library.ann)
+    try forget("b", times: 2, library.ann)
+    try forget("b", times: 2, ben)
+    let hard = try store.hardestCards()
+    #expect(hard.map(\.card.guid) == ["b", "a"])
+    #expect(hard.first?.deck == "Deck")
+    #expect(try #require(hard.first).lapses > hard[1].lapses)
+  }
+
+  @Test("Who starts anew keeps the name and the settings, and has answered nothing")
+  func anew() throws {
+    try library.mark(1, "a")
+    try store.setPreference("color", to: "red", of: library.ann.id)
+    try store.startAnew("Ann", at: AnsweredLibrary.start)
+    let ann = try store.learner(named: "Ann")
+    #expect(ann.guid != library.ann.guid)
+    #expect(try store.preferences(of: ann.id) == ["color": "red"])
+    #expect(try store.learners() == [ann])
+    #expect(try library.answers().isEmpty)
+    #expect(try store.check() == [])
+    #expect(throws: LibraryError.self) { try store.startAnew("Ben", at: AnsweredLibrary.start) }
+  }
+}

@@ -1,0 +1,179 @@
+import GRDB
+import Study
+import Testing
+import TestSupport
+
+@testable import DeckStore
+
+/// How many cards a day has, wherever that is told.
+@Suite struct DayTests {
+  let library: AnsweredLibrary
+  var store: DeckStore { library.store }
+  var ann: Learner { library.ann }
+  static let decks = ["Aar", "Bern", "Chur"]
+
+  /// Three decks of fifteen cards.
+  init() throws {
+    library = try AnsweredLibrary()
+    for deck in Self.decks {
+      try store.createDeck(deck)
+      try store.append(
+        (0..<15).map { Card(question: "q\($0)", answer: "a", guid: "\(deck)\($0)") }, to: deck)
+    }
+  }
+
+  private func overview(_ now: WallTime) throws -> LibraryOverview {
+    let reply = try store.reply(to: .decks(learner: "Ann"), learner: ann.id, at: now)
+    guard case .decks(let overview) = reply else { throw LibraryError.unusable("\(reply)") }
+    return overview
+  }
+
+  private func lesson(
+    _ deck: String, _ mode: Round.Mode = .review, at now: WallTime, after numbers: RunNumbers
+  ) throws -> LessonSession {
+    let request = LessonRequest(learner: "Ann", deck: deck, mode: mode)
+    return LessonSession(
+      try store.lesson(request, learner: ann.id, at: now, seed: 1), at: .zero, after: numbers)
+  }
+
+  /// Learns until the lesson is over or so many answers are given, three seconds each.
+  private func learn(
+    _ session: LessonSession, _ most: Int = .max, from now: WallTime, right: () -> Bool
+  ) throws -> (numbers: RunNumbers, end: WallTime) {
+    var (session, time) = (session, Duration.zero)
+    while session.answerCount < most, session.showing != nil {
+      time += .seconds(3)
+      session.advance(to: time)
+      _ = session.reveal()
+      if case .review(let review, let round)? = session.answer(right() ? .right : .wrong) {
+        try store.save(
+          LoggedReview(review, in: round, startedAt: now, by: ann.id, at: now + time))
+      }
+      session.resume()
+    }
+    return (session.numbers, now + time)
+  }
+
+  @Test(
+    "After each lesson of random days home, lessons and stats agree, and the share done only grows",
+    arguments: 1...3 as ClosedRange<UInt64>)
+  func random(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    try store.setPreference(DeckStore.newCardsPreference, to: "4")
+    try store.setPreference(DeckStore.reviewsPreference, to: "6", of: ann.id)
+    var numbers = RunNumbers()
+    var ended: Set<Int> = []
+    for day in 0..<20 {
+      var now = AnsweredLibrary.start + .seconds(86_400 * day)
+      var share = 0.0
+      for step in 0..<8 {
+        let told = try overview(now)
+        let stats = try store.stats(of: ann.id, at: now)
+        #expect((told.done, told.left, told.streak) == (stats.done, stats.left, stats.streak))
+        let whole = told.done + told.left
+        let done = whole == 0 ? 1 : Double(told.done) / Double(whole)
+        #expect(done >= share, "day \(day), step \(step): \(told)")
+        share = done
+        if told.left == 0, step > 0 { ended.insert(now.day) }
+        for deck in told.decks {
+          let asked = try lesson(deck.name, at: now, after: numbers)
+          #expect(asked.leftCount == deck.left, "day \(day), step \(step): \(deck)")
+          #expect((deck.left == 0) == asked.isEnded)
+        }
+        #expect(told.decks.map(\.left).max() ?? 0 <= told.left)
+        #expect(told.left <= told.decks.reduce(0) { $0 + $1.left })
+        let modes: [Round.Mode] = [.review, .review, .review, .round, .quiz]
+        let next = try lesson(
+          Self.decks.randomElement(using: &generator) ?? "",
+          modes.randomElement(using: &generator) ?? .review, at: now, after: numbers)
+        let most = Int.random(in: 0...12, using: &generator)
+        (numbers, now) = try learn(next, most, from: now) {
+          Int.random(in: 0..<5, using: &generator) > 0
+        }
+        now = now + .seconds(60)
+      }
+      // Whoever comes back later finds the same.
+      var streak = 0
+      while ended.contains(now.day - streak - (ended.contains(now.day) ? 0 : 1)) { streak += 1 }
+      #expect(try overview(now).streak >= streak)
+    }
+    #expect(ended.count > 3 && ended.count < 20)
+    #expect(try store.rebuild().differences == 0 && store.check() == [])
+  }
+
+  @Test("A day has as many cards in whatever order its decks are studied")
+  func order() throws {
+    var orders: [[String: Int]] = []
+    for decks in [Self.decks, Self.decks.reversed(), ["Bern", "Chur", "Aar"]] {
+      let fresh = try DayTests()
+      var (numbers, now) = (RunNumbers(), AnsweredLibrary.start)
+      var sums: [String: Int] = [:]
+      for day in 0..<6 {
+        now = AnsweredLibrary.start + .seconds(86_400 * day)
+        for deck in decks {
+          let session = try fresh.lesson(deck, at: now, after: numbers)
+          (numbers, now) = try fresh.learn(session, from: now) { true }
+        }
+        let told = try fresh.overview(now)
+        #expect(told.left == 0 && told.streak == day + 1)
+        sums["day \(day)"] = told.done
+      }
+      orders.append(sums)
+    }
+    #expect(orders[0]["day 0"] == 10 && orders[0]["day 1"] == 10)
+    #expect(orders.allSatisfy { $0["day 0"] == 10 && $0["day 1"] == 10 }, "\(orders)")
+  }
+
+  @Test("A round uses up the day's new cards, and those it has taught are not asked as new")
+  func round() throws {
+    let now = AnsweredLibrary.start
+    let (numbers, later) = try learn(
+      lesson("Aar", .round, at: now, after: .init()), 15, from: now
+    ) { true }
+    let told = try overview(later)
+    // Each was right once, and comes again today: as many as a day has, the others tomorrow.
+    #expect(told.done == 0 && told.left == 10)
+    #expect(told.decks.map(\.left) == [10, 0, 0])
+    #expect(told.decks.map(\.putsOff) == [true, true, true])
+    let again = try lesson("Aar", at: later, after: numbers)
+    #expect(again.lesson.entries.allSatisfy { $0.memory != nil })
+    let end = try learn(again, from: later) { true }.end
+    #expect(try overview(end).left == 0 && overview(end).done == 10 && overview(end).streak == 1)
+    #expect(try lesson("Bern", at: end, after: .init()).lesson.nextDay == now.day + 1)
+  }
+
+  @Test("A card that was done and then not known in a round stays done for the day")
+  func done() throws {
+    let now = AnsweredLibrary.start
+    var (numbers, later) = try learn(
+      lesson("Aar", at: now, after: .init()), from: now
+    ) { true }
+    #expect(try overview(later).done == 10)
+    (numbers, later) = try learn(
+      lesson("Aar", .round, at: later, after: numbers), 4, from: later
+    ) { false }
+    #expect(try overview(later).done == 10 && overview(later).left == 0)
+    let tomorrow = now + .seconds(86_400)
+    #expect(try overview(tomorrow).decks.first?.due ?? 0 >= 4)
+  }
+
+  @Test("An answer that ended the day and is taken back did not end it")
+  func undo() throws {
+    try store.setPreference(DeckStore.newCardsPreference, to: "1")
+    try library.mark(1, "Aar0")
+    #expect(try overview(AnsweredLibrary.start).streak == 0)
+    try library.mark(2, "Aar0", at: 5)
+    #expect(try overview(AnsweredLibrary.start).streak == 1)
+    try library.mark(3, "Aar0", replacing: 2, isUndo: true, at: 6)
+    #expect(try overview(AnsweredLibrary.start).streak == 0)
+    try library.mark(4, "Aar0", at: 7)
+    #expect(try overview(AnsweredLibrary.start).streak == 1)
+    #expect(try store.rebuild().differences == 0)
+    // Another library that gets these rows knows it, too.
+    let other = try AnsweredLibrary().store
+    let rows = try #require(try store.rows(of: try store.kioskGUID() ?? ""))
+    try other.add(rows)
+    let learner = try #require(try other.learners().last)
+    #expect(try other.stats(of: learner.id, at: AnsweredLibrary.start).streak == 1)
+  }
+}

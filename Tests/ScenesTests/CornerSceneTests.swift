@@ -1,0 +1,169 @@
+@testable import Scenes
+import Study
+import Testing
+
+@Suite("For grown-ups")
+struct CornerSceneTests {
+  private var box = Learning(
+    learners: ["Ben", "Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
+    startsAtHome: true)
+
+  init() {
+    _ = box.started()
+    _ = box.chose("learner", "Anna")
+    _ = box.chose("settings")
+  }
+
+  @Test("it leads to the class, the learners, the decks and the box, and back home")
+  mutating func ways() {
+    #expect(words == "corner class learners decks box back own")
+    for (target, scene) in [
+      ("class", "class"), ("learners", "all-learners"), ("decks", "all-decks"),
+      ("box", "settings"), ("own", "settings"),
+    ] {
+      _ = box.chose(target)
+      #expect(words.hasPrefix("\(scene) "))
+      _ = box.chose("back")
+      #expect(words.hasPrefix("corner "))
+    }
+    _ = box.chose("back")
+    #expect(words.hasPrefix("home "))
+  }
+
+  @Test("a learner gets another name, by which home knows who is learning")
+  mutating func rename() {
+    _ = box.chose("learners")
+    #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+    _ = box.chose("learner", "Anna")
+    _ = box.chose("rename")
+    enter("e")
+    #expect(box.saved == [.learner(.rename("Anna", to: "Annae"))])
+    _ = box.chose("back")
+    #expect(words == #"all-learners "Annae" "Ben" back new-learner"#)
+    _ = (box.chose("back"), box.chose("back"))
+    #expect(box.screen?.isHome(of: "Annae") == true)
+  }
+
+  @Test("nobody gets the name of somebody else")
+  mutating func namesake() {
+    _ = (box.chose("learners"), box.chose("learner", "Anna"), box.chose("rename"))
+    for _ in 0..<4 { _ = box.chose("erase") }
+    for letter in "Ben" { _ = box.chose("key", String(letter)) }
+    #expect(box.chose("save").first == "refused")
+    #expect(box.saved.isEmpty)
+    #expect(words.hasPrefix("learner "))
+  }
+
+  @Test("a removed learner can be brought back until somebody goes on")
+  mutating func bringBack() {
+    remove("Ben")
+    #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
+    #expect(box.saved.isEmpty)
+    _ = box.chose("bring-back")
+    #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+    _ = box.chose("back")
+    #expect(box.saved.isEmpty)
+  }
+
+  @Test("whoever goes on removes for good, and so does time", arguments: ["back", "learner", ""])
+  func remove(way: String) {
+    var test = self
+    test.remove("Ben")
+    if way.isEmpty {
+      _ = test.box.waitedForDeadline()
+    } else {
+      _ = test.box.chose(way, way == "back" ? nil : "Anna")
+    }
+    #expect(test.box.saved == [.learner(.remove("Ben"))])
+    _ = (test.box.chose("back"), test.box.chose("back"))
+    #expect(test.box.saved.count == 1)
+  }
+
+  @Test("the last learner can't be removed; who was learning and is gone learns no more")
+  mutating func last() {
+    remove("Anna")
+    _ = box.chose("learner", "Ben")
+    #expect(words == "learner rename color own back start-anew")
+    #expect(box.chose("remove").isEmpty)
+    for _ in 0..<3 { _ = box.chose("back") }
+    #expect(box.saved == [.learner(.remove("Anna"))])
+    #expect(words.hasPrefix("home "))
+    #expect(box.scene.situation.request?.learner == "Ben")
+  }
+
+  @Test("answers are forgotten once somebody goes on, and kept if that is taken back")
+  mutating func anew() {
+    _ = (box.chose("learners"), box.chose("learner", "Ben"))
+    _ = (box.chose("start-anew"), box.chose("bring-back"), box.chose("start-anew"))
+    #expect(box.saved.isEmpty)
+    _ = box.chose("back")
+    #expect(box.saved == [.learner(.startAnew("Ben"))])
+  }
+
+  @Test("a deck is made, named anew, and deleted")
+  mutating func decks() {
+    _ = box.chose("decks")
+    let library = LibraryOverview(decks: [DeckOverview(name: "Birds", cardCount: 3)])
+    _ = box.heard(.decks(library), to: .decks(learner: nil))
+    #expect(words == #"all-decks "Birds" back new-deck"#)
+    _ = box.chose("new-deck")
+    enter("Owl")
+    #expect(box.saved == [.deck(.create("Owl"))])
+    _ = box.heard(
+      .deck(DeckOverview(name: "Owl", cardCount: 0), sets: []), to: .deck("Owl", learner: nil))
+    #expect(words == "deck-edit rename cards question-voice answer-voice back remove")
+    _ = box.chose("rename")
+    enter("s")
+    #expect(box.saved.last == .deck(.rename("Owl", to: "Owls")))
+    _ = box.chose("remove")
+    #expect(words.contains("bring-back"))
+    #expect(box.saved.count == 2)
+    _ = box.chose("back")
+    #expect(box.saved.last == .deck(.delete("Owls")))
+  }
+
+  @Test("the class tells who was here and what is left, and leads to a learner's rounds")
+  mutating func pupils() {
+    _ = box.chose("class")
+    let pupils = [
+      PupilOverview(name: "Anna", left: 3, daysAgo: 0),
+      PupilOverview(name: "Ben", left: 0, daysAgo: nil),
+    ]
+    _ = box.heard(.pupils(pupils), to: .pupils)
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    #expect(list.status == .words(.hereToday, [.number(1), .number(2)]))
+    #expect(list.rows.map(\.due) == [3, 0])
+    #expect(box.chose("pupil", "Ben").last == "ask rounds Ben")
+    _ = (box.chose("back"), box.chose("hardest"))
+    let card = Card(question: "7 x 8", answer: "56", guid: "g")
+    _ = box.heard(.hardest([HardCard(card: card, deck: "d", lapses: 9)]), to: .hardest)
+    #expect(words == #"hardest "g" back"#)
+  }
+
+  private mutating func remove(_ name: String) {
+    _ = (box.chose("learners"), box.chose("learner", name), box.chose("remove"))
+  }
+
+  /// Adds to what stands on the keyboard, and saves it.
+  private mutating func enter(_ text: String) {
+    for letter in text { _ = box.chose("key", String(letter)) }
+    _ = box.chose("save")
+  }
+
+  /// The list's name and what can be chosen in it.
+  private var words: String {
+    guard case .list(let list) = box.screen else { return "no list" }
+    return ([list.name] + list.targets.map { $0.detail.map { "\"\($0)\"" } ?? $0.name })
+      .joined(separator: " ")
+  }
+}
+
+extension ScreenContent {
+  fileprivate func isHome(of learner: String) -> Bool {
+    if case .list(let list) = self {
+      list.title == .words(.homeOf, [.text(learner)])
+    } else {
+      false
+    }
+  }
+}
