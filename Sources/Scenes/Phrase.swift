@@ -87,6 +87,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case name = "name.title"
   /// %1 the name until now.
   case newNameOf = "name.new"
+  case addLearner = "learner.add"
   case startAnew = "learner.anew"
   /// Stands there until it is taken back or somebody goes on.
   case startsAnew = "learner.starts-anew"

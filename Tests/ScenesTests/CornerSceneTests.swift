@@ -65,6 +65,16 @@ struct CornerSceneTests {
     #expect(box.saved.isEmpty)
   }
 
+  @Test("a learner who was just given another name is removed by that name")
+  mutating func renamedAndRemoved() {
+    _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("rename"))
+    enter("o")
+    _ = box.chose("remove")
+    #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
+    _ = box.chose("bring-back")
+    #expect(words == #"all-learners "Anna" "Beno" back new-learner"#)
+  }
+
   @Test("whoever goes on removes for good, and so does time", arguments: ["back", "learner", ""])
   func remove(way: String) {
     var test = self

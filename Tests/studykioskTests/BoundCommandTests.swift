@@ -28,7 +28,7 @@ struct BoundCommandTests {
     let program = try LibraryProgram()
     let promised = try program.output("deck")
     let shown = try ShownProgram("run", "--audio-device", "none", in: program.folder)
-    #expect(shown.waits(for: "today"))
+    #expect(shown.waits(for: "Settings"))
     shown.send(SIGTERM)
     #expect(shown.end() == 0)
     let deck = try #require(try program.objects("deck", "list").first)

@@ -102,7 +102,7 @@ extension DeckStore {
         """)
     func limit(_ key: String, or otherwise: Int) throws -> Int {
       let value = try String.fetchOne(preference, arguments: [key, learner])
-      return max(value.flatMap { Int($0) } ?? otherwise, 0)
+      return min(max(value.flatMap { Int($0) } ?? otherwise, 0), 9_999)
     }
     limits.newCards = try limit(newCardsPreference, or: limits.newCards)
     limits.reviews = try limit(reviewsPreference, or: limits.reviews)

@@ -108,8 +108,8 @@ package struct LibrarySession {
     studied.ofLearners.follow(change)
     switch change {
     case .learner(.rename(let old, let new)): try rename(old, to: new)
-    case .learner(.startAnew(let name)): try forget(name)
-    case .learner(.remove(let name)): try forget(name)
+    case .learner(.startAnew(let name)): try follow(anew: name)
+    case .learner(.add(let name)), .learner(.remove(let name)): forget(name)
     default: break
     }
   }
@@ -119,18 +119,25 @@ package struct LibrarySession {
     if studied.learner.name == old { studied.learner.name = new }
     studied.ofLearners[new] = studied.ofLearners.removeValue(forKey: old)
     known.remove(old)
+    forget(new)
     guard try knownID(of: new) != nil else { return }
     learners[old] = learners[new]
     known.insert(old)
   }
 
-  /// Looks a learner up anew, who may be another row of the library by now.
-  private mutating func forget(_ name: String) throws(LibraryError) {
+  /// Has a name looked up again, which may mean another learner or none from here on.
+  private mutating func forget(_ name: String) {
     (learners[name], changeCounter) = (nil, nil)
     known.remove(name)
-    if try knownID(of: name) != nil, name == studied.learner.name, let learner = learners[name] {
-      studied.learner = learner
-    }
+  }
+
+  /// Follows a learner whose row was made anew: the newest one, whatever tells it apart from a namesake.
+  private mutating func follow(anew name: String) throws(LibraryError) {
+    forget(name)
+    guard let learner = try store.learners().last else { return }
+    learners[name] = learner
+    known.insert(name)
+    if name == studied.learner.name { studied.learner = learner }
   }
 
   /// Loads a lesson for its learner.

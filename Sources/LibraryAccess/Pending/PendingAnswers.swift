@@ -92,6 +92,8 @@ struct PendingAnswers: Codable, Equatable, Sendable {
           ids[name] = try id(of: name, in: store)
         }
         try entry.change.save(into: store, as: numbers, by: ids[name] ?? 0, at: entry.time)
+        // A name may mean another row from here on.
+        if case .learner = entry.change { ids = [:] }
       } catch {
         if error.isOfLibrary { throw error }
         if entry.change.outcome(of: error) == .refused { refused += 1 }

@@ -3,7 +3,7 @@ package import Study
 /// What grown-ups look after: the class, the learners, the decks and the box itself.
 package struct CornerScene: Scene, Equatable {
   /// Who is learning, whose own settings can be reached; nil for a guest.
-  private let present: String?
+  private var present: String?
   private let hasSeveral: Bool
   private var size: LibrarySize?
 
@@ -17,9 +17,11 @@ package struct CornerScene: Scene, Equatable {
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
-    guard query == self.query, case .size(let size) = reply, size != self.size else { return nil }
-    self.size = size
-    return Step()
+    guard query == self.query, case .size(let size) = reply else { return nil }
+    let before = self
+    // Who is learning may have another name since this was left.
+    (self.size, present) = (size, situation.request?.learner)
+    return self == before ? nil : Step()
   }
 
   /// Home begins anew: the one who was learning may have another name by now, or be gone.
@@ -35,7 +37,9 @@ package struct CornerScene: Scene, Equatable {
     case Self.decks: Step(.question, next: .push(DecksScene()))
     case Self.box: Step(.question, next: .push(SettingsScene(situation)))
     case Self.own:
-      present.map { Step(.question, next: .push(SettingsScene(situation, of: $0))) }
+      situation.request?.learner.map {
+        Step(.question, next: .push(SettingsScene(situation, of: $0)))
+      }
     default: nil
     }
   }

@@ -8,8 +8,11 @@ package struct DeckEditScene: Scene, Equatable {
   private var voices = DeckVoices()
   private var isGone = false
 
-  package init(_ name: String) {
-    self.name = name
+  /// All decks' names: this one can't have another one's.
+  private let names: [String]
+
+  package init(_ name: String, among names: [String] = []) {
+    (self.name, self.names) = (name, names)
   }
 
   package var query: LibraryQuery? { .deck(name, learner: nil) }
@@ -39,6 +42,8 @@ package struct DeckEditScene: Scene, Equatable {
       return Step(.question, next: .push(keyboard))
     case (KeyboardScene.entered, let new?):
       if new == name { return Step(.question) }
+      guard !names.contains(new) else { return Step(.refused) }
+      voices.rename(name, to: new)
       let change = LibraryChange.deck(.rename(name, to: new))
       self.deck?.name = new
       name = new

@@ -19,6 +19,8 @@ package struct DecksScene: RemovingScene, Equatable {
     return Step()
   }
 
+  mutating func forget(_ name: String) { decks?.removeAll { $0.name == name } }
+
   func removing(_ name: String) -> LibraryChange { .deck(.delete(name)) }
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
@@ -27,14 +29,14 @@ package struct DecksScene: RemovingScene, Equatable {
       return Step(.question, next: .push(KeyboardScene(asking: .newDeck, for: .deckName)))
     case (KeyboardScene.entered, let name?): return add(name)
     case (Self.deck, let name?) where shown.contains { $0.name == name }:
-      return Step(.question, next: .push(DeckEditScene(name)))
+      return Step(.question, next: .push(DeckEditScene(name, among: shown.map(\.name))))
     default: return nil
     }
   }
 
   /// Makes a deck; the name of one that is there leads to that deck.
   private func add(_ name: String) -> Step {
-    var step = Step(.question, next: .push(DeckEditScene(name)))
+    var step = Step(.question, next: .push(DeckEditScene(name, among: shown.map(\.name))))
     if decks?.contains(where: { $0.name == name }) == false {
       step.changes = [.deck(.create(name))]
     }

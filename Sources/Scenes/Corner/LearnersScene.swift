@@ -10,6 +10,8 @@ package struct LearnersScene: RemovingScene, Equatable {
     (names, colors) = (situation.namesAtHome.sorted(), situation.colors)
   }
 
+  mutating func forget(_ name: String) { names.removeAll { $0 == name } }
+
   func removing(_ name: String) -> LibraryChange { .learner(.remove(name)) }
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
@@ -20,7 +22,7 @@ package struct LearnersScene: RemovingScene, Equatable {
     case (Self.learner, let name?) where shown.contains(name):
       return edit(name, in: situation)
     case (Self.left, _):
-      take(situation)
+      refresh(situation)
       return Step(.back)
     default: return nil
     }
@@ -41,11 +43,11 @@ package struct LearnersScene: RemovingScene, Equatable {
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
-    take(situation)
+    refresh(situation)
     return Step()
   }
 
-  private mutating func take(_ situation: Situation) {
+  mutating func refresh(_ situation: Situation) {
     (names, colors) = (situation.namesAtHome.sorted(), situation.colors)
   }
 
@@ -62,6 +64,6 @@ package struct LearnersScene: RemovingScene, Equatable {
         "all-learners", title: .words(.learners),
         rows: shown.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) },
         buttons: [.back] + (removal.map { [$0.button] } ?? [])
-          + [.init(Target(Self.new), .words(.newLearner))]))
+          + [.init(Target(Self.new), .words(.addLearner))]))
   }
 }

@@ -29,19 +29,34 @@ protocol RemovingScene: Scene where Action == ListAction {
   /// What removes a row.
   func removing(_ name: String) -> LibraryChange
 
+  /// Forgets a row whose removal the library is told.
+  mutating func forget(_ name: String)
+
+  /// Takes what may have changed while another scene was above.
+  mutating func refresh(_ situation: Situation)
+
   /// Takes any target but those of a removal.
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step?
 }
 
 extension RemovingScene {
+  mutating func refresh(_ situation: Situation) {}
+
   package var deadline: Duration? { removal?.end }
 
   package mutating func fire(in situation: Situation) -> Step? {
-    removal.take().map { Step(saving: $0.change) }
+    committed().map { Step(saving: $0) }
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    Step(.back, saving: removal.take()?.change, next: .back)
+    Step(.back, saving: committed(), next: .back)
+  }
+
+  /// What the library is told of a removal from here on.
+  private mutating func committed() -> LibraryChange? {
+    guard let removal = removal.take() else { return nil }
+    forget(removal.name)
+    return removal.change
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -51,14 +66,19 @@ extension RemovingScene {
       removal = nil
       return Step(.question)
     }
-    let before = removal
     if target.name == Removal.remove, let name = target.detail {
+      let before = committed()
+      refresh(situation)
       removal = Removal(name, removing(name), at: situation.time)
-      return Step(.question, saving: before?.change)
+      return Step(.question, saving: before)
     }
-    guard var step = chooseOther(target, in: situation) else { return nil }
-    if let before { step.changes.insert(before.change, at: 0) }
-    removal = nil
+    let before = self
+    let change = committed()
+    guard var step = chooseOther(target, in: situation) else {
+      self = before
+      return nil
+    }
+    if let change { step.changes.insert(change, at: 0) }
     return step
   }
 }

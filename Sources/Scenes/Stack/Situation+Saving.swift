@@ -16,7 +16,10 @@ extension Situation {
       follow(change)
       return true
     case .deck(let change):
-      if case .rename(let name, let new) = change, request?.deck == name { request?.deck = new }
+      if case .rename(let name, let new) = change {
+        if request?.deck == name { request?.deck = new }
+        voices.rename(name, to: new)
+      }
       return true
     case .set(let name, let value, let learner):
       // What a list remembers for a learner is no setting, and a guest is nobody to remember.

@@ -54,7 +54,7 @@ package struct ResultScene: Scene, Equatable {
       return Step(.question, next: .lesson(lesson))
     case .wrongOnes: return again(copies: lesson.wrongCopies, in: situation)
     case .all: return again(in: situation)
-    case .done: return .leave
+    case .done: return .done
     case nil: break
     }
     let deck = lesson.lesson.request.deck

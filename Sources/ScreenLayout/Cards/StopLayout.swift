@@ -22,8 +22,14 @@ extension CardLayout {
     let marks = max(foot - row - line - (lines.count - 1), 0)
     let free = max(marks - 8, 0)
     _ = next(free / 2)
-    screen.add(
-      .dots(stop.dots, of: stop.progress.whole), next(marks - free))
+    let whole = stop.progress.whole
+    if whole <= LessonProgress.mostMarks {
+      screen.add(.dots(stop.dots, of: whole), next(marks - free))
+    } else {
+      screen.add(
+        .progress(ProgressFace([""], end: [], value: stop.progress.finished, of: whole)),
+        next(marks - free))
+    }
     for (index, words) in lines.enumerated() {
       let caption = Caption(words, .center, index == 0 ? .plain : .muted, mostLines: line)
       screen.add(.caption(caption), next(index == 0 ? line : 1))

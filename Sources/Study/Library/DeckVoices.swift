@@ -42,6 +42,14 @@ package struct DeckVoices: Equatable, Sendable {
     for (side, voice) in named { take(voice, for: Self.key(side, of: deck)) }
   }
 
+  /// Follows a deck's new name.
+  package mutating func rename(_ deck: String, to new: String) {
+    for side in CardRecord.Side.allCases {
+      let voice = voices.removeValue(forKey: Self.key(side, of: deck))
+      voices[Self.key(side, of: new)] = voice
+    }
+  }
+
   /// Whether a program can be asked for a voice by this name: as espeak-ng's, such as `de` or `en-gb`.
   package static func isName(_ voice: String) -> Bool {
     (1...32).contains(voice.utf8.count) && voice.first != "-"

@@ -15,7 +15,7 @@ struct Onlooker {
     let isChange: Bool
   }
 
-  private struct Row: Equatable {
+  struct Row: Equatable {
     var learner: String
     var card: String
     /// nil for one taken back.
@@ -23,17 +23,17 @@ struct Onlooker {
     var guesses: Set<String>
   }
 
-  private var rows: [Row] = []
-  private var learners: [String]
+  var rows: [Row] = []
+  var learners: [String]
   /// nil is a guest.
-  private var learner: String?
-  private var decks: [String: [CardRecord]] = [:]
+  var learner: String?
+  var decks: [String: [CardRecord]] = [:]
   /// The cards that show this text, or did once.
   private var cards: [String: Set<String>] = [:]
   /// Deleted, and can come back.
   private var deleted: [String: CardRecord] = [:]
   /// The box's.
-  private var preferences: [String: String] = [:]
+  var preferences: [String: String] = [:]
   /// Heard and not yet seen to be saved.
   private var mark: Mark?
   /// What was done last, and what was on the screen.
@@ -57,7 +57,7 @@ struct Onlooker {
     for text in [card.question, card.answer] { cards[text, default: []].insert(card.guid) }
   }
 
-  private mutating func expect(_ holds: Bool, _ what: String) {
+  mutating func expect(_ holds: Bool, _ what: String) {
     if !holds, problem == nil { problem = what }
   }
 
@@ -132,33 +132,8 @@ struct Onlooker {
       expect(screen.map { shows(review.card, on: $0.withoutButtons) } ?? false, "undone unseen")
       rows.append(Row(learner: learner ?? "", card: review.card, rating: nil, guesses: []))
       return "undo"
-    case .learner(.add(let name)):
-      expect(!learners.contains(name), "\(name) is there already")
-      learners.append(name)
-      return "added learner"
-    case .learner(.rename(let name, let new)):
-      expect(learners.contains(name) && !learners.contains(new), "\(name) can't be \(new)")
-      learners = learners.map { $0 == name ? new : $0 }
-      for place in rows.indices where rows[place].learner == name { rows[place].learner = new }
-      if learner == name { learner = new }
-      return "renamed learner"
-    case .learner(.startAnew(let name)):
-      rows.removeAll { $0.learner == name }
-      return "anew"
-    case .learner(.remove(let name)):
-      rows.removeAll { $0.learner == name }
-      learners.removeAll { $0 == name }
-      if learner == name { learner = learners.first }
-      return "removed learner"
-    case .deck(.create(let name)):
-      decks[name] = []
-      return "added deck"
-    case .deck(.rename(let name, let new)):
-      decks[new] = decks.removeValue(forKey: name)
-      return "renamed deck"
-    case .deck(.delete(let name)):
-      decks[name] = nil
-      return "deleted deck"
+    case .learner(let change): return sees(change)
+    case .deck(let change): return sees(change)
     case .delete(let card):
       expect(before?.asksForDeletion ?? false, "deleted unasked: \(card)")
       guard let (deck, place) = self.place(of: card.guid) else { return nil }

@@ -25,7 +25,7 @@ struct LiveLessonTests {
   func modes() throws {
     let folder = try TemporaryFolder()
     try Self.shows("1 of 85", ["study", "--mode", "round", "--in-order"], in: folder)
-    try Self.shows("10 left", ["study", "--mode", "review"], in: folder)
+    try Self.shows("1 of 10", ["study", "--mode", "review"], in: folder)
     try Self.library(folder).use { try $0.setPreference("mode", to: "quiz") }
     try Self.shows("Tap the right answer", ["run"], in: folder)
     try Self.shows("1 of 85", ["run", "--mode", "round", "--guest"], in: folder)

@@ -1,0 +1,48 @@
+import Study
+
+/// What becomes of learners and decks.
+extension Onlooker {
+  /// - Returns: What was saved, in a word.
+  mutating func sees(_ change: LearnerChange) -> String {
+    switch change {
+    case .add(let name):
+      expect(!learners.contains(name), "\(name) is there already")
+      learners.append(name)
+      return "added learner"
+    case .rename(let name, let new):
+      expect(learners.contains(name) && !learners.contains(new), "\(name) can't be \(new)")
+      learners = learners.map { $0 == name ? new : $0 }
+      for place in rows.indices where rows[place].learner == name { rows[place].learner = new }
+      if learner == name { learner = new }
+      return "renamed learner"
+    case .startAnew(let name):
+      rows.removeAll { $0.learner == name }
+      return "anew"
+    case .remove(let name):
+      rows.removeAll { $0.learner == name }
+      learners.removeAll { $0 == name }
+      if learner == name { learner = learners.first }
+      return "removed learner"
+    }
+  }
+
+  /// - Returns: What was saved, in a word.
+  mutating func sees(_ change: DeckChange) -> String {
+    switch change {
+    case .create(let name):
+      decks[name] = []
+      return "added deck"
+    case .rename(let name, let new):
+      decks[new] = decks.removeValue(forKey: name)
+      for side in CardRecord.Side.allCases {
+        let voice = preferences.removeValue(forKey: DeckVoices.key(side, of: name))
+        preferences[DeckVoices.key(side, of: new)] = voice
+      }
+      return "renamed deck"
+    case .delete(let name):
+      decks[name] = nil
+      for side in CardRecord.Side.allCases { preferences[DeckVoices.key(side, of: name)] = nil }
+      return "deleted deck"
+    }
+  }
+}
