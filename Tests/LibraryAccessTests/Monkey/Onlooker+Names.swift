@@ -17,6 +17,8 @@ extension Onlooker {
       return "renamed learner"
     case .startAnew(let name):
       rows.removeAll { $0.learner == name }
+      // The library lists its oldest learner first.
+      learners = learners.filter { $0 != name } + [name]
       return "anew"
     case .remove(let name):
       rows.removeAll { $0.learner == name }

@@ -13,7 +13,8 @@ struct WayHome: EffectHandler {
   /// The way there, if it is longer than six taps.
   private(set) var problem: String?
 
-  private static let longest = 6
+  /// From the keyboard over a new card, its list, its deck, all decks and the corner.
+  private static let longest = 8
   /// What leads on to home, the nearest first.
   private static let ways = [
     "skip", "leave", "stop", "done", "cancel", "keep", "back", "next", "wrong",
