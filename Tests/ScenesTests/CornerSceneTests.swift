@@ -101,6 +101,16 @@ struct CornerSceneTests {
     #expect(box.scene.situation.request?.learner == "Ben")
   }
 
+  @Test("who was removed for good is not shown again, and the name can be given anew")
+  mutating func removedForGood() {
+    remove("Ben")
+    _ = box.waitedForDeadline()
+    #expect(words == #"all-learners "Anna" back new-learner"#)
+    _ = box.chose("new-learner")
+    enter("Ben")
+    #expect(box.saved == [.learner(.remove("Ben")), .learner(.add("Ben"))])
+  }
+
   @Test("answers are forgotten once somebody goes on, and kept if that is taken back")
   mutating func anew() {
     _ = (box.chose("learners"), box.chose("learner", "Ben"))

@@ -10,7 +10,7 @@ struct LessonLayoutTests {
   func result() {
     let screen = lines(.result(.eightOfTen), columns: 50, rows: 15)
     let all = screen.joined(separator: "\n")
-    for words in ["Well done, Anna!", "8 of 10", "+ + − + + + + + + −", "Chad", "N’Djamena"] {
+    for words in ["Well done, Anna!", "8 of 10", "+ + - + + + + + + -", "Chad", "N’Djamena"] {
       #expect(all.contains(words))
     }
     #expect(!all.contains("%") && !all.contains("minute"))

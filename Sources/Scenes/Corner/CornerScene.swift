@@ -5,7 +5,10 @@ package struct CornerScene: Scene, Equatable {
   /// Who is learning, whose own settings can be reached; nil for a guest.
   private var present: String?
   private let hasSeveral: Bool
-  private var size: LibrarySize?
+  /// How much there is of each; nil until the library has replied.
+  private var counts: Counts?
+
+  private struct Counts: Equatable { let cards, learners: Int }
 
   package init(_ situation: Situation) {
     present = situation.request?.learner
@@ -20,7 +23,8 @@ package struct CornerScene: Scene, Equatable {
     guard query == self.query, case .size(let size) = reply else { return nil }
     let before = self
     // Who is learning may have another name since this was left.
-    (self.size, present) = (size, situation.request?.learner)
+    counts = Counts(cards: size.cards, learners: size.learners)
+    present = situation.request?.learner
     return self == before ? nil : Step()
   }
 
@@ -56,11 +60,11 @@ package struct CornerScene: Scene, Equatable {
     var content = ListContent(
       "corner", title: .words(.forGrownUps),
       rows: [
-        .init(Self.pupils, .words(hasSeveral ? .classOfAll : .history)),
-        .init(Self.learners, .words(.learners), detail: size.map { .text("\($0.learners)") }),
+        .init(Self.pupils, .words(hasSeveral ? .classOfAll : .history), detail: .words(.today)),
+        .init(Self.learners, .words(.learners), detail: counts.map { .text("\($0.learners)") }),
         .init(
-          Self.decks, .words(.decks), detail: size.map { .words(.cardCount, $0.cards) }),
-        .init(Self.box, .words(.thisBox)),
+          Self.decks, .words(.decks), detail: counts.map { .words(.cardCount, $0.cards) }),
+        .init(Self.box, .words(.thisBox), detail: .words(.settings)),
       ], buttons: [.back] + (own.map { [$0] } ?? []))
     content.kind = .tiles
     return .list(content)

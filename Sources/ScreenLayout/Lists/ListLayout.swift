@@ -72,7 +72,7 @@ extension CardLayout {
       : row.percent.map { .percent($0) } ?? row.due.map { $0 == 0 ? .done : .due($0) }
     face.isQuiet = row.due == 0
     // The number at its end says how many are left.
-    if let due = row.due, due > 0 {
+    if let due = row.due, due > 0, kind != .rows {
       face.detail = row.cardCount.map { language.lines(.words(.cardCount, $0)) } ?? []
     }
     return face

@@ -54,7 +54,7 @@ struct TextRenderer {
     case .badge(_, let words): write(words, cells, .center, .text)
     case .letter(let text): letter(text, element)
     case .dots(let dots, let whole):
-      let signs = (0..<whole).map { $0 < dots.count ? dots[$0] ? "+" : "−" : "·" }
+      let signs = (0..<whole).map { $0 < dots.count ? dots[$0] ? "+" : "-" : "·" }
       lines(of: signs.joined(separator: " "), cells, ink: .label)
     case .confetti: break
     case .week(let days):

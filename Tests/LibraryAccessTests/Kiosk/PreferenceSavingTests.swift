@@ -47,6 +47,26 @@ struct PreferenceSavingTests {
     }
   }
 
+  @Test("a new learner with a name that another one had is somebody else")
+  func nameTakenAgain() throws {
+    let store = try DeckStore(inMemoryOnly: ())
+    let first = try store.addLearner("Anna", at: Self.noon)
+    var session = try LibrarySession(store, StudyContext(learner: first, deck: Deck(name: "d")))
+    try session.save(.learner(.rename("Anna", to: "Anne")), at: Self.noon)
+    try session.save(.learner(.add("Anna")), at: Self.noon)
+    try session.save(.set("color", to: "red", of: "Anna"), at: Self.noon)
+    let second = try store.learner(named: "Anna")
+    #expect(try store.preferences(of: second.id) == ["color": "red"])
+    #expect(try store.preferences(of: first.id).isEmpty)
+    // One who starts anew has another row, which the name means from then on.
+    try session.save(.learner(.startAnew("Anna")), at: Self.noon)
+    try session.save(.set("volume", to: "20", of: "Anna"), at: Self.noon)
+    let anew = try store.learner(named: "Anna")
+    #expect(anew.id != second.id)
+    #expect(try store.preferences(of: anew.id) == ["color": "red", "volume": "20"])
+    #expect(try store.learners().count == 2)
+  }
+
   @Test("an answer is saved even where its place can't be")
   func withoutPlace() throws {
     let folder = try TemporaryFolder()

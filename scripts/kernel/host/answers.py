@@ -47,9 +47,9 @@ def sides(panel, cards):
 def lesson(panel):
     """Single touches of a lesson: (name, lines).
 
-    `choose-3-1` taps the first of three choices, a list whose lines are a fifth of the screen high;
-    four are a quiz's answers, in two columns of three tenths: `ChoiceBoxes`. `name-1` taps the first
-    tile of a list on 30 lines: `ListPlaces`.
+    `choose-3-1` taps the last of three buttons at the bottom, and `choose-4-1` a quiz's first answer, in two
+    columns of three tenths: `ChoiceBoxes`. `name-1` taps the first tile of a list on 30 lines: `ListPlaces`.
+    `guest` and `stop` tap buttons at the bottom.
     """
     touches = {}
 
@@ -65,12 +65,14 @@ def lesson(panel):
     touch("later").swipe(0.0, (0.75, 0.5), (0.25, 0.5), length=0.12)
     touch("beside").tap(0.0, 0.5, 0.03, 0.05)
     touch("end").tap(0.0, 0.5, 0.5, 1.0)
-    for count in (1, 2, 3):
-        for choice in range(count):
-            touch(f"choose-{count}-{choice + 1}").tap(
-                0.0, 0.5, 14 / 15 - 0.2 * (count - choice) + 0.1, 0.05)
-    for name in range(3):
+    # From the last button of the bar to the first, which is the way out.
+    for count, columns in ((1, [0.5]), (2, [0.75, 0.2]), (3, [0.8, 0.42, 0.1])):
+        for choice, column in enumerate(columns):
+            touch(f"choose-{count}-{choice + 1}").tap(0.0, column, 0.95, 0.05)
+    for name in range(2):
         touch(f"name-{name + 1}").tap(0.0, 0.5, (4.5 + 5 * name) / 30, 0.05)
+    touch("guest").tap(0.0, 0.5, 0.95, 0.05)
+    touch("stop").tap(0.0, 0.15, 0.95, 0.05)
     for choice in range(4):
         column, row = choice % 2, choice // 2
         touch(f"choose-4-{choice + 1}").tap(

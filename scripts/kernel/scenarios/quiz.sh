@@ -33,5 +33,5 @@ touch "choose-4-$(number right)"
 touch reveal
 touch "choose-4-$(number right)"
 touch reveal
-touch end
+touch end stop
 end_lesson

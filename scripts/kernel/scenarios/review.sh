@@ -10,6 +10,6 @@ touch reveal right
 touch reveal right
 # The first card answered wrong comes back before the others.
 touch reveal right
-touch end
-touch choose-1-1
+touch end stop
+touch choose-2-2
 end_lesson

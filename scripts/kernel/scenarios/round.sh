@@ -21,6 +21,6 @@ touch reveal wrong
 # Done.
 touch choose-3-3
 # Nothing is saved for a guest.
-touch name-3
+touch guest
 touch reveal right
 end_lesson
