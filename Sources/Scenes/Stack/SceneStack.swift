@@ -231,13 +231,14 @@ package struct SceneStack: Sendable {
     case .backChoosing(let target) where scenes.count > 1:
       scenes.removeLast()
       let saved = changes.map { Effect.save($0) }
-      return carryOut(scenes[scenes.count - 1].choose(target, in: situation)) + saved
+      return saved + carryOut(scenes[scenes.count - 1].choose(target, in: situation))
     case .unlocked(let target):
       situation.isUnlocked = true
       scenes.removeLast()
       guard let top = scenes.indices.last else { return [] }
       let saved = changes.map { Effect.save($0) }
-      return carryOut(scenes[top].choose(target, in: situation)) + saved
+      // Before what the scene asks, whose reply may come at once.
+      return saved + carryOut(scenes[top].choose(target, in: situation))
     case .back where scenes.count > 1: scenes.removeLast()
     case .enter(let learner):
       situation.enter(learner)
