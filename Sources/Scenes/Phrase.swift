@@ -89,8 +89,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case newNameOf = "name.new"
   case addLearner = "learner.add"
   case startAnew = "learner.anew"
-  /// Stands there until it is taken back or somebody goes on.
-  case startsAnew = "learner.starts-anew"
   case bringBackAnswers = "learner.bring-back-answers"
   /// %1 the learner.
   case removeLearner = "learner.remove"

@@ -101,6 +101,15 @@ struct NoticeLayoutTests {
     }
   }
 
+  @Test("what is wrong is told on every scene that has room for it", arguments: ShownScene.all)
+  func everywhere(scene: ShownScene) {
+    for size in [(50, 15), (80, 24), (45, 40)].map({ GridSize(columns: $0, rows: $1) }) {
+      let screen = CardLayout().screen(scene.content, notice: .touchLost, size: size)
+      let told = screen.elements.contains { if case .notice = $0.role { true } else { false } }
+      #expect(told, "\(scene.name) \(size)")
+    }
+  }
+
   private func row(_ row: Int, _ notice: Notice, columns: Int) -> String {
     let size = GridSize(columns: columns, rows: 9)
     return CardLayout().screen(.oslo(), notice: notice, size: size).grid.lines[row].trimmed

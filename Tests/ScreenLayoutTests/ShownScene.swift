@@ -77,7 +77,8 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("all-learners", LearnersScene(situation)),
       ShownScene("learner", LearnerEditScene("Anna", situation, canBeRemoved: true)),
       ShownScene("all-decks", DecksScene(), .decks(decks)),
-      ShownScene("deck-edit", DeckEditScene("World capitals"), .deck(capitals, sets: [])),
+      ShownScene(
+        "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
       ShownScene("settings", SettingsScene(situation)),
       ShownScene("setting", PreferenceScene(.language, "en")),
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),

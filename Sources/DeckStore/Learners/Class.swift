@@ -9,20 +9,18 @@ extension DeckStore {
   func pupils(at clock: WallTime) throws(LibraryError) -> [PupilOverview] {
     let today = try read { db in try Self.logClock(db, at: clock).time(at: clock).day }
     var pupils: [PupilOverview] = []
-    for learner in try learners() {
-      let decks = try overview(of: learner.id, at: clock).decks
+    for learner in try sortedLearners() {
+      let left = try overview(of: learner.id, at: clock).left
       let last = try read { db in
         try Row.fetchOne(
           try db.cachedStatement(sql: Self.lastDaySQL), arguments: [learner.id, today]
-        )
-        .map { try $0.day(0) }
+        ).map { try $0.day(0) }
       }
       pupils.append(
         PupilOverview(
-          name: learner.name, left: decks.reduce(0) { $0 + $1.left },
-          daysAgo: last.map { today - $0 }))
+          name: learner.name, left: left, daysAgo: last.map { today - $0 }))
     }
-    return pupils.sorted { $0.name < $1.name }
+    return pupils
   }
 
   /// The cards that learners have forgotten most often, all learners together.

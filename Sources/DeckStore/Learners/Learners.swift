@@ -34,10 +34,10 @@ extension DeckStore {
     }
   }
 
-  /// The names of all learners, sorted ignoring case and accents.
-  package func learnerNames() throws(LibraryError) -> [String] {
+  /// All learners by name, sorted ignoring case and accents.
+  package func sortedLearners() throws(LibraryError) -> [Learner] {
     try learners().map { (Self.sortKey(of: $0.name), $0) }
-      .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1.name)
+      .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
   }
 
   /// What is kept of the learners' own settings, and more, by their names.

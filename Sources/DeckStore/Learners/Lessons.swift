@@ -102,7 +102,8 @@ extension DeckStore {
         """)
     func limit(_ key: String, or otherwise: Int) throws -> Int {
       let value = try String.fetchOne(preference, arguments: [key, learner])
-      return min(max(value.flatMap { Int($0) } ?? otherwise, 0), 9_999)
+      let range = CardQueue.Limits.range
+      return min(max(value.flatMap { Int($0) } ?? otherwise, range.lowerBound), range.upperBound)
     }
     limits.newCards = try limit(newCardsPreference, or: limits.newCards)
     limits.reviews = try limit(reviewsPreference, or: limits.reviews)

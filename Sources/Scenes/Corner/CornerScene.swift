@@ -22,8 +22,8 @@ package struct CornerScene: Scene, Equatable {
   ) -> Step? {
     guard query == self.query, case .size(let size) = reply else { return nil }
     let before = self
-    // Who is learning may have another name since this was left.
     counts = Counts(cards: size.cards, learners: size.learners)
+    // Who is learning may have another name since this was left.
     present = situation.request?.learner
     return self == before ? nil : Step()
   }
@@ -60,7 +60,8 @@ package struct CornerScene: Scene, Equatable {
     var content = ListContent(
       "corner", title: .words(.forGrownUps),
       rows: [
-        .init(Self.pupils, .words(hasSeveral ? .classOfAll : .history), detail: .words(.today)),
+        .init(
+          Self.pupils, .words(hasSeveral ? .classOfAll : .historyOfAll), detail: .words(.today)),
         .init(Self.learners, .words(.learners), detail: counts.map { .text("\($0.learners)") }),
         .init(
           Self.decks, .words(.decks), detail: counts.map { .words(.cardCount, $0.cards) }),

@@ -7,11 +7,10 @@ package struct DeckEditScene: Scene, Equatable {
   private var sets: [SetOverview] = []
   private var voices = DeckVoices()
   private var isGone = false
-
   /// All decks' names: this one can't have another one's.
   private let names: [String]
 
-  package init(_ name: String, among names: [String] = []) {
+  package init(_ name: String, among names: [String]) {
     (self.name, self.names) = (name, names)
   }
 

@@ -13,15 +13,17 @@ package struct DecksScene: RemovingScene, Equatable {
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
     guard case .decks(let library) = reply, query == self.query else { return nil }
-    let decks = library.decks.sorted { $0.name < $1.name }
-    guard decks != self.decks else { return nil }
-    self.decks = decks
+    guard library.decks != decks else { return nil }
+    decks = library.decks
     return Step()
   }
 
-  mutating func forget(_ name: String) { decks?.removeAll { $0.name == name } }
+  func removal(by target: Target, at time: Duration) -> Removal? {
+    guard target.name == Removal.remove, let name = target.detail else { return nil }
+    return Removal(row: name, by: .deck(.delete(name)), at: time)
+  }
 
-  func removing(_ name: String) -> LibraryChange { .deck(.delete(name)) }
+  mutating func forget(_ row: String) { decks?.removeAll { $0.name == row } }
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
     switch (target.name, target.detail) {
@@ -43,7 +45,7 @@ package struct DecksScene: RemovingScene, Equatable {
     return step
   }
 
-  private var shown: [DeckOverview] { decks?.filter { $0.name != removal?.name } ?? [] }
+  private var shown: [DeckOverview] { decks?.filter { $0.name != removal?.row } ?? [] }
 
   private static let deck = "deck"
   private static let new = "new-deck"

@@ -5,8 +5,6 @@ package struct LearnerEditScene: Scene, Equatable {
   private var name: String
   private var color: LearnerColor?
   private let canBeRemoved: Bool
-  /// Whether all answers are forgotten once somebody goes on.
-  private var startsAnew = false
 
   package init(_ name: String, _ situation: Situation, canBeRemoved: Bool) {
     (self.name, self.canBeRemoved) = (name, canBeRemoved)
@@ -19,15 +17,7 @@ package struct LearnerEditScene: Scene, Equatable {
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    Step(saving: anew, next: .backChoosing(Target(LearnersScene.left)))
-  }
-
-  /// What forgets the answers, once.
-  private var anew: LibraryChange? {
-    mutating get {
-      defer { startsAnew = false }
-      return startsAnew ? .learner(.startAnew(name)) : nil
-    }
+    Step(next: .backChoosing(Target(LearnersScene.left)))
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -36,25 +26,20 @@ package struct LearnerEditScene: Scene, Equatable {
     case (Self.rename.name, _):
       let keyboard = KeyboardScene(
         asking: .newNameOf, about: name, for: .learnerName, text: name)
-      return Step(.question, saving: anew, next: .push(keyboard))
+      return Step(.question, next: .push(keyboard))
     case (KeyboardScene.entered, let new?): return rename(to: new, in: situation)
     case (Self.color, nil):
-      let scene = PreferenceScene(.color, color?.rawValue)
-      return Step(.question, saving: anew, next: .push(scene))
+      return Step(.question, next: .push(PreferenceScene(.color, color?.rawValue)))
     case (Self.color, let color?):
       guard let color = LearnerColor(rawValue: color) else { return nil }
       self.color = color
       return Step(.question, saving: .set(Self.color, to: color.rawValue, of: name))
     case (Self.own.name, _):
-      return Step(.question, saving: anew, next: .push(SettingsScene(situation, of: name)))
-    case (Self.anew.name, _):
-      startsAnew = true
-      return Step(.question)
-    case (Removal.undo.name, _) where startsAnew:
-      startsAnew = false
-      return Step(.question)
-    case (Removal.remove, _) where canBeRemoved:
-      return Step(next: .backChoosing(Target(Removal.remove, name)))
+      return Step(.question, next: .push(SettingsScene(situation, of: name)))
+    case (Self.anew, _), (Removal.remove, _):
+      if target.name == Removal.remove, !canBeRemoved { return nil }
+      // In the list it can be brought back.
+      return Step(next: .backChoosing(Target(target.name, name)))
     default: return nil
     }
   }
@@ -71,11 +56,12 @@ package struct LearnerEditScene: Scene, Equatable {
   private static let rename = Target("rename")
   private static let color = Setting.color.rawValue
   private static let own = Target("own")
-  private static let anew = Target("start-anew")
+  /// The name of a target that forgets all answers of the learner whom its detail names.
+  static let anew = "start-anew"
 
   package var content: ScreenContent {
     var content = ListContent(
-      "learner", title: .text(name), status: startsAnew ? .words(.startsAnew) : nil,
+      "learner", title: .text(name),
       rows: [
         .init(Self.rename, .words(.name), detail: .text(name)),
         .init(
@@ -83,12 +69,7 @@ package struct LearnerEditScene: Scene, Equatable {
           detail: color.map { Setting.color.row.kind.label($0.rawValue) }),
         .init(Self.own, .words(.settings)),
       ],
-      buttons: [
-        .back,
-        startsAnew
-          ? .init(Removal.undo, .words(.bringBackAnswers))
-          : .init(Self.anew, .words(.startAnew)),
-      ]
+      buttons: [.back, .init(Target(Self.anew), .words(.startAnew))]
         + (canBeRemoved
           ? [.init(Target(Removal.remove), .words(.removeLearner, [.text(name)]))] : []))
     content.color = color

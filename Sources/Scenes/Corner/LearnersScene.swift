@@ -7,12 +7,20 @@ package struct LearnersScene: RemovingScene, Equatable {
   var removal: Removal?
 
   package init(_ situation: Situation) {
-    (names, colors) = (situation.namesAtHome.sorted(), situation.colors)
+    (names, colors) = (situation.namesAtHome, situation.colors)
   }
 
-  mutating func forget(_ name: String) { names.removeAll { $0 == name } }
+  func removal(by target: Target, at time: Duration) -> Removal? {
+    guard let name = target.detail else { return nil }
+    return switch target.name {
+    case Removal.remove: Removal(row: name, by: .learner(.remove(name)), at: time)
+    case LearnerEditScene.anew:
+      Removal(by: .learner(.startAnew(name)), undo: .bringBackAnswers, at: time)
+    default: nil
+    }
+  }
 
-  func removing(_ name: String) -> LibraryChange { .learner(.remove(name)) }
+  mutating func forget(_ row: String) { names.removeAll { $0 == row } }
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
     switch (target.name, target.detail) {
@@ -30,7 +38,7 @@ package struct LearnersScene: RemovingScene, Equatable {
 
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
     guard !names.contains(name) else { return edit(name, in: situation) }
-    names = (names + [name]).sorted()
+    names.append(name)
     var step = edit(name, in: situation)
     step?.changes = [.learner(.add(name))]
     return step
@@ -48,10 +56,10 @@ package struct LearnersScene: RemovingScene, Equatable {
   }
 
   mutating func refresh(_ situation: Situation) {
-    (names, colors) = (situation.namesAtHome.sorted(), situation.colors)
+    (names, colors) = (situation.namesAtHome, situation.colors)
   }
 
-  private var shown: [String] { names.filter { $0 != removal?.name } }
+  private var shown: [String] { names.filter { $0 != removal?.row } }
 
   /// The name of the target by which it comes back from a learner, who may have another name now.
   static let left = "left"

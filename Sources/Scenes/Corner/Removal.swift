@@ -3,34 +3,43 @@ import Study
 /// Something that was removed on the screen and can still be brought back: the library is told once
 /// somebody goes on, and at the latest when the time is over.
 struct Removal: Equatable, Sendable {
-  let name: String
   let change: LibraryChange
+  /// The row that is gone from the list with it; nil where the row stays.
+  let row: String?
+  /// Brings it back.
+  let button: ListContent.Button
+  /// When the library is told at the latest.
   let end: Duration
 
   /// Shorter than the time after which a box without a touch goes home, which is at least a minute.
   private static let time = Duration.seconds(30)
 
-  /// The name of a target that removes what its detail names from the list below, and of the one that brings
-  /// it back.
+  /// The name of a target that removes the row that its detail names from the list below.
   static let remove = "remove"
   static let undo = Target("bring-back")
 
-  init(_ name: String, _ change: LibraryChange, at time: Duration) {
-    (self.name, self.change, end) = (name, change, time + Self.time)
+  /// Removes a row.
+  init(row: String, by change: LibraryChange, at time: Duration) {
+    (self.change, self.row, end) = (change, row, time + Self.time)
+    button = .init(Self.undo, .words(.bringBack, [.text(row)]))
   }
 
-  var button: ListContent.Button { .init(Self.undo, .words(.bringBack, [.text(name)])) }
+  /// Removes what a row stands for, but not the row.
+  init(by change: LibraryChange, undo: Phrase, at time: Duration) {
+    (self.change, row, end) = (change, nil, time + Self.time)
+    button = .init(Self.undo, .words(undo))
+  }
 }
 
-/// A list whose rows can be removed and brought back.
+/// A list where something can be removed and brought back.
 protocol RemovingScene: Scene where Action == ListAction {
   var removal: Removal? { get set }
 
-  /// What removes a row.
-  func removing(_ name: String) -> LibraryChange
+  /// What a target removes; nil for any other target.
+  func removal(by target: Target, at time: Duration) -> Removal?
 
   /// Forgets a row whose removal the library is told.
-  mutating func forget(_ name: String)
+  mutating func forget(_ row: String)
 
   /// Takes what may have changed while another scene was above.
   mutating func refresh(_ situation: Situation)
@@ -55,21 +64,19 @@ extension RemovingScene {
   /// What the library is told of a removal from here on.
   private mutating func committed() -> LibraryChange? {
     guard let removal = removal.take() else { return nil }
-    forget(removal.name)
+    if let row = removal.row { forget(row) }
     return removal.change
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
     if target == Removal.undo {
-      guard removal != nil else { return nil }
-      removal = nil
-      return Step(.question)
+      return removal.take() == nil ? nil : Step(.question)
     }
-    if target.name == Removal.remove, let name = target.detail {
-      let before = committed()
+    if let removal = removal(by: target, at: situation.time) {
       refresh(situation)
-      removal = Removal(name, removing(name), at: situation.time)
+      let before = committed()
+      self.removal = removal
       return Step(.question, saving: before)
     }
     let before = self

@@ -83,7 +83,7 @@ package struct HomeScene: Scene, Equatable {
     case Self.more.name:
       guard let library, let learner else { return nil }
       var more = library.more
-      more.count = min(more.count + MoreCards.step, 9_999)
+      more.count = min(more.count + MoreCards.step, CardQueue.Limits.range.upperBound)
       // What home shows then is asked for anew.
       return Step(
         .question, saving: .set(MoreCards.key, to: more.text, of: learner), next: .home)

@@ -4,13 +4,15 @@ import Study
 struct WrongCards: Equatable {
   let cards: [Card]
 
+  private static let card = "wrong-card"
+
   init(_ lesson: LessonSession) { cards = lesson.wrongCards }
 
   /// The first of them as rows: the answer belongs to the question.
   func rows(_ most: Int = .max) -> [ListContent.Row] {
     cards.prefix(most).map { card in
       .init(
-        Target("wrong-card", card.guid), .text(card.title.start), detail: .text(card.answer.start),
+        Target(Self.card, card.guid), .text(card.title.start), detail: .text(card.answer.start),
         isWrong: true)
     }
   }
@@ -20,7 +22,7 @@ struct WrongCards: Equatable {
     if target == ResultContent.allWrong {
       return Step(.question, next: .push(WrongCardsScene(self, of: deck)))
     }
-    guard target.name == "wrong-card", let guid = target.detail,
+    guard target.name == Self.card, let guid = target.detail,
       cards.contains(where: { $0.guid == guid })
     else { return nil }
     let scene = CardScene(guid, in: CardList(deck: deck), sets: [], situation, isToLookAt: true)

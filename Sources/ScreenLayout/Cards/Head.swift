@@ -91,28 +91,48 @@ extension CardLayout {
 
   /// Adds what the box says about itself.
   ///
-  /// It stands at the right end of row 1 if that is free; on small screens choices take it. No target
-  /// moves for it.
+  /// It stands at the right end of row 1 if that is free, or else of row 0; on small screens choices take it. No
+  /// target moves for it.
   package func add(_ notice: Notice, to screen: inout Screen) {
     // A dark screen stays dark.
     guard screen.size.rows >= 5, !screen.elements.isEmpty else { return }
+    if place(notice, row: 1, in: &screen) || place(notice, row: 0, in: &screen) { return }
+    // What is wrong counts more than the heading of a list.
+    guard notice.kind != .good, let heading = screen.elements.firstIndex(where: \.isHeadingAtTop)
+    else { return }
+    let element = screen.elements.remove(at: heading)
+    if !place(notice, row: 0, in: &screen) { screen.elements.insert(element, at: heading) }
+  }
+
+  /// - Returns: Whether the row has room for it.
+  private func place(_ notice: Notice, row: Int, in screen: inout Screen) -> Bool {
     let (columns, grid) = (screen.size.columns, screen.grid)
     let beside = screen.targets.map(\.cells).filter {
-      $0.rows.contains(1) && $0.columns.lowerBound > columns / 2
+      $0.rows.contains(row) && $0.columns.lowerBound > columns / 2
     }
     let right = beside.map(\.columns.lowerBound).min() ?? columns
     for line in language.lines(of: notice) where line.columns + 2 <= right {
-      let cells = CellArea(columns: right - line.columns - 2..<right, rows: 1..<2)
-      guard cells.columns.allSatisfy({ grid[column: $0, row: 1]?.glyph == " " }),
+      let cells = CellArea(columns: right - line.columns - 2..<right, rows: row..<row + 1)
+      guard cells.columns.allSatisfy({ grid[column: $0, row: row]?.glyph == " " }),
         !screen.targets.contains(where: { $0.cells.overlaps(cells) })
       else { continue }
       // What has the whole head makes room.
       for index in screen.elements.indices where screen.elements[index].cells.rows == 0..<2 {
         guard screen.elements[index].cells.overlaps(cells) else { continue }
-        screen.elements[index].cells.rows = 0..<1
+        screen.elements[index].cells.rows = 1 - row..<2 - row
       }
-      return screen.add(.notice(NoticeFace(notice.kind, [line], icon: notice.icon)), cells)
+      screen.add(.notice(NoticeFace(notice.kind, [line], icon: notice.icon)), cells)
+      return true
     }
+    return false
+  }
+}
+
+extension Element {
+  /// Whether it is the heading of what stands below it at the top of the screen's right half.
+  fileprivate var isHeadingAtTop: Bool {
+    guard case .caption(let caption) = role, caption.weight == .strong else { return false }
+    return cells.rows == 0..<1 && cells.columns.lowerBound > 0
   }
 }
 

@@ -8,7 +8,8 @@ extension CardLayout {
     let places = ListPlaces.buttons(
       lines(of: StopContent.buttons, columns: size.columns), size: size)
     let foot = places.first?.rows.lowerBound ?? size.rows
-    head([stop.deckName], sign: stop.sign, in: &screen)
+    let sign = stop.learner.flatMap { name in stop.color.map { self.sign($0, of: .text(name)) } }
+    head([stop.deckName], sign: sign, in: &screen)
     var row = min(Zones.head(size), foot)
     func next(_ height: Int) -> CellArea {
       defer { row = min(row + height, foot) }
@@ -52,11 +53,5 @@ extension StopContent {
   /// The marks of what is over; none where they can't be told apart.
   fileprivate var dots: [Bool] {
     progress.marks.compactMap { $0 == .comesBack ? nil : $0 == .right }
-  }
-
-  fileprivate var sign: Sign? {
-    learner.flatMap { name in
-      color.map { .learner($0, initial: String(name.prefix(1)).uppercased()) }
-    }
   }
 }

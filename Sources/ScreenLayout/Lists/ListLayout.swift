@@ -86,7 +86,7 @@ extension CardLayout {
   }
 
   /// What stands before a learner's name.
-  private func sign(_ color: LearnerColor, of name: Label) -> Sign {
+  func sign(_ color: LearnerColor, of name: Label) -> Sign {
     .learner(color, initial: initial(name))
   }
 

@@ -13,6 +13,9 @@ package struct CardQueue: Equatable, Sendable {
     package var newCards: Int
     package var reviews: Int
 
+    /// What either may be.
+    package static let range = 0...9_999
+
     /// A child's day has 10 new cards; the most reviews are Anki's (`rslib/src/deckconfig/mod.rs`).
     package init(newCards: Int = 10, reviews: Int = 200) {
       self.newCards = newCards

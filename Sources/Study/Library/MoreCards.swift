@@ -21,7 +21,7 @@ package struct MoreCards: Equatable, Sendable {
   package init?(text: String) {
     let numbers = text.split(separator: " ").map { Int(String($0)) }
     guard numbers.count == 2, let day = numbers[0], let count = numbers[1],
-      (0...9_999).contains(count)
+      CardQueue.Limits.range.contains(count)
     else { return nil }
     self.init(day: day, count: count)
   }

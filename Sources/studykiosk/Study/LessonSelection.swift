@@ -73,7 +73,7 @@ struct LessonSelection: Sendable {
     if let file { studied.voices.take(file.voices, of: file.deck) }
     studied.ofLearners = [String: Preferences](ofLearners: try store.learnerPreferences())
     let isAsked = (isLive || mode != nil || startsAtHome) && self.learner == nil && !isGuest
-    let all = try isAsked ? store.learnerNames() : []
+    let all = try isAsked ? store.sortedLearners().map(\.name) : []
     studied.learners = all.count > 1 ? all : []
     if let previous {
       studied.startsAtHome = previous.startsAtHome

@@ -1,0 +1,41 @@
+package import Study
+
+/// The cards that learners forget most often.
+package struct HardestScene: Scene, Equatable {
+  private var cards: [HardCard]?
+
+  package init() {}
+
+  package var query: LibraryQuery? { .hardest }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard case .hardest(let cards) = reply, query == self.query, cards != self.cards
+    else { return nil }
+    self.cards = cards
+    return Step()
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == .back { return perform(.leave, in: situation) }
+    guard target.name == Self.card, let guid = target.detail,
+      let card = cards?.first(where: { $0.card.guid == guid })
+    else { return nil }
+    let scene = CardScene(guid, in: CardList(deck: card.deck), sets: [], situation)
+    return Step(.question, next: .push(scene))
+  }
+
+  private static let card = "card"
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "hardest", title: .words(.hardestCards),
+        rows: cards?.map {
+          .init(
+            Target(Self.card, $0.card.guid), .text($0.card.title),
+            detail: .words(.forgottenTimes, $0.lapses))
+        } ?? [], empty: .words(cards == nil ? .loading : .noHardCards), buttons: [.back]))
+  }
+}
