@@ -4,8 +4,8 @@ package struct RefusedFormat: Sendable {
   let endings: [String]
   /// What it is, for a person.
   let name: String
-  /// The ending of a kind that is read and that its program can save.
-  package let saveAs: String
+  /// The ending of a kind that is read and that its program can save; nil for what belongs to a deck.
+  package let saveAs: String?
   /// How such a file begins; empty for one whose name alone tells.
   private var start: [UInt8] = []
   /// How an entry's name begins or what the entry `mimetype` says, in a zip file.
@@ -30,8 +30,19 @@ package struct RefusedFormat: Sendable {
     RefusedFormat([".json"], "JSON", ".csv"),
   ]
 
+  /// What belongs to a deck and is none; known by its beginning alone, since it lies beside decks.
+  private static let media = [
+    RefusedFormat([], "a picture", nil, start: [0x89] + Array("PNG".utf8)),
+    RefusedFormat([], "a picture", nil, start: [0xff, 0xd8, 0xff]),
+    RefusedFormat([], "a picture", nil, start: Array("GIF8".utf8)),
+    RefusedFormat([], "a picture or a sound", nil, start: Array("RIFF".utf8)),
+    RefusedFormat([], "a sound", nil, start: Array("ID3".utf8)),
+    RefusedFormat([], "a sound", nil, start: Array("OggS".utf8)),
+    RefusedFormat([], "a sound", nil, start: Array("fLaC".utf8)),
+  ]
+
   private init(
-    _ endings: [String], _ name: String, _ saveAs: String, start: [UInt8] = [], entry: String = ""
+    _ endings: [String], _ name: String, _ saveAs: String?, start: [UInt8] = [], entry: String = ""
   ) {
     (self.endings, self.name, self.saveAs) = (endings, name, saveAs)
     (self.start, self.entry) = (start, entry)
@@ -45,7 +56,7 @@ package struct RefusedFormat: Sendable {
 
   /// The kind of a file that is no zip file; its name decides where several begin alike.
   static func begun(_ start: [UInt8], path: String) -> RefusedFormat? {
-    let found = all.filter { !$0.start.isEmpty && start.starts(with: $0.start) }
+    let found = (all + media).filter { !$0.start.isEmpty && start.starts(with: $0.start) }
     let named = named(path)
     return found.first { $0.name == named?.name } ?? found.first
       ?? (named?.name == "JSON" ? named : nil)
@@ -75,7 +86,11 @@ package struct RefusedFormatError: Error, CustomStringConvertible {
   }
 
   package var description: String {
-    "\(path == "-" ? "standard input" : path): \(format.name) can't be read; save it as "
-      + "\(format.saveAs) and bring that in"
+    let path = path == "-" ? "standard input" : path
+    guard let ending = format.saveAs else {
+      return
+        "\(path): this is \(format.name) and no deck; write its name into a deck's file, beside a card"
+    }
+    return "\(path): \(format.name) can't be read; save it as \(ending) and bring that in"
   }
 }

@@ -150,6 +150,24 @@ struct CornerSceneTests {
     #expect(box.saved.last == .deck(.delete("Owls")))
   }
 
+  @Test("a deck's sides are read in the languages that are chosen")
+  mutating func voices() {
+    _ = box.chose("decks")
+    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
+    _ = box.heard(.decks(library), to: .decks(learner: nil))
+    _ = box.chose("edit-deck", "d")
+    _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
+    _ = box.chose("answer-voice")
+    #expect(box.chose("answer-voice", "klingon").isEmpty)
+    let chosen = box.chose("answer-voice", "fr")
+    #expect(chosen.contains { $0.contains("deck.answer-voice = Français") })
+    #expect(box.saved == [.set("answer-voice d", to: "fr", of: nil)])
+    #expect(box.scene.situation.voices[.answer, "d"] == "fr")
+    _ = (box.chose("answer-voice"), box.chose("answer-voice", "box"))
+    #expect(box.saved.last == .set("answer-voice d", to: nil, of: nil))
+    #expect(box.scene.situation.voices[.answer, "d"] == nil)
+  }
+
   @Test("the class tells who was here and what is left, and leads to a learner's rounds")
   mutating func pupils() {
     _ = box.chose("class")

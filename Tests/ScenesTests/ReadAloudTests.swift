@@ -133,33 +133,6 @@ struct ReadAloudTests {
     #expect(text.spoken == spoken)
   }
 
-  @Test("a deck's languages are chosen in its menu, by whoever may change cards")
-  func menu() {
-    var box = Learning(
-      learners: ["Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
-      startsAtHome: true, preferences: [.readAloud: "both", .language: "en"])
-    func opened() -> [String] {
-      _ = box.chose("deck", "d")
-      return box.heard(
-        .deck(DeckOverview(name: "d", cardCount: 3), sets: []),
-        to: .deck("d", learner: "Anna"))
-    }
-    _ = box.started()
-    #expect(opened().first?.contains("deck.answer-voice = value.as-the-box") == true)
-    _ = box.chose("answer-voice")
-    #expect(box.chose("answer-voice", "klingon").isEmpty)
-    let chosen = box.chose("answer-voice", "fr")
-    #expect(chosen.contains { $0.contains("deck.answer-voice = Français") })
-    #expect(box.saved == [.set("answer-voice d", to: "fr", of: nil)])
-    #expect(box.scene.situation.voices[.answer, "d"] == "fr")
-    _ = (box.chose("answer-voice"), box.chose("answer-voice", "box"))
-    #expect(box.saved.last == .set("answer-voice d", to: nil, of: nil))
-    #expect(box.scene.situation.voices[.answer, "d"] == nil)
-    _ = (box.did(.leave), box.preferred([.pin: "$y$x"]))
-    _ = opened()
-    #expect(box.chose("question-voice").last == "keyboard pin ")
-  }
-
   @Test("a voice is a program's argument, so only a plain name is one")
   func names() {
     for name in ["de", "en-gb", "pt-br", "en+f3", "cmn", "mb-de1"] {

@@ -8,16 +8,12 @@ package struct DeckScene: Scene, Equatable {
   private var sets: [SetOverview] = []
   /// Whether the deck is gone.
   private var isGone = false
-  /// In which languages its cards are read aloud; nil where nothing is read, and for a guest.
-  private var voices: DeckVoices?
 
   /// - Parameters:
   ///   - deck: Its name.
   ///   - situation: Says who learns, and how this deck was studied last.
   package init(_ deck: String, _ situation: Situation) {
     offer = situation.offer
-    let isRead = Reading(situation).isOn && !situation.isGuest
-    voices = isRead ? situation.voices : nil
     if let last = situation.request, last.deck == deck {
       request = last
     } else {
@@ -40,16 +36,11 @@ package struct DeckScene: Scene, Equatable {
     return Step()
   }
 
-  package var guarded: [String] { CardRecord.Side.allCases.map(VoiceScene.name) }
-
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
     if let mode = Round.Mode(rawValue: target.name), deck != nil, offer.has(mode) {
       request.mode = mode
       return .load(request)
-    }
-    if let side = CardRecord.Side.allCases.first(where: { VoiceScene.name($0) == target.name }) {
-      return choose(target.detail, for: side)
     }
     switch target.name {
     case Self.direction.name:
@@ -65,18 +56,6 @@ package struct DeckScene: Scene, Equatable {
     default: return nil
     }
     return Step(.question)
-  }
-
-  /// Takes a language for a side, or asks for it.
-  private mutating func choose(_ voice: String?, for side: CardRecord.Side) -> Step? {
-    guard var voices else { return nil }
-    guard let voice else {
-      let scene = VoiceScene(side, now: voices[side, request.deck])
-      return Step(.question, next: .push(scene))
-    }
-    let change = VoiceScene.change(to: voice, for: side, of: request.deck, &voices)
-    self.voices = voices
-    return Step(.question, saving: change)
   }
 
   private static let cards = Target("cards")
@@ -108,13 +87,6 @@ package struct DeckScene: Scene, Equatable {
       .init(Self.direction, .words(.direction), detail: .words(request.direction.phrase)))
     let order: Phrase = request.isInOrder ? .inOrder : .shuffled
     rows.append(.init(Self.order, .words(.order), detail: .words(order)))
-    for side in CardRecord.Side.allCases {
-      guard let voices else { break }
-      rows.append(
-        .init(
-          Target(VoiceScene.name(side)), .words(VoiceScene.phrase(side)),
-          detail: VoiceScene.label(voices[side, request.deck])))
-    }
     return rows
   }
 }

@@ -84,5 +84,13 @@ struct SheetTests {
       try ReadSource([0xd0, 0xcf, 0x11, 0xe0, 0xa1], path: "a.xls")
     }
     #expect(error?.format.saveAs == ".xlsx")
+    for (start, kind): ([UInt8], String) in [
+      ([0x89, 0x50, 0x4e, 0x47], "a picture"), ([0xff, 0xd8, 0xff], "a picture"),
+    ] {
+      let error = #expect(throws: RefusedFormatError.self) {
+        try ReadSource(start, path: "deck.csv")
+      }
+      #expect(error?.description.contains("this is \(kind) and no deck") == true)
+    }
   }
 }

@@ -71,16 +71,11 @@ def check_screens(scenario, report, trace):
     screens = scenario.captures()
     numbers = [int(screen.path[-3:]) for screen in screens]
     report.equal("every screen was captured", numbers, list(range(1, len(lines) + 1)))
-    different, said, misdrawn, quiet = [], [], [], set()
+    different, said, misdrawn = [], [], []
     for number, screen in zip(numbers, screens):
         wanted = rows_of(os.path.join(scenario.path("screens"), f"{number:04}.txt"), screen.size[1])
         got = list(screen.text)
-        if not wanted[1].strip():
-            said.append(got[1].strip())
-            got[1] = ""
-        else:
-            # No room for good news: a result with rows beside its number.
-            quiet.add(number)
+        said.append(take_notice(got, wanted))
         if found := first_difference(got, wanted):
             different.append(f"{lines[number - 1].words}: {found}")
         misdrawn += [f"{number}: {cell}" for cell in screen.misdrawn()]
@@ -93,12 +88,21 @@ def check_screens(scenario, report, trace):
     marks = [number for number, line in enumerate(trace) if line.kind == "store"]
     shown = {sum(line.kind == "screen" for line in trace[:number]) for number in marks}
     unsaid = [
-        number for number, screen in zip(numbers, screens)
-        if number in shown - quiet and screen.text[1].strip() != "saved"
+        number for number, notice in zip(numbers, said) if number in shown and notice != "saved"
     ]
     report.check(
         "every answer is told as saved", marks and not unsaid,
         f"screens {unsaid}" if unsaid else len(marks))
+
+
+def take_notice(got, wanted):
+    """Takes the notice from the rows of a console and returns it: at the end of row 2, or of row 1 if that is taken."""
+    for row in (0, 1):
+        text = wanted[row].rstrip()
+        if got[row].startswith(text) and (notice := got[row][len(text):].strip()):
+            got[row] = text
+            return notice
+    return ""
 
 
 def check_library(scenario, report, trace, mode):
