@@ -5,8 +5,10 @@ import LinuxSystem
 package enum Backlight {
   private static let folder = "/sys/class/backlight"
 
-  /// Turns the light of all panels on or off. Those that this program may not switch stay as they are: the
-  /// package's udev rule gives the group `video` the right.
+  /// Turns the light of all panels on or off.
+  ///
+  /// Those that this program may not switch stay as they are: the package's udev rule gives the group `video`
+  /// the right.
   package static func turn(on isOn: Bool) { turn(on: isOn, in: folder) }
 
   /// The values are FB_BLANK_UNBLANK and FB_BLANK_POWERDOWN.

@@ -3,9 +3,7 @@ import Study
 
 /// Which decks a learner gets: all but those that somebody has hidden from them (the table `hidden_decks`).
 enum ShownDecks {
-  /// Whether the learner `?1` gets a deck; a guest gets all.
-  ///
-  /// - Parameter deck: The column with the deck's id.
+  /// Whether the learner `?1` gets a deck, as SQL; a guest gets all.
   static func has(_ deck: String) -> String {
     "\(deck) NOT IN (SELECT hidden_decks.deck_id FROM hidden_decks WHERE hidden_decks.learner_id = ?1)"
   }
