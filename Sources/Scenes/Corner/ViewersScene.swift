@@ -35,15 +35,16 @@ package struct ViewersScene: Scene, Equatable {
   private static let viewer = "viewer"
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "viewers", title: .words(.viewersOf, [.text(deck)]),
-        rows: hidden.map { hidden in
-          names.map {
-            .init(
-              Target(Self.viewer, $0), .text($0), detail: .words(hidden.contains($0) ? .off : .on),
-              color: colors[$0])
-          }
-        } ?? [], empty: .words(.loading), buttons: [.back]))
+    var content = ListContent(
+      "viewers", title: .words(.viewersOf, [.text(deck)]),
+      rows: hidden.map { hidden in
+        names.map {
+          .init(
+            Target(Self.viewer, $0), .text($0),
+            detail: hidden.contains($0) ? nil : .words(.chosen), color: colors[$0])
+        }
+      } ?? [], empty: .words(.loading), buttons: [.back])
+    content.kind = .learners
+    return .list(content)
   }
 }
