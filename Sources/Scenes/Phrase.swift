@@ -249,6 +249,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case enterAttribute = "edit.attribute"
   /// %1 the attribute.
   case enterValue = "edit.value"
+  /// On the keyboard's key: to the answer.
+  case nextField = "edit.next-field"
+  /// On the keyboard's key: saves a new card, and begins another one.
+  case nextNewCard = "edit.next-card"
   /// What was typed and not saved is there again.
   case draftBack = "edit.draft"
   case questionMissing = "edit.question-missing"

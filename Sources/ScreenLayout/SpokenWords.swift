@@ -63,6 +63,7 @@ extension CardLayout {
     case KeyboardContent.space: return language.words(.space)
     case KeyboardContent.erase: return language.words(.spokenErase)
     case KeyboardContent.save: return spoken(keyboard.end)
+    case KeyboardContent.next: return keyboard.next.map(spoken)
     default: break
     }
     if let layer = KeyboardContent.Layer.allCases.first(where: { $0.target == target }) {
@@ -83,7 +84,7 @@ extension CardLayout {
     case .list(let list): list.isLoading ? [] : spoken(list, size: size)
     case .keyboard(let keyboard):
       [spoken(keyboard.title)] + (keyboard.layer == .pin ? [] : [keyboard.text])
-        + (keyboard.hasProblem ? [language.words(.cannotSave)] : [])
+        + (keyboard.problem.map { [language.words($0)] } ?? [])
     case .spots(let spots): [spoken(spots.question), count(of: content, size: size)]
     case .result(let result): [result.deckName] + words(result) + [count(of: content, size: size)]
     case .stop(let stop):
