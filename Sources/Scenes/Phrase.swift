@@ -285,6 +285,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case spokenLetter = "spoken.letter"
   /// %1 its number.
   case spokenPicture = "spoken.picture"
+  /// %1 the place of a question in its lesson, %2 how many there are.
+  case spokenQuestion = "spoken.question"
+  /// How fingers find and choose things where nobody looks.
+  case spokenGestures = "spoken.gestures"
+  /// Where a finger holds, everything is said from then on.
+  case spokenOffer = "spoken.offer"
   /// %1 a letter.
   case spokenCapital = "spoken.capital"
   case spokenLetters = "spoken.letters"

@@ -77,8 +77,8 @@ extension CardLayout {
 
   /// What a screen says of itself, part by part, the most important first.
   ///
-  /// A card and a quiz say their text by themselves, in its own language; nothing is said of what still
-  /// loads.
+  /// A card and a quiz say their text by themselves, in its own language; what is said here comes after it.
+  /// Nothing is said of what still loads.
   package func spoken(_ content: ScreenContent, size: GridSize) -> [String] {
     switch content {
     case .list(let list): list.isLoading ? [] : spoken(list, size: size)
@@ -94,6 +94,7 @@ extension CardLayout {
     case .card(let card):
       (card.asksToDelete ? [language.words(.deleteQuestion)] : [])
         + (card.text.isEmpty ? card.pictures.indices.map(picture) : [])
+        + (card.side == .question ? [question(card.position, of: card.count)] : [])
     case .gallery(let gallery):
       [
         picture(gallery.position - 1),
@@ -108,7 +109,24 @@ extension CardLayout {
       ]
     case .emptyDeck(let name): [name, language.words(.deckEmpty)]
     case .tooFewAnswers(let name): [name, language.words(.tooFewAnswers)]
-    case .quiz, .calibration, .dark: []
+    case .quiz(let quiz): quiz.isDecided ? [] : [question(quiz.position, of: quiz.count)]
+    case .calibration, .dark: []
+    }
+  }
+
+  private func question(_ position: Int, of count: Int) -> String {
+    language.words(.spokenQuestion, .number(position), .number(count))
+  }
+
+  /// How things are found and chosen without looking.
+  package var spokenGestures: String { language.words(.spokenGestures) }
+
+  /// What a new box offers to whoever does not see it: once in each language.
+  package static var spokenOffers: [Speech] {
+    Language.Code.allCases.map { code in
+      var speech = Speech(Language(code).words(.spokenOffer), voice: code.rawValue)
+      speech.waits = code != Language.Code.allCases.first
+      return speech
     }
   }
 
