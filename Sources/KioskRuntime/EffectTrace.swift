@@ -74,7 +74,7 @@ package struct EffectTrace: Sendable {
         + (spots.finger.map { " finger \(percent($0.x)),\(percent($0.y))" } ?? "")
     case .keyboard(let keyboard):
       "keyboard \(keyboard.layer.rawValue) \(quoted(keyboard.text))"
-        + (keyboard.hasProblem ? " problem" : "")
+        + (keyboard.problem == nil ? "" : " problem")
     }
   }
 

@@ -2,6 +2,7 @@ import Gestures
 import InputEvents
 import Scenes
 import ScreenLayout
+import Study
 
 /// How fingers find targets without looking: a touch or a swipe says a target, and a double tap, or
 /// lifting after a rest, chooses it.
@@ -12,6 +13,8 @@ struct Exploration: Sendable {
   static let longestSwipe = Duration.milliseconds(300)
   /// What was said of the screen, part by part.
   var said: [String] = []
+  /// Whether the next screen also says how things are found, because everything is said from now on.
+  var teaches = false
 
   mutating func append(_ down: Timestamp, focus: Target?) {
     touches = touches.suffix(1) + [(down, focus)]
@@ -164,8 +167,12 @@ extension Pipeline {
     guard isEyesFree, let content else { return }
     let parts = layout.spoken(content, size: handler.size)
     let isSame = before.map(content.isSameScreen) ?? false
-    let news = isSame ? parts.filter { !exploration.said.contains($0) } : parts
+    var news = isSame ? parts.filter { !exploration.said.contains($0) } : parts
     exploration.said = parts
+    if exploration.teaches {
+      exploration.teaches = false
+      news.append(layout.spokenGestures)
+    }
     if !news.isEmpty {
       say(news, at: time, &handler)
     } else if let name, let focus, layout.spoken(focus, in: content) != name {
@@ -179,8 +186,17 @@ extension Pipeline {
     let words = parts.filter { !$0.isEmpty }.map { part in
       part.last.map { ".?!:…".contains($0) } ?? true ? part : part + "."
     }
-    guard let speech = scenes.speech(words.joined(separator: " ")) else { return }
+    guard var speech = scenes.speech(words.joined(separator: " ")) else { return }
+    speech.waits = content?.speaksItself == true
     handler.handle(.effect(.say(speech)), at: time)
+  }
+}
+
+extension Effect {
+  /// Whether everything is said from now on, for the box or one learner.
+  var turnsOnVoice: Bool {
+    guard case .save(.set(let name, let value, _)) = self else { return false }
+    return name == Setting.eyesFree.rawValue && value == "on"
   }
 }
 
@@ -195,6 +211,18 @@ extension ScreenContent {
       false
     }
   }
+
+  /// Whether it is a card or quiz, which says its text before what the box says of it.
+  fileprivate var speaksItself: Bool {
+    switch self {
+    case .card, .quiz: true
+    case .buttoned(let content, _): content.speaksItself
+    default: false
+    }
+  }
+
+  /// Whether a new box says that it has a voice.
+  var offersVoice: Bool { if case .list(let list) = self { list.offersVoice } else { false } }
 
   /// Whether this is another screen only in what it has to choose from, what was typed, or remarks.
   func isSameScreen(as other: ScreenContent) -> Bool {

@@ -28,6 +28,7 @@ extension Pipeline {
     _ effects: [Effect], at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     followPreferences(&handler)
+    exploration.teaches = effects.contains { $0.turnsOnVoice }
     if !effects.isEmpty, case let now = scenes.bookmark, now != bookmark {
       bookmark = now
       handler.keep(now, at: time)

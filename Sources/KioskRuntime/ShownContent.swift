@@ -64,6 +64,9 @@ extension Pipeline {
     handler.show(shown, screen, at: time)
     keepFocus(at: time, &handler)
     sayNews(since: before, name: name, at: time, &handler)
+    if shown.offersVoice, before?.offersVoice != true {
+      for offer in CardLayout.spokenOffers { handler.handle(.effect(.say(offer)), at: time) }
+    }
   }
 }
 

@@ -68,7 +68,7 @@ package final class LiveMedia: MediaPlayer {
   }
 
   package func say(_ speech: Speech) {
-    sounds.endTurn()
+    if !speech.waits { sounds.endTurn() }
     self.speech.say(speech)
   }
 

@@ -11,8 +11,8 @@ final class LiveSpeech {
   private let program: SpeechProgram?
   private let speaker: SpeakerThread?
   private let report: (String) -> Void
-  /// What is to be said now and is not with the speaker yet.
-  private var said: SpokenText?
+  /// What is to be said now, in order, and is not with the speaker yet.
+  private var said: [SpokenText] = []
   private var upcoming: [SpokenText] = []
   /// What was reported, so that each problem is only once.
   private var reported: Set<SpeechProblem> = []
@@ -34,13 +34,16 @@ final class LiveSpeech {
 
   func say(_ speech: Speech) {
     guard let program, let speaker else { return }
-    speaker.beginCard()
-    said = SpokenText(speech, by: program)
+    if !speech.waits {
+      speaker.beginCard()
+      said = []
+    }
+    said.append(SpokenText(speech, by: program))
     resume()
   }
 
   func endTurn() {
-    said = nil
+    said = []
   }
 
   /// Says what may be read aloud next, so that it is ready then.
@@ -57,15 +60,15 @@ final class LiveSpeech {
 
   private func resume() {
     let wanted = said
-    if let wanted, let result = cache[wanted] {
-      said = nil
+    while let next = said.first, let result = cache[next] {
+      said.removeFirst()
       switch result {
       case .success(let clip): speaker?.add(clip)
       case .failure(let problem): report(problem)
       }
     }
     // Until something else is wanted it stays, for another time that it is asked for.
-    if let wanted { cache.want([wanted]) }
+    if !wanted.isEmpty { cache.want(wanted) }
     cache.prepare(upcoming)
     for speech in cache.missing { cache.receive(speech, .success(Array(speech.text.utf8))) }
   }

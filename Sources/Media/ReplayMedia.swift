@@ -92,7 +92,7 @@ package final class ShownMedia: MediaPlayer {
 
   package func say(_ speech: Speech) {
     guard let clip = media.clip(of: speech) else { return }
-    speaker.beginCard()
+    if !speech.waits { speaker.beginCard() }
     speaker.add(clip)
   }
 

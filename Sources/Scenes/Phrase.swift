@@ -256,6 +256,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case enterAttribute = "edit.attribute"
   /// %1 the attribute.
   case enterValue = "edit.value"
+  /// On the keyboard's key: to the answer.
+  case nextField = "edit.next-field"
+  /// On the keyboard's key: saves a new card, and begins another one.
+  case nextNewCard = "edit.next-card"
   /// What was typed and not saved is there again.
   case draftBack = "edit.draft"
   case questionMissing = "edit.question-missing"
@@ -288,6 +292,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case spokenLetter = "spoken.letter"
   /// %1 its number.
   case spokenPicture = "spoken.picture"
+  /// %1 the place of a question in its lesson, %2 how many there are.
+  case spokenQuestion = "spoken.question"
+  /// How fingers find and choose things where nobody looks.
+  case spokenGestures = "spoken.gestures"
+  /// Where a finger holds, everything is said from then on.
+  case spokenOffer = "spoken.offer"
   /// %1 a letter.
   case spokenCapital = "spoken.capital"
   case spokenLetters = "spoken.letters"

@@ -63,6 +63,7 @@ extension CardLayout {
     case KeyboardContent.space: return language.words(.space)
     case KeyboardContent.erase: return language.words(.spokenErase)
     case KeyboardContent.save: return spoken(keyboard.end)
+    case KeyboardContent.next: return keyboard.next.map(spoken)
     default: break
     }
     if let layer = KeyboardContent.Layer.allCases.first(where: { $0.target == target }) {
@@ -76,14 +77,14 @@ extension CardLayout {
 
   /// What a screen says of itself, part by part, the most important first.
   ///
-  /// A card and a quiz say their text by themselves, in its own language; nothing is said of what still
-  /// loads.
+  /// A card and a quiz say their text by themselves, in its own language; what is said here comes after it.
+  /// Nothing is said of what still loads.
   package func spoken(_ content: ScreenContent, size: GridSize) -> [String] {
     switch content {
     case .list(let list): list.isLoading ? [] : spoken(list, size: size)
     case .keyboard(let keyboard):
       [spoken(keyboard.title)] + (keyboard.layer == .pin ? [] : [keyboard.text])
-        + (keyboard.hasProblem ? [language.words(.cannotSave)] : [])
+        + (keyboard.problem.map { [language.words($0)] } ?? [])
     case .spots(let spots): [spoken(spots.question), count(of: content, size: size)]
     case .result(let result): [result.deckName] + words(result) + [count(of: content, size: size)]
     case .stop(let stop):
@@ -93,6 +94,7 @@ extension CardLayout {
     case .card(let card):
       (card.asksToDelete ? [language.words(.deleteQuestion)] : [])
         + (card.text.isEmpty ? card.pictures.indices.map(picture) : [])
+        + (card.side == .question ? [question(card.position, of: card.count)] : [])
     case .gallery(let gallery):
       [
         picture(gallery.position - 1),
@@ -107,7 +109,24 @@ extension CardLayout {
       ]
     case .emptyDeck(let name): [name, language.words(.deckEmpty)]
     case .tooFewAnswers(let name): [name, language.words(.tooFewAnswers)]
-    case .quiz, .calibration, .dark: []
+    case .quiz(let quiz): quiz.isDecided ? [] : [question(quiz.position, of: quiz.count)]
+    case .calibration, .dark: []
+    }
+  }
+
+  private func question(_ position: Int, of count: Int) -> String {
+    language.words(.spokenQuestion, .number(position), .number(count))
+  }
+
+  /// How things are found and chosen without looking.
+  package var spokenGestures: String { language.words(.spokenGestures) }
+
+  /// What a new box offers to whoever does not see it: once in each language.
+  package static var spokenOffers: [Speech] {
+    Language.Code.allCases.map { code in
+      var speech = Speech(Language(code).words(.spokenOffer), voice: code.rawValue)
+      speech.waits = code != Language.Code.allCases.first
+      return speech
     }
   }
 

@@ -1,4 +1,5 @@
 internal import ContentHash
+internal import Glibc
 package import LinuxSystem
 internal import MediaDecoding
 package import Scenes
@@ -22,6 +23,9 @@ package struct SpeechProgram: Hashable, Sendable {
     self.path = path
     self.cache = cache
   }
+
+  /// Whether it is there and can be run.
+  package var isInstalled: Bool { access(path, X_OK) == 0 }
 
   /// The longest that a text may take; a neural voice has to load first.
   private static let limit = Duration.seconds(10)

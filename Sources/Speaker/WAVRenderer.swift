@@ -44,12 +44,13 @@ package struct WAVRenderer: ~Copyable {
     mixer.setVolume(volume)
   }
 
-  /// Plays a card's sounds after the event's, from a time on as in `play`.
+  /// Plays a card's sounds after the event's, from a time on as in `play`; also after those of the card
+  /// that play, if they wait.
   package mutating func play(
-    card clips: [SoundClip], atMicroseconds microseconds: Int64
+    card clips: [SoundClip], waiting waits: Bool = false, atMicroseconds microseconds: Int64
   ) throws(WAVFileError) {
     try render(until: frame(atMicroseconds: microseconds))
-    mixer.beginCard()
+    if !waits { mixer.beginCard() }
     for clip in clips { mixer.add(clip) }
   }
 

@@ -63,16 +63,17 @@ struct ListeningBox: SlidingHand {
 
   init(
     _ preferences: Preferences = [:], own: Preferences = [:], learners: [String] = ["Anna"],
-    decks: Int = 1, voices: [String: String] = [:], panel: DeviceDescription = TestBox.panel
+    decks: Int = 1, voices: [String: String] = [:], panel: DeviceDescription = TestBox.panel,
+    canSpeak: Bool = false
   ) {
     trace = Trace(decks: decks)
     let base: Preferences = [.eyesFree: "on", .language: "en"]
-    pipeline = Pipeline(
-      scenes: SceneStack(
-        learners: learners, request: LessonRequest(learner: nil, deck: "d", mode: .review),
-        startsAtHome: true, preferences: base.merging(preferences) { $1 },
-        ofLearners: ["Anna": own],
-        voices: DeckVoices(voices)))
+    var scenes = SceneStack(
+      learners: learners, request: LessonRequest(learner: nil, deck: "d", mode: .review),
+      startsAtHome: true, preferences: base.merging(preferences) { $1 },
+      ofLearners: ["Anna": own], voices: DeckVoices(voices))
+    scenes.canSpeak = canSpeak
+    pipeline = Pipeline(scenes: scenes)
     pipeline.add(panel, at: 0)
     pipeline.start(at: Timestamp(microseconds: 0), &trace)
   }

@@ -49,6 +49,25 @@ struct KeyboardTests {
     }
   }
 
+  @Test("every sign says what it is on a small screen, and the rare ones stand behind others")
+  func signs() {
+    for code in Keyboard.Code.allCases {
+      let keyboard = Keyboard(code)
+      let scene = KeyboardScene(asking: .enterAnswer, for: .cardText)
+      guard case .keyboard(var content) = scene.content else { return #expect(Bool(false)) }
+      content.layer = .digits
+      let screen = CardLayout(keyboard: keyboard).screen(
+        .keyboard(content), size: GridSize(columns: 30, rows: 10))
+      let shown = screen.grid.lines.joined()
+      for sign in "0123456789+-×÷/=<>%€°*²½.,?!'\":()&@#" {
+        #expect(screen.targets.contains { $0.target == KeyboardContent.key(sign) }, "\(sign)")
+        #expect(shown.contains(sign), "\(sign)")
+      }
+      #expect(keyboard.variants(of: "-") == ["-", "_"])
+      #expect(keyboard.variants(of: ":") == [":", ";"])
+    }
+  }
+
   @Test("capitals are those of the letters, and letters without one stay")
   func capitals() {
     let capitals = Set(Keyboard(.el).rows(.capitals).joined())

@@ -71,6 +71,10 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("edit", EditScene(record, in: list, sets: sets)),
       ShownScene(
         "keyboard", KeyboardScene(asking: .enterQuestion, for: .cardText, text: "Norw")),
+      ShownScene("new-card", EditScene(newIn: list, at: .last, sets: sets)) {
+        _ = $0.take(.draft(nil), to: .draft(.new(deck: list.deck)), in: situation)
+        for name in ["answer", "digits"] { _ = $0.choose(Target(name), in: situation) }
+      },
       ShownScene("filter", FilterScene(of: list.deck, sets: sets)),
       ShownScene("corner", CornerScene(situation), .size(size)),
       ShownScene("pupils", ClassScene(situation), .pupils(pupils)),

@@ -1,7 +1,9 @@
 import Study
 
 extension EditScene {
-  package var content: ScreenContent {
+  package var content: ScreenContent { keyboard ?? card }
+
+  private var card: ScreenContent {
     let steps: [ListContent.Button] =
       chosenSet == nil ? [] : [.init(Self.fewer, .text("−")), .init(Self.more, .text("+"))]
     var content = ListContent(

@@ -14,16 +14,19 @@ package struct EditScene: Scene, Equatable {
   private var isBegun = false
   /// Whether the library keeps what is typed.
   private var isKept = false
+  /// The keyboard, while it is open.
+  private var typing: Typing?
   /// What the deck's cards have; nil until the library has replied.
   private(set) var traits: DeckTraits?
-  /// The text that the keyboard was opened for.
-  private var field: EditedField?
   /// The set whose copies + and − change.
   private(set) var chosenSet: String?
   /// What is missing, since the last try to save it.
   private(set) var problem: Phrase?
-  /// Whether to save a new card as soon as it has its GUID.
-  private var waits = false
+  /// What to do as soon as a new card has its GUID; nil for nothing.
+  private var waits: Ending?
+
+  /// What comes after a card is saved.
+  private enum Ending { case showing, nextCard }
 
   /// - Parameters:
   ///   - record: The card to change.
@@ -46,6 +49,9 @@ package struct EditScene: Scene, Equatable {
 
   var isNew: Bool { place != nil }
 
+  /// What the keyboard shows, while it is open.
+  var keyboard: ScreenContent? { typing?.keyboard.content }
+
   private var key: CardDraft.Key { isNew ? .new(deck: list.deck) : .card(saved.card.guid) }
 
   /// A new card is named by its question.
@@ -66,7 +72,7 @@ package struct EditScene: Scene, Equatable {
       return takeUp(draft)
     case .traits(let traits):
       self.traits = traits
-      return Step()
+      return typing == nil ? Step() : nil
     case .nothing where !isBegun:
       isBegun = true
       return Step()
@@ -75,7 +81,7 @@ package struct EditScene: Scene, Equatable {
       return nil
     case .newGUID(let guid):
       draft.card.guid = guid
-      return waits ? save(in: situation) : nil
+      return waits.flatMap { save(then: $0, in: situation) }
     default: return nil
     }
   }
@@ -93,7 +99,8 @@ package struct EditScene: Scene, Equatable {
 
   /// A wrong swipe loses nothing; only *Cancel* does.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    isChanged ? nil : leave()
+    if typing != nil { return type(in: situation) { $0.perform(action, in: situation) } }
+    return isChanged ? nil : leave()
   }
 
   private var isChanged: Bool {
@@ -105,13 +112,12 @@ package struct EditScene: Scene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     // What was kept may still come; it must not replace what is typed.
     guard isBegun || target == Self.cancel else { return nil }
-    (problem, waits) = (nil, false)
-    if let field = EditedField(target) { return type(field) }
+    if typing != nil { return type(in: situation) { $0.choose(target, in: situation) } }
+    (problem, waits) = (nil, nil)
+    if let field = EditedField(target) { return open(field) }
     switch (target, target.name) {
     case (Self.cancel, _): return leave()
-    case (Self.save, _): return save(in: situation)
-    case (_, KeyboardScene.entered): return enter(target.detail ?? "")
-    case (_, KeyboardScene.unfinished): return keep(unfinished: target.detail ?? "")
+    case (Self.save, _): return save(then: .showing, in: situation)
     case (_, Self.set): toggle(set: target.detail ?? "")
     case (_, Self.tag): toggle(tag: target.detail ?? "")
     case (Self.suspended, _): draft.isSuspended.toggle()
@@ -124,14 +130,6 @@ package struct EditScene: Scene, Equatable {
 
   /// Has the library keep what is typed, in case the plug is pulled.
   private mutating func keep() -> Step { keep(draft) }
-
-  /// The same with a text on which the keyboard is not done yet.
-  private mutating func keep(unfinished text: String) -> Step? {
-    guard let field else { return nil }
-    var typed = draft
-    typed[field] = text
-    return keep(typed)
-  }
 
   private mutating func keep(_ record: CardRecord) -> Step {
     isKept = true
@@ -147,23 +145,77 @@ package struct EditScene: Scene, Equatable {
     Step(.question, saving: .finish(draft, in: list.deck, at: place), next: next)
   }
 
-  private mutating func type(_ field: EditedField) -> Step {
-    self.field = field
-    let scene = KeyboardScene(
-      asking: field.title, about: field.key, for: field.kind, text: draft[field])
-    return Step(.question, next: .push(scene))
+  // MARK: The keyboard
+
+  /// When the text in the keyboard is to be kept.
+  package var deadline: Duration? { typing?.deadline }
+
+  /// Opens the keyboard for a text.
+  private mutating func open(_ field: EditedField) -> Step {
+    typing = Typing(field, of: draft, isNew: isNew)
+    return Step(.question)
+  }
+
+  package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
+    type(in: situation) { $0.hold(target, in: situation) }
+  }
+
+  /// Has the keyboard take a touch; nil if it is not open.
+  private mutating func type(
+    in situation: Situation, _ body: (inout KeyboardScene) -> Step?
+  ) -> Step? {
+    (problem, waits) = (nil, nil)
+    let step = typing?.take(body, at: situation.time)
+    switch step?.next {
+    case .back: return closeKeyboard()
+    case .backChoosing(let entered):
+      let text = entered.detail ?? ""
+      return entered.name == KeyboardScene.enteredForNext
+        ? enterForNext(text, in: situation) : enter(text)
+    default: return step
+    }
+  }
+
+  /// Leaves the text as it was.
+  private mutating func closeKeyboard() -> Step {
+    var step = typing.take()?.isKept == true ? keep() : Step()
+    step.sound = .back
+    return step
+  }
+
+  /// Has the library keep the text so far.
+  package mutating func fire(in situation: Situation) -> Step? {
+    guard let typed = typing?.kept(in: draft) else { return nil }
+    var step = keep(typed)
+    (step.sound, step.shows) = (nil, false)
+    return step
   }
 
   private mutating func enter(_ text: String) -> Step? {
-    guard let field else { return nil }
+    guard let field = typing.take()?.field else { return nil }
     switch field {
     case .newTag where draft.tags.contains(text): break
     case .newTag: toggle(tag: text)
-    case .newAttribute: return type(.attribute(text))
-    default: draft[field] = text
+    case .newAttribute: return open(.attribute(text))
+    default: set(field, to: text)
     }
-    if field == .question, isNew { draft.card.guid = "" }
     return keep()
+  }
+
+  private mutating func set(_ field: EditedField, to text: String) {
+    // A new card is named by its question.
+    if field == .question, isNew, draft[field] != text { draft.card.guid = "" }
+    draft[field] = text
+  }
+
+  /// Goes from the question to the answer, or saves a new card and begins another one.
+  private mutating func enterForNext(_ text: String, in situation: Situation) -> Step? {
+    guard let field = typing?.field else { return nil }
+    set(field, to: text)
+    if field == .answer { return save(then: .nextCard, in: situation) }
+    let kept = keep()
+    _ = open(.answer)
+    return kept
   }
 
   // MARK: Sets and tags
@@ -191,20 +243,27 @@ package struct EditScene: Scene, Equatable {
 
   // MARK: Saving
 
-  private mutating func save(in situation: Situation) -> Step? {
+  private mutating func save(then ending: Ending, in situation: Situation) -> Step? {
     if draft.card.question.isBlank {
       problem = .questionMissing
     } else if draft.card.answer.isBlank {
       problem = .answerMissing
     }
+    typing?.keyboard.problem = problem
     if problem != nil { return Step(.refused) }
-    if !isNew { return isChanged ? finish(next: .back) : leave() }
+    guard let place else { return isChanged ? finish(next: .back) : leave() }
     guard !draft.card.guid.isEmpty else {
-      waits = true
+      waits = ending
       return nil
     }
-    let scene = CardScene(draft.card.guid, in: list, sets: sets, situation)
-    return finish(next: .replace(scene))
+    let guid = draft.card.guid
+    if ending == .showing {
+      return finish(next: .replace(CardScene(guid, in: list, sets: sets, situation)))
+    }
+    var next = EditScene(newIn: list, at: place == .last ? .last : .after(guid), sets: sets)
+    (next.isBegun, next.traits) = (true, traits)
+    _ = next.open(.question)
+    return finish(next: .replace(next))
   }
 
   static let save = Target("save")

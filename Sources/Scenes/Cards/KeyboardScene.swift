@@ -4,36 +4,34 @@ import Study
 package struct KeyboardScene: Scene, Equatable {
   /// The name of that target; its detail is the text.
   static let entered = "text"
-  /// The name of a target with the text so far, which the scene below keeps in case the plug is pulled or
-  /// the box goes home; nothing else comes of it.
-  static let unfinished = "unfinished-text"
-  /// How much of what is typed may be lost.
-  private static let keptAfter = Duration.seconds(3)
+  /// The name of that target where the next field is wanted.
+  static let enteredForNext = "text-and-next"
 
   private let title: Label
   private let kind: EnteredText
   private let given: String
-  private var text: String
+  /// What the key says that leads to the next field; nil for none.
+  private let next: Phrase?
+  private(set) var text: String
   private var layer = KeyboardContent.Layer.capitals
   /// The last letter, whose accents are offered, since a finger rested on its key.
   private var held: Character?
-  /// What is wrong with the text, since the last try to save it.
-  private var hasProblem = false
-  /// When the scene below is to keep the text; nil while it has it.
-  package private(set) var deadline: Duration?
-  /// Whether the scene below keeps another text than the given one.
-  private var isKept = false
+  /// What is wrong, since the last try to save the text.
+  var problem: Phrase?
 
   /// - Parameters:
   ///   - title: What is asked for.
   ///   - name: What the title has in place of %1; nil for nothing.
   ///   - kind: What is allowed.
   ///   - text: What is there already.
+  ///   - next: What the key says that leads to the next field; nil for none.
   package init(
-    asking title: Phrase, about name: String? = nil, for kind: EnteredText, text: String = ""
+    asking title: Phrase, about name: String? = nil, for kind: EnteredText, text: String = "",
+    next: Phrase? = nil
   ) {
     self.title = .words(title, name.map { [.text($0.start)] } ?? [])
     self.kind = kind
+    self.next = next
     given = text
     self.text = text
     layer = text.isEmpty ? .capitals : .letters
@@ -41,29 +39,16 @@ package struct KeyboardScene: Scene, Equatable {
 
   /// A wrong swipe or a finger that rests on a key loses nothing; *Back* does.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    text == given ? leave() : nil
-  }
-
-  /// Leaves the text as it was given.
-  private func leave() -> Step {
-    var step = Step(.back, next: .back)
-    if isKept { step.below = Target(Self.unfinished, given) }
-    return step
+    text == given ? Step(.back, next: .back) : nil
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    hasProblem = false
-    let before = text
-    defer { noteChange(since: before, in: situation) }
+    problem = nil
     let held = held.take()
     switch target {
-    case .back: return leave()
-    case KeyboardContent.save:
-      guard let text = kind.accepted(text) else {
-        hasProblem = true
-        return Step(.refused)
-      }
-      return Step(.question, next: .backChoosing(Target(Self.entered, text)))
+    case .back: return Step(.back, next: .back)
+    case KeyboardContent.save: return end(Self.entered)
+    case KeyboardContent.next: return next == nil ? nil : end(Self.enteredForNext)
     case KeyboardContent.erase: _ = text.popLast()
     case KeyboardContent.space: append(" ")
     default:
@@ -89,25 +74,19 @@ package struct KeyboardScene: Scene, Equatable {
     guard let key = KeyboardContent.character(of: target, KeyboardContent.keyName),
       text.count < kind.longest
     else { return nil }
-    hasProblem = false
-    let before = text
+    problem = nil
     append(key)
     held = key
-    noteChange(since: before, in: situation)
     return Step()
   }
 
-  private mutating func noteChange(since before: String, in situation: Situation) {
-    guard kind == .cardText, text != before else { return }
-    deadline = deadline ?? situation.time + Self.keptAfter
-  }
-
-  /// Has the scene below keep the text so far.
-  package mutating func fire(in situation: Situation) -> Step? {
-    (deadline, isKept) = (nil, true)
-    var step = Step()
-    (step.shows, step.below) = (false, Target(Self.unfinished, text))
-    return step
+  /// Hands over the text, if it is allowed.
+  private mutating func end(_ name: String) -> Step {
+    guard let text = kind.accepted(text) else {
+      problem = .cannotSave
+      return Step(.refused)
+    }
+    return Step(.question, next: .backChoosing(Target(name, text)))
   }
 
   private mutating func append(_ character: Character) {
@@ -120,7 +99,7 @@ package struct KeyboardScene: Scene, Equatable {
     .keyboard(
       KeyboardContent(
         title: title, text: text, layer: layer, held: held, end: .words(kind.end),
-        hasProblem: hasProblem))
+        next: next.map { .words($0) }, problem: problem))
   }
 }
 
@@ -181,10 +160,14 @@ package struct KeyboardContent: Equatable, Sendable {
   package var held: Character?
   /// What the key says that ends it.
   package var end: Label
-  /// Whether the text can't be kept as it is.
-  package var hasProblem: Bool
+  /// What the key says that leads to the next field; nil for none.
+  package var next: Label?
+  /// Why the text can't be kept as it is.
+  package var problem: Phrase?
 
   package static let save = Target("save")
+  /// Hands over the text, and goes on with the next field.
+  package static let next = Target("next-field")
   package static let erase = Target("erase")
   package static let space = Target("space")
 

@@ -112,6 +112,8 @@ package struct ListContent: Equatable, Sendable {
   package var window: Window?
   /// Which page of the rows is shown, from 0; scenes show the first.
   package var page = 0
+  /// Whether it says by itself that a finger that holds has everything said.
+  package var offersVoice = false
 
   package init(
     _ name: String, title: Label, status: Label? = nil, rows: [Row],

@@ -156,6 +156,6 @@ package struct PINScene: Scene, Equatable {
     return .keyboard(
       KeyboardContent(
         title: problem ?? .words(title), text: String(repeating: "*", count: digits.count),
-        layer: .pin, end: .words(.done), hasProblem: false))
+        layer: .pin, end: .words(.done)))
   }
 }

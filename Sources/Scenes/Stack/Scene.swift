@@ -144,6 +144,8 @@ package struct Situation: Equatable, Sendable {
   var machine: String?
   /// Whether the picture can be turned while it is shown, and touches with it.
   var canTurn = false
+  /// Whether something reads aloud.
+  var canSpeak = false
   /// The USB stick that is plugged in.
   package var stick: Stick?
   /// The last numbers used in the run, not counting a guest's.

@@ -8,6 +8,12 @@ extension SceneStack {
     set { situation.canTurn = newValue }
   }
 
+  /// Whether something reads aloud, so that a first start offers it; set it at the start.
+  package var canSpeak: Bool {
+    get { situation.canSpeak }
+    set { situation.canSpeak = newValue }
+  }
+
   /// What the screen says, with buttons where a box has them.
   var shown: ScreenContent? {
     guard let top else { return nil }

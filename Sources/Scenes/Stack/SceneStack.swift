@@ -205,10 +205,6 @@ package struct SceneStack: Sendable {
 
   mutating func carryOut(_ step: Step?) -> [Effect] {
     guard var step else { return question }
-    if let target = step.below, scenes.count > 1 {
-      let taken = scenes[scenes.count - 2].choose(target, in: situation)
-      step.changes += taken?.changes ?? []
-    }
     if awaited == .lesson, step.changes.contains(where: { $0.answer != nil }) {
       awaited = .staleLesson
     }

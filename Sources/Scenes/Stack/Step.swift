@@ -35,8 +35,6 @@ package struct Step: Sendable {
   package var changes: [LibraryChange]
   /// What to begin with the stick.
   package var work: StickWork?
-  /// What the scene below takes meanwhile; only what it saves then counts.
-  package var below: Target?
   package var next: Next
 
   package init(_ sound: Sound? = nil, saving change: LibraryChange? = nil, next: Next = .stay) {

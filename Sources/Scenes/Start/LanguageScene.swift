@@ -4,19 +4,36 @@ import Study
 ///
 /// Then it asks which way is up, whether touches are where fingers are, whether it is heard, and who
 /// learns; each scene leads to the next one, so that *Back* leads to the one before.
+///
+/// At the first start a box with a voice offers it: a finger that holds, wherever it is, turns on that
+/// everything is said.
 package struct LanguageScene: Scene, Equatable {
   /// Whether it was begun from the settings, to which it leads back.
   private let canBeLeft: Bool
   private var language: String?
+  private var offersVoice: Bool
+
+  package enum Action: String { case leave, hold }
 
   package init(_ situation: Situation, canBeLeft: Bool = false) {
     self.canBeLeft = canBeLeft
     language = situation.preferences[.language]
+    offersVoice = !canBeLeft && situation.canSpeak && !situation.preferences.isOn(.eyesFree)
+  }
+
+  package func action(for input: Input) -> Action? {
+    if offersVoice, input == .longPress { return .hold }
+    return ListAction(input).map { _ in .leave }
   }
 
   /// At the first start there is nowhere to go back to.
-  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    canBeLeft ? Step(.back, next: .back) : nil
+  package mutating func perform(_ action: Action, in situation: Situation) -> Step? {
+    switch action {
+    case .leave: return canBeLeft ? Step(.back, next: .back) : nil
+    case .hold:
+      offersVoice = false
+      return Step(.question, saving: .set(Setting.eyesFree.rawValue, to: "on", of: nil))
+    }
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -34,13 +51,14 @@ package struct LanguageScene: Scene, Equatable {
   private static let name = Setting.language.rawValue
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "start", title: .words(.language),
-        rows: Setting.language.row.choices.map { choice in
-          .init(
-            Target(Self.name, choice), Setting.language.row.kind.label(choice),
-            detail: choice == language ? .words(.chosen) : nil)
-        }, buttons: (canBeLeft ? [.back] : []) + [.init(.skip, .words(.skip))]))
+    var content = ListContent(
+      "start", title: .words(.language),
+      rows: Setting.language.row.choices.map { choice in
+        .init(
+          Target(Self.name, choice), Setting.language.row.kind.label(choice),
+          detail: choice == language ? .words(.chosen) : nil)
+      }, buttons: (canBeLeft ? [.back] : []) + [.init(.skip, .words(.skip))])
+    content.offersVoice = offersVoice
+    return .list(content)
   }
 }

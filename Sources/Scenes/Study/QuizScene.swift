@@ -172,12 +172,19 @@ package struct QuizContent: Equatable, Sendable {
   package var progress: LessonProgress
   /// Whether the card has now been forgotten so often that the learner is told.
   package var isLeech = false
-  /// Which page of a question that is too long for one, from 0; scenes show the first.
+  /// Which page of what is too long for one, from 0; scenes show the first.
   package var page = 0
 
   /// Whether the right answer is known.
   package var isDecided: Bool { answers.contains { $0.state == .right } }
 
   /// The target of the answer at an index from 0.
-  package static func target(_ index: Int) -> Target { Target("answer-\(index + 1)") }
+  package static func target(_ index: Int) -> Target { Target("\(answer)\(index + 1)") }
+
+  /// The number of the answer that a target stands for, from 1; nil for another target.
+  package static func number(of target: Target) -> Int? {
+    target.name.hasPrefix(answer) ? Int(target.name.dropFirst(answer.count)) : nil
+  }
+
+  private static let answer = "answer-"
 }

@@ -11,6 +11,8 @@ package struct Speech: Hashable, Sendable {
   /// The language, by the name of espeak-ng's voice, such as `de`.
   package var voice: String
   package var rate: Rate
+  /// Whether it is said after what is being said, and not in its place.
+  package var waits = false
 
   /// - Parameters:
   ///   - text: The text.

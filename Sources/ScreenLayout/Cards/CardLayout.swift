@@ -135,7 +135,7 @@ package struct CardLayout: Equatable, Sendable {
     switch content {
     case .card(let card):
       pages(of: card, in: CardRoom(card, size: size, isBox: isBox)).count
-    case .quiz(let quiz): pages(of: quiz, in: room(of: quiz, size: size, isBox: isBox)).count
+    case .quiz(let quiz): pages(of: quiz, size: size, isBox: isBox).pages.count
     case .list(let list):
       Self.isOnePage(list, size) ? 1 : places(of: list, size: size).pageCount
     default: 1

@@ -59,13 +59,17 @@ struct CardRoom {
   ///   - text: Safe to show.
   ///   - pictures: How many stand beside or under it.
   ///   - least: The height of the smallest line.
+  ///   - hasMore: Whether other pages come before or after these.
   /// - Returns: At least one.
-  func pages(of text: String, pictures: Int, least: LeastLine) -> [String] {
+  func pages(
+    of text: String, pictures: Int, least: LeastLine, hasMore: Bool = false
+  ) -> [String] {
     func pages(columns: Range<Int>) -> [String] {
       let area = CellArea(columns: columns, rows: textRows)
       let places = PicturePlaces(in: area, characters: text.count, pictures: pictures)
       return TextPages(text, area: places.text ?? area, screenRows: size.rows, least: least).pages
     }
+    if hasMore { return pages(columns: columnsBesidePages) }
     let whole = pages(columns: columns)
     return whole.count > 1 ? pages(columns: columnsBesidePages) : whole
   }

@@ -4,6 +4,8 @@ struct ChoiceBoxes {
   let boxes: [CellArea]
   /// The first row that a box takes; if none does, the number of rows.
   let top: Int
+  /// Whether every text can be read whole in its box.
+  let hasRoom: Bool
   private let size: GridSize
 
   /// Lays out boxes from the bottom of the screen upwards, leaving its last fifteenth free.
@@ -16,6 +18,7 @@ struct ChoiceBoxes {
   ///   - size: The grid's size.
   init(_ count: Int, height: Double = 0.2, size: GridSize) {
     self.size = size
+    hasRoom = true
     let columns = count > 3 ? 2 : 1
     let rows = (count + columns - 1) / columns
     let (left, width) = (0.04, 0.92 / Double(columns))
@@ -52,7 +55,10 @@ struct ChoiceBoxes {
     let needs = texts.map { Self.rows(for: $0, columns: size.columns / across) }
     let whole = texts.map { Self.rows(for: $0, columns: size.columns) }
     let room = rows.count - 2
-    let isLong = needs.contains { $0 > height } && whole.reduce(0, +) <= room
+    let isShort = needs.allSatisfy { $0 <= height }
+    let isLong = !isShort && whole.reduce(0, +) <= room
+    // A very small screen has no room for pages, either.
+    hasRoom = isShort || isLong || rows.count < 4 || size.columns < 24
     let equal = Array(repeating: whole.max() ?? 0, count: texts.count)
     let heights =
       !isLong
@@ -75,7 +81,8 @@ struct ChoiceBoxes {
   /// of a column wide.
   private static func rows(for text: Int, columns: Int) -> Int {
     let letters = max((columns - 5) * 4 / 3, 1)
-    let lines = max((text + letters - 1) / letters, 1)
+    // Lines break between words, so they are not quite full.
+    let lines = text > letters ? (text * 23 / 20 + letters - 1) / letters : 1
     return (lines * 7 + 2 + 7) / 8
   }
 

@@ -3,29 +3,25 @@ import Study
 
 /// The screens of rounds, reviews and quizzes that are not cards.
 extension CardLayout {
-  /// More letters of an answer are on no screen, and would take long to lay out.
-  private static let longestChoice = 200
-
   func quiz(_ quiz: QuizContent, isBox: Bool, in screen: inout Screen) {
     screen.paper = quiz.isDecided ? .answer : .question
-    let boxes = Self.boxes(of: quiz, size: screen.size, isBox: isBox)
-    let room = room(of: quiz, size: screen.size, isBox: isBox)
-    let pages = pages(of: quiz, in: room)
+    let laidOut = pages(of: quiz, size: screen.size, isBox: isBox)
+    let (room, pages) = (laidOut.room, laidOut.pages)
     let shown = min(max(quiz.page, 0), pages.count - 1)
     if isBox {
       progress(of: quiz, in: &screen)
     } else {
       head([quiz.deckName], [position(quiz.position, of: quiz.count)], in: &screen)
     }
-    let texts = Self.texts(of: quiz)
-    let longest = texts.max { $0.columns < $1.columns } ?? ""
-    for (index, answer) in quiz.answers.enumerated() {
+    let choices = pages[shown].choices
+    let longest = choices.map(\.text).max { $0.columns < $1.columns } ?? ""
+    for choice in choices {
+      let state = quiz.answers[choice.index].state
       screen.add(
-        .choice([texts[index]], longest: longest), boxes.boxes[index],
-        state: answer.state.look,
-        target: answer.state == .open ? QuizContent.target(index) : nil)
+        .choice([choice.text], longest: longest), choice.cells, state: state.look,
+        target: state == .open ? QuizContent.target(choice.index) : nil)
     }
-    if !isBox, boxes.leaveRoomForHint {
+    if !isBox, laidOut.leavesRoomForHint {
       let hints =
         if quiz.isDecided {
           language.lines(quiz.isLeech ? .quizLeechHint : .quizDecidedHint)
@@ -44,32 +40,14 @@ extension CardLayout {
       rows = rows.dropLast()
       screen.add(
         .caption(Caption(language.lines(.quizLeechHint), .center)),
-        CellArea(columns: 0..<screen.size.columns, rows: last..<last + 1))
+        CellArea(
+          columns: 0..<(pages.count > 1 ? room.pageColumns.lowerBound : screen.size.columns),
+          rows: last..<last + 1))
     }
+    guard let question = pages[shown].question else { return }
     body(
-      pages[shown], pictures: quiz.pictures, characters: quiz.question.safeForScreen.count,
+      question, pictures: quiz.pictures, characters: quiz.question.safeForScreen.count,
       CellArea(columns: columns, rows: rows), in: &screen)
-  }
-
-  func pages(of quiz: QuizContent, in room: CardRoom) -> [String] {
-    room.pages(
-      of: quiz.question.safeForScreen, pictures: quiz.pictures.count, least: leastLine)
-  }
-
-  /// The room for a quiz's question: below the header and the notice, if there are any.
-  func room(of quiz: QuizContent, size: GridSize, isBox: Bool) -> CardRoom {
-    room(above: Self.boxes(of: quiz, size: size, isBox: isBox), size: size)
-  }
-
-  private static func boxes(of quiz: QuizContent, size: GridSize, isBox: Bool) -> ChoiceBoxes {
-    let count = quiz.answers.count
-    guard isBox else { return ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size) }
-    return ChoiceBoxes(
-      texts(of: quiz).map(\.columns), in: Zones.head(size)..<size.rows, size: size)
-  }
-
-  private static func texts(of quiz: QuizContent) -> [String] {
-    quiz.answers.map { String($0.text.safeForScreen.prefix(longestChoice)) }
   }
 
   func waiting(_ waiting: WaitingContent, in screen: inout Screen) {
@@ -78,12 +56,6 @@ extension CardLayout {
     let time = CalendarTime(waiting.until).timeOfDay
     body(
       language.words(.waitingUntil, .text(time)), under: language.words(.waitingTitle), in: &screen)
-  }
-
-  /// The rows above the boxes and below the header and the notice, if there are any.
-  private func room(above boxes: ChoiceBoxes, size: GridSize) -> CardRoom {
-    let first = size.rows >= 3 ? (boxes.top >= 4 ? 2 : 1) : 0
-    return CardRoom(rows: min(first, boxes.top)..<boxes.top, size: size)
   }
 }
 

@@ -19,7 +19,10 @@ package struct Keyboard: Equatable, Sendable {
   private let variants: [[Character]]
 
   /// The same in all languages.
-  private static let digits = rows("1 2 3 4 5 6 7 8 9 0\n+ - / : ; ( ) & @ \"\n. , ? ! ' _ # * % =")
+  private static let digits = rows(
+    "1 2 3 4 5 6 7 8 9 0 ½ ²\n+ - × ÷ / = < > % € ° *\n. , ? ! ' \" : ( ) & @ #")
+  /// What is offered on signs, as `variants` is on letters.
+  private static let rareSigns = rows("½ ¼ ¾\n² ³\n- _\n: ;")
 
   private static let pin = rows("1 2 3\n4 5 6\n7 8 9")
 
@@ -42,10 +45,11 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  /// A letter and what it is with accents, as capitals if it is one; nil if it has none.
+  /// A letter and what it is with accents, as capitals if it is one, or a sign and those like it; nil if it
+  /// has none.
   package func variants(of letter: Character) -> [Character]? {
     let small = letter.lowercased()
-    let offered = variants.first { $0.first.map(String.init) == small }
+    let offered = (variants + Self.rareSigns).first { $0.first.map(String.init) == small }
     return small == String(letter) ? offered : offered?.map(Self.capital)
   }
 

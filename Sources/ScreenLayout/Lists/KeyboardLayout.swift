@@ -9,7 +9,7 @@ extension CardLayout {
     if header > 0 {
       head(
         language.lines(content.title),
-        content.hasProblem ? language.lines(.words(.cannotSave)) : [], height: header, in: &screen)
+        content.problem.map { language.lines($0) } ?? [], height: header, in: &screen)
     }
     let shown = String(content.text.suffix(size.columns)).safeForScreen
     screen.add(
@@ -35,7 +35,7 @@ extension CardLayout {
     functions(content, area.part(keys.count, of: keys.count + 1), in: &screen)
   }
 
-  /// Back, the layers, space, erase and save, the more important ones wider.
+  /// Back, the layers, space, erase, the next field and save, the more important ones wider.
   private func functions(_ content: KeyboardContent, _ rows: Range<Int>, in screen: inout Screen) {
     func control(_ label: Label) -> KeyFace { KeyFace(.control, language.lines(label)) }
     let layers: [(KeyboardContent.Layer, Phrase)] = [
@@ -51,9 +51,10 @@ extension CardLayout {
         ? [(4, KeyFace(.letter, language.lines(.words(.space))), KeyboardContent.space)]
         : [(3, KeyFace(.letter, ["0"]), KeyboardContent.key("0"))])
       + [
-        (2, KeyFace(.control, [], icon: .erase), KeyboardContent.erase),
-        (3, KeyFace(.primary, language.lines(content.end)), KeyboardContent.save),
+        (2, KeyFace(.control, [], icon: .erase), KeyboardContent.erase)
       ]
+      + (content.next.map { [(3, control($0), KeyboardContent.next)] } ?? [])
+      + [(3, KeyFace(.primary, language.lines(content.end)), KeyboardContent.save)]
     let whole = keys.reduce(0) { $0 + $1.0 }
     var start = 0
     for (width, face, target) in keys {

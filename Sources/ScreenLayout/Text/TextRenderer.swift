@@ -18,7 +18,7 @@ struct TextRenderer {
     var number = 0
     for element in screen.elements {
       if case .choice(let words, _) = element.role {
-        number += 1
+        number = element.target.flatMap(QuizContent.number) ?? number + 1
         choice(words, element, number: areChoicesFramed ? number : nil)
       } else {
         draw(element)

@@ -1,4 +1,3 @@
-import Glibc
 import InputEvents
 import LinuxSystem
 import Scenes
@@ -15,7 +14,7 @@ extension Examination {
     let name = path.printable(limit: 200)
     let remedy =
       settings[.speechProgram] == nil ? ": sudo apt install espeak-ng" : ": is \(name) there?"
-    let exists = access(path, X_OK) == 0
+    let exists = SpeechProgram(path: path).isInstalled
     guard settings[.readAloud] != "off" || settings.values.isOn(.eyesFree) || isLearnerReadTo else {
       return Finding(
         "speech", .good,

@@ -93,7 +93,7 @@ final class EffectFanout: EffectHandler {
           atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.say(let text)) where wav != nil:
         try wav?.play(
-          card: media?.clip(of: text).map { [$0] } ?? [],
+          card: media?.clip(of: text).map { [$0] } ?? [], waiting: text.waits,
           atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show), .effect(.playCard), .effect(.say), .effect(.save), .effect(.load),
         .effect(.ask),

@@ -91,6 +91,9 @@ struct Replay: ParsableCommand {
       valueName: "degrees"))
   var turned: Rotation?
 
+  @Flag(help: "The box has something that reads aloud, which a first start offers.")
+  var voice = false
+
   @Flag(help: "Also draw and play on this machine, as the live kiosk does.")
   var show = false
 
@@ -238,6 +241,7 @@ struct Replay: ParsableCommand {
     var scenes = SceneStack(
       session.studied, settings, layout, seed: seed, stick: folder?.stick())
     scenes.canTurn = turned != nil
+    scenes.canSpeak = voice
     return scenes
   }
 

@@ -20,9 +20,10 @@ struct ReplayCommand: CustomStringConvertible {
   ///   - size: The size of the screen, on which touches are located.
   ///   - layout: Its language and the height of its smallest line.
   ///   - turned: How far it was turned when the run began; nil where it can't be.
+  ///   - hasVoice: Whether something reads aloud.
   init(
     _ run: Run, _ studied: StudyContext, seed: UInt64, start: WallTime, size: GridSize,
-    layout: CardLayout, turned: Rotation?
+    layout: CardLayout, turned: Rotation?, hasVoice: Bool
   ) {
     let (study, request) = (run.study, studied.request)
     var words = ["studykiosk", "replay", run.record ?? "", "--library", "before.sqlite"]
@@ -42,6 +43,7 @@ struct ReplayCommand: CustomStringConvertible {
     let least = layout.leastLine
     if least != .standard { words += ["--least-line", "\(least.thousandths)"] }
     if let turned { words += ["--turned", turned.rawValue] }
+    if hasVoice { words.append("--voice") }
     if let path = study.settings.path(isInstalled: true) { words += ["--settings", path] }
     if let profile = study.settings.profile { words += ["--profile", profile.rawValue] }
     if let size = study.settings.panelSize {

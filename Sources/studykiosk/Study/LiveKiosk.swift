@@ -61,6 +61,8 @@ struct LiveKiosk: ~Copyable {
     }
     var scenes = SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name)
     scenes.canTurn = screen.canTurn
+    let speech = options.sound.liveSpeech(settings[.speechProgram])
+    scenes.canSpeak = speech?.isInstalled == true
     let pipeline = Pipeline(
       scenes: scenes,
       settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
@@ -75,13 +77,14 @@ struct LiveKiosk: ~Copyable {
     }
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size,
-      layout: screen.layout, turned: screen.canTurn ? settings.rotation : nil)
+      layout: screen.layout, turned: screen.canTurn ? settings.rotation : nil,
+      hasVoice: scenes.canSpeak && settings.values.isOn(.firstStart))
     files.begin(replay.description, at: start)
     let speaker = options.live.speaker(
       sounds, volume: scenes.preferences.volume, log, files.latencies)
     let media = LiveMedia(
       library: library, speaker: speaker, choice: CardSounds(settings.values),
-      speech: options.sound.liveSpeech(settings[.speechProgram]), report: log.line)
+      speech: speech, report: log.line)
     screen.pictures = media.pictures
     let stick = options.stick.live(library: try options.library.path, log)
     outputs.origin = start

@@ -97,8 +97,13 @@ struct CardBox {
   mutating func enter(_ field: String, _ text: String, erasing count: Int) {
     _ = chose(field)
     for _ in 0..<count { _ = chose("erase") }
-    for letter in text { _ = chose("key", String(letter)) }
+    typed(text)
     _ = chose("save")
+  }
+
+  /// Types letters on the keyboard that is open.
+  mutating func typed(_ text: String) {
+    for letter in text { _ = chose("key", String(letter)) }
   }
 
   private mutating func words(_ effects: [Effect]) -> [String] {

@@ -139,6 +139,55 @@ struct EditSceneTests {
     #expect(box.list?.title == .text("q"))
   }
 
+  @Test("the next key leads from the question to the answer, and on to another new card")
+  func next() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("new-card")
+    _ = (box.chose("question"), box.typed("q"))
+    #expect(
+      box.chose("next-field") == ["question", "keyboard capitals ", "keep q", "ask guid d q"])
+    _ = (box.got(.newGUID("one")), box.typed("a"))
+    #expect(
+      box.chose("next-field") == ["question", "keyboard capitals ", "add q after id Ada "])
+    // The cards stand in the order in which they are typed.
+    _ = (box.typed("r"), box.chose("next-field"), box.typed("b"))
+    #expect(box.chose("next-field").isEmpty)
+    #expect(box.got(.newGUID("two")).contains("add r after one "))
+    // What is left now is an empty card, with nothing to give up.
+    _ = box.chose("back")
+    #expect(box.list?.rows[0].label == .words(.cardQuestion, [.text("")]))
+    #expect(!box.chose("cancel").contains("keep nothing") && box.changes.count == 2)
+  }
+
+  @Test("the next key saves no card without an answer, and loses nothing that is typed meanwhile")
+  func nextWithout() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("new-card")
+    _ = (box.chose("question"), box.typed("q"), box.chose("next-field"))
+    #expect(box.chose("next-field").first == "refused")
+    guard case .keyboard(let refused) = box.screen else { return #expect(Bool(false)) }
+    #expect(refused.problem == .answerMissing)
+    _ = (box.typed("a"), box.chose("next-field"), box.typed("b"))
+    // Who types on before the card has its name goes on with this card.
+    #expect(box.got(.newGUID("new")).isEmpty)
+    guard case .keyboard(let typed) = box.screen else { return #expect(Bool(false)) }
+    #expect(typed.text == "ab" && box.changes.isEmpty)
+    _ = (box.chose("save"), box.chose("save"))
+    #expect(
+      box.changes == [
+        .finish(
+          CardRecord(Card(question: "q", answer: "ab", guid: "new")), in: "d", at: .after("id Ada"))
+      ])
+  }
+
+  @Test("of a card that is there, the next key leads to the answer and no further")
+  func nextOfOld() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = (box.opens("edit"), box.chose("question"))
+    #expect(box.chose("next-field").contains("keyboard letters 1"))
+    #expect(box.chose("next-field").isEmpty)
+  }
+
   @Test("a new card waits for its GUID, and a changed question for another one")
   func waiting() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))

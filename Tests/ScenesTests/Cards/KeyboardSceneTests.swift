@@ -76,10 +76,10 @@ struct KeyboardSceneTests {
     box.type("  ")
     #expect(box.did("save").first == "refused")
     guard case .keyboard(let refused) = box.screen else { return #expect(Bool(false)) }
-    #expect(refused.hasProblem)
+    #expect(refused.problem == .cannotSave)
     _ = box.did("erase")
     guard case .keyboard(let later) = box.screen else { return #expect(Bool(false)) }
-    #expect(!later.hasProblem)
+    #expect(later.problem == nil)
   }
 
   @Test("a letter that a finger rests on is typed, and an accent takes its place")

@@ -1,0 +1,53 @@
+import InputEvents
+import Scenes
+import Study
+import Testing
+
+@Suite("A new box offers its voice")
+struct VoiceOfferTests {
+  private static let new: Preferences = [.eyesFree: "off", .firstStart: "ask"]
+
+  @Test("in each of its languages, one after the other; without a voice it says nothing")
+  func offers() {
+    var box = ListeningBox(Self.new, canSpeak: true)
+    let heard = box.heard()
+    #expect(
+      heard.count == 4 && heard[0] == "Hold a finger on the glass, and I will tell you everything.")
+    #expect(heard[1].contains("Finger") && heard[2].contains("vitre") && heard[3].contains("dedo"))
+    var silent = ListeningBox(Self.new)
+    silent.down(at: 1_000, (500, 900))
+    silent.up(at: 3_000)
+    #expect(silent.heard().isEmpty && !silent.take().contains { $0.contains(" store ") })
+  }
+
+  @Test("a finger that holds on a language or beside them all has everything said, and hears how")
+  func hold() {
+    for name in ["language", "skip", nil] {
+      var box = ListeningBox(Self.new, canSpeak: true)
+      _ = box.take()
+      if let name { box.down(at: 1_000, on: name) } else { box.down(at: 1_000, (5, 995)) }
+      box.up(at: 3_000)
+      let lines = box.take()
+      #expect(lines.contains { $0.hasSuffix(#"store set eyes-free "on""#) }, "\(lines)")
+      #expect(!lines.contains { $0.contains("store set language") })
+      let said = lines.filter { $0.contains(" speech ") }
+      #expect(said.first?.contains("Touch anything to hear what it is.") == true, "\(said)")
+      #expect(said.first?.contains("Language.") == true)
+      // Once.
+      box.twoFingerTap(at: 5_000)
+      box.choose("skip", at: 7_000)
+      let later = box.heard()
+      #expect(!later.isEmpty && !later.contains { $0.contains("Touch anything") }, "\(later)")
+    }
+  }
+
+  @Test("whoever turns it on in the settings hears how, and nobody else does")
+  func settings() {
+    var box = ListeningBox()
+    #expect(!box.heard().contains { $0.contains("Touch anything") })
+    var other = ListeningBox([.eyesFree: "off"], own: [.eyesFree: "on"], learners: ["Anna", "Ben"])
+    #expect(other.heard().isEmpty)
+    other.tap(at: 1_000, on: "learner")
+    #expect(!other.heard().contains { $0.contains("Touch anything") })
+  }
+}
