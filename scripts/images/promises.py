@@ -118,3 +118,44 @@ def one_cut(box, chance, answers):
 
 def moments(seed):
     return random.Random(seed)
+
+
+# What somebody wrote into studykiosk.txt on the card, one line of it wrong.
+TOLD = """language: de
+time-zone: Europe/Berlin
+security-updates: yes
+wifi-name: School "A"
+wifi-password: not a secret
+wifi-country: DE
+ssh-key: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ0IyyHW7tFYkhYyY1uBvFJm0JYZ8m5vZ2sS1cFh2k4h test
+password: to be typed
+rotation: 45
+"""
+WRONG = "9: rotation: 45"
+
+
+def told(box):
+    """The first start of a card with such a file."""
+    machine = box.machine
+    machine.boot(1800)
+    machine.wait_until("test -e /var/lib/studykiosk-card/studykiosk.txt", 900)
+    machine.wait_until("systemctl is-active -q studykiosk", 900)
+    machine.wait_for_words("Sprache", 300)
+    machine.picture("sprache")
+    said = box.run("journalctl -b -o cat -u studykiosk-card | grep 'wrong lines'", check=False)
+    box.expect("a wrong line of studykiosk.txt is named, and no other", said.endswith(f"studykiosk.txt: {WRONG}"), said)
+    zone = box.run("date +%Z")
+    box.expect("the time zone is as told", zone in ("CET", "CEST"), zone)
+    logins = box.run("awk -F: '$2 !~ /^[!*]/ { print $1 }' /etc/shadow; cat /var/lib/studykiosk-card/authorized_keys")
+    box.expect("root has the password and the key", logins.startswith("root\nssh-ed25519"), logins.replace("\n", ", "))
+    ports = box.run("cat /proc/net/tcp | awk '$4 == \"0A\" { print $2 }'")
+    box.expect("with a key ssh listens, and nothing else", ports.endswith(":0016") and len(ports.splitlines()) == 1, ports)
+    units = box.run("systemctl is-enabled wpa_supplicant@wlan0 apt-daily-upgrade.timer; grep -c School /etc/wpa_supplicant/*wlan0.conf || true; "
+                    "stat -c %a /etc/wpa_supplicant/*wlan0.conf").split()
+    box.expect("Wi-Fi and updates are on, and only root reads the Wi-Fi's password", units[:2] == ["enabled"] * 2 and units[-1] == "600", " ".join(units))
+    root = box.run("findmnt -n -o OPTIONS /").split(",")[0]
+    box.expect("afterwards the system's partition is read-only again", root == "ro", root)
+    number = box.run("cat /etc/machine-id; findmnt /etc/machine-id", check=False)
+    box.expect("the box has a number of its own", len(number) == 32, number)
+    again = box.run("systemctl start studykiosk-card; systemctl show -P Result studykiosk-card; journalctl -b -u studykiosk-card -o cat | grep -c 'wrong lines'")
+    box.expect("the file is read once", again.split()[-1] == "1", again.replace("\n", ", "))
