@@ -6,7 +6,7 @@ The cheap ones come first, so that a broken build or a broken benchmark is known
 PROGRAM = ".build/release/studykiosk"
 
 STEPS = {
-    "setup": "scripts/setup --all; scripts/setup --arm64",
+    "setup": "scripts/setup --all; scripts/setup --arm64; scripts/setup --image",
     "builds": """
         for product in studykiosk GlassFixture GestureAccuracy; do
           swift build --quiet -c release --static-swift-stdlib --product $product
@@ -58,6 +58,10 @@ STEPS = {
        for kind in ["touches", "recordings", "decks", "settings", "library"]},
     **{f"appliance-{suite}": f"scripts/test --appliance --suite {suite}"
        for suite in ["bookworm", "trixie"]},
+    # The image once, then a PC of each kind, and the plug.
+    "image": "scripts/image --arch amd64 --unpacked",
+    **{f"image-{firmware}": f"scripts/image --test .cache/image/studykiosk_*_amd64.img --firmware {firmware} --cuts {cuts}"
+       for firmware, cuts in [("bios", 20), ("uefi", 0), ("secure", 0)]},
     "arm64-package": """
         file=$(scripts/package --arch arm64 | tail -n 1)
         scripts/arm64/try-package "$file" """,

@@ -101,6 +101,7 @@ package struct EffectTrace: Sendable {
     case .cards(let list, let rows):
       "cards \(words(list)) \(rows.lowerBound + 1)-\(rows.upperBound)"
     case .listed(let guid, let list, _): "listed \(quoted(guid)) \(words(list))"
+    case .hidden(let deck): "hidden \(quoted(deck))"
     case .pupils: "pupils"
     case .hardest: "hardest"
     case .size: "size"
@@ -177,6 +178,8 @@ package struct EffectTrace: Sendable {
     case .deck(.create(let name)): "deck \(quoted(name))"
     case .deck(.rename(let name, let new)): "deck \(quoted(name)) renamed \(quoted(new))"
     case .deck(.delete(let name)): "deck \(quoted(name)) deleted"
+    case .deck(.show(let name, let isShown, let learner)):
+      "deck \(quoted(name)) \(isShown ? "for" : "not for") \(quoted(learner))"
     case .delete(let card): "delete \(quoted(card.title))"
     case .add(let record, _, _), .finish(let record, _, _?):
       "add \(quoted(record.card.title))"

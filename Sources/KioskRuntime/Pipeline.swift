@@ -11,18 +11,18 @@ package import Study
 package struct Pipeline: Sendable {
   var input: InputStage
   var scenes: SceneStack
-  package private(set) var layout: CardLayout
+  package internal(set) var layout: CardLayout
   /// Those that the layout follows.
-  private var preferences: Preferences
+  var preferences: Preferences
   /// How far the picture was turned when the run began.
-  private let rotationAtStart: Rotation
+  let rotationAtStart: Rotation
   /// Whether the box says everything; stored because it is read at every touch.
-  private(set) var isEyesFree: Bool
+  var isEyesFree: Bool
   let keys: KeyBindings
   private var gestures: [TimedGesture] = []
   let secondTapGuard: Duration
   /// When the run began, from which the scenes count.
-  private var start = Timestamp(microseconds: 0)
+  var start = Timestamp(microseconds: 0)
   /// When an answer or choices were last shown; a tap right after that is not meant.
   var guardStart: Timestamp?
   /// When targets were last shown; they can't be meant right after that.
@@ -51,9 +51,9 @@ package struct Pipeline: Sendable {
   /// The screen for which the pages were counted.
   var pagesSize = GridSize.standard
   /// Where the learner was last.
-  private var bookmark: Bookmark?
+  var bookmark: Bookmark?
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
-  private var sceneDeadline: Timestamp?
+  var sceneDeadline: Timestamp?
 
   /// - Parameters:
   ///   - scenes: What is studied.
@@ -235,69 +235,5 @@ package struct Pipeline: Sendable {
     let isKey = content?.isSecret == true && target.name == KeyboardContent.keyName
     let effects = scenes.choose(target, at: time - start)
     perform(.target(isKey ? Target(target.name) : target), effects, at: time, &handler)
-  }
-
-  /// Lets what is shown from now on follow the preferences, if they have changed.
-  private mutating func followPreferences(_ handler: inout some EffectHandler) {
-    guard preferences != scenes.preferences else { return }
-    preferences = scenes.preferences
-    isEyesFree = preferences.isOn(.eyesFree)
-    if scenes.canTurn { input.turn(to: Rotation(preferences).since(rotationAtStart)) }
-    layout.follow(preferences)
-    handler.follow(preferences, layout)
-  }
-
-  /// Performs what was done and what follows; if nothing follows, nothing was done.
-  mutating func perform(
-    _ event: RuntimeEvent, _ effects: [Effect], at time: Timestamp,
-    _ handler: inout some EffectHandler
-  ) {
-    if !effects.isEmpty { handler.handle(event, at: time) }
-    perform(effects, at: time, &handler)
-  }
-
-  mutating func perform(
-    _ effects: [Effect], at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    followPreferences(&handler)
-    exploration.teaches = effects.contains { $0.turnsOnVoice }
-    if !effects.isEmpty, case let now = scenes.bookmark, now != bookmark {
-      bookmark = now
-      handler.keep(now, at: time)
-    }
-    for effect in effects {
-      if case .show(let shown) = effect {
-        if content.map(shown.onlyRemarks) ?? false {
-          // Its pages are counted anew if the size has changed.
-          _ = drawn(handler)
-        } else {
-          open(shown, size: handler.size)
-        }
-        show(shown, at: time, &handler)
-        // Even if none can be chosen any more, as in a decided quiz.
-        if shown.canBeTapped, !shown.takesFastTaps { targetsStart = time }
-        if shown.asksForTap { guardStart = time }
-        continue
-      }
-      handler.handle(.effect(effect), at: time)
-      switch effect {
-      // A mark also shows the answer, but only a reveal has this sound.
-      case .play(.answer): guardStart = time
-      case .load(let request):
-        guard let lesson = handler.lesson(request, at: time) else { break }
-        begin(lesson, at: time, &handler)
-      case .ask(let query):
-        guard let reply = handler.reply(to: query, at: time) else { break }
-        take(reply, to: query, at: time, &handler)
-      case .work(let work):
-        guard let result = handler.result(of: work, at: time) else { break }
-        take(.stick(.ended(result)), at: time, &handler)
-      case .play, .playCard, .say, .save, .show: break
-      }
-    }
-    askForRows(at: time, &handler)
-    input.isDoubleTapBound = scenes.bindsDoubleTap || isExplored
-    input.isTyping = content?.takesFastTaps == true && !isExplored
-    sceneDeadline = scenes.deadline.map { start + $0 }
   }
 }

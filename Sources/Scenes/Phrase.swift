@@ -77,6 +77,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case forGrownUps = "corner.title"
   case classOfAll = "corner.class"
   case decks = "corner.decks"
+  /// Who learns with a deck.
+  case viewers = "deck.viewers"
+  /// %1 the deck.
+  case viewersOf = "deck.viewers-of"
+  /// %1 on how many of the last seven days somebody was here.
+  case daysOfSeven = "class.days"
   /// %1 of %2 learners.
   case hereToday = "class.here"
   case yesterday = "class.yesterday"
@@ -123,6 +129,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case wrap = "settings.wrap"
   case homeAfter = "settings.home-after"
   case dimAfter = "settings.dim-after"
+  case newCardsADay = "settings.new-cards"
   case hands = "settings.hands"
   case shake = "settings.shake"
   case on = "value.on"

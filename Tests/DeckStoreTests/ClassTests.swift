@@ -32,6 +32,11 @@ import Testing
     let later = try store.pupils(at: AnsweredLibrary.start + .seconds(2 * day))
     #expect(later.map(\.name) == ["Ann", "Ben"])
     #expect(later.map(\.daysAgo) == [2, nil])
+    for (number, day) in [1, 1, 3, 8, 9].enumerated() {
+      try library.mark(number + 2, "b", at: day * 86_400 + number)
+    }
+    let ninth = try store.pupils(at: AnsweredLibrary.start + .seconds(9 * day + 60))
+    #expect(ninth.map(\.daysOfWeek) == [3, 0])
   }
 
   @Test("The cards that all learners together forget most often come first")

@@ -123,7 +123,7 @@ struct ExplorationTests {
   func studying() {
     var box = ListeningBox(voices: ["answer-voice d": "fr"])
     box.choose("deck", at: 1_000)
-    #expect(box.heard().last == "d. 9 cards. 10 things to choose.")
+    #expect(box.heard().last == "d. 9 cards. 8 things to choose.")
     box.choose("round", at: 4_000)
     #expect(
       box.take().filter { $0.contains("speech") }.suffix(2) == [

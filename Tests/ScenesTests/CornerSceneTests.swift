@@ -139,7 +139,7 @@ struct CornerSceneTests {
     #expect(box.saved == [.deck(.create("Owl"))])
     _ = box.heard(
       .deck(DeckOverview(name: "Owl", cardCount: 0), sets: []), to: .deck("Owl", learner: nil))
-    #expect(words == "deck-edit rename cards question-voice answer-voice back remove")
+    #expect(words == "deck-edit rename cards viewers question-voice answer-voice back remove")
     _ = box.chose("rename")
     enter("s")
     #expect(box.saved.last == .deck(.rename("Owl", to: "Owls")))
@@ -155,7 +155,7 @@ struct CornerSceneTests {
     _ = box.chose("decks")
     let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
     _ = box.heard(.decks(library), to: .decks(learner: nil))
-    _ = box.chose("edit-deck", "d")
+    _ = box.chose("deck", "d")
     _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
     _ = box.chose("answer-voice")
     #expect(box.chose("answer-voice", "klingon").isEmpty)
@@ -166,6 +166,25 @@ struct CornerSceneTests {
     _ = (box.chose("answer-voice"), box.chose("answer-voice", "box"))
     #expect(box.saved.last == .set("answer-voice d", to: nil, of: nil))
     #expect(box.scene.situation.voices[.answer, "d"] == nil)
+  }
+
+  @Test("a deck is for some learners and not for others")
+  mutating func viewers() {
+    _ = box.chose("decks")
+    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
+    _ = box.heard(.decks(library), to: .decks(learner: nil))
+    _ = box.chose("deck", "d")
+    _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
+    #expect(box.chose("viewers").last == "ask hidden d")
+    #expect(box.chose("viewer", "Anna").isEmpty)
+    _ = box.heard(.hidden(["Ben"]), to: .hidden(deck: "d"))
+    _ = (box.chose("viewer", "Anna"), box.chose("viewer", "Ben"), box.chose("viewer", "Anna"))
+    #expect(
+      box.saved == [
+        .deck(.show("d", false, to: "Anna")), .deck(.show("d", true, to: "Ben")),
+        .deck(.show("d", true, to: "Anna")),
+      ])
+    #expect(box.chose("viewer", "Xaver").isEmpty)
   }
 
   @Test("the class tells who was here and what is left, and leads to a learner's rounds")

@@ -100,13 +100,13 @@ struct FirstStartTests {
     }
     #expect(box.saved.count == 6)
     _ = box.chose("yes")
-    #expect(Self.words(box) == "start-learner name back skip")
+    #expect(Self.words(box) == "start-learner type-name back skip")
   }
 
   @Test("the first learner takes the place of the one that a new library has, and then learns")
   mutating func learner() {
     Self.goToLearner(&box)
-    _ = box.chose("name")
+    _ = box.chose("type-name")
     _ = (box.chose("key", "A"), box.chose("key", "l"))
     _ = box.chose("save")
     #expect(Self.words(box) == "setting red orange yellow green blue purple back")
@@ -126,10 +126,10 @@ struct FirstStartTests {
   mutating func noColor() {
     Self.goToLearner(&box)
     for _ in 1...2 {
-      _ = (box.chose("name"), box.chose("key", "A"), box.chose("save"), box.chose("back"))
+      _ = (box.chose("type-name"), box.chose("key", "A"), box.chose("save"), box.chose("back"))
     }
     #expect(box.saved == [.learner(.rename("Learner", to: "A"))])
-    _ = (box.chose("name"), box.chose("key", "B"), box.chose("save"), box.chose("back"))
+    _ = (box.chose("type-name"), box.chose("key", "B"), box.chose("save"), box.chose("back"))
     #expect(box.saved.last == .learner(.add("B")))
     _ = box.chose("skip")
     #expect(box.saved.last == .set("first-start", to: "done", of: nil))
@@ -166,7 +166,7 @@ struct FirstStartTests {
     #expect(Self.words(box).hasPrefix("home"))
     _ = (box.chose("settings"), box.chose("box"), box.chose("first-start"))
     Self.goToLearner(&box)
-    _ = (box.chose("name"), box.chose("key", "B"), box.chose("save"), box.chose("color", "red"))
+    _ = (box.chose("type-name"), box.chose("key", "B"), box.chose("save"), box.chose("color", "red"))
     #expect(box.saved == [.learner(.add("B")), .set("color", to: "red", of: "B")])
     #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
   }

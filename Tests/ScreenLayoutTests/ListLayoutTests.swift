@@ -229,8 +229,9 @@ extension ListContent {
       rows: (0..<9).map { round in
         .init(
           Target("round", "\(round)"),
-          .list([.time(.afternoon + .seconds(-round * 80_000)), .text("World capitals")]),
-          detail: .words(.percent, 100 - round * 12), percent: 100 - round * 12)
+          .list([.text("World capitals"), .time(.afternoon + .seconds(-round * 80_000))]),
+          detail: .words(.position, [.number(25 - round * 3), .number(25)]),
+          percent: 100 - round * 12)
       }, buttons: [.back]),
     ListContent(
       "round", title: .text("World capitals"), status: .time(.afternoon),

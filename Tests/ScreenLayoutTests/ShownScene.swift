@@ -83,6 +83,7 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("all-decks", DecksScene(), .decks(decks)),
       ShownScene(
         "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
+      ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
       ShownScene("setting", PreferenceScene(.language, "en")),
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),

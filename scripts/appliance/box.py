@@ -3,7 +3,7 @@
 import time
 
 from host import recordings
-from machine import Failed, Machine
+from machine import Failed
 
 PANEL, ACCELEROMETER = recordings.devices_of(recordings.DEMO)
 HAND_PANEL = recordings.Panel(recordings.DEMO)
@@ -12,9 +12,8 @@ HAND_PANEL = recordings.Panel(recordings.DEMO)
 class Box:
     """A box in use; it counts the promises that were kept and broken."""
 
-    def __init__(self, options, name, root):
-        self.sound = options.folder / f"{name}.wav"
-        self.machine = Machine(options.kernel, options.initramfs, options.disk, options.folder, self.sound, root)
+    def __init__(self, machine):
+        self.machine = machine
         self.kept = self.broken = 0
         self.run = self.machine.run
 

@@ -5,7 +5,7 @@ Each line is a promise and what was seen.
 
 import hardships
 from box import Box
-from machine import Failed
+from machine import Failed, Machine, command
 from stick import Stick, other_sticks, stick
 
 HOME = "What would you like to learn?"
@@ -243,7 +243,9 @@ def drive(options):
     if options.kills or options.cuts:
         boots = hardships.boots(ready, options.kills, options.cuts)
     for name, steps in boots:
-        box = Box(options, name, "ro" if name == "read-only" else "rw")
+        sound = options.folder / f"{name}.wav"
+        root = "ro" if name == "read-only" else "rw"
+        box = Box(Machine(command(options.kernel, options.initramfs, options.disk, sound, root), options.folder))
         try:
             for step in steps:
                 step(box)
@@ -253,8 +255,8 @@ def drive(options):
         finally:
             box.machine.pull_the_plug()
         if name == "first-boot":
-            seconds, is_heard = heard(box.sound)
-            box.expect("it plays on the sound card", is_heard, f"{seconds:.0f} s in {box.sound.name}")
+            seconds, is_heard = heard(sound)
+            box.expect("it plays on the sound card", is_heard, f"{seconds:.0f} s in {sound.name}")
         kept, broken = kept + box.kept, broken + box.broken
         if broken:
             break

@@ -1,4 +1,4 @@
-"""The emulated box: a PC with a panel's screen, a sound card and a disk with Debian."""
+"""An emulated computer in use, and the one of the appliance test: a PC with a screen, a sound card and a disk."""
 
 import base64
 import json
@@ -18,35 +18,43 @@ class Failed(Exception):
     """Something in the machine is not as it must be."""
 
 
-class Machine:
-    """One boot.
+def command(kernel, initramfs, disk, sound, root="rw"):
+    """QEMU's command line for a PC with the installed package.
 
     One instruction takes a nanosecond of the guest's time (-icount shift=0), so its times are those of a
-    computer of 1 GHz, however busy this one is; where it idles, time passes as here. Limits for waiting are
-    in seconds of this computer, of which a second of the guest may take several.
+    computer of 1 GHz, however busy this one is; where it idles, time passes as here. A second of the guest may take
+    several of this computer.
 
     `root` says whether its root is mounted `rw` or `ro`.
 
     The disk keeps whatever the guest has sent when the plug is pulled; scripts/power-cuts has one that forgets.
     """
+    usb = sound.with_suffix(".usb.wav")
+    return qemu(
+        kernel, initramfs, f"console=ttyS0 cryptomgr.notests {root} {COMMAND_LINE}",
+        "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-cpu", "max",
+        "-drive", f"file={disk},format=raw,if=virtio,cache=unsafe",
+        # Empty at first, for a library on a partition of its own.
+        "-drive", f"file={disk.with_name('partition.img')},format=raw,if=virtio,cache=unsafe",
+        *sound_card(sound), "-device", "qemu-xhci",
+        # For a USB card that is plugged in later.
+        "-audiodev", f"wav,id=usb,path={usb},out.frequency=48000")
 
-    def __init__(self, kernel, initramfs, disk, folder, sound, root="rw"):
+
+class Machine:
+    """One boot: a computer that QEMU emulates, with a shell on a serial line and QEMU's monitor.
+
+    Limits for waiting are in seconds of this computer.
+    """
+
+    def __init__(self, command, folder):
+        """`command` is QEMU's command line without the two; they and the logs are in `folder`."""
         self.folder = folder
         for name in ("shell", "monitor"):
             (folder / name).unlink(missing_ok=True)
-        usb = sound.with_suffix(".usb.wav")
-        command = qemu(
-            kernel, initramfs, f"console=ttyS0 cryptomgr.notests {root} {COMMAND_LINE}",
-            "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-cpu", "max",
-            "-drive", f"file={disk},format=raw,if=virtio,cache=unsafe",
-            # Empty at first, for a library on a partition of its own.
-            "-drive", f"file={disk.with_name('partition.img')},format=raw,if=virtio,cache=unsafe",
-            *sound_card(sound), "-device", "qemu-xhci",
-            # For a USB card that is plugged in later.
-            "-audiodev", f"wav,id=usb,path={usb},out.frequency=48000",
-            "-serial", f"file:{folder / 'console.log'}",
-            "-serial", f"unix:{folder / 'shell'},server=on,wait=off",
-            "-qmp", f"unix:{folder / 'monitor'},server=on,wait=off")
+        command = [*command, "-serial", f"file:{folder / 'console.log'}",
+                   "-serial", f"unix:{folder / 'shell'},server=on,wait=off",
+                   "-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"]
         with open(folder / "qemu.log", "wb") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.serial, self.monitor = self.connect("shell"), self.connect("monitor")

@@ -11,14 +11,15 @@ extension DeckStore {
     var pupils: [PupilOverview] = []
     for learner in try sortedLearners() {
       let left = try overview(of: learner.id, at: clock).left
-      let last = try read { db in
-        try Row.fetchOne(
-          try db.cachedStatement(sql: Self.lastDaySQL), arguments: [learner.id, today]
-        ).map { try $0.day(0) }
+      let days = try read { db in
+        try Row.fetchAll(
+          try db.cachedStatement(sql: Self.lastDaysSQL), arguments: [learner.id, today]
+        ).map { today - (try $0.day(0)) }
       }
       pupils.append(
         PupilOverview(
-          name: learner.name, left: left, daysAgo: last.map { today - $0 }))
+          name: learner.name, left: left, daysAgo: days.first,
+          daysOfWeek: days.filter { $0 < 7 }.count))
     }
     return pupils
   }
@@ -37,9 +38,9 @@ extension DeckStore {
   }
 
   /// Arguments: the learner, today: a clock that was put back leaves days that are still to come.
-  static let lastDaySQL = """
+  static let lastDaysSQL = """
     SELECT day FROM days WHERE learner_id = ? AND day <= ? AND right_count + wrong_count > 0
-    ORDER BY day DESC LIMIT 1
+    ORDER BY day DESC LIMIT 7
     """
 
   /// Arguments: how many.

@@ -171,9 +171,11 @@ extension DeckStore {
       let guid = try Named.learners.guid(of: id, db)
       try Self.insertLearner(
         plain ?? name, guid: Self.randomGUID(), created: time.milliseconds, db)
-      try db.execute(
-        sql: "UPDATE preferences SET learner_id = ? WHERE learner_id = ?",
-        arguments: [db.lastInsertedRowID, id])
+      let new = db.lastInsertedRowID
+      for table in ["preferences", "hidden_decks"] {
+        try db.execute(
+          sql: "UPDATE \(table) SET learner_id = ? WHERE learner_id = ?", arguments: [new, id])
+      }
       try Self.noteRemoval(.learner, guid, db)
       try Self.eraseLearner(guid, db)
     }
@@ -194,7 +196,7 @@ extension DeckStore {
   }
 
   /// - Throws: `LibraryError.noLearner`; `ambiguous`.
-  private static func learnerID(_ name: String, _ db: Database) throws -> Int64 {
+  static func learnerID(_ name: String, _ db: Database) throws -> Int64 {
     guard let id = try Named.learners.id(name, db) else {
       throw LibraryError.noLearner(name: name)
     }

@@ -35,6 +35,7 @@ extension DeckStore {
       case .draft(let key): return .draft(try draft(of: key))
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
+      case .hidden(let deck): return .hidden(try learners(without: deck))
       case .pupils: return .pupils(try pupils(at: clock))
       case .hardest: return .hardest(try hardestCards())
       case .size: return .size(try size())

@@ -47,10 +47,14 @@ struct Today {
     try self.init(of: learner, at: DeckStore.logClock(db, at: clock).time(at: clock), db)
   }
 
-  /// All decks, by name.
+  /// All decks that the learner gets, by name.
   func decks(_ db: Database) throws -> [DeckCards] {
     try Row.fetchAll(
-      db, sql: "SELECT id, \(Named.decks.label) FROM decks ORDER BY name LIMIT \(Limits.decks)"
+      try db.cachedStatement(
+        sql: """
+          SELECT id, \(Named.decks.label) FROM decks WHERE \(ShownDecks.has("id"))
+          ORDER BY name LIMIT \(Limits.decks)
+          """), arguments: [learner]
     ).map { try deck(try $0.id(0), try $0.text(1), db) }
   }
 
@@ -147,7 +151,8 @@ struct Today {
   /// Arguments: the learner, the day.
   static let begunSQL = """
     SELECT deck_id, \(begun(.new, "?2")), \(begun(.due, "?2")) FROM memories
-    WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL GROUP BY deck_id
+    WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND \(ShownDecks.has("deck_id"))
+    GROUP BY deck_id
     """
 
   /// Whether any card is due that was not answered on the day, whether any is in the middle of being learnt
@@ -157,10 +162,12 @@ struct Today {
   static let waitingSQL = """
     SELECT
       EXISTS (SELECT 1 FROM decks CROSS JOIN memories ON deck_id = decks.id
-        WHERE learner_id = ?1 AND due_day <= ?2),
+        WHERE learner_id = ?1 AND due_day <= ?2 AND \(ShownDecks.has("deck_id"))),
       EXISTS (SELECT 1 FROM memories
-        WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND last_day < ?2),
+        WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND last_day < ?2
+          AND \(ShownDecks.has("deck_id"))),
       EXISTS (SELECT 1 FROM decks CROSS JOIN cards ON deck_id = decks.id
-        WHERE position >= \(NewCards.start("decks.id")) AND \(NewCards.isNew))
+        WHERE position >= \(NewCards.start("decks.id")) AND \(NewCards.isNew)
+          AND \(ShownDecks.has("decks.id")))
     """
 }

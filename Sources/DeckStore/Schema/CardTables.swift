@@ -18,6 +18,13 @@ extension Schema {
       PRIMARY KEY (deck_id, side)
     ) STRICT, WITHOUT ROWID;
 
+    -- The decks that a learner does not get.
+    CREATE TABLE hidden_decks (
+      learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
+      deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
+      PRIMARY KEY (learner_id, deck_id)
+    ) STRICT, WITHOUT ROWID;
+
     -- Every card that is or was in the library. Rows outlive those of `cards`, so that the answers to
     -- a deleted card stay readable, and belong to the card again if it returns.
     CREATE TABLE identities (

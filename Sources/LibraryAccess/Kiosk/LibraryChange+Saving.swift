@@ -117,6 +117,7 @@ extension DeckChange {
     case .create(let name): try store.createDeck(name)
     case .rename(let name, let new): try store.renameDeck(name, to: new)
     case .delete(let name): try store.deleteDeck(name)
+    case .show(let name, let isShown, let learner): try store.show(name, isShown, to: learner)
     }
   }
 }

@@ -45,18 +45,20 @@ package struct ClassScene: Scene, Equatable {
 
   private func row(_ pupil: PupilOverview) -> ListContent.Row {
     var row = ListContent.Row(
-      Target(Self.pupil, pupil.name), .text(pupil.name), detail: Self.seen(pupil.daysAgo),
+      Target(Self.pupil, pupil.name), .text(pupil.name), detail: Self.seen(pupil),
       color: colors[pupil.name])
     row.due = pupil.left
     return row
   }
 
-  private static func seen(_ daysAgo: Int?) -> Label {
-    switch daysAgo {
-    case nil: .words(.neverHere)
-    case 0?: .words(.today)
-    case 1?: .words(.yesterday)
-    case let days?: .words(.daysAgo, days)
-    }
+  private static func seen(_ pupil: PupilOverview) -> Label {
+    let last: Label =
+      switch pupil.daysAgo {
+      case nil: .words(.neverHere)
+      case 0?: .words(.today)
+      case 1?: .words(.yesterday)
+      case let days?: .words(.daysAgo, days)
+      }
+    return pupil.daysOfWeek > 1 ? .list([last, .words(.daysOfSeven, pupil.daysOfWeek)]) : last
   }
 }

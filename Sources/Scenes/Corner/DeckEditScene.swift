@@ -7,6 +7,8 @@ package struct DeckEditScene: Scene, Equatable {
   private var sets: [SetOverview] = []
   private var voices = DeckVoices()
   private var isGone = false
+  /// Whether anybody but guests could get it.
+  private var hasLearners = false
   /// All decks' names: this one can't have another one's.
   private let names: [String]
 
@@ -20,7 +22,7 @@ package struct DeckEditScene: Scene, Equatable {
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
     guard query == self.query else { return nil }
-    voices = situation.voices
+    (voices, hasLearners) = (situation.voices, !situation.namesAtHome.isEmpty)
     if case .deck(let deck, let sets) = reply {
       (self.deck, self.sets, isGone) = (deck, sets, false)
     } else {
@@ -49,6 +51,8 @@ package struct DeckEditScene: Scene, Equatable {
       return Step(.question, saving: change)
     case (Self.cards.name, _):
       return Step(.question, next: .push(CardListScene(deck.name, sets: sets, situation)))
+    case (Self.viewers.name, _) where !situation.namesAtHome.isEmpty:
+      return Step(.question, next: .push(ViewersScene(of: deck.name, situation)))
     case (Removal.remove, _):
       return Step(next: .backChoosing(Target(Removal.remove, name)))
     default: return nil
@@ -66,6 +70,7 @@ package struct DeckEditScene: Scene, Equatable {
 
   private static let rename = Target("rename")
   private static let cards = Target("cards")
+  private static let viewers = Target("viewers")
 
   package var content: ScreenContent {
     .list(
@@ -81,6 +86,7 @@ package struct DeckEditScene: Scene, Equatable {
       .init(Self.rename, .words(.name), detail: .text(name)),
       .init(Self.cards, .words(.cards)),
     ]
+      + (hasLearners ? [.init(Self.viewers, .words(.viewers))] : [])
       + CardRecord.Side.allCases.map { side in
         .init(
           Target(VoiceScene.name(side)), .words(VoiceScene.phrase(side)),

@@ -55,11 +55,14 @@ package struct HistoryScene: Scene, Equatable {
         buttons: [.back, .init(Self.chart, .words(.chart))]))
   }
 
+  /// Learners see how many they knew, whoever looks at everybody's rounds sees percentages.
   private func row(_ round: RoundSummary) -> ListContent.Row {
-    let time = Label.time(round.start)
     let names: [Label] = [.text(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
+    let whole = round.right + round.wrong
+    let score = Label.words(.position, [.number(round.right), .number(whole)])
     return ListContent.Row(
-      Self.target(round), .list([time] + names),
-      detail: round.percent.map { .words(.percent, $0) }, percent: round.percent)
+      Self.target(round), .list(names + [.time(round.start)]),
+      detail: round.percent.map { learner == nil ? .words(.percent, $0) : score },
+      percent: round.percent)
   }
 }

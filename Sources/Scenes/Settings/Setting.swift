@@ -119,7 +119,7 @@ package enum Setting: String, CaseIterable, Sendable {
         .number(
           1...120, unit: "min", or: ("never", .never),
           choices: ["never", "1 min", "2 min", "5 min", "10 min", "30 min", "60 min"]),
-        "After how long without a touch the screen goes dark",
+        "After how long without a touch the screen and the light behind it go dark",
         in: [.box], shown: .dimAfter, standard: "never")
     case .profile:
       SettingRow(
@@ -170,7 +170,8 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(.code(Round.Direction.allCases.map(\.rawValue)), "The side to ask", in: [.box])
     case .newCards:
       SettingRow(
-        .number(0...9_999), "The most new cards a day", in: [.box, .learner],
+        .number(0...9_999, choices: ["0", "3", "5", "10", "15", "20", "30", "50"]),
+        "The most new cards a day", in: [.box, .learner], shown: .newCardsADay,
         standard: "\(CardQueue.Limits().newCards)")
     case .reviews:
       SettingRow(

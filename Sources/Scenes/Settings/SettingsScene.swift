@@ -64,7 +64,7 @@ package struct SettingsScene: Scene, Equatable {
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
     case .firstStart: nil
     case .keyboard: (preferences[name] ?? preferences[.language]).map(label)
-    case .dimAfter: preferences.value(name).map(label)
+    case .dimAfter, .newCards: preferences.value(name).map(label)
     default: preferences[name].map(label)
     }
   }

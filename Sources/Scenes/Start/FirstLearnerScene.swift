@@ -47,7 +47,7 @@ package struct FirstLearnerScene: StartScene, Equatable {
     return step
   }
 
-  private static let name = Target("name")
+  private static let name = Target("type-name")
   private static let color = Setting.color.rawValue
 
   package var content: ScreenContent {

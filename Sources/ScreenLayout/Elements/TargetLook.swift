@@ -31,7 +31,7 @@ extension Target {
     case "edit", "rename": .pencil
     case "to-fix": .flag
     case "delete", "delete-now", "remove", "remove-pin": .trash
-    case "who", "learners": .people
+    case "who", "learners", "viewers": .people
     case "history", "class", "chart": .chart
     case "settings", "box": .settings
     case "own": .person
@@ -55,7 +55,7 @@ extension Target {
 
   var kind: ButtonFace.Kind {
     switch name {
-    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today": .primary
+    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today", "type-name": .primary
     case "right": .right
     case "wrong": .wrong
     case "delete", "remove", "remove-pin", "start-anew": .danger

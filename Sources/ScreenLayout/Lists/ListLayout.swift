@@ -131,8 +131,8 @@ extension CardLayout {
 
   /// What a row needs for its shortest words.
   private func width(_ row: ListContent.Row) -> Int {
-    let detail = row.detail.map { shortest($0).columns + 2 } ?? 0
-    let sign = row.color == nil && row.icon == nil ? 0 : 3
+    let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
+    let sign = row.color == nil && row.icon == nil ? 0 : 2
     return shortest(row.label).columns + detail + sign + ListPlaces.margins
   }
 

@@ -21,7 +21,7 @@ struct ListPlaces {
   let stripColumns: Range<Int>
   /// For the letters at which sections begin, before the rows; empty if there are none.
   let letterColumns: Range<Int>
-  /// 1 for a line of text, 2 for a row, and more for a tile.
+  /// 1 for a line among many, 2 for a row, and more for a tile.
   let rowHeight: Int
   /// Rows of the head above them.
   let headRows: Int
@@ -56,7 +56,9 @@ struct ListPlaces {
       area = CellArea(columns: 0..<size.columns, rows: rows)
       return
     }
-    rowHeight = shape == .plain || isSmall ? 1 : 2
+    // Lines that all have room get that of a row.
+    let isLine = shape == .plain && count * 2 > rows.count
+    rowHeight = isLine || isSmall ? 1 : 2
     // A class of learners has narrow rows.
     let mostAcross = shape == .tiles(most: 3) ? 5 : 3
     let least = isDense ? 10 : max(width, 20)

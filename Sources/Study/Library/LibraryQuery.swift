@@ -26,6 +26,8 @@ package enum LibraryQuery: Hashable, Sendable {
   case draft(CardDraft.Key)
   /// A GUID for a new card with this question.
   case newGUID(deck: String, question: String)
+  /// Who does not get a deck.
+  case hidden(deck: String)
   /// How each learner is doing today.
   case pupils
   /// The cards that learners forget most often.
@@ -44,8 +46,8 @@ package enum LibraryQuery: Hashable, Sendable {
     case .decks(let learner), .deck(_, let learner), .rounds(let learner), .days(let learner),
       .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner):
       learner
-    case .round, .cards, .traits, .values, .draft, .newGUID, .pupils, .hardest, .size,
-      .checkPIN, .newPIN:
+    case .round, .cards, .traits, .values, .draft, .newGUID, .hidden, .pupils, .hardest,
+      .size, .checkPIN, .newPIN:
       nil
     }
   }
@@ -67,6 +69,8 @@ package enum LibraryReply: Equatable, Sendable {
   case preference(String?)
   case draft(CardDraft?)
   case newGUID(String)
+  /// The names of learners.
+  case hidden([String])
   case pupils([PupilOverview])
   case hardest([HardCard])
   case size(LibrarySize)

@@ -5,9 +5,11 @@ package struct PupilOverview: Hashable, Sendable {
   package var left: Int
   /// The days since the last answer, 0 for today; nil for nobody who has answered yet.
   package var daysAgo: Int?
+  /// On how many of the last seven days there were answers.
+  package var daysOfWeek: Int
 
-  package init(name: String, left: Int, daysAgo: Int?) {
-    (self.name, self.left, self.daysAgo) = (name, left, daysAgo)
+  package init(name: String, left: Int, daysAgo: Int?, daysOfWeek: Int = 0) {
+    (self.name, self.left, self.daysAgo, self.daysOfWeek) = (name, left, daysAgo, daysOfWeek)
   }
 }
 

@@ -50,6 +50,8 @@ package enum DeckChange: Codable, Equatable, Sendable {
   case rename(String, to: String)
   /// With its cards; their answers stay in the log.
   case delete(String)
+  /// Whether a learner gets it.
+  case show(String, Bool, to: String)
 }
 
 /// Where a card comes in its deck.

@@ -32,6 +32,9 @@ final class KioskScreen {
   private var isStale = false
   /// Why nothing can be drawn any more, if so.
   private(set) var failure: TerminalError?
+  /// Whether the light behind the panel is on; nil where it is not this terminal's, or nobody has looked.
+  private var isLit: Bool?
+  private let isConsole: Bool
 
   /// A notice about saving, shown beside the content; a new one is drawn at once.
   var notice: Notice? {
@@ -69,7 +72,7 @@ final class KioskScreen {
       throw ValidationError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
     }
-    let isConsole =
+    isConsole =
       path.map(LinuxConsole.isVirtualTerminal(path:))
       ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
     let profile = Self.profile(of: isConsole)
@@ -189,8 +192,12 @@ final class KioskScreen {
 
   /// Does what signals ask of a screen: yields it, suspends the program, or redraws.
   func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
-    if signals.contains(Terminal.switchSignal) { terminal.yieldScreen() }
+    if signals.contains(Terminal.switchSignal) {
+      light(true)
+      terminal.yieldScreen()
+    }
     if signals.contains(SIGTSTP) {
+      light(true)
       terminal.restore()
       loop.suspend()
       try terminal.enter()
@@ -216,7 +223,15 @@ final class KioskScreen {
   var isInFront: Bool { terminal.isInFront }
 
   func restore() {
+    light(true)
     terminal.restore()
+  }
+
+  /// Switches the light behind the panel; a program that was killed in the dark has left it off.
+  private func light(_ isOn: Bool) {
+    guard isConsole, isOn != isLit else { return }
+    Backlight.turn(on: isOn)
+    isLit = isOn
   }
 
   private func draw(at now: Timestamp) {
@@ -234,6 +249,7 @@ final class KioskScreen {
       screen.enter(after: elapsed)
       if let notice = Notice.shown(said, lacking: lack) { layout.add(notice, to: &screen) }
       try terminal.draw(screen)
+      light(content != .dark || !terminal.isInFront)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }

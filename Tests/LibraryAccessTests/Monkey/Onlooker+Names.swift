@@ -45,6 +45,7 @@ extension Onlooker {
       decks[name] = nil
       for side in CardRecord.Side.allCases { preferences[DeckVoices.key(side, of: name)] = nil }
       return "deleted deck"
+    case .show: return "deck for some"
     }
   }
 }

@@ -295,12 +295,4 @@ struct LearningWalk {
     }
     return true
   }
-
-  mutating func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
-    if !holds, problem == nil { problem = "\(what()) after \(trail.joined(separator: ", "))" }
-  }
-}
-
-extension Effect {
-  var isLoad: Bool { if case .load = self { true } else { false } }
 }

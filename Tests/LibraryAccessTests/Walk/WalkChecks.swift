@@ -6,6 +6,10 @@ import Study
 
 /// What screen and library have to say at any moment.
 extension LearningWalk {
+  mutating func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
+    if !holds, problem == nil { problem = "\(what()) after \(trail.joined(separator: ", "))" }
+  }
+
   mutating func check() {
     if let problem = kiosk.problem { expect(false, problem) }
     guard let screen = kiosk.screen, let lesson else {
@@ -134,4 +138,8 @@ extension LearningWalk {
     }
     expect(stats.forecast == forecast, "\(name): \(stats.forecast), not \(forecast)")
   }
+}
+
+extension Effect {
+  var isLoad: Bool { if case .load = self { true } else { false } }
 }

@@ -259,6 +259,7 @@ extension LibraryQuery {
     case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
     case .cards(let list, let rows): "cards \(list) \(rows)"
     case .listed(let guid, _, let learner): "listed \(guid) \(learner ?? "all")"
+    case .hidden(let deck): "hidden \(deck)"
     case .pupils: "pupils"
     case .hardest: "hardest"
     case .size: "size"

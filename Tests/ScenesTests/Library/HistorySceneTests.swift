@@ -59,7 +59,7 @@ struct HistorySceneTests {
     #expect(
       box.heard(.rounds([Self.round(7, right: 1, wrong: 2)]), to: .rounds(learner: "Anna")) == [
         "history home.history (history.rounds 1): "
-          + "day \(day) + Capitals = percent 33 33% <back> <chart>"
+          + "Capitals + day \(day) = position 1 3 33% <back> <chart>"
       ])
     #expect(
       box.chose("round", "7") == [
@@ -102,7 +102,7 @@ struct HistorySceneTests {
     #expect(
       guest.heard(.rounds([Self.round(7, right: 1, wrong: 0)]), to: .rounds(learner: nil)) == [
         "history history.of-all (history.rounds 1): "
-          + "day \(day) + Capitals + Anna = percent 100 100% <back> <chart>"
+          + "Capitals + Anna + day \(day) = percent 100 100% <back> <chart>"
       ])
     _ = guest.chose("round", "7")
     _ = guest.heard(.round(Self.round(7, right: 1, wrong: 0), Self.cards), to: .round(7))
@@ -117,7 +117,7 @@ struct HistorySceneTests {
     var box = Self.visit("Anna")
     #expect(
       box.heard(.rounds([Self.round(7, right: 0, wrong: 0)]), to: .rounds(learner: "Anna"))
-        == ["history home.history (history.rounds 1): day \(day) + Capitals <back> <chart>"])
+        == ["history home.history (history.rounds 1): Capitals + day \(day) <back> <chart>"])
     _ = box.chose("round", "7")
     #expect(
       box.heard(.nothing, to: .round(7)) == ["round Capitals (day \(day)): nothing-here <back>"])

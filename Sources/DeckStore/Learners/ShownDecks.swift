@@ -1,0 +1,41 @@
+import GRDB
+import Study
+
+/// Which decks a learner gets: all but those that somebody has hidden from them (the table `hidden_decks`).
+enum ShownDecks {
+  /// Whether the learner `?1` gets a deck, as SQL; a guest gets all.
+  static func has(_ deck: String) -> String {
+    "\(deck) NOT IN (SELECT hidden_decks.deck_id FROM hidden_decks WHERE hidden_decks.learner_id = ?1)"
+  }
+}
+
+extension DeckStore {
+  /// Shows a deck to a learner, or hides it: it is not offered then, and its cards are not of their day.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `noLearner`; `ambiguous`.
+  package func show(_ deck: String, _ isShown: Bool, to learner: String) throws(LibraryError) {
+    try write { db in
+      let ids: StatementArguments = [try Self.learnerID(learner, db), try Self.deckID(deck, db)]
+      try db.execute(
+        sql: isShown
+          ? "DELETE FROM hidden_decks WHERE learner_id = ? AND deck_id = ?"
+          : "INSERT OR IGNORE INTO hidden_decks (learner_id, deck_id) VALUES (?, ?)",
+        arguments: ids)
+    }
+  }
+
+  /// The names of those who do not get a deck.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `ambiguous`.
+  func learners(without deck: String) throws(LibraryError) -> [String] {
+    try read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT \(Named.learners.label) FROM learners
+          WHERE id IN (SELECT learner_id FROM hidden_decks WHERE deck_id = ?)
+          LIMIT \(Limits.learners)
+          """, arguments: [try Self.deckID(deck, db)])
+    }
+  }
+}

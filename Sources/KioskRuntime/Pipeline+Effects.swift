@@ -1,0 +1,71 @@
+import InputEvents
+import Scenes
+import ScreenLayout
+import Study
+
+/// What the scenes ask for is done here.
+extension Pipeline {
+  /// Lets what is shown from now on follow the preferences, if they have changed.
+  private mutating func followPreferences(_ handler: inout some EffectHandler) {
+    guard preferences != scenes.preferences else { return }
+    preferences = scenes.preferences
+    isEyesFree = preferences.isOn(.eyesFree)
+    if scenes.canTurn { input.turn(to: Rotation(preferences).since(rotationAtStart)) }
+    layout.follow(preferences)
+    handler.follow(preferences, layout)
+  }
+
+  /// Performs what was done and what follows; if nothing follows, nothing was done.
+  mutating func perform(
+    _ event: RuntimeEvent, _ effects: [Effect], at time: Timestamp,
+    _ handler: inout some EffectHandler
+  ) {
+    if !effects.isEmpty { handler.handle(event, at: time) }
+    perform(effects, at: time, &handler)
+  }
+
+  mutating func perform(
+    _ effects: [Effect], at time: Timestamp, _ handler: inout some EffectHandler
+  ) {
+    followPreferences(&handler)
+    exploration.teaches = effects.contains { $0.turnsOnVoice }
+    if !effects.isEmpty, case let now = scenes.bookmark, now != bookmark {
+      bookmark = now
+      handler.keep(now, at: time)
+    }
+    for effect in effects {
+      if case .show(let shown) = effect {
+        if content.map(shown.onlyRemarks) ?? false {
+          // Its pages are counted anew if the size has changed.
+          _ = drawn(handler)
+        } else {
+          open(shown, size: handler.size)
+        }
+        show(shown, at: time, &handler)
+        // Even if none can be chosen any more, as in a decided quiz.
+        if shown.canBeTapped, !shown.takesFastTaps { targetsStart = time }
+        if shown.asksForTap { guardStart = time }
+        continue
+      }
+      handler.handle(.effect(effect), at: time)
+      switch effect {
+      // A mark also shows the answer, but only a reveal has this sound.
+      case .play(.answer): guardStart = time
+      case .load(let request):
+        guard let lesson = handler.lesson(request, at: time) else { break }
+        begin(lesson, at: time, &handler)
+      case .ask(let query):
+        guard let reply = handler.reply(to: query, at: time) else { break }
+        take(reply, to: query, at: time, &handler)
+      case .work(let work):
+        guard let result = handler.result(of: work, at: time) else { break }
+        take(.stick(.ended(result)), at: time, &handler)
+      case .play, .playCard, .say, .save, .show: break
+      }
+    }
+    askForRows(at: time, &handler)
+    input.isDoubleTapBound = scenes.bindsDoubleTap || isExplored
+    input.isTyping = content?.takesFastTaps == true && !isExplored
+    sceneDeadline = scenes.deadline.map { start + $0 }
+  }
+}

@@ -1,0 +1,50 @@
+package import Study
+
+/// Which learners get a deck; a touch on a name changes it.
+package struct ViewersScene: Scene, Equatable {
+  private let deck: String
+  private let names: [String]
+  private let colors: [String: LearnerColor]
+  /// Who does not get it; nil until the library has told.
+  private var hidden: Set<String>?
+
+  package init(of deck: String, _ situation: Situation) {
+    self.deck = deck
+    (names, colors) = (situation.namesAtHome, situation.colors)
+  }
+
+  package var query: LibraryQuery? { .hidden(deck: deck) }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query, hidden == nil, case .hidden(let names) = reply else { return nil }
+    hidden = Set(names)
+    return Step()
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == .back { return perform(.leave, in: situation) }
+    guard target.name == Self.viewer, let name = target.detail, names.contains(name), hidden != nil
+    else { return nil }
+    let isShown = hidden?.remove(name) != nil
+    if !isShown { hidden?.insert(name) }
+    return Step(.question, saving: .deck(.show(deck, isShown, to: name)))
+  }
+
+  private static let viewer = "viewer"
+
+  package var content: ScreenContent {
+    var content = ListContent(
+      "viewers", title: .words(.viewersOf, [.text(deck)]),
+      rows: hidden.map { hidden in
+        names.map {
+          .init(
+            Target(Self.viewer, $0), .text($0),
+            detail: hidden.contains($0) ? nil : .words(.chosen), color: colors[$0])
+        }
+      } ?? [], empty: .words(.loading), buttons: [.back])
+    content.kind = .learners
+    return .list(content)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Console
+
+@Suite("The panel's light")
+struct BacklightTests {
+  @Test("goes off and on at every panel that has a switch; one without is left alone")
+  func switches() throws {
+    let folder = try TemporaryFolder()
+    for name in ["10-0045", "other"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    let power = folder.path("10-0045/bl_power")
+    try "0".write(toFile: power, atomically: false, encoding: .utf8)
+    for (isOn, value) in [(false, "4"), (true, "0")] {
+      Backlight.turn(on: isOn, in: folder.path(""))
+      #expect(try String(contentsOfFile: power, encoding: .utf8) == value)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("other/bl_power")))
+    Backlight.turn(on: false, in: folder.path("none"))
+  }
+}

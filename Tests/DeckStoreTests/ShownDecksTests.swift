@@ -1,0 +1,63 @@
+import Study
+import Testing
+
+@testable import DeckStore
+
+/// Decks that are hidden from a learner.
+@Suite struct ShownDecksTests {
+  let library: AnsweredLibrary
+  var store: DeckStore { library.store }
+
+  init() throws {
+    library = try AnsweredLibrary()
+    for (deck, cards) in [("Easy", ["a", "b"]), ("Hard", ["c", "d", "e"])] {
+      try store.createDeck(deck)
+      try store.append(cards.map { Card(question: $0, answer: "x", guid: $0) }, to: deck)
+    }
+  }
+
+  private func overview(of learner: Learner? = nil) throws -> LibraryOverview {
+    try store.overview(of: (learner ?? library.ann).id, at: AnsweredLibrary.start + .seconds(900))
+  }
+
+  @Test("are not offered, and their cards are not of the learner's day; others have them as before")
+  func hidden() throws {
+    let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)
+    try library.mark(1, "c")
+    try store.show("Hard", false, to: "Ann")
+    #expect(try overview().decks.map(\.name) == ["Easy"])
+    #expect(try overview().left == 2)
+    #expect(try overview(of: ben).left == 5)
+    #expect(try store.overview(of: nil, at: AnsweredLibrary.start).decks.count == 2)
+    guard
+      case .hidden(let names) = try store.reply(
+        to: .hidden(deck: "Hard"), learner: nil, at: AnsweredLibrary.start)
+    else { return #expect(Bool(false)) }
+    #expect(names == ["Ann"])
+    try store.show("Hard", true, to: "Ann")
+    #expect(try overview().decks.count == 2 && overview().left == 5)
+  }
+
+  @Test("do not keep the day from ending: neither what is begun in them nor what is new")
+  func end() throws {
+    try library.mark(1, "c")
+    try store.show("Hard", false, to: "Ann")
+    for (number, card) in ["a", "b", "a", "b", "a", "b"].enumerated() {
+      try library.mark(number + 2, card, at: 60 + number * 120)
+    }
+    #expect(try overview().left == 0)
+    #expect(try overview().week.last == true)
+  }
+
+  @Test("stay hidden from who starts anew, and are forgotten with the deck or the learner")
+  func anew() throws {
+    try store.show("Hard", false, to: "Ann")
+    try store.show("Hard", false, to: "Ann")
+    try store.startAnew("Ann", at: AnsweredLibrary.start)
+    #expect(try overview(of: store.learner(named: "Ann")).decks.map(\.name) == ["Easy"])
+    try store.deleteDeck("Hard")
+    #expect(throws: LibraryError.noDeck(name: "Hard")) { try store.show("Hard", true, to: "Ann") }
+    #expect(throws: LibraryError.noLearner(name: "Ben")) { try store.show("Easy", true, to: "Ben") }
+    #expect(try store.check() == [])
+  }
+}

@@ -1,0 +1,84 @@
+"""The emulated machines that start an image: QEMU's command lines."""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+
+import tools
+from checkout import output
+from disk import SHELL
+
+# Both architectures' machines have this screen and, but for the Pi, a panel for several fingers.
+SCREEN = (800, 480)
+COMMON = ["-nodefaults", "-no-user-config", "-display", "none", "-m", "1024"]
+# The size of the card or stick that the image is written on.
+CARD_BYTES = 8 << 30
+
+
+def write_card(image, card):
+    """What Raspberry Pi Imager does: the image at the beginning of a larger card."""
+    shutil.copyfile(image, card)
+    os.truncate(card, CARD_BYTES)
+
+
+def tell(card, text, folder):
+    """Writes studykiosk.txt on a card, as somebody does with an editor."""
+    told = folder / "studykiosk.txt"
+    told.write_bytes(text.replace("\n", "\r\n").encode())
+    tools.run("mcopy", "-o", "-i", f"{card}@@1M", told, "::studykiosk.txt")
+
+
+def shell():
+    """A shell for the test, on the second serial line: told to systemd from outside, so the image is tested as it is."""
+    told = {"systemd.extra-unit.test-shell.service": SHELL,
+            "systemd.unit-dropin.multi-user.target": "[Unit]\nWants=test-shell.service\n"}
+    return [word for name, text in told.items() for word in
+            ("-smbios", f"type=11,value=io.systemd.credential.binary:{name}={base64.b64encode(text.encode()).decode()}")]
+
+
+def pc(card, firmware, folder):
+    """A PC with the card as a USB stick (BIOS), or as its own disk (UEFI, also with signatures: `secure`)."""
+    # As in scripts/appliance/machine.py, an instruction takes a nanosecond, however busy this computer is: else the box's
+    # watchdog would take a slow one for a box that hangs.
+    words = ["qemu-system-x86_64", *COMMON, "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-cpu", "max", "-smp", "1"]
+    drive = ["-drive", f"if=none,id=card,file={card},format=raw,cache=writethrough"]
+    if firmware == "bios":
+        words += ["-M", "pc", *drive, "-device", "ide-hd,drive=card,bus=ide.0,bootindex=0"]
+    else:
+        kind, more = (".secboot", ",smm=on") if firmware == "secure" else ("", "")
+        own = folder / "variables.fd"
+        shutil.copyfile(tools.PLACE / f"usr/share/OVMF/OVMF_VARS_4M{'.ms' if firmware == 'secure' else ''}.fd", own)
+        words += ["-M", f"q35{more}", *drive, "-device", "ide-hd,drive=card,bus=ide.0,bootindex=0",
+                  "-global", "driver=cfi.pflash01,property=secure,value=on" if more else "driver=cfi.pflash01,property=secure,value=off",
+                  "-drive", f"if=pflash,format=raw,unit=0,readonly=on,file=/usr/share/OVMF/OVMF_CODE_4M{kind}.fd",
+                  "-drive", f"if=pflash,format=raw,unit=1,file={own}"]
+    words += ["-device", "VGA,xres={},yres={},edid=on".format(*SCREEN), "-device", "virtio-multitouch-pci",
+              "-audiodev", f"wav,id=card,path={folder / 'sound.wav'},out.frequency=48000",
+              "-device", "intel-hda", "-device", "hda-output,audiodev=card", "-device", "i6300esb", "-watchdog-action", "reset",
+              "-netdev", "user,id=net", "-device", "virtio-net-pci,netdev=net"]
+    return tools.command(*words, *shell())
+
+
+def check_card(card, folder):
+    """What e2fsck finds wrong with the card's two file systems once their journals are replayed; empty if nothing."""
+    table = json.loads(output(*tools.command("sfdisk", "--json", card)))["partitiontable"]["partitions"]
+    wrong = []
+    for part in table[1:]:
+        copy = folder / "partition.ext4"
+        with open(card, "rb") as source, open(copy, "wb") as target:
+            source.seek(part["start"] * 512)
+            for _ in range(part["size"] // 2048):
+                block = source.read(1 << 20)
+                if block.strip(b"\0"):
+                    target.write(block)
+                else:
+                    target.seek(len(block), os.SEEK_CUR)
+            target.truncate(part["size"] * 512)
+        subprocess.run(tools.command("e2fsck", "-p", copy), check=False, capture_output=True)
+        done = subprocess.run(tools.command("e2fsck", "-f", "-n", copy), check=False, capture_output=True, text=True)
+        if done.returncode:
+            wrong.append(done.stdout[-300:])
+        copy.unlink()
+    return " ".join(wrong)

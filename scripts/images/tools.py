@@ -1,0 +1,36 @@
+"""A Debian 13 with all tools that make and try an image, so that these are the same wherever it is made."""
+
+import shutil
+import subprocess
+
+from checkout import CACHE, ROOT
+
+PLACE = CACHE / "image/tools"
+SUITE = "trixie"
+PACKAGES = """grub-pc-bin grub-efi-amd64-signed shim-signed dosfstools mtools e2fsprogs libarchive13t64 fdisk xz-utils
+    qemu-system-x86 qemu-system-arm qemu-efi-aarch64 ovmf seabios device-tree-compiler zstd""".split()
+
+
+def make():
+    """Makes it once. Needs root and the network."""
+    if (PLACE / "made").exists():
+        return
+    shutil.rmtree(PLACE, ignore_errors=True)
+    PLACE.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", f"--include={','.join(PACKAGES)}", SUITE, PLACE], check=True)
+    # The project is seen at the same path inside.
+    (PLACE / str(ROOT).lstrip("/")).mkdir(parents=True, exist_ok=True)
+    (PLACE / "made").touch()
+
+
+def command(*words):
+    """The command line that runs a tool there, in a process of the same number. The project's folder has the same
+    path, /dev is this machine's, and the mounts end with the command."""
+    script = ('mount --bind "$1" "$0$1" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && '
+              'cd "$1" && root=$0 && shift && exec chroot "$root" env -C "$PWD" "$@"')
+    return ["unshare", "--mount", "sh", "-c", script, str(PLACE), str(ROOT), *map(str, words)]
+
+
+def run(*words, **options):
+    """Runs a tool that must succeed."""
+    return subprocess.run(command(*words), check=True, **options)

@@ -1,0 +1,83 @@
+"""Starts an image in emulated machines, touches it and looks at it: `scripts/image --test`."""
+
+import machines
+import promises
+from checkout import CACHE
+from glass import TouchedBox
+from machine import Failed, Machine
+
+
+def test(image, firmware, cuts, seed):
+    """The first start by touch, a lesson, the plug pulled in it, the start after it; then `cuts` more at random moments.
+    With UEFI, what studykiosk.txt says instead.
+
+    Returns the exit code, which is 0 only if all promises were kept."""
+    folder = CACHE / f"image/test-{firmware}"
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in folder.glob("*.png"):
+        file.unlink()
+    card = folder / "card.img"
+    machines.write_card(image, card)
+    tally = Tally(firmware, folder)
+    if firmware == "uefi":
+        machines.tell(card, promises.TOLD, folder)
+        tally.start(promises.told)
+        return tally.end(card)
+    place = tally.start(promises.first_start, promises.by_touch, promises.two_fingers, promises.as_it_should_be,
+                        promises.pulled_in_a_lesson)
+    if place and not tally.broken:
+        tally.start(lambda box: promises.back_in_the_lesson(box, *place))
+    chance, answers = promises.moments(seed), place[1] if place else 0
+    for cut in range(cuts if not tally.broken else 0):
+        count = tally.start(lambda box: promises.one_cut(box, chance, answers))
+        if count is None:
+            break
+        print(f"cut {cut + 1}: {count} answers", flush=True)
+        answers = count
+    return tally.end(card)
+
+
+class Tally:
+    """Counts promises over several starts of one card."""
+
+    def __init__(self, firmware, folder):
+        self.firmware, self.folder = firmware, folder
+        self.kept = self.broken = 0
+
+    def count(self, promise, holds, seen):
+        self.kept += bool(holds)
+        self.broken += not holds
+        print(f"{'kept  ' if holds else 'BROKEN'} {promise}: {seen}", flush=True)
+
+    def start(self, *steps):
+        """Starts the machine, takes steps with the box, and pulls the plug; returns what the last step returned, None if
+        one failed."""
+        machine = Machine(machines.pc(self.folder / "card.img", self.firmware, self.folder), self.folder)
+        box, result = TouchedBox(machine), None
+        try:
+            for step in steps:
+                result = step(box)
+        except Failed as failure:
+            result = None
+            box.expect(getattr(step, "__name__", "start"), False, failure)
+            self.last_words(box)
+        finally:
+            machine.pull_the_plug()
+            self.kept, self.broken = self.kept + box.kept, self.broken + box.broken
+        return result
+
+    def end(self, card):
+        """Looks at the card; returns the exit code."""
+        whole = machines.check_card(card, self.folder)
+        self.count("with the plug out, the card's file systems are whole", whole == "", whole or "both")
+        if not self.broken:
+            card.unlink()
+        print(f"{self.kept} passed, {self.broken} failed")
+        return int(self.broken > 0)
+
+    def last_words(self, box):
+        try:
+            box.machine.picture("failed")
+            (self.folder / "journal").write_text(box.run("journalctl --no-pager -b | tail -n 300", check=False), encoding="utf-8")
+        except (Failed, OSError):
+            pass
