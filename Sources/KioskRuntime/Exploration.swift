@@ -169,6 +169,8 @@ extension Pipeline {
     let isSame = before.map(content.isSameScreen) ?? false
     var news = isSame ? parts.filter { !exploration.said.contains($0) } : parts
     exploration.said = parts
+    // A card that is lit again only says itself.
+    if before == .dark, content.speaksItself { return }
     if exploration.teaches {
       exploration.teaches = false
       news.append(layout.spokenGestures)

@@ -11,9 +11,10 @@ struct VoiceOfferTests {
   func offers() {
     var box = ListeningBox(Self.new, canSpeak: true)
     let heard = box.heard()
+    guard heard.count == 4 else { return #expect(heard.count == 4) }
     #expect(
       heard.count == 4 && heard[0] == "Hold a finger on the glass, and I will tell you everything.")
-    #expect(heard[1].contains("Finger") && heard[2].contains("vitre") && heard[3].contains("dedo"))
+    #expect(heard[1].contains("Finger") && heard[2].contains("dedo") && heard[3].contains("vitre"))
     var silent = ListeningBox(Self.new)
     silent.down(at: 1_000, (500, 900))
     silent.up(at: 3_000)

@@ -37,7 +37,8 @@ struct QuizPagesTests {
       let quiz = Self.quiz(words, [.open, .open, .open, .open])
       let pages = pages(of: quiz, size: size)
       let shown = pages.map { $0.grid.lines.joined(separator: " ") }
-      #expect(!shown.joined().contains("…"), "\(words) words")
+      // But for how many pages there are.
+      #expect(!shown.joined().replacing("/…", with: "").contains("…"), "\(words) words")
       let all = Set(shown.joined(separator: " ").split { " │┌┐└┘─[]".contains($0) })
       for text in [quiz.question] + quiz.answers.map(\.text) {
         #expect(text.split(separator: " ").allSatisfy(all.contains), "\(words) words: \(text)")
@@ -59,7 +60,9 @@ struct QuizPagesTests {
     #expect(pages(of: Self.quiz(20, open), size: size).count > 2)
   }
 
-  @Test("once the right answer is known, it comes first, and then the guess", arguments: sizes)
+  @Test(
+    "once the right answer is known, it comes first, and then the guess",
+    arguments: sizes.prefix(2))
   func decided(size: GridSize) {
     var quiz = Self.quiz(40, [.left, .struckOut, .right, .left])
     for isLeech in [false, true] {

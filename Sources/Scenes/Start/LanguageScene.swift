@@ -21,6 +21,12 @@ package struct LanguageScene: Scene, Equatable {
     offersVoice = !canBeLeft && situation.canSpeak && !situation.preferences.isOn(.eyesFree)
   }
 
+  /// Whether it has a voice the box knows only now.
+  package mutating func start(in situation: Situation) -> Step {
+    self = LanguageScene(situation, canBeLeft: canBeLeft)
+    return Step()
+  }
+
   package func action(for input: Input) -> Action? {
     if offersVoice, input == .longPress { return .hold }
     return ListAction(input).map { _ in .leave }
