@@ -160,7 +160,9 @@ struct Onlooker {
 
   // MARK: Cards
 
-  private var isSaving: Bool { act == .target(Target("save")) }
+  private var isSaving: Bool {
+    act == .target(Target("save")) || act == .target(KeyboardContent.next)
+  }
 
   private func place(of guid: String) -> (deck: String, place: Int)? {
     for (deck, records) in decks {
@@ -237,6 +239,10 @@ struct Onlooker {
 extension CardRecord {
   /// Whether it has the texts and copies that stand on the screen where it is edited.
   fileprivate func isSaid(by screen: ScreenContent?) -> Bool {
+    // The keyboard's key to the next card saves the one whose answer stands there.
+    if case .keyboard(let keyboard) = screen {
+      return keyboard.text == card.answer
+    }
     guard case .list(let list) = screen, list.name == "edit", list.rows.count >= 3 else {
       return false
     }
