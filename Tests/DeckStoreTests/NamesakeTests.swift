@@ -42,19 +42,6 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test(
-    "A name is found in any case of its letters, unless two have it so; its own spelling comes first"
-  )
-  func anyCase() throws {
-    try store.createDeck("Éire")
-    #expect(
-      try store.deck(named: "ÉIRE").name == "Éire" && store.deck(named: "french").name == "French")
-    #expect(throws: LibraryError.deckExists(name: "éire")) { try store.createDeck("éire") }
-    try store.renameDeck("Spanish", to: "FRENCH")
-    #expect(try store.deck(named: "FRENCH").name == "FRENCH")
-    #expect(throws: LibraryError.noDeck(name: "french")) { try store.deck(named: "french") }
-  }
-
   @Test("A deck that is renamed keeps its voices, its draft and its place as the deck studied last")
   func renamedDeck() throws {
     try store.setPreference(DeckVoices.key(.question, of: "French"), to: "fr")

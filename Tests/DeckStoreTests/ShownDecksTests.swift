@@ -34,6 +34,8 @@ import Testing
         to: .hidden(deck: "Hard"), learner: nil, at: AnsweredLibrary.start)
     else { return #expect(Bool(false)) }
     #expect(names == ["Ann"])
+    let stats = try store.stats(of: library.ann.id, at: AnsweredLibrary.start + .seconds(900))
+    #expect(stats.forecast.allSatisfy { $0 == 0 } && stats.cards.new == 2)
     try store.show("Hard", true, to: "Ann")
     #expect(try overview().decks.count == 2 && overview().left == 5)
   }

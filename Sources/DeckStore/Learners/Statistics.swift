@@ -54,7 +54,9 @@ extension DeckStore {
       let (forecast, counted) = try Self.forecast(of: learner, from: today, db)
       var cards = counted
       cards.new =
-        (try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0)
+        (try Int.fetchOne(
+          db, sql: "SELECT count(*) FROM cards WHERE \(ShownDecks.has("deck_id"))",
+          arguments: [learner]) ?? 0)
         - cards.learning - cards.review - cards.relearning
       return LearnerStatistics(
         streak: try Self.streak(of: learner, on: today, db), done: plan.done, left: plan.left,
@@ -91,13 +93,14 @@ extension DeckStore {
   /// Arguments: the learner.
   static let forecastSQL = """
     SELECT due_day, count(*) FROM memories
-    WHERE learner_id = ? AND deck_id > 0 AND due_day IS NOT NULL GROUP BY deck_id, due_day
+    WHERE learner_id = ?1 AND deck_id > 0 AND due_day IS NOT NULL AND \(ShownDecks.has("deck_id"))
+    GROUP BY deck_id, due_day
     """
 
   /// Arguments: the learner.
   static let learningSQL = """
     SELECT ifnull(sum(phase = 0), 0), ifnull(sum(phase = 2), 0) FROM memories
-    WHERE learner_id = ? AND deck_id > 0 AND due_ms IS NOT NULL
+    WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND \(ShownDecks.has("deck_id"))
     """
 
   static func streak(of learner: Int64, on today: Int, _ db: Database) throws -> Int {

@@ -162,7 +162,7 @@ struct Today {
   static let waitingSQL = """
     SELECT
       EXISTS (SELECT 1 FROM decks CROSS JOIN memories ON deck_id = decks.id
-        WHERE learner_id = ?1 AND due_day <= ?2 AND \(ShownDecks.has("deck_id"))),
+        WHERE learner_id = ?1 AND due_day <= ?2 AND \(ShownDecks.has("decks.id"))),
       EXISTS (SELECT 1 FROM memories
         WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND last_day < ?2
           AND \(ShownDecks.has("deck_id"))),

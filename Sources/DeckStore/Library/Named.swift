@@ -25,8 +25,7 @@ enum Named: String {
     name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping
   }
 
-  /// The id of what a label or a name that only one has stands for, in the wrong case, too; nil if there is
-  /// none.
+  /// The id of what a label or a name that only one has stands for; nil if there is none.
   ///
   /// - Throws: `LibraryError.ambiguous` for a name that several have.
   func id(_ label: String, _ db: Database) throws -> Int64? {
@@ -41,8 +40,6 @@ enum Named: String {
     let found = try ids(name)
     if found.count == 1 { return found[0] }
     if found.isEmpty {
-      let alike = try alike(name, db)
-      if alike.count == 1 { return alike[0] }
       guard let mark = name.range(of: " #", options: .backwards) else { return nil }
       let marked = try ids(String(name[..<mark.lowerBound]), name[mark.upperBound...])
       return marked.count == 1 && name[mark.upperBound...].count == Self.length ? marked[0] : nil
@@ -54,20 +51,9 @@ enum Named: String {
         arguments: [name]))
   }
 
-  /// Whether there is one of that name, whatever the case of its letters.
   func isTaken(_ name: String, _ db: Database) throws -> Bool {
-    try !alike(name, db).isEmpty
-  }
-
-  /// The ids of all whose name differs in nothing but case: "anna" is Anna to everybody who types it.
-  private func alike(_ name: String, _ db: Database) throws -> [Int64] {
-    let name = Self.stored(name).lowercased()
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, name FROM \(rawValue) ORDER BY id")
-    var ids: [Int64] = []
-    while let row = try rows.next() {
-      if try row.text(1).lowercased() == name { ids.append(try row.id(0)) }
-    }
-    return ids
+    try Int.fetchOne(
+      db, sql: "SELECT 1 FROM \(rawValue) WHERE name = ?", arguments: [Self.stored(name)]) != nil
   }
 
   /// The GUID of a row; "" if it is gone.

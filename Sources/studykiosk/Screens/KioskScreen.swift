@@ -140,8 +140,7 @@ final class KioskScreen {
     case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
-    show(at: isRemark ? shown : time, picture(of: content, screen))
-    self.content = content
+    show(at: isRemark ? shown : time, content, picture(of: content, screen))
     isPrepared = false
   }
 
@@ -173,9 +172,10 @@ final class KioskScreen {
   }
 
   /// Shows the picture that an event at `time` asked for; it is redrawn for every size.
-  func show(at time: Timestamp, _ picture: @escaping Picture) {
-    self.picture = picture
-    content = nil
+  func show(
+    at time: Timestamp, _ content: ScreenContent? = nil, _ picture: @escaping Picture
+  ) {
+    (self.picture, self.content) = (picture, content)
     shown = time
     draw(at: .now)
   }
