@@ -250,7 +250,12 @@ package struct EditScene: Scene, Equatable {
       problem = .answerMissing
     }
     typing?.keyboard.problem = problem
-    if problem != nil { return Step(.refused) }
+    if problem != nil {
+      // What was typed for it is kept all the same.
+      var step = typing == nil ? Step() : keep()
+      step.sound = .refused
+      return step
+    }
     guard let place else { return isChanged ? finish(next: .back) : leave() }
     guard !draft.card.guid.isEmpty else {
       waits = ending

@@ -164,3 +164,11 @@ extension CardList.Filter {
     }
   }
 }
+
+extension CardBox {
+  func added(_ guid: String, _ record: CardRecord) -> CardRecord {
+    var record = record
+    record.card.guid = guid
+    return record
+  }
+}

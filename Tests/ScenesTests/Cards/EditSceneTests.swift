@@ -180,6 +180,14 @@ struct EditSceneTests {
       ])
   }
 
+  @Test("the next key keeps an answer that has no question yet")
+  func nextWithoutQuestion() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = (box.opens("new-card"), box.chose("answer"), box.typed("x"))
+    #expect(box.chose("next-field").contains("refused"))
+    #expect(box.kept?.record.card.answer == "x" && box.changes.isEmpty)
+  }
+
   @Test("of a card that is there, the next key leads to the answer and no further")
   func nextOfOld() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
@@ -302,13 +310,5 @@ struct EditSceneTests {
     _ = box.chose("save")
     #expect(
       box.changes.first == .finish(box.added("new", other), in: "d", at: .after("id Ada")))
-  }
-}
-
-extension CardBox {
-  fileprivate func added(_ guid: String, _ record: CardRecord) -> CardRecord {
-    var record = record
-    record.card.guid = guid
-    return record
   }
 }
