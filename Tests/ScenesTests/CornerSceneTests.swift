@@ -152,11 +152,7 @@ struct CornerSceneTests {
 
   @Test("a deck's sides are read in the languages that are chosen")
   mutating func voices() {
-    _ = box.chose("decks")
-    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
-    _ = box.heard(.decks(library), to: .decks(learner: nil))
-    _ = box.chose("deck", "d")
-    _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
+    openDeck()
     _ = box.chose("answer-voice")
     #expect(box.chose("answer-voice", "klingon").isEmpty)
     let chosen = box.chose("answer-voice", "fr")
@@ -170,11 +166,7 @@ struct CornerSceneTests {
 
   @Test("a deck is for some learners and not for others")
   mutating func viewers() {
-    _ = box.chose("decks")
-    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
-    _ = box.heard(.decks(library), to: .decks(learner: nil))
-    _ = box.chose("deck", "d")
-    _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
+    openDeck()
     #expect(box.chose("viewers").last == "ask hidden d")
     #expect(box.chose("viewer", "Anna").isEmpty)
     _ = box.heard(.hidden(["Ben"]), to: .hidden(deck: "d"))
@@ -203,6 +195,15 @@ struct CornerSceneTests {
     let card = Card(question: "7 x 8", answer: "56", guid: "g")
     _ = box.heard(.hardest([HardCard(card: card, deck: "d", lapses: 9)]), to: .hardest)
     #expect(words == #"hardest "g" back"#)
+  }
+
+  /// Opens the deck "d" in the list of decks.
+  private mutating func openDeck() {
+    _ = box.chose("decks")
+    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
+    _ = box.heard(.decks(library), to: .decks(learner: nil))
+    _ = box.chose("deck", "d")
+    _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
   }
 
   private mutating func remove(_ name: String) {
