@@ -177,6 +177,9 @@ struct CornerSceneTests {
         .deck(.show("d", true, to: "Anna")),
       ])
     #expect(box.chose("viewer", "Xaver").isEmpty)
+    _ = (box.chose("back"), box.chose("viewers"))
+    _ = box.heard(.nothing, to: .hidden(deck: "d"))
+    #expect(words.hasPrefix("deck-edit "))
   }
 
   @Test("the class tells who was here and what is left, and leads to a learner's rounds")

@@ -18,7 +18,9 @@ package struct ViewersScene: Scene, Equatable {
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
-    guard query == self.query, hidden == nil, case .hidden(let names) = reply else { return nil }
+    guard query == self.query, hidden == nil else { return nil }
+    // The deck is gone.
+    guard case .hidden(let names) = reply else { return Step(.refused, next: .back) }
     hidden = Set(names)
     return Step()
   }
