@@ -201,7 +201,7 @@ let package = Package(
     tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
     tests(of: "Study", exclude: ["Fixtures"]),
     tests(of: "Scenes", ["InputEvents", "Study"]),
-    tests(of: "ScreenLayout", ["Scenes", "Study"], exclude: ["Screens"]),
+    tests(of: "ScreenLayout", ["Canvas", "InputEvents", "Scenes", "Study"], exclude: ["Screens"]),
     tests(
       of: "KioskRuntime",
       ["InputEvents", "Gestures", "Scenes", "ScreenLayout", "Study", "RecordingFiles"]),

@@ -98,6 +98,8 @@ package struct PixelSize: Hashable, Sendable {
 
   static let longest = 16_384
 
+  package var shorterSide: Int { min(width, height) }
+
   /// Turned by a quarter.
   var turned: PixelSize { PixelSize(width: height, height: width) }
 }

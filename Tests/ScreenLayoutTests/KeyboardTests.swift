@@ -38,7 +38,9 @@ struct KeyboardTests {
     let scene = KeyboardScene(asking: .newLearner, for: .learnerName)
     for size in [GridSize(columns: 30, rows: 10), .standard] {
       let screen = layout.screen(scene.content, size: size)
-      for key in Keyboard(code).rows(.capitals).joined() {
+      // A small screen has the signs with the digits.
+      let keys = Keyboard(code).rows(.capitals).joined()
+      for key in keys where size == .standard || key.isLetter {
         let target = screen.targets.first { $0.target.detail == String(key) }
         let cells = target?.cells ?? CellArea(columns: 0..<0, rows: 0..<0)
         let shown = cells.rows.flatMap { row in
@@ -46,6 +48,19 @@ struct KeyboardTests {
         }
         #expect(shown.contains(key), "\(key)")
       }
+    }
+  }
+
+  @Test("keys of a small screen are three cells wide or more, and in the order of the alphabet")
+  func alphabet() {
+    for code in Keyboard.Code.allCases {
+      let scene = KeyboardScene(asking: .newLearner, for: .learnerName)
+      let screen = CardLayout(keyboard: Keyboard(code)).screen(
+        scene.content, size: GridSize(columns: 30, rows: 10))
+      let keys = screen.targets.filter { $0.target.name == KeyboardContent.keyName }
+      #expect(keys.allSatisfy { $0.cells.columns.count >= 3 && $0.cells.rows.count >= 2 }, "\(code)")
+      let letters = keys.compactMap(\.target.detail?.first)
+      #expect(letters == letters.sorted() && letters.allSatisfy(\.isLetter), "\(code)")
     }
   }
 
@@ -103,7 +118,7 @@ struct KeyboardTests {
       #expect(offered.first == letter && offered.count <= 12, "\(letter)")
       #expect(offered.allSatisfy { String($0).columns == 1 }, "\(letter)")
       #expect(targets.prefix(offered.count).map(\.target) == offered.map(KeyboardContent.accent))
-      let rest = plain.dropFirst(keyboard.rows(.letters)[0].count)
+      let rest = plain.drop { $0.cells.rows.lowerBound == plain[0].cells.rows.lowerBound }
       #expect(targets.dropFirst(offered.count).elementsEqual(rest))
     }
     #expect(keyboard.variants(of: ".") == nil)

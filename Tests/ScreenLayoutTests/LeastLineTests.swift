@@ -12,7 +12,10 @@ struct LeastLineTests {
     #expect(LeastLine(capitals: 30, on: 86).thousandths == 400)
     #expect(LeastLine(capitals: 3, on: 2_000).thousandths == 20)
     #expect(LeastLine(capitals: 3, on: 0).thousandths == 20)
-    #expect(LeastLine.standard.fontSize(screenHeight: 480) == 40)
+    #expect(LeastLine.standard.fontSize(side: 480) == 40)
+    #expect(LeastLine.standard.tenthsOfRows(on: GridSize(columns: 50, rows: 15)) == 15)
+    // Upright, the width counts.
+    #expect(LeastLine.standard.tenthsOfRows(on: GridSize(columns: 45, rows: 40)) == 22)
   }
 
   @Test("larger letters make more pages, smaller ones fewer, and every word stays")

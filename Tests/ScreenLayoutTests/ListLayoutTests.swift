@@ -123,7 +123,7 @@ struct ListLayoutTests {
       (0..<80).contains { grid[column: $0, row: row]?.ink == .wrong }
     }
     #expect(wrong.count == 1)
-    #expect(grid.lines[try #require(wrong.first)].contains("wrong"))
+    #expect(grid.lines[try #require(wrong.first)].contains("not yet"))
   }
 
   @Test("a learner's colour stands before the name, in a row and in the title")

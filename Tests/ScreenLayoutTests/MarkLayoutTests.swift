@@ -33,11 +33,11 @@ struct MarkLayoutTests {
         "                       Oslo                       ",
         "                                                  ",
         "                                                  ",
-        "                   marked right                   ",
+        "                  marked: right                   ",
         "     Swipe left: next card  ·  down: not yet      ",
       ])
     let wrong = lines(.oslo(.wrong), columns: 50, rows: 9)
-    #expect(wrong[7].contains("marked wrong"))
+    #expect(wrong[7].contains("marked: not yet"))
     #expect(wrong[8].contains("up: I knew it"))
   }
 
@@ -48,7 +48,7 @@ struct MarkLayoutTests {
     let text = String(repeating: "long ", count: 99)
     let lines = lines(.oslo(.right, text: text).with(page: 99), columns: 20, rows: rows).map(
       \.trimmed)
-    #expect(lines.suffix(2) == ["marked right", "Left: next card"])
+    #expect(lines.suffix(2) == ["marked: right", "Left: next card"])
   }
 
   @Test(

@@ -69,7 +69,7 @@ struct RubyTextTests {
     let text = words.joined(separator: "と")
     for columns in [4, 9, 12, 23, 40] {
       let area = CellArea(columns: 0..<columns, rows: 0..<3)
-      let pages = TextPages(text, area: area, screenRows: 10).pages
+      let pages = TextPages(text, area: area, on: GridSize(columns: 80, rows: 10)).pages
       #expect(pages.count > 1)
       #expect(pages.joined() == text, "\(columns)")
     }

@@ -52,15 +52,15 @@ struct SpotLayoutTests {
     }
   }
 
-  @Test("a finger in the question is seen, and not covered by its painted letters")
+  @Test("a question keeps clear of a finger where it can; the finger is seen, and covers painted letters")
   func finger() {
-    for (x, isPainted) in [(0.01, true), (0.5, false)] {
+    for (x, y, isClear) in [(0.01, 0.5, true), (0.5, 0.5, true), (0.5, 0.2, false)] {
       let content = SpotContent(
         "x", asking: .words(.touchCorner),
-        spots: [.init(.left, .words(.words(.back)), .back)], finger: ScreenPlace(x: x, y: 0.5))
+        spots: [.init(.left, .words(.words(.back)), .back)], finger: ScreenPlace(x: x, y: y))
       let screen = CardLayout().screen(.spots(content), size: GridSize(columns: 50, rows: 15))
-      #expect(screen.cardElements.isEmpty != isPainted)
-      #expect(screen.grid.lines[7].contains("┼"))
+      #expect(screen.cardElements.isEmpty != isClear)
+      #expect(screen.grid.lines[Int(y * 15)].contains("┼"))
     }
   }
 }

@@ -38,7 +38,7 @@ extension Brush {
   ///
   /// - Returns: What of a card's text no installed font has.
   func paint(
-    _ element: Element, in area: PixelArea, screenHeight: Int, _ pictures: Pictures
+    _ element: Element, in area: PixelArea, on screen: PixelSize, _ pictures: Pictures
   ) -> MissingFont? {
     let (box, state, rows) = (Box(area), element.state, element.cells.rows.count)
     switch element.role {
@@ -52,8 +52,8 @@ extension Brush {
     case .field(let field):
       paint(field, in: box, state, canBeTouched: element.target != nil)
     case .choice(let words, let longest): paint(words, longest: longest, in: box, state)
-    case .card(let text): return paint(text, in: area, screenHeight: screenHeight)
-    case .picture, .gallery: return paintPicture(element, in: area, screenHeight, pictures)
+    case .card(let text): return paint(text, in: area, on: screen)
+    case .picture, .gallery: return paintPicture(element, in: area, screen, pictures)
     case .progress(let progress): paint(progress, in: box)
     case .badge(let sign, let words): paint(badge: words, sign, in: box, alignment(of: element))
     case .letter(let letter): paint(letter: letter, in: box)
@@ -79,7 +79,7 @@ extension Brush {
   }
 
   private func paintPicture(
-    _ element: Element, in area: PixelArea, _ screenHeight: Int, _ pictures: Pictures
+    _ element: Element, in area: PixelArea, _ screen: PixelSize, _ pictures: Pictures
   ) -> MissingFont? {
     let bitmap: Bitmap
     let isPressed = element.state == .pressed
@@ -90,13 +90,13 @@ extension Brush {
       case .success(let whole):
         let larger = gallery.larger(whole).flatMap { try? pictures($0)?.get() }
         bitmap = gallery.paint(larger ?? whole, shape: whole.size)
-      case .failure(let problem): return paint(problem, in: area, screenHeight)
+      case .failure(let problem): return paint(problem, in: area, screen)
       case nil: return nil
       }
     case (_, let key?):
       switch pictures(key) {
       case .success(let picture): bitmap = picture
-      case .failure(let problem): return paint(problem, in: area, screenHeight)
+      case .failure(let problem): return paint(problem, in: area, screen)
       case nil: return nil
       }
     case (_, nil): return nil
@@ -113,9 +113,9 @@ extension Brush {
   }
 
   private func paint(
-    _ problem: PictureProblem, in area: PixelArea, _ screenHeight: Int
+    _ problem: PictureProblem, in area: PixelArea, _ screen: PixelSize
   ) -> MissingFont? {
     paint(
-      PaintedText("\(problem)".safeForScreen, ink: .label), in: area, screenHeight: screenHeight)
+      PaintedText("\(problem)".safeForScreen, ink: .label), in: area, on: screen)
   }
 }

@@ -106,7 +106,6 @@ package struct ScreenPainter: ~Copyable {
     let brush = Brush(
       context: surface.context, typesetter: typesetter, theme: theme, ground: ground,
       measures: measures)
-    let height = grid.pixels.height
     waiting.formIntersection(elements)
     for element in elements {
       let area = grid.area(of: element.cells)
@@ -114,7 +113,7 @@ package struct ScreenPainter: ~Copyable {
         changed.contains(where: { $0.overlaps(area) })
       else { continue }
       let missing = surface.clipped(to: area) {
-        brush.paint(element, in: area, screenHeight: height, pictures)
+        brush.paint(element, in: area, on: grid.pixels, pictures)
       }
       if let missing = missing ?? typesetter.takeMissing() { report(missing) }
       let isReady = keys(of: element, on: paper, pictures).allSatisfy {
@@ -172,7 +171,7 @@ package struct ScreenPainter: ~Copyable {
     let brush = Brush(
       context: surface.context, typesetter: typesetter, theme: theme, ground: theme.table,
       measures: measures)
-    let least = text.least.fontSize(screenHeight: grid.pixels.height)
+    let least = text.least.fontSize(side: grid.pixels.shorterSide)
     return brush.fit(text, in: grid.area(of: element.cells), least: least)?.capitals
   }
 }

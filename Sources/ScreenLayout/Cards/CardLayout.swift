@@ -205,15 +205,18 @@ package struct CardLayout: Equatable, Sendable {
   }
 
   /// Places a text in some cells; cut off where it does not fit in plain letters.
-  private func place(
-    _ text: String, _ cells: CellArea, ink: Ink, isBold: Bool, in screen: inout Screen
+  ///
+  /// - Parameter least: The height of its smallest line, where it is not that of the box's cards.
+  func place(
+    _ text: String, _ cells: CellArea, ink: Ink, isBold: Bool, least: LeastLine? = nil,
+    in screen: inout Screen
   ) {
     guard !cells.isEmpty else { return }
     var wrapped = WrappedText(text.safeForScreen, columns: cells.columns.count)
     wrapped.truncate(to: cells.rows.count, columns: cells.columns.count)
     let painted = PaintedText(
       wrapped.text(of: wrapped.lines.indices), ink: ink, isBold: isBold,
-      least: ink == .text ? leastLine : .reminder)
+      least: least ?? (ink == .text ? leastLine : .reminder))
     screen.add(.card(painted), cells)
   }
 }

@@ -67,7 +67,7 @@ struct CardRoom {
     func pages(columns: Range<Int>) -> [String] {
       let area = CellArea(columns: columns, rows: textRows)
       let places = PicturePlaces(in: area, characters: text.count, pictures: pictures)
-      return TextPages(text, area: places.text ?? area, screenRows: size.rows, least: least).pages
+      return TextPages(text, area: places.text ?? area, on: size, least: least).pages
     }
     if hasMore { return pages(columns: columnsBesidePages) }
     let whole = pages(columns: columns)

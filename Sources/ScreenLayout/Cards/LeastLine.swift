@@ -1,9 +1,9 @@
-/// The height of the smallest line of a card's text, as a share of the screen's height.
+/// The height of the smallest line of a card's text, as a share of the screen's shorter side.
 ///
 /// A text that needs smaller ones gets pages, and words that do are broken. Being a share, it makes
 /// the same pages in a replay as on the box.
 package struct LeastLine: Hashable, Sendable {
-  /// In thousandths of the screen's height.
+  /// In thousandths of the screen's shorter side.
   package let thousandths: Int
 
   package static let range = 20...400
@@ -23,15 +23,18 @@ package struct LeastLine: Hashable, Sendable {
     self.thousandths = min(max(thousandths, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// For capital letters of a height on a screen of a height, both in mm.
-  package init(capitals: Double, on screen: Double) {
-    let share = capitals * Self.capitals / screen * 1_000
+  /// For capital letters of a height on a screen with a shorter side, both in mm.
+  package init(capitals: Double, on side: Double) {
+    let share = capitals * Self.capitals / side * 1_000
     self.init(thousandths: Int(exactly: share.rounded()) ?? 0)
   }
 
-  /// The smallest size of a font, whose lines are about 1.2 times as high.
-  ///
-  /// - Parameter screenHeight: In any unit.
-  /// - Returns: The size in that unit.
-  package func fontSize(screenHeight: Int) -> Int { screenHeight * thousandths / 1_200 }
+  /// The smallest size of a font, whose lines are about 1.2 times as high; in the unit of the screen's
+  /// shorter side.
+  package func fontSize(side: Int) -> Int { side * thousandths / 1_200 }
+
+  /// The least height of a line on a screen, in tenths of its rows; cells are about twice as high as wide.
+  func tenthsOfRows(on screen: GridSize) -> Int {
+    max(10, min(screen.rows, screen.columns / 2) * thousandths / 100)
+  }
 }

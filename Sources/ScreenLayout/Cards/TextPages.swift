@@ -8,14 +8,14 @@ package struct TextPages: Equatable, Sendable {
   /// - Parameters:
   ///   - text: Safe to show (see `safeForScreen`).
   ///   - area: The cells for it.
-  ///   - screenRows: The rows of the whole screen.
+  ///   - screen: The whole screen.
   ///   - least: The height of the smallest line.
   package init(
-    _ text: String, area: CellArea, screenRows: Int, least: LeastLine = .standard
+    _ text: String, area: CellArea, on screen: GridSize, least: LeastLine = .standard
   ) {
     // A line is this many tenths of a row high; its letters are on average as many tenths of a
     // column wide, as in DejaVu Sans, a wide font.
-    let tenths = max(10, screenRows * least.thousandths / 100)
+    let tenths = least.tenthsOfRows(on: screen)
     let lineCount = max(1, area.rows.count * 10 / tenths)
     let columns = max(2, area.columns.count * 10 / tenths)
     // Most texts are a word or two, and every touch asks.

@@ -70,6 +70,13 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
+  /// The keys of a layer in the order of the alphabet; signs among letters are left out, as the digits' layer
+  /// has them.
+  func sorted(_ layer: KeyboardContent.Layer) -> [Character] {
+    let keys = rows(layer).flatMap(\.self)
+    return layer == .letters || layer == .capitals ? keys.filter(\.isLetter).sorted() : keys
+  }
+
   /// A keyboard that comes with the program.
   package init(_ code: Code) {
     self.init(parsing: String(decoding: code.file, as: UTF8.self))

@@ -87,9 +87,10 @@ package struct Language: Equatable, Sendable {
       return lines(phrase, values.first).map { $0.with(all: texts) }
     case .list(let labels):
       let all = labels.map(lines)
-      let longest = all.compactMap(\.first).joined(separator: " · ")
-      let shortest = all.compactMap(\.last).joined(separator: " · ")
-      return longest == shortest ? [longest] : [longest, shortest]
+      // Each gets shorter with the others, as far as it can.
+      return (0..<(all.map(\.count).max() ?? 1)).map { variant in
+        all.compactMap { $0.dropFirst(variant).first ?? $0.last }.joined(separator: " · ")
+      }
     }
   }
 

@@ -2,7 +2,24 @@ import Scenes
 
 /// The keyboard: the text above, rows of keys, and below them what is no letter.
 extension CardLayout {
+  /// A key with its share of a row.
+  private typealias Key = (width: Int, face: KeyFace, target: Target)
+
+  /// Narrower screens have no room for the twelve keys of a typewriter's row.
+  private static let columnsOfTypewriter = 36
+
   func keyboard(_ content: KeyboardContent, in screen: inout Screen) {
+    let isPIN = content.layer == .pin
+    if !isPIN, screen.size.columns < Self.columnsOfTypewriter, screen.size.rows >= 10 {
+      compactKeyboard(content, in: &screen)
+    } else {
+      typewriter(content, in: &screen)
+    }
+  }
+
+  // MARK: Rows as on a typewriter
+
+  private func typewriter(_ content: KeyboardContent, in screen: inout Screen) {
     let size = screen.size
     let header = size.rows >= 6 ? 1 : 0
     let field = size.rows >= 15 ? 2 : 1
@@ -11,58 +28,128 @@ extension CardLayout {
         language.lines(content.title),
         content.problem.map { language.lines($0) } ?? [], height: header, in: &screen)
     }
-    let shown = String(content.text.suffix(size.columns)).safeForScreen
-    screen.add(
-      .field(FieldFace(shown, hasCaret: true)),
-      CellArea(columns: 0..<size.columns, rows: header..<min(header + field, size.rows)))
-    let accents = content.held.flatMap(keyboard.variants)
-    // They take the place of the first row, so that the others stay where they are.
-    let keys =
-      accents.map { [$0] + keyboard.rows(content.layer).dropFirst() }
-      ?? keyboard.rows(content.layer)
+    self.field(
+      content, CellArea(columns: 0..<size.columns, rows: header..<min(header + field, size.rows)),
+      in: &screen)
     guard header + field < size.rows else { return }
-    let area = header + field..<size.rows
-    for (index, row) in keys.enumerated() {
-      let rows = area.part(index, of: keys.count + 1)
-      for (place, key) in row.enumerated() {
-        screen.add(
-          .key(KeyFace(.letter, [String(key)])),
-          CellArea(columns: (0..<size.columns).part(place, of: row.count), rows: rows),
-          target: index == 0 && accents != nil
-            ? KeyboardContent.accent(key) : KeyboardContent.key(key))
-      }
-    }
-    functions(content, area.part(keys.count, of: keys.count + 1), in: &screen)
+    let rows = keyboard.rows(content.layer).map { $0.map(letter) } + [functions(content)]
+    place(rows, content, header + field..<size.rows, in: &screen)
   }
 
   /// Back, the layers, space, erase, the next field and save, the more important ones wider.
-  private func functions(_ content: KeyboardContent, _ rows: Range<Int>, in screen: inout Screen) {
-    func control(_ label: Label) -> KeyFace { KeyFace(.control, language.lines(label)) }
-    let layers: [(KeyboardContent.Layer, Phrase)] = [
-      (.capitals, .capitals), (.digits, .digits), (.accents, .accents),
-    ]
-    let layerKeys = layers.map { layer, phrase in
-      (2, control(.words(content.layer == layer ? .letters : phrase)), layer.target)
-    }
+  private func functions(_ content: KeyboardContent) -> [Key] {
     let isText = content.layer != .pin
-    let keys =
-      [(3, control(.words(.back)), .back)] + (isText ? layerKeys : [])
-      + (isText
-        ? [(4, KeyFace(.letter, language.lines(.words(.space))), KeyboardContent.space)]
-        : [(3, KeyFace(.letter, ["0"]), KeyboardContent.key("0"))])
-      + [
-        (2, KeyFace(.control, [], icon: .erase), KeyboardContent.erase)
-      ]
-      + (content.next.map { [(3, control($0), KeyboardContent.next)] } ?? [])
-      + [(3, KeyFace(.primary, language.lines(content.end)), KeyboardContent.save)]
-    let whole = keys.reduce(0) { $0 + $1.0 }
+    let back: Key = (3, KeyFace(.control, language.lines(.words(.back))), .back)
+    let zero: Key = (3, KeyFace(.letter, ["0"]), KeyboardContent.key("0"))
+    let layers = [.capitals, .digits, .accents].map { layer($0, content, width: 2) }
+    return [back] + (isText ? layers + [space(4)] : [zero]) + [erase(2)] + next(content, 3)
+      + [save(content, 3)]
+  }
+
+  // MARK: From a to z, for small screens
+
+  /// Four rows of keys that are as wide as a finger needs, in the order of the alphabet, and the other keys
+  /// beside the text.
+  private func compactKeyboard(_ content: KeyboardContent, in screen: inout Screen) {
+    let size = screen.size
+    let height = min(3, (size.rows - 2) / 4)
+    let top = size.rows - 4 * height
+    var keys = keyboard.sorted(content.layer).map(letter)
+    let others: [KeyboardContent.Layer] =
+      switch content.layer {
+      case .letters, .capitals: [.capitals, .digits]
+      case .digits, .accents, .pin: [.digits, .accents]
+      }
+    keys += others.map { layer($0, content, width: 1) }
+    let columns = max(7, (keys.count + 4) / 4)
+    keys.append(space(columns - keys.count % columns))
+    let rows = stride(from: 0, to: keys.count, by: columns).map {
+      Array(keys[$0..<min($0 + columns, keys.count)])
+    }
+    place(rows, content, top..<size.rows, in: &screen)
+
+    let line = top - 2..<top
+    let right: [Key] = [erase(4)] + next(content, 4) + [save(content, 7)]
+    let field = 4..<size.columns - right.reduce(0) { $0 + $1.width }
+    place(
+      [(1, KeyFace(.control, [], icon: .back), .back)], CellArea(columns: 0..<4, rows: line),
+      in: &screen)
+    self.field(
+      content, label: content.problem.map { .words($0) } ?? content.title,
+      CellArea(columns: field, rows: line), in: &screen)
+    place(
+      right, CellArea(columns: field.upperBound..<size.columns, rows: line), in: &screen)
+  }
+
+  // MARK: Keys
+
+  private func letter(_ key: Character) -> Key {
+    (1, KeyFace(.letter, [String(key)]), KeyboardContent.key(key))
+  }
+
+  /// Turns a layer on, or off if it is.
+  private func layer(
+    _ layer: KeyboardContent.Layer, _ content: KeyboardContent, width: Int
+  ) -> Key {
+    let phrase: Phrase =
+      switch content.layer == layer ? .letters : layer {
+      case .letters, .pin: .letters
+      case .capitals: .capitals
+      case .digits: .digits
+      case .accents: .accents
+      }
+    return (width, KeyFace(.control, language.lines(.words(phrase))), layer.target)
+  }
+
+  private func space(_ width: Int) -> Key {
+    (width, KeyFace(.letter, language.lines(.words(.space))), KeyboardContent.space)
+  }
+
+  private func erase(_ width: Int) -> Key {
+    (width, KeyFace(.control, [], icon: .erase), KeyboardContent.erase)
+  }
+
+  /// Leads to the next field, where there is one.
+  private func next(_ content: KeyboardContent, _ width: Int) -> [Key] {
+    content.next.map { [(width, KeyFace(.control, language.lines($0)), KeyboardContent.next)] } ?? []
+  }
+
+  private func save(_ content: KeyboardContent, _ width: Int) -> Key {
+    (width, KeyFace(.primary, language.lines(content.end)), KeyboardContent.save)
+  }
+
+  /// The text so far.
+  private func field(
+    _ content: KeyboardContent, label: Label? = nil, _ cells: CellArea, in screen: inout Screen
+  ) {
+    let shown = String(content.text.suffix(cells.columns.count)).safeForScreen
+    let words = label.map { language.lines($0) } ?? []
+    screen.add(.field(FieldFace(shown, label: words, hasCaret: true)), cells)
+  }
+
+  /// Places rows of keys, all equally high. The accents of a letter that is held take the place of the first,
+  /// so that the others stay where they are.
+  private func place(
+    _ keys: [[Key]], _ content: KeyboardContent, _ area: Range<Int>, in screen: inout Screen
+  ) {
+    let accents = content.held.flatMap(keyboard.variants)?.map { accent in
+      (1, KeyFace(.letter, [String(accent)]), KeyboardContent.accent(accent))
+    }
+    for (index, row) in keys.enumerated() {
+      let cells = CellArea(
+        columns: 0..<screen.size.columns, rows: area.part(index, of: keys.count))
+      place(index == 0 ? accents ?? row : row, cells, in: &screen)
+    }
+  }
+
+  private func place(_ keys: [Key], _ cells: CellArea, in screen: inout Screen) {
+    let whole = keys.reduce(0) { $0 + $1.width }
+    let columns = cells.columns
+    func column(_ share: Int) -> Int { columns.lowerBound + columns.count * share / whole }
     var start = 0
     for (width, face, target) in keys {
-      let columns = screen.size.columns
       screen.add(
-        .key(face),
-        CellArea(
-          columns: columns * start / whole..<columns * (start + width) / whole, rows: rows),
+        .key(face), CellArea(columns: column(start)..<column(start + width), rows: cells.rows),
         target: target)
       start += width
     }

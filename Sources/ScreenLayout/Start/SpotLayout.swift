@@ -5,17 +5,24 @@ extension CardLayout {
   func spots(_ content: SpotContent, in screen: inout Screen) {
     let places = SpotPlaces(content.spots.map(\.place), size: screen.size)
     for spot in content.spots { place(spot, places.cells(of: spot), in: &screen) }
-    let area = places.question
-    if !area.isEmpty {
-      let words = language.lines(content.question)
-      body(words.wrapping(in: area.columns.count, lines: area.rows.count), area, in: &screen)
-    }
-    if let cell = content.finger.flatMap(screen.size.cell) {
-      let around = CellArea(
+    let finger = content.finger.flatMap(screen.size.cell).map { cell in
+      CellArea(
         columns: (cell.column - 2..<cell.column + 3).clamped(to: 0..<screen.size.columns),
         rows: (cell.row - 1..<cell.row + 2).clamped(to: 0..<screen.size.rows))
-      screen.add(.sign(.icon(.plus)), around, state: .wrong)
     }
+    let words = language.lines(content.question)
+    let area =
+      places.questions.first { area in
+        finger?.overlaps(area) != true
+          && words.contains {
+            WrappedText($0, columns: area.columns.count).lines.count <= area.rows.count
+          }
+      } ?? places.questions.last
+    if let area, !area.isEmpty {
+      let text = words.wrapping(in: area.columns.count, lines: area.rows.count)
+      place(text, area, ink: .text, isBold: false, least: .reminder, in: &screen)
+    }
+    if let finger { screen.add(.sign(.icon(.plus)), finger, state: .wrong) }
   }
 
   private func place(_ spot: SpotContent.Spot, _ cells: CellArea, in screen: inout Screen) {
@@ -49,17 +56,28 @@ private struct SpotPlaces {
     rows = [0..<edge, edge..<size.rows - edge, size.rows - edge..<size.rows]
   }
 
-  /// The cells of the question: what no sign has, in the middle.
-  var question: CellArea {
+  private var corner: (width: Int, height: Int) {
+    (max(6, size.columns / 6), max(3, size.rows / 5))
+  }
+  /// The rows of a button with words.
+  private var wordsHeight: Int { size.rows < 25 ? 3 : 5 }
+
+  /// Where the question can stand, which is where no sign does; the best place first.
+  var questions: [CellArea] {
     func has(_ wanted: SpotContent.Place...) -> Bool { places.contains(where: wanted.contains) }
     let hasSides = has(.left, .right)
     let top = hasSides ? has(.top) : has(.top, .topLeft, .topRight)
     let bottom = hasSides ? has(.bottom) : has(.bottom, .bottomLeft, .bottomRight)
     let middle = hasSides ? columns[1] : 0..<size.columns
     let across = middle.count > 12 ? middle.lowerBound + 1..<middle.upperBound - 1 : middle
-    return CellArea(
+    let center = CellArea(
       columns: across,
       rows: (top ? rows[1].lowerBound : 0)..<(bottom ? rows[1].upperBound : size.rows))
+    guard hasSides, !top, size.columns > 2 * corner.width else { return [center] }
+    // Between the corners and above the buttons at the sides, lines are longer.
+    let above = CellArea(
+      columns: corner.width..<size.columns - corner.width, rows: 0..<(size.rows - wordsHeight) / 2)
+    return [above, center]
   }
 
   func cells(of spot: SpotContent.Spot) -> CellArea {
@@ -69,10 +87,10 @@ private struct SpotPlaces {
     case .arrow: return cells
     case .corner, .touched:
       return cells.part(
-        columns: max(6, size.columns / 6), rows: max(3, size.rows / 5), at: place)
+        columns: corner.width, rows: corner.height, at: place)
     case .words:
       return cells.part(
-        columns: cells.columns.count, rows: size.rows < 25 ? 3 : 5, at: place)
+        columns: cells.columns.count, rows: wordsHeight, at: place)
     }
   }
 }

@@ -53,6 +53,7 @@ extension Icon {
     case .left: "◀"
     case .right: "▶"
     case .erase: "←"
+    case .back: "<"
     case .plus: "+"
     case .minus: "−"
     case .close: "×"

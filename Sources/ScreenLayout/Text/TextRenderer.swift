@@ -127,9 +127,14 @@ struct TextRenderer {
   private mutating func field(_ face: FieldFace, _ cells: CellArea) {
     var shown = face.text
     while shown.columns + 3 > cells.columns.count, !shown.isEmpty { shown.removeFirst() }
+    let hasLabel = !face.label.isEmpty && cells.rows.count > 1
+    if hasLabel {
+      let label = CellArea(columns: cells.columns, rows: cells.rows.prefix(1))
+      write(face.label, label, .left, .label)
+    }
     grid.write(
       face.hasCaret ? "\(shown)_" : shown, column: cells.columns.lowerBound + 1,
-      row: cells.middleRow, ink: .text)
+      row: hasLabel ? cells.rows.lowerBound + 1 : cells.middleRow, ink: .text)
   }
 
   /// A letter begins a part of a list, or can be tapped to jump there.

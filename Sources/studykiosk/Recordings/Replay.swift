@@ -161,7 +161,7 @@ struct Replay: ParsableCommand {
     }
     let size = panel?.size ?? size
     let layout = language.layout(
-      settings, isLive: false, leastLine: leastLine ?? settings.leastLine(on: size))
+      settings, isLive: false, leastLine: leastLine ?? settings.leastLine())
     let media = ReplayMedia(speech: sound.replayedSpeech, reading: read, report: log.line)
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.

@@ -127,7 +127,7 @@ struct Render: ParsableCommand {
 
   private var leastLine: LeastLine {
     guard let letterSize, let panel else { return .standard }
-    return LeastLine(capitals: letterSize, on: panel.height)
+    return LeastLine(capitals: letterSize, on: min(panel.width, panel.height))
   }
 
   /// How high the letters are on the panel, from their height in pixels, if both are known.

@@ -54,7 +54,7 @@ struct LiveKiosk: ~Copyable {
     let screen = try options.live.screen.screen(settings, log)
     screen.layout = options.language.layout(
       settings, isLive: true,
-      leastLine: settings.leastLine(on: screen.size, display: screen.millimeters))
+      leastLine: settings.leastLine(on: screen.millimeters))
     screen.canTurn = LinuxConsole.canTurn && LinuxConsole.isVirtualTerminal(path: screen.path)
     if screen.canTurn, settings.rotation == nil {
       settings.rotation = LinuxConsole.rotation

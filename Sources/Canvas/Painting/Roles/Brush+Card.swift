@@ -12,11 +12,11 @@ extension Brush {
   /// - Parameters:
   ///   - text: What it says.
   ///   - area: Its cells' pixels.
-  ///   - screenHeight: In pixels; what reads well is a share of it.
+  ///   - screen: Its size; what reads well is a share of its shorter side.
   /// - Returns: What no installed font has; what to do about it is then in the last eighth.
-  func paint(_ text: PaintedText, in area: PixelArea, screenHeight: Int) -> MissingFont? {
+  func paint(_ text: PaintedText, in area: PixelArea, on screen: PixelSize) -> MissingFont? {
     let ink = text.ink == .text ? ground.text : ground.muted
-    let least = text.least.fontSize(screenHeight: screenHeight)
+    let least = text.least.fontSize(side: screen.shorterSide)
     guard let fit = fit(text, in: area, least: least) else { return nil }
     let height = area.size.height / 8
     // Below that, no line has room.

@@ -1,0 +1,30 @@
+import Canvas
+import Foundation
+import InputEvents
+import ScreenLayout
+import Testing
+
+private let picturesFolder = ProcessInfo.processInfo.environment["STUDYKIOSK_PICTURES"]
+
+/// Paints every scene for each kind of panel, theme and language, for people to look at; scripts/contact-sheets
+/// calls it and puts the pictures on sheets.
+@Suite("Every scene, painted", .enabled(if: picturesFolder != nil))
+struct PaintedScenes {
+  private static let panels = [
+    (800, 480), (480, 320), (1024, 600), (1280, 800), (480, 800), (720, 1280),
+  ].map { PixelSize(width: $0, height: $1) }
+
+  @Test("on each panel", arguments: panels, Language.Code.allCases)
+  func painted(panel: PixelSize, language: Language.Code) throws {
+    for (name, theme) in [("dark", Theme.dark), ("light", .light)] {
+      let folder = "\(try #require(picturesFolder))/\(panel.width)x\(panel.height)-\(language)-\(name)"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      guard var painter = ScreenPainter(PaintingGrid(pixels: panel), theme) else { continue }
+      let layout = CardLayout(language: Language(language), keyboard: Keyboard(Keyboard.Code(language)))
+      for scene in ShownScene.all {
+        _ = painter.paint(layout.screen(scene.content, size: painter.grid.size))
+        try Data(painter.bitmap.png).write(to: URL(filePath: "\(folder)/\(scene.name).png"))
+      }
+    }
+  }
+}
