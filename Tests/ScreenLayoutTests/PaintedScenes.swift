@@ -4,8 +4,6 @@ import InputEvents
 import ScreenLayout
 import Testing
 
-private let picturesFolder = ProcessInfo.processInfo.environment["STUDYKIOSK_PICTURES"]
-
 /// Paints every scene for each kind of panel, theme and language, for people to look at; scripts/contact-sheets
 /// calls it and puts the pictures on sheets.
 @Suite("Every scene, painted", .enabled(if: picturesFolder != nil))
@@ -28,3 +26,5 @@ struct PaintedScenes {
     }
   }
 }
+
+private let picturesFolder = ProcessInfo.processInfo.environment["STUDYKIOSK_PICTURES"]

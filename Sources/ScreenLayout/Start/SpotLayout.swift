@@ -73,7 +73,9 @@ private struct SpotPlaces {
     let center = CellArea(
       columns: across,
       rows: (top ? rows[1].lowerBound : 0)..<(bottom ? rows[1].upperBound : size.rows))
-    guard hasSides, !top, size.columns > 2 * corner.width else { return [center] }
+    guard hasSides, !top, size.columns > 2 * corner.width, size.rows > wordsHeight else {
+      return [center]
+    }
     // Between the corners and above the buttons at the sides, lines are longer.
     let above = CellArea(
       columns: corner.width..<size.columns - corner.width, rows: 0..<(size.rows - wordsHeight) / 2)
