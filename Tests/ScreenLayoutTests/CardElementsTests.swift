@@ -195,9 +195,10 @@ struct TextPagesTests {
   @Test("a text that fits is one page as it is; a longer one keeps every word, in order")
   func words() {
     let area = CellArea(columns: 2..<41, rows: 2..<13)
-    #expect(TextPages("Oslo", area: area, on: GridSize(columns: 80, rows: 15)).pages == ["Oslo"])
+    let screen = GridSize(columns: 80, rows: 15)
+    #expect(TextPages("Oslo", area: area, on: screen).pages == ["Oslo"])
     let words = (1...120).map { "word\($0)" }
-    let pages = TextPages(words.joined(separator: " "), area: area, on: GridSize(columns: 80, rows: 15)).pages
+    let pages = TextPages(words.joined(separator: " "), area: area, on: screen).pages
     #expect(pages.count > 2)
     #expect(pages.joined(separator: " ").split(separator: " ").map(String.init) == words)
   }
@@ -205,7 +206,8 @@ struct TextPagesTests {
   @Test("Chinese is cut between signs, a broken word gets no blank, and paragraphs stay apart")
   func cuts() {
     let area = CellArea(columns: 0..<10, rows: 0..<2)
-    func pages(_ text: String) -> [String] { TextPages(text, area: area, on: GridSize(columns: 80, rows: 4)).pages }
+    let small = GridSize(columns: 80, rows: 4)
+    func pages(_ text: String) -> [String] { TextPages(text, area: area, on: small).pages }
     #expect(pages("一二三四五六七八九十一二三四五六") == ["一二三四五六七八九十", "一二三四五六"])
     #expect(pages("abcdefghijABCDEFGHIJxyz") == ["abcdefghij", "ABCDEFGHIJxyz"])
     #expect(pages("a\nb\nc\nd") == ["a\nb", "c\nd"])

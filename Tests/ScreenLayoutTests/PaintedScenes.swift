@@ -14,11 +14,13 @@ struct PaintedScenes {
 
   @Test("on each panel", arguments: panels, Language.Code.allCases)
   func painted(panel: PixelSize, language: Language.Code) throws {
+    let layout = CardLayout(
+      language: Language(language), keyboard: Keyboard(Keyboard.Code(language)))
+    let size = "\(panel.width)x\(panel.height)"
     for (name, theme) in [("dark", Theme.dark), ("light", .light)] {
-      let folder = "\(try #require(picturesFolder))/\(panel.width)x\(panel.height)-\(language)-\(name)"
+      let folder = "\(try #require(picturesFolder))/\(size)-\(language)-\(name)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       guard var painter = ScreenPainter(PaintingGrid(pixels: panel), theme) else { continue }
-      let layout = CardLayout(language: Language(language), keyboard: Keyboard(Keyboard.Code(language)))
       for scene in ShownScene.all {
         _ = painter.paint(layout.screen(scene.content, size: painter.grid.size))
         try Data(painter.bitmap.png).write(to: URL(filePath: "\(folder)/\(scene.name).png"))

@@ -52,7 +52,7 @@ struct SpotLayoutTests {
     }
   }
 
-  @Test("a question keeps clear of a finger where it can; the finger is seen, and covers painted letters")
+  @Test("a question keeps clear of a finger where it can, and a finger is always seen")
   func finger() {
     for (x, y, isClear) in [(0.01, 0.5, true), (0.5, 0.5, true), (0.5, 0.2, false)] {
       let content = SpotContent(

@@ -206,7 +206,13 @@ package struct CardLayout: Equatable, Sendable {
 
   /// Places a text in some cells; cut off where it does not fit in plain letters.
   ///
-  /// - Parameter least: The height of its smallest line, where it is not that of the box's cards.
+  /// - Parameters:
+  ///   - text: What it says.
+  ///   - cells: Where it stands.
+  ///   - ink: Its colour.
+  ///   - isBold: Whether its letters are bold.
+  ///   - least: The height of its smallest line, where it is not that of the box's cards.
+  ///   - screen: Gets it.
   func place(
     _ text: String, _ cells: CellArea, ink: Ink, isBold: Bool, least: LeastLine? = nil,
     in screen: inout Screen

@@ -111,7 +111,9 @@ extension CardLayout {
 
   /// Leads to the next field, where there is one.
   private func next(_ content: KeyboardContent, _ width: Int) -> [Key] {
-    content.next.map { [(width, KeyFace(.control, language.lines($0)), KeyboardContent.next)] } ?? []
+    content.next.map {
+      [(width, KeyFace(.control, language.lines($0)), KeyboardContent.next)]
+    } ?? []
   }
 
   private func save(_ content: KeyboardContent, _ width: Int) -> Key {
@@ -127,8 +129,10 @@ extension CardLayout {
     screen.add(.field(FieldFace(shown, label: words, hasCaret: true)), cells)
   }
 
-  /// Places rows of keys, all equally high. The accents of a letter that is held take the place of the first,
-  /// so that the others stay where they are.
+  /// Places rows of keys, all equally high.
+  ///
+  /// The accents of a letter that is held take the place of the first row, so that the others stay
+  /// where they are.
   private func place(
     _ keys: [[Key]], _ content: KeyboardContent, _ area: Range<Int>, in screen: inout Screen
   ) {

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Days with the box")
+struct WalkTests {
+  private static let replay = ["--home", "--seed", "1", "--language", "en", "--size", "50x15"]
+
+  /// The trace of a walk that `scripts/walkthrough --walk` has made, on the library that the first lines of
+  /// its steps ask for.
+  private func replayed(_ walk: String) throws -> [Substring] {
+    let folder = try TemporaryFolder()
+    let library = ["--library", folder.path("library.sqlite")]
+    var date = ""
+    func program(_ arguments: [String]) throws -> String {
+      let program = try Program(arguments + library)
+      #expect(program.exitCode == 0, "\(arguments): \(program.errors)")
+      return program.output
+    }
+    let steps = Checkout.folder.appending(path: "scripts/walks/\(walk).steps")
+    for line in try String(contentsOf: steps, encoding: .utf8).split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      switch words[0] {
+      case "run":
+        _ = try program(words.dropFirst().map { $0.contains("/") ? Checkout.path($0) : $0 })
+      case "live":
+        _ = try program(
+          ["replay", Checkout.recording(words[1])] + Self.replay + ["--date", words[2]])
+      case "date": date = words[1]
+      default: break
+      }
+    }
+    let trace = try program(["replay", Checkout.recording(walk)] + Self.replay + ["--date", date])
+    let path = Checkout.folder.appending(path: "Tests/Recordings/\(walk).trace")
+    #expect(trace == (try String(contentsOf: path, encoding: .utf8)))
+    return trace.split(separator: "\n")
+  }
+
+  @Test(
+    "a child's first and eighth day and a parent's evening are as they were recorded",
+    arguments: ["child-first-day", "child-eighth-day", "parent"])
+  func recorded(walk: String) throws {
+    let lines = try replayed(walk)
+    #expect(!lines.contains { $0.contains("sound refused") || $0.contains("study miss") })
+    if walk != "parent" {
+      #expect(lines.last { $0.contains(" screen ") }?.contains("done") == true)
+    }
+  }
+
+  @Test("thirty children learn five cards each, with four touches beside the ten answers")
+  func teacher() throws {
+    let lines = try replayed("teacher-morning")
+    var others: [Int] = []
+    var answers = 0
+    for line in lines {
+      let words = line.split(separator: " ", maxSplits: 1)[1]
+      if words.hasPrefix("study target learner") { others.append(0) }
+      if words.hasPrefix("store review right") { answers += 1 }
+      guard words.hasPrefix("study "), let last = others.indices.last else { continue }
+      if words != "study target answer", words != "study target right" { others[last] += 1 }
+    }
+    #expect(others == Array(repeating: 4, count: 30) && answers == 300)
+  }
+}

@@ -1,0 +1,231 @@
+"""A finger that walks through the box: it finds words on the screen, or by ear, and touches them."""
+
+import copy
+import re
+import shutil
+import subprocess
+import unicodedata
+
+from host import recordings
+
+COLUMNS, ROWS, PIXELS = 50, 15, "800x480"
+REPLAY = ["--home", "--seed", "1", "--language", "en"]
+# The most targets that are looked through before the page is turned.
+MOST_TARGETS = 16
+# A line of a trace with what is read aloud; no text of a walk has a quote.
+SPEECH = re.compile(r'([0-9.]+) speech [^"]*"(.*)"')
+# Between two touches; a bit more than a sound, a fade and a slow disk take.
+APART = 1.5
+# Where a swipe begins and ends, in shares of the panel.
+SWIPES = {"left": ((0.75, 0.5), (0.35, 0.5)), "right": ((0.25, 0.5), (0.65, 0.5)), "up": ((0.5, 0.75), (0.5, 0.25)),
+          "down": ((0.5, 0.25), (0.5, 0.75))}
+
+
+class Lost(Exception):
+    """A step that can't be done on the screen that is shown."""
+
+
+class Screen:
+    """The text of a screen: one line of cells for each row."""
+
+    def __init__(self, path):
+        self.lines = path.read_text(encoding="utf-8").splitlines()
+
+    def says(self, words):
+        return any(words in line for line in self.lines)
+
+    def place(self, words, below=0):
+        """The cell in the middle of the words: of a button's, a key's or a line's, else of any."""
+        label = re.escape(words)
+        for pattern in (rf"│ *({label}) *│", rf"(?:^|│|  ) ?({label})(?= ?(?:$|│|  ))", f"({label})"):
+            found = [(row, match.span(1)) for row, line in enumerate(self.lines) if row >= below
+                     for match in re.finditer(pattern, line)]
+            if found:
+                row, (start, end) = found[-1]
+                line = self.lines[row]
+                return (columns(line[:start]) + columns(line[:end])) / 2, row + 0.5
+        raise Lost(f"{words!r} is not on the screen")
+
+
+def columns(text):
+    """How many cells a text fills."""
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+               for c in text)
+
+
+class Sitting:
+    """From a start to the next: a recording that grows, and what it leads to."""
+
+    def __init__(self, number, options, library):
+        self.folder, self.number = options.folder, number
+        self.binary, self.library, self.goes_by_ear = options.binary, library, options.eyes_free
+        self.begin, self.is_still = options.begin, options.walk is not None
+        # Where what was touched stood when it was touched last.
+        self.places = {}
+        panel = recordings.Panel(recordings.DEMO)
+        title, *device = recordings.description(panel.lines)
+        self.head = [title, f"# {options.comment}", "# Made by scripts/walkthrough.", *device]
+        self.hand = recordings.Touches(panel)
+        self.time, self.touches = 0.0, []
+        # Which screens are pictures of the manual, by the pictures' names.
+        self.pictures = {}
+        # A recording begins with its first event.
+        self.hand.report(0)
+        self.replay()
+        self.first = self.screen
+
+    def name(self, suffix):
+        return self.folder / f"sitting-{self.number}{suffix}"
+
+    def replay(self, pictures=False):
+        """Replays what was touched so far on a copy of the library, and looks at the last screen."""
+        recording, screens, library = self.name(".evemu"), self.name(""), self.name(".sqlite")
+        # A run lasts until its last event.
+        self.hand.report(self.time + APART)
+        recordings.write(recording, self.head + self.hand.lines)
+        self.hand.lines.pop()
+        for old in self.folder.glob(f"{library.name}*"):
+            old.unlink()
+        shutil.copy(self.library, library)
+        shutil.rmtree(screens, ignore_errors=True)
+        command = [self.binary, "replay", recording, *REPLAY, "--library", library, "--date", self.begin,
+                   "--trace", self.name(".trace"), "--screens", screens]
+        command += [] if self.goes_by_ear or self.is_still else ["--turned", "0"]
+        command += ["--pixels", PIXELS] if pictures else ["--size", f"{COLUMNS}x{ROWS}"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        if done.returncode:
+            raise Lost(done.stderr.strip())
+        if not pictures:
+            self.last = max(screens.glob("*.txt"))
+            self.screen = Screen(self.last)
+        lines = map(SPEECH.match, self.name(".trace").read_text(encoding="utf-8").splitlines())
+        self.spoken = [(float(line[1]), line[2]) for line in lines if line]
+        # The first screen speaks before any touch.
+        self.heard = [text for time, text in self.spoken if time >= self.time]
+
+    def touch(self, words, stroke):
+        """One touch; it is kept by itself, too, for a panel that is played step by step."""
+        first = len(self.hand.lines)
+        self.time += APART
+        stroke(self.time)
+        self.touches.append((words, self.hand.lines[first:]))
+
+    def place(self, words, below=0):
+        x, y = self.screen.place(words, below)
+        return x / COLUMNS, y / ROWS
+
+    def tap(self, words, below=0):
+        self.places[words] = self.place(words, below)
+        self.tap_at(words, self.places[words])
+
+    def tap_same(self, words):
+        """Touches words where they were the last time, or on the first screen, without looking there again."""
+        x, y = self.first.place(words) if words not in self.places else (0, 0)
+        self.tap_at(words, self.places.setdefault(words, (x / COLUMNS, y / ROWS)))
+
+    def tap_at(self, words, place):
+        stroke = self.hand.touch if self.is_still else self.hand.tap
+        self.touch(words, lambda time: stroke(time, *place))
+
+    def answer(self, marks):
+        """Shows an answer and marks it for each + and -, by buttons that stay where they are; a * marks all that
+        is still asked as known."""
+        for mark in marks.rstrip("*"):
+            for words in ("Show the answer", "I knew it" if mark == "+" else "Not yet"):
+                if words not in self.places:
+                    self.replay()
+                    self.places[words] = self.place(words)
+                self.tap_at(words, self.places[words])
+        if marks.endswith("*"):
+            self.replay()
+            while self.screen.says("Show the answer"):
+                self.answer("+")
+                self.replay()
+
+    def swipe(self, way):
+        self.touch(way, lambda time: self.hand.swipe(time, *SWIPES[way], 0.12 if self.goes_by_ear else 0.25))
+
+    def type(self, text):
+        """Taps the keys of a keyboard on the screen; the typed text stands above them."""
+        for character in text:
+            key = "Space" if character == " " else character
+            self.tap(key, below=2)
+            # A capital is followed by small letters.
+            if not self.is_still or character == text[0]:
+                self.replay()
+            if self.goes_by_ear:
+                self.choose()
+                self.replay()
+
+    def find(self, words):
+        """Swipes from target to target until this one is heard, and turns the page after each round."""
+        while True:
+            found = self.look_ahead()
+            here = next((n for n, heard in enumerate(found) if heard.startswith(words)), None)
+            for _ in range(1 if here is None else here + 1):
+                self.swipe("up" if here is None else "right")
+            self.replay()
+            if here is not None:
+                return
+            if not self.heard or not self.heard[-1].startswith("Page"):
+                raise Lost(f"{words!r} is not among {found}")
+
+    def look_ahead(self):
+        """What swipes to the right would find, without making them."""
+        ahead, starts = copy.deepcopy(self), []
+        for _ in range(MOST_TARGETS):
+            ahead.swipe("right")
+            starts.append(ahead.time)
+        ahead.replay()
+        # The digits of a PIN say nothing.
+        return [([""] + [text for time, text in ahead.spoken if start <= time < start + APART])[-1]
+                for start in starts]
+
+    def choose(self):
+        """A double tap in the middle, which chooses what was heard last, wherever that is."""
+        self.touch("choose", self.hand.tap_twice)
+
+    def do(self, step):
+        verb, _, words = step.partition(" ")
+        match verb:
+            case "tap": self.tap(words)
+            case "touch":
+                place = [int(share) / 100 for share in words.split(",")]
+                self.touch("touch", lambda time: self.hand.tap(time, *place))
+            case "hold":
+                place = self.place(words)
+                self.touch("hold", lambda time: self.hand.tap(time, *place, 0.9))
+            case "drag":
+                start, end = map(self.place, words.split(" to "))
+                self.touch("drag", lambda time: self.hand.swipe(time, start, end, 1.0))
+            case "swipe": self.swipe(words)
+            case "type": self.type(words)
+            case "answer": return self.answer(words)
+            case "same": return self.tap_same(words)
+            case "find": return self.find(words)
+            case "choose": self.choose()
+            case "hear":
+                if not any(words in heard for heard in self.heard):
+                    raise Lost(f"{words!r} is not heard, but {self.heard}")
+                return None
+            case "see":
+                self.replay()
+                if not self.screen.says(words):
+                    raise Lost(f"{words!r} is not on the screen")
+                return None
+            case "miss":
+                if self.screen.says(words):
+                    raise Lost(f"{words!r} is on the screen")
+                return None
+            case "wait": self.time += float(words)
+            case "picture":
+                self.pictures[words] = self.last.stem
+                return None
+            case _: raise Lost(f"{verb!r} is no step")
+        return self.replay()
+
+    def keep(self):
+        """Writes each touch by itself, as sitting-1-touch-007.evemu, for evemu-play."""
+        for number, (_, events) in enumerate(self.touches, start=1):
+            begin = float(recordings.time_of(events[0]))
+            recordings.write(self.name(f"-touch-{number:03}.evemu"), recordings.played(events, begin))
