@@ -9,6 +9,7 @@ import subprocess
 import tools
 from checkout import output
 from disk import SHELL
+from emulated import sound_card
 
 # Both architectures' machines have this screen and, but for the Pi, a panel for several fingers.
 SCREEN = (800, 480)
@@ -55,8 +56,7 @@ def pc(card, firmware, folder):
                   "-drive", f"if=pflash,format=raw,unit=0,readonly=on,file=/usr/share/OVMF/OVMF_CODE_4M{kind}.fd",
                   "-drive", f"if=pflash,format=raw,unit=1,file={own}"]
     words += ["-device", "VGA,xres={},yres={},edid=on".format(*SCREEN), "-device", "virtio-multitouch-pci",
-              "-audiodev", f"wav,id=card,path={folder / 'sound.wav'},out.frequency=48000",
-              "-device", "intel-hda", "-device", "hda-output,audiodev=card", "-device", "i6300esb", "-watchdog-action", "reset",
+              *sound_card(folder / "sound.wav", "sound"), "-device", "i6300esb", "-watchdog-action", "reset",
               "-netdev", "user,id=net", "-device", "virtio-net-pci,netdev=net"]
     return tools.command(*words, *shell())
 
