@@ -103,7 +103,7 @@ class Box:
             text = "\n".join(self.machine.screen())
             if "Show the answer" in text:
                 return
-            for words in ("I knew it", "Again: all", "Every card once", "World"):
+            for words in ("I knew it", "Again: all", "Every card once", "Done", "World"):
                 if words in text:
                     self.tap(words)
                     break

@@ -69,15 +69,15 @@ def set_up(box):
     box.expect("a new box asks for its language, its top, touches, sound and a learner, and then no more",
                "Learner" not in learners and '"A"' in learners, learners.replace("\n", " "))
     # From here on the file's setting counts.
-    box.kiosk("library set rotation")
+    box.kiosk("library set rotation --default")
 
 
 def study(box):
     machine = box.machine
     box.tap("World")
-    machine.wait_for_words("Learn today")
+    machine.wait_for_words("cards today")
     machine.picture("deck")
-    box.tap("Learn today")
+    box.tap("cards today")
     machine.wait_for_words("Show the answer")
     machine.picture("question")
     box.show_answer()
@@ -123,7 +123,7 @@ def faults(box):
     box.tap("Done")
     machine.wait_for_words(HOME)
     box.tap("World")
-    machine.wait_for_words("Learn today")
+    machine.wait_for_words("cards today")
     box.expect("a panel that was unplugged works again", True, "a tap opened a deck")
     box.expect("nobody lost an answer", box.answers() == before, f"{before} before, {box.answers()} now")
     box.run("cp /etc/studykiosk/settings.yaml /run/ && echo 'nonsense: 1' >> /etc/studykiosk/settings.yaml")
