@@ -32,6 +32,18 @@ class Box:
         """How long the service's last start took until its first screen, in seconds of the guest."""
         return self.seconds("ActiveEnterTimestampMonotonic") - self.seconds("ExecMainStartTimestampMonotonic")
 
+    def print_words(self):
+        """Starts the kiosk anew, so that until the next boot it prints its screens in the console's letters: a painted
+        screen's words can't be read from outside."""
+        folder = "/run/systemd/system/studykiosk.service.d"
+        self.run(f"mkdir -p {folder} && (echo '[Service]'; echo ExecStart=; sed -n 's/^ExecStart=.*/& --letters console/p' "
+                 f"/usr/lib/systemd/system/studykiosk.service) > {folder}/letters.conf && systemctl daemon-reload && "
+                 "systemctl restart studykiosk")
+
+    def paint(self):
+        """Starts the kiosk anew, so that it paints its screens again, as it does of itself."""
+        self.run("rm /run/systemd/system/studykiosk.service.d/letters.conf && systemctl daemon-reload && systemctl restart studykiosk")
+
     def plug(self, name, device):
         """Plugs in an input device, lines of a recording, and waits until udev has dealt with it."""
         self.machine.send("\n".join([*recordings.description(device), ""]).encode(), f"/run/{name}.evemu")
@@ -91,7 +103,7 @@ class Box:
             text = "\n".join(self.machine.screen())
             if "Show the answer" in text:
                 return
-            for words in ("I knew it", "Again: all", "Every card once", "World"):
+            for words in ("I knew it", "Again: all", "Every card once", "Done", "World"):
                 if words in text:
                     self.tap(words)
                     break
@@ -120,7 +132,7 @@ class Box:
     def touch_corner(self, x, y):
         """Touches a corner once it is white."""
         end = time.monotonic() + 120
-        while self.machine.screen()[int(y * 15)][int(x * 50)] != "█":
+        while (screen := self.machine.screen())[int(y * len(screen))][int(x * len(screen[0]))] != "█":
             if time.monotonic() > end:
                 raise Failed(f"the corner at {x}, {y} does not become white")
         time.sleep(2)

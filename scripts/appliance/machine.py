@@ -100,8 +100,8 @@ class Machine:
         mark = f"@{time.monotonic_ns()}"
         self.serial.settimeout(seconds)
         self.serial.sendall(f"({command}) </dev/null 2>&1; code=$?; echo; echo {mark} $code\n".encode())
-        pattern = re.compile(rf"(?s)(.*?)\n{mark} (\d+)\n".encode())
-        while not (found := pattern.search(self.said)):
+        end = re.compile(rf"\n{mark} (\d+)\n".encode())
+        while not (found := end.search(self.said)):
             try:
                 said = self.serial.recv(65536)
             except TimeoutError:
@@ -109,10 +109,10 @@ class Machine:
             if not said:
                 raise Failed("the machine is gone")
             self.said += said
+        text = self.said[:found.start()].decode(errors="replace").strip()
         self.said = self.said[found.end():]
-        text = found[1].decode(errors="replace").strip()
-        if check and found[2] != b"0":
-            raise Failed(f"{command}: exit code {int(found[2])}: {text[-600:]}")
+        if check and found[1] != b"0":
+            raise Failed(f"{command}: exit code {int(found[1])}: {text[-600:]}")
         return text
 
     def wait_until(self, condition, seconds=240):

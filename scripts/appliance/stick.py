@@ -133,7 +133,7 @@ def locked(box, plugged):
     box.tap("Back")
     machine.wait_for_words("World")
     box.tap("World")
-    box.tap("Learn today")
+    box.tap("cards today")
     machine.wait_for_words("Show the answer")
     box.answer()
     machine.wait_for_words("saved")

@@ -1,36 +1,31 @@
 """A finger on the emulated glass: strokes become events of QEMU's monitor."""
 
-import time
-
 from box import HAND_PANEL, Box
 from host import recordings
 
 # QEMU's range of an axis.
 FULL = 0x7FFF
+# A shell's words that set `now` to the hundredths of a second since the start.
+NOW = "read up idle < /proc/uptime && now=${up%.*}${up#*.}"
 
 
 class TouchedBox(Box):
-    """A box whose panel is the emulated machine's own: `fingers` says whether it tells them apart (virtio-multitouch), or
-    is a tablet with one button."""
-
-    def __init__(self, machine, fingers=True):
-        super().__init__(machine)
-        self.fingers = fingers
+    """A box whose panel is the emulated machine's own, virtio-multitouch."""
 
     def plug_panel(self):
         self.machine.wait_until("test -e /dev/input/studykiosk-touch")
 
     def touch(self, stroke, then="sleep 0.4"):
-        """See `Box.touch`: a stroke's frames, each at its time."""
+        """See `Box.touch`: a stroke's frames, each at its time by the machine's clock, which a busy one is slow to follow."""
         hand = recordings.Touches(HAND_PANEL)
         stroke(hand)
-        begun = time.monotonic()
-        events = FingerEvents() if self.fingers else ButtonEvents()
+        begun = int(self.run(f"{NOW}; echo $now"))
+        events = FingerEvents()
         for line in hand.lines:
             _, moment, kind, code, value = line.split()
             frame = events.add(int(kind, 16), int(code, 16), int(value))
             if frame:
-                time.sleep(max(0, begun + float(moment) - time.monotonic()))
+                self.run(f"while {NOW} && [ $now -lt {begun + round(float(moment) * 100)} ]; do sleep 0.01; done")
                 self.machine.ask("input-send-event", events=frame)
         return self.run(then)
 
@@ -67,21 +62,3 @@ class FingerEvents:
 
     def event(self, kind, axis="x", value=0):
         return {"type": "mtt", "data": {"type": kind, "slot": self.slot, "tracking-id": self.number, "axis": axis, "value": value}}
-
-
-class ButtonEvents:
-    """Collects a frame for a tablet; a second finger can't be told."""
-
-    def __init__(self):
-        self.frame = []
-
-    def add(self, kind, code, value):
-        if kind == recordings.EV_ABS and code in (recordings.ABS_X, recordings.ABS_Y):
-            axis, same = ("x", recordings.MT_X) if code == recordings.ABS_X else ("y", recordings.MT_Y)
-            self.frame.append({"type": "abs", "data": {"axis": axis, "value": share(same, value)}})
-        elif kind == recordings.EV_KEY:
-            self.frame.append({"type": "btn", "data": {"button": "left", "down": bool(value)}})
-        elif kind == recordings.EV_SYN:
-            frame, self.frame = self.frame, []
-            return frame
-        return None

@@ -9,8 +9,8 @@ import subprocess
 import tools
 from checkout import output
 from disk import SHELL
+from emulated import sound_card
 
-# Both architectures' machines have this screen and, but for the Pi, a panel for several fingers.
 SCREEN = (800, 480)
 COMMON = ["-nodefaults", "-no-user-config", "-display", "none", "-m", "1024"]
 # The size of the card or stick that the image is written on.
@@ -39,24 +39,23 @@ def shell():
 
 
 def pc(card, firmware, folder):
-    """A PC with the card as a USB stick (BIOS), or as its own disk (UEFI, also with signatures: `secure`)."""
+    """A PC with the card as its disk, and the firmware `bios`, `uefi` or `secure`, which is UEFI that wants signatures."""
     # As in scripts/appliance/machine.py, an instruction takes a nanosecond, however busy this computer is: else the box's
     # watchdog would take a slow one for a box that hangs.
-    words = ["qemu-system-x86_64", *COMMON, "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-cpu", "max", "-smp", "1"]
-    drive = ["-drive", f"if=none,id=card,file={card},format=raw,cache=writethrough"]
+    words = ["qemu-system-x86_64", *COMMON, "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-cpu", "max", "-smp", "1",
+             "-drive", f"if=none,id=card,file={card},format=raw,cache=writethrough", "-device", "ide-hd,drive=card,bus=ide.0,bootindex=0"]
     if firmware == "bios":
-        words += ["-M", "pc", *drive, "-device", "ide-hd,drive=card,bus=ide.0,bootindex=0"]
+        words += ["-M", "pc"]
     else:
-        kind, more = (".secboot", ",smm=on") if firmware == "secure" else ("", "")
+        is_secure = firmware == "secure"
         own = folder / "variables.fd"
-        shutil.copyfile(tools.PLACE / f"usr/share/OVMF/OVMF_VARS_4M{'.ms' if firmware == 'secure' else ''}.fd", own)
-        words += ["-M", f"q35{more}", *drive, "-device", "ide-hd,drive=card,bus=ide.0,bootindex=0",
-                  "-global", "driver=cfi.pflash01,property=secure,value=on" if more else "driver=cfi.pflash01,property=secure,value=off",
-                  "-drive", f"if=pflash,format=raw,unit=0,readonly=on,file=/usr/share/OVMF/OVMF_CODE_4M{kind}.fd",
+        shutil.copyfile(tools.PLACE / f"usr/share/OVMF/OVMF_VARS_4M{'.ms' if is_secure else ''}.fd", own)
+        words += ["-M", f"q35,smm={'on' if is_secure else 'off'}",
+                  "-global", f"driver=cfi.pflash01,property=secure,value={'on' if is_secure else 'off'}",
+                  "-drive", f"if=pflash,format=raw,unit=0,readonly=on,file=/usr/share/OVMF/OVMF_CODE_4M{'.secboot' if is_secure else ''}.fd",
                   "-drive", f"if=pflash,format=raw,unit=1,file={own}"]
     words += ["-device", "VGA,xres={},yres={},edid=on".format(*SCREEN), "-device", "virtio-multitouch-pci",
-              "-audiodev", f"wav,id=card,path={folder / 'sound.wav'},out.frequency=48000",
-              "-device", "intel-hda", "-device", "hda-output,audiodev=card", "-device", "i6300esb", "-watchdog-action", "reset",
+              *sound_card(folder / "sound.wav", "sound"), "-device", "i6300esb", "-watchdog-action", "reset",
               "-netdev", "user,id=net", "-device", "virtio-net-pci,netdev=net"]
     return tools.command(*words, *shell())
 

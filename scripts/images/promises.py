@@ -1,21 +1,38 @@
 """What an image promises: each line is a promise, and what was seen in an emulated machine."""
 
+import base64
 import random
+import re
+import subprocess
 import time
 
 import drive
+from checkout import output
 from machine import Failed
 
-CARD = "/var/lib/studykiosk-card"
+# The units of the project, and the exposure that systemd may see in them; those above 2.0 must mount.
+EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
+
+
+def start(box, name):
+    """Waits for the kiosk's first screen, which is painted, and saves its picture; then the kiosk prints its words."""
+    machine = box.machine
+    machine.wait_until("systemctl is-active -q studykiosk", 900)
+    # A card's words fade in.
+    box.run("sleep 3")
+    machine.picture(name)
+    colours = int(output("convert", machine.folder / f"{name}.png", "-format", "%k", "info:"))
+    chain = box.run("systemd-analyze; systemd-analyze critical-chain --no-pager studykiosk.service | tail -n +4")
+    print("      " + chain.replace("\n", "\n      "))
+    box.expect("the kiosk's first screen is painted", colours > 20, f"{colours} colours")
+    box.print_words()
 
 
 def first_start(box):
     """The very first one, up to the kiosk's first question."""
-    machine = box.machine
-    machine.boot(1800)
-    machine.wait_until("systemctl is-active -q studykiosk", 900)
-    machine.wait_for_words("Language", 300)
-    machine.picture("language")
+    box.machine.boot(1800)
+    start(box, "language")
+    box.machine.wait_for_words("Language", 300)
     box.expect("the first start ends in the kiosk's first question", True, "Language")
     sizes = box.run("lsblk -b -n -o SIZE $(findmnt -n -o SOURCE /) $(findmnt -n -o SOURCE /var)").split()
     box.expect("the system has grown, and the library has the rest of the card", int(sizes[0]) > 2 << 30 and int(sizes[1]) > 2 << 30,
@@ -28,22 +45,45 @@ def as_it_should_be(box):
     machine.wait_until("test -z \"$(systemctl list-jobs --no-legend)\"", 900)
     failed = box.run("systemctl --failed --no-legend --plain")
     box.expect("no unit has failed", failed == "", failed or "none")
-    root = box.run("findmnt -n -o OPTIONS /").split(",")
-    box.expect("the system's partition is read-only", root[0] == "ro", ",".join(root))
-    # 0A: it listens. Source: Linux, include/net/tcp_states.h.
-    ports = box.run("cat /proc/net/tcp /proc/net/tcp6 | awk '$4 == \"0A\" { print $2 }'")
-    box.expect("no port listens", ports == "", ports or "none")
-    logins = box.run("awk -F: '$2 !~ /^[!*]/ { print $1 }' /etc/shadow")
-    box.expect("nobody has a password", logins == "", logins or "none")
-    chain = box.run("systemd-analyze; systemd-analyze critical-chain --no-pager studykiosk.service | tail -n +4")
-    print("      " + chain.replace("\n", "\n      "))
+    root = mode(box)
+    box.expect("the system's partition is read-only", root == "ro", root)
+    box.expect("no port listens", ports(box) == "", ports(box) or "none")
+    who = logins(box)
+    box.expect("nobody has a password", who == "", who or "none")
     changed = box.run("dpkg --verify", 900, check=False)
     box.expect("every file is as its package has it", changed == "", changed or "all")
-    for unit in ("studykiosk.service", "studykiosk-outbox.service"):
-        said = box.run(f"systemd-analyze security --no-pager {unit} | tail -n 1")
-        box.expect(f"systemd calls {unit} safe, but for what must mount", float(said.split()[-3]) <= (2.0 if unit == "studykiosk.service" else 3.0), said)
+    for unit, most in EXPOSURES.items():
+        said = box.run(f"systemd-analyze security --no-pager {unit}.service | tail -n 1")
+        box.expect(f"systemd sees an exposure of {most} at most", float(said.split()[-3]) <= most, said)
     watchdog = box.run("cat /sys/class/watchdog/watchdog0/state", check=False)
     box.expect("the hardware's watchdog is on", watchdog == "active", watchdog)
+
+
+def mode(box):
+    """How the system's partition is mounted."""
+    return box.run("findmnt -n -o OPTIONS /").split(",")[0]
+
+
+def ports(box):
+    """The ports that listen, in hexadecimal digits with their addresses. 0A: it listens (Linux, include/net/tcp_states.h)."""
+    return box.run("cat /proc/net/tcp /proc/net/tcp6 | awk '$4 == \"0A\" { print $2 }'")
+
+
+def logins(box):
+    """Who can log in with a password."""
+    return box.run("awk -F: '$2 !~ /^[!*]/ { print $1 }' /etc/shadow")
+
+
+def updates(box):
+    """apt installs a package in a box whose system is read-only, and that is read-only afterwards."""
+    box.run("mkdir -p /tmp/tried/DEBIAN && printf 'Package: tried\\nVersion: 1\\nArchitecture: all\\nMaintainer: nobody\\n"
+            "Description: tried\\n' > /tmp/tried/DEBIAN/control && dpkg-deb -b /tmp/tried /tmp/tried.deb")
+    box.run("apt-get -q -y install /tmp/tried.deb", 900)
+    there = box.run("dpkg-query -W -f '${Status}' tried")
+    root = mode(box)
+    box.expect("apt installs a package, and the system's partition is read-only again", "installed" in there and root == "ro",
+               f"{there}, {root}")
+    box.run("apt-get -q -y purge tried", 900)
 
 
 def by_touch(box):
@@ -57,9 +97,9 @@ def two_fingers(box):
     machine = box.machine
     before = machine.wait_for_words("Show the answer")
     # Both go down and up in the same frames.
-    box.touch(lambda hand: together(hand), "sleep 1")
-    seen = box.run("runuser -u studykiosk -- env HOME=/var/lib/studykiosk studykiosk devices", check=False)
-    box.expect("two fingers are told apart: the question stays", machine.screen()[0] == before[0], seen.splitlines()[0])
+    box.touch(together, "sleep 1")
+    after = place(machine.screen())
+    box.expect("two fingers are told apart: the question stays", after == place(before), after)
 
 
 def together(hand):
@@ -75,25 +115,42 @@ def together(hand):
     hand.up(0.12)
 
 
+def place(screen):
+    """A lesson's question, and which one it is."""
+    question = next(line.strip() for line in screen[2:] if line.strip())
+    return f"{question}, {re.search(r'[0-9]+ of', screen[0])[0]}"
+
+
 def pulled_in_a_lesson(box):
-    """The last thing that is seen before the plug is pulled: what stands on the question's first row, and the answers."""
-    place = box.machine.wait_for_words("Show the answer")[0].rstrip()
+    """The last thing that is seen before the plug is pulled: the place in the lesson, and how many answers there are."""
+    seen = place(box.machine.wait_for_words("Show the answer"))
     # The place in a lesson is written a moment after its card is shown.
     box.run("sleep 3")
-    return place, box.answers()
+    return seen, box.answers()
 
 
-def back_in_the_lesson(box, place, answers):
+def back_in_the_lesson(box, before, answers):
     """The start after the plug was pulled in a lesson."""
     machine = box.machine
     machine.boot(1800)
-    machine.wait_until("systemctl is-active -q studykiosk", 900)
-    screen = machine.wait_for_words("Show the answer", 600)
-    box.expect("after the plug it is back in the lesson, with the same count", screen[0].rstrip() == place, place)
+    start(box, "back")
+    after = place(machine.wait_for_words("Show the answer", 600))
+    box.expect("after the plug it is back in the lesson, at the same card", after == before, after)
     count = box.answers()
     box.expect("... and has every answer", count >= answers, f"{count} of {answers}")
     said = box.run("journalctl -b -o cat -u 'systemd-fsck*' | tail -n 3; dmesg | grep -i -c 'EXT4-fs error' || true")
     box.expect("... and its file systems are whole", said.splitlines()[-1] == "0", said.replace("\n", "; "))
+    card = after.rpartition(",")[0]
+    drawn = box.kiosk(f"render --deck 'World capitals' --card '{card}' --mode review --size 800x480 -o - | base64 -w 0")
+    (machine.folder / "rendered.png").write_bytes(base64.b64decode(drawn))
+    shown, expected = (letters(machine.folder / f"{name}.png") for name in ("back", "rendered"))
+    box.expect("... whose letters are painted as `render` draws them", shown == expected, f"every pixel of {card}")
+
+
+def letters(picture):
+    """A card's letters as an image's bytes: buttons around a card decide how high they stand."""
+    return subprocess.run(["convert", picture, "-crop", "100%x60%+0+62", "+repage", "-trim", "+repage", "ppm:-"], check=True,
+                          capture_output=True).stdout
 
 
 def one_cut(box, chance, answers):
@@ -101,6 +158,7 @@ def one_cut(box, chance, answers):
     machine = box.machine
     machine.boot(1800)
     machine.wait_until("systemctl is-active -q studykiosk", 900)
+    box.print_words()
     box.plug_panel()
     box.open_lesson()
     count = box.answers()
@@ -113,6 +171,9 @@ def one_cut(box, chance, answers):
         machine.wait_for_words("saved")
         # What the screen calls saved must outlast the plug.
         count += 1
+        box.open_lesson()
+    # The plug is pulled while one more is written.
+    box.answer(f"sleep {chance.uniform(0, 0.3):.2f}")
     return count
 
 
@@ -138,22 +199,23 @@ def told(box):
     """The first start of a card with such a file."""
     machine = box.machine
     machine.boot(1800)
-    machine.wait_until("test -e /var/lib/studykiosk-card/studykiosk.txt", 900)
-    machine.wait_until("systemctl is-active -q studykiosk", 900)
+    machine.wait_for_words(WRONG, 900)
+    machine.picture("wrong-line")
+    box.expect("a wrong line of studykiosk.txt is named on the screen", True, WRONG)
+    start(box, "sprache")
     machine.wait_for_words("Sprache", 300)
-    machine.picture("sprache")
     said = box.run("journalctl -b -o cat -u studykiosk-card | grep 'wrong lines'", check=False)
     box.expect("a wrong line of studykiosk.txt is named, and no other", said.endswith(f"studykiosk.txt: {WRONG}"), said)
     zone = box.run("date +%Z")
     box.expect("the time zone is as told", zone in ("CET", "CEST"), zone)
-    logins = box.run("awk -F: '$2 !~ /^[!*]/ { print $1 }' /etc/shadow; cat /var/lib/studykiosk-card/authorized_keys")
-    box.expect("root has the password and the key", logins.startswith("root\nssh-ed25519"), logins.replace("\n", ", "))
-    ports = box.run("cat /proc/net/tcp | awk '$4 == \"0A\" { print $2 }'")
-    box.expect("with a key ssh listens, and nothing else", ports.endswith(":0016") and len(ports.splitlines()) == 1, ports)
+    who = f"{logins(box)} {box.run('cat /var/lib/studykiosk-card/authorized_keys')}"
+    box.expect("root has the password and the key", who.startswith("root ssh-ed25519"), who)
+    listening = ports(box)
+    box.expect("with a key ssh listens, and nothing else", {port[-5:] for port in listening.split()} == {":0016"}, listening)
     units = box.run("systemctl is-enabled wpa_supplicant@wlan0 apt-daily-upgrade.timer; grep -c School /etc/wpa_supplicant/*wlan0.conf || true; "
                     "stat -c %a /etc/wpa_supplicant/*wlan0.conf").split()
     box.expect("Wi-Fi and updates are on, and only root reads the Wi-Fi's password", units[:2] == ["enabled"] * 2 and units[-1] == "600", " ".join(units))
-    root = box.run("findmnt -n -o OPTIONS /").split(",")[0]
+    root = mode(box)
     box.expect("afterwards the system's partition is read-only again", root == "ro", root)
     number = box.run("cat /etc/machine-id; findmnt /etc/machine-id", check=False)
     box.expect("the box has a number of its own", len(number) == 32, number)

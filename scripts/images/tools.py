@@ -8,7 +8,7 @@ from checkout import CACHE, ROOT
 PLACE = CACHE / "image/tools"
 SUITE = "trixie"
 PACKAGES = """grub-pc-bin grub-efi-amd64-signed shim-signed dosfstools mtools e2fsprogs libarchive13t64 fdisk xz-utils
-    qemu-system-x86 qemu-system-arm qemu-efi-aarch64 ovmf seabios device-tree-compiler zstd""".split()
+    qemu-system-x86 ovmf seabios""".split()
 
 
 def make():

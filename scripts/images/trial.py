@@ -23,8 +23,8 @@ def test(image, firmware, cuts, seed):
         machines.tell(card, promises.TOLD, folder)
         tally.start(promises.told)
         return tally.end(card)
-    place = tally.start(promises.first_start, promises.by_touch, promises.two_fingers, promises.as_it_should_be,
-                        promises.pulled_in_a_lesson)
+    place = tally.start(promises.first_start, promises.as_it_should_be, promises.updates, promises.by_touch,
+                        promises.two_fingers, promises.pulled_in_a_lesson)
     if place and not tally.broken:
         tally.start(lambda box: promises.back_in_the_lesson(box, *place))
     chance, answers = promises.moments(seed), place[1] if place else 0
