@@ -51,18 +51,38 @@ struct KeyboardTests {
     }
   }
 
-  @Test("keys of a small screen are three cells wide or more, and in the order of the alphabet")
-  func alphabet() {
-    for code in Keyboard.Code.allCases {
-      let scene = KeyboardScene(asking: .newLearner, for: .learnerName)
-      let screen = CardLayout(keyboard: Keyboard(code)).screen(
-        scene.content, size: GridSize(columns: 30, rows: 10))
-      let keys = screen.targets.filter { $0.target.name == KeyboardContent.keyName }
-      let cells = keys.map(\.cells)
-      #expect(cells.allSatisfy { $0.columns.count >= 3 && $0.rows.count >= 2 }, "\(code)")
-      let letters = keys.compactMap(\.target.detail?.first)
-      #expect(letters == letters.sorted() && letters.allSatisfy(\.isLetter), "\(code)")
+  @Test(
+    "keys of a small screen are three columns wide and two rows high, on every layer",
+    arguments: Keyboard.Code.allCases)
+  func wide(code: Keyboard.Code) {
+    for layer in Self.layers {
+      let cells = smallKeys(code, layer).map(\.cells)
+      #expect(!cells.isEmpty && cells.allSatisfy { $0.columns.count >= 3 && $0.rows.count == 2 })
     }
+  }
+
+  @Test(
+    "letters of a small screen stand in the order of the alphabet, capitals where small ones do",
+    arguments: [
+      (Keyboard.Code.en, "abcdefghijklmnopqrstuvwxyz"), (.de, "aäbcdefghijklmnoöpqrsßtuüvwxyz"),
+      (.es, "abcdefghijklmnñopqrstuvwxyz"), (.el, "αβγδεζηθικλμνξοπρσςτυφχψω"),
+      (.ru, "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
+    ])
+  func order(code: Keyboard.Code, letters: String) {
+    let small = smallKeys(code, .letters)
+    #expect(small.compactMap(\.target.detail).joined() == letters)
+    #expect(smallKeys(code, .capitals).map(\.cells) == small.map(\.cells))
+  }
+
+  private func smallKeys(
+    _ code: Keyboard.Code, _ layer: KeyboardContent.Layer
+  ) -> [TouchTarget] {
+    let scene = KeyboardScene(asking: .enterAnswer, for: .cardText)
+    guard case .keyboard(var content) = scene.content else { return [] }
+    content.layer = layer
+    let screen = CardLayout(keyboard: Keyboard(code)).screen(
+      .keyboard(content), size: GridSize(columns: 30, rows: 10))
+    return screen.targets.filter { $0.target.name == KeyboardContent.keyName }
   }
 
   @Test("every sign says what it is on a small screen, and the rare ones stand behind others")

@@ -147,11 +147,11 @@ class Sitting:
 
     def type(self, text):
         """Taps the keys of a keyboard on the screen; the typed text stands above them."""
-        for character in text:
+        for place, character in enumerate(text):
             key = "Space" if character == " " else character
             self.tap(key, below=2)
             # A capital is followed by small letters.
-            if not self.is_still or character == text[0]:
+            if not self.is_still or place == 0 or text[place - 1] == " ":
                 self.replay()
             if self.goes_by_ear:
                 self.choose()
@@ -214,6 +214,7 @@ class Sitting:
                     raise Lost(f"{words!r} is not on the screen")
                 return None
             case "miss":
+                self.replay()
                 if self.screen.says(words):
                     raise Lost(f"{words!r} is on the screen")
                 return None

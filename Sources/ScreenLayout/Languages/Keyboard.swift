@@ -70,11 +70,23 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  /// The keys of a layer in the order of the alphabet; signs among letters are left out, as the digits' layer
-  /// has them.
+  /// The keys of a layer, letters in the order of the alphabet; signs among them are left out, as the digits'
+  /// layer has them.
   func sorted(_ layer: KeyboardContent.Layer) -> [Character] {
-    let keys = rows(layer).flatMap(\.self)
-    return layer == .letters || layer == .capitals ? keys.filter(\.isLetter).sorted() : keys
+    switch layer {
+    case .letters: alphabet
+    case .capitals: alphabet.map(Self.capital)
+    case .digits, .accents, .pin: rows(layer).flatMap(\.self)
+    }
+  }
+
+  /// A letter that is offered on another one, such as ñ on n, comes after that.
+  private var alphabet: [Character] {
+    func place(_ letter: Character) -> (Character, Int) {
+      let group = variants.first { $0.dropFirst().contains(letter) } ?? [letter]
+      return (group[0], group.firstIndex(of: letter) ?? 0)
+    }
+    return letters.joined().filter(\.isLetter).sorted { place($0) < place($1) }
   }
 
   /// A keyboard that comes with the program.

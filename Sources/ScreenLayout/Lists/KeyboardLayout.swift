@@ -5,12 +5,12 @@ extension CardLayout {
   /// A key with its share of a row.
   private typealias Key = (width: Int, face: KeyFace, target: Target)
 
-  /// Narrower screens have no room for the twelve keys of a typewriter's row.
-  private static let columnsOfTypewriter = 36
+  /// Screens that have no room for the twelve keys of a typewriter's row, and enough for keys from a to z.
+  private static let compact = 30..<36
 
   func keyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let isPIN = content.layer == .pin
-    if !isPIN, screen.size.columns < Self.columnsOfTypewriter, screen.size.rows >= 10 {
+    if !isPIN, Self.compact.contains(screen.size.columns), screen.size.rows >= 10 {
       compactKeyboard(content, in: &screen)
     } else {
       typewriter(content, in: &screen)
@@ -33,7 +33,7 @@ extension CardLayout {
       in: &screen)
     guard header + field < size.rows else { return }
     let rows = keyboard.rows(content.layer).map { $0.map(letter) } + [functions(content)]
-    place(rows, content, header + field..<size.rows, in: &screen)
+    place(rows, of: rows.count, content, header + field..<size.rows, in: &screen)
   }
 
   /// Back, the layers, space, erase, the next field and save, the more important ones wider.
@@ -48,8 +48,8 @@ extension CardLayout {
 
   // MARK: From a to z, for small screens
 
-  /// Four rows of keys that are as wide as a finger needs, in the order of the alphabet, and the other keys
-  /// beside the text.
+  /// Up to four rows of keys that are as wide as a finger needs, in the order of the alphabet, and the
+  /// other keys beside the text.
   private func compactKeyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let size = screen.size
     let height = min(3, (size.rows - 2) / 4)
@@ -66,8 +66,14 @@ extension CardLayout {
     let rows = stride(from: 0, to: keys.count, by: columns).map {
       Array(keys[$0..<min($0 + columns, keys.count)])
     }
-    place(rows, content, top..<size.rows, in: &screen)
+    place(rows, of: 4, content, top..<size.rows, in: &screen)
 
+    let hasHead = top > 3
+    if hasHead {
+      head(
+        language.lines(content.title), content.problem.map { language.lines($0) } ?? [],
+        in: &screen)
+    }
     let line = top - 2..<top
     let right: [Key] = [erase(4)] + next(content, 4) + [save(content, 7)]
     let field = 4..<size.columns - right.reduce(0) { $0 + $1.width }
@@ -75,7 +81,7 @@ extension CardLayout {
       [(1, KeyFace(.control, [], icon: .back), .back)], CellArea(columns: 0..<4, rows: line),
       in: &screen)
     self.field(
-      content, label: content.problem.map { .words($0) } ?? content.title,
+      content, label: hasHead ? nil : content.problem.map { .words($0) } ?? content.title,
       CellArea(columns: field, rows: line), in: &screen)
     place(
       right, CellArea(columns: field.upperBound..<size.columns, rows: line), in: &screen)
@@ -129,19 +135,20 @@ extension CardLayout {
     screen.add(.field(FieldFace(shown, label: words, hasCaret: true)), cells)
   }
 
-  /// Places rows of keys, all equally high.
+  /// Places rows of keys from the top, each a part of the area.
   ///
   /// The accents of a letter that is held take the place of the first row, so that the others stay
   /// where they are.
   private func place(
-    _ keys: [[Key]], _ content: KeyboardContent, _ area: Range<Int>, in screen: inout Screen
+    _ keys: [[Key]], of parts: Int, _ content: KeyboardContent, _ area: Range<Int>,
+    in screen: inout Screen
   ) {
     let accents = content.held.flatMap(keyboard.variants)?.map { accent in
       (1, KeyFace(.letter, [String(accent)]), KeyboardContent.accent(accent))
     }
     for (index, row) in keys.enumerated() {
       let cells = CellArea(
-        columns: 0..<screen.size.columns, rows: area.part(index, of: keys.count))
+        columns: 0..<screen.size.columns, rows: area.part(index, of: parts))
       place(index == 0 ? accents ?? row : row, cells, in: &screen)
     }
   }

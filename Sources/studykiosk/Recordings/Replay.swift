@@ -74,8 +74,9 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The smallest height of a card's lines, in thousandths of the screen's (default: from the "
-        + "letter-size and panel-size of --settings, else 100).", valueName: "20 to 400"))
+      "The smallest height of a card's lines, in thousandths of the screen's shorter side "
+        + "(default: from the letter-size and panel-size of --settings, else 100).",
+      valueName: "20 to 400"))
   var leastLine: LeastLine?
 
   @Option(

@@ -133,7 +133,8 @@ struct Render: ParsableCommand {
   /// How high the letters are on the panel, from their height in pixels, if both are known.
   private func capitals(of pixels: Double?) -> String {
     guard let pixels, let panel else { return "" }
-    return ", capitals \((pixels * panel.height / Double(size.height)).tenths) mm high"
+    let scale = min(panel.width, panel.height) / Double(size.shorterSide)
+    return ", capitals \((pixels * scale).tenths) mm high"
   }
 
   /// What the kiosk shows of a card.
