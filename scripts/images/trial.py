@@ -30,10 +30,12 @@ def test(image, firmware, cuts, seed):
     chance, answers = promises.moments(seed), place[1] if place else 0
     for cut in range(cuts if not tally.broken else 0):
         count = tally.start(lambda box: promises.one_cut(box, chance, answers))
-        if count is None:
+        if tally.broken:
             break
         print(f"cut {cut + 1}: {count} answers", flush=True)
         answers = count
+    if cuts and not tally.broken:
+        tally.start(lambda box: promises.nothing_is_lost(box, answers))
     return tally.end(card)
 
 
