@@ -8,8 +8,11 @@ package struct Bookmark: Codable, Equatable, Sendable {
   package var card: String?
   /// The side that is asked; nil where no card is, and while leafing.
   package var side: CardRecord.Side?
-  /// The GUIDs of the cards to come in a round or quiz, in order, with the one that is asked.
+  /// The GUIDs of the cards to come in a round or quiz, in order, with the one that is asked; in a review those
+  /// of the cards that it has asked and that come back, sorted.
   package var left: [String] = []
+  /// How many cards a review has asked; nil in a round or quiz, which counts answers.
+  package var asked: Int?
   /// How many answers were right.
   package var right = 0
   /// The GUID of the card of each wrong answer, in order.
@@ -60,13 +63,15 @@ extension LessonSession {
     guard !session.isEnded, !session.hasTooFewChoices else { return nil }
     let queue = session.state.queue
     let isReview = round.mode == .review
-    let wrong = answers.lazy.filter { $0.review.rating == .wrong }.map(\.review.card)
-    let kept = (isReview ? 0 : queue.count) + (resumed?.wrong.count ?? 0) + wrong.count
-    guard kept <= Bookmark.mostCards else { return nil }
     let guid = { lesson.entries[$0].card.guid }
+    let wrong = answers.lazy.filter { $0.review.rating == .wrong }.map(\.review.card)
+    let left = (isReview ? Array(session.returning) : queue.left).map(guid)
+    let kept = left.count + (resumed?.wrong.count ?? 0) + wrong.count
+    guard kept <= Bookmark.mostCards else { return nil }
     var bookmark = Bookmark(lesson.request, card: queue.current.map(guid))
     bookmark.side = session.showing?.asked
-    bookmark.left = isReview ? [] : queue.left.map(guid)
+    bookmark.left = isReview ? left.sorted() : left
+    bookmark.asked = isReview ? session.progress.asked : nil
     bookmark.right = tally.right
     bookmark.wrong = (resumed?.wrong ?? []) + wrong
     bookmark.seconds = Int(length.components.seconds)

@@ -47,24 +47,36 @@ extension LessonSession {
       return progress
     }
     let left = Set(state.queue.cards)
+    let askedBefore = askedBefore
     var ratings: [Int: Rating] = [:]
     var order: [Int] = []
-    for answer in answers
-    where ratings.updateValue(answer.review.rating, forKey: answer.index) == nil {
-      order.append(answer.index)
+    for answer in answers {
+      let isFirst = ratings.updateValue(answer.review.rating, forKey: answer.index) == nil
+      if isFirst, !askedBefore.contains(answer.index) { order.append(answer.index) }
     }
-    let returning = order.count(where: left.contains)
-    let isNew = state.queue.current.map { ratings[$0] == nil } ?? false
+    let asked = (resumed?.asked ?? before) + order.count
+    let returning = returning.count
+    let isNew = state.queue.current.map { ratings[$0] == nil && !askedBefore.contains($0) } ?? false
     var progress = LessonProgress(
-      asked: before + order.count, finished: before + order.count - returning,
-      whole: before + order.count + left.count - returning,
-      position: max(before + order.count + (isNew ? 1 : 0), 1))
+      asked: asked, finished: asked - returning, whole: asked + left.count - returning,
+      position: max(asked + (isNew ? 1 : 0), 1))
     if before == 0, progress.whole <= LessonProgress.mostMarks {
       progress.marks = order.map { index in
         ratings[index] == .wrong ? .wrong : left.contains(index) ? .comesBack : .right
       }
     }
     return progress
+  }
+
+  /// The indices of the cards that a review has asked and that come back.
+  var returning: Set<Int> {
+    askedBefore.union(answers.lazy.map(\.index)).intersection(state.queue.cards)
+  }
+
+  /// The indices of the cards that were asked before a review's bookmark, and were to come back.
+  private var askedBefore: Set<Int> {
+    guard round.mode == .review, let cards = resumed?.left, !cards.isEmpty else { return [] }
+    return Set(cards.compactMap(lesson.indices(of: cards)))
   }
 
   /// Whether each answer was right, in order; empty where there are too many, or some were given before a
