@@ -74,6 +74,24 @@ struct KeyboardTests {
     #expect(smallKeys(code, .capitals).map(\.cells) == small.map(\.cells))
   }
 
+  @Test("keys never overlap nor leave the screen, however small that is")
+  func places() {
+    let scene = KeyboardScene(asking: .enterAnswer, for: .cardText)
+    guard case .keyboard(var content) = scene.content else { return #expect(Bool(false)) }
+    content.next = .words(.nextField)
+    for columns in 1...60 {
+      for rows in [1, 5, 6, 9, 10, 12, 20, 25] {
+        let size = GridSize(columns: columns, rows: rows)
+        let targets = CardLayout().screen(.keyboard(content), size: size).targets
+        for (index, target) in targets.enumerated() {
+          let cells = target.cells
+          #expect(cells.columns.upperBound <= columns && cells.rows.upperBound <= rows)
+          #expect(!targets[..<index].contains { $0.cells.overlaps(cells) }, "\(size)")
+        }
+      }
+    }
+  }
+
   private func smallKeys(
     _ code: Keyboard.Code, _ layer: KeyboardContent.Layer
   ) -> [TouchTarget] {

@@ -93,6 +93,22 @@ struct BookmarkTests {
     #expect(other.showing != nil && other.showing?.card.guid != bookmark.card)
   }
 
+  @Test("of a review counts cards, however often each was answered")
+  func answeredTwice() throws {
+    var session = Self.session(Self.lesson(.review, cards: 3))
+    for _ in 1...4 {
+      session.advance(to: session.now + .seconds(5))
+      _ = session.answer(.right)
+      session.resume()
+    }
+    let bookmark = try #require(session.bookmark)
+    #expect(bookmark.asked == 3 && bookmark.left.count == 2)
+    var later = Self.lesson(.review, cards: 3)
+    for index in later.entries.indices { later.entries[index].memory = session.memories[index] }
+    let resumed = Self.session(later, at: bookmark).progress
+    #expect((resumed.asked, resumed.finished, resumed.whole) == (3, 1, 3))
+  }
+
   @Test("of a decided quiz is the next question's; nothing is asked twice")
   func decided() throws {
     var session = Self.session(Self.lesson(.quiz))
