@@ -21,10 +21,18 @@ def choose_largest_deck(collection):
     # As in our library; by default, 200 reviews leave no room for new cards.
     collection.set_config("newCardsIgnoreReviewLimit", True)
     collection.decks.set_current(collection.decks.id("Half"))
+    limit(collection, reviews=200, new=10)
+
+
+def limit(collection, reviews, new):
+    """The cards of a day, as in our library."""
+    config = collection.decks.config_dict_for_deck_id(collection.decks.get_current_id())
+    config["rev"]["perDay"], config["new"]["perDay"] = reviews, new
+    collection.decks.update_config(config)
 
 
 def first(path, _):
-    """Builds the day's queue of 200 reviews and 20 new cards; reads its first card's fields.
+    """Builds the day's queue of 200 reviews and 10 new cards; reads its first card's fields.
 
     Finds the number of the day's cards.
     """
@@ -48,10 +56,8 @@ def answer(path, _):
     """Reads the queue's next card and its fields, and answers "good"."""
     collection = Collection(path)
     choose_largest_deck(collection)
-    # Five times the usual day, as in our library.
-    config = collection.decks.config_dict_for_deck_id(collection.decks.get_current_id())
-    config["rev"]["perDay"], config["new"]["perDay"] = 1000, 100
-    collection.decks.update_config(config)
+    # Five times what was the usual day, as in our library.
+    limit(collection, reviews=1000, new=100)
 
     def run():
         queued = collection.sched.get_queued_cards(fetch_limit=1).cards[0]
