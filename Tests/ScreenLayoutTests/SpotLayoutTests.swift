@@ -24,6 +24,11 @@ struct SpotLayoutTests {
             "\(code) \(scene.name) \(size): \(text)")
           #expect(screen.targets.map(\.target) == spots.spots.compactMap(\.target))
           #expect(!text.contains("…"), "\(code) \(scene.name) \(size)")
+          // Smaller letters are better than broken words.
+          let least = screen.elements.compactMap { element in
+            if case .card(let text) = element.role { text.least } else { nil }
+          }
+          #expect(least == [.reminder])
         }
       }
     }
