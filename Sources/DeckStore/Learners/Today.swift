@@ -129,6 +129,12 @@ struct Today {
     "count(*) FILTER (WHERE last_day >= \(day) AND role = \(role.rawValue))"
   }
 
+  /// Those of the learner ?1 that are in the middle of being learnt, in the decks that the learner gets.
+  private static let learning = """
+    FROM decks CROSS JOIN memories ON deck_id = decks.id
+    WHERE learner_id = ?1 AND due_ms IS NOT NULL AND \(ShownDecks.has("decks.id"))
+    """
+
   /// The cards of the deck ?2, and the suspended ones among them; those that the learner ?1 knows, that are due by
   /// the day ?3 and were not answered on it; the new and the due ones begun on it; all that the learner knows; and
   /// those that are due a day later.
@@ -150,9 +156,8 @@ struct Today {
   ///
   /// Arguments: the learner, the day.
   static let begunSQL = """
-    SELECT deck_id, \(begun(.new, "?2")), \(begun(.due, "?2")) FROM memories
-    WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND \(ShownDecks.has("deck_id"))
-    GROUP BY deck_id
+    SELECT decks.id, \(begun(.new, "?2")), \(begun(.due, "?2")) \(learning) AND last_day >= ?2
+    GROUP BY decks.id
     """
 
   /// Whether any card is due that was not answered on the day, whether any is in the middle of being learnt
@@ -163,9 +168,7 @@ struct Today {
     SELECT
       EXISTS (SELECT 1 FROM decks CROSS JOIN memories ON deck_id = decks.id
         WHERE learner_id = ?1 AND due_day <= ?2 AND \(ShownDecks.has("decks.id"))),
-      EXISTS (SELECT 1 FROM memories
-        WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND last_day < ?2
-          AND \(ShownDecks.has("deck_id"))),
+      EXISTS (SELECT 1 \(learning) AND last_day < ?2),
       EXISTS (SELECT 1 FROM decks CROSS JOIN cards ON deck_id = decks.id
         WHERE position >= \(NewCards.start("decks.id")) AND \(NewCards.isNew)
           AND \(ShownDecks.has("decks.id")))

@@ -163,7 +163,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX memories_due ON memories (learner_id, deck_id, due_day)
       WHERE due_day IS NOT NULL;
-    CREATE INDEX memories_learning ON memories (learner_id, deck_id, due_ms, phase)
+    CREATE INDEX memories_learning ON memories (learner_id, deck_id, last_day, due_ms, role, phase)
       WHERE due_ms IS NOT NULL;
     CREATE INDEX memories_by_card ON memories (card_id);
     CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;

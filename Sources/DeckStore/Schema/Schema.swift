@@ -24,7 +24,7 @@ struct Schema: Sendable {
   ])
 
   /// The version that the first step makes; those before it are refused.
-  static let first = 3
+  static let first = 4
 
   /// The version after the last step: SQLite's `user_version`.
   var version: Int { Self.first + steps.count - 1 }

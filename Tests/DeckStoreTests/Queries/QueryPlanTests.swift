@@ -55,8 +55,8 @@ import TestSupport
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.cardAnswersSQL,
       DeckStore.lastTimeSQL, DeckStore.setsSQL,
-      LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.begunSQL(.set),
-      LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set), CardOrdering.setSQL,
+      LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.begunSQL(.deck),
+      LessonPlace.begunSQL(.set), LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set), CardOrdering.setSQL,
       CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL, DeckStore.keysSQL,
       DeckStore.valuesSQL,
     ]
