@@ -56,9 +56,9 @@ import TestSupport
       DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.cardAnswersSQL,
       DeckStore.lastTimeSQL, DeckStore.setsSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.begunSQL(.deck),
-      LessonPlace.begunSQL(.set), LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set), CardOrdering.setSQL,
-      CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL, DeckStore.keysSQL,
-      DeckStore.valuesSQL,
+      LessonPlace.begunSQL(.set), LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set),
+      CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
+      DeckStore.keysSQL, DeckStore.valuesSQL,
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")
