@@ -13,4 +13,7 @@ struct Zones {
 
   /// Columns of what turns pages, at the right.
   static func rail(_ size: GridSize) -> Int { size.columns < 40 ? 4 : 6 }
+
+  /// Whether a list has so few rows that what turns its pages stands side by side.
+  static func isLow(_ rows: Range<Int>) -> Bool { rows.count < 4 }
 }

@@ -54,6 +54,14 @@ struct SettingsSceneTests {
     #expect(Self.status(box.screen) == .words(.fromNextStart))
   }
 
+  @Test("a touch turns a switch of the box")
+  mutating func switches() {
+    _ = box.chose("wrap")
+    _ = box.chose("wrap")
+    #expect(box.saved == [.set("wrap", to: "off", of: nil), .set("wrap", to: "on", of: nil)])
+    #expect(Self.rows(box.screen) == Setting.onScreen(of: .box).map(\.rawValue))
+  }
+
   @Test("what is no setting or no value of it does nothing")
   mutating func strangers() {
     #expect(box.chose("mode", "quiz").isEmpty)

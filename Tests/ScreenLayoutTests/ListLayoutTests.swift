@@ -30,6 +30,24 @@ struct ListLayoutTests {
     }
   }
 
+  @Test("beside many buttons what has no room is on further pages, which two large targets turn")
+  func few() {
+    let buttons = (1...8).map { ListContent.Button(Target("\($0)"), .text("Button \($0)")) }
+    let rows = (1...5).map { ListContent.Row(nil, .text("line \($0)")) }
+    let list = ListContent("card", title: .text("Norway"), rows: rows, buttons: buttons)
+    let (layout, size) = (CardLayout(), GridSize(columns: 30, rows: 10))
+    let pages = layout.pageCount(of: .list(list), size: size)
+    #expect(pages > 1)
+    let shown = (0..<pages).flatMap { page in
+      let screen = layout.screen(ScreenContent.list(list).with(page: page), size: size)
+      let turning = screen.targets.filter { [.nextPage, .previousPage].contains($0.target) }
+      #expect(!turning.isEmpty, "page \(page)")
+      #expect(turning.allSatisfy { $0.cells.rows.count >= 2 && $0.cells.columns.count >= 4 })
+      return (1...5).filter { screen.grid.lines.joined().contains("line \($0)") }
+    }
+    #expect(shown == Array(1...5))
+  }
+
   private func check(_ content: ListContent, _ size: GridSize) {
     let layout = CardLayout()
     let name = "\(size.columns)x\(size.rows), \(content.rows.count) rows of \(content.title)"

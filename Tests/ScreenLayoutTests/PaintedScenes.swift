@@ -17,6 +17,7 @@ struct PaintedScenes {
     let layout = CardLayout(
       language: Language(language), keyboard: Keyboard(Keyboard.Code(language)))
     let size = "\(panel.width)x\(panel.height)"
+    guard "\(size)-\(language)".hasPrefix(chosen) else { return }
     for (name, theme) in [("dark", Theme.dark), ("light", .light)] {
       let folder = "\(try #require(picturesFolder))/\(size)-\(language)-\(name)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -30,3 +31,5 @@ struct PaintedScenes {
 }
 
 private let picturesFolder = ProcessInfo.processInfo.environment["STUDYKIOSK_PICTURES"]
+/// How the names of the wanted folders begin.
+private let chosen = ProcessInfo.processInfo.environment["STUDYKIOSK_PICTURES_OF"] ?? ""

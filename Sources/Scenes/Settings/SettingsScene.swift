@@ -31,7 +31,7 @@ package struct SettingsScene: Scene, Equatable {
     if name == .firstStart {
       return Step(.question, next: .replace(LanguageScene(situation, canBeLeft: true)))
     }
-    guard let value = target.detail else {
+    guard let value = target.detail ?? flipped(name) else {
       let value = learner == nil ? preferences.value(name) : preferences[name]
       let scene = PreferenceScene(name, value, followsBox: learner != nil)
       return Step(.question, next: .push(scene))
@@ -42,6 +42,12 @@ package struct SettingsScene: Scene, Equatable {
     let canWait = name != .rotation || !situation.canTurn
     waitsForStart = waitsForStart || name.row.isFromNextStart && canWait
     return Step(.question, saving: .set(name.rawValue, to: preferences[name], of: learner))
+  }
+
+  /// The other value of one of the box's switches, which a touch turns; nil for what has to be chosen.
+  private func flipped(_ name: Setting) -> String? {
+    guard learner == nil, case .toggle(let on, let off) = name.row.kind else { return nil }
+    return preferences.isOn(name) ? off : on
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
@@ -64,7 +70,7 @@ package struct SettingsScene: Scene, Equatable {
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
     case .firstStart: nil
     case .keyboard: (preferences[name] ?? preferences[.language]).map(label)
-    case .dimAfter, .newCards: preferences.value(name).map(label)
+    case .dimAfter, .newCards, .eyesFree, .fade, .wrap: preferences.value(name).map(label)
     default: preferences[name].map(label)
     }
   }

@@ -29,13 +29,15 @@ extension CardLayout {
     guard !columns.isEmpty else { return }
     // Where a row is free between the targets, it says which page this is.
     let height = min(4, max(min(2, rows.count / 2), (rows.count - 1) / 2))
-    let back = rows.lowerBound..<rows.lowerBound + height
-    let on = rows.upperBound - height..<rows.upperBound
-    for (icon, target, rows, isThere) in [
+    let isLow = isRail && Zones.isLow(rows)
+    let back = isLow ? rows : rows.lowerBound..<rows.lowerBound + height
+    let on = isLow ? rows : rows.upperBound - height..<rows.upperBound
+    for (place, (icon, target, rows, isThere)) in [
       (Icon.up, Target.previousPage, back, page > 0), (.down, .nextPage, on, page < count - 1),
-    ] where isThere || isRail {
+    ].enumerated() where isThere || isRail {
       screen.add(
-        .key(KeyFace(.control, [], icon: icon)), CellArea(columns: columns, rows: rows),
+        .key(KeyFace(.control, [], icon: icon)),
+        CellArea(columns: isLow ? columns.part(place, of: 2) : columns, rows: rows),
         state: isThere ? .normal : .disabled, target: isThere ? target : nil)
     }
     screen.add(

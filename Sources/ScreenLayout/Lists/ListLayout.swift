@@ -61,21 +61,29 @@ extension CardLayout {
   }
 
   func face(_ row: ListContent.Row, _ kind: ListContent.Kind) -> RowFace {
-    let isChosen = row.detail == .words(.chosen)
+    let state = row.detail.flatMap(state)
     var face = RowFace(
       language.lines(row.label),
-      detail: isChosen ? [] : row.detail.map(language.lines) ?? [], isWrong: row.isWrong)
+      detail: state == nil ? row.detail.map(language.lines) ?? [] : [], isWrong: row.isWrong)
     face.sign = sign(of: row, kind)
     face.end =
-      isChosen
-      ? .chosen
-      : row.percent.map { .percent($0) } ?? row.due.map { $0 == 0 ? .done : .due($0) }
+      state ?? row.percent.map { .percent($0) } ?? row.due.map { $0 == 0 ? .done : .due($0) }
     face.isQuiet = row.due == 0
     // The number at its end says how many are left.
     if let due = row.due, due > 0, kind != .rows {
       face.detail = row.cardCount.map { language.lines(.words(.cardCount, $0)) } ?? []
     }
     return face
+  }
+
+  /// What a detail looks like that says whether something is chosen or switched on; nil for another one.
+  private func state(_ detail: Label) -> RowFace.End? {
+    switch detail {
+    case .words(.chosen, _): .chosen
+    case .words(.on, _): .toggle(true)
+    case .words(.off, _): .toggle(false)
+    default: nil
+    }
   }
 
   /// What stands before a row's words.

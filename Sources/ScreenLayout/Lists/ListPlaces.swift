@@ -67,11 +67,11 @@ struct ListPlaces {
       let most = max(1, min(columns / least, mostAcross))
       return min((max(count, 1) + down - 1) / down, most)
     }
-    if across(size.columns) * down >= count || size.columns < 24 || rows.count < 6 {
+    if across(size.columns) * down >= count || size.columns < 24 || rows.count < 2 {
       (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
       area = CellArea(columns: 0..<size.columns, rows: rows)
     } else {
-      let end = size.columns - Zones.rail(size)
+      let end = size.columns - Zones.rail(size) * (Zones.isLow(rows) ? 2 : 1)
       pageColumns = end..<size.columns
       stripColumns = hasSections ? end - 4..<end : end..<end
       letterColumns = 0..<(hasSections && rowHeight > 1 && !isDense ? 2 : 0)

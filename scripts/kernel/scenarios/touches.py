@@ -44,7 +44,7 @@ def check(scenario, report):
 
 
 def open_deck(scenario):
-    with open(scenario.run.results + "/plan/scripts.csv", encoding="utf-8") as file:
+    with open(scenario.run.results / "plan/scripts.csv", encoding="utf-8") as file:
         return file.read().splitlines()
 
 
