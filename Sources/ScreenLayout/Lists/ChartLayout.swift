@@ -39,21 +39,16 @@ extension CardLayout {
 
   /// Places the title, a bar for each day and, if there is room, what the ends are.
   private func place(_ chart: Chart, _ area: CellArea, in screen: inout Screen) {
-    let width = max(area.columns.count / max(chart.days.count, 1), 1)
-    let length = min(chart.days.count * width, area.columns.count)
-    let left = area.columns.lowerBound + (area.columns.count - length) / 2
-    let columns = left..<left + length
-    // The words begin and end with the bars, beside which they have a column free.
-    let around = max(left - 1, area.columns.lowerBound)
-    let wide = around..<min(left + length + 1, area.columns.upperBound)
+    // The words keep a column free at their ends, as the bars do where all have room.
+    let hasEdges = area.columns.count >= chart.days.count + 2
+    let columns = hasEdges ? area.columns.dropFirst().dropLast() : area.columns
     guard let first = area.rows.first else { return }
     screen.add(
       .caption(Caption(language.lines(chart.title), .left, .plain)),
-      CellArea(columns: around..<area.columns.upperBound, rows: first..<first + 1))
+      CellArea(columns: area.columns, rows: first..<first + 1))
     let hasAxis = area.rows.count >= 5
     let bars = area.rows.dropFirst().dropLast(hasAxis ? 1 : 0)
-    screen.add(
-      .chart(Array(chart.days.suffix(length / width))), CellArea(columns: columns, rows: bars))
+    screen.add(.chart(chart.days), CellArea(columns: columns, rows: bars))
     guard hasAxis else { return }
     let row = area.rows.upperBound - 1..<area.rows.upperBound
     for (label, alignment, part) in [
@@ -61,7 +56,7 @@ extension CardLayout {
     ] {
       screen.add(
         .caption(Caption(language.lines(label), alignment)),
-        CellArea(columns: wide.part(part, of: 2), rows: row))
+        CellArea(columns: area.columns.part(part, of: 2), rows: row))
     }
   }
 }

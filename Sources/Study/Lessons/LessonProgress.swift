@@ -46,23 +46,29 @@ extension LessonSession {
       }
       return progress
     }
-    let left = Set(state.queue.cards)
-    let askedBefore = askedBefore
-    var ratings: [Int: Rating] = [:]
+    // Read at each touch: a review may have a thousand cards, so nothing is hashed and no answer is copied.
+    var isLeft = [Bool](repeating: false, count: lesson.entries.count)
+    for index in state.queue.cards { isLeft[index] = true }
+    var isAskedBefore = [Bool](repeating: false, count: lesson.entries.count)
+    for index in askedBefore { isAskedBefore[index] = true }
+    var ratings = [Rating?](repeating: nil, count: lesson.entries.count)
     var order: [Int] = []
-    for answer in answers {
-      let isFirst = ratings.updateValue(answer.review.rating, forKey: answer.index) == nil
-      if isFirst, !askedBefore.contains(answer.index) { order.append(answer.index) }
+    for place in answers.indices {
+      let index = answers[place].index
+      if ratings[index] == nil, !isAskedBefore[index] { order.append(index) }
+      ratings[index] = answers[place].review.rating
     }
+    func isAsked(_ index: Int) -> Bool { ratings[index] != nil || isAskedBefore[index] }
     let asked = (resumed?.asked ?? before) + order.count
-    let returning = returning.count
-    let isNew = state.queue.current.map { ratings[$0] == nil && !askedBefore.contains($0) } ?? false
+    let returning = isLeft.indices.count { isLeft[$0] && isAsked($0) }
+    let left = isLeft.count(where: \.self)
+    let isNew = state.queue.current.map { !isAsked($0) } ?? false
     var progress = LessonProgress(
-      asked: asked, finished: asked - returning, whole: asked + left.count - returning,
+      asked: asked, finished: asked - returning, whole: asked + left - returning,
       position: max(asked + (isNew ? 1 : 0), 1))
     if before == 0, progress.whole <= LessonProgress.mostMarks {
       progress.marks = order.map { index in
-        ratings[index] == .wrong ? .wrong : left.contains(index) ? .comesBack : .right
+        ratings[index] == .wrong ? .wrong : isLeft[index] ? .comesBack : .right
       }
     }
     return progress
