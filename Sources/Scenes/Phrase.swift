@@ -100,6 +100,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case removeLearner = "learner.remove"
   /// %1 what was removed.
   case bringBack = "removed.bring-back"
+  case schoolYear = "year.new"
+  case whoLeaves = "year.leaves"
+  case everyone = "year.everyone"
+  case nobodyLeaves = "year.nobody"
+  /// Where everybody is to leave.
+  case oneStays = "year.one-stays"
   case addDeck = "deck.add"
   case newDeck = "deck.new-name"
   case deleteDeck = "deck.delete"

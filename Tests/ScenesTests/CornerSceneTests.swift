@@ -33,13 +33,13 @@ struct CornerSceneTests {
   @Test("a learner gets another name, by which home knows who is learning")
   mutating func rename() {
     _ = box.chose("learners")
-    #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+    #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
     _ = box.chose("learner", "Anna")
     _ = box.chose("rename")
     enter("e")
     #expect(box.saved == [.learner(.rename("Anna", to: "Annae"))])
     _ = box.chose("back")
-    #expect(words == #"all-learners "Annae" "Ben" back new-learner"#)
+    #expect(words == #"all-learners "Annae" "Ben" back school-year new-learner"#)
     _ = (box.chose("back"), box.chose("back"))
     #expect(box.screen?.isHome(of: "Annae") == true)
   }
@@ -57,10 +57,10 @@ struct CornerSceneTests {
   @Test("a removed learner can be brought back until somebody goes on")
   mutating func bringBack() {
     remove("Ben")
-    #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
+    #expect(words == #"all-learners "Anna" back bring-back school-year new-learner"#)
     #expect(box.saved.isEmpty)
     _ = box.chose("bring-back")
-    #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+    #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
     _ = box.chose("back")
     #expect(box.saved.isEmpty)
   }
@@ -70,9 +70,9 @@ struct CornerSceneTests {
     _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("rename"))
     enter("o")
     _ = box.chose("remove")
-    #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
+    #expect(words == #"all-learners "Anna" back bring-back school-year new-learner"#)
     _ = box.chose("bring-back")
-    #expect(words == #"all-learners "Anna" "Beno" back new-learner"#)
+    #expect(words == #"all-learners "Anna" "Beno" back school-year new-learner"#)
   }
 
   @Test("whoever goes on removes for good, and so does time", arguments: ["back", "learner", ""])
@@ -111,21 +111,41 @@ struct CornerSceneTests {
     #expect(box.saved == [.learner(.remove("Ben")), .learner(.add("Ben"))])
   }
 
+  @Test("in a new school year all who leave are removed at once, and can be brought back; one stays")
+  mutating func schoolYear() {
+    _ = box.chose("learners")
+    #expect(box.chose("new-learner").last?.hasPrefix("show") == true)
+    enter("Chris")
+    _ = (box.chose("back"), box.chose("school-year"), box.chose("everyone"))
+    #expect(words == #"school-year "Anna" "Ben" "Chris" back everyone"#)
+    #expect(box.chose("remove").isEmpty)
+    _ = box.chose("learner", "Ben")
+    #expect(words == #"school-year "Anna" "Ben" "Chris" back everyone remove"#)
+    _ = box.chose("remove")
+    #expect(words == #"all-learners "Ben" back bring-back new-learner"#)
+    _ = box.chose("bring-back")
+    #expect(words == #"all-learners "Anna" "Ben" "Chris" back school-year new-learner"#)
+    #expect(box.saved == [.learner(.add("Chris"))])
+    _ = (box.chose("school-year"), box.chose("learner", "Anna"), box.chose("learner", "Chris"))
+    _ = (box.chose("remove"), box.chose("back"))
+    #expect(box.saved.suffix(2) == [.learner(.remove("Anna")), .learner(.remove("Chris"))])
+  }
+
   @Test("answers are forgotten once somebody goes on, and kept if that is taken back")
   mutating func anew() {
     for _ in 0..<2 {
       _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("start-anew"))
-      #expect(words == #"all-learners "Anna" "Ben" back bring-back new-learner"#)
+      #expect(words == #"all-learners "Anna" "Ben" back bring-back school-year new-learner"#)
       #expect(box.saved.isEmpty)
       _ = box.chose("bring-back")
-      #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+      #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
       _ = box.chose("back")
       #expect(box.saved.isEmpty)
     }
     _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("start-anew"))
     _ = box.waitedForDeadline()
     #expect(box.saved == [.learner(.startAnew("Ben"))])
-    #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+    #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
   }
 
   @Test("a deck is made, named anew, and deleted")

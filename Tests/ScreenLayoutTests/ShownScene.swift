@@ -79,6 +79,13 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("corner", CornerScene(situation), .size(size)),
       ShownScene("pupils", ClassScene(situation), .pupils(pupils)),
       ShownScene("all-learners", LearnersScene(situation)),
+      ShownScene(
+        "school-year", SchoolYearScene((0..<30).map { "Child \($0)" } + ["Anna"], situation)
+      ) {
+        for name in ["Anna", "Child 3"] {
+          _ = $0.choose(Target("learner", name), in: situation)
+        }
+      },
       ShownScene("learner", LearnerEditScene("Anna", situation, canBeRemoved: true)),
       ShownScene("all-decks", DecksScene(), .decks(decks)),
       ShownScene(

@@ -20,10 +20,10 @@ package struct DecksScene: RemovingScene, Equatable {
 
   func removal(by target: Target, at time: Duration) -> Removal? {
     guard target.name == Removal.remove, let name = target.detail else { return nil }
-    return Removal(row: name, by: .deck(.delete(name)), at: time)
+    return Removal([name], at: time) { .deck(.delete($0)) }
   }
 
-  mutating func forget(_ row: String) { decks?.removeAll { $0.name == row } }
+  mutating func forget(_ rows: Set<String>) { decks?.removeAll { rows.contains($0.name) } }
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
     switch (target.name, target.detail) {
@@ -45,7 +45,7 @@ package struct DecksScene: RemovingScene, Equatable {
     return step
   }
 
-  private var shown: [DeckOverview] { decks?.filter { $0.name != removal?.row } ?? [] }
+  private var shown: [DeckOverview] { decks?.filter { removal?.rows.contains($0.name) != true } ?? [] }
 
   private static let deck = "deck"
   private static let new = "new-deck"

@@ -31,11 +31,12 @@ extension Target {
     case "edit", "rename": .pencil
     case "to-fix": .flag
     case "delete", "delete-now", "remove", "remove-pin": .trash
-    case "who", "learners", "viewers": .people
+    case "who", "learners", "viewers", "everyone": .people
     case "history", "class", "chart": .chart
     case "settings", "box": .settings
     case "own": .person
     case "hardest": .mountain
+    case "school-year": .calendar
     case "about": .info
     case "stick", "backup", "answers": .stick
     case "import", "import-all": .save
