@@ -396,6 +396,8 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Lessons.
   case cardsLeft = "lesson.left"
+  /// %1 cards that are done, of %2; once all were asked.
+  case finishedOf = "lesson.finished"
   /// Before the first answer.
   case firstQuestionHint = "lesson.first-question.hint"
   case questionHint = "lesson.question.hint"

@@ -57,7 +57,7 @@ struct CornerSceneTests {
   @Test("a removed learner can be brought back until somebody goes on")
   mutating func bringBack() {
     remove("Ben")
-    #expect(words == #"all-learners "Anna" back bring-back school-year new-learner"#)
+    #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
     #expect(box.saved.isEmpty)
     _ = box.chose("bring-back")
     #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
@@ -70,7 +70,7 @@ struct CornerSceneTests {
     _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("rename"))
     enter("o")
     _ = box.chose("remove")
-    #expect(words == #"all-learners "Anna" back bring-back school-year new-learner"#)
+    #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
     _ = box.chose("bring-back")
     #expect(words == #"all-learners "Anna" "Beno" back school-year new-learner"#)
   }
@@ -114,7 +114,7 @@ struct CornerSceneTests {
   @Test("in a new school year all who leave are removed at once, and can be brought back; one stays")
   mutating func schoolYear() {
     _ = box.chose("learners")
-    #expect(box.chose("new-learner").last?.hasPrefix("show") == true)
+    _ = box.chose("new-learner")
     enter("Chris")
     _ = (box.chose("back"), box.chose("school-year"), box.chose("everyone"))
     #expect(words == #"school-year "Anna" "Ben" "Chris" back everyone"#)
