@@ -198,6 +198,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case licences = "about.licences"
   case megabytes = "about.megabytes"
   case gigabytes = "about.gigabytes"
+  case backups = "backups.title"
+  case noBackups = "backups.none"
+  /// Of what was in the library until another backup took its place.
+  case beforeRestore = "backups.before"
+  case asksToRestore = "backups.ask"
+  case restore = "backups.restore"
 
   // Who learns.
   /// %1 who was learning.

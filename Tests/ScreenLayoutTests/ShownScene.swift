@@ -92,6 +92,11 @@ struct ShownScene: CustomTestStringConvertible {
         "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
       ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
+      ShownScene("backups", RestoreScene(), .backups(backups)),
+      ShownScene("restore", RestoreScene(), .backups(backups)) {
+        _ = $0.take(.backups(backups), to: .backups, in: situation)
+        _ = $0.choose(Target("backup", "b"), in: situation)
+      },
       ShownScene("setting", PreferenceScene(.language, "en")),
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
       ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
@@ -209,6 +214,13 @@ private let situation = Situation(
 
 private let size = LibrarySize(cards: 612, learners: 2, bytes: 3_000_000)
 private let capitals = DeckOverview(name: "World capitals", cardCount: 85)
+private let backups = [
+  BackupOverview(
+    name: "b", time: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60), bytes: 3_000_000,
+    isReplaced: true),
+  BackupOverview(
+    name: "a", time: WallTime(milliseconds: 1_795_200_000_000, zoneMinutes: 60), bytes: 2_900_000),
+]
 private let decks = LibraryOverview(
   decks: [capitals, DeckOverview(name: "Times tables", cardCount: 100)])
 private let pupils = [

@@ -127,6 +127,10 @@ struct LibraryLoop {
     var saved = 0
     while isOpen, retry.isDue, saved < Self.row, let entry = mailbox.first {
       var outcome = LibraryMailbox.Outcome.saved
+      if case .restore(let name) = entry.change {
+        mailbox.settle(restore(name))
+        continue
+      }
       do throws(LibraryError) {
         try session.save(
           entry.change, by: entry.learner, at: entry.time, noting: entry.note)

@@ -26,6 +26,9 @@ package struct SettingsScene: Scene, Equatable {
     if learner == nil, target == Self.about {
       return Step(.question, next: .push(AboutScene(situation)))
     }
+    if learner == nil, target == Self.backups {
+      return Step(.question, next: .push(RestoreScene()))
+    }
     guard let name = Setting(rawValue: target.name), names.contains(name) else { return nil }
     if name == .pin { return choosePIN(target.detail) }
     if name == .firstStart {
@@ -70,17 +73,20 @@ package struct SettingsScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    let about = learner == nil ? [ListContent.Button(Self.about, .words(.about))] : []
+    let more: [ListContent.Button] =
+      learner == nil
+      ? [.init(Self.backups, .words(.backups)), .init(Self.about, .words(.about))] : []
     return .list(
       ListContent(
         "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
         status: waitsForStart ? .words(.fromNextStart) : nil,
         rows: names.map { name in
           .init(Target(name.rawValue), name.label, detail: label(name))
-        }, buttons: [.back] + about))
+        }, buttons: [.back] + more))
   }
 
   private static let about = Target("about")
+  private static let backups = Target("backups")
 }
 
 /// The values of one setting, of which the scene below takes the chosen one.

@@ -39,6 +39,7 @@ extension Target {
     case "school-year": .calendar
     case "about": .info
     case "stick", "backup", "answers": .stick
+    case "backups", "restore": .undo
     case "import", "import-all": .save
     case "language": .world
     case "keyboard": .keyboard
@@ -59,7 +60,7 @@ extension Target {
     case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today", "type-name": .primary
     case "right": .right
     case "wrong": .wrong
-    case "delete", "remove", "remove-pin", "start-anew": .danger
+    case "delete", "remove", "remove-pin", "restore", "start-anew": .danger
     case "delete-now": .delete
     default: .nav
     }

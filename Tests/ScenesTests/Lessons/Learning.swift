@@ -263,6 +263,7 @@ extension LibraryQuery {
     case .pupils: "pupils"
     case .hardest: "hardest"
     case .size: "size"
+    case .backups: "backups"
     case .checkPIN(let pin, let hash, let attempt): "pin \(pin) for \(hash), try \(attempt)"
     case .newPIN(let pin): "new pin \(pin)"
     case .traits(let deck): "traits \(deck)"
