@@ -109,6 +109,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case addDeck = "deck.add"
   case newDeck = "deck.new-name"
   case deleteDeck = "deck.delete"
+  case starters = "starter.add"
+  case chooseStarters = "starter.title"
+  case takeStarters = "starter.take"
+  case noStarters = "starter.none"
+  case allStartersHere = "starter.all-here"
 
   // Settings.
   case settings = "settings.title"

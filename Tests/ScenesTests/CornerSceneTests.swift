@@ -111,7 +111,8 @@ struct CornerSceneTests {
     #expect(box.saved == [.learner(.remove("Ben")), .learner(.add("Ben"))])
   }
 
-  @Test("in a new school year all who leave are removed at once, and can be brought back; one stays")
+  @Test(
+    "in a new school year all who leave are removed at once, and can be brought back; one stays")
   mutating func schoolYear() {
     _ = box.chose("learners")
     _ = box.chose("new-learner")
@@ -168,6 +169,25 @@ struct CornerSceneTests {
     #expect(box.saved.count == 2)
     _ = box.chose("back")
     #expect(box.saved.last == .deck(.delete("Owls")))
+  }
+
+  @Test("starter decks that are not here come in by touch")
+  func starters() {
+    var test = self
+    test.box = Learning(
+      learners: ["Anna", "Ben"], LessonRequest(learner: nil, deck: "d", mode: .review),
+      startsAtHome: true, starters: ["en": ["Clock", "d", "Words"]])
+    _ = (test.box.started(), test.box.chose("learner", "Anna"), test.box.chose("settings"))
+    _ = test.box.chose("decks")
+    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
+    _ = test.box.heard(.decks(library), to: .decks(learner: nil))
+    _ = test.box.chose("starters")
+    _ = test.box.heard(.decks(library), to: .decks(learner: nil))
+    #expect(test.words == #"starters "Clock" "Words" back"#)
+    #expect(test.box.chose("take").isEmpty)
+    _ = (test.box.chose("starter", "Words"), test.box.chose("take"))
+    #expect(test.box.saved == [.set("starter-decks", to: "Words", of: nil)])
+    #expect(test.words.hasPrefix("all-decks "))
   }
 
   @Test("a deck's sides are read in the languages that are chosen")

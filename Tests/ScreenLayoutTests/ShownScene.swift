@@ -113,6 +113,13 @@ struct ShownScene: CustomTestStringConvertible {
       },
       ShownScene("start-sound", SoundCheckScene()),
       ShownScene("start-learner", FirstLearnerScene(situation)),
+      ShownScene(
+        "starters", StarterScene(withStarters, isFirstStart: true),
+        .decks(LibraryOverview(decks: []))
+      ) {
+        _ = $0.take(.decks(LibraryOverview(decks: [])), to: .decks(learner: nil), in: withStarters)
+        _ = $0.choose(Target("starter", "Telling the time"), in: withStarters)
+      },
       ShownScene("stick", StickScene(plugged(Stick(decks: files)))),
       ShownScene("stick-reading", StickScene(plugged(Stick(decks: files)))) {
         _ = $0.choose(Target("import-all"), in: situation)
@@ -211,6 +218,15 @@ private let situation = Situation(
   request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
   startsAtHome: true,
   preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])
+
+private let withStarters: Situation = {
+  var with = situation
+  with.starters["en"] = [
+    "World capitals", "First words in French", "First words in German", "Telling the time",
+    "Times tables",
+  ]
+  return with
+}()
 
 private let size = LibrarySize(cards: 612, learners: 2, bytes: 3_000_000)
 private let capitals = DeckOverview(name: "World capitals", cardCount: 85)

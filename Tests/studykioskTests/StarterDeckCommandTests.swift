@@ -28,7 +28,9 @@ struct StarterDeckCommandTests {
   }
 
   /// Skips the touches, the sound and the name.
-  private static let skipped: [KeyRecording.Key] = [.three, .five, .three]
+  private static let unnamed: [KeyRecording.Key] = [.three, .five, .three]
+  /// Likewise, and takes all of a language's seven decks.
+  private static let skipped = unnamed + [.nine]
 
   @Test("come at the end of the first start, in its language, and are read aloud in theirs")
   func firstStart() throws {
@@ -51,6 +53,20 @@ struct StarterDeckCommandTests {
     #expect(
       said.first?.contains(" speech de ") == true && said.last?.contains(" speech en ") == true)
     #expect(try program.output("library", "check") == "The library is whole.\n")
+  }
+
+  @Test("that are not wanted do not come, and can come later")
+  func chosen() throws {
+    _ = try replay([.two] + Self.unnamed + [.one, .three, .nine])
+    #expect(try decks().count == 5)
+    #expect(!(try decks().contains("Das kleine Einmaleins")))
+    try program.output("library", "set", "starter-decks", "Das kleine Einmaleins\nNothing")
+    _ = try replay([])
+    #expect(try decks().count == 6)
+    // Only once.
+    try program.output("deck", "delete", "Das kleine Einmaleins", "--yes")
+    _ = try replay([])
+    #expect(try decks().count == 5)
   }
 
   @Test("come in the language of the box where nobody chooses one")

@@ -144,8 +144,8 @@ struct LibraryLoop {
       starts.complete()
       retry.succeeded()
       mailbox.settle(outcome)
-      // The first start's end, with which a new library gets its decks.
-      if entry.change.preference == .firstStart {
+      // Decks that are wanted, and the first start's end, with which a new library gets some.
+      if [.firstStart, .starterDecks].contains(entry.change.preference) {
         changeCounter = Self.unknownCounter
         followOthers()
       }

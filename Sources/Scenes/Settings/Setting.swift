@@ -25,6 +25,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case pin
   case wrongPINs = "wrong-pins"
   case firstStart = "first-start"
+  case starterDecks = "starter-decks"
   case mode, direction
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
@@ -164,6 +165,8 @@ package enum Setting: String, CaseIterable, Sendable {
         .toggle(on: "ask", off: "done"),
         "Whether the box asks about itself, until somebody has answered or skipped it",
         in: [.file, .box], shown: .setUpAgain, standard: "done")
+    case .starterDecks:
+      SettingRow(.list(nil), "The starter decks that come in next, by name", in: [.box])
     case .mode:
       SettingRow(.code(Round.Mode.allCases.map(\.rawValue)), "How to study", in: [.box])
     case .direction:

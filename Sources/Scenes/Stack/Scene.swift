@@ -136,6 +136,9 @@ package struct Situation: Equatable, Sendable {
   package var preferences = Preferences()
   /// What can be studied from home.
   package var offer = Offer()
+  /// The names of the starter decks of each language.
+  var starters: [String: [String]] = [:]
+  var startersInLanguage: [String] { starters[preferences[.language] ?? "en"] ?? [] }
   /// Whether the PIN was entered since the box was home.
   var isUnlocked = false
   /// When the last wrong PIN was entered; those before the run count as at its start.

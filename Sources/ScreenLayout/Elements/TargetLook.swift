@@ -10,7 +10,7 @@ extension Target {
     case "leave", "cancel", "stop": .close
     case "previous": .undo
     case "previous-card": .left
-    case "next", "next-card", "skip", "go-on": .right
+    case "next", "next-card", "skip", "go-on", "take": .right
     case "random", "order": .shuffle
     case "right", "yes", "save", "keep", "is-fixed": .check
     case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back": .again
@@ -21,7 +21,7 @@ extension Target {
     case "quiz": .quiz
     case "sets": .part
     case "direction": .swap
-    case "cards", "decks", "licences": .cards
+    case "cards", "decks", "starters", "licences": .cards
     case "filter": .filter
     case "search": .search
     case "more-today", "new-card", "new-deck", "new-learner", "new-tag", "new-attribute",
@@ -57,7 +57,8 @@ extension Target {
 
   var kind: ButtonFace.Kind {
     switch name {
-    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today", "type-name": .primary
+    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today", "take", "type-name":
+      .primary
     case "right": .right
     case "wrong": .wrong
     case "delete", "remove", "remove-pin", "restore", "start-anew": .danger

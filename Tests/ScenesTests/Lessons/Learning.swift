@@ -13,11 +13,11 @@ struct Learning {
 
   init(
     learners: [String] = ["Anna"], _ request: LessonRequest, startsAtHome: Bool = false,
-    preferences: Preferences = [:], offer: Offer = Offer()
+    preferences: Preferences = [:], offer: Offer = Offer(), starters: [String: [String]] = [:]
   ) {
     scene = SceneStack(
       learners: learners, request: request, startsAtHome: startsAtHome, preferences: preferences,
-      offer: offer)
+      offer: offer, starters: starters)
   }
 
   /// A lesson that has begun, with cards written as `question=answer`.
