@@ -160,7 +160,9 @@ struct CornerSceneTests {
     #expect(box.saved == [.deck(.create("Owl"))])
     _ = box.heard(
       .deck(DeckOverview(name: "Owl", cardCount: 0), sets: []), to: .deck("Owl", learner: nil))
-    #expect(words == "deck-edit rename cards viewers question-voice answer-voice back remove")
+    #expect(
+      words
+        == "deck-edit rename cards viewers new-cards-a-day question-voice answer-voice back remove")
     _ = box.chose("rename")
     enter("s")
     #expect(box.saved.last == .deck(.rename("Owl", to: "Owls")))
@@ -202,6 +204,24 @@ struct CornerSceneTests {
     _ = (box.chose("answer-voice"), box.chose("answer-voice", "box"))
     #expect(box.saved.last == .set("answer-voice d", to: nil, of: nil))
     #expect(box.scene.situation.voices[.answer, "d"] == nil)
+  }
+
+  @Test("a deck has a limit of new cards a day, or none of its own")
+  mutating func limit() {
+    openDeck()
+    #expect(detail("new-cards-a-day") == .words(.asTheBox))
+    _ = (box.chose("new-cards-a-day"), box.chose("new-cards-a-day", "5"))
+    #expect(detail("new-cards-a-day") == .text("5"))
+    #expect(box.chose("new-cards-a-day", "-1").isEmpty)
+    _ = (box.chose("new-cards-a-day"), box.chose("new-cards-a-day", "box"))
+    #expect(detail("new-cards-a-day") == .words(.asTheBox))
+    let saved = ["5", nil].map { LibraryChange.set("new-cards-of d", to: $0, of: nil) }
+    #expect(box.saved == saved)
+  }
+
+  private func detail(_ name: String) -> Label? {
+    guard case .list(let list) = box.screen else { return nil }
+    return list.rows.first { $0.target?.name == name }?.detail
   }
 
   @Test("a deck is for some learners and not for others")

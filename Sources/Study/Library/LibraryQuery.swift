@@ -145,6 +145,8 @@ package struct DeckOverview: Hashable, Sendable {
   package var putsOff: Bool
   /// How many cards come tomorrow if all of today's are done; the decks share what is new.
   package var tomorrow = 0
+  /// How many of its new cards come on a day at most; nil for as many as the day has (`DeckLimit`).
+  package var newLimit: Int?
 
   package init(
     name: String, cardCount: Int, due: Int = 0, new: Int = 0, putsOff: Bool = false
