@@ -224,6 +224,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case green = "color.green"
   case blue = "color.blue"
   case purple = "color.purple"
+  case shape = "learners.shape"
+  case square = "shape.square"
+  case sun = "shape.sun"
+  case star = "shape.star"
+  case clover = "shape.clover"
+  case circle = "shape.circle"
+  case flower = "shape.flower"
   case newLearner = "learners.new"
 
   // A deck's cards.

@@ -120,7 +120,7 @@ struct FirstStartTests {
     #expect(Self.words(box).hasPrefix("home"))
     #expect(box.scene.preferences[.color] == "green")
     _ = box.chose("who")
-    #expect(Self.words(box) == "learners Al back guest color new-learner")
+    #expect(Self.words(box) == "learners Al back guest color shape new-learner")
   }
 
   @Test("who leaves out the colour learns, too; a name that is there adds nobody")

@@ -98,6 +98,8 @@ struct ShownScene: CustomTestStringConvertible {
         _ = $0.choose(Target("backup", "b"), in: situation)
       },
       ShownScene("setting", PreferenceScene(.language, "en")),
+      ShownScene(
+        "shape", PreferenceScene(.shape, "star", sign: LearnerSign(.purple, .star))),
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
       ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
       ShownScene("pin", PINScene()),

@@ -3,11 +3,11 @@ import Study
 /// All learners, for whoever looks after them.
 package struct LearnersScene: RemovingScene, Equatable {
   private var names: [String]
-  private var colors: [String: LearnerColor]
+  private var signs: [String: LearnerSign]
   var removal: Removal?
 
   package init(_ situation: Situation) {
-    (names, colors) = (situation.namesAtHome, situation.colors)
+    (names, signs) = (situation.namesAtHome, situation.signs)
   }
 
   func removal(by target: Target, at time: Duration) -> Removal? {
@@ -59,7 +59,7 @@ package struct LearnersScene: RemovingScene, Equatable {
   }
 
   mutating func refresh(_ situation: Situation) {
-    (names, colors) = (situation.namesAtHome, situation.colors)
+    (names, signs) = (situation.namesAtHome, situation.signs)
   }
 
   private var shown: [String] { names.filter { removal?.rows.contains($0) != true } }
@@ -74,7 +74,7 @@ package struct LearnersScene: RemovingScene, Equatable {
     .list(
       ListContent(
         "all-learners", title: .words(.learners),
-        rows: shown.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) },
+        rows: shown.map { .init(Target(Self.learner, $0), .text($0), sign: signs[$0]) },
         buttons: [.back] + (removal.map { [$0.button] } ?? [])
           + (shown.count > 1 ? [.init(Self.year, .words(.schoolYear))] : [])
           + [.init(Target(Self.new), .words(.addLearner))]))

@@ -4,11 +4,11 @@ import Study
 /// brought back.
 package struct SchoolYearScene: Scene, Equatable {
   private let names: [String]
-  private let colors: [String: LearnerColor]
+  private let signs: [String: LearnerSign]
   private var leaving: Set<String> = []
 
   package init(_ names: [String], _ situation: Situation) {
-    (self.names, colors) = (names, situation.colors)
+    (self.names, signs) = (names, situation.signs)
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -39,7 +39,7 @@ package struct SchoolYearScene: Scene, Equatable {
       rows: names.map {
         .init(
           Target(Self.learner, $0), .text($0),
-          detail: leaving.contains($0) ? .words(.chosen) : nil, color: colors[$0])
+          detail: leaving.contains($0) ? .words(.chosen) : nil, sign: signs[$0])
       },
       buttons: [
         .back, .init(Self.everyone, .words(.everyone)),

@@ -29,7 +29,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case mode, direction
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
-  case color
+  case color, shape
 
   /// Those that earlier versions had: a settings file may name them, and they set nothing.
   package static let retired: Set<String> = ["console-font"]
@@ -186,6 +186,13 @@ package enum Setting: String, CaseIterable, Sendable {
           "red": .red, "orange": .orange, "yellow": .yellow, "green": .green, "blue": .blue,
           "purple": .purple,
         ]), "A learner's colour", in: [.learner], shown: .color)
+    case .shape:
+      SettingRow(
+        .word([
+          "square": .square, "sun": .sun, "star": .star, "clover": .clover, "circle": .circle,
+          "flower": .flower,
+        ]), "The shape of a learner's sign; without this it is the colour's own", in: [.learner],
+        shown: .shape)
     }
   }
 

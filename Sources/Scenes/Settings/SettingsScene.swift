@@ -1,4 +1,4 @@
-import Study
+package import Study
 
 /// What can be set for the box or for one learner, each with its value in force.
 package struct SettingsScene: Scene, Equatable {
@@ -94,12 +94,18 @@ package struct PreferenceScene: Scene, Equatable {
   private let name: Setting
   private let value: String?
   private let followsBox: Bool
+  /// Whose colour or shape it is, as far as that is chosen.
+  private let sign: LearnerSign?
 
   /// - Parameters:
   ///   - name: What is set.
   ///   - value: The one in force.
   ///   - followsBox: Whether to offer the box's value, too, where there is none in force.
-  package init(_ name: Setting, _ value: String?, followsBox: Bool = false) {
+  ///   - sign: The learner's colour and shape, if it is one of these.
+  package init(
+    _ name: Setting, _ value: String?, followsBox: Bool = false, sign: LearnerSign? = nil
+  ) {
+    self.sign = sign
     self.name = name
     self.value = value
     self.followsBox = followsBox
@@ -116,6 +122,18 @@ package struct PreferenceScene: Scene, Equatable {
     return Step(.question, next: .backChoosing(target))
   }
 
+  /// What a learner would have with a choice; nil where it is no colour and no shape.
+  private func sign(_ choice: String) -> LearnerSign? {
+    switch name {
+    case .color: LearnerColor(rawValue: choice).map { LearnerSign($0) }
+    case .shape:
+      LearnerShape(rawValue: choice).map { shape in
+        sign.map { LearnerSign($0.color, shape) } ?? LearnerSign(shape)
+      }
+    default: nil
+    }
+  }
+
   package var content: ScreenContent {
     let boxes = ListContent.Row(
       Target(name.rawValue, Self.asTheBox), .words(.asTheBox),
@@ -128,7 +146,7 @@ package struct PreferenceScene: Scene, Equatable {
             .init(
               Target(name.rawValue, choice), name.row.kind.label(choice),
               detail: choice == value ? .words(.chosen) : nil,
-              color: name == .color ? LearnerColor(rawValue: choice) : nil)
+              sign: sign(choice))
           }, buttons: [.back]))
   }
 }

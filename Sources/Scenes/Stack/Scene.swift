@@ -164,9 +164,9 @@ package struct Situation: Equatable, Sendable {
     return preferences.merging(own) { _, own in own }
   }
 
-  /// The learners' colours, by name.
-  var colors: [String: LearnerColor] {
-    ofLearners.compactMapValues { $0[.color].flatMap(LearnerColor.init) }
+  /// The learners' colours and shapes, by name.
+  var signs: [String: LearnerSign] {
+    ofLearners.compactMapValues(LearnerSign.init)
   }
 
   /// Whether the first card follows the last one that is browsed.

@@ -51,6 +51,7 @@ extension Target {
     case "profile", "shake": .hand
     case "pin": .lock
     case "color": .palette
+    case "shape": .flower
     default: nil
     }
   }
