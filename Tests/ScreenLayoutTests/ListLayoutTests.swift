@@ -207,7 +207,7 @@ extension ListContent {
       buttons: [
         .init(Target("who"), .words(.whoLearns)), .init(Target("history"), .words(.history)),
       ])
-    (home.kind, home.color) = (.decks, .green)
+    (home.kind, home.sign) = (.decks, LearnerSign(.green))
     home.day = Day(done: 25, whole: 49, streak: 5)
     return home
   }

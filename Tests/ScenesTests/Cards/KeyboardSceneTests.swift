@@ -67,7 +67,7 @@ struct KeyboardSceneTests {
     #expect(box.changes == [.set("color", to: "blue", of: "Anna")])
     _ = box.did("who")
     guard case .list(let learners) = box.screen else { return #expect(Bool(false)) }
-    #expect(learners.rows.map(\.color) == [.blue])
+    #expect(learners.rows.map(\.sign) == [LearnerSign(.blue)])
   }
 
   @Test("a name without a letter is not saved, and the screen says so until the next key")

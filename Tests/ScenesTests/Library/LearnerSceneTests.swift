@@ -1,4 +1,4 @@
-import Scenes
+@testable import Scenes
 import Study
 import Testing
 
