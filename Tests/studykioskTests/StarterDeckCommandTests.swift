@@ -88,7 +88,10 @@ struct StarterDeckCommandTests {
     let decks = try other.objects("deck", "list")
     #expect(decks.map { $0["name"] as? String } == ["World capitals"])
     #expect(decks.map { $0["cards"] as? Int } == [85])
-    // A box that has been asked gets all of them again.
+    // Whoever has taken none has none, until that is set back.
+    _ = try replay([])
+    #expect(try self.decks().isEmpty)
+    try program.output("library", "set", "starter-decks", "--default")
     _ = try replay([])
     #expect(try self.decks().count == 7)
   }
