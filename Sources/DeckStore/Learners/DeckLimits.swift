@@ -43,8 +43,9 @@ struct DeckLimits {
     WHERE learner_id IS NULL AND key = ?1 || (SELECT guid FROM decks WHERE id = ?2)
     """
 
-  /// The deck's cards that were answered for the first time on a day, done or not. Arguments: the learner, the deck,
-  /// the day.
+  /// The deck's cards that were answered for the first time on a day, done or not.
+  ///
+  /// Arguments: the learner, the deck, the day.
   static let begunSQL = """
     SELECT count(*) FROM memories WHERE learner_id = ?1 AND deck_id = ?2 AND last_day >= ?3
       AND role IN (\(StudyDay.Role.new.rawValue), \(StudyDay.Role.newDone.rawValue))

@@ -235,8 +235,9 @@ struct LessonSelection: Sendable {
     return names.contains(BuiltInDeck.name) ? BuiltInDeck.name : names.first
   }
 
-  /// Adds the starter decks that somebody has chosen at the box, once. Nothing in their place stays: no other decks
-  /// come by themselves.
+  /// Adds the starter decks that somebody has chosen at the box, once.
+  ///
+  /// None that were chosen stay so: then no decks come by themselves.
   private func addWanted(to store: DeckStore) throws {
     let stored = Preferences(try store.preferences())
     guard let names = stored.list(.starterDecks), !names.isEmpty, file == nil else { return }
