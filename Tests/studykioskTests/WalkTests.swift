@@ -32,7 +32,8 @@ struct WalkTests {
       }
     }
     let trace = try program(
-      ["replay", Checkout.recording(walk), "--screens", folder.path("screens")] + Self.replay
+      ["replay", Checkout.recording(walk), "--trace", "-", "--screens", folder.path("screens")]
+        + Self.replay
         + ["--date", date])
     let path = Checkout.folder.appending(path: "Tests/Recordings/\(walk).trace")
     #expect(trace == (try String(contentsOf: path, encoding: .utf8)))
