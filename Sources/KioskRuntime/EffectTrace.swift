@@ -105,6 +105,7 @@ package struct EffectTrace: Sendable {
     case .pupils: "pupils"
     case .hardest: "hardest"
     case .size: "size"
+    case .backups: "backups"
     // No line tells a PIN, nor its hash.
     case .checkPIN: "pin"
     case .newPIN: "new-pin"
@@ -190,6 +191,7 @@ package struct EffectTrace: Sendable {
         + (learner.map { " learner \(quoted($0))" } ?? "")
     case .keep(let draft, _):
       "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")
+    case .restore(let name): "restore \(quoted(name))"
     }
   }
 

@@ -101,12 +101,18 @@ package struct LibraryFile: Sendable {
 
   /// Calls `body` while nobody else has the library open; a kiosk closes it for that time.
   package func whileAlone<Value>(_ body: () throws -> Value) throws -> Value {
+    let lock = try lockAlone()
+    defer { lock.close() }
+    return try body()
+  }
+
+  /// The lock, alone.
+  func lockAlone() throws(LibraryError) -> LibraryLock {
     let places = LibraryPlaces(path: path)
     try places.makeFolder()
     let lock = try lock(places)
     try lock.openAlone(until: .now + patience)
-    defer { lock.close() }
-    return try body()
+    return lock
   }
 
   private func lock(_ places: LibraryPlaces) throws(LibraryError) -> LibraryLock {

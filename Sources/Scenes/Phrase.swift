@@ -100,9 +100,20 @@ package enum Phrase: String, CaseIterable, Sendable {
   case removeLearner = "learner.remove"
   /// %1 what was removed.
   case bringBack = "removed.bring-back"
+  case schoolYear = "year.new"
+  case whoLeaves = "year.leaves"
+  case everyone = "year.everyone"
+  case nobodyLeaves = "year.nobody"
+  /// Where everybody is to leave.
+  case oneStays = "year.one-stays"
   case addDeck = "deck.add"
   case newDeck = "deck.new-name"
   case deleteDeck = "deck.delete"
+  case starters = "starter.add"
+  case chooseStarters = "starter.title"
+  case takeStarters = "starter.take"
+  case noStarters = "starter.none"
+  case allStartersHere = "starter.all-here"
 
   // Settings.
   case settings = "settings.title"
@@ -192,6 +203,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case licences = "about.licences"
   case megabytes = "about.megabytes"
   case gigabytes = "about.gigabytes"
+  case backups = "backups.title"
+  case noBackups = "backups.none"
+  /// Of what was in the library until another backup took its place.
+  case beforeRestore = "backups.before"
+  case asksToRestore = "backups.ask"
+  case restore = "backups.restore"
 
   // Who learns.
   /// %1 who was learning.
@@ -207,6 +224,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case green = "color.green"
   case blue = "color.blue"
   case purple = "color.purple"
+  case shape = "learners.shape"
+  case square = "shape.square"
+  case sun = "shape.sun"
+  case star = "shape.star"
+  case clover = "shape.clover"
+  case circle = "shape.circle"
+  case flower = "shape.flower"
   case newLearner = "learners.new"
 
   // A deck's cards.
@@ -390,6 +414,8 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Lessons.
   case cardsLeft = "lesson.left"
+  /// %1 cards that are done, of %2; once all were asked.
+  case finishedOf = "lesson.finished"
   /// Before the first answer.
   case firstQuestionHint = "lesson.first-question.hint"
   case questionHint = "lesson.question.hint"

@@ -94,7 +94,7 @@ extension CardLayout {
     case .card(let card):
       (card.asksToDelete ? [language.words(.deleteQuestion)] : [])
         + (card.text.isEmpty ? card.pictures.indices.map(picture) : [])
-        + (card.side == .question ? [question(card.position, of: card.count)] : [])
+        + (card.side == .question ? [question(card)] : [])
     case .gallery(let gallery):
       [
         picture(gallery.position - 1),
@@ -112,6 +112,11 @@ extension CardLayout {
     case .quiz(let quiz): quiz.isDecided ? [] : [question(quiz.position, of: quiz.count)]
     case .calibration, .dark: []
     }
+  }
+
+  private func question(_ card: CardContent) -> String {
+    card.lesson?.progress.isRepeating == true
+      ? spoken(place(of: card)) : question(card.position, of: card.count)
   }
 
   private func question(_ position: Int, of count: Int) -> String {

@@ -102,7 +102,8 @@ extension Places {
     ] + barOf([ButtonFace(.nav, ["Back"], icon: .back)])
       + LearnerColor.allCases.enumerated().map { index, color in
         Element(
-          .sign(.learner(color, initial: "N")), area(half + 2 * index, 8, 2, max(1, foot - 8)))
+          .sign(.learner(LearnerSign(color), initial: "N")),
+          area(half + 2 * index, 8, 2, max(1, foot - 8)))
       }
   }
 

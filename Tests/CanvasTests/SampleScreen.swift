@@ -109,7 +109,7 @@ struct Places {
     }
     let badge = columns >= 48 ? 9 : 6
     return [
-      Element(.sign(.learner(.green, initial: "A")), area(0, 0, 4, 2)),
+      Element(.sign(.learner(LearnerSign(.green), initial: "A")), area(0, 0, 4, 2)),
       Element(.title(Caption(["Anna"])), area(4, 0, 8, 2)),
       Element(
         .progress(ProgressFace(["Today"], end: ["25 of 62"], value: 25, of: 62)),

@@ -33,15 +33,29 @@ struct CornerSceneTests {
   @Test("a learner gets another name, by which home knows who is learning")
   mutating func rename() {
     _ = box.chose("learners")
-    #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+    #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
     _ = box.chose("learner", "Anna")
     _ = box.chose("rename")
     enter("e")
     #expect(box.saved == [.learner(.rename("Anna", to: "Annae"))])
     _ = box.chose("back")
-    #expect(words == #"all-learners "Annae" "Ben" back new-learner"#)
+    #expect(words == #"all-learners "Annae" "Ben" back school-year new-learner"#)
     _ = (box.chose("back"), box.chose("back"))
     #expect(box.screen?.isHome(of: "Annae") == true)
+  }
+
+  @Test("a learner gets a colour and a shape")
+  mutating func sign() {
+    _ = (box.chose("learners"), box.chose("learner", "Ben"))
+    for (name, value) in [("color", "blue"), ("shape", "sun")] {
+      _ = (box.chose(name), box.chose(name, value))
+      #expect(box.saved.last == .set(name, to: value, of: "Ben"))
+    }
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    #expect(list.sign == LearnerSign(.blue, .sun))
+    _ = box.chose("back")
+    guard case .list(let all) = box.screen else { return #expect(Bool(false)) }
+    #expect(all.rows.map(\.sign) == [nil, LearnerSign(.blue, .sun)])
   }
 
   @Test("nobody gets the name of somebody else")
@@ -60,7 +74,7 @@ struct CornerSceneTests {
     #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
     #expect(box.saved.isEmpty)
     _ = box.chose("bring-back")
-    #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+    #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
     _ = box.chose("back")
     #expect(box.saved.isEmpty)
   }
@@ -72,7 +86,7 @@ struct CornerSceneTests {
     _ = box.chose("remove")
     #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
     _ = box.chose("bring-back")
-    #expect(words == #"all-learners "Anna" "Beno" back new-learner"#)
+    #expect(words == #"all-learners "Anna" "Beno" back school-year new-learner"#)
   }
 
   @Test("whoever goes on removes for good, and so does time", arguments: ["back", "learner", ""])
@@ -93,7 +107,7 @@ struct CornerSceneTests {
   mutating func last() {
     remove("Anna")
     _ = box.chose("learner", "Ben")
-    #expect(words == "learner rename color own back start-anew")
+    #expect(words == "learner rename color shape own back start-anew")
     #expect(box.chose("remove").isEmpty)
     for _ in 0..<3 { _ = box.chose("back") }
     #expect(box.saved == [.learner(.remove("Anna"))])
@@ -111,21 +125,42 @@ struct CornerSceneTests {
     #expect(box.saved == [.learner(.remove("Ben")), .learner(.add("Ben"))])
   }
 
+  @Test(
+    "in a new school year all who leave are removed at once, and can be brought back; one stays")
+  mutating func schoolYear() {
+    _ = box.chose("learners")
+    _ = box.chose("new-learner")
+    enter("Chris")
+    _ = (box.chose("back"), box.chose("school-year"), box.chose("everyone"))
+    #expect(words == #"school-year "Anna" "Ben" "Chris" back everyone"#)
+    #expect(box.chose("remove").isEmpty)
+    _ = box.chose("learner", "Ben")
+    #expect(words == #"school-year "Anna" "Ben" "Chris" back everyone remove"#)
+    _ = box.chose("remove")
+    #expect(words == #"all-learners "Ben" back bring-back new-learner"#)
+    _ = box.chose("bring-back")
+    #expect(words == #"all-learners "Anna" "Ben" "Chris" back school-year new-learner"#)
+    #expect(box.saved == [.learner(.add("Chris"))])
+    _ = (box.chose("school-year"), box.chose("learner", "Anna"), box.chose("learner", "Chris"))
+    _ = (box.chose("remove"), box.chose("back"))
+    #expect(box.saved.suffix(2) == [.learner(.remove("Anna")), .learner(.remove("Chris"))])
+  }
+
   @Test("answers are forgotten once somebody goes on, and kept if that is taken back")
   mutating func anew() {
     for _ in 0..<2 {
       _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("start-anew"))
-      #expect(words == #"all-learners "Anna" "Ben" back bring-back new-learner"#)
+      #expect(words == #"all-learners "Anna" "Ben" back bring-back school-year new-learner"#)
       #expect(box.saved.isEmpty)
       _ = box.chose("bring-back")
-      #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+      #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
       _ = box.chose("back")
       #expect(box.saved.isEmpty)
     }
     _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("start-anew"))
     _ = box.waitedForDeadline()
     #expect(box.saved == [.learner(.startAnew("Ben"))])
-    #expect(words == #"all-learners "Anna" "Ben" back new-learner"#)
+    #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
   }
 
   @Test("a deck is made, named anew, and deleted")
@@ -139,7 +174,9 @@ struct CornerSceneTests {
     #expect(box.saved == [.deck(.create("Owl"))])
     _ = box.heard(
       .deck(DeckOverview(name: "Owl", cardCount: 0), sets: []), to: .deck("Owl", learner: nil))
-    #expect(words == "deck-edit rename cards viewers question-voice answer-voice back remove")
+    #expect(
+      words
+        == "deck-edit rename cards viewers new-cards-a-day question-voice answer-voice back remove")
     _ = box.chose("rename")
     enter("s")
     #expect(box.saved.last == .deck(.rename("Owl", to: "Owls")))
@@ -148,38 +185,6 @@ struct CornerSceneTests {
     #expect(box.saved.count == 2)
     _ = box.chose("back")
     #expect(box.saved.last == .deck(.delete("Owls")))
-  }
-
-  @Test("a deck's sides are read in the languages that are chosen")
-  mutating func voices() {
-    openDeck()
-    _ = box.chose("answer-voice")
-    #expect(box.chose("answer-voice", "klingon").isEmpty)
-    let chosen = box.chose("answer-voice", "fr")
-    #expect(chosen.contains { $0.contains("deck.answer-voice = Français") })
-    #expect(box.saved == [.set("answer-voice d", to: "fr", of: nil)])
-    #expect(box.scene.situation.voices[.answer, "d"] == "fr")
-    _ = (box.chose("answer-voice"), box.chose("answer-voice", "box"))
-    #expect(box.saved.last == .set("answer-voice d", to: nil, of: nil))
-    #expect(box.scene.situation.voices[.answer, "d"] == nil)
-  }
-
-  @Test("a deck is for some learners and not for others")
-  mutating func viewers() {
-    openDeck()
-    #expect(box.chose("viewers").last == "ask hidden d")
-    #expect(box.chose("viewer", "Anna").isEmpty)
-    _ = box.heard(.hidden(["Ben"]), to: .hidden(deck: "d"))
-    _ = (box.chose("viewer", "Anna"), box.chose("viewer", "Ben"), box.chose("viewer", "Anna"))
-    #expect(
-      box.saved == [
-        .deck(.show("d", false, to: "Anna")), .deck(.show("d", true, to: "Ben")),
-        .deck(.show("d", true, to: "Anna")),
-      ])
-    #expect(box.chose("viewer", "Xaver").isEmpty)
-    _ = (box.chose("back"), box.chose("viewers"))
-    _ = box.heard(.nothing, to: .hidden(deck: "d"))
-    #expect(words.hasPrefix("deck-edit "))
   }
 
   @Test("the class tells who was here and what is left, and leads to a learner's rounds")
@@ -198,15 +203,6 @@ struct CornerSceneTests {
     let card = Card(question: "7 x 8", answer: "56", guid: "g")
     _ = box.heard(.hardest([HardCard(card: card, deck: "d", lapses: 9)]), to: .hardest)
     #expect(words == #"hardest "g" back"#)
-  }
-
-  /// Opens the deck "d" in the list of decks.
-  private mutating func openDeck() {
-    _ = box.chose("decks")
-    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
-    _ = box.heard(.decks(library), to: .decks(learner: nil))
-    _ = box.chose("deck", "d")
-    _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
   }
 
   private mutating func remove(_ name: String) {

@@ -8,13 +8,14 @@ struct FirstStartTests {
   private var box = Self.new()
 
   private static func new(
-    learners: [String] = [], called name: String = "Learner", turned rotation: String? = nil
+    learners: [String] = [], called name: String = "Learner", turned rotation: String? = nil,
+    starters: [String: [String]] = [:]
   ) -> Learning {
     var preferences: Preferences = [.language: "en", .firstStart: "ask", .volume: "60"]
     preferences[.rotation] = rotation
     var box = Learning(
       learners: learners, LessonRequest(learner: name, deck: "d", mode: .review),
-      startsAtHome: true, preferences: preferences)
+      startsAtHome: true, preferences: preferences, starters: starters)
     box.scene.canTurn = rotation != nil
     _ = box.started()
     return box
@@ -119,7 +120,7 @@ struct FirstStartTests {
     #expect(Self.words(box).hasPrefix("home"))
     #expect(box.scene.preferences[.color] == "green")
     _ = box.chose("who")
-    #expect(Self.words(box) == "learners Al back guest color new-learner")
+    #expect(Self.words(box) == "learners Al back guest color shape new-learner")
   }
 
   @Test("who leaves out the colour learns, too; a name that is there adds nobody")
@@ -134,6 +135,28 @@ struct FirstStartTests {
     _ = box.chose("skip")
     #expect(box.saved.last == .set("first-start", to: "done", of: nil))
     #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
+  }
+
+  @Test(
+    "at last it asks which starter decks come in: all in a library without decks",
+    arguments: [true, false])
+  func starters(isEmpty: Bool) {
+    var box = Self.new(starters: ["en": ["Clock", "Words"], "de": ["Uhr"]])
+    Self.goToLearner(&box)
+    #expect(box.chose("skip").last == "ask decks guest" && box.saved.isEmpty)
+    let here = isEmpty ? [] : [DeckOverview(name: "Words", cardCount: 1)]
+    _ = box.heard(.decks(LibraryOverview(decks: here)), to: .decks(learner: nil))
+    #expect(
+      Self.words(box) == (isEmpty ? "starters Clock Words back take" : "starters Clock back take"))
+    _ = box.chose("starter", "Clock")
+    #expect(box.chose("starter", "Uhr").isEmpty)
+    _ = box.chose("take")
+    #expect(
+      box.saved == [
+        .set("starter-decks", to: isEmpty ? "Words" : "Clock", of: nil),
+        .set("first-start", to: "done", of: nil),
+      ])
+    #expect(Self.words(box).hasPrefix("home"))
   }
 
   @Test("everything can be skipped, and is not asked again")

@@ -28,6 +28,27 @@ struct SettingsSceneTests {
     _ = (box.chose("settings"), box.chose("box"))
   }
 
+  @Test(
+    "a backup takes the library's place once somebody has said so twice; then who learns says so")
+  mutating func restore() {
+    #expect(box.chose("backups").last == "ask backups")
+    let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
+    let backups = ["a", "b"].map { BackupOverview(name: $0, time: time, bytes: 1) }
+    _ = box.heard(.backups(backups), to: .backups)
+    #expect(Self.rows(box.screen) == ["backup", "backup"])
+    #expect(box.chose("restore").isEmpty && box.chose("backup", "c").isEmpty)
+    for _ in 0..<2 {
+      _ = box.chose("backup", "b")
+      #expect(Self.rows(box.screen) == [] && box.saved.isEmpty)
+      _ = box.chose("back")
+    }
+    _ = box.chose("backup", "b")
+    _ = box.chose("restore")
+    #expect(box.saved == [.restore("b")])
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    #expect(list.name == "home")
+  }
+
   @Test("home leads to every setting, and each to its values, the one in force marked")
   mutating func path() {
     let rows = Setting.onScreen(of: .box).map(\.rawValue)

@@ -103,6 +103,13 @@ struct LessonLayoutTests {
     card.lesson = LessonNote(mode: .review, progress: .fourOfNine)
     let review = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
     #expect(review[0].hasSuffix("4 of 9") && !review[14].contains("take back"))
+    // All were asked, and some come back.
+    let progress = LessonProgress(asked: 9, finished: 2, whole: 9, position: 9)
+    card.lesson = LessonNote(mode: .review, progress: progress)
+    #expect(lines(.card(card), columns: 50, rows: 15)[0].trimmed.hasSuffix("2 of 9 done"))
+    let boxed = ScreenContent.buttoned(.card(card), [.end])
+    #expect(lines(boxed, columns: 50, rows: 15).joined().contains("2 of 9 done"))
+    #expect(CardLayout().spoken(boxed, size: .standard).last == "2 of 9 done")
   }
 
   @Test(

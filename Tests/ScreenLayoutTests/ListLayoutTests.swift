@@ -149,9 +149,10 @@ struct ListLayoutTests {
     var list = ListContent(
       "x", title: .text("Anna"),
       rows: [
-        .init(Target("a"), .text("Anna"), color: .green), .init(Target("b"), .text("Ben")),
+        .init(Target("a"), .text("Anna"), sign: LearnerSign(.green)),
+        .init(Target("b"), .text("Ben")),
       ], buttons: [])
-    list.color = .red
+    list.sign = LearnerSign(.red)
     let grid = CardLayout().screen(.list(list), size: GridSize(columns: 30, rows: 10)).grid
     let signs = (0..<10).flatMap { row in
       (0..<30).compactMap { column -> Ink? in
@@ -224,7 +225,7 @@ extension ListContent {
       buttons: [
         .init(Target("who"), .words(.whoLearns)), .init(Target("history"), .words(.history)),
       ])
-    (home.kind, home.color) = (.decks, .green)
+    (home.kind, home.sign) = (.decks, LearnerSign(.green))
     home.day = Day(done: 25, whole: 49, streak: 5)
     return home
   }

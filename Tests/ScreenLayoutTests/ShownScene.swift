@@ -79,13 +79,27 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("corner", CornerScene(situation), .size(size)),
       ShownScene("pupils", ClassScene(situation), .pupils(pupils)),
       ShownScene("all-learners", LearnersScene(situation)),
+      ShownScene(
+        "school-year", SchoolYearScene((0..<30).map { "Child \($0)" } + ["Anna"], situation)
+      ) {
+        for name in ["Anna", "Child 3"] {
+          _ = $0.choose(Target("learner", name), in: situation)
+        }
+      },
       ShownScene("learner", LearnerEditScene("Anna", situation, canBeRemoved: true)),
       ShownScene("all-decks", DecksScene(), .decks(decks)),
       ShownScene(
         "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
       ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
+      ShownScene("backups", RestoreScene(), .backups(backups)),
+      ShownScene("restore", RestoreScene(), .backups(backups)) {
+        _ = $0.take(.backups(backups), to: .backups, in: situation)
+        _ = $0.choose(Target("backup", "b"), in: situation)
+      },
       ShownScene("setting", PreferenceScene(.language, "en")),
+      ShownScene(
+        "shape", PreferenceScene(.shape, "star", sign: LearnerSign(.purple, .star))),
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
       ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
       ShownScene("pin", PINScene()),
@@ -101,6 +115,13 @@ struct ShownScene: CustomTestStringConvertible {
       },
       ShownScene("start-sound", SoundCheckScene()),
       ShownScene("start-learner", FirstLearnerScene(situation)),
+      ShownScene(
+        "starters", StarterScene(withStarters, isFirstStart: true),
+        .decks(LibraryOverview(decks: []))
+      ) {
+        _ = $0.take(.decks(LibraryOverview(decks: [])), to: .decks(learner: nil), in: withStarters)
+        _ = $0.choose(Target("starter", "Telling the time"), in: withStarters)
+      },
       ShownScene("stick", StickScene(plugged(Stick(decks: files)))),
       ShownScene("stick-reading", StickScene(plugged(Stick(decks: files)))) {
         _ = $0.choose(Target("import-all"), in: situation)
@@ -200,8 +221,24 @@ private let situation = Situation(
   startsAtHome: true,
   preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])
 
+private let withStarters: Situation = {
+  var with = situation
+  with.starters["en"] = [
+    "World capitals", "First words in French", "First words in German", "Telling the time",
+    "Times tables",
+  ]
+  return with
+}()
+
 private let size = LibrarySize(cards: 612, learners: 2, bytes: 3_000_000)
 private let capitals = DeckOverview(name: "World capitals", cardCount: 85)
+private let backups = [
+  BackupOverview(
+    name: "b", time: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60), bytes: 3_000_000,
+    isReplaced: true),
+  BackupOverview(
+    name: "a", time: WallTime(milliseconds: 1_795_200_000_000, zoneMinutes: 60), bytes: 2_900_000),
+]
 private let decks = LibraryOverview(
   decks: [capitals, DeckOverview(name: "Times tables", cardCount: 100)])
 private let pupils = [

@@ -8,14 +8,17 @@ struct LessonProgressTests {
   func newCards() {
     var review = session(.review, cards: 5)
     var (places, filled): ([Int], [Int]) = ([], [])
+    var repeated: [Int?] = []
     while review.showing != nil {
       let progress = review.progress
       #expect(progress.whole == 5)
       places.append(progress.position)
+      repeated.append(progress.isRepeating ? progress.finished : nil)
       filled.append(progress.asked + progress.finished)
       _ = review.answer(.right)
       review.resume()
     }
+    #expect(repeated == [nil, nil, nil, nil, nil, 0, 1, 2, 3, 4])
     #expect(places == [1, 2, 3, 4, 5, 5, 5, 5, 5, 5])
     #expect(filled == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     #expect(review.progress.marks == Array(repeating: .right, count: 5))

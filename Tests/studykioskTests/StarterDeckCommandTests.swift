@@ -28,7 +28,9 @@ struct StarterDeckCommandTests {
   }
 
   /// Skips the touches, the sound and the name.
-  private static let skipped: [KeyRecording.Key] = [.three, .five, .three]
+  private static let unnamed: [KeyRecording.Key] = [.three, .five, .three]
+  /// Likewise, and takes all of a language's seven decks.
+  private static let skipped = unnamed + [.nine]
 
   @Test("come at the end of the first start, in its language, and are read aloud in theirs")
   func firstStart() throws {
@@ -53,6 +55,20 @@ struct StarterDeckCommandTests {
     #expect(try program.output("library", "check") == "The library is whole.\n")
   }
 
+  @Test("that are not wanted do not come, and can come later")
+  func chosen() throws {
+    _ = try replay([.two] + Self.unnamed + [.one, .three, .nine])
+    #expect(try decks().count == 5)
+    #expect(!(try decks().contains("Das kleine Einmaleins")))
+    try program.output("library", "set", "starter-decks", "Das kleine Einmaleins\nNothing")
+    _ = try replay([])
+    #expect(try decks().count == 6)
+    // Only once.
+    try program.output("deck", "delete", "Das kleine Einmaleins", "--yes")
+    _ = try replay([])
+    #expect(try decks().count == 5)
+  }
+
   @Test("come in the language of the box where nobody chooses one")
   func skipped() throws {
     _ = try replay([.five] + Self.skipped, "--language", "fr")
@@ -72,7 +88,10 @@ struct StarterDeckCommandTests {
     let decks = try other.objects("deck", "list")
     #expect(decks.map { $0["name"] as? String } == ["World capitals"])
     #expect(decks.map { $0["cards"] as? Int } == [85])
-    // A box that has been asked gets all of them again.
+    // Whoever has taken none has none, until that is set back.
+    _ = try replay([])
+    #expect(try self.decks().isEmpty)
+    try program.output("library", "set", "starter-decks", "--default")
     _ = try replay([])
     #expect(try self.decks().count == 7)
   }

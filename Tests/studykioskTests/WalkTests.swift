@@ -9,7 +9,11 @@ struct WalkTests {
   /// The trace of a walk that `scripts/walkthrough --walk` has made, on the library that the first lines of
   /// its steps ask for.
   private func replayed(_ walk: String) throws -> [Substring] {
-    let folder = try TemporaryFolder()
+    try replayed(walk, in: TemporaryFolder())
+  }
+
+  /// Likewise, with the screens in the folder's `screens`.
+  private func replayed(_ walk: String, in folder: TemporaryFolder) throws -> [Substring] {
     let library = ["--library", folder.path("library.sqlite")]
     var date = ""
     func program(_ arguments: [String]) throws -> String {
@@ -23,14 +27,14 @@ struct WalkTests {
       switch words[0] {
       case "run":
         _ = try program(words.dropFirst().map { $0.contains("/") ? Checkout.path($0) : $0 })
-      case "live":
-        _ = try program(
-          ["replay", Checkout.recording(words[1])] + Self.replay + ["--date", words[2]])
       case "date": date = words[1]
       default: break
       }
     }
-    let trace = try program(["replay", Checkout.recording(walk)] + Self.replay + ["--date", date])
+    let trace = try program(
+      ["replay", Checkout.recording(walk), "--trace", "-", "--screens", folder.path("screens")]
+        + Self.replay
+        + ["--date", date])
     let path = Checkout.folder.appending(path: "Tests/Recordings/\(walk).trace")
     #expect(trace == (try String(contentsOf: path, encoding: .utf8)))
     return trace.split(separator: "\n")
@@ -45,6 +49,16 @@ struct WalkTests {
     if walk != "parent" {
       #expect(lines.last { $0.contains(" screen ") }?.contains("done") == true)
     }
+  }
+
+  @Test("a child who has reached the goal on eight days sees them at the end of the eighth")
+  func streak() throws {
+    let folder = try TemporaryFolder()
+    _ = try replayed("child-eighth-day", in: folder)
+    let screens = folder.path("screens")
+    let last = try #require(try FileManager.default.contentsOfDirectory(atPath: screens).max())
+    #expect(
+      try String(contentsOfFile: "\(screens)/\(last)", encoding: .utf8).contains("8 days in a row"))
   }
 
   @Test("thirty children learn five cards each, with four touches beside the ten answers")

@@ -8,7 +8,7 @@ struct LessonPlace {
     case deck, set
   }
 
-  private let deck: Int64
+  let deck: Int64
   private let set: Int64?
   private let learner: Int64?
   private var scope: Scope { self.set == nil ? .deck : .set }

@@ -45,11 +45,12 @@ extension DeckStore {
       if request.mode == .review {
         let today = try Today(of: learner, at: start, db)
         let day = try today.plan(db)
-        (lesson.limits.newCards, lesson.limits.reviews) = (day.new.free, day.due.free)
+        let free = min(day.new.free, try today.limits(of: place.deck, db).room)
+        (lesson.limits.newCards, lesson.limits.reviews) = (free, day.due.free)
         let known = try place.known(day.due.free, at: start, db)
         lesson.entries =
           try known + place.begun(.due, day.due, at: start, db)
-          + place.begun(.new, day.new, at: start, db) + place.new(day.new.free, db)
+          + place.begun(.new, day.new, at: start, db) + place.new(free, db)
         // Cards left in the middle of learning count as today's reviews, too.
         lesson.limits.reviews -= known.count {
           if case .time = $0.memory?.due { true } else { false }

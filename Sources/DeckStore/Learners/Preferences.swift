@@ -32,6 +32,12 @@ extension DeckStore {
     if learner == nil, let (side, deck) = DeckVoices.parts(ofKey: key) {
       return try setVoice(of: side, of: deck, to: value, db)
     }
+    var key = key
+    if learner == nil, let deck = DeckLimit.deck(ofKey: key) {
+      // A deck that is gone has no limit.
+      guard let id = try Named.decks.id(deck, db) else { return }
+      key = DeckLimit.key(of: try Named.decks.guid(of: id, db))
+    }
     guard let value else {
       return try db.execute(
         sql: "DELETE FROM preferences WHERE learner_id IS ? AND key = ?",

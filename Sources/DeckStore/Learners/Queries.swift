@@ -33,6 +33,8 @@ extension DeckStore {
       case .values(let key, let deck): return .values(try values(of: key, in: deck))
       case .preference(let key, _): return .preference(try preferences(of: learner)[key])
       case .draft(let key): return .draft(try draft(of: key))
+      // They lie beside it.
+      case .backups: return .backups([])
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
       case .hidden(let deck): return .hidden(try learners(without: deck))

@@ -22,12 +22,19 @@ struct Today {
     let new, due, begunNew, begunDue: Int
     /// Those that are due tomorrow or earlier.
     let dueTomorrow: Int
+    let limits: DeckLimits
+
+    /// The new cards that wait and may be begun.
+    var startable: Int { min(new, limits.room) }
 
     func overview(_ day: StudyDay) -> DeckOverview {
-      DeckOverview(
+      let putsOff = day.putsOff(id) || startable < new && limits.limit != 0
+      var overview = DeckOverview(
         name: name, cardCount: cardCount,
         due: day.due.waiting(in: id) + day.due.begun(in: id) + day.new.begun(in: id),
-        new: day.new.waiting(in: id), putsOff: day.putsOff(id))
+        new: day.new.waiting(in: id), putsOff: putsOff)
+      overview.newLimit = limits.limit
+      return overview
     }
   }
 
@@ -66,18 +73,22 @@ struct Today {
       id: id, name: name, cardCount: try number(0),
       new: max(try number(0) - number(1) - number(5), 0), due: try number(2),
       begunNew: try number(3), begunDue: try number(4),
-      dueTomorrow: try number(6))
+      dueTomorrow: try number(6), limits: try limits(of: id, db))
+  }
+
+  func limits(of deck: Int64, _ db: Database) throws -> DeckLimits {
+    try DeckLimits(of: deck, for: learner, on: start.day, db)
   }
 
   /// All decks with their day, and what comes after it.
   func overview(_ decks: [DeckCards]) -> (decks: [DeckOverview], moreLeft: Int) {
     let day = plan(decks)
     var new = usual.newCards
-    var moreLeft = max(decks.reduce(0) { $0 + $1.new } - day.new.left, 0)
+    var moreLeft = max(decks.reduce(0) { $0 + $1.startable } - day.new.left, 0)
     moreLeft = min(moreLeft, MoreCards.step)
     let all = decks.map { deck in
       var overview = deck.overview(day)
-      let newTomorrow = min(max(deck.new - overview.new, 0), new)
+      let newTomorrow = min(max(deck.new - overview.new, 0), new, deck.limits.limit ?? .max)
       new -= newTomorrow
       let due = max(deck.dueTomorrow - overview.due, 0)
       overview.tomorrow = min(due, usual.reviews) + newTomorrow
@@ -94,7 +105,7 @@ struct Today {
     return StudyDay(
       new: .init(
         limit: limits.newCards, done: count[.newCards], begun: numbers(\.begunNew),
-        waiting: numbers(\.new)),
+        waiting: numbers(\.startable)),
       due: .init(
         limit: limits.reviews, done: count[.knownCards], begun: numbers(\.begunDue),
         waiting: numbers(\.due)))
@@ -117,6 +128,7 @@ struct Today {
     if count[.ends] > 0 { return false }
     var day = try plan(db)
     if day.left > 0 { return false }
+    if try DeckLimits.exist(db) { return try plan(decks(db)).left == 0 }
     let find = try db.cachedStatement(sql: Self.waitingSQL)
     guard let row = try Row.fetchOne(find, arguments: [learner, start.day]) else { return false }
     // Whether there is any, in whichever deck.

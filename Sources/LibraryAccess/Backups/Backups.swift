@@ -1,5 +1,6 @@
 internal import DeckStore
 internal import Glibc
+internal import LinuxSystem
 internal import Study
 
 /// A library's backups, in the folder `backups` beside it: one of each of the last days, and those that are
@@ -22,6 +23,40 @@ struct Backups {
   /// - Throws: `LibraryError` if their folder can't be read.
   func all() throws(LibraryError) -> [String] {
     try files().map { "\(places.backups)/\($0.name)" }
+  }
+
+  /// What can take the library's place: the backups, and what was the library until another one took it; the
+  /// newest first.
+  ///
+  /// - Throws: `LibraryError` if a folder can't be read.
+  func overviews() throws(LibraryError) -> [BackupOverview] {
+    try restorable().compactMap { path in
+      var status = stat()
+      guard LibraryPlaces.isOwnFile(path), stat(path, &status) == 0 else { return nil }
+      let isReplaced = Folder.parent(of: path) == places.folder
+      return BackupOverview(
+        name: LibraryPlaces.name(of: path), time: WallTime(status.st_mtim),
+        bytes: Durable.size(of: path) + Durable.size(of: path + "-wal"), isReplaced: isReplaced)
+    }.sorted { ($0.time.milliseconds, $0.name) > ($1.time.milliseconds, $1.name) }
+  }
+
+  /// A checked copy of one of `overviews`, by its name.
+  ///
+  /// - Throws: `LibraryError`.
+  func checked(_ name: String) throws(LibraryError) -> CheckedBackup {
+    guard let path = try restorable().first(where: { LibraryPlaces.name(of: $0) == name }) else {
+      throw .failed(path: name, detail: "there is no such backup")
+    }
+    return try CheckedBackup(of: path, for: places, suffix: ".restoring")
+  }
+
+  private func restorable() throws(LibraryError) -> [String] {
+    let start = LibraryPlaces.name(of: places.path) + Replacement.restored
+    let ends = LibraryPlaces.suffixes.filter { !$0.isEmpty } + [Replacement.mark]
+    let replaced = try LibraryPlaces.names(in: places.folder).filter { name in
+      name.hasPrefix(start) && !ends.contains { name.hasSuffix($0) }
+    }
+    return try all() + replaced.map { "\(places.folder)/\($0)" }
   }
 
   /// Whether this day has no backup yet.

@@ -116,17 +116,23 @@ extension LibraryFile {
   package func replace(
     with backup: borrowing CheckedBackup, keptAs time: String
   ) throws -> String? {
-    let (places, copy) = (LibraryPlaces(path: path), backup.copy)
-    return try whileAlone {
-      try Replacement.finish(places)
-      var status = stat()
-      let exists = lstat(places.path, &status) == 0
-      guard !exists || status.st_mode & S_IFMT == S_IFREG else {
-        throw LibraryError.notALibrary(path: places.path)
-      }
-      let kept = LibraryPlaces.freeName("\(places.path).before-restore-\(time)")
-      try Replacement.replace(places, with: copy, movingTo: kept)
-      return exists ? kept : nil
+    let (places, lock) = (LibraryPlaces(path: path), try lockAlone())
+    defer { lock.close() }
+    return try backup.replace(places, keptAs: time)
+  }
+}
+
+extension CheckedBackup {
+  /// Replaces the library, which nobody has open: see `LibraryFile.replace`.
+  func replace(_ places: LibraryPlaces, keptAs time: String) throws(LibraryError) -> String? {
+    try Replacement.finish(places)
+    var status = stat()
+    let exists = lstat(places.path, &status) == 0
+    guard !exists || status.st_mode & S_IFMT == S_IFREG else {
+      throw LibraryError.notALibrary(path: places.path)
     }
+    let kept = LibraryPlaces.freeName(places.path + Replacement.restored + time)
+    try Replacement.replace(places, with: copy, movingTo: kept)
+    return exists ? kept : nil
   }
 }

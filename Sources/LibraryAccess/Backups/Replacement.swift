@@ -8,9 +8,11 @@ internal import Glibc
 /// replacement counts: whoever opens the library next finishes it. A power cut leaves either the old
 /// library, whole, or a replacement to be finished, and a file is never beside another one's log.
 enum Replacement {
-  private static let mark = ".next"
+  static let mark = ".next"
   /// What the names of files moved aside begin with, after the library's own name.
-  private static let asides = [".before-restore-", ".corrupt-"]
+  private static let asides = [restored, ".corrupt-"]
+  /// Of a library whose place a backup has taken because somebody wanted it.
+  static let restored = ".before-restore-"
 
   /// Replaces a library, which nobody may have open.
   ///

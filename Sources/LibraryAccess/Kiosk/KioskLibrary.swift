@@ -129,6 +129,31 @@ final class KioskLibrary {
     }
   }
 
+  /// Puts a backup in the place of the library, which nobody here has open any more, and opens it.
+  ///
+  /// - Parameters:
+  ///   - backup: It can be used once.
+  ///   - deadline: How long to wait for others who have the library open.
+  ///   - time: Names the library as it was.
+  ///   - prepare: Returns what is studied.
+  /// - Returns: The library, open.
+  /// - Throws: As `open`; then the library is as it was, or whoever opens it next finishes the replacement.
+  func replace(
+    with backup: borrowing CheckedBackup, until deadline: ContinuousClock.Instant,
+    at time: WallTime,
+    _ prepare: (DeckStore) throws -> StudyContext
+  ) throws -> Opened {
+    let lock = try hold()
+    try lock.openAlone(until: deadline)
+    do throws(LibraryError) {
+      _ = try backup.replace(places, keptAs: time.fileText)
+    } catch {
+      lock.close()
+      throw error
+    }
+    return try openOnce(until: deadline, at: time, isKnown: false, prepare)
+  }
+
   private func openOnce(
     until deadline: ContinuousClock.Instant, at time: WallTime, isKnown: Bool,
     _ prepare: (DeckStore) throws -> StudyContext

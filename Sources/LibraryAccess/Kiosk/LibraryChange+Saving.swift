@@ -7,7 +7,7 @@ extension LibraryChange {
   var isOfCards: Bool {
     switch self {
     case .delete, .add, .edit, .finish, .deck: true
-    case .review, .undo, .learner, .set, .keep: false
+    case .review, .undo, .learner, .set, .keep, .restore: false
     }
   }
 
@@ -16,7 +16,7 @@ extension LibraryChange {
     switch self {
     case .set(let name, _, _): Setting(rawValue: name) == nil
     case .keep: true
-    case .review, .undo, .delete, .learner, .deck, .add, .edit, .finish: false
+    case .review, .undo, .delete, .learner, .deck, .add, .edit, .finish, .restore: false
     }
   }
 
@@ -60,6 +60,8 @@ extension LibraryChange {
     case .set(let name, let value, let learner):
       try store.setPreference(name, to: value, of: learner == nil ? nil : id)
     case .keep(let draft, let key): try store.keep(draft, of: key)
+    // `LibraryLoop` does it; for a later run it comes too late.
+    case .restore(let name): throw .unusable("the backup \(name) was not restored in its run")
     }
     if let note { try store.keep(note) }
   }

@@ -41,21 +41,7 @@ extension LibraryLoop {
         } else {
           try library.open(at: clock()) { try prepare($0, before) }
         }
-      do {
-        try session.reopen(opened.store, opened.studied)
-      } catch {
-        try? opened.store.close()
-        throw error
-      }
-      (isOpen, damage, changeCounter) = (true, nil, opened.changeCounter)
-      retry.succeeded()
-      library.patience = .zero
-      mailbox.stands(in: false, because: nil)
-      if let recovery = opened.recovery {
-        suspicions = []
-        mailbox.recovered(from: recovery.backup)
-      }
-      report(opened.studied, after: before)
+      try resume(opened, after: before)
     } catch {
       let error =
         error as? LibraryError ?? .failed(path: library.places.path, detail: "\(error)")
@@ -65,6 +51,50 @@ extension LibraryLoop {
       standIn()
     }
   }
+
+  /// Goes on with a library that was just opened.
+  private mutating func resume(
+    _ opened: KioskLibrary.Opened, after before: StudyContext
+  ) throws(LibraryError) {
+    do throws(LibraryError) {
+      try session.reopen(opened.store, opened.studied)
+    } catch {
+      try? opened.store.close()
+      throw error
+    }
+    (isOpen, damage, changeCounter) = (true, nil, opened.changeCounter)
+    retry.succeeded()
+    library.patience = .zero
+    mailbox.stands(in: false, because: nil)
+    if let recovery = opened.recovery {
+      suspicions = []
+      mailbox.recovered(from: recovery.backup)
+    }
+    report(opened.studied, after: before)
+  }
+
+  /// Puts a backup in the library's place and goes on with it, as `restore` does for a kiosk that runs.
+  mutating func restore(_ name: String) -> LibraryMailbox.Outcome {
+    do {
+      let backup = try Backups(library.places).checked(name)
+      let (before, prepare) = (session.studied, prepare)
+      close()
+      let opened = try library.replace(with: backup, until: .now + Self.patience, at: clock()) {
+        try prepare($0, before)
+      }
+      try resume(opened, after: before)
+      mailbox.line("the library was replaced by its backup \(name), as somebody wanted at the box")
+      return .saved
+    } catch {
+      mailbox.line("the backup \(name) was not restored: \(error)")
+      // The library as it was, or whose replacement was begun.
+      if !isOpen { reopen() }
+      return .notKept(.notChanged(isGone: false))
+    }
+  }
+
+  /// How long commands that have the library open may take to end.
+  private static let patience = Duration.seconds(5)
 
   mutating func close() {
     if isOpen { try? session.store.close() }

@@ -25,6 +25,7 @@ extension LibraryLoop {
   private mutating func reply(to query: QueryOrder) throws -> LibraryReply {
     // The library may have a PIN that its stand-in does not know, and that a new one would replace.
     if session.isStandIn, case .newPIN = query.query { return .nothing }
+    if query.query == .backups { return .backups(try Backups(library.places).overviews()) }
     let reply = try session.reply(to: query)
     guard case .size(var size) = reply else { return reply }
     size.free = library.places.freeBytes

@@ -127,6 +127,10 @@ struct LibraryLoop {
     var saved = 0
     while isOpen, retry.isDue, saved < Self.row, let entry = mailbox.first {
       var outcome = LibraryMailbox.Outcome.saved
+      if case .restore(let name) = entry.change {
+        mailbox.settle(restore(name))
+        continue
+      }
       do throws(LibraryError) {
         try session.save(
           entry.change, by: entry.learner, at: entry.time, noting: entry.note)
@@ -140,8 +144,8 @@ struct LibraryLoop {
       starts.complete()
       retry.succeeded()
       mailbox.settle(outcome)
-      // The first start's end, with which a new library gets its decks.
-      if entry.change.preference == .firstStart {
+      // Decks that are wanted, and the first start's end, with which a new library gets some.
+      if [.firstStart, .starterDecks].contains(entry.change.preference) {
         changeCounter = Self.unknownCounter
         followOthers()
       }

@@ -81,7 +81,10 @@ package struct EditScene: Scene, Equatable {
       return nil
     case .newGUID(let guid):
       draft.card.guid = guid
-      return waits.flatMap { save(then: $0, in: situation) }
+      var step = waits.flatMap { save(then: $0, in: situation) }
+      // It was heard when it was touched.
+      step?.sound = nil
+      return step
     default: return nil
     }
   }
@@ -259,7 +262,9 @@ package struct EditScene: Scene, Equatable {
     guard let place else { return isChanged ? finish(next: .back) : leave() }
     guard !draft.card.guid.isEmpty else {
       waits = ending
-      return nil
+      var step = Step.nothing
+      step.sound = .question
+      return step
     }
     let guid = draft.card.guid
     if ending == .showing {

@@ -3,10 +3,10 @@ package import Study
 /// How each learner is doing today, by name: who was here, and what is left.
 package struct ClassScene: Scene, Equatable {
   private var pupils: [PupilOverview]?
-  private var colors: [String: LearnerColor]
+  private var signs: [String: LearnerSign]
 
   package init(_ situation: Situation) {
-    colors = situation.colors
+    signs = situation.signs
   }
 
   package var query: LibraryQuery? { .pupils }
@@ -16,7 +16,7 @@ package struct ClassScene: Scene, Equatable {
   ) -> Step? {
     guard case .pupils(let pupils) = reply, query == self.query, pupils != self.pupils
     else { return nil }
-    (self.pupils, colors) = (pupils, situation.colors)
+    (self.pupils, signs) = (pupils, situation.signs)
     return Step()
   }
 
@@ -46,7 +46,7 @@ package struct ClassScene: Scene, Equatable {
   private func row(_ pupil: PupilOverview) -> ListContent.Row {
     var row = ListContent.Row(
       Target(Self.pupil, pupil.name), .text(pupil.name), detail: Self.seen(pupil),
-      color: colors[pupil.name])
+      sign: signs[pupil.name])
     row.due = pupil.left
     return row
   }

@@ -53,6 +53,8 @@ package struct DeckEditScene: Scene, Equatable {
       return Step(.question, next: .push(CardListScene(deck.name, sets: sets, situation)))
     case (Self.viewers.name, _) where !situation.namesAtHome.isEmpty:
       return Step(.question, next: .push(ViewersScene(of: deck.name, situation)))
+    case (Self.limit, let value):
+      return choose(limit: value)
     case (Removal.remove, _):
       return Step(next: .backChoosing(Target(Removal.remove, name)))
     default: return nil
@@ -68,6 +70,20 @@ package struct DeckEditScene: Scene, Equatable {
     return Step(.question, saving: change)
   }
 
+  /// Takes a limit for new cards, or asks for it.
+  private mutating func choose(limit value: String?) -> Step? {
+    guard let value else {
+      let now = deck?.newLimit.map { "\($0)" }
+      return Step(.question, next: .push(PreferenceScene(.newCards, now, followsBox: true)))
+    }
+    let limit = Setting.newCards.row.kind.value(value).flatMap { Int($0) }
+    guard limit != nil || value == PreferenceScene.asTheBox else { return nil }
+    deck?.newLimit = limit
+    return Step(
+      .question, saving: .set(DeckLimit.key(of: name), to: limit.map { "\($0)" }, of: nil))
+  }
+
+  private static let limit = Setting.newCards.rawValue
   private static let rename = Target("rename")
   private static let cards = Target("cards")
   private static let viewers = Target("viewers")
@@ -87,6 +103,11 @@ package struct DeckEditScene: Scene, Equatable {
       .init(Self.cards, .words(.cards)),
     ]
       + (hasLearners ? [.init(Self.viewers, .words(.viewers))] : [])
+      + [
+        .init(
+          Target(Self.limit), Setting.newCards.label,
+          detail: deck?.newLimit.map { .text("\($0)") } ?? .words(.asTheBox))
+      ]
       + CardRecord.Side.allCases.map { side in
         .init(
           Target(VoiceScene.name(side)), .words(VoiceScene.phrase(side)),

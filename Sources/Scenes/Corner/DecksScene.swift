@@ -3,6 +3,7 @@ package import Study
 /// All decks, for whoever looks after them.
 package struct DecksScene: RemovingScene, Equatable {
   private var decks: [DeckOverview]?
+  private var hasStarters = false
   var removal: Removal?
 
   package init() {}
@@ -14,21 +15,23 @@ package struct DecksScene: RemovingScene, Equatable {
   ) -> Step? {
     guard case .decks(let library) = reply, query == self.query else { return nil }
     guard library.decks != decks else { return nil }
-    decks = library.decks
+    (decks, hasStarters) = (library.decks, !situation.startersInLanguage.isEmpty)
     return Step()
   }
 
   func removal(by target: Target, at time: Duration) -> Removal? {
     guard target.name == Removal.remove, let name = target.detail else { return nil }
-    return Removal(row: name, by: .deck(.delete(name)), at: time)
+    return Removal([name], at: time) { .deck(.delete($0)) }
   }
 
-  mutating func forget(_ row: String) { decks?.removeAll { $0.name == row } }
+  mutating func forget(_ rows: Set<String>) { decks?.removeAll { rows.contains($0.name) } }
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
     switch (target.name, target.detail) {
     case (Self.new, _):
       return Step(.question, next: .push(KeyboardScene(asking: .newDeck, for: .deckName)))
+    case (Self.starters.name, _) where hasStarters:
+      return Step(.question, next: .push(StarterScene(situation)))
     case (KeyboardScene.entered, let name?): return add(name)
     case (Self.deck, let name?) where shown.contains { $0.name == name }:
       return Step(.question, next: .push(DeckEditScene(name, among: shown.map(\.name))))
@@ -45,10 +48,13 @@ package struct DecksScene: RemovingScene, Equatable {
     return step
   }
 
-  private var shown: [DeckOverview] { decks?.filter { $0.name != removal?.row } ?? [] }
+  private var shown: [DeckOverview] {
+    decks?.filter { removal?.rows.contains($0.name) != true } ?? []
+  }
 
   private static let deck = "deck"
   private static let new = "new-deck"
+  private static let starters = Target("starters")
 
   package var content: ScreenContent {
     .list(
@@ -59,6 +65,7 @@ package struct DecksScene: RemovingScene, Equatable {
             Target(Self.deck, $0.name), .text($0.name), detail: .words(.cardCount, $0.cardCount))
         }, empty: .words(decks == nil ? .loading : .homeEmpty),
         buttons: [.back] + (removal.map { [$0.button] } ?? [])
+          + (hasStarters ? [.init(Self.starters, .words(.starters))] : [])
           + [.init(Target(Self.new), .words(.addDeck))]))
   }
 }

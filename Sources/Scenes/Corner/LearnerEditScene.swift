@@ -3,16 +3,16 @@ import Study
 /// A learner: the name, the settings, and whether to begin anew or go.
 package struct LearnerEditScene: Scene, Equatable {
   private var name: String
-  private var color: LearnerColor?
+  private var own: Preferences
   private let canBeRemoved: Bool
 
   package init(_ name: String, _ situation: Situation, canBeRemoved: Bool) {
     (self.name, self.canBeRemoved) = (name, canBeRemoved)
-    color = situation.colors[name]
+    own = situation.ofLearners[name] ?? [:]
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
-    color = situation.colors[name]
+    own = situation.ofLearners[name] ?? [:]
     return Step()
   }
 
@@ -28,12 +28,8 @@ package struct LearnerEditScene: Scene, Equatable {
         asking: .newNameOf, about: name, for: .learnerName, text: name)
       return Step(.question, next: .push(keyboard))
     case (KeyboardScene.entered, let new?): return rename(to: new, in: situation)
-    case (Self.color, nil):
-      return Step(.question, next: .push(PreferenceScene(.color, color?.rawValue)))
-    case (Self.color, let color?):
-      guard let color = LearnerColor(rawValue: color) else { return nil }
-      self.color = color
-      return Step(.question, saving: .set(Self.color, to: color.rawValue, of: name))
+    case (Self.color, let value): return choose(.color, value, in: situation)
+    case (Self.shape, let value): return choose(.shape, value, in: situation)
     case (Self.own.name, _):
       return Step(.question, next: .push(SettingsScene(situation, of: name)))
     case (Self.anew, _), (Removal.remove, _):
@@ -42,6 +38,19 @@ package struct LearnerEditScene: Scene, Equatable {
       return Step(next: .backChoosing(Target(target.name, name)))
     default: return nil
     }
+  }
+
+  /// Takes a colour or a shape, or asks for it.
+  private mutating func choose(
+    _ setting: Setting, _ value: String?, in situation: Situation
+  ) -> Step? {
+    guard let value else {
+      let scene = PreferenceScene(setting, own[setting], sign: situation.signs[name])
+      return Step(.question, next: .push(scene))
+    }
+    guard let value = setting.row.kind.value(value) else { return nil }
+    own[setting] = value
+    return Step(.question, saving: .set(setting.rawValue, to: value, of: name))
   }
 
   private mutating func rename(to new: String, in situation: Situation) -> Step? {
@@ -55,6 +64,7 @@ package struct LearnerEditScene: Scene, Equatable {
 
   private static let rename = Target("rename")
   private static let color = Setting.color.rawValue
+  private static let shape = Setting.shape.rawValue
   private static let own = Target("own")
   /// The name of a target that forgets all answers of the learner whom its detail names.
   static let anew = "start-anew"
@@ -64,15 +74,18 @@ package struct LearnerEditScene: Scene, Equatable {
       "learner", title: .text(name),
       rows: [
         .init(Self.rename, .words(.name), detail: .text(name)),
-        .init(
-          Target(Self.color), .words(.color),
-          detail: color.map { Setting.color.row.kind.label($0.rawValue) }),
+        row(.color), row(.shape),
         .init(Self.own, .words(.settings)),
       ],
       buttons: [.back, .init(Target(Self.anew), .words(.startAnew))]
         + (canBeRemoved
           ? [.init(Target(Removal.remove), .words(.removeLearner, [.text(name)]))] : []))
-    content.color = color
+    content.sign = LearnerSign(own)
     return .list(content)
+  }
+
+  private func row(_ setting: Setting) -> ListContent.Row {
+    .init(
+      Target(setting.rawValue), setting.label, detail: own[setting].map(setting.row.kind.label))
   }
 }

@@ -3,24 +3,25 @@ import Study
 /// All learners, for whoever looks after them.
 package struct LearnersScene: RemovingScene, Equatable {
   private var names: [String]
-  private var colors: [String: LearnerColor]
+  private var signs: [String: LearnerSign]
   var removal: Removal?
 
   package init(_ situation: Situation) {
-    (names, colors) = (situation.namesAtHome, situation.colors)
+    (names, signs) = (situation.namesAtHome, situation.signs)
   }
 
   func removal(by target: Target, at time: Duration) -> Removal? {
     guard let name = target.detail else { return nil }
     return switch target.name {
-    case Removal.remove: Removal(row: name, by: .learner(.remove(name)), at: time)
+    case Removal.remove:
+      Removal(name.split(separator: "\n").map(String.init), at: time) { .learner(.remove($0)) }
     case LearnerEditScene.anew:
       Removal(by: .learner(.startAnew(name)), undo: .bringBackAnswers, at: time)
     default: nil
     }
   }
 
-  mutating func forget(_ row: String) { names.removeAll { $0 == row } }
+  mutating func forget(_ rows: Set<String>) { names.removeAll(where: rows.contains) }
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
     switch (target.name, target.detail) {
@@ -29,6 +30,8 @@ package struct LearnersScene: RemovingScene, Equatable {
     case (KeyboardScene.entered, let name?): return add(name, in: situation)
     case (Self.learner, let name?) where shown.contains(name):
       return edit(name, in: situation)
+    case (Self.year.name, _) where shown.count > 1:
+      return Step(.question, next: .push(SchoolYearScene(shown, situation)))
     case (Self.left, _):
       refresh(situation)
       return Step(.back)
@@ -56,22 +59,24 @@ package struct LearnersScene: RemovingScene, Equatable {
   }
 
   mutating func refresh(_ situation: Situation) {
-    (names, colors) = (situation.namesAtHome, situation.colors)
+    (names, signs) = (situation.namesAtHome, situation.signs)
   }
 
-  private var shown: [String] { names.filter { $0 != removal?.row } }
+  private var shown: [String] { names.filter { removal?.rows.contains($0) != true } }
 
   /// The name of the target by which it comes back from a learner, who may have another name now.
   static let left = "left"
   private static let learner = "learner"
   private static let new = "new-learner"
+  private static let year = Target("school-year")
 
   package var content: ScreenContent {
     .list(
       ListContent(
         "all-learners", title: .words(.learners),
-        rows: shown.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) },
+        rows: shown.map { .init(Target(Self.learner, $0), .text($0), sign: signs[$0]) },
         buttons: [.back] + (removal.map { [$0.button] } ?? [])
+          + (shown.count > 1 ? [.init(Self.year, .words(.schoolYear))] : [])
           + [.init(Target(Self.new), .words(.addLearner))]))
   }
 }

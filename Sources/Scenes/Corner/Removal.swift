@@ -3,9 +3,9 @@ import Study
 /// Something that was removed on the screen and can still be brought back: the library is told once
 /// somebody goes on, and at the latest when the time is over.
 struct Removal: Equatable, Sendable {
-  let change: LibraryChange
-  /// The row that is gone from the list with it; nil where the row stays.
-  let row: String?
+  let changes: [LibraryChange]
+  /// The rows that are gone from the list with it.
+  let rows: Set<String>
   /// Brings it back.
   let button: ListContent.Button
   /// When the library is told at the latest.
@@ -14,19 +14,20 @@ struct Removal: Equatable, Sendable {
   /// Shorter than the time after which a box without a touch goes home, which is at least a minute.
   private static let time = Duration.seconds(30)
 
-  /// The name of a target that removes the row that its detail names from the list below.
+  /// The name of a target that removes the rows that its detail names, a line each, from the list below.
   static let remove = "remove"
   static let undo = Target("bring-back")
 
-  /// Removes a row.
-  init(row: String, by change: LibraryChange, at time: Duration) {
-    (self.change, self.row, end) = (change, row, time + Self.time)
-    button = .init(Self.undo, .words(.bringBack, [.text(row)]))
+  /// Removes rows, a change for each.
+  init(_ rows: [String], at time: Duration, by change: (String) -> LibraryChange) {
+    (changes, self.rows, end) = (rows.map(change), Set(rows), time + Self.time)
+    let words: Label.Value = rows.count == 1 ? .text(rows[0]) : .number(rows.count)
+    button = .init(Self.undo, .words(.bringBack, [words]))
   }
 
   /// Removes what a row stands for, but not the row.
   init(by change: LibraryChange, undo: Phrase, at time: Duration) {
-    (self.change, row, end) = (change, nil, time + Self.time)
+    (changes, rows, end) = ([change], [], time + Self.time)
     button = .init(Self.undo, .words(undo))
   }
 }
@@ -38,8 +39,8 @@ protocol RemovingScene: Scene where Action == ListAction {
   /// What a target removes; nil for any other target.
   func removal(by target: Target, at time: Duration) -> Removal?
 
-  /// Forgets a row whose removal the library is told.
-  mutating func forget(_ row: String)
+  /// Forgets rows whose removal the library is told.
+  mutating func forget(_ rows: Set<String>)
 
   /// Takes what may have changed while another scene was above.
   mutating func refresh(_ situation: Situation)
@@ -54,18 +55,18 @@ extension RemovingScene {
   package var deadline: Duration? { removal?.end }
 
   package mutating func fire(in situation: Situation) -> Step? {
-    committed().map { Step(saving: $0) }
+    removal == nil ? nil : Step(committing: committed())
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    Step(.back, saving: committed(), next: .back)
+    Step(.back, committing: committed(), next: .back)
   }
 
   /// What the library is told of a removal from here on.
-  private mutating func committed() -> LibraryChange? {
-    guard let removal = removal.take() else { return nil }
-    if let row = removal.row { forget(row) }
-    return removal.change
+  private mutating func committed() -> [LibraryChange] {
+    guard let removal = removal.take() else { return [] }
+    forget(removal.rows)
+    return removal.changes
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -77,15 +78,22 @@ extension RemovingScene {
       refresh(situation)
       let before = committed()
       self.removal = removal
-      return Step(.question, saving: before)
+      return Step(.question, committing: before)
     }
     let before = self
-    let change = committed()
+    let changes = committed()
     guard var step = chooseOther(target, in: situation) else {
       self = before
       return nil
     }
-    if let change { step.changes.insert(change, at: 0) }
+    step.changes.insert(contentsOf: changes, at: 0)
     return step
+  }
+}
+
+extension Step {
+  fileprivate init(_ sound: Sound? = nil, committing changes: [LibraryChange], next: Next = .stay) {
+    self.init(sound, next: next)
+    self.changes = changes
   }
 }

@@ -4,13 +4,13 @@ package import Study
 package struct ViewersScene: Scene, Equatable {
   private let deck: String
   private let names: [String]
-  private let colors: [String: LearnerColor]
+  private let signs: [String: LearnerSign]
   /// Who does not get it; nil until the library has told.
   private var hidden: Set<String>?
 
   package init(of deck: String, _ situation: Situation) {
     self.deck = deck
-    (names, colors) = (situation.namesAtHome, situation.colors)
+    (names, signs) = (situation.namesAtHome, situation.signs)
   }
 
   package var query: LibraryQuery? { .hidden(deck: deck) }
@@ -43,7 +43,7 @@ package struct ViewersScene: Scene, Equatable {
         names.map {
           .init(
             Target(Self.viewer, $0), .text($0),
-            detail: hidden.contains($0) ? nil : .words(.chosen), color: colors[$0])
+            detail: hidden.contains($0) ? nil : .words(.chosen), sign: signs[$0])
         }
       } ?? [], empty: .words(.loading), buttons: [.back])
     content.kind = .learners

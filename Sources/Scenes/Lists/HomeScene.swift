@@ -8,7 +8,7 @@ package struct HomeScene: Scene, Equatable {
   private var library: LibraryOverview?
   /// Whether the decks are shown although all is done for today.
   private var showsDecks = false
-  private var color: LearnerColor?
+  private var sign: LearnerSign?
   private var stick: Stick?
   private let offer: Offer
   /// Whether there are decks, but none of those that the box offers.
@@ -19,7 +19,7 @@ package struct HomeScene: Scene, Equatable {
   package init(_ situation: Situation) {
     refreshed = situation.time
     learner = situation.request?.learner
-    color = situation.request?.learner.flatMap { situation.colors[$0] }
+    sign = situation.request?.learner.flatMap { situation.signs[$0] }
     offer = situation.offer
     isHistoryGuarded = situation.isHistoryGuarded
     asksWhoLearns = situation.asksWhoLearns
@@ -62,7 +62,7 @@ package struct HomeScene: Scene, Equatable {
       return Step(next: .enter(learner: other))
     }
     asksWhoLearns = situation.asksWhoLearns
-    color = learner.flatMap { situation.colors[$0] }
+    sign = learner.flatMap { situation.signs[$0] }
     return Step()
   }
 
@@ -126,7 +126,7 @@ package struct HomeScene: Scene, Equatable {
         .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),
         .init(Self.settings, .words(.settings)),
       ])
-    content.color = color
+    content.sign = sign
     content.day = day
     content.kind = .decks
     return .list(content)
@@ -155,7 +155,7 @@ package struct HomeScene: Scene, Equatable {
       empty: .words(.nothingTomorrow),
       buttons: [.init(Self.home, .words(.home))]
         + (library.moreLeft > 0 ? [.init(Self.more, .words(.moreToday))] : []))
-    (content.kind, content.color, content.day, content.subject) = (.done, color, day, learner)
+    (content.kind, content.sign, content.day, content.subject) = (.done, sign, day, learner)
     return content
   }
 

@@ -6,22 +6,22 @@ package struct LearnerScene: Scene, Equatable {
   /// Whether a new learner can be added.
   private let isAtHome: Bool
   private let canBeLeft: Bool
-  private var colors: [String: LearnerColor]
+  private var signs: [String: LearnerSign]
   /// Who is learning; nil for a guest or nobody.
   private let learner: String?
-  /// Whose colour is asked for: a new learner's, or that of the one who is learning.
-  private var colored: String?
+  /// Whose colour or shape is asked for: a new learner's, or that of the one who is learning.
+  private var asked: String?
 
   /// - Parameters:
   ///   - names: The learners to choose from; none if only one is left.
-  ///   - situation: Says who is learning, and has the colours.
+  ///   - situation: Says who is learning, and has the signs.
   ///   - isAtHome: Whether the run begins at home.
   ///   - canBeLeft: Whether somebody is learning already.
   package init(
     _ names: [String], _ situation: Situation, isAtHome: Bool = false, canBeLeft: Bool = false
   ) {
     self.names = names
-    colors = situation.colors
+    signs = situation.signs
     learner = canBeLeft ? situation.request?.learner : nil
     self.isAtHome = isAtHome
     self.canBeLeft = canBeLeft
@@ -31,7 +31,7 @@ package struct LearnerScene: Scene, Equatable {
     canBeLeft ? Step(.back, next: .back) : nil
   }
 
-  package var guarded: [String] { [Self.new.name, Self.color] }
+  package var guarded: [String] { [Self.new.name, Self.color, Self.shape] }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target, target.name) {
@@ -40,8 +40,8 @@ package struct LearnerScene: Scene, Equatable {
     case (Self.new, _):
       Step(.question, next: .push(KeyboardScene(asking: .newLearner, for: .learnerName)))
     case (_, KeyboardScene.entered): target.detail.flatMap { add($0, in: situation) }
-    case (_, Self.color):
-      if let color = target.detail { take(color: color) } else { askForColor(of: learner) }
+    case (_, Self.color): choose(.color, target.detail, in: situation)
+    case (_, Self.shape): choose(.shape, target.detail, in: situation)
     case (_, Self.learner): target.detail.flatMap { enter($0, in: situation) }
     default: nil
     }
@@ -50,7 +50,7 @@ package struct LearnerScene: Scene, Equatable {
   /// Offers the current names; if only one is left, that learner begins without being asked.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .learners(let names, let request, _) = change else { return nil }
-    colors = situation.colors
+    signs = situation.signs
     // The only learner left is none of those to choose from, but at home still one of those there.
     self.names = isAtHome ? situation.namesAtHome : names
     if names.count > 1 || isAtHome { return Step() }
@@ -68,24 +68,31 @@ package struct LearnerScene: Scene, Equatable {
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
     if names.contains(name) { return enter(name, in: situation) }
     names.append(name)
-    var step = askForColor(of: name)
-    step?.changes = [.learner(.add(name))]
+    var step = ask(for: .color, of: name, in: situation)
+    step.changes = [.learner(.add(name))]
     return step
   }
 
-  private mutating func askForColor(of name: String?) -> Step? {
-    guard let name else { return nil }
-    colored = name
-    return Step(.question, next: .push(PreferenceScene(.color, colors[name]?.rawValue)))
+  private mutating func ask(
+    for setting: Setting, of name: String, in situation: Situation
+  ) -> Step {
+    asked = name
+    let value = situation.ofLearners[name]?[setting]
+    return Step(.question, next: .push(PreferenceScene(setting, value, sign: signs[name])))
   }
 
-  /// Sets the colour of a new learner or of the one who is learning, who then learns.
-  private func take(color: String) -> Step? {
-    guard let name = colored, LearnerColor(rawValue: color) != nil else { return nil }
-    let change = LibraryChange.set(Setting.color.rawValue, to: color, of: name)
+  /// Sets the colour or shape of a new learner or of the one who is learning, who then learns; without a value it
+  /// asks for one.
+  private mutating func choose(
+    _ setting: Setting, _ value: String?, in situation: Situation
+  ) -> Step? {
+    guard let value else { return learner.map { ask(for: setting, of: $0, in: situation) } }
+    guard let name = asked, let value = setting.row.kind.value(value) else { return nil }
+    let change = LibraryChange.set(setting.rawValue, to: value, of: name)
     return Step(.question, saving: change, next: .enter(learner: name))
   }
 
+  private static let shape = Setting.shape.rawValue
   private static let color = Setting.color.rawValue
   private static let learner = "learner"
   private static let guest = Target("guest")
@@ -94,9 +101,11 @@ package struct LearnerScene: Scene, Equatable {
   package var content: ScreenContent {
     var content = ListContent(
       "learners", title: .words(.whoIsLearning),
-      rows: names.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) },
+      rows: names.map { .init(Target(Self.learner, $0), .text($0), sign: signs[$0]) },
       buttons: (canBeLeft ? [.back] : []) + [.init(Self.guest, .words(.guest))]
-        + (learner == nil ? [] : [.init(Target(Self.color), .words(.color))])
+        + (learner == nil
+          ? []
+          : [.init(Target(Self.color), .words(.color)), .init(Target(Self.shape), .words(.shape))])
         + (isAtHome ? [.init(Self.new, .words(.newLearner))] : []))
     content.kind = .learners
     if names.count >= Self.fewestWithLetters {

@@ -14,7 +14,7 @@ package struct ListContent: Equatable, Sendable {
     /// Whether it stands for something wrong.
     package var isWrong: Bool
     /// Whose row it is; nil where that does not matter.
-    package var color: LearnerColor?
+    package var sign: LearnerSign?
     /// How many cards of a learner's deck are left today; nil for any other row.
     package var due: Int?
     /// How many it has: what is written beside that number.
@@ -22,9 +22,9 @@ package struct ListContent: Equatable, Sendable {
 
     package init(
       _ target: Target?, _ label: Label, detail: Label? = nil, percent: Int? = nil,
-      isWrong: Bool = false, color: LearnerColor? = nil
+      isWrong: Bool = false, sign: LearnerSign? = nil
     ) {
-      self.color = color
+      self.sign = sign
       self.target = target
       self.label = label
       self.detail = detail
@@ -97,7 +97,7 @@ package struct ListContent: Equatable, Sendable {
   package var kind = Kind.rows
   package var title: Label
   /// Whose title it is.
-  package var color: LearnerColor?
+  package var sign: LearnerSign?
   /// What it is about where the title may be that of others, too, such as a card's GUID.
   package var subject: String?
   /// At the end of the title's line.

@@ -36,9 +36,9 @@ package struct AboutScene: Scene, Equatable {
       rows += [
         (.cardsHere, .text("\(size.cards)")),
         (.learners, .text("\(size.learners)")),
-        (.librarySize, Self.label(bytes: size.bytes)),
+        (.librarySize, .size(size.bytes)),
       ]
-      if let free = size.free { rows.append((.freeStorage, Self.label(bytes: free))) }
+      if let free = size.free { rows.append((.freeStorage, .size(free))) }
     }
     return .list(
       ListContent(
@@ -48,9 +48,11 @@ package struct AboutScene: Scene, Equatable {
   }
 
   private static let licences = Target("licences")
+}
 
+extension Label {
   /// A size on a disk; one that is not empty has at least 1 MB.
-  private static func label(bytes: Int) -> Label {
+  static func size(_ bytes: Int) -> Label {
     let megabytes = bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)
     return megabytes < 10_000
       ? .words(.megabytes, megabytes) : .words(.gigabytes, megabytes / 1_000)

@@ -76,3 +76,15 @@ extension [String: Preferences] {
     self[learner, default: [:]][name] = value
   }
 }
+
+extension LearnerSign {
+  /// That of a learner's own settings; nil for neither a colour nor a shape.
+  init?(_ own: Preferences) {
+    let (color, shape): (LearnerColor?, LearnerShape?) = (own.choice(.color), own.choice(.shape))
+    switch (color, shape) {
+    case (let color?, _): self.init(color, shape)
+    case (nil, let shape?): self.init(shape)
+    case (nil, nil): return nil
+    }
+  }
+}

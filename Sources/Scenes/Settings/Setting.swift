@@ -25,10 +25,11 @@ package enum Setting: String, CaseIterable, Sendable {
   case pin
   case wrongPINs = "wrong-pins"
   case firstStart = "first-start"
+  case starterDecks = "starter-decks"
   case mode, direction
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
-  case color
+  case color, shape
 
   /// Those that earlier versions had: a settings file may name them, and they set nothing.
   package static let retired: Set<String> = ["console-font"]
@@ -164,6 +165,8 @@ package enum Setting: String, CaseIterable, Sendable {
         .toggle(on: "ask", off: "done"),
         "Whether the box asks about itself, until somebody has answered or skipped it",
         in: [.file, .box], shown: .setUpAgain, standard: "done")
+    case .starterDecks:
+      SettingRow(.list(nil), "The starter decks that come in next, by name", in: [.box])
     case .mode:
       SettingRow(.code(Round.Mode.allCases.map(\.rawValue)), "How to study", in: [.box])
     case .direction:
@@ -183,6 +186,13 @@ package enum Setting: String, CaseIterable, Sendable {
           "red": .red, "orange": .orange, "yellow": .yellow, "green": .green, "blue": .blue,
           "purple": .purple,
         ]), "A learner's colour", in: [.learner], shown: .color)
+    case .shape:
+      SettingRow(
+        .word([
+          "square": .square, "sun": .sun, "star": .star, "clover": .clover, "circle": .circle,
+          "flower": .flower,
+        ]), "The shape of a learner's sign; without this it is the colour's own", in: [.learner],
+        shown: .shape)
     }
   }
 

@@ -1,4 +1,4 @@
-import Study
+package import Study
 
 /// What can be set for the box or for one learner, each with its value in force.
 package struct SettingsScene: Scene, Equatable {
@@ -25,6 +25,9 @@ package struct SettingsScene: Scene, Equatable {
     if target == .back { return perform(.leave, in: situation) }
     if learner == nil, target == Self.about {
       return Step(.question, next: .push(AboutScene(situation)))
+    }
+    if learner == nil, target == Self.backups {
+      return Step(.question, next: .push(RestoreScene()))
     }
     guard let name = Setting(rawValue: target.name), names.contains(name) else { return nil }
     if name == .pin { return choosePIN(target.detail) }
@@ -76,17 +79,20 @@ package struct SettingsScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    let about = learner == nil ? [ListContent.Button(Self.about, .words(.about))] : []
+    let more: [ListContent.Button] =
+      learner == nil
+      ? [.init(Self.backups, .words(.backups)), .init(Self.about, .words(.about))] : []
     return .list(
       ListContent(
         "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
         status: waitsForStart ? .words(.fromNextStart) : nil,
         rows: names.map { name in
           .init(Target(name.rawValue), name.label, detail: label(name))
-        }, buttons: [.back] + about))
+        }, buttons: [.back] + more))
   }
 
   private static let about = Target("about")
+  private static let backups = Target("backups")
 }
 
 /// The values of one setting, of which the scene below takes the chosen one.
@@ -94,12 +100,18 @@ package struct PreferenceScene: Scene, Equatable {
   private let name: Setting
   private let value: String?
   private let followsBox: Bool
+  /// Whose colour or shape it is, as far as that is chosen.
+  private let sign: LearnerSign?
 
   /// - Parameters:
   ///   - name: What is set.
   ///   - value: The one in force.
   ///   - followsBox: Whether to offer the box's value, too, where there is none in force.
-  package init(_ name: Setting, _ value: String?, followsBox: Bool = false) {
+  ///   - sign: The learner's colour and shape, if it is one of these.
+  package init(
+    _ name: Setting, _ value: String?, followsBox: Bool = false, sign: LearnerSign? = nil
+  ) {
+    self.sign = sign
     self.name = name
     self.value = value
     self.followsBox = followsBox
@@ -116,6 +128,18 @@ package struct PreferenceScene: Scene, Equatable {
     return Step(.question, next: .backChoosing(target))
   }
 
+  /// What a learner would have with a choice; nil where it is no colour and no shape.
+  private func sign(_ choice: String) -> LearnerSign? {
+    switch name {
+    case .color: LearnerColor(rawValue: choice).map { LearnerSign($0) }
+    case .shape:
+      LearnerShape(rawValue: choice).map { shape in
+        sign.map { LearnerSign($0.color, shape) } ?? LearnerSign(shape)
+      }
+    default: nil
+    }
+  }
+
   package var content: ScreenContent {
     let boxes = ListContent.Row(
       Target(name.rawValue, Self.asTheBox), .words(.asTheBox),
@@ -128,7 +152,7 @@ package struct PreferenceScene: Scene, Equatable {
             .init(
               Target(name.rawValue, choice), name.row.kind.label(choice),
               detail: choice == value ? .words(.chosen) : nil,
-              color: name == .color ? LearnerColor(rawValue: choice) : nil)
+              sign: sign(choice))
           }, buttons: [.back]))
   }
 }

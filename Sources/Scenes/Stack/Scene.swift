@@ -136,6 +136,9 @@ package struct Situation: Equatable, Sendable {
   package var preferences = Preferences()
   /// What can be studied from home.
   package var offer = Offer()
+  /// The names of the starter decks of each language.
+  var starters: [String: [String]] = [:]
+  var startersInLanguage: [String] { starters[preferences[.language] ?? "en"] ?? [] }
   /// Whether the PIN was entered since the box was home.
   var isUnlocked = false
   /// When the last wrong PIN was entered; those before the run count as at its start.
@@ -161,9 +164,9 @@ package struct Situation: Equatable, Sendable {
     return preferences.merging(own) { _, own in own }
   }
 
-  /// The learners' colours, by name.
-  var colors: [String: LearnerColor] {
-    ofLearners.compactMapValues { $0[.color].flatMap(LearnerColor.init) }
+  /// The learners' colours and shapes, by name.
+  var signs: [String: LearnerSign] {
+    ofLearners.compactMapValues(LearnerSign.init)
   }
 
   /// Whether the first card follows the last one that is browsed.

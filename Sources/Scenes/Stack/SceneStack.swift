@@ -44,16 +44,18 @@ package struct SceneStack: Sendable {
   ///   - offer: What can be studied from home.
   ///   - machine: What this machine is called; nil in a replay.
   ///   - stick: The USB stick that is plugged in.
+  ///   - starters: The names of the starter decks of each language.
   ///   - bookmark: Where an earlier run was cut off, and this one goes on; nil for a new beginning.
   package init(
     learners: [String], request: LessonRequest, startsAtHome: Bool = false,
     preferences: Preferences = [:], ofLearners: [String: Preferences] = [:],
     voices: DeckVoices = DeckVoices(), offer: Offer = Offer(), machine: String? = nil,
-    stick: Stick? = nil, at bookmark: Bookmark? = nil
+    stick: Stick? = nil, starters: [String: [String]] = [:], at bookmark: Bookmark? = nil
   ) {
     situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
     (situation.preferences, situation.offer, situation.stick) = (preferences, offer, stick)
     (situation.ofLearners, situation.voices, situation.machine) = (ofLearners, voices, machine)
+    situation.starters = starters
     if learners.count == 1 { situation.request?.learner = learners.first }
     situation.onlyLearner = situation.request?.learner
     if let bookmark {

@@ -12,6 +12,7 @@ extension Situation {
       numbers.round = max(numbers.round, round.number)
       return true
     case .delete, .add, .edit, .finish, .keep: return !isGuest
+    case .restore: return true
     case .learner(let change):
       follow(change)
       return true
@@ -24,7 +25,9 @@ extension Situation {
     case .set(let name, let value, let learner):
       // What a list remembers for a learner is no setting, and a guest is nobody to remember.
       guard let name = Setting(rawValue: name) else {
-        guard !isGuest else { return false }
+        let isOfDeck =
+          DeckVoices.parts(ofKey: name) != nil || DeckLimit.deck(ofKey: name) != nil
+        guard !isGuest || isOfDeck else { return false }
         if learner == nil { voices.take(value, for: name) }
         return true
       }

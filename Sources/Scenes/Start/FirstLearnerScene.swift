@@ -41,8 +41,11 @@ package struct FirstLearnerScene: StartScene, Equatable {
   private func end(saving changes: [LibraryChange] = [], in situation: Situation) -> Step {
     var step = Step(.question, next: named.map { .enter(learner: $0) } ?? .home)
     step.changes = changes
-    if situation.preferences.isOn(.firstStart) {
+    guard situation.preferences.isOn(.firstStart) else { return step }
+    if situation.startersInLanguage.isEmpty {
       step.changes.append(.set(Setting.firstStart.rawValue, to: "done", of: nil))
+    } else {
+      step.next = .push(StarterScene(situation, isFirstStart: true, then: named))
     }
     return step
   }

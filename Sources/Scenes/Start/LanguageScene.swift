@@ -2,8 +2,8 @@ import Study
 
 /// The first thing that a new box asks: which language it speaks, each by its own name.
 ///
-/// Then it asks which way is up, whether touches are where fingers are, whether it is heard, and who
-/// learns; each scene leads to the next one, so that *Back* leads to the one before.
+/// Then it asks which way is up, whether touches are where fingers are, whether it is heard, who learns,
+/// and what; each scene leads to the next one, so that *Back* leads to the one before.
 ///
 /// At the first start a box with a voice offers it: a finger that holds, wherever it is, turns on that
 /// everything is said.

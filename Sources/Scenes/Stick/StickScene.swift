@@ -79,7 +79,9 @@ package struct StickScene: Scene, Equatable {
       rows.append(.init(nil, .words(.stickEmpty)))
     } else if stick.decks.count > 1 {
       rows.append(
-        .init(Self.all, .words(.stickImportAll), detail: .words(.stickFiles, stick.decks.count)))
+        .init(
+          Self.all, .words(.stickImportAll, stick.decks.count),
+          detail: .words(.stickFiles, stick.decks.count)))
     }
     rows += stick.decks.map {
       .init(Target(Self.deck, $0), .text($0), detail: .words(.stickImport))

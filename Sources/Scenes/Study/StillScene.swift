@@ -5,11 +5,11 @@ import Study
 /// What was answered is kept, whoever it is.
 struct StillScene: Scene, Equatable {
   private let learner: String?
-  private let color: LearnerColor?
+  private let sign: LearnerSign?
 
   init(_ situation: Situation) {
     learner = situation.request?.learner
-    color = learner.flatMap { situation.colors[$0] }
+    sign = learner.flatMap { situation.signs[$0] }
   }
 
   /// Nothing but an answer goes on.
@@ -31,7 +31,7 @@ struct StillScene: Scene, Equatable {
       "still", title: learner.map { .words(.stillLearner, [.text($0)]) } ?? .words(.guest),
       rows: [], empty: .words(.stillHint),
       buttons: [.init(Self.who, .words(.notMe)), .init(Self.yes, .words(.stillMe))])
-    (content.kind, content.color, content.subject) = (.question, color, learner)
+    (content.kind, content.sign, content.subject) = (.question, sign, learner)
     return .list(content)
   }
 }

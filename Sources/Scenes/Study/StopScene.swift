@@ -7,7 +7,7 @@ package struct StopScene: Scene, Equatable {
   init(_ lesson: LessonSession, _ situation: Situation) {
     stop = StopContent(
       deckName: lesson.lesson.request.deck, learner: situation.request?.learner,
-      color: situation.request?.learner.flatMap { situation.colors[$0] },
+      sign: situation.request?.learner.flatMap { situation.signs[$0] },
       progress: lesson.progress)
   }
 
@@ -27,7 +27,7 @@ package struct StopContent: Equatable, Sendable {
   package var deckName: String
   /// nil for a guest, of whom nothing is kept.
   package var learner: String?
-  package var color: LearnerColor?
+  package var sign: LearnerSign?
   package var progress: LessonProgress
 
   package static let stop = Target("stop")

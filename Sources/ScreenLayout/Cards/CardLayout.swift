@@ -82,7 +82,10 @@ package struct CardLayout: Equatable, Sendable {
     if isBox {
       self.progress(of: card, in: &screen)
     } else {
-      head([card.deckName], [position(card.position, of: card.count)], in: &screen)
+      let isRepeating = card.lesson?.progress.isRepeating == true
+      let place = position(card.position, of: card.count)
+      head(
+        [card.deckName], isRepeating ? language.lines(self.place(of: card)) : [place], in: &screen)
     }
     let room = CardRoom(card, size: screen.size, isBox: isBox)
     let pages = pages(of: card, in: room)

@@ -8,12 +8,21 @@ extension CardLayout {
     let place = LessonProgress(
       asked: card.position, finished: card.position, whole: card.count, position: card.position)
     progress(
-      card.deckName, places(card.position, of: card.count), card.lesson?.progress ?? place,
+      card.deckName, language.lines(self.place(of: card)), card.lesson?.progress ?? place,
       in: &screen)
   }
 
+  /// Which card it is, or how many are done where all have been asked and come back.
+  func place(of card: CardContent) -> Label {
+    if let progress = card.lesson?.progress, progress.isRepeating {
+      return .words(.finishedOf, [.number(progress.finished), .number(progress.whole)])
+    }
+    return Self.place(card.position, of: card.count)
+  }
+
   func progress(of quiz: QuizContent, in screen: inout Screen) {
-    progress(quiz.deckName, places(quiz.position, of: quiz.count), quiz.progress, in: &screen)
+    let place = language.lines(Self.place(quiz.position, of: quiz.count))
+    progress(quiz.deckName, place, quiz.progress, in: &screen)
   }
 
   /// - Parameters:
@@ -39,7 +48,7 @@ extension CardLayout {
   /// Columns of what leaves a lesson, at the left, and of what takes a mark back, at the right.
   static let corner = 4
 
-  private func places(_ position: Int, of count: Int) -> Words {
-    language.lines(.words(.place, [.number(position), .number(count)]))
+  private static func place(_ position: Int, of count: Int) -> Label {
+    .words(.place, [.number(position), .number(count)])
   }
 }

@@ -8,7 +8,7 @@ extension CardLayout {
     let places = ListPlaces.buttons(
       lines(of: StopContent.buttons, columns: size.columns), size: size)
     let foot = places.first?.rows.lowerBound ?? size.rows
-    let sign = stop.learner.flatMap { name in stop.color.map { self.sign($0, of: .text(name)) } }
+    let sign = stop.learner.flatMap { name in stop.sign.map { self.sign($0, of: .text(name)) } }
     head([stop.deckName], sign: sign, in: &screen)
     var row = min(Zones.head(size), foot)
     func next(_ height: Int) -> CellArea {

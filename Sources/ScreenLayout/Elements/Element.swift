@@ -114,8 +114,8 @@ package struct Caption: Hashable, Sendable {
 /// What stands before words, or alone.
 package enum Sign: Hashable, Sendable {
   case icon(Icon)
-  /// A learner: a colour with its shape, and the first letter of the name.
-  case learner(LearnerColor, initial: String)
+  /// A learner: a colour and a shape, and the first letter of the name.
+  case learner(LearnerSign, initial: String)
   /// A deck, with its first letter.
   case deck(initial: String)
 }

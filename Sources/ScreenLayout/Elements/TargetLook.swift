@@ -10,7 +10,7 @@ extension Target {
     case "leave", "cancel", "stop": .close
     case "previous": .undo
     case "previous-card": .left
-    case "next", "next-card", "skip", "go-on": .right
+    case "next", "next-card", "skip", "go-on", "take": .right
     case "random", "order": .shuffle
     case "right", "yes", "save", "keep", "is-fixed": .check
     case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back": .again
@@ -21,7 +21,7 @@ extension Target {
     case "quiz": .quiz
     case "sets": .part
     case "direction": .swap
-    case "cards", "decks", "licences": .cards
+    case "cards", "decks", "starters", "licences": .cards
     case "filter": .filter
     case "search": .search
     case "more-today", "new-card", "new-deck", "new-learner", "new-tag", "new-attribute",
@@ -31,13 +31,15 @@ extension Target {
     case "edit", "rename": .pencil
     case "to-fix": .flag
     case "delete", "delete-now", "remove", "remove-pin": .trash
-    case "who", "learners", "viewers": .people
+    case "who", "learners", "viewers", "everyone": .people
     case "history", "class", "chart": .chart
     case "settings", "box": .settings
     case "own": .person
     case "hardest": .mountain
+    case "school-year": .calendar
     case "about": .info
     case "stick", "backup", "answers": .stick
+    case "backups", "restore": .undo
     case "import", "import-all": .save
     case "language": .world
     case "keyboard": .keyboard
@@ -49,16 +51,18 @@ extension Target {
     case "profile", "shake": .hand
     case "pin": .lock
     case "color": .palette
+    case "shape": .flower
     default: nil
     }
   }
 
   var kind: ButtonFace.Kind {
     switch name {
-    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today", "type-name": .primary
+    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today", "take", "type-name":
+      .primary
     case "right": .right
     case "wrong": .wrong
-    case "delete", "remove", "remove-pin", "start-anew": .danger
+    case "delete", "remove", "remove-pin", "restore", "start-anew": .danger
     case "delete-now": .delete
     default: .nav
     }

@@ -106,7 +106,7 @@ extension CardLayout {
 
   /// The learner's, or the icon of people for one without a colour.
   private func sign(of list: ListContent) -> Sign {
-    guard let color = list.color else { return .icon(.person) }
-    return .learner(color, initial: initial(list.subject.map { .text($0) } ?? list.title))
+    guard let sign = list.sign else { return .icon(.person) }
+    return .learner(sign, initial: initial(list.subject.map { .text($0) } ?? list.title))
   }
 }

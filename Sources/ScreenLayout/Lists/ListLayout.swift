@@ -13,7 +13,7 @@ extension CardLayout {
       }
     }
     let places = places(of: list, size: screen.size)
-    let sign = list.color.map { self.sign($0, of: list.title) }
+    let sign = list.sign.map { self.sign($0, of: list.title) }
     if let day = list.day, screen.size.columns >= 24 {
       head(language.lines(list.title), day, sign: sign, in: &screen)
     } else {
@@ -88,14 +88,14 @@ extension CardLayout {
 
   /// What stands before a row's words.
   private func sign(of row: ListContent.Row, _ kind: ListContent.Kind) -> Sign? {
-    if let color = row.color { return sign(color, of: row.label) }
+    if let own = row.sign { return sign(own, of: row.label) }
     if let icon = row.icon { return .icon(icon) }
     return kind == .decks ? .deck(initial: initial(row.label)) : nil
   }
 
   /// What stands before a learner's name.
-  func sign(_ color: LearnerColor, of name: Label) -> Sign {
-    .learner(color, initial: initial(name))
+  func sign(_ sign: LearnerSign, of name: Label) -> Sign {
+    .learner(sign, initial: initial(name))
   }
 
   /// The first letter of a name, which may stand in words of the box.
@@ -140,7 +140,7 @@ extension CardLayout {
   /// What a row needs for its shortest words.
   private func width(_ row: ListContent.Row) -> Int {
     let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
-    let sign = row.color == nil && row.icon == nil ? 0 : 2
+    let sign = row.sign == nil && row.icon == nil ? 0 : 2
     return shortest(row.label).columns + detail + sign + ListPlaces.margins
   }
 

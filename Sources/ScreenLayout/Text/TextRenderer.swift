@@ -147,7 +147,7 @@ struct TextRenderer {
 
   private mutating func sign(_ sign: Sign, _ cells: CellArea, ink: Ink) {
     switch sign {
-    case .learner(let color, _): write([Self.learner], cells, .center, .learner(color))
+    case .learner(let sign, _): write([Self.learner], cells, .center, .learner(sign.color))
     case .deck(let initial): write([initial], cells, .center, .label)
     case .icon(let icon): self.icon(icon, cells, ink: ink)
     }

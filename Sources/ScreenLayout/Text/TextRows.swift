@@ -1,4 +1,5 @@
 import Scenes
+import Study
 
 /// The rows of a list: words at the left, and at the right a detail and what is at its end.
 extension TextRenderer {
@@ -6,8 +7,8 @@ extension TextRenderer {
     let cells = element.cells
     if element.target != nil { frame(cells) }
     var (left, right) = (cells.columns.lowerBound + 2, cells.columns.upperBound - 2)
-    if case .learner(let color, _)? = face.sign {
-      grid.write(Self.learner, column: left, row: cells.middleRow, ink: .learner(color))
+    if case .learner(let sign, _)? = face.sign {
+      grid.write(Self.learner, column: left, row: cells.middleRow, ink: .learner(sign.color))
       left += Self.learner.columns + 1
     }
     let end = end(of: face)

@@ -20,6 +20,9 @@ package struct LessonProgress: Hashable, Sendable {
   /// Which part the question now belongs to, from 1.
   package var position: Int
 
+  /// Whether all have been asked, and some come back: then what is finished tells how far it has come.
+  package var isRepeating: Bool { asked == whole && finished < whole }
+
   /// More parts can't be told apart.
   package static let mostMarks = 30
 

@@ -34,6 +34,8 @@ package enum LibraryQuery: Hashable, Sendable {
   case hardest
   /// How much there is in the library.
   case size
+  /// Copies that can take the library's place.
+  case backups
   /// Whether this is the PIN with that hash: the one in force, even if it is not saved yet. The number
   /// tells tries with the same one apart.
   case checkPIN(String, hash: String, attempt: Int)
@@ -47,7 +49,7 @@ package enum LibraryQuery: Hashable, Sendable {
       .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner):
       learner
     case .round, .cards, .traits, .values, .draft, .newGUID, .hidden, .pupils, .hardest,
-      .size, .checkPIN, .newPIN:
+      .size, .backups, .checkPIN, .newPIN:
       nil
     }
   }
@@ -74,6 +76,8 @@ package enum LibraryReply: Equatable, Sendable {
   case pupils([PupilOverview])
   case hardest([HardCard])
   case size(LibrarySize)
+  /// Newest first; none in a replay, which is the same on every machine.
+  case backups([BackupOverview])
   case checkedPIN(isRight: Bool)
   case newPIN(hash: String)
   case nothing
@@ -141,6 +145,8 @@ package struct DeckOverview: Hashable, Sendable {
   package var putsOff: Bool
   /// How many cards come tomorrow if all of today's are done; the decks share what is new.
   package var tomorrow = 0
+  /// How many of its new cards come on a day at most; nil for as many as the day has (`DeckLimit`).
+  package var newLimit: Int?
 
   package init(
     name: String, cardCount: Int, due: Int = 0, new: Int = 0, putsOff: Bool = false
@@ -177,5 +183,19 @@ package struct DeckTraits: Hashable, Sendable {
   package init(tags: [String] = [], attributes: [String] = []) {
     self.tags = tags
     self.attributes = attributes
+  }
+}
+
+/// A copy of the library that can take its place.
+package struct BackupOverview: Hashable, Sendable {
+  /// Of its file; no two are the same.
+  package var name: String
+  package var time: WallTime
+  package var bytes: Int
+  /// Whether it was the library until another copy took its place.
+  package var isReplaced: Bool
+
+  package init(name: String, time: WallTime, bytes: Int, isReplaced: Bool = false) {
+    (self.name, self.time, self.bytes, self.isReplaced) = (name, time, bytes, isReplaced)
   }
 }

@@ -1,6 +1,7 @@
 import DeckFormats
 import DeckStore
 import LinuxSystem
+import Scenes
 import Study
 
 /// The decks that are shipped in each language; scripts/starter-decks makes most of them.
@@ -15,6 +16,15 @@ enum StarterDecks {
       try Folder.entries(in: folder, most: 100).map(\.name).sorted()
         .filter { $0.hasSuffix(".csv") }.map { "\(folder)/\($0)" }
     }
+  }
+
+  /// The decks' names in each language of the screen.
+  static var names: [String: [String]] {
+    var names: [String: [String]] = [:]
+    for language in Setting.language.row.choices {
+      names[language] = (try? paths(in: language))?.map(DeckFile.deckName(ofFile:))
+    }
+    return names
   }
 
   /// Adds the decks of files, with their pictures and the languages in which they are read aloud: all or none.

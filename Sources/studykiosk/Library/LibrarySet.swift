@@ -9,7 +9,7 @@ struct LibrarySet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set what the box does by default.",
     discussion: """
-      With --default the original applies again: browse, question, 20 or 200, or what the settings file \
+      With --default the original applies again: browse, question, 10 or 200, or what the settings file \
       says; a PIN is removed. A running kiosk follows; `studykiosk library show` tells what is set.
       """)
 

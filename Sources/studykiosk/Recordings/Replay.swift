@@ -224,7 +224,10 @@ struct Replay: ParsableCommand {
     }
     outputs.save = { [unowned outputs, date] change, learner, time in
       try session.save(change, by: learner, at: date + (time - outputs.origin))
-      guard case .set(Setting.firstStart.rawValue, _, nil) = change else { return }
+      let names: [Setting] = [.firstStart, .starterDecks]
+      guard case .set(let name, _, nil) = change, names.map(\.rawValue).contains(name) else {
+        return
+      }
       session.follow(try choice.studied(in: store, isLive: false, after: session.studied))
     }
     outputs.reply = { [unowned outputs, date] query, time in

@@ -226,12 +226,29 @@ struct LessonSelection: Sendable {
 
   /// The deck to study; nil if there is none that the box offers.
   private func deckName(in store: DeckStore, isStart: Bool) throws -> String? {
+    try addWanted(to: store)
     if try store.decks().isEmpty { try addDecks(to: store) }
     let all = try store.decks().map(\.name)
     if let deck, isStart || all.contains(deck) { return try store.deck(named: deck).name }
     // A stand-in has nothing else.
     let names = store.isInMemory ? all : all.filter(offer.has(deck:))
     return names.contains(BuiltInDeck.name) ? BuiltInDeck.name : names.first
+  }
+
+  /// Adds the starter decks that somebody has chosen at the box, once.
+  ///
+  /// None that were chosen stay so: then no decks come by themselves.
+  private func addWanted(to store: DeckStore) throws {
+    let stored = Preferences(try store.preferences())
+    guard let names = stored.list(.starterDecks), !names.isEmpty, file == nil else { return }
+    let paths = try StarterDecks.paths(in: stored[.language] ?? language.rawValue)
+    do {
+      try StarterDecks.add(
+        paths.filter { names.contains(DeckFile.deckName(ofFile: $0)) }, to: store)
+      try store.setPreference(Setting.starterDecks.rawValue, to: nil)
+    } catch LibraryError.readOnly {
+      // A library that is only read gets them another time.
+    }
   }
 
   /// Adds what a library without decks begins with: the built-in deck or, where the box is asked about
@@ -242,6 +259,7 @@ struct LessonSelection: Sendable {
       return try StarterDecks.add([BuiltInDeck.path], to: store)
     }
     if startsAtHome, stored[.mode] == nil, try isToBeAsked(store, stored) { return }
+    if stored[.starterDecks] == "" { return }
     try StarterDecks.add(StarterDecks.paths(in: stored[.language] ?? language.rawValue), to: store)
   }
 

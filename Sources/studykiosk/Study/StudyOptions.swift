@@ -158,7 +158,7 @@ extension SceneStack {
       self.init(
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
         preferences: preferences, ofLearners: studied.ofLearners, voices: studied.voices,
-        offer: settings.offer, machine: machine, stick: stick,
+        offer: settings.offer, machine: machine, stick: stick, starters: StarterDecks.names,
         at: studied.bookmark)
     } else {
       self.init(studied.deck, nil, settings, studied.preferences, seed: seed)

@@ -56,9 +56,10 @@ import TestSupport
 
   @Test(
     "After each lesson of random days home, lessons and stats agree, and the share done only grows",
-    arguments: 1...3 as ClosedRange<UInt64>)
-  func random(seed: UInt64) throws {
+    arguments: 1...3 as ClosedRange<UInt64>, [nil, "1"])
+  func random(seed: UInt64, limit: String?) throws {
     var generator = SeededGenerator(seed: seed)
+    try store.setPreference(DeckLimit.key(of: "Bern"), to: limit)
     try store.setPreference(DeckStore.newCardsPreference, to: "4")
     try store.setPreference(DeckStore.reviewsPreference, to: "6", of: ann.id)
     var numbers = RunNumbers()
@@ -99,6 +100,37 @@ import TestSupport
     }
     #expect(ended.count > 3 && ended.count < 20)
     #expect(try store.rebuild().differences == 0 && store.check() == [])
+  }
+
+  @Test(
+    "A deck with a limit has no more new cards on a day, in whichever way it is learnt; then the day is done"
+  )
+  func limit() throws {
+    try store.setPreference(DeckLimit.key(of: "Bern"), to: "2")
+    try store.setPreference(DeckLimit.key(of: "Gone"), to: "2")
+    for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
+    func bern(_ now: WallTime) throws -> DeckOverview? { try overview(now).decks.first }
+    let start = AnsweredLibrary.start
+    let first = try #require(try bern(start))
+    #expect((first.new, first.putsOff, first.newLimit, first.tomorrow) == (2, true, 2, 2))
+    // A round teaches a card.
+    var (numbers, now) = try learn(
+      lesson("Bern", .round, at: start, after: RunNumbers()), 1, from: start
+    ) { true }
+    #expect(try bern(now)?.left == 2)
+    let review = try lesson("Bern", at: now, after: numbers)
+    #expect(review.leftCount == 2)
+    (numbers, now) = try learn(review, from: now) { true }
+    let done = try overview(now)
+    #expect(done.left == 0 && done.done == 2 && done.streak == 1 && done.moreLeft == 0)
+    #expect(done.decks.first?.putsOff == true && done.decks.first?.tomorrow == 2)
+    // It stays with the deck; none is for ever none.
+    try store.renameDeck("Bern", to: "Thun")
+    try store.setPreference(DeckLimit.key(of: "Thun"), to: "0")
+    let tomorrow = try #require(try bern(now + .seconds(86_400)))
+    #expect((tomorrow.new, tomorrow.newLimit, tomorrow.putsOff) == (0, 0, false))
+    try store.setPreference(DeckLimit.key(of: "Thun"), to: nil)
+    #expect(try bern(now + .seconds(86_400))?.new == 10)
   }
 
   @Test("A day has as many cards in whatever order its decks are studied")

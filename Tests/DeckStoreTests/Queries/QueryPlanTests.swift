@@ -18,7 +18,7 @@ import TestSupport
     LessonPlace.nextDaySQL(.deck), LessonPlace.nextDaySQL(.set), DeckStore.roundTallySQL,
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, Today.countsSQL,
-    Today.begunSQL, Today.waitingSQL,
+    Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL, DeckLimits.begunSQL,
     CardLog.sql, NewCards.advanceSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
     CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, CardOrdering.suspendedSQL,

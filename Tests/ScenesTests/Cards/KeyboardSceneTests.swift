@@ -35,8 +35,8 @@ struct KeyboardSceneTests {
     #expect(
       box.changes == [.learner(.add("Zoë")), .set("color", to: "green", of: "Zoë")])
     guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
-    #expect(home.color == .green)
-    #expect(box.chose("who") == "learners Anna Zoë back guest color new-learner")
+    #expect(home.sign == LearnerSign(.green))
+    #expect(box.chose("who") == "learners Anna Zoë back guest color shape new-learner")
   }
 
   @Test("a name that is there already is that learner")
@@ -45,7 +45,7 @@ struct KeyboardSceneTests {
     box.type("Anna")
     _ = box.did("save")
     #expect(box.changes.isEmpty)
-    #expect(box.chose("who") == "learners Anna back guest color new-learner")
+    #expect(box.chose("who") == "learners Anna back guest color shape new-learner")
   }
 
   @Test("a new learner who chooses no colour is there without one")
@@ -53,7 +53,7 @@ struct KeyboardSceneTests {
     var box = Box()
     box.type("Zoë")
     _ = box.did("save")
-    #expect(box.chose("back") == "learners Anna Zoë back guest color new-learner")
+    #expect(box.chose("back") == "learners Anna Zoë back guest color shape new-learner")
     #expect(box.changes == [.learner(.add("Zoë"))])
     #expect(box.did("learner", "Zoë").last == "ask decks Zoë")
   }
@@ -67,7 +67,7 @@ struct KeyboardSceneTests {
     #expect(box.changes == [.set("color", to: "blue", of: "Anna")])
     _ = box.did("who")
     guard case .list(let learners) = box.screen else { return #expect(Bool(false)) }
-    #expect(learners.rows.map(\.color) == [.blue])
+    #expect(learners.rows.map(\.sign) == [LearnerSign(.blue)])
   }
 
   @Test("a name without a letter is not saved, and the screen says so until the next key")
@@ -118,7 +118,7 @@ struct KeyboardSceneTests {
     box.type(String(repeating: "a", count: NameRule.longest + 3))
     guard case .keyboard(let full) = box.screen else { return #expect(Bool(false)) }
     #expect(full.text.count == NameRule.longest)
-    #expect(box.chose("back") == "learners Anna back guest color new-learner")
+    #expect(box.chose("back") == "learners Anna back guest color shape new-learner")
     #expect(box.changes.isEmpty)
   }
 }

@@ -13,11 +13,11 @@ struct Learning {
 
   init(
     learners: [String] = ["Anna"], _ request: LessonRequest, startsAtHome: Bool = false,
-    preferences: Preferences = [:], offer: Offer = Offer()
+    preferences: Preferences = [:], offer: Offer = Offer(), starters: [String: [String]] = [:]
   ) {
     scene = SceneStack(
       learners: learners, request: request, startsAtHome: startsAtHome, preferences: preferences,
-      offer: offer)
+      offer: offer, starters: starters)
   }
 
   /// A lesson that has begun, with cards written as `question=answer`.
@@ -263,6 +263,7 @@ extension LibraryQuery {
     case .pupils: "pupils"
     case .hardest: "hardest"
     case .size: "size"
+    case .backups: "backups"
     case .checkPIN(let pin, let hash, let attempt): "pin \(pin) for \(hash), try \(attempt)"
     case .newPIN(let pin): "new pin \(pin)"
     case .traits(let deck): "traits \(deck)"

@@ -51,7 +51,7 @@ struct RoundSceneTests {
     let reviews = round.saved.compactMap { change -> Review? in
       switch change {
       case .review(let review, _), .undo(let review, _): review
-      case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep: nil
+      case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .restore: nil
       }
     }
     #expect(reviews.map(\.number) == [1, 2, 3])

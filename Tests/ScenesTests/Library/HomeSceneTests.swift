@@ -81,7 +81,8 @@ struct HomeSceneTests {
     #expect(
       box.chose("learner", "Ben")
         == ["question", "home home.of Ben: loading <who> <history> <settings>", "ask decks Ben"])
-    #expect(box.chose("who") == ["question", "learners Anna Ben back guest color new-learner"])
+    #expect(
+      box.chose("who") == ["question", "learners Anna Ben back guest color shape new-learner"])
     #expect(box.chose("learner", "Anna").last == "ask decks Anna")
     #expect(box.did(.leave).isEmpty)
   }
@@ -107,7 +108,7 @@ struct HomeSceneTests {
     #expect(anna.did(.leave).isEmpty)
     #expect(anna.chose("deck").isEmpty)
     #expect(anna.chose("somewhere").isEmpty)
-    #expect(anna.chose("who") == ["question", "learners Anna back guest color new-learner"])
+    #expect(anna.chose("who") == ["question", "learners Anna back guest color shape new-learner"])
     #expect(anna.did(.leave).last == "ask decks Anna")
   }
 

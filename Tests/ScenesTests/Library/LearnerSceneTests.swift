@@ -1,4 +1,4 @@
-import Scenes
+@testable import Scenes
 import Study
 import Testing
 
@@ -53,11 +53,29 @@ struct LearnerSceneTests {
     _ = box.started()
     _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "green"]])
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
-    #expect(list.rows.map(\.color) == [nil, .green])
+    #expect(list.rows.map(\.sign) == [nil, LearnerSign(.green)])
     _ = box.chose("learner", "Ben")
     _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "red"]])
     guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
-    #expect(home.color == .red)
+    #expect(home.sign == LearnerSign(.red))
+  }
+
+  @Test("a child chooses a shape beside the colour; each goes without the other")
+  func shape() {
+    var box = Learning.atHome("Anna", "Ben")
+    _ = (box.started(), box.chose("learner", "Ben"), box.chose("who"), box.chose("shape"))
+    #expect(box.chose("shape", "cube").isEmpty)
+    _ = box.chose("shape", "star")
+    #expect(box.saved == [.set("shape", to: "star", of: "Ben")])
+    guard case .list(let star) = box.screen else { return #expect(Bool(false)) }
+    #expect(star.sign == LearnerSign(.yellow, .star))
+    _ = (box.chose("who"), box.chose("color"))
+    guard case .list(let colors) = box.screen else { return #expect(Bool(false)) }
+    #expect(colors.rows.map(\.sign?.color) == LearnerColor.allCases)
+    _ = (box.chose("color", "red"), box.chose("who"), box.chose("shape"))
+    guard case .list(let shapes) = box.screen else { return #expect(Bool(false)) }
+    #expect(shapes.rows.map(\.sign) == LearnerShape.allCases.map { LearnerSign(.red, $0) })
+    #expect(box.scene.situation.signs == ["Ben": LearnerSign(.red, .star)])
   }
 
   @Test("a lesson can be browsed, and leaving it asks who learns")

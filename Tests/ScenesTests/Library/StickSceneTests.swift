@@ -6,7 +6,7 @@ import Testing
 struct StickSceneTests {
   private static let birds = Stick(decks: ["Birds.csv", "Trees.apkg"])
   private static let targets =
-    "stick stick.title: stick.import-all = stick.files 2, Birds.csv = stick.import, "
+    "stick stick.title: stick.import-all 2 = stick.files 2, Birds.csv = stick.import, "
     + "Trees.apkg = stick.import, stick.backup, stick.answers <back>"
 
   /// At home, with a stick.

@@ -4,7 +4,7 @@ import InputEvents
 struct KeyRecording {
   enum Key: UInt16 {
     case end = 1
-    case one, two, three, four, five, six
+    case one, two, three, four, five, six, seven, eight, nine
     case takeBack = 14
     case right = 21
     case wrong = 49

@@ -8,16 +8,16 @@ extension Brush {
   func sign(_ sign: Sign, at middle: Point, size: Double, _ ink: RGB) {
     switch sign {
     case .icon(let icon): self.icon(icon, at: middle, size: size, ink)
-    case .learner(let color, let initial):
-      learner(color, initial, at: middle, radius: size / 2)
+    case .learner(let sign, let initial):
+      learner(sign, initial, at: middle, radius: size / 2)
     case .deck(let initial): deck(initial, at: middle, size: size)
     }
   }
 
-  /// A learner: a colour with a shape of its own, and the first letter of the name.
-  func learner(_ color: LearnerColor, _ initial: String, at middle: Point, radius: Double) {
-    addShape(color, at: middle, radius: radius)
-    fill(theme.color(of: color))
+  /// A learner: a colour, a shape and the first letter of the name.
+  func learner(_ sign: LearnerSign, _ initial: String, at middle: Point, radius: Double) {
+    addShape(sign.shape, at: middle, radius: radius)
+    fill(theme.color(of: sign.color))
     write(
       [initial], in: Box(middle: middle, side: 2 * radius),
       TextStyle(size: radius * 0.98, isBold: true, alignment: .center), theme.ink)
@@ -48,8 +48,8 @@ extension Brush {
   }
 
   /// Adds a learner's shape to the path: a circle with lobes.
-  func addShape(_ color: LearnerColor, at middle: Point, radius: Double) {
-    let shape = Lobes(color)
+  func addShape(_ shape: LearnerShape, at middle: Point, radius: Double) {
+    let shape = Lobes(shape)
     guard shape.count > 0 else { return addDisc(middle, radius: radius * shape.size) }
     let steps = 72
     for step in 0..<steps {
@@ -68,7 +68,7 @@ extension Brush {
   }
 }
 
-/// The shape that goes with a learner's colour, so that nobody needs to tell colours apart.
+/// A shape of a learner's sign.
 private struct Lobes {
   let count: Int
   /// As a share of the radius.
@@ -77,15 +77,15 @@ private struct Lobes {
   let turn: Double
   let size: Double
 
-  init(_ color: LearnerColor) {
+  init(_ shape: LearnerShape) {
     (count, depth, turn, size) =
-      switch color {
-      case .red: (4, 0.055, .pi / 4, 1.05)
-      case .orange: (8, 0.055, 0, 1)
-      case .yellow: (5, 0.10, -.pi / 2, 1.04)
-      case .green: (4, 0.15, .pi / 4, 1.13)
-      case .blue: (0, 0, 0, 0.96)
-      case .purple: (6, 0.07, .pi / 6, 1)
+      switch shape {
+      case .square: (4, 0.055, .pi / 4, 1.05)
+      case .sun: (8, 0.055, 0, 1)
+      case .star: (5, 0.10, -.pi / 2, 1.04)
+      case .clover: (4, 0.15, .pi / 4, 1.13)
+      case .circle: (0, 0, 0, 0.96)
+      case .flower: (6, 0.07, .pi / 6, 1)
       }
   }
 }

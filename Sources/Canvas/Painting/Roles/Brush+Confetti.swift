@@ -27,7 +27,7 @@ extension Brush {
       cairo_rotate(context, turn)
       let origin = Point(x: 0, y: 0)
       if kind < 0.45 {
-        addShape(color, at: origin, radius: size)
+        addShape(LearnerShape(of: color), at: origin, radius: size)
       } else if kind < 0.75 {
         let strip = Box(x: -size, y: -0.45 * size, width: 2 * size, height: 0.9 * size)
         addRounded(strip, radius: 0.3 * size)

@@ -1,0 +1,53 @@
+import GRDB
+import Study
+
+/// How many new cards of a deck come on a day at most (`DeckLimit`).
+struct DeckLimits {
+  /// nil for as many as the day has.
+  let limit: Int?
+  /// How many may still be begun on the day.
+  let room: Int
+
+  /// - Parameters:
+  ///   - deck: The deck.
+  ///   - learner: nil for a guest.
+  ///   - day: Counted like `WallTime.day`.
+  ///   - db: The library.
+  /// - Throws: What SQLite throws.
+  init(of deck: Int64, for learner: Int64?, on day: Int, _ db: Database) throws {
+    let value = try String.fetchOne(
+      try db.cachedStatement(sql: Self.limitSQL), arguments: [DeckLimit.key(of: ""), deck])
+    let range = CardQueue.Limits.range
+    limit = value.flatMap { Int($0) }.map { min(max($0, range.lowerBound), range.upperBound) }
+    guard let limit else {
+      room = .max
+      return
+    }
+    let count = try Int.fetchOne(
+      try db.cachedStatement(sql: Self.begunSQL), arguments: [learner, deck, day])
+    room = max(limit - (count ?? 0), 0)
+  }
+
+  /// Whether any deck has one.
+  static func exist(_ db: Database) throws -> Bool {
+    let find = try db.cachedStatement(
+      sql:
+        "SELECT 1 FROM preferences WHERE learner_id IS NULL AND key > ?1 AND key < ?1 || '~' LIMIT 1"
+    )
+    return try Int.fetchOne(find, arguments: [DeckLimit.key(of: "")]) != nil
+  }
+
+  /// Arguments: what the key begins with, the deck.
+  static let limitSQL = """
+    SELECT value FROM preferences
+    WHERE learner_id IS NULL AND key = ?1 || (SELECT guid FROM decks WHERE id = ?2)
+    """
+
+  /// The deck's cards that were answered for the first time on a day, done or not.
+  ///
+  /// Arguments: the learner, the deck, the day.
+  static let begunSQL = """
+    SELECT count(*) FROM memories WHERE learner_id = ?1 AND deck_id = ?2 AND last_day >= ?3
+      AND role IN (\(StudyDay.Role.new.rawValue), \(StudyDay.Role.newDone.rawValue))
+    """
+}

@@ -1,0 +1,54 @@
+import Study
+
+/// A new school year: who leaves is touched and removed with all the others; in the list below they can be
+/// brought back.
+package struct SchoolYearScene: Scene, Equatable {
+  private let names: [String]
+  private let signs: [String: LearnerSign]
+  private var leaving: Set<String> = []
+
+  package init(_ names: [String], _ situation: Situation) {
+    (self.names, signs) = (names, situation.signs)
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch (target.name, target.detail) {
+    case (Target.back.name, _): return perform(.leave, in: situation)
+    case (Self.everyone.name, _):
+      leaving = leaving.count == names.count ? [] : Set(names)
+    case (Removal.remove, _) where canRemove:
+      let rows = names.filter(leaving.contains).joined(separator: "\n")
+      return Step(next: .backChoosing(Target(Removal.remove, rows)))
+    case (Self.learner, let name?) where names.contains(name):
+      if leaving.remove(name) == nil { leaving.insert(name) }
+    default: return nil
+    }
+    return Step(.question)
+  }
+
+  /// A library has at least one learner.
+  private var canRemove: Bool { (1..<names.count).contains(leaving.count) }
+
+  private static let learner = "learner"
+  private static let everyone = Target("everyone")
+
+  package var content: ScreenContent {
+    let stays = leaving.count == names.count
+    var content = ListContent(
+      "school-year", title: .words(.whoLeaves), status: stays ? .words(.oneStays) : nil,
+      rows: names.map {
+        .init(
+          Target(Self.learner, $0), .text($0),
+          detail: leaving.contains($0) ? .words(.chosen) : nil, sign: signs[$0])
+      },
+      buttons: [
+        .back, .init(Self.everyone, .words(.everyone)),
+        .init(
+          canRemove ? Target(Removal.remove) : nil,
+          leaving.isEmpty
+            ? .words(.nobodyLeaves) : .words(.removeLearner, [.number(leaving.count)])),
+      ])
+    content.kind = .learners
+    return .list(content)
+  }
+}

@@ -1,0 +1,60 @@
+import Study
+
+/// The library's backups: one of them takes its place, once somebody has said so twice.
+struct RestoreScene: Scene, Equatable {
+  private var backups: [BackupOverview]?
+  /// Of which it asks whether it is to take the library's place.
+  private var asked: BackupOverview?
+
+  var query: LibraryQuery? { .backups }
+
+  mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard case .backups(let backups) = reply, query == self.query, backups != self.backups
+    else { return nil }
+    self.backups = backups
+    return Step()
+  }
+
+  mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    asked.take() == nil ? Step(.back, next: .back) : Step(.back)
+  }
+
+  mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch target.name {
+    case Target.back.name: return perform(.leave, in: situation)
+    case Self.restore.name:
+      // Others may be there by then.
+      return asked.map { Step(.question, saving: .restore($0.name), next: .who) }
+    case Self.backup:
+      guard asked == nil else { return nil }
+      asked = backups?.first { $0.name == target.detail }
+      return asked == nil ? nil : Step(.question)
+    default: return nil
+    }
+  }
+
+  private static let backup = "backup"
+  private static let restore = Target("restore")
+
+  var content: ScreenContent {
+    if let asked {
+      return .list(
+        ListContent(
+          "restore", title: label(asked), rows: [], empty: .words(.asksToRestore),
+          buttons: [.init(.back, .words(.cancel)), .init(Self.restore, .words(.restore))]))
+    }
+    return .list(
+      ListContent(
+        "backups", title: .words(.backups),
+        rows: backups?.map {
+          .init(Target(Self.backup, $0.name), label($0), detail: .size($0.bytes))
+        } ?? [], empty: .words(backups == nil ? .loading : .noBackups), buttons: [.back]))
+  }
+
+  private func label(_ backup: BackupOverview) -> Label {
+    backup.isReplaced
+      ? .list([.time(backup.time), .words(.beforeRestore)]) : .time(backup.time)
+  }
+}

@@ -1,0 +1,76 @@
+import Study
+
+/// The starter decks that are not in the library: those that are touched come in.
+///
+/// At a first start it is the last question; a library without decks is offered all of them.
+struct StarterScene: Scene, Equatable {
+  /// Those of the box's language, by name.
+  private let names: [String]
+  private let isFirstStart: Bool
+  /// Who learns first, if somebody has said so.
+  private let learner: String?
+  /// Those that the library lacks; nil until it has replied.
+  private var offered: [String]?
+  private var chosen: Set<String> = []
+
+  /// - Parameters:
+  ///   - situation: Has the decks of each language.
+  ///   - isFirstStart: Whether the first start ends with it.
+  ///   - learner: Who learns after the first start.
+  init(_ situation: Situation, isFirstStart: Bool = false, then learner: String? = nil) {
+    names = situation.startersInLanguage
+    (self.isFirstStart, self.learner) = (isFirstStart, learner)
+  }
+
+  var query: LibraryQuery? { .decks(learner: nil) }
+
+  mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard case .decks(let library) = reply, query == self.query, offered == nil else { return nil }
+    let here = Set(library.decks.map(\.name))
+    offered = names.filter { !here.contains($0) }
+    if isFirstStart, here.isEmpty { chosen = Set(names) }
+    return Step()
+  }
+
+  mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == .back { return perform(.leave, in: situation) }
+    guard let offered else { return nil }
+    switch target.name {
+    case Self.take.name where isFirstStart || !chosen.isEmpty:
+      let wanted = offered.filter(chosen.contains).joined(separator: "\n")
+      let change = LibraryChange.set(Setting.starterDecks.rawValue, to: wanted, of: nil)
+      guard isFirstStart else { return Step(.question, saving: change, next: .back) }
+      var step = Step(.question, next: learner.map { .enter(learner: $0) } ?? .home)
+      step.changes = [change, .set(Setting.firstStart.rawValue, to: "done", of: nil)]
+      return step
+    case Self.deck:
+      guard let name = target.detail, offered.contains(name) else { return nil }
+      if chosen.remove(name) == nil { chosen.insert(name) }
+      return Step(.question)
+    default: return nil
+    }
+  }
+
+  private static let deck = "starter"
+  private static let take = Target("take")
+
+  var content: ScreenContent {
+    let canTake = offered != nil && (isFirstStart || !chosen.isEmpty)
+    var content = ListContent(
+      "starters", title: .words(.chooseStarters),
+      rows: offered?.map {
+        .init(
+          Target(Self.deck, $0), .text($0), detail: chosen.contains($0) ? .words(.chosen) : nil)
+      } ?? [], empty: .words(offered == nil ? .loading : .allStartersHere),
+      buttons: [
+        .back,
+        .init(
+          canTake ? Self.take : nil,
+          chosen.isEmpty ? .words(.noStarters) : .words(.takeStarters, chosen.count)),
+      ])
+    content.kind = .decks
+    return .list(content)
+  }
+}

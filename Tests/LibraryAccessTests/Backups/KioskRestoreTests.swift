@@ -1,0 +1,115 @@
+import DeckStore
+import Foundation
+import Glibc
+import LinuxSystem
+import Scenes
+import Study
+import Testing
+import TestSupport
+
+@testable import LibraryAccess
+
+@Suite("A backup that is restored at the box", .serialized)
+struct KioskRestoreTests {
+  private let folder: TemporaryFolder
+
+  /// A library that had a deck when its backup was made, and has two by now.
+  init() throws {
+    folder = try TemporaryFolder()
+    let file = LibraryFile(path: folder.library)
+    try file.use { store in
+      try store.addLearner("Anna", at: Self.noon)
+      try store.createDeck("Old")
+      try store.append([Card(question: "q", answer: "a", guid: "1")], to: "Old")
+      try Backups(LibraryPlaces(path: folder.library)).make(of: store, on: Self.noon.day - 1)
+      try store.createDeck("New")
+    }
+  }
+
+  @Test("takes the library's place after all answers, and can be taken back in the same way")
+  func restored() throws {
+    let library = try thread()
+    library.save(Self.review(1), by: "Anna", at: Self.noon)
+    let backup = try #require(try Self.backups(of: library).last)
+    #expect(!backup.isReplaced && backup.bytes > 0)
+    library.save(.restore(backup.name), at: Self.noon)
+    #expect(try Self.decks(of: library) == ["Old"])
+    library.save(Self.review(2), by: "Anna", at: Self.noon)
+    // What was replaced has the answer and both decks.
+    let replaced = try #require(try Self.backups(of: library).first { $0.isReplaced })
+    library.save(.restore(replaced.name), at: Self.noon)
+    #expect(try Self.decks(of: library) == ["New", "Old"])
+    #expect(library.stop() == nil)
+    let file = LibraryFile(path: folder.library)
+    #expect(try file.use { try $0.learnerSummaries().map(\.right) } == [1])
+    #expect(
+      try folder.names().filter { $0.contains("before-restore") && !$0.contains("-wal") }.count >= 2
+    )
+  }
+
+  @Test("leaves everything as it is if it is damaged, or is none")
+  func damaged() throws {
+    let library = try thread()
+    let backup = try #require(try Self.backups(of: library).last)
+    let path = folder.path("backups/\(backup.name)")
+    try Data("damaged".utf8).write(to: URL(filePath: path))
+    for name in [backup.name, "../library.sqlite", "none"] {
+      library.save(.restore(name), at: Self.noon)
+      #expect(
+        Self.news(of: library) { $0.notice == .notChanged(isGone: false) ? true : nil } == true)
+      library.save(Self.review(1), by: "Anna", at: Self.noon)
+    }
+    #expect(try Self.decks(of: library) == ["New", "Old"])
+    #expect(library.stop() == nil)
+    #expect(
+      !(try folder.names().contains { $0.contains("before-restore") || $0.contains("corrupt") }))
+  }
+
+  private static let noon = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
+
+  private static func review(_ number: Int) -> LibraryChange {
+    .review(
+      Review(
+        number: number, card: "1", name: "card", rating: .right, answerTime: 1, round: 1),
+      in: Round(number: 1, deck: "Old", mode: .review, start: .zero))
+  }
+
+  private func thread() throws -> LibraryThread {
+    try LibraryThread(path: folder.library, clock: { Self.noon }) { store, _ in
+      StudyContext(learner: try #require(try store.learners().first), deck: Deck(name: "Old"))
+    }
+  }
+
+  private static func backups(of library: LibraryThread) throws -> [BackupOverview] {
+    library.ask(QueryOrder(.backups, at: noon))
+    return try #require(
+      news(of: library) { news in
+        if case .backups(let backups) = news.reply?.reply { backups } else { nil }
+      })
+  }
+
+  private static func decks(of library: LibraryThread) throws -> [String] {
+    library.ask(QueryOrder(.decks(learner: nil), at: noon))
+    return try #require(
+      news(of: library) { news in
+        if case .decks(let library) = news.reply?.reply {
+          library.decks.map(\.name).sorted()
+        } else {
+          nil
+        }
+      })
+  }
+
+  /// Waits for news of a kind; nil when none come for ten seconds.
+  private static func news<Value>(
+    of library: LibraryThread, _ find: (LibraryNews) -> Value?
+  ) -> Value? {
+    let end = ContinuousClock.now + .seconds(10)
+    while .now < end {
+      if let found = find(library.takeNews()) { return found }
+      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, 1_000)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,99 @@
+@testable import Scenes
+import Study
+import Testing
+
+@Suite("Decks, for grown-ups")
+struct DeckCornerTests {
+  private var box = Learning(
+    learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
+    startsAtHome: true)
+
+  init() {
+    _ = (box.started(), box.chose("learner", "Anna"), box.chose("settings"))
+  }
+
+  @Test("starter decks that are not here come in by touch")
+  func starters() {
+    var test = self
+    test.box = Learning(
+      learners: ["Anna", "Ben"], LessonRequest(learner: nil, deck: "d", mode: .review),
+      startsAtHome: true, starters: ["en": ["Clock", "d", "Words"]])
+    _ = (test.box.started(), test.box.chose("learner", "Anna"), test.box.chose("settings"))
+    _ = test.box.chose("decks")
+    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
+    _ = test.box.heard(.decks(library), to: .decks(learner: nil))
+    _ = test.box.chose("starters")
+    _ = test.box.heard(.decks(library), to: .decks(learner: nil))
+    #expect(test.words == #"starters "Clock" "Words" back"#)
+    #expect(test.box.chose("take").isEmpty)
+    _ = (test.box.chose("starter", "Words"), test.box.chose("take"))
+    #expect(test.box.saved == [.set("starter-decks", to: "Words", of: nil)])
+    #expect(test.words.hasPrefix("all-decks "))
+  }
+
+  @Test("a deck's sides are read in the languages that are chosen")
+  mutating func voices() {
+    openDeck()
+    _ = box.chose("answer-voice")
+    #expect(box.chose("answer-voice", "klingon").isEmpty)
+    let chosen = box.chose("answer-voice", "fr")
+    #expect(chosen.contains { $0.contains("deck.answer-voice = Français") })
+    #expect(box.saved == [.set("answer-voice d", to: "fr", of: nil)])
+    #expect(box.scene.situation.voices[.answer, "d"] == "fr")
+    _ = (box.chose("answer-voice"), box.chose("answer-voice", "box"))
+    #expect(box.saved.last == .set("answer-voice d", to: nil, of: nil))
+    #expect(box.scene.situation.voices[.answer, "d"] == nil)
+  }
+
+  @Test("a deck has a limit of new cards a day, or none of its own")
+  mutating func limit() {
+    openDeck()
+    #expect(detail("new-cards-a-day") == .words(.asTheBox))
+    _ = (box.chose("new-cards-a-day"), box.chose("new-cards-a-day", "5"))
+    #expect(detail("new-cards-a-day") == .text("5"))
+    #expect(box.chose("new-cards-a-day", "-1").isEmpty)
+    _ = (box.chose("new-cards-a-day"), box.chose("new-cards-a-day", "box"))
+    #expect(detail("new-cards-a-day") == .words(.asTheBox))
+    let saved = ["5", nil].map { LibraryChange.set("new-cards-of d", to: $0, of: nil) }
+    #expect(box.saved == saved)
+  }
+
+  private func detail(_ name: String) -> Label? {
+    guard case .list(let list) = box.screen else { return nil }
+    return list.rows.first { $0.target?.name == name }?.detail
+  }
+
+  @Test("a deck is for some learners and not for others")
+  mutating func viewers() {
+    openDeck()
+    #expect(box.chose("viewers").last == "ask hidden d")
+    #expect(box.chose("viewer", "Anna").isEmpty)
+    _ = box.heard(.hidden(["Ben"]), to: .hidden(deck: "d"))
+    _ = (box.chose("viewer", "Anna"), box.chose("viewer", "Ben"), box.chose("viewer", "Anna"))
+    #expect(
+      box.saved == [
+        .deck(.show("d", false, to: "Anna")), .deck(.show("d", true, to: "Ben")),
+        .deck(.show("d", true, to: "Anna")),
+      ])
+    #expect(box.chose("viewer", "Xaver").isEmpty)
+    _ = (box.chose("back"), box.chose("viewers"))
+    _ = box.heard(.nothing, to: .hidden(deck: "d"))
+    #expect(words.hasPrefix("deck-edit "))
+  }
+
+  /// Opens the deck "d" in the list of decks.
+  private mutating func openDeck() {
+    _ = box.chose("decks")
+    let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 3)])
+    _ = box.heard(.decks(library), to: .decks(learner: nil))
+    _ = box.chose("deck", "d")
+    _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
+  }
+
+  /// The list's name and what can be chosen in it.
+  private var words: String {
+    guard case .list(let list) = box.screen else { return "no list" }
+    return ([list.name] + list.targets.map { $0.detail.map { "\"\($0)\"" } ?? $0.name })
+      .joined(separator: " ")
+  }
+}
