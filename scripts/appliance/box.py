@@ -110,6 +110,11 @@ class Box:
             time.sleep(0.3)
         raise Failed("no question comes")
 
+    def end_lesson(self):
+        """From a question, with cards done, to home."""
+        for words in ("×", "Stop", "Done"):
+            self.tap(words)
+
     def show_answer(self):
         self.touch_at(0.5, 0.5)
         self.machine.wait_for_words("I knew it")
