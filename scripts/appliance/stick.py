@@ -73,8 +73,7 @@ def stick(box):
     box.expect("the kiosk sees what is on it", "Vögel.csv" in seen, seen.replace("\n", " "))
     screen = machine.wait_for_words("Show the answer")
     box.expect("a lesson goes on meanwhile", screen[0].rstrip() == in_lesson, in_lesson)
-    box.tap("Finish")
-    box.tap("Done")
+    box.end_lesson()
     box.tap("USB stick")
     machine.wait_for_words("Bring in")
     machine.picture("stick")
@@ -165,8 +164,7 @@ def other_sticks(box):
     """Sticks as other systems format them."""
     in_fstab(box)
     machine, mounted = box.machine, "/run/studykiosk/mounted"
-    box.tap("Finish")
-    box.tap("Done")
+    box.end_lesson()
     # Debian 12's kernel can't read NTFS.
     reads_ntfs = box.run("modprobe -nq ntfs3 && echo yes", check=False) == "yes"
     for kind in ("exfat", "ext4", *(["ntfs"] if reads_ntfs else [])):

@@ -18,15 +18,13 @@ def make():
     shutil.rmtree(PLACE, ignore_errors=True)
     PLACE.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", f"--include={','.join(PACKAGES)}", SUITE, PLACE], check=True)
-    # The project is seen at the same path inside.
-    (PLACE / str(ROOT).lstrip("/")).mkdir(parents=True, exist_ok=True)
     (PLACE / "made").touch()
 
 
 def command(*words):
     """The command line that runs a tool there, in a process of the same number. The project's folder has the same
     path, /dev is this machine's, and the mounts end with the command."""
-    script = ('mount --bind "$1" "$0$1" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && '
+    script = ('mkdir -p "$0$1" && mount --bind "$1" "$0$1" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && '
               'cd "$1" && root=$0 && shift && exec chroot "$root" env -C "$PWD" "$@"')
     return ["unshare", "--mount", "sh", "-c", script, str(PLACE), str(ROOT), *map(str, words)]
 
