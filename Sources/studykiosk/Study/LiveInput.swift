@@ -14,6 +14,8 @@ struct LiveInput: LiveSource, ~Copyable {
   /// What has been logged about nodes that can't be read.
   private var reported: Set<String> = []
   private var hadTouchscreen = false
+  /// From when on a touchscreen that has not come yet is missed.
+  private let settled: Timestamp
   /// The touchscreens that have sent no place outside of their range since they were plugged in.
   private var ranges: [Int: DeviceDescription] = [:]
   private var keyboards = KeyboardGate()
@@ -29,26 +31,38 @@ struct LiveInput: LiveSource, ~Copyable {
   ) throws(InputDeviceError) {
     devices = try InputDevices(only: options.devices + only, keys: keys, grab: options.grab)
     latest = start
+    settled = start + Self.settling
     self.log = log
   }
 
   var hasMore: Bool { !unfinished.isEmpty }
 
   /// Whether a touchscreen is missed.
-  var isTouchLost: Bool {
+  func isTouchLost(at now: Timestamp) -> Bool {
     Self.isTouchLost(
       among: devices.attached.map { ($0.role, $0.description.identity.bus) },
-      hadTouchscreen: hadTouchscreen)
+      hadTouchscreen: hadTouchscreen, isSettled: now >= settled)
   }
 
-  /// Whether a touchscreen is missed: there is none, and there was one or there are no buttons instead.
+  /// When a touchscreen that has not come yet begins to be missed; nil once it has come, or after that.
+  func deadline(after now: Timestamp) -> Timestamp? {
+    hadTouchscreen || now >= settled ? nil : settled
+  }
+
+  /// The kiosk is one of the first things that a system starts; its panel may come seconds later: 3 to 4 s were seen
+  /// in an image in an emulated machine.
+  private static let settling = Duration.seconds(6)
+
+  /// Whether a touchscreen is missed: there is none, and there was one, or, once the system has had time to find all
+  /// devices, there are no buttons instead.
   ///
   /// Each HDMI socket of a Raspberry Pi is a device with the keys of a television's remote control; these don't count.
   static func isTouchLost(
-    among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool
+    among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool, isSettled: Bool = true
   ) -> Bool {
     let hasButtons = devices.contains { $0.role == .keys && $0.bus != cecBus }
-    return !devices.contains { $0.role == .touchscreen } && (hadTouchscreen || !hasButtons)
+    return !devices.contains { $0.role == .touchscreen }
+      && (hadTouchscreen || !hasButtons && isSettled)
   }
 
   /// `BUS_CEC` of linux/input.h.

@@ -58,7 +58,9 @@ struct LiveLoop: ~Copyable {
     service.passed(at: .now)
     var wake = EventLoop.Wake()
     while true {
-      let deadlines = [handler.deadline, screen.deadline, service.deadline]
+      let deadlines = [
+        handler.deadline, screen.deadline, service.deadline, input.deadline(after: .now),
+      ]
       let next = input.hasMore ? .now : deadlines.compactMap { $0 }.min()
       let others = handler.descriptors + screen.descriptors
       loop.wait(for: input.descriptors + others, until: next, into: &wake)
@@ -67,7 +69,7 @@ struct LiveLoop: ~Copyable {
       let now = Timestamp.now
       input.isInFront = screen.isInFront
       turn.pass(wake.ready, from: &input, to: &handler, at: now)
-      screen.lack = input.isTouchLost ? .touchLost : handler.isSoundLost ? .soundLost : nil
+      screen.lack = input.isTouchLost(at: now) ? .touchLost : handler.isSoundLost ? .soundLost : nil
       screen.advance(to: now)
       handler.finishTurn()
       if wake.isTimeToGo || handler.isOver {

@@ -22,6 +22,12 @@ struct LiveInputTests {
         == isLost)
   }
 
+  @Test("misses one that has not come once the system has started, and one that is gone at once")
+  func settling() {
+    #expect(!LiveInput.isTouchLost(among: [], hadTouchscreen: false, isSettled: false))
+    #expect(LiveInput.isTouchLost(among: [], hadTouchscreen: true, isSettled: false))
+  }
+
   @Test("that misses one says so on the screen")
   func reported() throws {
     let kiosk = try ShownProgram("run", "--audio-device", "none", "--device", "/dev/input/none")

@@ -33,7 +33,7 @@ extension Brush {
     if let sign = row.sign {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
       let middle = Point(x: left + width / 2, y: box.middle.y)
-      if case .deck = sign, box.width < 17 * measures.width {
+      if case .deck = sign, row.end != .chosen, box.width < 17 * measures.width {
         // Where words have little room, the deck's card says what is to be done.
         switch row.end {
         case .due(let count)?: deck("\(count)", at: middle, size: size, front: theme.accent)
@@ -44,6 +44,10 @@ extension Brush {
         }
         row.end = nil
         row.detail = []
+      } else if case .deck(let initial) = sign, row.end == .chosen {
+        // The question's blue would be lost on a chosen row's.
+        let front = Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.ink)
+        deck(initial, at: middle, size: size, front: front)
       } else {
         self.sign(sign, at: middle, size: size, signInk)
       }
