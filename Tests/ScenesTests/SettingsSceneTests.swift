@@ -75,8 +75,12 @@ struct SettingsSceneTests {
     #expect(Self.status(box.screen) == .words(.fromNextStart))
   }
 
-  @Test("a touch turns a switch of the box")
+  @Test("a touch turns a switch of the box, which looks like one")
   mutating func switches() {
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    let switches = list.rows.filter { $0.isOn != nil }
+    #expect(switches.map(\.target?.name) == ["eyes-free", "fade", "wrap"])
+    #expect(switches.map(\.isOn) == [false, true, true])
     _ = box.chose("wrap")
     _ = box.chose("wrap")
     #expect(box.saved == [.set("wrap", to: "off", of: nil), .set("wrap", to: "on", of: nil)])

@@ -75,6 +75,15 @@ struct StarterDeckCommandTests {
     #expect(try decks().contains("Capitales du monde"))
   }
 
+  @Test("that are wanted come, in whichever language they are")
+  func otherLanguage() throws {
+    _ = try replay([.two] + Self.unnamed + [.one, .three, .nine])
+    try program.output("library", "set", "starter-decks", "Capitales du monde\nTimes tables")
+    _ = try replay([])
+    #expect(try decks().count == 7)
+    #expect(try decks().contains("Capitales du monde") && decks().contains("Times tables"))
+  }
+
   @Test("do not come where there are decks, nor in a new library that nobody is asked about")
   func others() throws {
     try program.output("deck", "create", "Mine")

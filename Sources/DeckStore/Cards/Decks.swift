@@ -76,7 +76,11 @@ extension DeckStore {
   package func deleteDeck(_ name: String) throws(LibraryError) {
     try write { db in
       let id = try Self.deckID(name, db)
-      try Self.noteRemoval(.deck, try Named.decks.guid(of: id, db), db)
+      let guid = try Named.decks.guid(of: id, db)
+      try Self.noteRemoval(.deck, guid, db)
+      try db.execute(
+        sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key = ?",
+        arguments: [DeckLimit.key(of: guid)])
       try Self.unindexWords("deck_id = ?", id, db)
       try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
     }

@@ -47,7 +47,12 @@ struct DeckLimits {
   ///
   /// Arguments: the learner, the deck, the day.
   static let begunSQL = """
-    SELECT count(*) FROM memories WHERE learner_id = ?1 AND deck_id = ?2 AND last_day >= ?3
+    SELECT (SELECT \(begun) AND due_ms IS NOT NULL) + (SELECT \(begun) AND due_day IS NOT NULL)
+    """
+
+  /// Each half finds its cards by an index of the deck's.
+  private static let begun = """
+    count(*) FROM memories WHERE learner_id = ?1 AND deck_id = ?2 AND last_day >= ?3
       AND role IN (\(StudyDay.Role.new.rawValue), \(StudyDay.Role.newDone.rawValue))
     """
 }

@@ -45,7 +45,8 @@ extension DeckStore {
       if request.mode == .review {
         let today = try Today(of: learner, at: start, db)
         let day = try today.plan(db)
-        let free = min(day.new.free, try today.limits(of: place.deck, db).room)
+        let ofDeck = try today.limits(of: place.deck, db)
+        let free = min(day.new.free, ofDeck.room)
         (lesson.limits.newCards, lesson.limits.reviews) = (free, day.due.free)
         let known = try place.known(day.due.free, at: start, db)
         lesson.entries =
@@ -56,7 +57,9 @@ extension DeckStore {
           if case .time = $0.memory?.due { true } else { false }
         }
         if lesson.entries.isEmpty {
-          lesson.nextDay = try place.nextDay(today.limits, at: start, db)
+          var eachDay = today.limits
+          eachDay.newCards = min(eachDay.newCards, ofDeck.limit ?? .max)
+          lesson.nextDay = try place.nextDay(eachDay, at: start, db)
         }
       } else {
         lesson.entries = try place.all(db)

@@ -128,13 +128,15 @@ struct Today {
     if count[.ends] > 0 { return false }
     var day = try plan(db)
     if day.left > 0 { return false }
-    if try DeckLimits.exist(db) { return try plan(decks(db)).left == 0 }
     let find = try db.cachedStatement(sql: Self.waitingSQL)
     guard let row = try Row.fetchOne(find, arguments: [learner, start.day]) else { return false }
     // Whether there is any, in whichever deck.
     day.due.waiting = [0: try row.isTrue(0) || row.isTrue(1) ? 1 : 0]
+    if day.due.left > 0 { return false }
     day.new.waiting = [0: try row.isTrue(2) ? 1 : 0]
-    return day.left == 0
+    if day.new.left == 0 { return true }
+    // The limits of decks may keep back what is new.
+    return try DeckLimits.exist(db) && plan(decks(db)).left == 0
   }
 
   private static func begun(_ role: StudyDay.Role, _ day: String) -> String {

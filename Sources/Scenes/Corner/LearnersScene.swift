@@ -14,11 +14,18 @@ package struct LearnersScene: RemovingScene, Equatable {
     guard let name = target.detail else { return nil }
     return switch target.name {
     case Removal.remove:
-      Removal(name.split(separator: "\n").map(String.init), at: time) { .learner(.remove($0)) }
+      removal(of: name.split(separator: "\n").map(String.init), at: time)
     case LearnerEditScene.anew:
       Removal(by: .learner(.startAnew(name)), undo: .bringBackAnswers, at: time)
     default: nil
     }
+  }
+
+  /// nil where nobody would stay: others may have gone meanwhile.
+  private func removal(of rows: [String], at time: Duration) -> Removal? {
+    let rows = rows.filter(shown.contains)
+    guard !rows.isEmpty, rows.count < shown.count else { return nil }
+    return Removal(rows, at: time) { .learner(.remove($0)) }
   }
 
   mutating func forget(_ rows: Set<String>) { names.removeAll(where: rows.contains) }

@@ -9,6 +9,8 @@ package struct ListContent: Equatable, Sendable {
     package var label: Label
     /// At the row's end.
     package var detail: Label?
+    /// Of a switch, which a touch turns: its detail says it, too; nil for any other row.
+    package var isOn: Bool?
     /// A share to show as a bar, from 0 to 100.
     package var percent: Int?
     /// Whether it stands for something wrong.

@@ -49,7 +49,8 @@ package struct SettingsScene: Scene, Equatable {
 
   /// The other value of one of the box's switches, which a touch turns; nil for what has to be chosen.
   private func flipped(_ name: Setting) -> String? {
-    guard learner == nil, case .toggle(let on, let off) = name.row.kind else { return nil }
+    guard learner == nil, name != .firstStart, case .toggle(let on, let off) = name.row.kind
+    else { return nil }
     return preferences.isOn(name) ? off : on
   }
 
@@ -87,7 +88,9 @@ package struct SettingsScene: Scene, Equatable {
         "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
         status: waitsForStart ? .words(.fromNextStart) : nil,
         rows: names.map { name in
-          .init(Target(name.rawValue), name.label, detail: label(name))
+          var row = ListContent.Row(Target(name.rawValue), name.label, detail: label(name))
+          if flipped(name) != nil { row.isOn = preferences.isOn(name) }
+          return row
         }, buttons: [.back] + more))
   }
 
@@ -131,7 +134,11 @@ package struct PreferenceScene: Scene, Equatable {
   /// What a learner would have with a choice; nil where it is no colour and no shape.
   private func sign(_ choice: String) -> LearnerSign? {
     switch name {
-    case .color: LearnerColor(rawValue: choice).map { LearnerSign($0) }
+    case .color:
+      LearnerColor(rawValue: choice).map { color in
+        // A shape that is not the colour's own was chosen, and stays.
+        LearnerSign(color, sign.flatMap { $0 == LearnerSign($0.color) ? nil : $0.shape })
+      }
     case .shape:
       LearnerShape(rawValue: choice).map { shape in
         sign.map { LearnerSign($0.color, shape) } ?? LearnerSign(shape)

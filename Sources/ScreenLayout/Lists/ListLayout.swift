@@ -61,7 +61,7 @@ extension CardLayout {
   }
 
   func face(_ row: ListContent.Row, _ kind: ListContent.Kind) -> RowFace {
-    let state = row.detail.flatMap(state)
+    let state: RowFace.End? = row.detail == .words(.chosen) ? .chosen : row.isOn.map { .toggle($0) }
     var face = RowFace(
       language.lines(row.label),
       detail: state == nil ? row.detail.map(language.lines) ?? [] : [], isWrong: row.isWrong)
@@ -74,16 +74,6 @@ extension CardLayout {
       face.detail = row.cardCount.map { language.lines(.words(.cardCount, $0)) } ?? []
     }
     return face
-  }
-
-  /// What a detail looks like that says whether something is chosen or switched on; nil for another one.
-  private func state(_ detail: Label) -> RowFace.End? {
-    switch detail {
-    case .words(.chosen, _): .chosen
-    case .words(.on, _): .toggle(true)
-    case .words(.off, _): .toggle(false)
-    default: nil
-    }
   }
 
   /// What stands before a row's words.

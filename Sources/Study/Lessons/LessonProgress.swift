@@ -49,7 +49,7 @@ extension LessonSession {
       }
       return progress
     }
-    // Read at each touch: a review may have a thousand cards, so nothing is hashed and no answer is copied.
+    // Read at each touch: a review may have a thousand cards and answers, which are not hashed or copied here.
     var isLeft = [Bool](repeating: false, count: lesson.entries.count)
     for index in state.queue.cards { isLeft[index] = true }
     var isAskedBefore = [Bool](repeating: false, count: lesson.entries.count)

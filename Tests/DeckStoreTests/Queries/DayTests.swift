@@ -129,8 +129,17 @@ import TestSupport
     try store.setPreference(DeckLimit.key(of: "Thun"), to: "0")
     let tomorrow = try #require(try bern(now + .seconds(86_400)))
     #expect((tomorrow.new, tomorrow.newLimit, tomorrow.putsOff) == (0, 0, false))
+    // Then the next card is the first that comes back, whatever was never asked.
+    let next = try store.queue.read {
+      try Int.fetchOne($0, sql: "SELECT min(due_day) FROM memories WHERE deck_id > 0")
+    }
+    #expect(try #require(next) > now.day + 1)
+    #expect(try lesson("Thun", at: now, after: numbers).lesson.nextDay == next)
     try store.setPreference(DeckLimit.key(of: "Thun"), to: nil)
     #expect(try bern(now + .seconds(86_400))?.new == 10)
+    try store.setPreference(DeckLimit.key(of: "Thun"), to: "3")
+    try store.deleteDeck("Thun")
+    #expect(try !store.preferences().keys.contains { $0.hasPrefix(DeckLimit.key(of: "")) })
   }
 
   @Test("A day has as many cards in whatever order its decks are studied")

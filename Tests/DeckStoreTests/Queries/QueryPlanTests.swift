@@ -51,6 +51,10 @@ import TestSupport
     for step in steps {
       #expect(!tables.contains { step.hasPrefix("SCAN \($0)") }, "\(steps)")
     }
+    if query == DeckLimits.begunSQL {
+      let searches = steps.filter { $0.hasPrefix("SEARCH memories") }
+      #expect(searches.allSatisfy { $0.contains("deck_id=?") }, "\(steps)")
+    }
     // Only the few that are found are sorted, never a table.
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.cardAnswersSQL,
