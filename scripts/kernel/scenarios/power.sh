@@ -29,7 +29,7 @@ start() {
   starts=$((starts + 1))
   echo "starting" >&7
   LD_PRELOAD=$(parameter preload) STUDYKIOSK_DATA=/ studykiosk run --mode browse \
-    --library /disk/library.sqlite --terminal /dev/tty1 --audio-device none --sounds /sounds \
+    --library /disk/library.sqlite --terminal /dev/tty1 --letters console --audio-device none --sounds /sounds \
     --trace "trace-$starts.txt" > program.out 2>> program.log < /dev/null &
   program=$!
   tell_confirmed_answers "trace-$starts.txt" &
@@ -40,6 +40,7 @@ for module in $(cat /modules/disk); do insmod "/modules/$module"; done
 mkdir -p /disk
 wait_for 5 test -b /dev/vda
 mount -t ext4 /dev/vda /disk || exec sleep 1000
+export XDG_STATE_HOME=/disk/state
 ln -s /deck /decks
 during=$(parameter during)
 if [ "$during" ]; then
