@@ -8,7 +8,8 @@ internal import Study
 /// Each has a number in its name, one more than all before it. The numbers are their order, which
 /// neither a wrong clock nor copying can change.
 struct Backups {
-  /// How many daily backups are kept.
+  /// How many daily backups are kept, and how many libraries that were replaced at the box: whoever tries all
+  /// backups one after another can still take back what was there first.
   static let kept = 7
 
   private let places: LibraryPlaces
@@ -58,6 +59,20 @@ struct Backups {
     return BackupOverview(
       name: LibraryPlaces.name(of: path), time: day ?? WallTime(status.st_mtim),
       bytes: Durable.size(of: path) + Durable.size(of: path + "-wal"), isReplaced: isReplaced)
+  }
+
+  /// Removes the oldest libraries that were replaced at the box if there are more than `kept`, once another one
+  /// is in the place of the last.
+  ///
+  /// - Parameter last: The path of the last one, which stays whatever a wrong clock says; nil if there was none.
+  func removeReplaced(before last: String?) {
+    let start = LibraryPlaces.name(of: places.path) + Replacement.restored + Replacement.atBox
+    let others = (try? replaced())?.map(\.name).filter {
+      $0.hasPrefix(start) && $0 != last.map(LibraryPlaces.name)
+    }
+    for name in others?.dropFirst(Self.kept - 1) ?? [] {
+      LibraryPlaces.remove("\(places.folder)/\(name)")
+    }
   }
 
   /// A checked copy of one of `overviews`, by its name.

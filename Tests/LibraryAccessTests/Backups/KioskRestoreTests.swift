@@ -47,6 +47,32 @@ struct KioskRestoreTests {
     )
   }
 
+  @Test("leaves the newest that were replaced there, whatever the clock says, and a command's")
+  func removed() throws {
+    func write(_ name: String, hours: Double) throws {
+      for suffix in ["", "-wal"] {
+        let path = "\(folder.library).before-restore-\(name)\(suffix)"
+        try Data([1]).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: hours * 3_600)], ofItemAtPath: path)
+      }
+    }
+    try write("command", hours: -1)
+    for number in 1...9 { try write("at-box-\(number)", hours: Double(number)) }
+    let library = try thread()
+    library.save(.restore(try #require(try Self.backups(of: library).last).name), at: Self.noon)
+    #expect(try Self.decks(of: library) == ["Old"])
+    #expect(library.stop() == nil)
+    let last = "at-box-\(Self.noon.fileText)"
+    let kept = try folder.names().filter { $0.contains("before-restore") }
+    let names = ["command"] + (4...9).map { "at-box-\($0)" }
+    #expect(
+      Set(kept).subtracting(["library.sqlite.before-restore-\(last)-wal"])
+        == Set(
+          (names + names.map { "\($0)-wal" } + [last]).map { "library.sqlite.before-restore-\($0)" }
+        ))
+  }
+
   @Test("leaves everything as it is if it is damaged, or is none")
   func damaged() throws {
     let library = try thread()
