@@ -10,6 +10,8 @@ package indirect enum Label: Hashable, Sendable {
   case words(Phrase, [Value] = [])
   /// A moment, as a date and a time of day.
   case time(WallTime)
+  /// The day of a moment, as a date.
+  case day(WallTime)
   /// Several, side by side.
   case list([Label])
 

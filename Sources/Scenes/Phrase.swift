@@ -5,6 +5,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   // Dates.
   /// %1 is the day, %2 the month's name, %3 the hour, %4 the minute.
   case dateAndTime = "date-and-time"
+  case date
   case january, february, march, april, may, june, july, august, september, october, november
   case december
 

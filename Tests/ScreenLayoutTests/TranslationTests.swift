@@ -88,11 +88,11 @@ struct TranslationTests {
   @Test(
     "dates are written as people write them",
     arguments: [
-      (Language.Code.en, "3 March, 14:05"), (.de, "3. März, 14:05"), (.es, "3 de marzo, 14:05"),
-      (.fr, "3 mars, 14:05"),
+      (Language.Code.en, "3 March"), (.de, "3. März"), (.es, "3 de marzo"), (.fr, "3 mars"),
     ])
   func dates(code: Language.Code, date: String) {
-    #expect(Language(code).lines(.time(.march)).first == date)
+    #expect(Language(code).lines(.day(.march)).first == date)
+    #expect(Language(code).lines(.time(.march)).first == "\(date), 14:05")
   }
 
   @Test(

@@ -1,6 +1,5 @@
 internal import DeckStore
 internal import Glibc
-internal import LinuxSystem
 internal import Study
 
 /// A library's backups, in the folder `backups` beside it: one of each of the last days, and those that are
@@ -9,7 +8,8 @@ internal import Study
 /// Each has a number in its name, one more than all before it. The numbers are their order, which
 /// neither a wrong clock nor copying can change.
 struct Backups {
-  /// How many daily backups are kept.
+  /// How many daily backups are kept, and how many libraries that were replaced at the box: whoever tries all
+  /// backups one after another can still take back what was there first.
   static let kept = 7
 
   private let places: LibraryPlaces
@@ -25,38 +25,66 @@ struct Backups {
     try files().map { "\(places.backups)/\($0.name)" }
   }
 
-  /// What can take the library's place: the backups, and what was the library until another one took it; the
-  /// newest first.
+  /// What can take the library's place: what was the library until another one took it, by the times when it was
+  /// written, and then the backups; the newest of each first.
   ///
   /// - Throws: `LibraryError` if a folder can't be read.
   func overviews() throws(LibraryError) -> [BackupOverview] {
-    try restorable().compactMap { path in
-      var status = stat()
-      guard LibraryPlaces.isOwnFile(path), stat(path, &status) == 0 else { return nil }
-      let isReplaced = Folder.parent(of: path) == places.folder
-      return BackupOverview(
-        name: LibraryPlaces.name(of: path), time: WallTime(status.st_mtim),
-        bytes: Durable.size(of: path) + Durable.size(of: path + "-wal"), isReplaced: isReplaced)
-    }.sorted { ($0.time.milliseconds, $0.name) > ($1.time.milliseconds, $1.name) }
+    try replaced()
+      + files().compactMap { overview(of: "\(places.backups)/\($0.name)", from: $0.day) }
+  }
+
+  /// What was the library until another one took its place, the newest first.
+  private func replaced() throws(LibraryError) -> [BackupOverview] {
+    let start = LibraryPlaces.name(of: places.path) + Replacement.restored
+    let ends = LibraryPlaces.suffixes.filter { !$0.isEmpty }
+    return try LibraryPlaces.names(in: places.folder).filter { name in
+      // What belongs to it, such as its lock, has a dot after its name.
+      name.hasPrefix(start) && !name.dropFirst(start.count).contains(".")
+        && !ends.contains { name.hasSuffix($0) }
+    }.compactMap { overview(of: "\(places.folder)/\($0)", isReplaced: true) }
+      .sorted { ($0.time.milliseconds, $0.name) > ($1.time.milliseconds, $1.name) }
+  }
+
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - day: When it was made; nil if only the file's own time tells.
+  ///   - isReplaced: As in `BackupOverview`.
+  /// - Returns: nil if it is no file of this user.
+  private func overview(
+    of path: String, from day: WallTime? = nil, isReplaced: Bool = false
+  ) -> BackupOverview? {
+    var status = stat()
+    guard LibraryPlaces.isOwnFile(path), stat(path, &status) == 0 else { return nil }
+    return BackupOverview(
+      name: LibraryPlaces.name(of: path), time: day ?? WallTime(status.st_mtim),
+      bytes: Durable.size(of: path) + Durable.size(of: path + "-wal"), isReplaced: isReplaced)
+  }
+
+  /// Removes the oldest libraries that were replaced at the box if there are more than `kept`, once another one
+  /// is in the place of the last.
+  ///
+  /// - Parameter last: The path of the last one, which stays whatever a wrong clock says; nil if there was none.
+  func removeReplaced(before last: String?) {
+    let start = LibraryPlaces.name(of: places.path) + Replacement.restored + Replacement.atBox
+    let others = (try? replaced())?.map(\.name).filter {
+      $0.hasPrefix(start) && $0 != last.map(LibraryPlaces.name)
+    }
+    for name in others?.dropFirst(Self.kept - 1) ?? [] {
+      LibraryPlaces.remove("\(places.folder)/\(name)")
+    }
   }
 
   /// A checked copy of one of `overviews`, by its name.
   ///
   /// - Throws: `LibraryError`.
   func checked(_ name: String) throws(LibraryError) -> CheckedBackup {
-    guard let path = try restorable().first(where: { LibraryPlaces.name(of: $0) == name }) else {
+    guard let backup = try overviews().first(where: { $0.name == name }) else {
       throw .failed(path: name, detail: "there is no such backup")
     }
-    return try CheckedBackup(of: path, for: places, suffix: ".restoring")
-  }
-
-  private func restorable() throws(LibraryError) -> [String] {
-    let start = LibraryPlaces.name(of: places.path) + Replacement.restored
-    let ends = LibraryPlaces.suffixes.filter { !$0.isEmpty } + [Replacement.mark]
-    let replaced = try LibraryPlaces.names(in: places.folder).filter { name in
-      name.hasPrefix(start) && !ends.contains { name.hasSuffix($0) }
-    }
-    return try all() + replaced.map { "\(places.folder)/\($0)" }
+    return try CheckedBackup(
+      of: "\(backup.isReplaced ? places.folder : places.backups)/\(name)", for: places,
+      suffix: ".restoring")
   }
 
   /// Whether this day has no backup yet.
@@ -133,6 +161,14 @@ struct Backups {
     let number: Int
 
     var isDaily: Bool { !Self.isKept(occasion) }
+
+    /// The day in the name, at noon; nil if it names a version, or a year of more digits than four.
+    var day: WallTime? {
+      let digits = occasion.filter(\.isNumber)
+      guard digits.count == 8 else { return nil }
+      let (year, month) = (digits.prefix(4), digits.dropFirst(4).prefix(2))
+      return WallTime(iso8601: "\(year)-\(month)-\(digits.suffix(2))T12:00:00Z")
+    }
 
     private static func isKept(_ occasion: String) -> Bool {
       [migration, emptied].contains { occasion.hasPrefix($0) }

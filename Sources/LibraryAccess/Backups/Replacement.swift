@@ -13,6 +13,8 @@ enum Replacement {
   private static let asides = [restored, ".corrupt-"]
   /// Of a library whose place a backup has taken because somebody wanted it.
   static let restored = ".before-restore-"
+  /// What follows that if somebody wanted it at the box, where the oldest are removed, and not with a command.
+  static let atBox = "at-box-"
 
   /// Replaces a library, which nobody may have open.
   ///

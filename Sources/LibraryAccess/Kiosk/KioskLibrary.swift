@@ -129,7 +129,8 @@ final class KioskLibrary {
     }
   }
 
-  /// Puts a backup in the place of the library, which nobody here has open any more, and opens it.
+  /// Puts a backup in the place of the library, which nobody here has open any more, and opens it; then the
+  /// oldest libraries that were replaced so are removed.
   ///
   /// - Parameters:
   ///   - backup: It can be used once.
@@ -145,13 +146,16 @@ final class KioskLibrary {
   ) throws -> Opened {
     let lock = try hold()
     try lock.openAlone(until: deadline)
+    let kept: String?
     do throws(LibraryError) {
-      _ = try backup.replace(places, keptAs: time.fileText)
+      kept = try backup.replace(places, keptAs: Replacement.atBox + time.fileText)
     } catch {
       lock.close()
       throw error
     }
-    return try openOnce(until: deadline, at: time, isKnown: false, prepare)
+    let opened = try openOnce(until: deadline, at: time, isKnown: false, prepare)
+    Backups(places).removeReplaced(before: kept)
+    return opened
   }
 
   private func openOnce(

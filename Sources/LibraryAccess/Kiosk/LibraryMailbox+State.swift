@@ -54,8 +54,15 @@ extension LibraryMailbox {
     /// How many changes wait that somebody is told about.
     private var waiting: Int { posted - settled - quiet }
 
+    /// Refuses at once to replace a library that can't be opened: nobody wants that any more when it can be.
+    mutating func refuse(toRestore backup: String, _ note: BookmarkNote?) {
+      self.note = note ?? self.note
+      (rest, reported) = (.notChanged(isGone: false), nil)
+      lines.append("the backup \(backup) was not restored: the library can't be opened")
+    }
+
     var notice: Notice? {
-      if isStandIn, waiting == 0 {
+      if isStandIn, waiting == 0, rest != .notChanged(isGone: false) {
         return problem.map { .notSaved(answers: 0, $0) }
       }
       if refused > 0 {

@@ -27,6 +27,9 @@ final class LibraryMailbox: Sendable {
 
   func post(_ entry: Entry) {
     state.withLock { state in
+      if state.isStandIn, case .restore(let name) = entry.change {
+        return state.refuse(toRestore: name, entry.note)
+      }
       if !state.hasGivenUp { state.entries.append(entry) }
       state.posted += 1
       if entry.note != nil { state.note = nil }

@@ -55,6 +55,6 @@ struct RestoreScene: Scene, Equatable {
 
   private func label(_ backup: BackupOverview) -> Label {
     backup.isReplaced
-      ? .list([.time(backup.time), .words(.beforeRestore)]) : .time(backup.time)
+      ? .list([.time(backup.time), .words(.beforeRestore)]) : .day(backup.time)
   }
 }

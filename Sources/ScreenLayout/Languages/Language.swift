@@ -76,12 +76,8 @@ package struct Language: Equatable, Sendable {
   package func lines(_ label: Label) -> [String] {
     switch label {
     case .text(let text): return [text.safeForScreen.onOneLine]
-    case .time(let time):
-      let local = CalendarTime(time)
-      let months = lines(Phrase(month: local.month))
-      return lines(.dateAndTime, nil).flatMap { words in
-        months.map { words.with(all: [local.day, $0, local.hour, local.minute.digits(2)]) }
-      }
+    case .time(let time): return lines(.dateAndTime, of: time)
+    case .day(let time): return lines(.date, of: time)
     case .words(let phrase, let values):
       let texts = values.map(text)
       return lines(phrase, values.first).map { $0.with(all: texts) }
@@ -91,6 +87,14 @@ package struct Language: Equatable, Sendable {
       return (0..<(all.map(\.count).max() ?? 1)).map { variant in
         all.compactMap { $0.dropFirst(variant).first ?? $0.last }.joined(separator: " · ")
       }
+    }
+  }
+
+  private func lines(_ phrase: Phrase, of time: WallTime) -> [String] {
+    let local = CalendarTime(time)
+    let months = lines(Phrase(month: local.month))
+    return lines(phrase, nil).flatMap { words in
+      months.map { words.with(all: [local.day, $0, local.hour, local.minute.digits(2)]) }
     }
   }
 

@@ -94,7 +94,7 @@ extension CardLayout {
       switch label {
       case .text(let name): [name]
       case .words(_, let values): values.compactMap(\.name)
-      case .time, .list: [String]()
+      case .time, .day, .list: [String]()
       }
     return names.first?.safeForScreen.first.map { $0.uppercased() } ?? ""
   }

@@ -190,6 +190,7 @@ package struct DeckTraits: Hashable, Sendable {
 package struct BackupOverview: Hashable, Sendable {
   /// Of its file; no two are the same.
   package var name: String
+  /// Of a backup, some time of the day on which it was made.
   package var time: WallTime
   package var bytes: Int
   /// Whether it was the library until another copy took its place.

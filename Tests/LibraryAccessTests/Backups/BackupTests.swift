@@ -76,6 +76,32 @@ import TestSupport
         == ["library-before-version-3-2.sqlite"])
   }
 
+  @Test("The box lists them by the numbers and days in their names, not by the files' times")
+  func overviews() throws {
+    let folder = try TemporaryFolder()
+    let backups = Backups(LibraryPlaces(path: folder.library))
+    try LibraryFile(path: folder.library).use { store in
+      for day in 20_000..<20_003 { try backups.make(of: store, on: day) }
+      _ = try backups.make(of: store, beforeLeaving: 2)
+    }
+    // The oldest is the last one that was written.
+    for (number, path) in try backups.all().enumerated() {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: Double(number) * 1_000_000)],
+        ofItemAtPath: path)
+    }
+    for _ in 0..<2 {
+      let listed = try backups.overviews()
+      #expect(try listed.map(\.name) == backups.all().map(LibraryPlaces.name))
+      // The name of one from before a migration has no day.
+      #expect(
+        listed.map { $0.time.shown.prefix(10) } == [
+          "1970-01-01", "2024-10-06", "2024-10-05", "2024-10-04",
+        ])
+      try backups.keepAll()
+    }
+  }
+
   @Test("A backup gives way to answers and commands three times, and is then made all the same")
   func givesWay() throws {
     let folder = try TemporaryFolder()

@@ -42,9 +42,56 @@ struct KioskRestoreTests {
     #expect(library.stop() == nil)
     let file = LibraryFile(path: folder.library)
     #expect(try file.use { try $0.learnerSummaries().map(\.right) } == [1])
+    // Both are kept, each with its answer; what belongs to an opened one is none.
+    let backups = Backups(LibraryPlaces(path: folder.library))
+    for _ in 0..<2 {
+      let kept = try backups.overviews().filter(\.isReplaced)
+      let contents = try kept.map { overview in
+        try LibraryFile(path: folder.path(overview.name)).use { store in
+          "\(try store.decks().map(\.name).sorted()) \(try store.learnerSummaries().map(\.right))"
+        }
+      }
+      #expect(contents.sorted() == [#"["New", "Old"] [1]"#, #"["Old"] [1]"#])
+    }
+  }
+
+  @Test("leaves the newest that were replaced there, whatever the clock says, and a command's")
+  func removed() throws {
+    func write(_ name: String, hours: Double) throws {
+      for suffix in ["", "-wal"] {
+        let path = "\(folder.library).before-restore-\(name)\(suffix)"
+        try Data([1]).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: hours * 3_600)], ofItemAtPath: path)
+      }
+    }
+    try write("command", hours: -1)
+    for number in 1...9 { try write("at-box-\(number)", hours: Double(number)) }
+    let library = try thread()
+    library.save(.restore(try #require(try Self.backups(of: library).last).name), at: Self.noon)
+    #expect(try Self.decks(of: library) == ["Old"])
+    #expect(library.stop() == nil)
+    let last = "at-box-\(Self.noon.fileText)"
+    let kept = try folder.names().filter { $0.contains("before-restore") }
+    let names = ["command"] + (4...9).map { "at-box-\($0)" }
     #expect(
-      try folder.names().filter { $0.contains("before-restore") && !$0.contains("-wal") }.count >= 2
-    )
+      Set(kept).subtracting(["library.sqlite.before-restore-\(last)-wal"])
+        == Set(
+          (names + names.map { "\($0)-wal" } + [last]).map { "library.sqlite.before-restore-\($0)" }
+        ))
+  }
+
+  @Test("leaves the library open where it can't take its place")
+  func failed() throws {
+    let library = try thread()
+    let backup = try #require(try Self.backups(of: library).last)
+    try #require(
+      mkdir(folder.library + ".before-restore-at-box-\(Self.noon.fileText).next", 0o700) == 0)
+    library.save(.restore(backup.name), at: Self.noon)
+    // It is read again although nobody asks for anything.
+    #expect(Self.news(of: library) { $0.isChanged ? true : nil } == true)
+    #expect(try Self.decks(of: library) == ["New", "Old"])
+    #expect(library.stop() == nil)
   }
 
   @Test("leaves everything as it is if it is damaged, or is none")

@@ -181,6 +181,26 @@ import Testing
     #expect(mailbox.takeNews().notice == .saved)
   }
 
+  @Test("A library that can't be opened is not replaced, now or later, whatever waits for it")
+  func standInStays() {
+    mailbox.stands(in: true, because: .readOnly)
+    func restore() {
+      mailbox.post(
+        LibraryMailbox.Entry(
+          change: .restore("a"), learner: nil, time: WallTime(milliseconds: 0, zoneMinutes: 0)))
+    }
+    for _ in 0..<2 {
+      restore()
+      let news = mailbox.takeNews()
+      #expect(news.notice == .notChanged(isGone: false) && news.lines.count == 1)
+    }
+    post()
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 1, .readOnly))
+    restore()
+    let left = mailbox.giveUp().entries.map(\.change)
+    #expect(left == [.delete(Card(question: "q", answer: "a", guid: "g"))])
+  }
+
   @Test("A card that is deleted already needs nothing more; one that can't be kept is told")
   func outcomes() {
     let card = Card(question: "q", answer: "a", guid: "g")

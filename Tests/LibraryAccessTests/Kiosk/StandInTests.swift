@@ -82,6 +82,34 @@ struct StandInTests {
     #expect(library.stop() == nil)
   }
 
+  @Test("is the last thing to be replaced by a backup: that is refused, and the library stays")
+  func restored() throws {
+    let places = LibraryPlaces(path: folder.library)
+    try LibraryFile(path: folder.library).use { store in
+      try Backups(places).make(of: store, on: 20_000)
+      try store.createDeck("New")
+    }
+    let works = Mutex(false)
+    let library = try LibraryThread(path: folder.library, clock: { Self.day }) { store, _ in
+      if works.withLock({ $0 }) { return try Self.prepare(store) }
+      do { try store.setPreference("key", to: "value") } catch LibraryError.readOnly {
+        return try Self.prepare(store)
+      }
+      throw LibraryError.full(path: store.path)
+    }
+    library.save(.set("language", to: "de", of: nil), at: Self.day)
+    let backup = try #require(try Backups(places).overviews().first)
+    library.save(.restore(backup.name), at: Self.day)
+    works.withLock { $0 = true }
+    #expect(library.stop(within: .seconds(10)) == nil)
+    #expect(try folder.decks().sorted() == ["Capitals", "New"])
+    #expect(try Backups(places).overviews().allSatisfy { !$0.isReplaced })
+    #expect(
+      try LibraryFile(path: folder.library).use { try $0.preferences() }["language"] == "de")
+  }
+
+  private static let day = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
+
   @Test("is opened again where that was opened in vain: lessons come out of it")
   func again() throws {
     let second = Wakeup()

@@ -242,7 +242,7 @@ extension Label {
           case .text(let text): " \(text)"
           }
         }.joined()
-    case .time(let time): "day \(time.day)"
+    case .time(let time), .day(let time): "day \(time.day)"
     case .list(let labels): labels.map(\.words).joined(separator: " + ")
     }
   }
