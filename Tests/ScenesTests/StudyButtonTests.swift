@@ -211,7 +211,7 @@ struct StudyButtonTests {
     _ = stack.start(at: .zero)
     #expect(
       stack.choose(Target("who"), at: .zero).last?.brief
-        == "learners Anna back guest color new-learner")
+        == "learners Anna back guest color shape new-learner")
     #expect(stack.choose(Target("guest"), at: .zero).last?.words == "ask decks guest")
     #expect(stack.choose(Target("who"), at: .zero).last?.brief == Self.learners)
     #expect(stack.fire(at: .seconds(60)).last?.words == "ask decks Anna")

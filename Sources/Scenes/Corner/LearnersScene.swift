@@ -21,9 +21,11 @@ package struct LearnersScene: RemovingScene, Equatable {
     }
   }
 
-  /// nil where nobody would stay: others may have gone meanwhile.
+  /// That of those who are still there; nil where nobody would stay.
+  ///
+  /// A single one may have got another name a moment ago.
   private func removal(of rows: [String], at time: Duration) -> Removal? {
-    let rows = rows.filter(shown.contains)
+    let rows = rows.count == 1 ? rows : rows.filter(shown.contains)
     guard !rows.isEmpty, rows.count < shown.count else { return nil }
     return Removal(rows, at: time) { .learner(.remove($0)) }
   }

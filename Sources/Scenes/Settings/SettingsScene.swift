@@ -131,14 +131,10 @@ package struct PreferenceScene: Scene, Equatable {
     return Step(.question, next: .backChoosing(target))
   }
 
-  /// What a learner would have with a choice; nil where it is no colour and no shape.
+  /// What stands before a choice: a colour in its own shape, a shape in the learner's colour; nil before any other.
   private func sign(_ choice: String) -> LearnerSign? {
     switch name {
-    case .color:
-      LearnerColor(rawValue: choice).map { color in
-        // A shape that is not the colour's own was chosen, and stays.
-        LearnerSign(color, sign.flatMap { $0 == LearnerSign($0.color) ? nil : $0.shape })
-      }
+    case .color: LearnerColor(rawValue: choice).map { LearnerSign($0) }
     case .shape:
       LearnerShape(rawValue: choice).map { shape in
         sign.map { LearnerSign($0.color, shape) } ?? LearnerSign(shape)
