@@ -40,10 +40,13 @@ extension Onlooker {
         let voice = preferences.removeValue(forKey: DeckVoices.key(side, of: name))
         preferences[DeckVoices.key(side, of: new)] = voice
       }
+      let limit = preferences.removeValue(forKey: DeckLimit.key(of: name))
+      preferences[DeckLimit.key(of: new)] = limit
       return "renamed deck"
     case .delete(let name):
       decks[name] = nil
       for side in CardRecord.Side.allCases { preferences[DeckVoices.key(side, of: name)] = nil }
+      preferences[DeckLimit.key(of: name)] = nil
       return "deleted deck"
     case .show: return "deck for some"
     }
