@@ -99,7 +99,7 @@ struct ShownScene: CustomTestStringConvertible {
       },
       ShownScene("setting", PreferenceScene(.language, "en")),
       ShownScene(
-        "shape", PreferenceScene(.shape, "star", sign: LearnerSign(.purple, .star))),
+        "shape", PreferenceScene(.shape, "star", of: [.color: "purple", .shape: "star"])),
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
       ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
       ShownScene("pin", PINScene()),

@@ -45,8 +45,7 @@ package struct LearnerEditScene: Scene, Equatable {
     _ setting: Setting, _ value: String?, in situation: Situation
   ) -> Step? {
     guard let value else {
-      let scene = PreferenceScene(setting, own[setting], sign: situation.signs[name])
-      return Step(.question, next: .push(scene))
+      return Step(.question, next: .push(PreferenceScene(setting, own[setting], of: own)))
     }
     guard let value = setting.row.kind.value(value) else { return nil }
     own[setting] = value

@@ -77,8 +77,8 @@ package struct LearnerScene: Scene, Equatable {
     for setting: Setting, of name: String, in situation: Situation
   ) -> Step {
     asked = name
-    let value = situation.ofLearners[name]?[setting]
-    return Step(.question, next: .push(PreferenceScene(setting, value, sign: signs[name])))
+    let own = situation.ofLearners[name] ?? [:]
+    return Step(.question, next: .push(PreferenceScene(setting, own[setting], of: own)))
   }
 
   /// Sets the colour or shape of a new learner or of the one who is learning, who then learns; without a value it

@@ -1,4 +1,4 @@
-package import Study
+import Study
 
 /// What can be set for the box or for one learner, each with its value in force.
 package struct SettingsScene: Scene, Equatable {
@@ -103,18 +103,18 @@ package struct PreferenceScene: Scene, Equatable {
   private let name: Setting
   private let value: String?
   private let followsBox: Bool
-  /// Whose colour or shape it is, as far as that is chosen.
-  private let sign: LearnerSign?
+  /// What the learner whose setting it is has set.
+  private let own: Preferences
 
   /// - Parameters:
   ///   - name: What is set.
   ///   - value: The one in force.
   ///   - followsBox: Whether to offer the box's value, too, where there is none in force.
-  ///   - sign: The learner's colour and shape, if it is one of these.
+  ///   - own: What the learner has set whose colour or shape it is; empty for any other setting.
   package init(
-    _ name: Setting, _ value: String?, followsBox: Bool = false, sign: LearnerSign? = nil
+    _ name: Setting, _ value: String?, followsBox: Bool = false, of own: Preferences = [:]
   ) {
-    self.sign = sign
+    self.own = own
     self.name = name
     self.value = value
     self.followsBox = followsBox
@@ -131,16 +131,11 @@ package struct PreferenceScene: Scene, Equatable {
     return Step(.question, next: .backChoosing(target))
   }
 
-  /// What stands before a choice: a colour in its own shape, a shape in the learner's colour; nil before any other.
+  /// What the learner would have with a choice; nil where it is no colour and no shape.
   private func sign(_ choice: String) -> LearnerSign? {
-    switch name {
-    case .color: LearnerColor(rawValue: choice).map { LearnerSign($0) }
-    case .shape:
-      LearnerShape(rawValue: choice).map { shape in
-        sign.map { LearnerSign($0.color, shape) } ?? LearnerSign(shape)
-      }
-    default: nil
-    }
+    var own = own
+    own[name] = choice
+    return LearnerSign(own)
   }
 
   package var content: ScreenContent {

@@ -27,6 +27,18 @@ enum StarterDecks {
     return names
   }
 
+  /// Adds the decks with these names, in whichever language; what is none, and a file that can't be read, is left out.
+  ///
+  /// - Throws: `LibraryError`; then none is added.
+  static func add(named names: Set<String>, to store: DeckStore) throws {
+    let paths = try Set(Setting.language.row.choices.flatMap(paths(in:))).sorted()
+    do {
+      try add(paths.filter { names.contains(DeckFile.deckName(ofFile: $0)) }, to: store)
+    } catch let error as LibraryError {
+      throw error
+    } catch {}
+  }
+
   /// Adds the decks of files, with their pictures and the languages in which they are read aloud: all or none.
   static func add(_ paths: [String], to store: DeckStore) throws {
     let pictures = try? DataDirectory.path(of: "decks/clocks")

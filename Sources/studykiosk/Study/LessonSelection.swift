@@ -241,15 +241,8 @@ struct LessonSelection: Sendable {
   private func addWanted(to store: DeckStore) throws {
     let stored = Preferences(try store.preferences())
     guard let names = stored.list(.starterDecks), !names.isEmpty, file == nil else { return }
-    // They may have been chosen in another language than that of the settings.
-    let paths = try Set(Setting.language.row.choices.flatMap(StarterDecks.paths(in:))).sorted()
     do {
-      do {
-        try StarterDecks.add(
-          paths.filter { names.contains(DeckFile.deckName(ofFile: $0)) }, to: store)
-      } catch  where !(error is LibraryError) {
-        // A file that can't be read now can't be read later.
-      }
+      try StarterDecks.add(named: Set(names), to: store)
       try store.setPreference(Setting.starterDecks.rawValue, to: nil)
     } catch LibraryError.readOnly, LibraryError.full {
       // Such a library gets them another time; meanwhile people learn, and what they answer may have room.

@@ -58,7 +58,7 @@ struct LiveInput: LiveSource, ~Copyable {
   ///
   /// Each HDMI socket of a Raspberry Pi is a device with the keys of a television's remote control; these don't count.
   static func isTouchLost(
-    among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool, isSettled: Bool = true
+    among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool, isSettled: Bool
   ) -> Bool {
     let hasButtons = devices.contains { $0.role == .keys && $0.bus != cecBus }
     return !devices.contains { $0.role == .touchscreen }

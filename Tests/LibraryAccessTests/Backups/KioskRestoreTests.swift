@@ -89,7 +89,7 @@ struct KioskRestoreTests {
       mkdir(folder.library + ".before-restore-at-box-\(Self.noon.fileText).next", 0o700) == 0)
     library.save(.restore(backup.name), at: Self.noon)
     // It is read again although nobody asks for anything.
-    #expect(Self.news(of: library) { $0.isChanged ? true : nil } == true)
+    #expect(library.news { $0.isChanged ? true : nil } == true)
     #expect(try Self.decks(of: library) == ["New", "Old"])
     #expect(library.stop() == nil)
   }
@@ -103,7 +103,7 @@ struct KioskRestoreTests {
     for name in [backup.name, "../library.sqlite", "none"] {
       library.save(.restore(name), at: Self.noon)
       #expect(
-        Self.news(of: library) { $0.notice == .notChanged(isGone: false) ? true : nil } == true)
+        library.news { $0.notice == .notChanged(isGone: false) ? true : nil } == true)
       library.save(Self.review(1), by: "Anna", at: Self.noon)
     }
     #expect(try Self.decks(of: library) == ["New", "Old"])
@@ -130,7 +130,7 @@ struct KioskRestoreTests {
   private static func backups(of library: LibraryThread) throws -> [BackupOverview] {
     library.ask(QueryOrder(.backups, at: noon))
     return try #require(
-      news(of: library) { news in
+      library.news { news in
         if case .backups(let backups) = news.reply?.reply { backups } else { nil }
       })
   }
@@ -138,25 +138,12 @@ struct KioskRestoreTests {
   private static func decks(of library: LibraryThread) throws -> [String] {
     library.ask(QueryOrder(.decks(learner: nil), at: noon))
     return try #require(
-      news(of: library) { news in
+      library.news { news in
         if case .decks(let library) = news.reply?.reply {
           library.decks.map(\.name).sorted()
         } else {
           nil
         }
       })
-  }
-
-  /// Waits for news of a kind; nil when none come for ten seconds.
-  private static func news<Value>(
-    of library: LibraryThread, _ find: (LibraryNews) -> Value?
-  ) -> Value? {
-    let end = ContinuousClock.now + .seconds(10)
-    while .now < end {
-      if let found = find(library.takeNews()) { return found }
-      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, 1_000)
-    }
-    return nil
   }
 }

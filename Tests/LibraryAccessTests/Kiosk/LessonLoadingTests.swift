@@ -86,7 +86,7 @@ struct LessonLoadingTests {
     try LibraryFile(path: folder.library).whileAlone {
       library.load(Self.order("Anna", seed: 1))
       library.load(Self.order("Ben", seed: 2))
-      #expect(Self.news(of: library) { $0.notice } == .notRead(.inUse))
+      #expect(library.news { $0.notice } == .notRead(.inUse))
     }
     let lesson = try #require(Self.lesson(of: library))
     #expect(lesson.request.learner == "Ben")
@@ -135,7 +135,7 @@ struct LessonLoadingTests {
     try folder.damagePicture()
     let library = try Self.thread(folder) { _, _, _ in throw LibraryError.noDeck(name: "Gone") }
     library.load(Self.order("Anna", seed: 1))
-    let isRecovered: Bool? = Self.news(of: library) {
+    let isRecovered: Bool? = library.news {
       if case .recovered = $0.notice { true } else { nil }
     }
     #expect(isRecovered == true)
@@ -157,7 +157,7 @@ struct LessonLoadingTests {
     }
     var learners: [String]?
     let news = try #require(
-      Self.news(of: library) { news in
+      library.news { news in
         learners = news.learners ?? learners
         return news.cards.isEmpty ? nil : news
       })
@@ -168,7 +168,7 @@ struct LessonLoadingTests {
     try LibraryFile(path: folder.library).use { store in
       try store.append([Card(question: "Peru", answer: "Lima", guid: "2")], to: "Capitals")
     }
-    let later = try #require(Self.news(of: library) { $0.cards.isEmpty ? nil : $0 })
+    let later = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
     #expect(later.cards.changed.keys.sorted() == ["2"])
     #expect(later.cards.gone == [])
     #expect(library.stop() == nil)
@@ -177,12 +177,12 @@ struct LessonLoadingTests {
     #expect(Self.lesson(of: file) != nil)
     file.save(.delete(Card(question: "Peru", answer: "Lima", guid: "2")), at: Self.noon)
     #expect(
-      Self.news(of: file) { [.saving, nil].contains($0.notice) ? nil : $0.notice } == .notKept)
+      file.news { [.saving, nil].contains($0.notice) ? nil : $0.notice } == .notKept)
     try LibraryFile(path: folder.library).use { store in
       try store.remove("2")
       try store.addLearner("Di", at: Self.noon)
     }
-    #expect(try #require(Self.news(of: file) { $0.learners == nil ? nil : $0 }).cards.isEmpty)
+    #expect(try #require(file.news { $0.learners == nil ? nil : $0 }).cards.isEmpty)
     #expect(file.stop() == nil)
     #expect(file.takeNews().cards.isEmpty)
   }
@@ -212,14 +212,14 @@ struct LessonLoadingTests {
       try store.update(Card(question: "Peru", answer: "Cusco", guid: "2"))
       try store.remove("1")
     }
-    let news = try #require(Self.news(of: library) { $0.cards.isEmpty ? nil : $0 })
+    let news = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
     #expect(news.cards.changed.keys.sorted() == ["2"] && news.cards.gone == ["1"])
     library.load(Self.order("Ben", seed: 2))
     #expect(Self.lesson(of: library) != nil)
     try LibraryFile(path: folder.library).use { store in
       for guid in ["2", "3"] { try store.remove(guid) }
     }
-    let later = try #require(Self.news(of: library) { $0.cards.isEmpty ? nil : $0 })
+    let later = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
     #expect(later.cards.gone == ["3"])
     #expect(library.stop() == nil)
   }
@@ -281,19 +281,6 @@ struct LessonLoadingTests {
   }
 
   private static func lesson(of library: LibraryThread) -> Lesson? {
-    news(of: library) { $0.lesson }
-  }
-
-  /// Waits for news of a kind; nil when none come for ten seconds.
-  private static func news<Value>(
-    of library: LibraryThread, _ find: (LibraryNews) -> Value?
-  ) -> Value? {
-    let end = ContinuousClock.now + .seconds(10)
-    while .now < end {
-      if let found = find(library.takeNews()) { return found }
-      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, 1_000)
-    }
-    return nil
+    library.news { $0.lesson }
   }
 }

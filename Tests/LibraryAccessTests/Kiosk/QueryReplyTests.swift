@@ -48,12 +48,12 @@ struct QueryReplyTests {
     }
     try file.use { try $0.createDeck("New") }
     var replies: [LibraryQuery] = []
-    let isReported: Bool? = Self.news(of: library) { news in
+    let isReported: Bool? = library.news { news in
       if let reply = news.reply { replies.append(reply.query) }
       return news.isChanged ? true : nil
     }
     #expect(isReported == true)
-    if replies.isEmpty { _ = Self.news(of: library) { $0.reply.map { replies.append($0.query) } } }
+    if replies.isEmpty { _ = library.news { $0.reply.map { replies.append($0.query) } } }
     #expect(replies == [.rounds(learner: "Ben")])
     #expect(library.takeNews().reply == nil)
     #expect(library.stop() == nil)
@@ -98,7 +98,7 @@ struct QueryReplyTests {
     library.ask(Self.decks("Anna"))
     var hasLesson = false
     #expect(
-      Self.news(of: library) { news in
+      library.news { news in
         hasLesson = hasLesson || news.lesson != nil
         return news.reply
       } != nil)
@@ -120,7 +120,7 @@ struct QueryReplyTests {
     #expect(Self.overview(of: library)?.decks.map(\.name) == ["Stand-in"])
     // The library's own PIN stays what it is.
     library.ask(QueryOrder(.newPIN("1234"), at: Self.noon))
-    #expect(Self.news(of: library) { $0.reply }?.reply == .nothing)
+    #expect(library.news { $0.reply }?.reply == .nothing)
     #expect(library.stop() == nil)
   }
 
@@ -142,7 +142,7 @@ struct QueryReplyTests {
   func gone() throws {
     let library = try thread()
     library.ask(QueryOrder(.deck("Gone", learner: nil), at: Self.noon))
-    #expect(Self.news(of: library) { $0.reply }?.reply == .nothing)
+    #expect(library.news { $0.reply }?.reply == .nothing)
     #expect(library.stop() == nil)
   }
 
@@ -166,20 +166,7 @@ struct QueryReplyTests {
   }
 
   private static func overview(of library: LibraryThread) -> LibraryOverview? {
-    guard case .decks(let overview) = news(of: library, { $0.reply })?.reply else { return nil }
+    guard case .decks(let overview) = library.news({ $0.reply })?.reply else { return nil }
     return overview
-  }
-
-  /// Waits for news of a kind; nil when none come for ten seconds.
-  private static func news<Value>(
-    of library: LibraryThread, _ find: (LibraryNews) -> Value?
-  ) -> Value? {
-    let end = ContinuousClock.now + .seconds(10)
-    while .now < end {
-      if let found = find(library.takeNews()) { return found }
-      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, 1_000)
-    }
-    return nil
   }
 }

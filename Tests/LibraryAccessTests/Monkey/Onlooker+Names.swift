@@ -51,4 +51,11 @@ extension Onlooker {
     case .show: return "deck for some"
     }
   }
+
+  /// The lines of all preferences, without the deck of a limit: the library keeps its GUID, which no screen shows.
+  static func comparable(_ preferences: [String: String]) -> [String] {
+    preferences.map { key, value in
+      "\(DeckLimit.deck(ofKey: key) == nil ? key : DeckLimit.key(of: "")) \(value)"
+    }.sorted()
+  }
 }

@@ -223,14 +223,7 @@ struct Onlooker {
     let names = try store.learners().map(\.name)
     if names != learners { return "learners \(names), not \(learners)" }
     let settings = try store.preferences().filter { !$0.key.hasPrefix("draft ") }
-    // The library keeps a deck's limit under its GUID, which no screen shows.
-    func limits(_ all: [String: String]) -> [String] {
-      all.filter { DeckLimit.deck(ofKey: $0.key) != nil }.values.sorted()
-    }
-    func others(_ all: [String: String]) -> [String: String] {
-      all.filter { DeckLimit.deck(ofKey: $0.key) == nil }
-    }
-    if others(settings) != others(preferences) || limits(settings) != limits(preferences) {
+    if Self.comparable(settings) != Self.comparable(preferences) {
       return "preferences \(settings), not \(preferences)"
     }
     for (deck, records) in decks {

@@ -71,7 +71,7 @@ struct LearnerSceneTests {
     #expect(star.sign == LearnerSign(.yellow, .star))
     _ = (box.chose("who"), box.chose("color"))
     guard case .list(let colors) = box.screen else { return #expect(Bool(false)) }
-    #expect(colors.rows.map(\.sign) == LearnerColor.allCases.map { LearnerSign($0) })
+    #expect(colors.rows.map(\.sign) == LearnerColor.allCases.map { LearnerSign($0, .star) })
     _ = (box.chose("color", "red"), box.chose("who"), box.chose("shape"))
     guard case .list(let shapes) = box.screen else { return #expect(Bool(false)) }
     #expect(shapes.rows.map(\.sign) == LearnerShape.allCases.map { LearnerSign(.red, $0) })

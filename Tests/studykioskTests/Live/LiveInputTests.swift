@@ -18,8 +18,8 @@ struct LiveInputTests {
     ] as [([(DeviceRole, UInt16)], Bool, Bool)])
   func lost(devices: [(DeviceRole, UInt16)], hadTouchscreen: Bool, isLost: Bool) {
     #expect(
-      LiveInput.isTouchLost(among: devices.map { ($0, $1) }, hadTouchscreen: hadTouchscreen)
-        == isLost)
+      LiveInput.isTouchLost(
+        among: devices.map { ($0, $1) }, hadTouchscreen: hadTouchscreen, isSettled: true) == isLost)
   }
 
   @Test("misses one that has not come once the system has started, and one that is gone at once")

@@ -1,0 +1,16 @@
+import Glibc
+
+@testable import LibraryAccess
+
+extension LibraryThread {
+  /// Waits for news of a kind; nil when none come for ten seconds.
+  func news<Value>(_ find: (LibraryNews) -> Value?) -> Value? {
+    let end = ContinuousClock.now + .seconds(10)
+    while .now < end {
+      if let found = find(takeNews()) { return found }
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, 1_000)
+    }
+    return nil
+  }
+}
