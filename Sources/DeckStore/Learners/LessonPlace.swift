@@ -13,6 +13,9 @@ struct LessonPlace {
   private let learner: Int64?
   private var scope: Scope { self.set == nil ? .deck : .set }
 
+  /// A whole deck.
+  init(deck: Int64, learner: Int64?) { (self.deck, set, self.learner) = (deck, nil, learner) }
+
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   init(_ request: LessonRequest, learner: Int64?, _ db: Database) throws {
     self.learner = learner

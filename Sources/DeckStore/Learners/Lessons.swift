@@ -56,11 +56,7 @@ extension DeckStore {
         lesson.limits.reviews -= known.count {
           if case .time = $0.memory?.due { true } else { false }
         }
-        if lesson.entries.isEmpty {
-          var eachDay = today.limits
-          eachDay.newCards = min(eachDay.newCards, ofDeck.limit ?? .max)
-          lesson.nextDay = try place.nextDay(eachDay, at: start, db)
-        }
+        if lesson.entries.isEmpty { lesson.nextDay = try today.nextDay(of: place, db) }
       } else {
         lesson.entries = try place.all(db)
         if request.mode == .quiz, request.set != nil {

@@ -103,14 +103,18 @@ extension DeckStore {
     WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND \(ShownDecks.has("deck_id"))
     """
 
+  /// How many of a learner's days were done in a row, up to today or to the day whose next cards are still to come.
   static func streak(of learner: Int64, on today: Int, _ db: Database) throws -> Int {
-    let days = try Int.fetchCursor(
+    let days = try Row.fetchCursor(
       try db.cachedStatement(sql: streakSQL), arguments: [learner, today])
     var streak = 0
     var next = today
-    while let day = try days.next(), day == next || (day == today - 1 && streak == 0) {
+    while let row = try days.next() {
+      let day = try row.day(0)
+      // Days on which nothing was due end no streak.
+      if day + (try row.count(1)) < next { break }
       streak += 1
-      next = day - 1
+      next = day
     }
     return streak
   }
@@ -118,14 +122,15 @@ extension DeckStore {
   /// Which of the seven days up to this one were done.
   static func week(of learner: Int64?, to today: Int, _ db: Database) throws -> [Bool] {
     let find = try db.cachedStatement(
-      sql: "SELECT day FROM days WHERE learner_id = ? AND day BETWEEN ? AND ? AND end_count > 0")
+      sql: "SELECT day FROM days WHERE learner_id = ? AND day BETWEEN ? AND ? AND days_to_next > 0")
     let done = Set(try Int.fetchAll(find, arguments: [learner, today - 6, today]))
     return (today - 6...today).map(done.contains)
   }
 
   /// Arguments: the learner, the last day.
   static let streakSQL = """
-    SELECT day FROM days WHERE learner_id = ? AND day <= ? AND end_count > 0 ORDER BY day DESC
+    SELECT day, days_to_next FROM days
+    WHERE learner_id = ? AND day <= ? AND days_to_next > 0 ORDER BY day DESC
     """
 
   private static func recalls(

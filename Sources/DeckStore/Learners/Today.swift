@@ -123,9 +123,31 @@ struct Today {
     return day
   }
 
+  /// The first day after this one on which a card comes, once nothing is left; nil if no card ever comes.
+  func nextDay(of place: LessonPlace, _ db: Database) throws -> Int? {
+    var limits = usual
+    limits.newCards = min(limits.newCards, try self.limits(of: place.deck, db).limit ?? .max)
+    return try place.nextDay(limits, at: start, db)
+  }
+
+  /// How many days after this one the next card comes, or 1 if none ever does; 0 if something is left, or if
+  /// nothing was left before the last answer.
+  func daysToNext(_ db: Database) throws -> Int {
+    guard try isJustDone(db) else { return 0 }
+    let decks = try Int64.fetchCursor(
+      try db.cachedStatement(sql: "SELECT id FROM decks WHERE \(ShownDecks.has("id"))"),
+      arguments: [learner])
+    var next: Int?
+    while next != start.day + 1, let deck = try decks.next() {
+      let day = try nextDay(of: LessonPlace(deck: deck, learner: learner), db)
+      if let day { next = min(next ?? day, day) }
+    }
+    return next.map { $0 - start.day } ?? 1
+  }
+
   /// Whether nothing is left for the day, which was not so before.
-  func isJustDone(_ db: Database) throws -> Bool {
-    if count[.ends] > 0 { return false }
+  private func isJustDone(_ db: Database) throws -> Bool {
+    if count[.daysToNext] > 0 { return false }
     var day = try plan(db)
     if day.left > 0 { return false }
     let find = try db.cachedStatement(sql: Self.waitingSQL)

@@ -13,8 +13,8 @@ struct CardLog {
     var answerTime: Int
     /// The number of the answer that this one replaces or takes back.
     var replaces: Int?
-    /// Whether it left nothing for the day.
-    var endsDay = false
+    /// How many days after this one the next card comes, if the answer left nothing for its day; else 0.
+    var daysToNext = 0
   }
 
   private var rows: [Row] = []
@@ -32,7 +32,7 @@ struct CardLog {
   }
 
   static let columns =
-    "kiosk_id, sequence, effective_ms, zone_minutes, rating, answer_ms, replaces, ends_day"
+    "kiosk_id, sequence, effective_ms, zone_minutes, rating, answer_ms, replaces, days_to_next"
 
   /// Arguments: the card, the learner.
   static let sql = "SELECT \(columns) FROM reviews WHERE card_id = ? AND learner_id = ?"
@@ -82,7 +82,7 @@ extension CardLog.Row {
     rating = Rating(rawValue: Int(try row.number(4, in: Bounds.rating)))
     answerTime = Int(try row.number(5, in: Bounds.answerTime))
     replaces = try row.numberIfAny(6, in: Bounds.id).map { Int($0) }
-    endsDay = try row.isTrue(7)
+    daysToNext = Int(try row.number(7, in: Bounds.wait))
   }
 }
 
@@ -99,7 +99,7 @@ struct CardSum {
     memory.take(rating, card: card, at: row.time)
     var count = DayCount()
     count.add(rating, answerTime: row.answerTime, to: before, after: memory)
-    if row.endsDay { count[.ends] += 1 }
+    count[.daysToNext] += row.daysToNext
     days[row.time.day, default: DayCount()] += count
   }
 

@@ -155,7 +155,7 @@ private struct AddedRows {
     let find = try db.cachedStatement(
       sql: """
         SELECT number, reviews.learner_id, card_id, name_id, time_ms, effective_ms, clock_behind_ms,
-          reviews.zone_minutes, rating, answer_ms, scheduler, replaces, ends_day
+          reviews.zone_minutes, rating, answer_ms, scheduler, replaces, days_to_next
         FROM reviews JOIN rounds ON rounds.id = round_id
         WHERE reviews.kiosk_id = ? AND sequence = ?
         """)
@@ -164,7 +164,7 @@ private struct AddedRows {
         Int64(round.number), learner, card.id, card.name, answer.time, answer.effective,
         answer.behind, Int64(answer.zone), Int64(answer.rating),
         Int64(answer.answerTime), Int64(answer.scheduler), answer.replaces.map { Int64($0) },
-        answer.endsDay ? 1 : 0,
+        Int64(answer.daysToNext),
       ]
       let ours = try theirs.indices.map { try row.decode(Int64?.self, atIndex: $0) }
       let guesses = try String.fetchAll(
@@ -194,7 +194,7 @@ private struct AddedRows {
     try db.cachedStatement(sql: DeckStore.insertReviewSQL).execute(arguments: [
       writer, answer.number, id, learner, card.id, card.name, answer.time, answer.effective,
       answer.behind, answer.zone, answer.rating, answer.answerTime,
-      answer.scheduler, answer.replaces, answer.endsDay,
+      answer.scheduler, answer.replaces, answer.daysToNext,
     ])
     for guess in answer.guesses { try DeckStore.checkText(guess) }
     try DeckStore.insert(answer.guesses, of: writer, answer.number, db)

@@ -96,7 +96,7 @@ extension LogRows {
           rating: Int(try row.number(8, in: Bounds.rating)),
           answerTime: Int(try row.number(9, in: Bounds.answerTime)), scheduler: try row.count(10),
           replaces: try row.numberIfAny(11, in: Bounds.id).map { Int($0) },
-          endsDay: try row.isTrue(12),
+          daysToNext: Int(try row.number(12, in: Bounds.wait)),
           guesses: try String.fetchAll(findGuesses, arguments: [writer, number])))
     }
   }
@@ -123,7 +123,7 @@ extension LogRows {
   /// Arguments: the writer, the number before the first row, how many.
   static let answersSQL = """
     SELECT sequence, guid, names.text, round_id, time_ms, effective_ms, clock_behind_ms,
-      zone_minutes, rating, answer_ms, scheduler, replaces, ends_day
+      zone_minutes, rating, answer_ms, scheduler, replaces, days_to_next
     FROM reviews JOIN identities ON identities.id = reviews.card_id JOIN names ON names.id = name_id
     WHERE kiosk_id = ? AND sequence > ? ORDER BY sequence LIMIT ?
     """

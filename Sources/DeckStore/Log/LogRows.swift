@@ -59,7 +59,7 @@ package struct LogRows: Codable, Equatable, Sendable {
     package var answerTime: Int
     package var scheduler: Int
     package var replaces: Int?
-    package var endsDay: Bool
+    package var daysToNext: Int
     package var guesses: [String]
   }
 

@@ -88,12 +88,14 @@ extension DeckStore {
         answerTime: review.answerTime, replaces: review.replaces),
       of: (card, review.card), learner: logged.learner, db)
     var end = DayCount()
-    end[.ends] = try rating != nil && Today(of: logged.learner, at: time, db).isJustDone(db) ? 1 : 0
+    if rating != nil {
+      end[.daysToNext] = try Today(of: logged.learner, at: time, db).daysToNext(db)
+    }
     try end.add(to: time.day, of: logged.learner, db)
     try db.cachedStatement(sql: insertReviewSQL).execute(arguments: [
       kiosk, review.number, round, logged.learner, card, name, time.milliseconds,
       time.milliseconds, behind, time.zoneMinutes, rating?.rawValue ?? 0,
-      review.answerTime, Self.scheduler, review.replaces, end[.ends],
+      review.answerTime, Self.scheduler, review.replaces, end[.daysToNext],
     ])
     try insert(review.guesses, of: kiosk, review.number, db)
   }
@@ -101,7 +103,7 @@ extension DeckStore {
   static let insertReviewSQL = """
     INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
       effective_ms, clock_behind_ms, zone_minutes, rating, answer_ms, scheduler,
-      replaces, ends_day)
+      replaces, days_to_next)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 

@@ -16,6 +16,8 @@ enum Bounds {
   static let span: ClosedRange<Int64> = 0...1 << 54
   /// Days since 1970-01-01, as in `WallTime.day`: `time` plus the longest interval.
   static let day: ClosedRange<Int64> = -1 << 27...1 << 27
+  /// Days until the next card: the distance of two days.
+  static let wait: ClosedRange<Int64> = 0...1 << 28
   /// As in `WallTime.zoneMinutes`.
   static let zone: ClosedRange<Int64> = -1_440...1_440
   /// In ms, as in `Review.longestAnswer`.

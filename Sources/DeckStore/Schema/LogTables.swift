@@ -87,8 +87,8 @@ extension Schema {
     --
     -- `time_ms` is the log's time (`LogClock`), `clock_behind_ms` how far the wall clock was behind it.
     -- `effective_ms` is when the answer counts as given: `time_ms`, or for one that came from elsewhere the time
-    -- that came with it. `ends_day` is 1 where it left its learner nothing for that day (`StudyDay`): what a
-    -- day's decks and limits were is known only then.
+    -- that came with it. `days_to_next` is 0 but where it left its learner nothing for that day (`StudyDay`):
+    -- then it is in how many days the next card comes, because what the decks and limits were is known only then.
     CREATE TABLE reviews (
       kiosk_id INTEGER NOT NULL,
       sequence INTEGER NOT NULL \(Bounds.id.check("sequence")),
@@ -104,7 +104,7 @@ extension Schema {
       answer_ms INTEGER NOT NULL \(Bounds.answerTime.check("answer_ms")),
       scheduler INTEGER NOT NULL \(Bounds.count.check("scheduler")),
       replaces INTEGER \(Bounds.id.check("replaces")),
-      ends_day INTEGER NOT NULL DEFAULT 0 \(Bounds.flag.check("ends_day")),
+      days_to_next INTEGER NOT NULL DEFAULT 0 \(Bounds.wait.check("days_to_next")),
       PRIMARY KEY (kiosk_id, sequence),
       CHECK (replaces < sequence)
     ) STRICT, WITHOUT ROWID;
@@ -161,7 +161,7 @@ extension Schema {
       PRIMARY KEY (learner_id, card_id),
       CHECK ((due_day IS NULL) <> (due_ms IS NULL))
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX memories_due ON memories (learner_id, deck_id, due_day)
+    CREATE INDEX memories_due ON memories (learner_id, deck_id, due_day, last_day, role)
       WHERE due_day IS NOT NULL;
     CREATE INDEX memories_learning ON memories (learner_id, deck_id, last_day, due_ms, role, phase)
       WHERE due_ms IS NOT NULL;
@@ -179,7 +179,7 @@ extension Schema {
       known_cards INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("known_cards")),
       recalled_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("recalled_count")),
       forgotten_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("forgotten_count")),
-      end_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("end_count")),
+      days_to_next INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("days_to_next")),
       PRIMARY KEY (learner_id, day)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX days_by_day ON days (day);

@@ -48,10 +48,14 @@ import TestSupport
   ) -> LearnerStatistics {
     let today = walk.clock.time(at: walk.now).day
     let answers = walk.standing(by: learner.id)
-    let days = Set(answers.lazy.filter(\.endsDay).map(\.time.day))
     let day = walk.day(of: learner.id, today)
-    var streak = 0
-    while days.contains(today - streak - (days.contains(today) ? 0 : 1)) { streak += 1 }
+    var (streak, next) = (0, today)
+    let waits = answers.filter { $0.daysToNext > 0 }
+    while let day = waits.last(where: { $0.time.day < next || streak == 0 })?.time.day {
+      let wait = waits.reduce(0) { $0 + ($1.time.day == day ? $1.daysToNext : 0) }
+      if day + wait < next { break }
+      (streak, next) = (streak + 1, day)
+    }
     func tally(since day: Int) -> Tally {
       recalls.filter { $0.time.day >= day }
         .reduce(into: Tally()) { $0[$1.review.rating] += 1 }

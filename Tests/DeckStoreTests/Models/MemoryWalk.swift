@@ -11,7 +11,7 @@ struct MemoryWalk {
     var time: WallTime
     var kiosk: Int
     var stands = true
-    var endsDay = false
+    var daysToNext = 0
   }
 
   private(set) var store: DeckStore
@@ -162,8 +162,10 @@ struct MemoryWalk {
     answers.append(
       Answer(review: review, learner: learner, time: clocks[kiosk].note(now), kiosk: kiosk))
     guard let day = answers.last?.time.day else { return }
-    let isDone = standing(by: learner).contains { $0.time.day == day && $0.endsDay }
-    answers[answers.count - 1].endsDay = !isDone && self.day(of: learner, day).left == 0
+    let isDone = standing(by: learner).contains { $0.time.day == day && $0.daysToNext > 0 }
+    if !isDone, self.day(of: learner, day).left == 0 {
+      answers[answers.count - 1].daysToNext = daysToNext(of: learner, after: day)
+    }
   }
 
   private func logged(_ review: Review, by learner: Int64) -> LoggedReview {
@@ -217,6 +219,14 @@ extension MemoryWalk {
       min(new, 99) + min(due, 200),
       min(max(99 - new, 0), open.right) + min(max(200 - due, 0), open.wrong)
     )
+  }
+
+  /// When the first card comes back, once a day is done.
+  private func daysToNext(of learner: Int64, after day: Int) -> Int {
+    let memories = replay(learner).memories
+    return decks.values.joined().map { card in
+      if case .day(let due)? = memories[card]?.due { max(due - day, 1) } else { 1 }
+    }.min() ?? 1
   }
 
   /// A plain replay: what is known of each card, and the answers to cards that had been learnt.

@@ -224,6 +224,29 @@ import TestSupport
     #expect(try overview(tomorrow).decks.first?.due ?? 0 >= 4)
   }
 
+  @Test("Days without due cards end no streak; the day of the next ones does, if it is left out")
+  func rest() throws {
+    for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
+    try store.setPreference(DeckStore.newCardsPreference, to: "99")
+    var (numbers, now) = (RunNumbers(), AnsweredLibrary.start)
+    var longest = 0
+    for lesson in 1...4 {
+      let session = try self.lesson("Bern", at: now, after: numbers)
+      (numbers, now) = try learn(session, from: now) { true }
+      let next = try #require(try self.lesson("Bern", at: now, after: numbers).lesson.nextDay)
+      let wait = next - now.day
+      longest = max(longest, wait)
+      func streak(after days: Int) throws -> Int {
+        try overview(now + .seconds(86_400 * days)).streak
+      }
+      for days in 0...wait { #expect(try streak(after: days) == lesson, "\(days) days later") }
+      #expect(try streak(after: wait + 1) == 0)
+      now = now + .seconds(86_400 * wait)
+    }
+    #expect(longest > 1)
+    #expect(try store.rebuild().differences == 0)
+  }
+
   @Test("An answer that ended the day and is taken back did not end it")
   func undo() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "1")
