@@ -187,7 +187,9 @@ package struct EffectTrace: Sendable {
     case .edit(let record), .finish(let record, _, nil): "edit \(quoted(record.card.title))"
     case .set(let name, let value, let learner):
       "set \(Setting(rawValue: name) == nil ? quoted(name) : name)"
-        + (value.map { name == Setting.pin.rawValue ? " …" : " \(quoted($0))" } ?? "")
+        + (value.map {
+          Setting(rawValue: name)?.row.kind.isSecret == true ? " …" : " \(quoted($0))"
+        } ?? "")
         + (learner.map { " learner \(quoted($0))" } ?? "")
     case .keep(let draft, _):
       "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")

@@ -68,6 +68,26 @@ struct CornerSceneTests {
     #expect(words.hasPrefix("learner "))
   }
 
+  @Test("a learner gets secret pictures, which are told there, and can lose them")
+  mutating func pictures() {
+    _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("pictures"))
+    for name in ["boat", "boat", "tree"] {
+      #expect(box.chose("save").isEmpty)
+      _ = box.chose(name)
+    }
+    // A fourth is none.
+    #expect(box.chose("car").isEmpty)
+    _ = box.chose("save")
+    #expect(box.saved.last == .set("pictures", to: "boat boat tree", of: "Ben"))
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    let told = list.rows.first { $0.target?.name == "pictures" }?.detail
+    #expect(told == .list([.words(.boat), .words(.boat), .words(.tree)]))
+    _ = (box.chose("pictures"), box.chose("remove"))
+    #expect(box.saved.last == .set("pictures", to: nil, of: "Ben"))
+    _ = box.chose("pictures")
+    #expect(box.chose("remove").isEmpty)
+  }
+
   @Test("a removed learner can be brought back until somebody goes on")
   mutating func bringBack() {
     remove("Ben")
@@ -107,7 +127,7 @@ struct CornerSceneTests {
   mutating func last() {
     remove("Anna")
     _ = box.chose("learner", "Ben")
-    #expect(words == "learner rename color shape own back start-anew")
+    #expect(words == "learner rename color shape pictures own back start-anew")
     #expect(box.chose("remove").isEmpty)
     for _ in 0..<3 { _ = box.chose("back") }
     #expect(box.saved == [.learner(.remove("Anna"))])

@@ -100,6 +100,11 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("setting", PreferenceScene(.language, "en")),
       ShownScene(
         "shape", PreferenceScene(.shape, "star", of: [.color: "purple", .shape: "star"])),
+      ShownScene(
+        "pictures", PictureCodeScene(newFor: "Anna", [.color: "green", .pictures: "cat cat cat"])
+      ) {
+        for name in ["cat", "sun"] { _ = $0.choose(Target(name), in: situation) }
+      },
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
       ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
       ShownScene("pin", PINScene()),

@@ -5,7 +5,7 @@ import subprocess
 import wave
 from pathlib import Path
 
-from checkout import output
+from checkout import ROOT, output
 from emulated import Initramfs, set_times
 
 HERE = Path(__file__).resolve().parent
@@ -46,6 +46,8 @@ def pack(kernel, archive, program, deck, sounds, plan, *programs):
         shutil.copytree(plan, tree / "plan")
         # The file's name appears on the screen.
         shutil.copy(deck, tree / "deck")
+        # The first start offers them.
+        shutil.copytree(ROOT / "decks", tree / "usr/share/studykiosk/decks")
         for sound in sounds.glob("*.wav"):
             shutil.copy(sound, tree / "sounds")
         silence(tree / "sounds/touch.wav")

@@ -30,6 +30,7 @@ package struct LearnerEditScene: Scene, Equatable {
     case (KeyboardScene.entered, let new?): return rename(to: new, in: situation)
     case (Self.color, let value): return choose(.color, value, in: situation)
     case (Self.shape, let value): return choose(.shape, value, in: situation)
+    case (Self.pictures, let value): return choosePictures(value)
     case (Self.own.name, _):
       return Step(.question, next: .push(SettingsScene(situation, of: name)))
     case (Self.anew, _), (Removal.remove, _):
@@ -52,6 +53,15 @@ package struct LearnerEditScene: Scene, Equatable {
     return Step(.question, saving: .set(setting.rawValue, to: value, of: name))
   }
 
+  /// Takes new pictures, or nothing for none; without either it asks for them.
+  private mutating func choosePictures(_ value: String?) -> Step {
+    guard let value else {
+      return Step(.question, next: .push(PictureCodeScene(newFor: name, own)))
+    }
+    own[.pictures] = value.isEmpty ? nil : value
+    return Step(.question, saving: .set(Self.pictures, to: own[.pictures], of: name))
+  }
+
   private mutating func rename(to new: String, in situation: Situation) -> Step? {
     if new == name { return Step(.question) }
     // Another learner's name is told by the sound, and changes nothing.
@@ -64,6 +74,7 @@ package struct LearnerEditScene: Scene, Equatable {
   private static let rename = Target("rename")
   private static let color = Setting.color.rawValue
   private static let shape = Setting.shape.rawValue
+  private static let pictures = Setting.pictures.rawValue
   private static let own = Target("own")
   /// The name of a target that forgets all answers of the learner whom its detail names.
   static let anew = "start-anew"
@@ -74,6 +85,7 @@ package struct LearnerEditScene: Scene, Equatable {
       rows: [
         .init(Self.rename, .words(.name), detail: .text(name)),
         row(.color), row(.shape),
+        .init(Target(Self.pictures), Setting.pictures.label, detail: ownPictures),
         .init(Self.own, .words(.settings)),
       ],
       buttons: [.back, .init(Target(Self.anew), .words(.startAnew))]
@@ -81,6 +93,13 @@ package struct LearnerEditScene: Scene, Equatable {
           ? [.init(Target(Removal.remove), .words(.removeLearner, [.text(name)]))] : []))
     content.sign = LearnerSign(own)
     return .list(content)
+  }
+
+  /// In words, for a child who has forgotten them.
+  private var ownPictures: Label? {
+    own.pictureCode.map { code in
+      .list(code.pictures.map { .words($0.phrase) })
+    }
   }
 
   private func row(_ setting: Setting) -> ListContent.Row {

@@ -42,7 +42,8 @@ package struct LearnerScene: Scene, Equatable {
     case (_, KeyboardScene.entered): target.detail.flatMap { add($0, in: situation) }
     case (_, Self.color): choose(.color, target.detail, in: situation)
     case (_, Self.shape): choose(.shape, target.detail, in: situation)
-    case (_, Self.learner): target.detail.flatMap { enter($0, in: situation) }
+    case (_, Self.learner): target.detail.flatMap { letIn($0, in: situation) }
+    case (_, PictureCodeScene.entered): target.detail.flatMap { enter($0, in: situation) }
     default: nil
     }
   }
@@ -55,6 +56,15 @@ package struct LearnerScene: Scene, Equatable {
     self.names = isAtHome ? situation.namesAtHome : names
     if names.count > 1 || isAtHome { return Step() }
     return enter(request?.learner, in: situation)
+  }
+
+  /// Asks for the pictures of a learner who has some.
+  private func letIn(_ learner: String, in situation: Situation) -> Step? {
+    guard let code = situation.ofLearners[learner]?.pictureCode else {
+      return enter(learner, in: situation)
+    }
+    let scene = PictureCodeScene(of: learner, code, sign: signs[learner])
+    return Step(.question, next: .push(scene))
   }
 
   private func enter(_ learner: String?, in situation: Situation) -> Step? {

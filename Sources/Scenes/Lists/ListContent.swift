@@ -17,6 +17,10 @@ package struct ListContent: Equatable, Sendable {
     package var isWrong: Bool
     /// Whose row it is; nil where that does not matter.
     package var sign: LearnerSign?
+    /// What is drawn there instead of an icon; nil for any other row.
+    package var picture: LearnerPicture?
+    /// Which of several choices it is, from 1; nil for one that is not chosen.
+    package var place: Int?
     /// How many cards of a learner's deck are left today; nil for any other row.
     package var due: Int?
     /// How many it has: what is written beside that number.
@@ -90,6 +94,8 @@ package struct ListContent: Equatable, Sendable {
     case done
     /// Ways to study a deck, the way on first, and then how it asks.
     case deck
+    /// Pictures, of which some are chosen in an order.
+    case pictures
     /// A question to somebody, whose sign stands for it; there are no rows.
     case question
   }

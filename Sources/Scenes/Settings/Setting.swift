@@ -29,7 +29,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case mode, direction
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
-  case color, shape
+  case color, shape, pictures
 
   /// Those that earlier versions had: a settings file may name them, and they set nothing.
   package static let retired: Set<String> = ["console-font"]
@@ -193,6 +193,10 @@ package enum Setting: String, CaseIterable, Sendable {
           "flower": .flower,
         ]), "The shape of a learner's sign; without this it is the colour's own", in: [.learner],
         shown: .shape)
+    case .pictures:
+      SettingRow(
+        .secret, "The three pictures that a learner touches at *Who?*", in: [.learner],
+        shown: .picturesOfLearner)
     }
   }
 

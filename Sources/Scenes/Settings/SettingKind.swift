@@ -54,6 +54,9 @@ extension SettingKind {
     }
   }
 
+  /// Whether its values are nobody else's business.
+  package var isSecret: Bool { if case .secret = self { true } else { false } }
+
   /// The unit that every value needs; nil for none.
   package var unit: String? {
     switch self {

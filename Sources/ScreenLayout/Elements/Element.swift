@@ -116,6 +116,7 @@ package enum Sign: Hashable, Sendable {
   case icon(Icon)
   /// A learner: a colour and a shape, and the first letter of the name.
   case learner(LearnerSign, initial: String)
+  case picture(LearnerPicture)
   /// A deck, with its first letter.
   case deck(initial: String)
 }
@@ -182,6 +183,8 @@ package struct RowFace: Hashable, Sendable {
     case onwards
     /// The one of several that is chosen.
     case chosen
+    /// One of several that are chosen in an order, from 1.
+    case place(Int)
   }
 
   package init(

@@ -49,7 +49,7 @@ extension Target {
     case "fade", "dim-after": .moon
     case "wrap": .repeat
     case "profile", "shake": .hand
-    case "pin": .lock
+    case "pin", "pictures": .lock
     case "color": .palette
     case "shape": .flower
     default: nil

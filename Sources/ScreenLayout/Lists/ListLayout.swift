@@ -9,6 +9,7 @@ extension CardLayout {
       case .done: return done(list, in: &screen)
       case .question: return question(list, in: &screen)
       case .deck: return deck(list, in: &screen)
+      case .pictures: return pictures(list, in: &screen)
       case .rows, .tiles, .decks, .learners: break
       }
     }
@@ -53,7 +54,7 @@ extension CardLayout {
   /// Whether it has a layout of its own, where all has room.
   static func isOnePage(_ list: ListContent, _ size: GridSize) -> Bool {
     switch list.kind {
-    case .question: true
+    case .question, .pictures: true
     case .done: !Zones.isSmall(size)
     case .deck: hasRoomForDeck(list, size)
     case .rows, .tiles, .decks, .learners: false
@@ -67,7 +68,8 @@ extension CardLayout {
       detail: state == nil ? row.detail.map(language.lines) ?? [] : [], isWrong: row.isWrong)
     face.sign = sign(of: row, kind)
     face.end =
-      state ?? row.percent.map { .percent($0) } ?? row.due.map { $0 == 0 ? .done : .due($0) }
+      state ?? row.place.map { .place($0) } ?? row.percent.map { .percent($0) }
+      ?? row.due.map { $0 == 0 ? .done : .due($0) }
     face.isQuiet = row.due == 0
     // The number at its end says how many are left.
     if let due = row.due, due > 0, kind != .rows {
@@ -79,6 +81,7 @@ extension CardLayout {
   /// What stands before a row's words.
   private func sign(of row: ListContent.Row, _ kind: ListContent.Kind) -> Sign? {
     if let own = row.sign { return sign(own, of: row.label) }
+    if let picture = row.picture { return .picture(picture) }
     if let icon = row.icon { return .icon(icon) }
     return kind == .decks ? .deck(initial: initial(row.label)) : nil
   }
@@ -108,7 +111,7 @@ extension CardLayout {
       // Their words say all.
       case .tiles: .tiles(most: min(size.columns / max(list.rows.map(width).max() ?? 1, 1), 3))
       // A long list looks the same whichever of its rows it shows.
-      case .rows, .done, .deck, .question:
+      case .rows, .done, .deck, .pictures, .question:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
       }
     let isClass = list.kind == .learners

@@ -150,6 +150,7 @@ struct TextRenderer {
     case .learner(let sign, _): write([Self.learner], cells, .center, .learner(sign.color))
     case .deck(let initial): write([initial], cells, .center, .label)
     case .icon(let icon): self.icon(icon, cells, ink: ink)
+    case .picture(let picture): self.icon(picture.icon, cells, ink: ink)
     }
   }
 

@@ -6,6 +6,11 @@ extension TextRenderer {
   mutating func row(_ face: RowFace, _ element: Element) {
     let cells = element.cells
     if element.target != nil { frame(cells) }
+    if case .picture? = face.sign {
+      let number = end(of: face)
+      return write(
+        face.words.map { number.isEmpty ? $0 : "\(number) \($0)" }, cells, .center, .text)
+    }
     var (left, right) = (cells.columns.lowerBound + 2, cells.columns.upperBound - 2)
     if case .learner(let sign, _)? = face.sign {
       grid.write(Self.learner, column: left, row: cells.middleRow, ink: .learner(sign.color))
@@ -42,6 +47,7 @@ extension TextRenderer {
   private func end(of face: RowFace) -> String {
     switch face.end {
     case .due(let count): "(\(count))"
+    case .place(let number): "\(number)"
     case .done, .chosen: Icon.check.character
     case .toggle(let isOn): isOn ? Icon.check.character : "−"
     case .percent(let percent): Self.bar(percent, of: 100, length: Self.bar)

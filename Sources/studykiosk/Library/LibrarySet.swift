@@ -59,7 +59,7 @@ struct LibraryShow: ParsableCommand {
   func run() throws {
     let preferences = Preferences(try library.use { try $0.preferences() })
     let set = Setting.allCases.compactMap { name in
-      preferences[name].map { (name, name == .pin ? "set" : $0) }
+      preferences[name].map { (name, name.row.kind.isSecret ? "set" : $0) }
     }
     try listing.write(
       Dictionary(uniqueKeysWithValues: set.map { ($0.rawValue, $1) }),

@@ -78,6 +78,33 @@ struct LearnerSceneTests {
     #expect(box.scene.situation.signs == ["Ben": LearnerSign(.red, .star)])
   }
 
+  @Test("whoever has secret pictures shows them, in their order; after others it starts again")
+  func pictures() {
+    var box = Learning.atHome("Anna", "Ben")
+    _ = box.started()
+    _ = box.offered(["Anna", "Ben"], own: ["Anna": [.pictures: "cat sun cat"]])
+    func places() -> [Int] {
+      guard case .list(let list) = box.screen, list.name == "pictures" else { return [] }
+      return list.rows.compactMap(\.place)
+    }
+    let asked = box.chose("learner", "Anna")
+    #expect(asked.last?.hasPrefix("pictures pictures.ask: pictures.cat, ") == true, "\(asked)")
+    for name in ["sun", "cat"] { _ = box.chose(name) }
+    #expect(places() == [2, 1])
+    #expect(box.chose("cat").first == "refused" && places().isEmpty)
+    // The last one can be taken back.
+    for name in ["cat", "fish", "undo", "sun"] { _ = box.chose(name) }
+    #expect(places() == [1, 2])
+    #expect(box.chose("save").isEmpty)
+    #expect(box.chose("cat").last == "ask decks Anna")
+    // Nobody else is asked, and neither is a learner whose pictures can't be read.
+    #expect(box.chose("who").last?.hasPrefix("learners") == true)
+    #expect(box.chose("learner", "Ben").last == "ask decks Ben")
+    _ = box.offered(["Anna", "Ben"], own: ["Anna": [.pictures: "cat cube cat"]])
+    _ = box.chose("who")
+    #expect(box.chose("learner", "Anna").last == "ask decks Anna")
+  }
+
   @Test("a lesson can be browsed, and leaving it asks who learns")
   func browse() {
     var two = Learning(learners: ["A", "B"], request)

@@ -10,6 +10,7 @@ extension Brush {
     case .icon(let icon): self.icon(icon, at: middle, size: size, ink)
     case .learner(let sign, let initial):
       learner(sign, initial, at: middle, radius: size / 2)
+    case .picture(let picture): icon(picture.icon, at: middle, size: size, ink)
     case .deck(let initial): deck(initial, at: middle, size: size)
     }
   }

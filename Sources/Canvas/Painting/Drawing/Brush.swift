@@ -82,11 +82,29 @@ struct Brush {
   func icon(
     _ icon: Icon, at middle: Point, size: Double, _ color: RGB, weight: Double = IconStrokes.width
   ) {
+    draw(IconStrokes(icon).steps, at: middle, size: size) {
+      cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      stroke(color, width: weight)
+    }
+  }
+
+  /// Fills what the first stroke of an icon goes around.
+  func fill(firstStrokeOf icon: Icon, at middle: Point, size: Double, _ color: RGB) {
+    let steps = IconStrokes(icon).steps
+    let end = steps.dropFirst().firstIndex { $0.command == .move } ?? steps.endIndex
+    draw(Array(steps[..<end]), at: middle, size: size) { fill(color) }
+  }
+
+  /// Follows an icon's strokes in a square, and has its path drawn in their own units.
+  private func draw(
+    _ steps: [IconStrokes.Step], at middle: Point, size: Double, _ body: () -> Void
+  ) {
     cairo_save(context)
     cairo_translate(context, middle.x - size / 2, middle.y - size / 2)
     cairo_scale(context, size / IconStrokes.side, size / IconStrokes.side)
     cairo_new_path(context)
-    for step in IconStrokes(icon).steps {
+    for step in steps {
       let at = step.numbers
       switch step.command {
       case .move: cairo_move_to(context, at[0], at[1])
@@ -95,9 +113,7 @@ struct Brush {
       case .close: cairo_close_path(context)
       }
     }
-    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    stroke(color, width: weight)
+    body()
     cairo_restore(context)
   }
 

@@ -14,9 +14,10 @@ extension Brush {
   ) {
     var (box, inks) = (area.inset(measures.inset), Inks(words: ground.text, details: ground.muted))
     if !tells || state != .normal {
-      let face =
-        row.end == .chosen ? theme.chosen : row.isQuiet ? ground.nav : ground.tile
-      (box, inks) = tile(area, face, radius: measures.tileRadius, state)
+      (box, inks) = tile(area, face(row), radius: measures.tileRadius, state)
+    }
+    if case .picture(let picture) = row.sign {
+      return paint(picture, row, in: box, on: face(row), inks)
     }
     let isDeck = if case .deck = row.sign { true } else { false }
     var row = row
@@ -64,6 +65,13 @@ extension Brush {
     }
   }
 
+  private func face(_ row: RowFace) -> Theme.Face {
+    switch row.end {
+    case .chosen, .place: theme.chosen
+    default: row.isQuiet ? ground.nav : ground.tile
+    }
+  }
+
   /// Whether the name has room beside an icon; words matter more.
   private func hasRoom(_ row: RowFace, from left: Double, to right: Double) -> Bool {
     let style = TextStyle(size: measures.letters(Letters.label), isBold: true)
@@ -74,7 +82,7 @@ extension Brush {
 
   private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
     switch sign {
-    case .icon:
+    case .icon, .picture:
       let size = min(measures.letters(rows < 3 ? 1 : 1.2), box.height)
       return (size, size)
     case .learner:

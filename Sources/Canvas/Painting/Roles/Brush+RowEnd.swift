@@ -16,6 +16,8 @@ extension Brush {
       let size = measures.letters(isHigh ? 1 : Letters.button)
       return gap
         + pill("\(count)", endingAt: room.right, middle: middle, size: size, theme.accent)
+    // It stands on the picture.
+    case .place: return 0
     case .done:
       let radius = measures.letters(isHigh ? 0.62 : 0.44)
       checkedDisc(Point(x: room.right - radius, y: middle), radius: radius)

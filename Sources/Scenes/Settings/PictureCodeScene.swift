@@ -1,0 +1,116 @@
+package import Study
+
+/// Asks for a learner's three pictures, or for new ones.
+package struct PictureCodeScene: Scene, Equatable {
+  private let learner: String
+  private let sign: LearnerSign?
+  /// The right ones; nil for new ones.
+  private let code: PictureCode?
+  /// Whether there are some that can be removed.
+  private let canBeRemoved: Bool
+  private var chosen: [LearnerPicture] = []
+  private var isWrong = false
+
+  /// Asks who it is; the scene below takes `entered` with the learner's name.
+  init(of learner: String, _ code: PictureCode, sign: LearnerSign?) {
+    (self.learner, self.code, self.sign, canBeRemoved) = (learner, code, sign, false)
+  }
+
+  /// For new pictures, which the scene below takes as the setting's value; none removes them.
+  init(newFor learner: String, _ own: Preferences) {
+    (self.learner, code, sign) = (learner, nil, LearnerSign(own))
+    canBeRemoved = own[.pictures] != nil
+  }
+
+  /// The name of the target for a learner who has chosen the right pictures.
+  static let entered = "known"
+
+  /// A wrong swipe loses no picture; *Back* does.
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    chosen.isEmpty ? Step(.back, next: .back) : nil
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch target {
+    case .back: return Step(.back, next: .back)
+    case Self.undo:
+      guard chosen.popLast() != nil else { return nil }
+      return Step(.back)
+    case Self.save: return code == nil ? PictureCode(chosen).map { Self.result($0.text) } : nil
+    case Self.remove: return canBeRemoved && chosen.isEmpty ? Self.result("") : nil
+    default:
+      guard let picture = LearnerPicture(rawValue: target.name), chosen.count < PictureCode.length
+      else { return nil }
+      chosen.append(picture)
+      isWrong = false
+      return check()
+    }
+  }
+
+  /// Compares the pictures once there are three.
+  private mutating func check() -> Step {
+    guard let code, chosen.count == PictureCode.length else { return Step() }
+    if code.pictures == chosen {
+      return Step(.question, next: .backChoosing(Target(Self.entered, learner)))
+    }
+    (chosen, isWrong) = ([], true)
+    return Step(.refused)
+  }
+
+  private static func result(_ value: String) -> Step {
+    Step(.question, next: .backChoosing(Target(Setting.pictures.rawValue, value)))
+  }
+
+  private static let undo = Target("undo")
+  private static let save = Target("save")
+  private static let remove = Target("remove")
+
+  package var content: ScreenContent {
+    let title: Phrase = isWrong ? .otherPictures : code == nil ? .choosePictures : .whichPictures
+    var buttons: [ListContent.Button] = [
+      .back, .init(chosen.isEmpty ? nil : Self.undo, .words(.lastPictureAway)),
+    ]
+    // It stands where *Save* is, not *Take one back*, which is touched again and again.
+    if canBeRemoved, chosen.isEmpty {
+      buttons.append(.init(Self.remove, .words(.noPictures)))
+    } else if code == nil {
+      let isWhole = chosen.count == PictureCode.length
+      buttons.append(.init(isWhole ? Self.save : nil, .words(.save)))
+    }
+    var content = ListContent(
+      "pictures", title: .words(title), rows: LearnerPicture.allCases.map(row), buttons: buttons)
+    (content.kind, content.sign, content.subject) = (.pictures, sign, learner)
+    return .list(content)
+  }
+
+  private func row(_ picture: LearnerPicture) -> ListContent.Row {
+    var row = ListContent.Row(Target(picture.rawValue), .words(picture.phrase))
+    row.picture = picture
+    row.place = chosen.lastIndex(of: picture).map { $0 + 1 }
+    return row
+  }
+}
+
+extension LearnerPicture {
+  package var phrase: Phrase {
+    switch self {
+    case .cat: .cat
+    case .fish: .fish
+    case .bird: .bird
+    case .snail: .snail
+    case .tree: .tree
+    case .flower: .flower
+    case .apple: .apple
+    case .star: .star
+    case .sun: .sun
+    case .boat: .boat
+    case .car: .car
+    case .balloon: .balloon
+    }
+  }
+}
+
+extension Preferences {
+  /// A learner's pictures; nil for a learner who is let in without.
+  var pictureCode: PictureCode? { self[.pictures].flatMap { PictureCode($0) } }
+}
