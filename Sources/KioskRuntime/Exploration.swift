@@ -49,16 +49,16 @@ extension Pipeline {
   mutating func explore(
     to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    guard let touch, time - touch.down >= Exploration.longestSwipe else { return }
+    guard let touch = hand.touch, time - touch.down >= Exploration.longestSwipe else { return }
     if let found = touch.found, found.covers(place) { return }
-    self.touch?.loseTarget()
+    hand.touch?.loseTarget()
     if let target = touchTarget(at: place, handler) { find(target, at: time, &handler) }
   }
 
   private mutating func find(
     _ target: TouchTarget, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    touch?.found = FollowedTouch.Press(target: target, size: handler.size)
+    hand.touch?.found = FollowedTouch.Press(target: target, size: handler.size)
     moveFocus(to: target.target, at: time, &handler)
   }
 
@@ -72,20 +72,20 @@ extension Pipeline {
     // It was said when the finger came down.
     case .tap: break
     case .longPress:
-      if touch?.down == timed.down, touch?.found != nil { touch?.hasRested = true }
+      if hand.touch?.down == timed.down, hand.touch?.found != nil { hand.touch?.hasRested = true }
     case .twoFingerTap: sayScreen(at: time, &handler)
     case .swipe(let direction, _):
       focus = exploration.focus(before: timed.down, now: focus)
       scenes.touched(at: runTime(time))
-      if let target = turn(by: Input(timed.gesture), handler) {
+      if let target = shown.turning(by: Input(timed.gesture), handler.size) {
         turnPage(target, at: time, &handler)
       } else {
         step(by: direction == .right || direction == .down ? 1 : -1, at: time, &handler)
       }
-    case .doubleTap where isGuarded(timed.lastDown): break
+    case .doubleTap where hand.isGuarded(timed.lastDown): break
     case .doubleTap:
       if let found = exploration.focus(before: timed.down, now: focus),
-        targets(handler).contains(found)
+        shown.targets(handler.size).contains(found)
       {
         focus = found
         choose(found, at: time, &handler)
@@ -108,21 +108,17 @@ extension Pipeline {
   private mutating func turnPage(
     _ target: Target, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    let (page, found) = (pages.shown, focus)
+    let (page, found) = (shown.pages.shown, focus)
     focus = nil
     turn(target, .study(target.name), at: time, &handler)
-    if pages.shown == page, let found { moveFocus(to: found, at: time, &handler) }
-  }
-
-  private mutating func targets(_ handler: some EffectHandler) -> [Target] {
-    drawn(handler)?.targets.map(\.target) ?? []
+    if shown.pages.shown == page, let found { moveFocus(to: found, at: time, &handler) }
   }
 
   /// Goes to the next target, or the one before; after the last comes the first.
   private mutating func step(
     by count: Int, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    let targets = targets(handler)
+    let targets = shown.targets(handler.size)
     guard let end = count > 0 ? targets.first : targets.last else { return }
     let next = targets.firstIndex { $0 == focus }.map { place in
       targets[(place + count + targets.count) % targets.count]

@@ -46,29 +46,13 @@ struct FollowedTouch: Sendable {
   }
 }
 
-/// The last touches that came down on a target: what they are there, they are not as gestures.
-struct TouchesOnTargets: Sendable {
-  /// Two, as many as a double tap has.
-  private var downs: (last: Timestamp?, before: Timestamp?)
-
-  init() {
-    downs = (nil, nil)
-  }
-
-  mutating func append(_ down: Timestamp) {
-    downs = (down, downs.last)
-  }
-
-  func contains(_ down: Timestamp) -> Bool { down == downs.last || down == downs.before }
-}
-
 extension Pipeline {
   /// Follows the finger on a device's panel after a frame and the gestures that it made certain.
   mutating func follow(
     _ device: Int, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     // Of two panels only one is followed at a time.
-    guard touch.map({ $0.device == device }) ?? true else { return }
+    guard hand.touch.map({ $0.device == device }) ?? true else { return }
     let (lifted, touching) = input.takeFingers(on: device)
     guard let surface = input.surface(of: device) else { return leave(at: time, &handler) }
     func place(_ finger: Finger) -> ScreenPlace {
@@ -76,64 +60,66 @@ extension Pipeline {
     }
     for finger in lifted {
       // A finger that typed while another was still down.
-      if touch == nil, input.isTyping, finger.down != lastLift {
+      if hand.touch == nil, input.isTyping, finger.down != hand.lastLift {
         begin(finger, on: device, place(finger), at: time, &handler)
       }
       move(to: place(finger), at: time, &handler)
       lift(at: time, &handler)
       // Of two that came down at once the other is no part of its stroke.
-      if input.isTyping, lifted.count > 1 || touching != nil { lastLift = nil }
+      if input.isTyping, lifted.count > 1 || touching != nil { hand.lastLift = nil }
     }
     guard let touching else { return leave(at: time, &handler) }
     // Another finger types beside one that rests.
-    if input.isTyping, let touch, touch.down != touching.down { leave(at: time, &handler) }
-    if touch == nil { begin(touching, on: device, place(touching), at: time, &handler) }
+    if input.isTyping, let touch = hand.touch, touch.down != touching.down {
+      leave(at: time, &handler)
+    }
+    if hand.touch == nil { begin(touching, on: device, place(touching), at: time, &handler) }
     move(to: place(touching), at: time, &handler)
-    touch?.down = touching.down
+    hand.touch?.down = touching.down
   }
 
   private mutating func begin(
     _ finger: Finger, on device: Int, _ place: ScreenPlace, at time: Timestamp,
     _ handler: inout some EffectHandler
   ) {
-    touch = FollowedTouch(device: device, down: finger.down, place: place)
+    hand.touch = FollowedTouch(device: device, down: finger.down, place: place)
     if scenes.isDark {
-      wakingDown = finger.down
+      hand.wakingDown = finger.down
       return wake(at: time, &handler)
     }
     let explores = isExplored
-    touch?.explores = explores
+    hand.touch?.explores = explores
     // A panel may lose a finger for a moment: that is no second press.
-    if finger.down != lastLift {
+    if finger.down != hand.lastLift {
       if explores { return explore(finger.down, place, at: time, &handler) }
       let target = touchTarget(at: place, handler)
-      if target != nil { touchesOnTargets.append(finger.down) }
-      let isMeant = !isGuarded(finger.down) && !isTooSoonForTargets(finger.down)
+      if target != nil { hand.noteTarget(finger.down) }
+      let isMeant = !hand.isGuarded(finger.down) && !hand.isTooSoonForTargets(finger.down)
       handler.touched(isOnTarget: target != nil && isMeant, at: time)
       if let target, isMeant {
-        touch?.press = FollowedTouch.Press(target: target, size: handler.size)
+        hand.touch?.press = FollowedTouch.Press(target: target, size: handler.size)
         if content?.row(of: target.target) != nil {
-          touch?.strip = FollowedTouch.Strip(cells: target.cells)
+          hand.touch?.strip = FollowedTouch.Strip(cells: target.cells)
         }
         redraw(at: time, &handler)
       }
     }
     guard scenes.followsTouch else { return }
-    touch?.isDragged = true
+    hand.touch?.isDragged = true
     drag(.began(place), at: time, &handler)
   }
 
   private mutating func move(
     to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    guard let touch, touch.place != place else { return }
-    self.touch?.place = place
+    guard let touch = hand.touch, touch.place != place else { return }
+    hand.touch?.place = place
     if touch.explores { return explore(to: place, at: time, &handler) }
     if let press = touch.press, press.covers(place) != press.isInside {
-      self.touch?.press?.isInside.toggle()
+      hand.touch?.press?.isInside.toggle()
       redraw(at: time, &handler)
     }
-    if touch.strip != nil { followLetters(to: place, at: time, &handler) }
+    if hand.touch?.strip != nil { followLetters(to: place, at: time, &handler) }
     if touch.isDragged { drag(.moved(place), at: time, &handler) }
   }
 
@@ -141,17 +127,17 @@ extension Pipeline {
   private mutating func followLetters(
     to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    guard let target = touchTarget(at: place, handler), target.cells != touch?.strip?.cells,
+    guard let target = touchTarget(at: place, handler), target.cells != hand.touch?.strip?.cells,
       content?.row(of: target.target) != nil
     else { return }
-    touch?.press = nil
-    touch?.strip = FollowedTouch.Strip(cells: target.cells, hasMoved: true)
+    hand.touch?.press = nil
+    hand.touch?.strip = FollowedTouch.Strip(cells: target.cells, hasMoved: true)
     choose(target.target, at: time, &handler)
   }
 
   private mutating func lift(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard let touch = touch.take() else { return }
-    lastLift = touch.down
+    guard let touch = hand.touch.take() else { return }
+    hand.lastLift = touch.down
     if touch.isDragged { drag(.ended, at: time, &handler) }
     if touch.hasRested, let found = touch.found, found.size == handler.size, !scenes.isDark {
       return choose(found.target.target, at: time, &handler)
@@ -164,16 +150,16 @@ extension Pipeline {
 
   /// Ends a touch that became nothing.
   private mutating func leave(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard let touch = touch.take() else { return }
-    lastLift = touch.down
+    guard let touch = hand.touch.take() else { return }
+    hand.lastLift = touch.down
     if touch.press?.isInside == true { redraw(at: time, &handler) }
     if touch.isDragged { drag(.ended, at: time, &handler) }
   }
 
   /// Makes the finger's press nothing: its touch has become a gesture.
   mutating func releasePress(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard let press = touch?.press else { return }
-    touch?.press = nil
+    guard let press = hand.touch?.press else { return }
+    hand.touch?.press = nil
     if press.isInside { redraw(at: time, &handler) }
   }
 
@@ -181,7 +167,7 @@ extension Pipeline {
   ///
   /// - Returns: Whether that means anything; the press is then nothing more.
   mutating func hold(at time: Timestamp, _ handler: inout some EffectHandler) -> Bool {
-    guard let press = touch?.press, press.isInside else { return false }
+    guard let press = hand.touch?.press, press.isInside else { return false }
     let effects = scenes.choose(press.target.target, isHeld: true, at: runTime(time))
     guard !effects.isEmpty else { return false }
     releasePress(at: time, &handler)
@@ -191,7 +177,7 @@ extension Pipeline {
 
   /// Draws what is pressed now, or that nothing is.
   private mutating func redraw(at time: Timestamp, _ handler: inout some EffectHandler) {
-    let press = touch?.press
+    let press = hand.touch?.press
     redraw(
       press?.isInside == true ? press?.target.target : nil, as: .pressed, at: time, &handler)
   }
@@ -206,10 +192,8 @@ extension Pipeline {
     let effects = scenes.follow(drag, at: runTime(time))
     if drag == .ended { return perform(.study("drag"), effects, at: time, &handler) }
     for effect in effects {
-      if case .show(let shown) = effect {
-        let screen = layout.screen(shown, size: handler.size)
-        (content, self.screen) = (shown, screen)
-        handler.redraw(shown, screen, at: time)
+      if case .show(let next) = effect {
+        handler.redraw(next, shown.draw(next, size: handler.size), at: time)
       } else {
         perform([effect], at: time, &handler)
       }

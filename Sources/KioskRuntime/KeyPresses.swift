@@ -21,7 +21,7 @@ extension Pipeline {
     } else if let move = FocusMove(key), content?.takes(move) == true {
       report(.key(code), at: time, &handler)
       moveFocus(move, at: time, &handler)
-    } else if let target = turn(by: .key(key), handler) {
+    } else if let target = shown.turning(by: .key(key), handler.size) {
       report(.key(code), at: time, &handler)
       turn(target, .study(target.name), at: time, &handler)
     } else if let (action, effects) = scenes.handle(.key(key), at: runTime(time)) {
@@ -34,14 +34,14 @@ extension Pipeline {
   private mutating func numbered(_ handler: some EffectHandler) -> [Target?] {
     guard let content else { return [] }
     guard case .list = content else { return content.targets }
-    return drawn(handler)?.targets.map(\.target).filter { !PageTurning.targets.contains($0) } ?? []
+    return shown.targets(handler.size).filter { !PageTurning.targets.contains($0) }
   }
 
   /// Goes to another target, or chooses the one that the keys have come to.
   private mutating func moveFocus(
     _ move: FocusMove, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    guard let targets = drawn(handler)?.targets else { return }
+    guard let targets = shown.drawn(handler.size)?.targets else { return }
     scenes.touched(at: runTime(time))
     let place = targets.firstIndex { $0.target == focus }
     switch move {
@@ -65,8 +65,7 @@ extension Pipeline {
 
   /// Shows again where the keys are, if that is still there.
   mutating func keepFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard let focus, drawn(handler)?.targets.contains(where: { $0.target == focus }) == true
-    else { return }
+    guard let focus, shown.targets(handler.size).contains(focus) else { return }
     redraw(focus, as: .focused, at: time, &handler)
   }
 }

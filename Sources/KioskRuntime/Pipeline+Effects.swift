@@ -11,7 +11,7 @@ extension Pipeline {
     preferences = scenes.preferences
     isEyesFree = preferences.isOn(.eyesFree)
     if scenes.canTurn { input.turn(to: Rotation(preferences).since(rotationAtStart)) }
-    layout.follow(preferences)
+    shown.layout.follow(preferences)
     handler.follow(preferences, layout)
   }
 
@@ -34,23 +34,23 @@ extension Pipeline {
       handler.keep(now, at: time)
     }
     for effect in effects {
-      if case .show(let shown) = effect {
-        if content.map(shown.onlyRemarks) ?? false {
+      if case .show(let next) = effect {
+        if content.map(next.onlyRemarks) ?? false {
           // Its pages are counted anew if the size has changed.
-          _ = drawn(handler)
+          _ = shown.drawn(handler.size)
         } else {
-          open(shown, size: handler.size)
+          shown.open(next, size: handler.size)
         }
-        show(shown, at: time, &handler)
+        show(next, at: time, &handler)
         // Even if none can be chosen any more, as in a decided quiz.
-        if shown.canBeTapped, !shown.takesFastTaps { targetsStart = time }
-        if shown.asksForTap { guardStart = time }
+        if next.canBeTapped, !next.takesFastTaps { hand.targetsStart = time }
+        if next.asksForTap { hand.guardStart = time }
         continue
       }
       handler.handle(.effect(effect), at: time)
       switch effect {
       // A mark also shows the answer, but only a reveal has this sound.
-      case .play(.answer): guardStart = time
+      case .play(.answer): hand.guardStart = time
       case .load(let request):
         guard let lesson = handler.lesson(request, at: time) else { break }
         begin(lesson, at: time, &handler)

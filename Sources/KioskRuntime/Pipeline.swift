@@ -11,7 +11,9 @@ package import Study
 package struct Pipeline: Sendable {
   var input: InputStage
   var scenes: SceneStack
-  package internal(set) var layout: CardLayout
+  /// What is on the screen.
+  var shown: ShownScreen
+  var hand: Hand
   /// Those that the layout follows.
   var preferences: Preferences
   /// How far the picture was turned when the run began.
@@ -20,36 +22,11 @@ package struct Pipeline: Sendable {
   var isEyesFree: Bool
   let keys: KeyBindings
   private var gestures: [TimedGesture] = []
-  let secondTapGuard: Duration
   /// When the run began, from which the scenes count.
   var start = Timestamp(microseconds: 0)
-  /// When an answer or choices were last shown; a tap right after that is not meant.
-  var guardStart: Timestamp?
-  /// When targets were last shown; they can't be meant right after that.
-  var targetsStart: Timestamp?
-  /// What the screen says; nil before the first one.
-  var content: ScreenContent?
-  /// The same as it is drawn, which answers touches.
-  var screen: Screen?
-  /// The finger that is followed; nil while there is none.
-  var touch: FollowedTouch?
-  var touchesOnTargets = TouchesOnTargets()
-  /// When the finger came down that lit the dark screen, which is all that it does.
-  var wakingDown: Timestamp?
-  /// When the finger that was followed last had come down.
-  var lastLift: Timestamp?
   /// The target that the keys have come to; nil until one moves there.
   var focus: Target?
   var exploration = Exploration()
-  var pages = PageTurning()
-  /// The page on which each list was left, by what it is.
-  var listPages: [ListPage: Int] = [:]
-  /// The card whose picture has the screen, and its page.
-  var below: (content: ScreenContent, page: Int)?
-  /// What was shown before the screen went dark.
-  var beforeDark: ScreenContent?
-  /// The screen for which the pages were counted.
-  var pagesSize = GridSize.standard
   /// Where the learner was last.
   var bookmark: Bookmark?
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
@@ -67,7 +44,8 @@ package struct Pipeline: Sendable {
     layout: CardLayout = CardLayout()
   ) {
     self.scenes = scenes
-    self.layout = layout
+    shown = ShownScreen(layout)
+    hand = Hand(secondTapGuard: settings.secondTapGuard)
     preferences = scenes.preferences
     bookmark = scenes.bookmark
     rotationAtStart = Rotation(preferences)
@@ -75,9 +53,14 @@ package struct Pipeline: Sendable {
     self.keys = keys
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
-    secondTapGuard = settings.secondTapGuard
     gestures.reserveCapacity(8)
   }
+
+  /// How the screen is laid out now.
+  package var layout: CardLayout { shown.layout }
+
+  /// What the screen says; nil before the first one.
+  var content: ScreenContent? { shown.content }
 
   /// The next moment at which something happens without an event.
   package var deadline: Timestamp? {
@@ -179,7 +162,7 @@ package struct Pipeline: Sendable {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
       report(.gesture(gesture.gesture), at: gesture.time, &handler)
-      if gesture.down == wakingDown { continue }
+      if gesture.down == hand.wakingDown { continue }
       if scenes.isDark {
         wake(at: gesture.time, &handler)
         continue
@@ -189,13 +172,13 @@ package struct Pipeline: Sendable {
         continue
       }
       // What moves along the letters of a list does nothing else.
-      if touch?.strip?.hasMoved == true, touch?.down == gesture.down { continue }
-      let isOfPress = touch?.press != nil && touch?.down == gesture.down
+      if hand.touch?.strip?.hasMoved == true, hand.touch?.down == gesture.down { continue }
+      let isOfPress = hand.touch?.press != nil && hand.touch?.down == gesture.down
       if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &handler) }
       if isOfPress, case .longPress = gesture.gesture, hold(at: gesture.time, &handler) {
         continue
       }
-      guard let meant = meant(gesture) else { continue }
+      guard let meant = hand.meant(gesture) else { continue }
       switch tapPlace(of: meant, handler) {
       case .target: continue
       case .refusal:
@@ -203,7 +186,7 @@ package struct Pipeline: Sendable {
         continue
       case nil: break
       }
-      if let target = turn(by: Input(meant), handler) {
+      if let target = shown.turning(by: Input(meant), handler.size) {
         turn(target, .study(target.name), at: gesture.time, &handler)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
         // A long press that does something is no press of a target.
@@ -223,14 +206,9 @@ package struct Pipeline: Sendable {
     if PageTurning.targets.contains(target) {
       return turn(target, .target(target), at: time, &handler)
     }
-    if let content, let row = content.row(of: target),
-      let page = layout.page(ofRow: row, in: content, size: handler.size)
-    {
+    if shown.turn(toRowOf: target, handler.size) {
       scenes.touched(at: time - start)
-      pages.turn(to: page)
-      handler.handle(.target(target), at: time)
-      if !askForRows(at: time, &handler) { show(content, at: time, &handler) }
-      return
+      return showPage(after: .target(target), at: time, &handler)
     }
     let isKey = content?.isSecret == true && target.name == KeyboardContent.keyName
     let effects = scenes.choose(target, at: time - start)

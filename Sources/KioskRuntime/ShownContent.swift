@@ -2,30 +2,8 @@ import InputEvents
 import Scenes
 import ScreenLayout
 
-/// What is on the screen, and which page of it.
+/// Shows what is on the screen, page by page.
 extension Pipeline {
-  /// Opens a content at its first page, or a card whose picture had the screen at the page it had.
-  mutating func open(_ shown: ScreenContent, size: GridSize) {
-    if shown == .dark {
-      beforeDark = content?.with(page: 0)
-      return
-    }
-    // What is lit again is on the page that it had.
-    if content == .dark, shown == beforeDark, size == pagesSize { return }
-    pagesSize = size
-    let count = layout.pageCount(of: shown, size: size)
-    if shown.isGallery {
-      below = below ?? content.map { ($0.with(page: 0), pages.shown) }
-      pages = PageTurning(count: count)
-    } else if let list = ListPage(shown) {
-      pages = PageTurning(count: count, shown: windowPage(of: shown) ?? listPages[list] ?? 0)
-      below = nil
-    } else {
-      pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)
-      below = nil
-    }
-  }
-
   /// Lights the dark screen, as it was.
   mutating func wake(at time: Timestamp, _ handler: inout some EffectHandler) {
     perform(.study("wake"), scenes.wake(at: runTime(time)), at: time, &handler)
@@ -38,7 +16,7 @@ extension Pipeline {
     _ target: Target?, as state: Element.State, at time: Timestamp,
     _ handler: inout some EffectHandler
   ) {
-    guard let content, var screen = drawn(handler) else { return }
+    guard let content, var screen = shown.drawn(handler.size) else { return }
     if let target { screen.mark(target, as: state) }
     handler.redraw(content, screen, at: time)
   }
@@ -47,38 +25,57 @@ extension Pipeline {
   mutating func show(
     _ content: ScreenContent, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    let shown = content.with(page: pages.shown)
+    let next = content.with(page: shown.pages.shown)
     let before = self.content
     var name: String?
     if isEyesFree {
       name = before.flatMap { before in focus.flatMap { layout.spoken($0, in: before) } }
-      if !(before.map(shown.isSameScreen) ?? false) { focus = nil }
+      if !(before.map(next.isSameScreen) ?? false) { focus = nil }
     }
-    self.content = shown
-    let screen = layout.screen(shown, size: handler.size)
-    self.screen = screen
+    let screen = shown.draw(next, size: handler.size)
     // A finger that is down does nothing to what comes under it.
-    touch?.press = nil
-    touch?.isDragged = false
-    touch?.loseTarget()
-    handler.show(shown, screen, at: time)
+    hand.touch?.press = nil
+    hand.touch?.isDragged = false
+    hand.touch?.loseTarget()
+    handler.show(next, screen, at: time)
     keepFocus(at: time, &handler)
     sayNews(since: before, name: name, at: time, &handler)
-    if shown.offersVoice, before?.offersVoice != true {
+    if next.offersVoice, before?.offersVoice != true {
       for offer in CardLayout.spokenOffers { handler.handle(.effect(.say(offer)), at: time) }
     }
   }
-}
 
-/// A list whose page is remembered.
-struct ListPage: Hashable {
-  let name: String
-  let title: Label
-  let subject: String?
+  // MARK: Pages
 
-  /// nil for what is no list.
-  init?(_ content: ScreenContent) {
-    guard case .list(let list) = content else { return nil }
-    (name, title, subject) = (list.name, list.title, list.subject)
+  /// Shows another page of what is on the screen.
+  mutating func turn(
+    _ target: Target, _ event: RuntimeEvent, at time: Timestamp,
+    _ handler: inout some EffectHandler
+  ) {
+    scenes.touched(at: runTime(time))
+    guard shown.turn(target) else { return refuse(at: time, &handler) }
+    showPage(after: event, at: time, &handler)
+  }
+
+  /// Shows the page to which a hand has turned, once its rows are there.
+  mutating func showPage(
+    after event: RuntimeEvent, at time: Timestamp, _ handler: inout some EffectHandler
+  ) {
+    handler.handle(event, at: time)
+    if !askForRows(at: time, &handler), let content { show(content, at: time, &handler) }
+  }
+
+  /// Asks for the rows on the current page of a long list.
+  ///
+  /// - Returns: Whether there are any to ask for.
+  @discardableResult
+  mutating func askForRows(
+    at time: Timestamp, _ handler: inout some EffectHandler
+  ) -> Bool {
+    guard let rows = shown.missingRows else { return false }
+    // None if they were asked for already.
+    let effects = scenes.show(rows, at: runTime(time))
+    if !effects.isEmpty { perform(effects, at: time, &handler) }
+    return true
   }
 }
