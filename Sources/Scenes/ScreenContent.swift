@@ -47,8 +47,14 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether a tap right after it appears is meant for it, as on a keyboard.
-  package var takesFastTaps: Bool { if case .keyboard = self { true } else { false } }
+  /// Whether a tap right after it appears is meant for it, as on a keyboard, or among pictures after the first.
+  package var takesFastTaps: Bool {
+    switch self {
+    case .keyboard: true
+    case .list(let list): list.rows.contains { $0.place != nil }
+    default: false
+    }
+  }
 
   /// Whether nobody may learn what is touched here.
   package var isSecret: Bool {
@@ -66,6 +72,7 @@ package enum ScreenContent: Equatable, Sendable {
     switch self {
     case .card: false
     case .buttoned(let content, _): content.asksForTap
+    case .list where takesFastTaps: false
     default: !targets.isEmpty
     }
   }

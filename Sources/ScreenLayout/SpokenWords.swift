@@ -54,7 +54,8 @@ extension CardLayout {
   }
 
   private func spoken(_ row: ListContent.Row) -> String {
-    ([row.label] + (row.detail.map { [$0] } ?? [])).map(spoken).joined(separator: ", ")
+    let words = ([row.label] + (row.detail.map { [$0] } ?? [])).map(spoken)
+    return (words + (row.place.map { ["\($0)"] } ?? [])).joined(separator: ", ")
   }
 
   private func spoken(_ target: Target, in keyboard: KeyboardContent) -> String? {

@@ -45,6 +45,18 @@ struct SettingsPipelineTests {
       trace.line(.effect(.save(change)), at: Timestamp(microseconds: 0)) == "0.000 store set pin …")
   }
 
+  @Test("pictures are touched as fast as one likes, but for the first")
+  func pictures() {
+    var box = SettingsBox([:])
+    for (name, time) in [("settings", 1_000), ("learners", 2_000), ("pictures", 4_000)] {
+      box.choose(name, at: Int64(time))
+      if name == "learners" { box.choose("learner", "Anna", at: 3_000) }
+    }
+    _ = box.take()
+    for time in [4_100, 5_000, 5_150, 5_300] as [Int64] { box.tap(at: time, 0.08, 0.3) }
+    #expect(box.take().count { $0.hasSuffix(" study target cat") } == 3)
+  }
+
   @Test("the touch that lights a dark screen does nothing else; the next one counts")
   func waking() {
     var box = SettingsBox([.dimAfter: "1 min"])

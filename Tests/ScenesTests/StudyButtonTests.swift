@@ -175,6 +175,22 @@ struct StudyButtonTests {
         == ["back", "learners Anna Ben guest new-learner"])
   }
 
+  @Test("who has secret pictures shows them before the lesson goes on")
+  func stillPictures() {
+    var stack = lesson("5 min")
+    _ = stack.take(
+      .learners(["Anna", "Ben"], nil, ofLearners: ["Ben": [.pictures: "sun sun sun"]]),
+      at: .seconds(5))
+    _ = stack.fire(at: .seconds(303))
+    for name in ["yes", "sun", "sun"] {
+      let shown = stack.choose(Target(name), at: .seconds(305)).map(\.brief)
+      #expect(shown.last?.hasPrefix("pictures") == true, "\(shown)")
+    }
+    #expect(
+      stack.choose(Target("sun"), at: .seconds(306)).map(\.brief).last?
+        .hasPrefix("question 2/2 ") == true)
+  }
+
   @Test("a box that is to go home sooner does, and one that nobody answers goes home later")
   func stillNobody() {
     var soon = lesson("1 min")

@@ -130,10 +130,12 @@ struct Today {
     return try place.nextDay(limits, at: start, db)
   }
 
-  /// How many days after this one the next card comes, or 1 if none ever does; 0 if something is left, or if
-  /// nothing was left before the last answer.
+  /// How many days after this one the next card comes, or 1 if none ever does; 0 if something is left.
+  ///
+  /// Answers of the same day told some of it (`CardLog.Row.daysToNext`): only what comes to that. So a round on a day
+  /// without due cards can put off the day on which the next ones come.
   func daysToNext(_ db: Database) throws -> Int {
-    guard try isJustDone(db) else { return 0 }
+    guard try count[.daysToNext] > 0 || isDone(db) else { return 0 }
     let decks = try Int64.fetchCursor(
       try db.cachedStatement(sql: "SELECT id FROM decks WHERE \(ShownDecks.has("id"))"),
       arguments: [learner])
@@ -142,12 +144,11 @@ struct Today {
       let day = try nextDay(of: LessonPlace(deck: deck, learner: learner), db)
       if let day { next = min(next ?? day, day) }
     }
-    return next.map { $0 - start.day } ?? 1
+    return max((next ?? start.day + 1) - start.day - count[.daysToNext], 0)
   }
 
-  /// Whether nothing is left for the day, which was not so before.
-  private func isJustDone(_ db: Database) throws -> Bool {
-    if count[.daysToNext] > 0 { return false }
+  /// Whether nothing is left for the day.
+  private func isDone(_ db: Database) throws -> Bool {
     var day = try plan(db)
     if day.left > 0 { return false }
     let find = try db.cachedStatement(sql: Self.waitingSQL)

@@ -13,7 +13,8 @@ struct CardLog {
     var answerTime: Int
     /// The number of the answer that this one replaces or takes back.
     var replaces: Int?
-    /// How many days after this one the next card comes, if the answer left nothing for its day; else 0.
+    /// How many days after this one the next card comes, if nothing was left for its day; of that, what the day's
+    /// answers before it had not told.
     var daysToNext = 0
   }
 

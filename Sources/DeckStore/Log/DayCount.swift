@@ -18,7 +18,8 @@ struct DayCount: Equatable {
     /// Answers to learned cards, right and wrong.
     case recalled = "recalled_count"
     case forgotten = "forgotten_count"
-    /// The sum of `CardLog.Row.daysToNext`: 0 for a day that was not done.
+    /// The sum of `CardLog.Row.daysToNext`: 0 for a day that was not done. A day that was done at two boxes apart
+    /// has both.
     case daysToNext = "days_to_next"
 
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }

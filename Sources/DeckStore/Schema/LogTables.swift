@@ -88,7 +88,8 @@ extension Schema {
     -- `time_ms` is the log's time (`LogClock`), `clock_behind_ms` how far the wall clock was behind it.
     -- `effective_ms` is when the answer counts as given: `time_ms`, or for one that came from elsewhere the time
     -- that came with it. `days_to_next` is 0 but where it left its learner nothing for that day (`StudyDay`):
-    -- then it is in how many days the next card comes, because what the decks and limits were is known only then.
+    -- then it is in how many days the next card comes, beyond what answers of that day have told before: what the
+    -- decks and limits were is known only then.
     CREATE TABLE reviews (
       kiosk_id INTEGER NOT NULL,
       sequence INTEGER NOT NULL \(Bounds.id.check("sequence")),

@@ -43,7 +43,7 @@ package struct LearnerScene: Scene, Equatable {
     case (_, Self.color): choose(.color, target.detail, in: situation)
     case (_, Self.shape): choose(.shape, target.detail, in: situation)
     case (_, Self.learner): target.detail.flatMap { letIn($0, in: situation) }
-    case (_, PictureCodeScene.entered): target.detail.flatMap { enter($0, in: situation) }
+    case (_, PictureCodeScene.entered): target.detail.flatMap { showing($0, in: situation) }
     default: nil
     }
   }
@@ -59,12 +59,27 @@ package struct LearnerScene: Scene, Equatable {
   }
 
   /// Asks for the pictures of a learner who has some.
-  private func letIn(_ learner: String, in situation: Situation) -> Step? {
+  private mutating func letIn(_ learner: String, in situation: Situation) -> Step? {
+    if isAtHome, !situation.namesAtHome.contains(learner) {
+      // Gone, or with another name, since another scene was above this one.
+      names = situation.namesAtHome
+      return Step(.refused)
+    }
     guard let code = situation.ofLearners[learner]?.pictureCode else {
       return enter(learner, in: situation)
     }
     let scene = PictureCodeScene(of: learner, code, sign: signs[learner])
     return Step(.question, next: .push(scene))
+  }
+
+  /// Lets in who has shown the right pictures, and is still there; a lesson takes a moment to load.
+  private mutating func showing(_ learner: String, in situation: Situation) -> Step? {
+    guard !isAtHome || situation.namesAtHome.contains(learner) else {
+      return letIn(learner, in: situation)
+    }
+    guard var step = enter(learner, in: situation) else { return nil }
+    (step.shows, step.sound) = (true, .question)
+    return step
   }
 
   private func enter(_ learner: String?, in situation: Situation) -> Step? {
@@ -76,7 +91,7 @@ package struct LearnerScene: Scene, Equatable {
 
   /// Adds a new learner and asks for a colour; a name that is there already is that learner.
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
-    if names.contains(name) { return enter(name, in: situation) }
+    if names.contains(name) { return letIn(name, in: situation) }
     names.append(name)
     var step = ask(for: .color, of: name, in: situation)
     step.changes = [.learner(.add(name))]

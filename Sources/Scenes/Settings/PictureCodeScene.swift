@@ -30,6 +30,14 @@ package struct PictureCodeScene: Scene, Equatable {
     chosen.isEmpty ? Step(.back, next: .back) : nil
   }
 
+  /// Asks no more for pictures that are others by now, or none.
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    guard case .learners = change, let code,
+      situation.ofLearners[learner]?.pictureCode != code
+    else { return nil }
+    return Step(.back, next: .back)
+  }
+
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target {
     case .back: return Step(.back, next: .back)

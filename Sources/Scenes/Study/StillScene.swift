@@ -17,10 +17,18 @@ struct StillScene: Scene, Equatable {
 
   mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target {
-    case Self.yes: Step(.question, next: .back)
+    case Self.yes: goOn(in: situation)
     case Self.who: Step(.back, next: .who)
-    default: nil
+    default: target.name == PictureCodeScene.entered ? Step(.question, next: .back) : nil
     }
+  }
+
+  /// Back to the lesson, after the learner's pictures.
+  private func goOn(in situation: Situation) -> Step {
+    guard let learner, let code = situation.ofLearners[learner]?.pictureCode else {
+      return Step(.question, next: .back)
+    }
+    return Step(.question, next: .push(PictureCodeScene(of: learner, code, sign: sign)))
   }
 
   private static let yes = Target("yes")

@@ -72,10 +72,11 @@ struct LibraryShow: ParsableCommand {
 /// `studykiosk learner set`.
 struct LearnerSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set a learner's colour, volume, reading aloud, or cards a day.",
+    commandName: "set", abstract: "Set a learner's sign, volume, reading aloud, or cards a day.",
     discussion: """
-      With --default the box's own applies again, or else 20 new cards, 200 reviews and full volume. A \
-      colour is the learner's alone.
+      With --default the box's own applies again, or else \(CardQueue.Limits().newCards) new cards, \
+      \(CardQueue.Limits().reviews) reviews and full volume. Colour, shape and pictures are the learner's \
+      alone.
       """)
 
   @Argument(help: "The learner's name.", completion: .learners)

@@ -247,6 +247,29 @@ import TestSupport
     #expect(try store.rebuild().differences == 0)
   }
 
+  @Test("A round on a day without due cards puts off the day on which the streak would end")
+  func roundOnRest() throws {
+    for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
+    try store.setPreference(DeckStore.newCardsPreference, to: "99")
+    var (numbers, now) = try learn(
+      lesson("Bern", at: AnsweredLibrary.start, after: RunNumbers()), from: AnsweredLibrary.start
+    ) { true }
+    func nextDay() throws -> Int {
+      try #require(try lesson("Bern", at: now, after: numbers).lesson.nextDay)
+    }
+    let first = try nextDay()
+    try #require(first > now.day + 1)
+    now = now + .seconds(86_400)
+    (numbers, now) = try learn(lesson("Bern", .round, at: now, after: numbers), from: now) { true }
+    let (next, today) = (try nextDay(), now.day)
+    #expect(next > first)
+    for day in today...next + 1 {
+      let streak = try overview(now + .seconds(86_400 * (day - today))).streak
+      #expect(streak == (day <= next ? 2 : 0), "day \(day), next \(next)")
+    }
+    #expect(try store.rebuild().differences == 0)
+  }
+
   @Test("An answer that ended the day and is taken back did not end it")
   func undo() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "1")

@@ -1,6 +1,5 @@
 import DeckStore
 import Foundation
-import Glibc
 import LinuxSystem
 import Scenes
 import Study

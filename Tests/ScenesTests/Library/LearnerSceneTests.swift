@@ -97,12 +97,34 @@ struct LearnerSceneTests {
     #expect(places() == [1, 2])
     #expect(box.chose("save").isEmpty)
     #expect(box.chose("cat").last == "ask decks Anna")
-    // Nobody else is asked, and neither is a learner whose pictures can't be read.
     #expect(box.chose("who").last?.hasPrefix("learners") == true)
+    // Neither does the name of somebody new lead around them.
+    _ = box.chose("new-learner")
+    for letter in "Anna" { _ = box.chose("key", String(letter)) }
+    #expect(box.chose("save").last?.hasPrefix("pictures pictures.ask") == true)
+    _ = box.chose("back")
+    _ = box.chose("learner", "Anna")
+    // Others' pictures, or none, end it.
+    let changed = box.offered(["Anna", "Ben"], own: ["Anna": [.pictures: "car car car"]])
+    #expect(changed.last?.hasPrefix("learners") == true)
+    _ = box.chose("learner", "Anna")
+    _ = box.offered(["Ben"])
+    #expect(box.chose("learner", "Anna").first == "refused")
+    _ = box.offered(["Anna", "Ben"])
+    // Nobody else is asked, and neither is a learner whose pictures can't be read.
     #expect(box.chose("learner", "Ben").last == "ask decks Ben")
     _ = box.offered(["Anna", "Ben"], own: ["Anna": [.pictures: "cat cube cat"]])
     _ = box.chose("who")
     #expect(box.chose("learner", "Anna").last == "ask decks Anna")
+  }
+
+  @Test("the right pictures lead to the names again until a lesson is loaded")
+  func picturesBeforeLesson() {
+    var two = Learning(learners: ["A", "B"], request)
+    _ = two.started()
+    _ = two.offered(["A", "B"], own: ["A": [.pictures: "cat cat cat"]])
+    _ = (two.chose("learner", "A"), two.chose("cat"), two.chose("cat"))
+    #expect(two.chose("cat") == ["question", "learners A B guest", "load browse A"])
   }
 
   @Test("a lesson can be browsed, and leaving it asks who learns")
