@@ -85,6 +85,9 @@ package struct Terminal: ~Copyable {
     try enter()
   }
 
+  /// Whether somebody reads what is typed here.
+  package var keepsTyped = false
+
   deinit {
     Self.giveBack(before, descriptor: descriptor)
     close(descriptor)
@@ -114,7 +117,7 @@ package struct Terminal: ~Copyable {
   /// part of the frame, and the caller must draw again later. After an error, the next call
   /// repaints everything.
   ///
-  /// It discards what was typed. Nobody reads it, and after 4096 unread bytes, some 1,400 arrow
+  /// It discards what was typed, unless `keepsTyped`. Nobody reads it, and after 4096 unread bytes, some 1,400 arrow
   /// keys, the kernel would hold back Ctrl-C too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
   ///
   /// - Parameters:
@@ -127,7 +130,7 @@ package struct Terminal: ~Copyable {
     _ grid: CellGrid, repainting areas: [CellArea] = [], after first: [UInt8] = [],
     before last: [UInt8] = []
   ) throws(TerminalError) {
-    tcflush(descriptor, TCIFLUSH)
+    if !keepsTyped { tcflush(descriptor, TCIFLUSH) }
     do {
       try write(preamble + first + renderer.bytes(for: grid, repainting: areas) + last)
       preamble = []

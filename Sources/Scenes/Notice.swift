@@ -24,6 +24,8 @@ package enum Notice: Equatable, Sendable {
   case spared
   /// The touchscreen is unplugged, or there is no input device at all.
   case touchLost
+  /// Nothing can be touched, but the terminal's own keys work.
+  case keysWork
   /// The sound card is missing, in use by another program, or unplugged.
   case soundLost
 

@@ -505,6 +505,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case spared = "notice.spared"
   case touchLost = "notice.touch-lost"
   case soundLost = "notice.sound-lost"
+  case keysWork = "notice.keys-work"
   case diskFull = "problem.disk-full"
   case diskReadOnly = "problem.read-only"
   case diskBroken = "problem.broken"

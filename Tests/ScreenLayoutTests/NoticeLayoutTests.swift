@@ -27,6 +27,7 @@ struct NoticeLayoutTests {
       (.recovered(from: nil), "The library was damaged or lost: a new one was started"),
       (.spared, "The box could not start three times. If a deck stops it again, delete it"),
       (.touchLost, "The touchscreen is not connected"), (.soundLost, "no sound"),
+      (.keysWork, "Keys: arrows, Enter, Esc"),
     ])
   func words(notice: Notice, line: String) {
     #expect(row(1, notice, columns: 80) == line)
@@ -38,7 +39,7 @@ struct NoticeLayoutTests {
       (Notice.saving, Ink.label), (.saved, .label), (.notSaved(answers: 3, .diskFull), .text),
       (.notRead(.inUse), .text), (.recovered(from: nil), .text), (.spared, .text),
       (.touchLost, .text),
-      (.soundLost, .label),
+      (.soundLost, .label), (.keysWork, .label),
     ])
   func ink(notice: Notice, ink: Ink) {
     let grid = CardLayout().screen(
@@ -120,7 +121,7 @@ extension Notice {
   static let all: [Notice] =
     [
       .saving, .saved, .recovered(from: .march), .recovered(from: nil), .spared, .touchLost,
-      .soundLost,
+      .soundLost, .keysWork,
     ]
     + [
       SaveProblem.diskFull, .readOnly, .broken, .refused, .inUse, .stopped(process: 4_194_304),

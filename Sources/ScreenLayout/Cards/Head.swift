@@ -140,7 +140,7 @@ extension Notice {
   fileprivate var kind: NoticeFace.Kind {
     switch self {
     case .saving, .saved: .good
-    case .soundLost: .warning
+    case .soundLost, .keysWork: .warning
     case .notSaved, .notRead, .notKept, .notChanged, .recovered, .spared, .touchLost: .bad
     }
   }
@@ -151,6 +151,7 @@ extension Notice {
     case .saved: .check
     case .soundLost: .mute
     case .touchLost: .hand
+    case .keysWork: .keyboard
     case .notSaved, .notRead, .notKept, .notChanged, .recovered, .spared: .alert
     }
   }

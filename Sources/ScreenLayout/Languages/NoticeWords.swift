@@ -18,6 +18,7 @@ extension Language {
     case .spared: lines(.spared)
     case .touchLost: lines(.touchLost)
     case .soundLost: lines(.soundLost)
+    case .keysWork: lines(.keysWork)
     }
   }
 

@@ -137,7 +137,7 @@ final class KioskScreen {
     // That was about the previous content: nothing here is saved until the library says so.
     switch said {
     case .saved, .notRead, .notKept, .notChanged: said = nil
-    case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, nil: break
+    case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, .keysWork, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time, content, picture(of: content, screen))
@@ -215,6 +215,9 @@ final class KioskScreen {
   func lockSwitching() -> Bool {
     terminal.lockSwitching(lasting: ServiceNotifications.isService())
   }
+
+  /// Leaves what is typed in the terminal to whoever reads it.
+  func keepTyped() { terminal.keepTyped() }
 
   /// Lets people leave, because this is the end that was asked for.
   func unlockSwitching() { terminal.unlockSwitching() }

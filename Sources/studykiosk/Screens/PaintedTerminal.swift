@@ -43,6 +43,9 @@ final class PaintedTerminal {
 
   var path: String { terminal.path }
 
+  /// As `Terminal.keepsTyped`.
+  func keepTyped() { terminal.keepsTyped = true }
+
   /// As `Terminal.lockSwitching`.
   func lockSwitching(lasting lasts: Bool) -> Bool { terminal.lockSwitching(lasting: lasts) }
 

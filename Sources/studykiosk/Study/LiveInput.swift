@@ -1,5 +1,7 @@
+import Console
 import EvdevReader
 import InputEvents
+import Scenes
 
 /// The live devices, with their events on one timeline.
 ///
@@ -19,6 +21,10 @@ struct LiveInput: LiveSource, ~Copyable {
   /// The touchscreens that have sent no place outside of their range since they were plugged in.
   private var ranges: [Int: DeviceDescription] = [:]
   private var keyboards = KeyboardGate()
+  /// What counts while no device has keys.
+  private var terminal: TypedKeys?
+  /// Whether a key of the terminal was used.
+  private var hasTyped = false
   private let log: Log
   /// How touches are turned; set it before `open`.
   var rotation = Rotation.none
@@ -27,8 +33,10 @@ struct LiveInput: LiveSource, ~Copyable {
 
   /// Starts watching for devices; no event counts as earlier than `start`.
   init(
-    _ options: InputOptions, only: [String] = [], keys: Set<UInt16> = [], start: Timestamp, log: Log
+    _ options: InputOptions, only: [String] = [], keys: Set<UInt16> = [],
+    typed terminal: TypedKeys? = nil, start: Timestamp, log: Log
   ) throws(InputDeviceError) {
+    self.terminal = terminal
     devices = try InputDevices(only: options.devices + only, keys: keys, grab: options.grab)
     latest = start
     settled = start + Self.settling
@@ -37,12 +45,19 @@ struct LiveInput: LiveSource, ~Copyable {
 
   var hasMore: Bool { !unfinished.isEmpty }
 
-  /// Whether a touchscreen is missed.
-  func isTouchLost(at now: Timestamp) -> Bool {
-    Self.isTouchLost(
-      among: devices.attached.map { ($0.role, $0.description.identity.bus) },
-      hadTouchscreen: hadTouchscreen, isSettled: now >= settled)
+  /// What hands have to know: a touchscreen is missed, or what they can do instead.
+  func notice(at now: Timestamp) -> Notice? {
+    if terminal != nil, !hadTouchscreen { return hasTyped || hasKeys ? nil : .keysWork }
+    let isLost = Self.isTouchLost(
+      among: attached, hadTouchscreen: hadTouchscreen, isSettled: now >= settled)
+    return isLost ? .touchLost : nil
   }
+
+  private var attached: [(role: DeviceRole, bus: UInt16)] {
+    devices.attached.map { ($0.role, $0.description.identity.bus) }
+  }
+
+  private var hasKeys: Bool { Self.hasKeys(among: attached) }
 
   /// When a touchscreen that has not come yet begins to be missed; nil once it has come, or after that.
   func deadline(after now: Timestamp) -> Timestamp? {
@@ -60,16 +75,21 @@ struct LiveInput: LiveSource, ~Copyable {
   static func isTouchLost(
     among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool, isSettled: Bool
   ) -> Bool {
-    let hasButtons = devices.contains { $0.role == .keys && $0.bus != cecBus }
-    return !devices.contains { $0.role == .touchscreen }
-      && (hadTouchscreen || !hasButtons && isSettled)
+    !devices.contains { $0.role == .touchscreen }
+      && (hadTouchscreen || !hasKeys(among: devices) && isSettled)
+  }
+
+  private static func hasKeys(among devices: [(role: DeviceRole, bus: UInt16)]) -> Bool {
+    devices.contains { $0.role == .keys && $0.bus != cecBus }
   }
 
   /// `BUS_CEC` of linux/input.h.
   private static let cecBus: UInt16 = 0x1e
 
   /// The descriptors to wait for; they change with every read.
-  var descriptors: [CInt] { devices.pollDescriptors }
+  var descriptors: [CInt] {
+    devices.pollDescriptors + (terminal.map { [$0.descriptor] } ?? [])
+  }
 
   mutating func open(_ receive: (Arrival) -> Void) {
     // The touchscreen comes first: evemu's tools play a recording's first device.
@@ -87,6 +107,11 @@ struct LiveInput: LiveSource, ~Copyable {
   }
 
   mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void) {
+    var ready = ready
+    if let typed = terminal?.descriptor, ready.contains(typed) {
+      ready.removeAll { $0 == typed }
+      readTerminal(receive)
+    }
     let descriptors = unfinished + ready.filter { !unfinished.contains($0) }
     unfinished.removeAll(keepingCapacity: true)
     for device in keyboards.open(isInFront) {
@@ -105,6 +130,31 @@ struct LiveInput: LiveSource, ~Copyable {
       report(batch.changes, receive)
     }
   }
+
+  /// Passes on what was typed as the keys of one more device.
+  private mutating func readTerminal(_ receive: (Arrival) -> Void) {
+    guard let codes = terminal?.read() else {
+      terminal = nil
+      return
+    }
+    guard !codes.isEmpty, !hasKeys else { return }
+    if !hasTyped { receive(.device(Self.terminalKeys, index: Self.terminalIndex)) }
+    hasTyped = true
+    let now = max(latest, .now)
+    for code in codes {
+      for value: Int32 in [1, 0] {
+        let key = InputEvent(time: now, type: .key, code: code, value: value)
+        let report = InputEvent(
+          time: now, type: .synchronization, code: SyncCode.report, value: 0)
+        for event in [key, report] { pass(event, from: Self.terminalIndex, receive) }
+      }
+    }
+  }
+
+  /// The last of the places for devices.
+  private static let terminalIndex = EvemuParser.mostDevices - 1
+  private static let terminalKeys = DeviceDescription(
+    name: "Terminal", codes: [.key: Set(Key.all.map(\.code))])
 
   /// Logs once for each node why it can't be read.
   private mutating func tellProblems() {

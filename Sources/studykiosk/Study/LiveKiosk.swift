@@ -49,9 +49,11 @@ struct LiveKiosk: ~Copyable {
     let files = try LiveFiles(
       record: options.record, latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
+    let typed = TypedKeys()
     let input = try LiveInput(
-      options.input, keys: settings.keys.used, start: start, log: log)
+      options.input, keys: settings.keys.used, typed: typed, start: start, log: log)
     let screen = try options.live.screen.screen(settings, log)
+    if typed != nil { screen.keepTyped() }
     screen.layout = options.language.layout(
       settings, isLive: true,
       leastLine: settings.leastLine(on: screen.millimeters))

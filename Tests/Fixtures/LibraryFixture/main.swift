@@ -64,7 +64,7 @@ func report(_ news: LibraryNews) {
   case .spared: say("spared")
   case .notKept: say("not kept")
   case .notChanged: say("not changed")
-  case .saving, .touchLost, .soundLost, nil: break
+  case .saving, .touchLost, .soundLost, .keysWork, nil: break
   }
   if let deck = news.deck { say("deck", deck.name) }
 }

@@ -1,5 +1,7 @@
+import Foundation
 import Glibc
 import InputEvents
+import TestSupport
 import Testing
 
 @testable import studykiosk
@@ -26,6 +28,30 @@ struct LiveInputTests {
   func settling() {
     #expect(!LiveInput.isTouchLost(among: [], hadTouchscreen: false, isSettled: false))
     #expect(LiveInput.isTouchLost(among: [], hadTouchscreen: true, isSettled: false))
+  }
+
+  @Test("is the keys of a plain terminal where there is no device, and says so until one is typed")
+  func terminal() throws {
+    let folder = try TemporaryFolder()
+    let (recording, trace) = (folder.path("typed.evemu"), folder.path("trace"))
+    let kiosk = try ShownProgram(
+      [
+        "run", "--audio-device", "none", "--device", "/dev/input/none", "--record", recording,
+        "--trace", trace, "--mode", "browse", "--seed", "1", "--guest",
+      ], in: folder, hasInput: true)
+    #expect(kiosk.waits(for: "Keys:"))
+    kiosk.forgetScreen()
+    kiosk.type("\u{1b}[C ")
+    #expect(kiosk.waits(for: "knew"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+    let live = try String(contentsOfFile: trace, encoding: .utf8)
+    let keys = live.split(separator: "\n").filter { $0.contains(" key ") }
+    #expect(keys.map { $0.split(separator: " ").last } == ["106", "57"], "\(live)")
+    // It is recorded like a device.
+    let replayed = try Program(
+      "replay", recording, "--mode", "browse", "--seed", "1", "--trace", "-")
+    #expect(replayed.output.contains(" key 106"), "\(replayed.output)")
   }
 
   @Test("that misses one says so on the screen")

@@ -26,7 +26,8 @@ final class ShownProgram {
   init(
     _ arguments: [String],
     of path: String = Checkout.program(),
-    in folder: TemporaryFolder? = nil, isPainted: Bool = false, variables: [String: String] = [:]
+    in folder: TemporaryFolder? = nil, isPainted: Bool = false, hasInput: Bool = false,
+    variables: [String: String] = [:]
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
@@ -43,7 +44,8 @@ final class ShownProgram {
     environment[isPainted ? "COLORTERM" : "NO_COLOR"] = isPainted ? "truecolor" : "1"
     program = try SpawnedProgram(
       path, arguments, environment: environment.merging(variables) { $1 },
-      output: terminal.programSide, leadsSession: true)
+      input: hasInput ? terminal.programSide : nil, output: terminal.programSide,
+      leadsSession: true)
   }
 
   /// Reads the output until one of these texts appears.
@@ -59,6 +61,8 @@ final class ShownProgram {
     read()
     screen = []
   }
+
+  func type(_ text: String) { terminal.type(text) }
 
   func send(_ signal: CInt) {
     program.send(signal)
