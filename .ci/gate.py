@@ -59,6 +59,8 @@ PROGRAMS = [
 
 
 def main():
+    if sys.argv[1:]:
+        sys.exit(f"gate.py has no options: {' '.join(sys.argv[1:])}")
     begun = time.monotonic()
     end_with_children()
     failures = run_lanes(FIRST) or run_lanes(BUILDS, PROGRAMS)
