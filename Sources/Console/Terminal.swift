@@ -26,6 +26,8 @@ package struct Terminal: ~Copyable {
   var wantsLock = false
   /// Whether only `unlockSwitching()` ends that.
   var lockLasts = false
+  /// Whether somebody reads what is typed here, so that `draw` leaves it.
+  package var keepsTyped = false
 
   struct Before {
     let settings: termios
@@ -85,9 +87,6 @@ package struct Terminal: ~Copyable {
     try enter()
   }
 
-  /// Whether somebody reads what is typed here.
-  package var keepsTyped = false
-
   deinit {
     Self.giveBack(before, descriptor: descriptor)
     close(descriptor)
@@ -117,7 +116,7 @@ package struct Terminal: ~Copyable {
   /// part of the frame, and the caller must draw again later. After an error, the next call
   /// repaints everything.
   ///
-  /// It discards what was typed, unless `keepsTyped`. Nobody reads it, and after 4096 unread bytes, some 1,400 arrow
+  /// Unless somebody reads what is typed (`keepsTyped`), it discards that: after 4096 unread bytes, some 1,400 arrow
   /// keys, the kernel would hold back Ctrl-C too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
   ///
   /// - Parameters:

@@ -1,16 +1,18 @@
 import Glibc
 import InputEvents
 
-/// The keys that somebody types in the terminal from which the program was started.
+/// The keys that somebody types in the terminal that shows the screen.
 package struct TypedKeys {
   package let descriptor = STDIN_FILENO
 
-  /// nil where standard input is no terminal, and on a virtual terminal of Linux, whose keyboard is a device of
-  /// its own.
-  package init?() {
-    guard isatty(STDIN_FILENO) == 1, !LinuxConsole.isVirtualTerminal(STDIN_FILENO) else {
-      return nil
-    }
+  /// nil where standard input is no terminal or another one, and on a virtual terminal of Linux, whose keyboard
+  /// is a device of its own.
+  package init?(on terminal: String) {
+    var (input, screen) = (stat(), stat())
+    guard isatty(STDIN_FILENO) == 1, !LinuxConsole.isVirtualTerminal(STDIN_FILENO),
+      fstat(STDIN_FILENO, &input) == 0, stat(terminal, &screen) == 0,
+      input.st_rdev == screen.st_rdev
+    else { return nil }
   }
 
   /// Reads what was typed, once the descriptor is ready.

@@ -6,6 +6,9 @@ import Testing
 
 @Suite("Lists on the screen")
 struct ListLayoutTests {
+  @Test("each picture of a learner has a drawing of its name", arguments: LearnerPicture.allCases)
+  func picture(_ picture: LearnerPicture) { #expect(picture.icon.rawValue == picture.rawValue) }
+
   @Test("a long title is cut before its status is left out, and a long status is left out")
   func longTitle() {
     func header(_ status: String) -> String {

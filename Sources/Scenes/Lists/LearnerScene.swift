@@ -43,7 +43,10 @@ package struct LearnerScene: Scene, Equatable {
     case (_, Self.color): choose(.color, target.detail, in: situation)
     case (_, Self.shape): choose(.shape, target.detail, in: situation)
     case (_, Self.learner): target.detail.flatMap { letIn($0, in: situation) }
-    case (_, PictureCodeScene.entered): target.detail.flatMap { showing($0, in: situation) }
+    case (_, PictureCodeScene.entered):
+      target.detail.flatMap {
+        letIn($0, hasShown: true, in: situation)
+      }
     default: nil
     }
   }
@@ -58,27 +61,22 @@ package struct LearnerScene: Scene, Equatable {
     return enter(request?.learner, in: situation)
   }
 
-  /// Asks for the pictures of a learner who has some.
-  private mutating func letIn(_ learner: String, in situation: Situation) -> Step? {
+  /// Lets a learner in, who first has to show the secret pictures, if there are some.
+  private mutating func letIn(
+    _ learner: String, hasShown: Bool = false, in situation: Situation
+  ) -> Step? {
     if isAtHome, !situation.namesAtHome.contains(learner) {
       // Gone, or with another name, since another scene was above this one.
       names = situation.namesAtHome
       return Step(.refused)
     }
-    guard let code = situation.ofLearners[learner]?.pictureCode else {
-      return enter(learner, in: situation)
-    }
-    let scene = PictureCodeScene(of: learner, code, sign: signs[learner])
-    return Step(.question, next: .push(scene))
-  }
-
-  /// Lets in who has shown the right pictures, and is still there; a lesson takes a moment to load.
-  private mutating func showing(_ learner: String, in situation: Situation) -> Step? {
-    guard !isAtHome || situation.namesAtHome.contains(learner) else {
-      return letIn(learner, in: situation)
+    if !hasShown, let code = situation.ofLearners[learner]?.pictureCode {
+      let scene = PictureCodeScene(of: learner, code, sign: signs[learner])
+      return Step(.question, next: .push(scene))
     }
     guard var step = enter(learner, in: situation) else { return nil }
-    (step.shows, step.sound) = (true, .question)
+    // The pictures go at once, although a lesson takes a moment to load.
+    if hasShown { (step.shows, step.sound) = (true, .question) }
     return step
   }
 

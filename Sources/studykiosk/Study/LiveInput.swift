@@ -21,8 +21,8 @@ struct LiveInput: LiveSource, ~Copyable {
   /// The touchscreens that have sent no place outside of their range since they were plugged in.
   private var ranges: [Int: DeviceDescription] = [:]
   private var keyboards = KeyboardGate()
-  /// What counts while no device has keys.
-  private var terminal: TypedKeys?
+  /// What counts while no device has keys; nil for none.
+  var terminal: TypedKeys?
   /// Whether a key of the terminal was used.
   private var hasTyped = false
   private let log: Log
@@ -33,10 +33,8 @@ struct LiveInput: LiveSource, ~Copyable {
 
   /// Starts watching for devices; no event counts as earlier than `start`.
   init(
-    _ options: InputOptions, only: [String] = [], keys: Set<UInt16> = [],
-    typed terminal: TypedKeys? = nil, start: Timestamp, log: Log
+    _ options: InputOptions, only: [String] = [], keys: Set<UInt16> = [], start: Timestamp, log: Log
   ) throws(InputDeviceError) {
-    self.terminal = terminal
     devices = try InputDevices(only: options.devices + only, keys: keys, grab: options.grab)
     latest = start
     settled = start + Self.settling

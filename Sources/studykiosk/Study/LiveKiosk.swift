@@ -49,11 +49,13 @@ struct LiveKiosk: ~Copyable {
     let files = try LiveFiles(
       record: options.record, latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
-    let typed = TypedKeys()
-    let input = try LiveInput(
-      options.input, keys: settings.keys.used, typed: typed, start: start, log: log)
+    var input = try LiveInput(
+      options.input, keys: settings.keys.used, start: start, log: log)
     let screen = try options.live.screen.screen(settings, log)
-    if typed != nil { screen.keepTyped() }
+    if let typed = TypedKeys(on: screen.path) {
+      input.terminal = typed
+      screen.keepTyped()
+    }
     screen.layout = options.language.layout(
       settings, isLive: true,
       leastLine: settings.leastLine(on: screen.millimeters))

@@ -54,6 +54,28 @@ struct LiveInputTests {
     #expect(replayed.output.contains(" key 106"), "\(replayed.output)")
   }
 
+  @Test("is not what is typed elsewhere than on the screen's terminal")
+  func otherTerminal() throws {
+    let screen = try PseudoTerminal(columns: 81, rows: 25)
+    let folder = try TemporaryFolder()
+    let trace = folder.path("trace")
+    let kiosk = try ShownProgram(
+      [
+        "run", "--audio-device", "none", "--device", "/dev/input/none", "--trace", trace,
+        "--mode", "browse", "--guest", "--terminal", screen.path,
+      ], in: folder, hasInput: true)
+    kiosk.type(" ")
+    var shown = ""
+    for _ in 0..<20 where !shown.contains("touchscreen") {
+      screen.wait(milliseconds: 1_000)
+      shown += screen.received()
+    }
+    #expect(shown.contains("touchscreen") && !shown.contains("Keys:"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+    #expect(try !String(contentsOfFile: trace, encoding: .utf8).contains(" key "))
+  }
+
   @Test("that misses one says so on the screen")
   func reported() throws {
     let kiosk = try ShownProgram("run", "--audio-device", "none", "--device", "/dev/input/none")
