@@ -15,9 +15,12 @@ SECTOR = 512
 DISK = 0x5374756B
 FIRST = 1 * MIB
 # A start partition that Windows shows: its type is FAT32's, and FAT16 may have it as well.
-BOOT_BYTES = {"amd64": 64 * MIB, "arm64": 256 * MIB}
-# What the system's partition has free until the first start: apt needs some, and the table of inodes.
-FREE = 64 * MIB
+# A Raspberry Pi's has its firmware and, while apt changes the kernel, three of these with what they load.
+BOOT_BYTES = {"amd64": 64 * MIB, "arm64": 240 * MIB}
+# What the system's partition has free until the first start, which lets it grow before anything is written.
+FREE = 16 * MIB
+# Bytes for each file that it has room for: fewer need larger tables.
+BYTES_PER_FILE = 32768
 NUMBERS = uuid.uuid5(uuid.NAMESPACE_DNS, "studykiosk.invalid")
 # What GRUB needs on a PC without UEFI, from the partition table to the kernel.
 MODULES = "biosdisk part_msdos fat ext2 normal configfile search search_label linux echo test all_video vbe video video_bochs".split()
@@ -78,7 +81,7 @@ def start_files(architecture, version, folder):
         words = (DATA / "amd64/boot/grub.cfg").read_text().replace("@parameters@", (DATA / "parameters").read_text().strip())
         (efi / "debian/grub.cfg").write_text(words)
     else:
-        tools.run("tar", "-xf", folder / "system.tar", "-C", start, "--strip-components=3", "./boot/firmware")
+        shutil.copytree(folder / "firmware", start, dirs_exist_ok=True)
 
 
 def start_partition(files, image, size):
@@ -112,7 +115,7 @@ def fill(archive, image, size):
     image.unlink(missing_ok=True)
     with open(image, "wb") as file:
         file.truncate(size)
-    tools.run("mke2fs", "-q", "-t", "ext4", "-L", "studykiosk-os", "-U", NUMBERS, "-m", 1,
+    tools.run("mke2fs", "-q", "-t", "ext4", "-L", "studykiosk-os", "-U", NUMBERS, "-m", 1, "-i", BYTES_PER_FILE,
               "-E", f"hash_seed={NUMBERS},lazy_itable_init=0,lazy_journal_init=0,nodiscard,root_owner=0:0", "-J", "size=16",
               "-d", archive, image)
 

@@ -1,6 +1,7 @@
 """The files of an image's system: Debian 13, the package, and what packaging/image adds, as one archive."""
 
 import os
+import shutil
 import subprocess
 
 from checkout import ROOT, fail
@@ -21,7 +22,11 @@ def packages(architecture):
 
 
 def make(architecture, package, mirror, folder):
-    """Makes system.tar in a folder, and `contents`, the list of what is in it. Needs root."""
+    """Makes system.tar in a folder, `contents`, the list of what is in it, and `firmware`, what a Raspberry Pi starts from.
+    Needs root."""
+    # No initramfs with the kernel's package, nor after each that adds to it: `finish` makes it, once.
+    told = {"STUDYKIOSK_CONTENTS": str(folder / "contents"), "STUDYKIOSK_FIRMWARE": str(folder / "firmware"), "INITRD": "No"}
+    shutil.rmtree(folder / "firmware", ignore_errors=True)
     options = ["--variant=apt", f"--architectures={architecture}", f"--include={','.join(packages(architecture))}",
                "--components=main,non-free-firmware", "--skip=check/qemu",
                # What it finds there counts when packages are installed.
@@ -32,6 +37,6 @@ def make(architecture, package, mirror, folder):
     log = folder / "system.log"
     with open(log, "w", encoding="utf-8") as words:
         done = subprocess.run(["mmdebstrap", *options, SUITE, folder / "system.tar", *([mirror] if mirror else [])], check=False,
-                              stdout=words, stderr=words, env={**os.environ, "STUDYKIOSK_CONTENTS": str(folder / "contents")})
+                              stdout=words, stderr=words, env={**os.environ, **told})
     if done.returncode:
         fail("\n".join([*log.read_text().splitlines()[-30:], f"mmdebstrap failed; all its words are in {log}"]))
