@@ -55,6 +55,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     // C libraries.
@@ -80,6 +86,8 @@ let package = Package(
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(
+      name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(
       name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
 
     // The pure core: no Foundation, no clock, no input or output.
@@ -88,7 +96,7 @@ let package = Package(
     target("Study"),
     target("Scenes", ["InputEvents", "Study"]),
     .target(
-      name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study"],
+      name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
       resources: ["en", "de", "es", "fr"].map { .embedInCode("Languages/\($0).properties") }
         + ["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"]
         .map { .embedInCode("Languages/\($0).keyboard") },
@@ -153,6 +161,23 @@ let package = Package(
         "Speaker", "Canvas",
       ]),
 
+    .target(
+      name: "Web",
+      dependencies: [
+        "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
+        "LibraryAccess", "LinuxSystem", "Canvas", "DeckFormats", "CLinuxHeaders",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      resources: ["page.css", "page.js"].map { .embedInCode("Files/\($0)") }
+        + ["frame", "enter", "wait", "message", "decks", "deck", "card", "paste", "class"].map {
+          .embedInCode("Pages/\($0).mustache")
+        },
+      swiftSettings: settings),
+
     // The program.
     .executableTarget(
       name: "studykiosk",
@@ -160,7 +185,7 @@ let package = Package(
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
         "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "LinuxSystem",
-        "Media", "Speaker", "Console", "Canvas", "CLinuxHeaders",
+        "Media", "Speaker", "Console", "Canvas", "Web", "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 
@@ -233,6 +258,17 @@ let package = Package(
     tests(
       of: "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", "Scenes", "ScreenLayout", "Study"]),
+    tests(
+      of: "Web",
+      [
+        "InputEvents", "Study", "Canvas", "DeckStore", "LibraryAccess", "ScreenLayout",
+        "studykiosk",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["InputEvents", "ScreenLayout", "ConsoleCrashFixture"]),
     tests(

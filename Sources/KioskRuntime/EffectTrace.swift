@@ -106,6 +106,8 @@ package struct EffectTrace: Sendable {
     case .hardest: "hardest"
     case .size: "size"
     case .backups: "backups"
+    case .phones: "phones"
+    case .phoneCode: "phone-code"
     // No line tells a PIN, nor its hash.
     case .checkPIN: "pin"
     case .newPIN: "new-pin"
@@ -193,6 +195,7 @@ package struct EffectTrace: Sendable {
         + (learner.map { " learner \(quoted($0))" } ?? "")
     case .keep(let draft, _):
       "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")
+    case .phone(let change): "phone \(change.word)"
     case .restore(let name): "restore \(quoted(name))"
     }
   }

@@ -10,7 +10,7 @@ import drive
 from checkout import output
 
 # The units of the project, and the exposure that systemd may see in them; those above 2.0 must mount.
-EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
+EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
 # A condition for the shell.
 HAS_STARTED = 'test -z "$(systemctl list-jobs --no-legend)"'
 

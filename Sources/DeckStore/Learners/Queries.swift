@@ -41,6 +41,9 @@ extension DeckStore {
       case .pupils: return .pupils(try pupils(at: clock))
       case .hardest: return .hardest(try hardestCards())
       case .size: return .size(try size())
+      case .phones: return .phones(try phoneAccess(at: clock))
+      // A live one is random.
+      case .phoneCode: return .phoneCode(PhoneInvitation.replayed)
       case .checkPIN(let pin, let hash, _):
         return .checkedPIN(isRight: PINHash.matches(pin, hash))
       case .newPIN(let pin):

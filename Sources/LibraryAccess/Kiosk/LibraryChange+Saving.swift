@@ -7,7 +7,7 @@ extension LibraryChange {
   var isOfCards: Bool {
     switch self {
     case .delete, .add, .edit, .finish, .deck: true
-    case .review, .undo, .learner, .set, .keep, .restore: false
+    case .review, .undo, .learner, .set, .keep, .phone, .restore: false
     }
   }
 
@@ -15,7 +15,7 @@ extension LibraryChange {
   var isQuiet: Bool {
     switch self {
     case .set(let name, _, _): Setting(rawValue: name) == nil
-    case .keep: true
+    case .keep, .phone: true
     case .review, .undo, .delete, .learner, .deck, .add, .edit, .finish, .restore: false
     }
   }
@@ -60,6 +60,7 @@ extension LibraryChange {
     case .set(let name, let value, let learner):
       try store.setPreference(name, to: value, of: learner == nil ? nil : id)
     case .keep(let draft, let key): try store.keep(draft, of: key)
+    case .phone(let change): try store.save(change, at: time)
     // `LibraryLoop` does it; for a later run it comes too late.
     case .restore(let name): throw .unusable("the backup \(name) was not restored in its run")
     }

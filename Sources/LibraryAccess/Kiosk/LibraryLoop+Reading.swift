@@ -26,10 +26,16 @@ extension LibraryLoop {
     // The library may have a PIN that its stand-in does not know, and that a new one would replace.
     if session.isStandIn, case .newPIN = query.query { return .nothing }
     if query.query == .backups { return .backups(try Backups(library.places).overviews()) }
+    if case .phoneCode = query.query { return .phoneCode(Self.phoneCode()) }
     let reply = try session.reply(to: query)
     guard case .size(var size) = reply else { return reply }
     size.free = library.places.freeBytes
     return .size(size)
+  }
+
+  private static func phoneCode() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return PhoneInvitation.code(using: &generator)
   }
 
   /// Reads something for the screen.

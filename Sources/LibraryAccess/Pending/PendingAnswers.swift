@@ -128,7 +128,7 @@ extension LibraryChange {
     case .undo(let review, let round):
       let (review, round) = less(review, round)
       return .undo(review, in: round)
-    case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .restore: return self
+    case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .restore: return self
     }
   }
 }

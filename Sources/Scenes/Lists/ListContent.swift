@@ -96,6 +96,8 @@ package struct ListContent: Equatable, Sendable {
     case deck
     /// Pictures, of which some are chosen in an order.
     case pictures
+    /// Something for the camera of a phone, and the same in words: the rows.
+    case code
     /// A question to somebody, whose sign stands for it; there are no rows.
     case question
   }
@@ -113,6 +115,8 @@ package struct ListContent: Equatable, Sendable {
   /// Stands there as a bar instead where that has room.
   package var day: Day?
   package var rows: [Row]
+  /// What a camera reads; nil for any other list.
+  package var code: String?
   /// Stands where the rows would be while there are none.
   package var empty: Label
   package var buttons: [Button]

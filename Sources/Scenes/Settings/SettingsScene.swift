@@ -7,8 +7,10 @@ package struct SettingsScene: Scene, Equatable {
   private var preferences: Preferences
   /// Whether something was set that counts from the next start on.
   private var waitsForStart = false
+  private let hasPhonePage: Bool
 
   package init(_ situation: Situation, of learner: String? = nil) {
+    hasPhonePage = situation.hasPhonePage
     self.learner = learner
     preferences = Self.preferences(situation, of: learner)
   }
@@ -25,6 +27,9 @@ package struct SettingsScene: Scene, Equatable {
     if target == .back { return perform(.leave, in: situation) }
     if learner == nil, target == Self.about {
       return Step(.question, next: .push(AboutScene(situation)))
+    }
+    if learner == nil, target == Self.phones, situation.hasPhonePage {
+      return Step(.question, next: .push(PhonesScene()))
     }
     if learner == nil, target == Self.backups {
       return Step(.question, next: .push(RestoreScene()))
@@ -80,9 +85,11 @@ package struct SettingsScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    let more: [ListContent.Button] =
-      learner == nil
-      ? [.init(Self.backups, .words(.backups)), .init(Self.about, .words(.about))] : []
+    var more: [ListContent.Button] = []
+    if learner == nil {
+      more = [.init(Self.backups, .words(.backups)), .init(Self.about, .words(.about))]
+      if hasPhonePage { more.insert(.init(Self.phones, .words(.phones)), at: 0) }
+    }
     return .list(
       ListContent(
         "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
@@ -94,6 +101,7 @@ package struct SettingsScene: Scene, Equatable {
         }, buttons: [.back] + more))
   }
 
+  private static let phones = Target("phones")
   private static let about = Target("about")
   private static let backups = Target("backups")
 }

@@ -149,6 +149,8 @@ package struct Situation: Equatable, Sendable {
   var canTurn = false
   /// Whether something reads aloud.
   var canSpeak = false
+  /// Whether this box has a page for phones.
+  var hasPhonePage = false
   /// The USB stick that is plugged in.
   package var stick: Stick?
   /// The last numbers used in the run, not counting a guest's.

@@ -8,6 +8,12 @@ extension SceneStack {
     set { situation.canTurn = newValue }
   }
 
+  /// Whether this box has a page for phones; set it at the start.
+  package var hasPhonePage: Bool {
+    get { situation.hasPhonePage }
+    set { situation.hasPhonePage = newValue }
+  }
+
   /// Whether something reads aloud, so that a first start offers it; set it at the start.
   package var canSpeak: Bool {
     get { situation.canSpeak }

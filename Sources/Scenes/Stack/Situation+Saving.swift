@@ -12,7 +12,7 @@ extension Situation {
       numbers.round = max(numbers.round, round.number)
       return true
     case .delete, .add, .edit, .finish, .keep: return !isGuest
-    case .restore: return true
+    case .restore, .phone: return true
     case .learner(let change):
       follow(change)
       return true

@@ -83,7 +83,8 @@ extension CardLayout {
     let size = screen.size
     let height = min(max(size.rows / 4, 1), 4)
     let bar = size.rows - height..<size.rows
-    let lines = ButtonLines(list.buttons.map { _ in 1 }, weights: [3, 5], columns: size.columns)
+    let weights = list.buttons.count == 2 ? [3, 5] : list.buttons.map { _ in 1 }
+    let lines = ButtonLines(list.buttons.map { _ in 1 }, weights: weights, columns: size.columns)
     for (place, columns) in zip(list.buttons, lines.places.map(\.columns)) {
       button(place.label, place.target, CellArea(columns: columns, rows: bar), in: &screen)
     }

@@ -10,6 +10,7 @@ extension CardLayout {
       case .question: return question(list, in: &screen)
       case .deck: return deck(list, in: &screen)
       case .pictures: return pictures(list, in: &screen)
+      case .code: return code(list, in: &screen)
       case .rows, .tiles, .decks, .learners: break
       }
     }
@@ -54,7 +55,7 @@ extension CardLayout {
   /// Whether it has a layout of its own, where all has room.
   static func isOnePage(_ list: ListContent, _ size: GridSize) -> Bool {
     switch list.kind {
-    case .question, .pictures: true
+    case .question, .pictures, .code: true
     case .done: !Zones.isSmall(size)
     case .deck: hasRoomForDeck(list, size)
     case .rows, .tiles, .decks, .learners: false
@@ -111,7 +112,7 @@ extension CardLayout {
       // Their words say all.
       case .tiles: .tiles(most: min(size.columns / max(list.rows.map(width).max() ?? 1, 1), 3))
       // A long list looks the same whichever of its rows it shows.
-      case .rows, .done, .deck, .pictures, .question:
+      case .rows, .done, .deck, .pictures, .code, .question:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
       }
     let isClass = list.kind == .learners

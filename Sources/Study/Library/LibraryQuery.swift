@@ -36,6 +36,10 @@ package enum LibraryQuery: Hashable, Sendable {
   case size
   /// Copies that can take the library's place.
   case backups
+  /// Which phones may come to the box's page, and how.
+  case phones
+  /// A code for the next one.
+  case phoneCode
   /// Whether this is the PIN with that hash: the one in force, even if it is not saved yet. The number
   /// tells tries with the same one apart.
   case checkPIN(String, hash: String, attempt: Int)
@@ -49,7 +53,7 @@ package enum LibraryQuery: Hashable, Sendable {
       .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner):
       learner
     case .round, .cards, .traits, .values, .draft, .newGUID, .hidden, .pupils, .hardest,
-      .size, .backups, .checkPIN, .newPIN:
+      .size, .backups, .phones, .phoneCode, .checkPIN, .newPIN:
       nil
     }
   }
@@ -78,6 +82,9 @@ package enum LibraryReply: Equatable, Sendable {
   case size(LibrarySize)
   /// Newest first; none in a replay, which is the same on every machine.
   case backups([BackupOverview])
+  case phones(PhoneAccess)
+  /// Always the same one in a replay.
+  case phoneCode(String)
   case checkedPIN(isRight: Bool)
   case newPIN(hash: String)
   case nothing

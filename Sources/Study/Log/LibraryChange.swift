@@ -18,6 +18,7 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   /// What was typed on a card that is not saved yet; nil once it is given up. In a file of an earlier
   /// version it does not say what it is of.
   case keep(CardDraft?, of: CardDraft.Key?)
+  case phone(PhoneChange)
   /// Puts a backup of `LibraryQuery.backups`, by its name, in the place of the library, which is kept.
   case restore(String)
 
@@ -25,7 +26,7 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   package var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .restore: nil
+    case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .restore: nil
     }
   }
 

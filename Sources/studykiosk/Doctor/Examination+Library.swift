@@ -98,7 +98,6 @@ extension Examination {
 
   /// When a file was last written, in seconds since 1970, up to the year 9999; a disk may say anything.
   private static func changed(_ path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? min(max(status.st_mtim.tv_sec, 0), 253_402_300_799) : nil
+    FileStatus(path).map { min(max($0.written, 0), 253_402_300_799) }
   }
 }

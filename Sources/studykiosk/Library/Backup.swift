@@ -1,6 +1,7 @@
 import ArgumentParser
 import DeckStore
 import Glibc
+import LinuxSystem
 
 /// `studykiosk backup`.
 struct Backup: ParsableCommand {
@@ -19,8 +20,7 @@ struct Backup: ParsableCommand {
   func run() throws {
     try refuseInputs(library.files, [file])
     // The backup replaces an existing file, even a device or a pipe.
-    var there = stat()
-    if stat(file, &there) == 0, there.st_mode & S_IFMT != S_IFREG {
+    if let there = FileStatus(file), !there.isRegular {
       throw ValidationError("\(file) is not a regular file; name another one")
     }
     let contents = try library.use { store in

@@ -1,6 +1,7 @@
 import Glibc
 import InputEvents
 import LibraryAccess
+import LinuxSystem
 import Synchronization
 
 /// Log lines for the person who set the box up, on standard error.
@@ -32,10 +33,9 @@ final class Log: Sendable {
 
   /// Holds lines back if standard error goes to the terminal that is drawn on.
   func hold(whileDrawingOn path: String) {
-    var (terminal, errors) = (stat(), stat())
+    let (terminal, errors) = (FileStatus(path), FileStatus(descriptor: STDERR_FILENO))
     let isSame =
-      stat(path, &terminal) == 0 && fstat(STDERR_FILENO, &errors) == 0
-      && isatty(STDERR_FILENO) == 1 && terminal.st_rdev == errors.st_rdev
+      terminal != nil && isatty(STDERR_FILENO) == 1 && terminal?.device == errors?.device
     state.withLock { $0.isHolding = isSame }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LinuxSystem
 import RecordingFiles
 
 /// Refuses to write to standard output while cards are drawn on that terminal.
@@ -40,9 +41,6 @@ func refuseInputs(_ inputs: [String?], _ outputs: [String?]) throws {
 
 /// The device and inode number of a regular file; nil for anything that can't be overwritten.
 private func regularFile(_ path: String, _ standard: CInt) -> [UInt64]? {
-  var information = stat()
-  guard (path == "-" ? fstat(standard, &information) : stat(path, &information)) == 0,
-    information.st_mode & S_IFMT == S_IFREG
-  else { return nil }
-  return [UInt64(information.st_dev), UInt64(information.st_ino)]
+  let status = path == "-" ? FileStatus(descriptor: standard) : FileStatus(path)
+  return status.flatMap { $0.isRegular ? $0.identity : nil }
 }

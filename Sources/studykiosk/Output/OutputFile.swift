@@ -21,8 +21,7 @@ struct OutputFile: ~Copyable {
       path == "-"
       ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    var status = stat()
-    if isPrivate, path != "-", fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+    if isPrivate, path != "-", FileStatus(descriptor: descriptor)?.isRegular == true {
       fchmod(descriptor, mode)  // It may have been there before.
     }
     self.descriptor = descriptor

@@ -87,8 +87,7 @@ enum SettingsLocation {
     if let named = environmentVariable("STUDYKIOSK_SETTINGS") { return named }
     // Only a missing file is skipped: an unreadable one or a dangling link must be reported.
     return [user, system].compactMap { $0 }.first { path in
-      var information = stat()
-      return lstat(path, &information) == 0 || (errno != ENOENT && errno != ENOTDIR)
+      FileStatus(path, followsLinks: false) != nil || (errno != ENOENT && errno != ENOTDIR)
     }
   }
 

@@ -77,11 +77,8 @@ final class LiveStick {
   /// - Returns: Whether the one that was there is gone.
   @discardableResult
   private func look() -> Bool {
-    var status = stat()
     // The link or folder itself is asked, not the stick, which may be slow.
-    let now =
-      lstat(program.folder.top, &status) == 0
-      ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
+    let now = FileStatus(program.folder.top, followsLinks: false)?.identity
     guard now != there else { return false }
     let isGone = there != nil
     there = now

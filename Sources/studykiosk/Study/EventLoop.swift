@@ -2,6 +2,7 @@ import CLinuxHeaders
 import Console
 import Glibc
 import InputEvents
+import LinuxSystem
 
 /// The one place where the program waits: for descriptors, signals and the nearest deadline.
 struct EventLoop: ~Copyable {
@@ -62,7 +63,7 @@ struct EventLoop: ~Copyable {
   mutating func wait(for descriptors: [CInt], until deadline: Timestamp?, into wake: inout Wake) {
     wake.ready.removeAll(keepingCapacity: true)
     wake.signals.removeAll(keepingCapacity: true)
-    setTimer(deadline)
+    MonotonicTime.set(timer: timer, to: deadline?.microseconds)
     polled.removeAll(keepingCapacity: true)
     for descriptor in [signals, timer] + descriptors {
       polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
@@ -89,17 +90,6 @@ struct EventLoop: ~Copyable {
     sigprocmask(SIG_BLOCK, &set, nil)
   }
 
-  private func setTimer(_ deadline: Timestamp?) {
-    var time = itimerspec()
-    if let deadline {
-      // Zero would disarm the timer; a moment long ago fires at once.
-      let microseconds = max(deadline.microseconds, 1)
-      time.it_value.tv_sec = Int(microseconds / 1_000_000)
-      time.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1_000
-    }
-    timerfd_settime(timer, CInt(TFD_TIMER_ABSTIME), &time, nil)
-  }
-
   private func readSignals(into wake: inout Wake) {
     var info = signalfd_siginfo()
     while read(signals, &info, MemoryLayout.size(ofValue: info)) > 0 {
@@ -118,10 +108,5 @@ struct SystemCallError: Error, CustomStringConvertible {
 
 extension Timestamp {
   /// The time of this machine's `CLOCK_MONOTONIC`, which evdev's events use too.
-  static var now: Timestamp {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Timestamp(
-      seconds: Int64(time.tv_sec), microseconds: Int64(time.tv_nsec / 1_000))
-  }
+  static var now: Timestamp { Timestamp(microseconds: MonotonicTime.now) }
 }

@@ -25,6 +25,7 @@ final class LiveEffects: EffectHandler {
   private var note: BookmarkNote?
   private let media: (any MediaPlayer)?
   private let stick: LiveStick?
+  private let door: PhoneDoor?
   private let latencies: LatencyLog?
   /// Added to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
@@ -36,10 +37,11 @@ final class LiveEffects: EffectHandler {
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
     seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,
     keepsBookmark: Bool = false, media: (any MediaPlayer)? = nil,
-    stick: LiveStick? = nil
+    stick: LiveStick? = nil, door: PhoneDoor? = nil
   ) {
     self.media = media
     self.stick = stick
+    self.door = door
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -59,6 +61,7 @@ final class LiveEffects: EffectHandler {
     case .save(let change):
       // Scenes save nothing for a guest; if one did, nobody else may get the answer.
       if let request, request.learner == nil, change.answer != nil { break }
+      if case .phone(let change) = change { door?.follow(change) }
       library?.save(
         change, by: request?.learner, at: wallTime(of: time), noting: note.take())
     case .load(let request):

@@ -65,6 +65,7 @@ struct LiveKiosk: ~Copyable {
     }
     var scenes = SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name)
     scenes.canTurn = screen.canTurn
+    scenes.hasPhonePage = options.phones.phones != nil
     let speech = options.sound.liveSpeech(settings[.speechProgram])
     scenes.canSpeak = speech?.isInstalled == true
     let pipeline = Pipeline(
@@ -95,7 +96,7 @@ struct LiveKiosk: ~Copyable {
     outputs.live = LiveEffects(
       screen: screen, speaker: speaker, library: library, seed: seed,
       latencies: files.latencies, keepsBookmark: choice.startsAtHome, media: media,
-      stick: stick)
+      stick: stick, door: options.phones.door(log))
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,

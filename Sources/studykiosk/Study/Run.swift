@@ -36,6 +36,7 @@ struct Run: ParsableCommand {
   @OptionGroup var live: LiveOptions
   @OptionGroup var language: LanguageOptions
   @OptionGroup var stick: StickOptions
+  @OptionGroup var phones: PhoneOptions
 
   @Option(help: ArgumentHelp("Write a line for everything that happens.", valueName: "file"))
   var trace: String?

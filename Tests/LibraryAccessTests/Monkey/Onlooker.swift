@@ -146,7 +146,7 @@ struct Onlooker {
       preferences[name] = value
       return "set"
     // What a list remembers, and what is typed and not saved: no card and no answer.
-    case .set, .keep, .restore: return nil
+    case .set, .keep, .phone, .restore: return nil
     }
   }
 

@@ -147,7 +147,7 @@ extension LibraryChange {
     case .set(let key, let value, let learner):
       "set \(key): \(value ?? "nothing") of \(learner ?? "the box")"
     case .keep(let draft, _): "keep \(draft?.record.card.question ?? "nothing")"
-    case .review, .undo, .learner, .deck, .restore: "other change"
+    case .review, .undo, .learner, .deck, .phone, .restore: "other change"
     }
   }
 }

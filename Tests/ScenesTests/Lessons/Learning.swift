@@ -264,6 +264,8 @@ extension LibraryQuery {
     case .hardest: "hardest"
     case .size: "size"
     case .backups: "backups"
+    case .phones: "phones"
+    case .phoneCode: "phone code"
     case .checkPIN(let pin, let hash, let attempt): "pin \(pin) for \(hash), try \(attempt)"
     case .newPIN(let pin): "new pin \(pin)"
     case .traits(let deck): "traits \(deck)"

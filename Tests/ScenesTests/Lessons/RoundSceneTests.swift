@@ -48,12 +48,7 @@ struct RoundSceneTests {
   @Test("taking back an answer is a row of its own; the new answer keeps the old one's time")
   mutating func undoRows() {
     _ = round.did(.answer, .right, .previous, .wrong)
-    let reviews = round.saved.compactMap { change -> Review? in
-      switch change {
-      case .review(let review, _), .undo(let review, _): review
-      case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .restore: nil
-      }
-    }
+    let reviews = round.saved.compactMap(\.answer)
     #expect(reviews.map(\.number) == [1, 2, 3])
     #expect(reviews.map(\.replaces) == [nil, 1, nil])
     #expect(reviews.map(\.answerTime) == [2_000, 2_000, 2_000])

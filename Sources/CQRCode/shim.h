@@ -1,0 +1,2 @@
+// libqrencode makes QR codes.
+#include <qrencode.h>

@@ -1,0 +1,149 @@
+internal import Foundation
+import GRDB
+package import Study
+
+/// Which phones may come to the box's page: rows of `preferences`, which the kiosk and the page share.
+extension DeckStore {
+  private enum Key {
+    static let invitation = "phone-invitation"
+    static let page = "phone-page"
+    static let addresses = "phone-addresses"
+    static let phone = "phone "
+    static let always = "always"
+  }
+
+  /// Which phones may come, and how.
+  package func phoneAccess(at time: WallTime) throws(LibraryError) -> PhoneAccess {
+    try read { db in try Self.phoneAccess(at: time, db) }
+  }
+
+  private static func phoneAccess(at time: WallTime, _ db: Database) throws -> PhoneAccess {
+    var access = PhoneAccess()
+    let page = try preference(Key.page, db)
+    access.end = page.flatMap { Int64($0) }
+      .map { WallTime(milliseconds: $0, zoneMinutes: time.zoneMinutes) }
+    access.isOpen =
+      page == Key.always || access.end.map { $0.milliseconds > time.milliseconds } ?? false
+    access.addresses =
+      try preference(Key.addresses, db)?.split(separator: " ").prefix(8).map(String.init) ?? []
+    access.invitation = try preference(Key.invitation, db).flatMap(value)
+    access.phones = try phones(db).filter {
+      time.milliseconds - $0.seen.milliseconds < Phone.longestAbsence
+    }
+    return access
+  }
+
+  /// Does at the box what somebody there has chosen.
+  ///
+  /// - Throws: `LibraryError`; `unusable` if the phone that was allowed no longer asks.
+  package func save(_ change: PhoneChange, at time: WallTime) throws(LibraryError) {
+    try write { db in
+      switch change {
+      case .invite(let code, let length):
+        let end = length.end(after: time).map { "\($0.milliseconds)" }
+        try Self.setPreference(Key.page, to: end ?? Key.always, db)
+        try Self.keep(PhoneInvitation(code: code, begun: time), as: Key.invitation, db)
+      case .allow(let id, let role):
+        let invitation: PhoneInvitation? = try Self.preference(Key.invitation, db)
+          .flatMap(Self.value)
+        guard let request = invitation?.request, request.id == id else {
+          throw LibraryError.unusable("that phone no longer asks to come in")
+        }
+        let phone = Phone(id: id, name: request.name, role: role, seen: time)
+        try Self.keep(phone, as: Key.phone + id, db)
+        for old in try Self.phones(db).dropFirst(Phone.most) {
+          try Self.setPreference(Key.phone + old.id, to: nil, db)
+        }
+        try Self.setPreference(Key.invitation, to: nil, db)
+      case .endInvitation:
+        try Self.setPreference(Key.invitation, to: nil, db)
+      case .remove(let id):
+        try Self.setPreference(Key.phone + id, to: nil, db)
+      case .close:
+        for key in [Key.page, Key.addresses, Key.invitation] {
+          try Self.setPreference(key, to: nil, db)
+        }
+      }
+    }
+  }
+
+  /// Says where the page is found.
+  ///
+  /// - Parameter addresses: Without spaces.
+  /// - Throws: `LibraryError`.
+  package func setPhoneAddresses(_ addresses: [String]) throws(LibraryError) {
+    try setPreference(Key.addresses, to: addresses.joined(separator: " "))
+  }
+
+  /// Has a phone ask to come in.
+  ///
+  /// - Parameters:
+  ///   - code: What it says stands on the screen.
+  ///   - id: The SHA-256 of its secret.
+  ///   - name: What it calls itself.
+  ///   - number: What it shows until it is let in.
+  ///   - time: What the wall clock says.
+  /// - Returns: Whether the code was right; a wrong one counts.
+  /// - Throws: `LibraryError`.
+  package func ask(
+    with code: String, id: String, name: String, number: Int, at time: WallTime
+  ) throws(LibraryError) -> Bool {
+    // Most wrong codes come where nobody was invited: these write nothing.
+    guard try phoneAccess(at: time).invitation?.isOpen(at: time) == true else { return false }
+    return try write { db in
+      guard
+        var invitation: PhoneInvitation = try Self.preference(Key.invitation, db)
+          .flatMap(Self.value), invitation.isOpen(at: time)
+      else { return false }
+      let isRight = invitation.code == code
+      if isRight {
+        invitation.request = .init(id: id, name: name, number: number)
+      } else {
+        invitation.wrongCodes += 1
+      }
+      try Self.keep(invitation, as: Key.invitation, db)
+      return isRight
+    }
+  }
+
+  /// The phone with this id that may come now, which is noted once an hour; nil for any other.
+  package func phone(_ id: String, at time: WallTime) throws(LibraryError) -> Phone? {
+    let access = try phoneAccess(at: time)
+    guard access.isOpen, var phone = access.phones.first(where: { $0.id == id }) else { return nil }
+    if abs(time.milliseconds - phone.seen.milliseconds) > 3_600_000 {
+      phone.seen = time
+      try write { [phone] db in
+        guard try Self.preference(Key.phone + id, db) != nil else { return }
+        try Self.keep(phone, as: Key.phone + id, db)
+      }
+    }
+    return phone
+  }
+
+  private static func preference(_ key: String, _ db: Database) throws -> String? {
+    try String.fetchOne(
+      db, sql: "SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?",
+      arguments: [key])
+  }
+
+  /// The one seen last comes first.
+  private static func phones(_ db: Database) throws -> [Phone] {
+    let texts = try String.fetchAll(
+      db,
+      sql: """
+        SELECT value FROM preferences WHERE learner_id IS NULL AND key GLOB 'phone [0-9a-f]*'
+        LIMIT \(2 * Phone.most)
+        """)
+    return texts.compactMap { value($0) }.sorted { $0.seen.milliseconds > $1.seen.milliseconds }
+  }
+
+  private static func keep(_ value: some Encodable, as key: String, _ db: Database) throws {
+    let text = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    try setPreference(key, to: text, db)
+  }
+
+  /// nil for what nobody here has written.
+  private static func value<Value: Decodable>(_ text: String) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+}

@@ -1,0 +1,62 @@
+import CQRCode
+import Scenes
+
+/// A code for a phone's camera, and beside or below it what can be typed instead.
+extension CardLayout {
+  func code(_ list: ListContent, in screen: inout Screen) {
+    let size = screen.size
+    let buttons = ListPlaces.buttons(lines(of: list.buttons, columns: size.columns), size: size)
+    let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
+    let top = min(Zones.head(size), bottom)
+    head(language.lines(list.title), height: top, in: &screen)
+    // A cell is about twice as high as wide.
+    let isWide = size.columns > 3 * (bottom - top)
+    let square =
+      isWide
+      ? CellArea(columns: 0..<min(size.columns / 2, 2 * (bottom - top)), rows: top..<bottom)
+      : CellArea(columns: 0..<size.columns, rows: top..<top + (bottom - top) * 3 / 5)
+    if let modules = list.code.flatMap(QRCode.modules) { screen.add(.qr(modules), square) }
+    let area =
+      isWide
+      ? CellArea(columns: square.columns.upperBound..<size.columns, rows: top..<bottom)
+      : CellArea(columns: 0..<size.columns, rows: square.rows.upperBound..<bottom)
+    lines(of: list.rows, area, in: &screen)
+    for (place, cells) in zip(list.buttons, buttons) {
+      button(place.label, place.target, cells, in: &screen)
+    }
+  }
+
+  /// One line each, what is typed in strong letters; the last one has the rows that are left.
+  private func lines(
+    of rows: [ListContent.Row], _ area: CellArea, in screen: inout Screen
+  ) {
+    let height = area.rows.count > 2 * rows.count + 2 ? 2 : 1
+    for (index, row) in rows.enumerated() {
+      let top = area.rows.lowerBound + index * height
+      let isLast = index == rows.count - 1
+      let end = min(isLast ? area.rows.upperBound : top + height, area.rows.upperBound)
+      guard top < end else { return }
+      let isTyped: Bool = if case .text = row.label { true } else { false }
+      screen.add(
+        .caption(
+          Caption(
+            language.lines(row.label), .left, isTyped ? .strong : .muted,
+            mostLines: isLast ? end - top : 1)),
+        CellArea(columns: area.columns, rows: top..<end))
+    }
+  }
+}
+
+/// Made by libqrencode (ISO/IEC 18004).
+enum QRCode {
+  /// The modules of a text row by row, true for dark; nil for one that is too long.
+  static func modules(of text: String) -> [[Bool]]? {
+    guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else { return nil }
+    defer { QRcode_free(code) }
+    let width = Int(code.pointee.width)
+    return (0..<width).map { row in
+      // The lowest bit says whether it is dark.
+      (0..<width).map { code.pointee.data[row * width + $0] & 1 == 1 }
+    }
+  }
+}

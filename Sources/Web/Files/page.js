@@ -1,0 +1,51 @@
+// Without it every page works as well. It keeps what was typed until the box has it, shows a photo before it is
+// sent, and finds cards while their words are typed.
+"use strict";
+
+// A page of the box came, so the box has what was sent, or shows it again with what is wrong.
+const sent = sessionStorage.getItem("sent");
+if (sent) {
+  localStorage.removeItem(sent);
+  sessionStorage.removeItem("sent");
+}
+
+for (const form of document.querySelectorAll("form[data-keep]")) {
+  const key = form.dataset.keep;
+  const fields = [...form.querySelectorAll("textarea")];
+  const kept = JSON.parse(localStorage.getItem(key) || "null");
+  if (kept && fields.every((field) => !field.value || field.value === kept[field.name])) {
+    for (const field of fields) if (kept[field.name]) field.value = kept[field.name];
+  }
+  form.addEventListener("submit", () => sessionStorage.setItem("sent", key));
+  form.addEventListener("input", () => {
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(fields.map((f) => [f.name, f.value]))));
+  });
+}
+const photo = document.getElementById("photo");
+if (photo) {
+  photo.addEventListener("change", () => {
+    const place = document.getElementById("preview");
+    place.replaceChildren();
+    if (!photo.files[0]) return;
+    const picture = document.createElement("img");
+    picture.alt = "";
+    picture.src = URL.createObjectURL(photo.files[0]);
+    place.append(picture);
+  });
+}
+
+const search = document.getElementById("q");
+if (search) {
+  let wait;
+  search.addEventListener("input", () => {
+    clearTimeout(wait);
+    wait = setTimeout(async () => {
+      const words = search.value;
+      const answer = await fetch(`${search.form.action}?q=${encodeURIComponent(words)}`);
+      if (!answer.ok || search.value !== words) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const cards = page.getElementById("cards");
+      if (cards) document.getElementById("cards").replaceWith(cards);
+    }, 200);
+  });
+}

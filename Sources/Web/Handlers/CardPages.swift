@@ -1,0 +1,158 @@
+import Canvas
+import DeckStore
+import Hummingbird
+import Scenes
+import Study
+
+/// A card: new, looked at, changed, with a photo.
+struct CardPages: Sendable {
+  let site: Site
+  let photos: Photos
+
+  func add(to group: RouterGroup<Visit>) {
+    group.get("/decks/:deck/new") { request, visit in
+      let isSaved = request.uri.queryParameters.get("saved") != nil
+      return page(nil, in: try DeckPages.deck(visit), visit, isSaved: isSaved)
+        .response(in: visit.language)
+    }
+    group.post("/decks/:deck/new") { try await save($0, $1, nil) }
+    group.get("/cards/:card") { _, visit in try await show(visit) }
+    group.post("/cards/:card") { try await save($0, $1, try Self.guid($1)) }
+    group.post("/cards/:card/delete") { try await delete($0, $1) }
+  }
+
+  /// As in `studykiosk deck add`, in bytes.
+  private static let longestText = 65_536
+
+  private func show(_ visit: Visit) async throws -> Response {
+    let (record, deck) = try await record(try Self.guid(visit), visit)
+    return page(record, in: deck, visit).response(in: visit.language)
+  }
+
+  /// A card and its deck.
+  private func record(
+    _ guid: String, _ visit: Visit
+  ) async throws -> (CardRecord, String) {
+    do {
+      let found = try await site.read { store, _ in
+        (try store.record(of: guid), try store.deck(of: guid))
+      }
+      if let found, let deck = found.1 { return (found.0, deck) }
+    } catch LibraryError.noCard {}
+    throw Refusal(.notFound, visit.language(.cardGone))
+  }
+
+  /// - Parameters:
+  ///   - record: nil for a new card.
+  ///   - deck: The card's deck.
+  ///   - visit: Who asks.
+  ///   - isSaved: Whether the one before was just saved.
+  /// - Returns: Its page.
+  private func page(
+    _ record: CardRecord?, in deck: String, _ visit: Visit, isSaved: Bool = false
+  ) -> Page {
+    let (path, back) = (
+      record.map { Self.path($0.card.guid) } ?? DeckPages.path(deck) + "/new",
+      DeckPages.path(deck)
+    )
+    var page = Page(.card, title: record?.card.title ?? visit.language(.newCard), back: back)
+    page.values = [
+      "path": path, "token": visit.token, "changes": visit.mayChange, "isNew": record == nil,
+      "keep": path, "question": record?.card.question ?? "", "answer": record?.card.answer ?? "",
+      "isToFix": record?.isToFix ?? false,
+      "pictures": (record?.media ?? []).filter { $0.isPicture }.map {
+        ["path": "/media/\($0.hash)", "hash": $0.hash]
+      },
+    ]
+    if isSaved { page.done = visit.language(.webSaved) }
+    return page
+  }
+
+  private func save(_ request: Request, _ visit: Visit, _ guid: String?) async throws -> Response {
+    let form = try await Form.read(request, visit, withFile: true)
+    let (question, answer) = (form["question"].trimmed, form["answer"].trimmed)
+    var (record, deck) = (CardRecord(Card(question: question, answer: answer)), "")
+    if let guid {
+      (record, deck) = try await self.record(guid, visit)
+      (record.card.question, record.card.answer) = (question, answer)
+    } else {
+      deck = try DeckPages.deck(visit)
+    }
+    func refuse(_ problem: String) -> Response {
+      var page = page(guid == nil ? nil : record, in: deck, visit)
+      // What was typed stays.
+      (page.values["question"], page.values["answer"]) = (question, answer)
+      (page.problem, page.status) = (problem, .unprocessableContent)
+      return page.response(in: visit.language)
+    }
+    let dropped = Set(form.fields["drop"] ?? [])
+    record.media.removeAll { dropped.contains($0.hash) }
+    if form["fixed"] == "yes" { record.isToFix = false }
+    var photo: Photos.Photo?
+    do {
+      if let file = form.files["photo"] {
+        photo = try await site.work { [photos] in try photos.prepared(file.bytes) }
+      }
+    } catch let problem as PictureProblem {
+      site.report("a photo was refused: \(problem)")
+      return refuse(visit.language(.webNoPicture))
+    }
+    guard max(question.utf8.count, answer.utf8.count) <= Self.longestText else {
+      return refuse(visit.language(.webBadCard))
+    }
+    guard !question.isEmpty else { return refuse(visit.language(.questionMissing)) }
+    guard !answer.isEmpty || photo != nil || record.media.contains(where: { $0.side == .answer })
+    else { return refuse(visit.language(.answerMissing)) }
+    do {
+      try await site.change { [record, deck, photo] store, _ in
+        try Self.save(record, photo, in: deck, isNew: guid == nil, store)
+      }
+    } catch LibraryError.unusable {
+      return refuse(visit.language(.webBadCard))
+    } catch LibraryError.noDeck {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
+    if form["next"] == "yes", guid == nil {
+      return .redirect(to: DeckPages.path(deck) + "/new?saved=yes", type: .normal)
+    }
+    return .redirect(to: DeckPages.path(deck), type: .normal)
+  }
+
+  /// A picture stands with the answer: that is what a question asks for.
+  private static func save(
+    _ record: CardRecord, _ photo: Photos.Photo?, in deck: String, isNew: Bool, _ store: DeckStore
+  ) throws {
+    var record = record
+    if let photo {
+      let hash = try store.addMedia(photo.bytes, fileExtension: photo.fileExtension)
+      record.media.append(
+        .init(side: .answer, hash: "\(hash)", fileExtension: photo.fileExtension))
+    }
+    guard isNew else { return try store.update(record) }
+    record.card.guid = try store.newGUID(
+      deck: deck, question: record.card.question, answer: record.card.answer)
+    try store.insert(record, into: deck, at: .last)
+  }
+
+  private func delete(_ request: Request, _ visit: Visit) async throws -> Response {
+    let guid = try Self.guid(visit)
+    let form = try await Form.read(request, visit)
+    guard form["sure"] == "yes" else { return .redirect(to: Self.path(guid), type: .normal) }
+    let (_, deck) = try await record(guid, visit)
+    do {
+      try await site.change { store, _ in try store.remove(guid) }
+    } catch LibraryError.noCard {
+      // Somebody else was faster.
+    }
+    return .redirect(to: DeckPages.path(deck), type: .normal)
+  }
+
+  static func guid(_ visit: Visit) throws -> String {
+    guard let guid = visit.part("card") else {
+      throw Refusal(.notFound, visit.language(.cardGone))
+    }
+    return guid
+  }
+
+  static func path(_ guid: String) -> String { "/cards/\(guid.inPath)" }
+}

@@ -1,0 +1,85 @@
+import DeckStore
+import Hummingbird
+import Scenes
+import Study
+
+/// How a phone gets in: with the code on the box's screen, and then by a touch there.
+struct ComingIn: Sendable {
+  let site: Site
+
+  func add(to router: Router<Visit>) {
+    router.get("/p") { _, visit in enter("", visit).response(in: visit.language) }
+    router.get("/p/:code") { _, visit in
+      enter(visit.parameters.get("code") ?? "", visit).response(in: visit.language)
+    }
+    router.post("/p") { try await ask($0, $1) }
+    router.get("/wait") { try await wait($0, $1) }
+  }
+
+  /// A camera that looks at the code, or a chat that shows a link's page, must not use it: that takes a tap.
+  private func enter(_ code: String, _ visit: Visit) -> Page {
+    Page(.enter, title: visit.language(.webWelcome), ["code": String(code.prefix(12))])
+  }
+
+  private func ask(_ request: Request, _ visit: Visit) async throws -> Response {
+    let form = try await Form.read(request, visit)
+    let code = form["code"].uppercased().filter { !$0.isWhitespace && $0 != "-" }
+    let (secret, number) = (Visit.newSecret(), Int.random(in: 10...99))
+    let (id, name) = (Visit.hash(of: secret), Self.name(request.headers[.userAgent] ?? ""))
+    let isRight = try await site.change { store, time in
+      try store.ask(with: code, id: id, name: name, number: number, at: time)
+    }
+    guard isRight else {
+      var page = enter("", visit)
+      page.problem = visit.language(.webWrongCode)
+      page.status = .forbidden
+      return page.response(in: visit.language)
+    }
+    var response = Response.redirect(to: "/wait", type: .normal)
+    response.setCookie(
+      Cookie(
+        name: Visit.cookie, value: secret,
+        maxAge: Int(Phone.longestAbsence / 1_000), path: "/", httpOnly: true, sameSite: .strict))
+    return response
+  }
+
+  /// The phone's number, until somebody has answered at the box.
+  private func wait(_ request: Request, _ visit: Visit) async throws -> Response {
+    guard let secret = request.cookies[Visit.cookie]?.value, Visit.isSecret(secret) else {
+      return .redirect(to: "/p", type: .normal)
+    }
+    let id = Visit.hash(of: secret)
+    let access = try await site.read { try $0.phoneAccess(at: $1) } ?? PhoneAccess()
+    if access.isOpen, access.phones.contains(where: { $0.id == id }) {
+      return .redirect(to: "/", type: .normal)
+    }
+    guard let asking = access.invitation?.request, asking.id == id else {
+      var page = Page(.message, title: visit.language(.webWelcome))
+      page.values = [
+        "text": visit.language(.webNotLetIn), "way": "/p", "word": visit.language(.webComeIn),
+      ]
+      return page.response(in: visit.language)
+    }
+    var page = Page(.wait, title: visit.language(.webWelcome), ["number": asking.number])
+    page.refresh = 2
+    return page.response(in: visit.language)
+  }
+
+  /// What a browser calls itself, in words that a person knows: "Android, Chrome".
+  static func name(_ agent: String) -> String {
+    func first(_ names: [(mark: String, name: String)]) -> String? {
+      names.first { agent.contains($0.mark) }?.name
+    }
+    let machine = first([
+      ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+      ("Macintosh", "Mac"), ("CrOS", "Chromebook"), ("Linux", "Linux"),
+    ])
+    // Each browser names the ones before it, too.
+    let browser = first([
+      ("Edg", "Edge"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
+      ("Chrome", "Chrome"), ("Safari", "Safari"),
+    ])
+    let words = [machine, browser].compactMap(\.self)
+    return words.isEmpty ? "?" : words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,133 @@
+import DeckStore
+import Hummingbird
+import Scenes
+import Study
+
+/// The decks, and the cards of one.
+struct DeckPages: Sendable {
+  let site: Site
+
+  func add(to group: RouterGroup<Visit>) {
+    group.get("/") { _, visit in try await decks(visit) }
+    group.post("/decks") { try await create($0, $1) }
+    group.get("/decks/:deck") { try await deck($0, $1) }
+    group.post("/decks/:deck/rename") { try await rename($0, $1) }
+    group.post("/decks/:deck/delete") { try await delete($0, $1) }
+  }
+
+  /// How many cards a page has.
+  private static let cardsOnPage = 100
+
+  private func decks(_ visit: Visit, problem: String? = nil) async throws -> Response {
+    let decks = try await site.read { store, _ in try store.decks() } ?? []
+    var page = Page(.decks, title: visit.language(.decks))
+    page.values = [
+      "token": visit.token, "changes": visit.mayChange,
+      "decks": decks.map {
+        [
+          "path": Self.path($0.name), "name": $0.name,
+          "count": visit.language(.words(.cardCount, $0.cardCount)),
+        ]
+      },
+    ]
+    page.problem = problem
+    if problem != nil { page.status = .unprocessableContent }
+    return page.response(in: visit.language)
+  }
+
+  private func create(_ request: Request, _ visit: Visit) async throws -> Response {
+    let name = try await Form.read(request, visit)["name"].trimmed
+    do {
+      try await site.change { store, _ in try store.createDeck(name) }
+    } catch LibraryError.deckExists {
+      // It leads to the one that is there, as at the box.
+    } catch LibraryError.unusable {
+      return try await decks(visit, problem: visit.language(.webBadName))
+    }
+    return .redirect(to: Self.path(name), type: .normal)
+  }
+
+  private func deck(_ request: Request, _ visit: Visit) async throws -> Response {
+    let name = try Self.deck(visit)
+    let words = request.uri.queryParameters.get("q")?.trimmed ?? ""
+    let first = request.uri.queryParameters.get("from").flatMap { Int($0) } ?? 0
+    let from = min(max(first, 0), Limits.cards)
+    let list = CardList(deck: name, filter: words.isEmpty ? .all : .words(words))
+    let rows = from..<from + Self.cardsOnPage
+    let reply = try await site.read {
+      try $0.reply(to: .cards(list, rows: rows), learner: nil, at: $1)
+    }
+    guard case .cards(let part)? = reply else { throw Refusal(.notFound, visit.language(.webGone)) }
+    let path = Self.path(name)
+    func way(_ from: Int) -> String {
+      path + "?from=\(from)" + (words.isEmpty ? "" : "&q=\(words.inPath)")
+    }
+    // The reply has no more rows than a screen needs, and may begin elsewhere.
+    let end = part.first + part.cards.count
+    var page = Page(.deck, title: name, back: "/")
+    page.values = [
+      "path": path, "token": visit.token, "changes": visit.mayChange, "words": words,
+      "count": visit.language(.words(.cardCount, part.count)),
+      "cards": part.cards.map {
+        ["path": CardPages.path($0.guid), "question": $0.title, "answer": $0.answer]
+      },
+    ]
+    if part.first > 0 { page.values["earlier"] = way(max(0, part.first - Self.cardsOnPage)) }
+    if end < part.count, !part.cards.isEmpty { page.values["later"] = way(end) }
+    return page.response(in: visit.language)
+  }
+
+  private func rename(_ request: Request, _ visit: Visit) async throws -> Response {
+    let old = try Self.deck(visit)
+    let new = try await Form.read(request, visit)["name"].trimmed
+    do {
+      try await site.change { store, _ in try store.renameDeck(old, to: new) }
+    } catch LibraryError.unusable {
+      throw Refusal(.unprocessableContent, visit.language(.webBadName))
+    } catch LibraryError.noDeck {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
+    return .redirect(to: Self.path(new), type: .normal)
+  }
+
+  private func delete(_ request: Request, _ visit: Visit) async throws -> Response {
+    let name = try Self.deck(visit)
+    let form = try await Form.read(request, visit)
+    guard form["sure"] == "yes" else { return .redirect(to: Self.path(name), type: .normal) }
+    do {
+      try await site.change { store, _ in try store.deleteDeck(name) }
+    } catch LibraryError.noDeck {
+      // Somebody else was faster.
+    }
+    return .redirect(to: "/", type: .normal)
+  }
+
+  static func deck(_ visit: Visit) throws -> String {
+    guard let name = visit.part("deck") else {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
+    return name
+  }
+
+  static func path(_ deck: String) -> String { "/decks/\(deck.inPath)" }
+}
+
+extension String {
+  /// As a part of a path or a query: RFC 3986, 2.3.
+  var inPath: String {
+    utf8.map { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e:
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+
+  var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

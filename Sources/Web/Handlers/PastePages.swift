@@ -1,0 +1,91 @@
+import DeckFormats
+import DeckStore
+import Hummingbird
+import LinuxSystem
+import Scenes
+import Study
+
+/// A table, or a chatbot's list, that becomes cards once they were looked at.
+struct PastePages: Sendable {
+  let site: Site
+  let importer: Importer
+
+  func add(to group: RouterGroup<Visit>) {
+    group.get("/decks/:deck/paste") { _, visit in
+      page(try DeckPages.deck(visit), visit).response(in: visit.language)
+    }
+    group.post("/decks/:deck/paste") { try await take($0, $1) }
+  }
+
+  /// How many cards are shown before they come in.
+  private static let mostShown = 200
+
+  private func page(
+    _ deck: String, _ visit: Visit, text: String = "", _ cards: [CardRecord] = []
+  ) -> Page {
+    let path = DeckPages.path(deck)
+    var page = Page(.paste, title: visit.language(.webPaste), back: path)
+    page.values = [
+      "path": path, "token": visit.token, "keep": path + "/paste", "text": text,
+      "hasCards": !cards.isEmpty, "count": visit.language(.words(.cardCount, cards.count)),
+      "cards": cards.prefix(Self.mostShown).map {
+        ["question": $0.card.question, "answer": $0.card.answer]
+      },
+    ]
+    return page
+  }
+
+  private func take(_ request: Request, _ visit: Visit) async throws -> Response {
+    let deck = try DeckPages.deck(visit)
+    let form = try await Form.read(request, visit)
+    let text = form["text"]
+    let cards = try await site.work { Self.cards(in: text) }
+    var page = page(deck, visit, text: text, cards)
+    guard !cards.isEmpty else {
+      (page.problem, page.status) = (visit.language(.webNoCards), .unprocessableContent)
+      return page.response(in: visit.language)
+    }
+    guard form["take"] == "yes" else { return page.response(in: visit.language) }
+    let isIn = try await site.work { try importer.importText(text, into: deck) }
+    guard isIn else {
+      (page.problem, page.status) = (visit.language(.webNotTaken), .internalServerError)
+      return page.response(in: visit.language)
+    }
+    return .redirect(to: DeckPages.path(deck), type: .normal)
+  }
+
+  /// The cards of a text, as an import finds them; none if it has none.
+  private static func cards(in text: String) -> [CardRecord] {
+    let bytes = Array(text.utf8)
+    let input = DeckInput(path: "-", start: Array(bytes.prefix(64)), find: { _ in nil }) { bytes }
+    var cards: [CardRecord] = []
+    try? DeckFormat.open(input, SourceChoices()).forEachCard { cards.append($0.record) }
+    return cards
+  }
+}
+
+/// Brings cards in with this program's own command, in a process of its own.
+struct Importer: Sendable {
+  /// The library's file.
+  let library: String
+  let report: @Sendable (String) -> Void
+  private let process: SandboxedProcess
+
+  init(library: String, program: String, report: @escaping @Sendable (String) -> Void) {
+    (self.library, self.report) = (library, report)
+    process = SandboxedProcess(
+      program: program, hasOwnEnvironment: true, isInBackground: true)
+  }
+
+  private static let longest = Duration.seconds(600)
+
+  /// - Returns: Whether all cards are in the deck.
+  func importText(_ text: String, into deck: String) throws -> Bool {
+    let arguments = ["deck", "import", "--tsv", "--library", library, "--deck", deck, "--", "-"]
+    let (outcome, _) = try process.run(
+      Array(text.utf8), arguments, most: 1 << 20, limit: Self.longest, cancellation: .never)
+    if case .reply(_, .byItself(0)) = outcome { return true }
+    report("a pasted text did not become cards")
+    return false
+  }
+}

@@ -1,0 +1,92 @@
+import DeckStore
+import HTTPTypes
+import Hummingbird
+import InputEvents
+import Scenes
+import Study
+
+/// What every answer has, and who is refused before anything is read.
+struct Guards: RouterMiddleware {
+  let hosts: BoxHosts
+  let site: Site
+
+  func handle(
+    _ request: Request, context: Visit, next: (Request, Visit) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    let code = PageLanguage.code(accepted: request.headers[.acceptLanguage])
+    context.language = PageLanguage[code ?? site.language]
+    var response: Response
+    do {
+      try check(request, context)
+      response = try await next(request, context)
+    } catch let refusal as Refusal {
+      response = page(refusal, context)
+    } catch let error as LibraryError {
+      site.report("\(request.uri.path.printable()): \(error)")
+      response = page(.init(.serviceUnavailable, context.language(.notRead)), context)
+    } catch let error as any HTTPResponseError {
+      let isMissing = error.status == .notFound
+      response = page(
+        .init(error.status, context.language(isMissing ? .webGone : .webRefused)), context)
+    }
+    // Scripts, styles and pictures are the box's own; no page of others may show this one.
+    response.headers[.contentSecurityPolicy] =
+      "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; "
+      + "form-action 'self'; frame-ancestors 'none'"
+    response.headers[.xContentTypeOptions] = "nosniff"
+    response.headers.set("Referrer-Policy", "same-origin")
+    response.headers.set("Cross-Origin-Resource-Policy", "same-origin")
+    return response
+  }
+
+  /// A page of another site can neither name this box by a name of its own (rebinding) nor send a form to it.
+  private func check(_ request: Request, _ context: Visit) throws(Refusal) {
+    guard let host = request.head.authority, hosts.have(host) else {
+      throw Refusal(.misdirectedRequest, context.language(.webRefused))
+    }
+    guard request.method != .get, request.method != .head else { return }
+    let origin = request.headers[.origin]
+    let site = HTTPField.Name("Sec-Fetch-Site").flatMap { request.headers[$0] }
+    let isOurs = origin.map { $0 == "http://\(host)" || $0 == "https://\(host)" }
+    guard isOurs ?? (site == "same-origin"), site.map({ $0 == "same-origin" }) ?? true else {
+      throw Refusal(.forbidden, context.language(.webRefused))
+    }
+  }
+
+  private func page(_ refusal: Refusal, _ context: Visit) -> Response {
+    var page = Page(.message, title: context.language(.phones), ["text": refusal.text])
+    page.values["way"] = "/"
+    page.values["word"] = context.language(.webStart)
+    page.status = refusal.status
+    return page.response(in: context.language)
+  }
+}
+
+extension HTTPFields {
+  /// Sets a field that the library has no name for.
+  fileprivate mutating func set(_ name: String, _ value: String) {
+    if let name = HTTPField.Name(name) { self[name] = value }
+  }
+}
+
+/// Lets in only phones that somebody has allowed at the box.
+struct KnownPhones: RouterMiddleware {
+  let site: Site
+
+  func handle(
+    _ request: Request, context: Visit, next: (Request, Visit) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    if let secret = request.cookies[Visit.cookie]?.value, Visit.isSecret(secret) {
+      let id = Visit.hash(of: secret)
+      context.secret = secret
+      context.phone = try await site.read { try $0.phone(id, at: $1) } ?? nil
+    }
+    guard context.phone != nil else { return .redirect(to: "/p", type: .normal) }
+    if request.method != .get, request.method != .head, !context.mayChange {
+      throw Refusal(.forbidden, context.language(.webOnlyLooks))
+    }
+    return try await next(request, context)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Hummingbird
+import Mustache
+import Scenes
+import ScreenLayout
+
+/// What a page says, before its frame and its words are added.
+struct Page {
+  /// The template, by the name of its file in `Pages`.
+  enum Template: String, CaseIterable {
+    case frame, enter, wait, message, decks, deck, card, paste, `class`
+  }
+
+  var template: Template
+  var title: String
+  /// Where *Back* leads; nil for a first page.
+  var back: String?
+  var values: [String: Any] = [:]
+  /// What is wrong, at the top.
+  var problem: String?
+  /// What was done, at the top.
+  var done: String?
+  /// After how many seconds the browser asks again; nil for never.
+  var refresh: Int?
+  var status = HTTPResponse.Status.ok
+
+  init(_ template: Template, title: String, back: String? = nil, _ values: [String: Any] = [:]) {
+    (self.template, self.title, self.back, self.values) = (template, title, back, values)
+  }
+
+  /// The page as a browser gets it.
+  func response(in language: PageLanguage) -> Response {
+    var values = values
+    values["t"] = language.words
+    values["title"] = title
+    var frame: [String: Any] = [
+      "language": language.code.rawValue, "t": language.words, "title": title,
+      "body": Self.templates[template]?.render(values) ?? "",
+    ]
+    frame["back"] = back
+    frame["problem"] = problem
+    frame["done"] = done
+    frame["refresh"] = refresh
+    let html = Self.templates[.frame]?.render(frame) ?? ""
+    return Response(
+      status: status,
+      headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+  }
+
+  /// A test sees to it that each can be read.
+  static let templates: [Template: MustacheTemplate] = Dictionary(
+    uniqueKeysWithValues: Template.allCases.compactMap { template in
+      (try? MustacheTemplate(string: String(decoding: template.file, as: UTF8.self)))
+        .map { (template, $0) }
+    })
+}
+
+extension Page.Template {
+  fileprivate var file: [UInt8] {
+    switch self {
+    case .frame: PackageResources.frame_mustache
+    case .enter: PackageResources.enter_mustache
+    case .wait: PackageResources.wait_mustache
+    case .message: PackageResources.message_mustache
+    case .decks: PackageResources.decks_mustache
+    case .deck: PackageResources.deck_mustache
+    case .card: PackageResources.card_mustache
+    case .paste: PackageResources.paste_mustache
+    case .class: PackageResources.class_mustache
+    }
+  }
+}
+
+/// The words of the pages in one language.
+struct PageLanguage: Sendable {
+  let code: Language.Code
+  private let language: Language
+  /// The longest words for each phrase without values, by the name of its case.
+  let words: [String: String]
+
+  private init(_ code: Language.Code) {
+    self.code = code
+    let language = Language(code)
+    self.language = language
+    words = Dictionary(
+      uniqueKeysWithValues: Phrase.allCases.map { ("\($0)", language.lines($0).first ?? "") })
+  }
+
+  private static let all = Language.Code.allCases.map { PageLanguage($0) }
+
+  static subscript(_ code: Language.Code) -> PageLanguage {
+    all.first { $0.code == code } ?? all[0]
+  }
+
+  func callAsFunction(_ phrase: Phrase) -> String { self(.words(phrase)) }
+  func callAsFunction(_ label: Label) -> String { language.lines(label).first ?? "" }
+
+  /// The first of the browser's languages that the box speaks.
+  ///
+  /// - Parameter header: `Accept-Language`; its order counts, not its weights, as browsers sort it.
+  /// - Returns: nil if the box speaks none of them.
+  static func code(accepted header: String?) -> Language.Code? {
+    header?.split(separator: ",").prefix(20).lazy.compactMap { part in
+      let tag = part.split(whereSeparator: { ";- ".contains($0) }).first ?? ""
+      return Language.Code(rawValue: tag.lowercased())
+    }.first
+  }
+}

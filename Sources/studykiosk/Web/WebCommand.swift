@@ -1,0 +1,70 @@
+import ArgumentParser
+import Glibc
+import InputEvents
+import LibraryAccess
+import Scenes
+import ScreenLayout
+import Study
+import Web
+
+/// `studykiosk web`.
+struct WebCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "web", abstract: "Serve the page for a phone or laptop.",
+    discussion: """
+      Cards, decks and progress on a page, for phones in the same network. A phone comes in with a code that \
+      the box's screen shows (Settings, A phone or laptop), and once somebody has allowed it there; until \
+      then, and while the page is closed, it sees nothing. A kiosk and this command share the library.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Where browsers come in.", valueName: "address:port"), transform: Place.init)
+  var listen = Place(host: "127.0.0.1", port: 8080)
+
+  @Option(
+    help: ArgumentHelp(
+      "A socket to listen on instead, for systemd's socket proxy.", valueName: "file"))
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A name of this box besides the machine's own; may be given several times.",
+      valueName: "name"))
+  var host: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "End when the page is closed at the box, and remove this file, which is `run --phones`'.",
+      valueName: "file"))
+  var door: String?
+
+  @OptionGroup var library: LibraryOptions
+
+  struct Place: Sendable {
+    var host: String
+    var port: Int
+
+    init(host: String, port: Int) { (self.host, self.port) = (host, port) }
+
+    init(_ text: String) throws {
+      guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+        (1...65_535).contains(port), colon > text.startIndex
+      else { throw ValidationError("\"\(text)\" is no address and port, such as 0.0.0.0:8080") }
+      self.init(host: text[..<colon].filter { !"[]".contains($0) }, port: port)
+    }
+  }
+
+  func run() throws {
+    let path = try library.path
+    guard LibraryFile(path: path).exists else { throw NoLibraryError(path: path) }
+    let log = Log()
+    let language = library.preferences(log)[.language].flatMap { Language.Code(rawValue: $0) }
+    if let socket { unlink(socket) }
+    let server = WebServer(
+      library: LibraryFile(path: path, report: { Log().report($0) }),
+      at: socket.map { .socket($0) } ?? .port(host: listen.host, listen.port), hosts: host,
+      door: door, language: language ?? .en, clock: { .now }, report: { Log().line($0.printable()) }
+    )
+    try server.serve()
+  }
+}

@@ -1,0 +1,135 @@
+import DeckStore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LibraryAccess
+import Logging
+import NIOCore
+import NIOEmbedded
+import ScreenLayout
+import Study
+import TestSupport
+
+@testable import Web
+
+/// A box's page with a library of its own, and the box that invites phones.
+final class PageBox: Sendable {
+  static let noon = WallTime(milliseconds: 1_795_262_400_000, zoneMinutes: 60)
+
+  let folder: TemporaryFolder
+  let library: LibraryFile
+  let responder: any HTTPResponder<Visit>
+
+  init(at time: WallTime = noon) throws {
+    folder = try TemporaryFolder()
+    library = LibraryFile(path: folder.path("library.sqlite"))
+    try library.use { store in
+      try store.createDeck("Capitals")
+      try store.append(
+        [Card(question: "Norway", answer: "Oslo", guid: "norway")], to: "Capitals")
+    }
+    let server = WebServer(
+      library: library, at: .port(host: "127.0.0.1", 80), hosts: ["box"],
+      program: Checkout.program(), language: .en, clock: { time }, report: { _ in })
+    responder = server.router.buildResponder()
+  }
+
+  func invite(_ time: PhonePageTime = .hour, at moment: WallTime = noon) throws {
+    try library.use { try $0.save(.invite(code: "K7Q2M4XP", time), at: moment) }
+  }
+
+  var access: PhoneAccess {
+    get throws { try library.use { try $0.phoneAccess(at: Self.noon) } }
+  }
+
+  /// A phone that somebody has let in.
+  func phone(_ role: Phone.Role = .everything) async throws -> Browser {
+    try invite()
+    var phone = Browser(self)
+    _ = try await phone.send("/p", ["code": "K7Q2M4XP"])
+    guard let request = try access.invitation?.request else { throw CocoaError(.fileReadUnknown) }
+    try library.use { try $0.save(.allow(request.id, as: role), at: Self.noon) }
+    return phone
+  }
+}
+
+/// A browser that keeps cookies and sends forms as others do.
+struct Browser {
+  let box: PageBox
+  var cookie: String?
+  var host = "box"
+  /// Whether it says where a form comes from, as all browsers do; nil for a form of this box's page.
+  var origin: String?
+
+  struct Answer {
+    var status: Int
+    var text: String
+    var headers: HTTPFields
+    var location: String? { headers[.location] }
+  }
+
+  init(_ box: PageBox) { self.box = box }
+
+  mutating func get(_ path: String) async throws -> Answer {
+    try await ask(HTTPRequest(method: .get, scheme: "http", authority: host, path: path), [])
+  }
+
+  /// Sends a form; the token is that of the last page unless the fields have one.
+  mutating func send(_ path: String, _ fields: [String: String]) async throws -> Answer {
+    var fields = fields
+    if let cookie { fields["token"] = fields["token"] ?? Visit.hash(of: "form \(cookie)") }
+    let body = fields.map { "\($0.key.inPath)=\($0.value.inPath)" }.joined(separator: "&")
+    return try await post(path, Array(body.utf8), "application/x-www-form-urlencoded")
+  }
+
+  /// Sends a form with a file, as a browser does.
+  mutating func send(
+    _ path: String, _ fields: [String: String], file: [UInt8], as name: String
+  ) async throws -> Answer {
+    var body: [UInt8] = []
+    var fields = fields
+    if let cookie { fields["token"] = fields["token"] ?? Visit.hash(of: "form \(cookie)") }
+    for (key, value) in fields {
+      body += Array(
+        "--frontier\r\nContent-Disposition: form-data; name=\"\(key)\"\r\n\r\n\(value)\r\n".utf8)
+    }
+    body += Array(
+      ("--frontier\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"IMG 1.jpg\"\r\n"
+        + "Content-Type: image/jpeg\r\n\r\n").utf8)
+    body += file + Array("\r\n--frontier--\r\n".utf8)
+    return try await post(path, body, "multipart/form-data; boundary=frontier")
+  }
+
+  mutating func post(_ path: String, _ body: [UInt8], _ type: String) async throws -> Answer {
+    var request = HTTPRequest(method: .post, scheme: "http", authority: host, path: path)
+    request.headerFields[.contentType] = type
+    request.headerFields[.origin] = origin ?? "http://\(host)"
+    return try await ask(request, body)
+  }
+
+  mutating func ask(_ head: HTTPRequest, _ body: [UInt8]) async throws -> Answer {
+    var head = head
+    if let cookie { head.headerFields[.cookie] = "\(Visit.cookie)=\(cookie)" }
+    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
+    let source = ApplicationRequestContextSource(
+      channel: EmbeddedChannel(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let response = try await box.responder.respond(to: request, context: Visit(source: source))
+    let words = response.headers[.setCookie]?.split(separator: ";").first
+    if let words, words.hasPrefix("\(Visit.cookie)=") {
+      cookie = String(words.dropFirst(Visit.cookie.count + 1))
+    }
+    let collected = Collected()
+    try await response.body.write(collected)
+    return Answer(
+      status: response.status.code, text: String(decoding: collected.bytes, as: UTF8.self),
+      headers: response.headers)
+  }
+}
+
+/// Collects what a response writes.
+private final class Collected: ResponseBodyWriter, @unchecked Sendable {
+  var bytes: [UInt8] = []
+
+  func write(_ buffer: ByteBuffer) async throws { bytes += Array(buffer: buffer) }
+  func finish(_ trailers: HTTPFields?) async throws {}
+}

@@ -1,0 +1,137 @@
+import Canvas
+import DeckStore
+import HTTPTypes
+import LibraryAccess
+import ScreenLayout
+import Study
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Cards on the page")
+struct CardPageTests {
+  let box: PageBox
+
+  init() throws { box = try PageBox() }
+
+  private func cards() throws -> [Card] {
+    try box.library.use { try $0.deck("Capitals").cards }
+  }
+
+  @Test("a new card comes last in its deck, and the next one can be written at once")
+  func add() async throws {
+    var phone = try await box.phone()
+    let fields = ["question": " Sweden\r\n", "answer": "Stockholm", "next": "yes"]
+    let answer = try await phone.send("/decks/Capitals/new", fields)
+    #expect(answer.location == "/decks/Capitals/new?saved=yes")
+    #expect(
+      try await phone.get("/decks/Capitals/new?saved=yes").text.contains("The card is saved."))
+    #expect(try cards().map(\.question) == ["Norway", "Sweden"])
+    #expect(try await phone.get("/decks/Capitals?q=stock").text.contains("Sweden"))
+    #expect(!(try await phone.get("/decks/Capitals?q=stock").text.contains("Norway")))
+  }
+
+  @Test("what is missing is said, and what was typed stays")
+  func missing() async throws {
+    var phone = try await box.phone()
+    let answer = try await phone.send("/decks/Capitals/new", ["question": "", "answer": "Rome <3"])
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("The question is missing.") && answer.text.contains("Rome &lt;3"))
+    #expect(try cards().count == 1)
+  }
+
+  @Test("a card is changed, no longer to be fixed, and deleted")
+  func change() async throws {
+    try box.library.use { store in
+      var record = try store.record(of: "norway")
+      record.isToFix = true
+      try store.update(record)
+    }
+    var phone = try await box.phone()
+    #expect(try await phone.get("/cards/norway").text.contains("name=\"fixed\""))
+    let fields = ["question": "Norway?", "answer": "Oslo!", "fixed": "yes"]
+    #expect(try await phone.send("/cards/norway", fields).location == "/decks/Capitals")
+    let record = try box.library.use { try $0.record(of: "norway") }
+    #expect(record.card.question == "Norway?" && record.card.answer == "Oslo!" && !record.isToFix)
+    #expect(try await phone.send("/cards/norway/delete", [:]).location == "/cards/norway")
+    #expect(try cards().count == 1)
+    #expect(try await phone.send("/cards/norway/delete", ["sure": "yes"]).status == 303)
+    #expect(try cards().isEmpty)
+    #expect(try await phone.get("/cards/norway").status == 404)
+  }
+
+  @Test("a photo is as large as a panel can show, and shown again; another file is refused")
+  func photo() async throws {
+    var phone = try await box.phone()
+    let large = PixelSize(width: 2_000, height: 1_000)
+    let picture = Bitmap(size: large, pixels: Array(repeating: 0x336699, count: 2_000_000)).png
+    let fields = ["question": "What is this?", "answer": ""]
+    let answer = try await phone.send("/decks/Capitals/new", fields, file: picture, as: "photo")
+    #expect(answer.location == "/decks/Capitals")
+    let media = try #require(try cards().last?.media?.first)
+    #expect(media.side == .answer)
+    var stored: [UInt8] = []
+    try box.library.use { try $0.media(media.hash) { stored += $0 } }
+    let shown = try PictureProcess(program: Checkout.program()).decode(
+      stored, wanted: PixelSize(width: 4_000, height: 2_000), paper: RGB(hex: 0))
+    #expect(shown.size == PixelSize(width: 1_280, height: 640))
+    let guid = try #require(try cards().last?.guid)
+    #expect(try await phone.get("/cards/\(guid)").text.contains("/media/\(media.hash)"))
+    #expect(
+      try await phone.get("/media/\(media.hash)").headers[.contentType]?.hasPrefix("image/") == true
+    )
+    let text = Array("no picture".utf8)
+    let refused = try await phone.send("/decks/Capitals/new", fields, file: text, as: "photo")
+    #expect(refused.status == 422 && refused.text.contains("What is this?"))
+    #expect(try cards().count == 2)
+  }
+
+  @Test("a small photo loses what else is in its file, such as where it was taken")
+  func smallPhoto() async throws {
+    var phone = try await box.phone()
+    let size = PixelSize(width: 8, height: 8)
+    let place = Array("Exif at 59.91 north".utf8)
+    let picture = Bitmap(size: size, pixels: Array(repeating: 0x336699, count: 64)).png + place
+    _ = try await phone.send(
+      "/decks/Capitals/new", ["question": "q", "answer": "a"], file: picture, as: "photo")
+    let media = try #require(try cards().last?.media?.first)
+    var stored: [UInt8] = []
+    try box.library.use { try $0.media(media.hash) { stored += $0 } }
+    #expect(!stored.isEmpty && stored.firstRange(of: place) == nil)
+  }
+
+  @Test("a table is shown before its cards come in, fifty at once")
+  func paste() async throws {
+    var phone = try await box.phone()
+    let text = (1...50).map { "word \($0)\tWort \($0)" }.joined(separator: "\r\n")
+    let path = "/decks/Capitals/paste"
+    let shown = try await phone.send(path, ["text": text, "look": "yes"])
+    #expect(shown.text.contains("<td>word 50</td>") && shown.text.contains("<td>Wort 50</td>"))
+    #expect(try cards().count == 1)
+    #expect(
+      try await phone.send(path, ["text": text, "take": "yes"]).location == "/decks/Capitals")
+    #expect(try cards().count == 51)
+    let none = try await phone.send(path, ["text": "nothing", "take": "yes"])
+    #expect(none.status == 422 && none.text.contains("No cards are found"))
+  }
+
+  @Test("the class has the numbers of the box")
+  func pupils() async throws {
+    _ = try box.library.use { try $0.addLearner("Anna <b>", at: PageBox.noon) }
+    var phone = try await box.phone()
+    let text = try await phone.get("/class").text
+    #expect(text.contains("Anna &lt;b&gt;") && text.contains("<td>1</td>"))
+  }
+
+  @Test("every page is there in the four languages, and names its own")
+  func languages() async throws {
+    #expect(Page.templates.count == Page.Template.allCases.count)
+    for code in Language.Code.allCases {
+      let language = PageLanguage[code]
+      #expect(language.words.count > 400 && language.words["webPaste"]?.isEmpty == false)
+    }
+    #expect(PageLanguage.code(accepted: "pt-BR,pt;q=0.9,de-AT;q=0.8,en;q=0.7") == .de)
+    #expect(PageLanguage.code(accepted: nil) == nil)
+  }
+}
