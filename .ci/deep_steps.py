@@ -60,11 +60,14 @@ STEPS = {
        for suite in ["bookworm", "trixie"]},
     # The image once, then a PC of each kind, and the plug.
     "image": "scripts/image --arch amd64 --unpacked",
-    **{f"image-{firmware}": f"scripts/image --test .cache/image/studykiosk_*_amd64.img --firmware {firmware} --cuts {cuts}"
-       for firmware, cuts in [("bios", 20), ("uefi", 0), ("secure", 0)]},
+    **{f"image-{machine}": f"scripts/image --test .cache/image/studykiosk_*_amd64.img --machine {machine} --cuts {cuts}"
+       for machine, cuts in [("bios", 20), ("uefi", 0), ("secure", 0)]},
     "arm64-package": """
         file=$(scripts/package --arch arm64 | tail -n 1)
         scripts/arm64/try-package "$file" """,
+    "arm64-image": "scripts/image --arch arm64 --unpacked",
+    **{f"arm64-image-{machine}": f"scripts/image --test .cache/image/studykiosk_*_arm64.img --machine {machine} --cuts {cuts}"
+       for machine, cuts in [("virt", 20), ("pi", 0)]},
     "arm64-replays": "scripts/arm64/compare-replays",
     "arm64-tests": "scripts/test --arm64",
 }

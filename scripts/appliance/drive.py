@@ -63,6 +63,8 @@ def set_up(box):
     box.tap("A")
     box.tap("Save")
     box.tap("green")
+    # All starter decks in this language.
+    box.tap("Take these")
     machine.wait_for_words(HOME)
     machine.picture("home")
     learners = box.kiosk("learner list --json")

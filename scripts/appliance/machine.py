@@ -65,7 +65,10 @@ class Machine:
         self.ask("qmp_capabilities")
 
     def connect(self, name):
-        for _ in range(100):
+        # A busy computer takes its time.
+        for _ in range(600):
+            if self.process.poll() is not None:
+                break
             connection = socket.socket(socket.AF_UNIX)
             try:
                 connection.connect(str(self.folder / name))
@@ -73,6 +76,7 @@ class Machine:
             except OSError:
                 connection.close()
                 time.sleep(0.1)
+        self.pull_the_plug()
         raise Failed(f"QEMU offers no {name}; see qemu.log")
 
     def ask(self, command, **arguments):

@@ -10,7 +10,11 @@ NOW = "read up idle < /proc/uptime && now=${up%.*}${up#*.}"
 
 
 class TouchedBox(Box):
-    """A box whose panel is the emulated machine's own, virtio-multitouch."""
+    """A box whose panel is the emulated machine's own: virtio-multitouch, or usb-tablet, which knows one finger."""
+
+    def __init__(self, machine, has_fingers):
+        super().__init__(machine)
+        self.events = FingerEvents if has_fingers else PointerEvents
 
     def plug_panel(self):
         self.machine.wait_until("test -e /dev/input/studykiosk-touch")
@@ -20,7 +24,7 @@ class TouchedBox(Box):
         hand = recordings.Touches(HAND_PANEL)
         stroke(hand)
         begun = int(self.run(f"{NOW}; echo $now"))
-        events = FingerEvents()
+        events = self.events()
         for line in hand.lines:
             _, moment, kind, code, value = line.split()
             frame = events.add(int(kind, 16), int(code, 16), int(value))
@@ -62,3 +66,22 @@ class FingerEvents:
 
     def event(self, kind, axis="x", value=0):
         return {"type": "mtt", "data": {"type": kind, "slot": self.slot, "tracking-id": self.number, "axis": axis, "value": value}}
+
+
+class PointerEvents:
+    """Collects a frame for usb-tablet, whose finger is a mouse's button."""
+
+    def __init__(self):
+        self.frame = []
+
+    def add(self, kind, code, value):
+        """Returns the frame that ends with this event, or None."""
+        if kind == recordings.EV_ABS and code in (recordings.MT_X, recordings.MT_Y):
+            axis = "x" if code == recordings.MT_X else "y"
+            self.frame.append({"type": "abs", "data": {"axis": axis, "value": share(code, value)}})
+        elif kind == recordings.EV_KEY:
+            self.frame.append({"type": "btn", "data": {"button": "left", "down": bool(value)}})
+        elif kind == recordings.EV_SYN:
+            frame, self.frame = self.frame, []
+            return frame
+        return None

@@ -8,6 +8,7 @@ import time
 
 import drive
 from checkout import output
+from machine import Failed
 
 # The units of the project, and the exposure that systemd may see in them; those above 2.0 must mount.
 EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
@@ -61,6 +62,9 @@ def as_it_should_be(box):
     for unit, most in EXPOSURES.items():
         said = box.run(f"systemd-analyze security --no-pager {unit}.service | tail -n 1")
         box.expect(f"systemd sees an exposure of {most} at most", float(said.split()[-3]) <= most, said)
+
+
+def is_watched(box):
     watchdog = box.run("cat /sys/class/watchdog/watchdog0/state", check=False)
     box.expect("the hardware's watchdog is on", watchdog == "active", watchdog)
 
@@ -152,6 +156,27 @@ def back_in_the_lesson(box, before, answers):
     (machine.folder / "rendered.png").write_bytes(base64.b64decode(drawn))
     shown, expected = (letters(machine.folder / f"{name}.png") for name in ("back", "rendered"))
     box.expect("... whose letters are painted as `render` draws them", shown == expected, f"every pixel of {card}")
+
+
+def switched_off(box, has_button):
+    """The box switches itself off, by its power button if it has one, and its last picture says that the plug may be pulled."""
+    machine, last = box.machine, "/usr/lib/systemd/system-shutdown/studykiosk-card"
+    box.run(f"systemctl stop studykiosk; {last} poweroff")
+    machine.picture("plug")
+    box.run(r"printf '\033c' > /dev/tty1")
+    if has_button:
+        machine.ask("system_powerdown")
+    else:
+        machine.serial.sendall(b"systemctl poweroff\n")
+    is_seen, end = False, time.monotonic() + 600
+    while not is_seen and time.monotonic() < end:
+        try:
+            machine.picture("off")
+        # QEMU ends with the machine.
+        except (Failed, OSError, ValueError):
+            break
+        is_seen = letters(machine.folder / "off.png") == letters(machine.folder / "plug.png")
+    box.expect("switched off, the screen says that the plug may be pulled", is_seen, "as the last thing")
 
 
 def letters(picture):

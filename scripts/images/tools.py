@@ -8,7 +8,7 @@ from checkout import CACHE, ROOT
 PLACE = CACHE / "image/tools"
 SUITE = "trixie"
 PACKAGES = """grub-pc-bin grub-efi-amd64-signed shim-signed dosfstools mtools e2fsprogs libarchive13t64 fdisk xz-utils
-    qemu-system-x86 ovmf seabios""".split()
+    qemu-system-x86 ovmf seabios qemu-system-arm device-tree-compiler""".split()
 
 
 def make():
@@ -24,7 +24,7 @@ def make():
 def command(*words):
     """The command line that runs a tool there, in a process of the same number. The project's folder has the same
     path, /dev is this machine's, and the mounts end with the command."""
-    script = ('mkdir -p "$0$1" && mount --bind "$1" "$0$1" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && '
+    script = ('mkdir -p "$0$1" && mount --rbind "$1" "$0$1" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && '
               'cd "$1" && root=$0 && shift && exec chroot "$root" env -C "$PWD" "$@"')
     return ["unshare", "--mount", "sh", "-c", script, str(PLACE), str(ROOT), *map(str, words)]
 

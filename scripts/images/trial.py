@@ -2,31 +2,34 @@
 
 import machines
 import promises
+import tools
 from checkout import CACHE
 from glass import TouchedBox
 from machine import Failed, Machine
 
 
-def test(image, firmware, cuts, seed):
+def test(image, name, cuts, seed):
     """The first start by touch, a lesson, the plug pulled in it, the start after it; then `cuts` more at random moments.
-    With UEFI, what studykiosk.txt says instead.
+    On a machine whose card is told something, that instead.
 
     Returns the exit code, which is 0 only if all promises were kept."""
-    folder = CACHE / f"image/test-{firmware}"
+    kind, folder = machines.KINDS[name], CACHE / f"image/test-{name}"
     folder.mkdir(parents=True, exist_ok=True)
     for file in folder.glob("*.png"):
         file.unlink()
     card = folder / "card.img"
     machines.write_card(image, card)
-    tally = Tally(firmware, folder)
-    if firmware == "uefi":
+    tally = Tally(kind, folder)
+    if kind.is_told:
         machines.tell(card, promises.TOLD, folder)
         tally.start(promises.told)
         return tally.end(card)
-    place = tally.start(promises.first_start, promises.as_it_should_be, promises.updates, promises.by_touch,
-                        promises.two_fingers, promises.pulled_in_a_lesson)
+    place = tally.start(promises.first_start, promises.as_it_should_be, *([promises.is_watched] if kind.is_whole else []),
+                        promises.updates, promises.by_touch, *([promises.two_fingers] if kind.is_whole else []),
+                        promises.pulled_in_a_lesson)
     if place and not tally.broken:
-        tally.start(lambda box: promises.back_in_the_lesson(box, *place))
+        tally.start(lambda box: promises.back_in_the_lesson(box, *place),
+                    lambda box: promises.switched_off(box, kind.is_whole))
     chance, answers = promises.moments(seed), place[1] if place else 0
     for cut in range(cuts if not tally.broken else 0):
         count = tally.start(lambda box: promises.one_cut(box, chance, answers))
@@ -42,8 +45,8 @@ def test(image, firmware, cuts, seed):
 class Tally:
     """Counts promises over several starts of one card."""
 
-    def __init__(self, firmware, folder):
-        self.firmware, self.folder = firmware, folder
+    def __init__(self, kind, folder):
+        self.kind, self.folder = kind, folder
         self.kept = self.broken = 0
 
     def count(self, promise, holds, seen):
@@ -54,8 +57,8 @@ class Tally:
     def start(self, *steps):
         """Starts the machine, takes steps with the box, and pulls the plug; returns what the last step returned, None if
         one failed."""
-        machine = Machine(machines.pc(self.folder / "card.img", self.firmware, self.folder), self.folder)
-        box, result = TouchedBox(machine), None
+        command = tools.command(*self.kind.command(self.folder / "card.img", self.folder))
+        box, result = TouchedBox(Machine(command, self.folder), self.kind.is_whole), None
         try:
             for step in steps:
                 result = step(box)
@@ -64,7 +67,7 @@ class Tally:
             box.expect(getattr(step, "__name__", "start"), False, failure)
             self.last_words(box)
         finally:
-            machine.pull_the_plug()
+            box.machine.pull_the_plug()
             self.kept, self.broken = self.kept + box.kept, self.broken + box.broken
         return result
 
