@@ -56,7 +56,9 @@ struct Drift: Sendable {
     let before = max((third - second).length, (second - first).length)
     if (last - third).length > slip * Self.startShare + noise + 2 * before { return true }
     // The steady slip of a finger that presses has no such bend.
-    let bend = (third + last - second) / 2 - first * 0.75 + (means[0] + means[1] - means[3]) / 4
+    // In two steps, which Debian's compiler can type-check in time.
+    let corner = (means[0] + means[1] - means[3]) / 4
+    let bend = (third + last - second) / 2 - first * 0.75 + corner
     let least = slip * Self.bendShare
     return way > least && (bend * step).sum() > (least + noise) * way
   }
