@@ -29,6 +29,11 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// A C library, as pkg-config and Debian call it.
+func library(_ name: String, _ config: String, _ package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: config, providers: [.apt([package])])
+}
+
 func tests(
   of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
@@ -37,6 +42,13 @@ func tests(
     exclude: exclude,
     swiftSettings: settings)
 }
+
+/// What serves pages, and what its own values are made of.
+let server: [Target.Dependency] = [
+  .product(name: "Hummingbird", package: "hummingbird"),
+  .product(name: "HTTPTypes", package: "swift-http-types"),
+  .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+]
 
 /// One kind of scripts/fuzz: a library with libFuzzer's door, which the script links.
 func fuzz(_ kind: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -64,31 +76,24 @@ let package = Package(
   ],
   targets: [
     // C libraries.
-    .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
-    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-    .systemLibrary(name: "CALSALibrary", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    library("CLibevdev", "libevdev", "libevdev-dev"),
+    library("CSndfile", "sndfile", "libsndfile1-dev"),
+    library("CALSALibrary", "alsa", "libasound2-dev"),
     .target(name: "CALSA", dependencies: ["CALSALibrary"]),
     .target(name: "CLinuxConsole"),
     .target(name: "CDecoderJail"),
     .systemLibrary(name: "CLinuxHeaders"),
     .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .systemLibrary(
-      name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
-    .systemLibrary(
-      name: "CMarkdown", pkgConfig: "md4c-html", providers: [.apt(["libmd4c-html0-dev"])]),
-    .systemLibrary(name: "CZip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
-    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
-    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
-    .systemLibrary(
-      name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
-    .systemLibrary(
-      name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-    .systemLibrary(
-      name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+    library("CPango", "pangocairo", "libpango1.0-dev"),
+    library("CLibXML2", "libxml-2.0", "libxml2-dev"),
+    library("CUchardet", "uchardet", "libuchardet-dev"),
+    library("CMarkdown", "md4c-html", "libmd4c-html0-dev"),
+    library("CZip", "minizip", "libminizip-dev"),
+    library("CZstd", "libzstd", "libzstd-dev"),
+    library("CChafa", "chafa", "libchafa-dev"),
+    library("CMessageDigest", "libmd", "libmd-dev"),
+    library("CQRCode", "libqrencode", "libqrencode-dev"),
+    library("CCrypt", "libcrypt", "libcrypt-dev"),
 
     // The pure core: no Foundation, no clock, no input or output.
     target("InputEvents"),
@@ -166,16 +171,11 @@ let package = Package(
       dependencies: [
         "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
         "LibraryAccess", "LinuxSystem", "Canvas", "DeckFormats", "CLinuxHeaders",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Mustache", package: "swift-mustache"),
-      ],
+      ] + server,
       resources: ["page.css", "page.js"].map { .embedInCode("Files/\($0)") }
-        + ["frame", "enter", "wait", "message", "decks", "deck", "card", "paste", "class"].map {
-          .embedInCode("Pages/\($0).mustache")
-        },
+        + ["frame", "enter", "wait", "message", "decks", "deck", "card", "paste", "class"]
+        .map { .embedInCode("Pages/\($0).mustache") },
       swiftSettings: settings),
 
     // The program.
@@ -262,13 +262,8 @@ let package = Package(
       of: "Web",
       [
         "InputEvents", "Study", "Canvas", "DeckStore", "LibraryAccess", "ScreenLayout",
-        "studykiosk",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-      ]),
+        "studykiosk", .product(name: "NIOEmbedded", package: "swift-nio"),
+      ] + server),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["InputEvents", "ScreenLayout", "ConsoleCrashFixture"]),
     tests(
@@ -277,15 +272,12 @@ let package = Package(
         "InputEvents", "Study", "Console", "ScreenLayout", "LinuxSystem", "MediaDecoding",
         "CLinuxHeaders", "CPango", "studykiosk", "DecoderJailFixture",
       ], exclude: ["Pictures"]),
-    .testTarget(
-      name: "studykioskTests",
-      dependencies: [
-        "TestSupport", "studykiosk", "Canvas", "EvdevReader", "InputEvents", "LibraryAccess",
-        "DeckFormats",
-        "DeckStore",
+    tests(
+      of: "studykiosk",
+      [
+        "Canvas", "EvdevReader", "InputEvents", "LibraryAccess", "DeckFormats", "DeckStore",
         "MediaDecoding", "Scenes", "SettingsFiles", "Study",
-      ],
-      swiftSettings: settings),
+      ]),
     tests(
       of: "Speaker", ["Scenes", "Study", "MediaDecoding", "CSndfile", "studykiosk"],
       exclude: ["PacedCard"]),
