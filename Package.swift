@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 
-// Targets are listed from the pure core outwards; each line of dependencies is an arrow of the
-// picture in Documentation/architecture.md ("The rooms"). A target may import only what its line names:
-// `swift build --explicit-target-dependency-import-check error` keeps it so.
+// Targets are listed from the pure core outwards (Documentation/architecture.md, "The rooms"). Each may import
+// only what its line names: `swift build --explicit-target-dependency-import-check error` keeps it so.
 
 import PackageDescription
 
@@ -75,7 +74,6 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
-    // C libraries.
     library("CLibevdev", "libevdev", "libevdev-dev"),
     library("CSndfile", "sndfile", "libsndfile1-dev"),
     library("CALSALibrary", "alsa", "libasound2-dev"),
