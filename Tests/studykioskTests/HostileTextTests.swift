@@ -69,6 +69,7 @@ struct HostileTextTests {
     "library rebuild": [[], ["--json"]],
     "library set": [["mode", acts], [acts]],
     "library show": [[], ["--json"]],
+    "web": [["--listen", acts], ["--library", acts]],
     "help": [[acts]],
   ]
 
