@@ -14,15 +14,9 @@ import Synchronization
 ///
 /// It trusts nobody: see `Guards`, and `ComingIn` for who is let in.
 package struct WebServer: Sendable {
-  /// Where browsers come in.
-  package enum Address: Sendable {
-    case port(host: String, Int)
-    /// A socket to which systemd's proxy connects.
-    case socket(String)
-  }
-
   private let site: Site
-  private let address: Address
+  private let host: String
+  private let port: Int
   private let hosts: BoxHosts
   /// A file that goes when the page closes, and the server with it; nil for one that stays.
   private let door: String?
@@ -30,7 +24,8 @@ package struct WebServer: Sendable {
 
   /// - Parameters:
   ///   - library: The library, which the kiosk has open, too.
-  ///   - address: Where it listens.
+  ///   - host: The address on which it listens, such as 0.0.0.0 for all of the machine's.
+  ///   - port: From 1 to 65,535.
   ///   - hosts: Names of the box besides the machine's own.
   ///   - door: A file to remove when the box has closed the page, where the server then ends; nil for one that
   ///     stays and refuses phones.
@@ -39,12 +34,12 @@ package struct WebServer: Sendable {
   ///   - clock: Says what the wall clock says.
   ///   - report: Takes a line for the log.
   package init(
-    library: LibraryFile, at address: Address, hosts: [String] = [], door: String? = nil,
+    library: LibraryFile, on host: String, port: Int, hosts: [String] = [], door: String? = nil,
     program: String? = nil, language: Language.Code,
     clock: @escaping @Sendable () -> WallTime, report: @escaping @Sendable (String) -> Void
   ) {
     site = Site(library: library, language: language, clock: clock, report: report)
-    (self.address, self.door) = (address, door)
+    (self.host, self.port, self.door) = (host, port, door)
     self.program = program
     self.hosts = BoxHosts(names: Set(hosts.map { $0.lowercased() }))
   }
@@ -67,12 +62,6 @@ package struct WebServer: Sendable {
   }
 
   private func run() async throws {
-    try await announce()
-    let address: BindAddress =
-      switch address {
-      case .port(let host, let port): .hostname(host, port: port)
-      case .socket(let path): .unixDomainSocket(path: path)
-      }
     var logger = Logger(label: "studykiosk.web")
     logger.logLevel = .error
     let application = Application(
@@ -83,44 +72,55 @@ package struct WebServer: Sendable {
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8_192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
       configuration: .init(
-        address: address,
+        address: .hostname(host, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections)),
       logger: logger)
-    guard let door else { return try await application.runService() }
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await application.runService() }
-      group.addTask { try await untilClosed() }
-      try await group.next()
-      group.cancelAll()
+    let isClosed = try await withThrowingTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        try await application.runService()
+        return false
+      }
+      group.addTask {
+        try await follow()
+        return true
+      }
+      defer { group.cancelAll() }
+      return try await group.next() == true
     }
-    unlink(door)
+    // Who is told to stop, as by the end of the system, is started again with it.
+    if let door, isClosed { unlink(door) }
   }
 
-  /// Between two looks at whether the page is still open.
+  /// Between two looks at the box's addresses, and at whether the page is still open.
   private static let pause = Duration.seconds(10)
 
+  /// Tells the box where phones find this page, also once that is another place: a network may come late.
+  ///
   /// Returns once the box has closed the page; what opens it may be saved a moment after its start.
-  private func untilClosed() async throws {
-    var closed = 0
-    while closed < 2 {
+  private func follow() async throws {
+    var (closed, told) = (0, [String]?.none)
+    while door == nil || closed < 2 {
+      // A library that can't be read now closes nothing, and is told later.
+      if told != places { told = try? await announce(places) }
       try await Task.sleep(for: Self.pause)
       let access = try? await site.read { try $0.phoneAccess(at: $1) } ?? PhoneAccess()
-      // A library that can't be read now closes nothing.
       closed = access.map { $0.isOpen ? 0 : closed + 1 } ?? 0
+      // *Close the page* forgets them.
+      if access?.addresses.isEmpty == true { told = nil }
     }
   }
 
-  /// Tells the box where phones find this page.
-  private func announce() async throws {
-    let port =
-      switch address {
-      case .port(_, let port) where port != 80: ":\(port)"
-      default: ""
-      }
-    var places = BoxHosts.addresses().map { $0.contains(":") ? "[\($0)]" : $0 }
-    if case .port("127.0.0.1", _) = address { places = ["127.0.0.1"] }
-    let urls = places.map { "http://\($0)\(port)" }
-    try await site.change { store, _ in try store.setPhoneAddresses(urls) }
+  private func announce(_ places: [String]) async throws -> [String] {
+    try await site.change { store, _ in try store.setPhoneAddresses(places) }
+    return places
+  }
+
+  /// The addresses of the page, as browsers take them.
+  private var places: [String] {
+    let addresses = host == "127.0.0.1" ? [host] : BoxHosts.addresses()
+    return addresses.map {
+      "http://" + ($0.contains(":") ? "[\($0)]" : $0) + (port == 80 ? "" : ":\(port)")
+    }
   }
 
   /// All pages; those of the second group need a phone that was let in.

@@ -43,6 +43,10 @@ struct PhoneTests {
     try store.save(.allow("ab", as: .looking), at: noon)
     let month = Int(Phone.longestAbsence / 1_000)
     #expect(try store.phone("ab", at: noon + .seconds(month - 1))?.role == .looking)
+    #expect(try store.phone("ab", at: noon + .seconds(month - 1))?.isToBeNoted(at: noon) == false)
+    try store.note("ab", at: noon + .seconds(month - 1))
+    // A phone that was never let in does not come in by that.
+    try store.note("cd", at: noon)
     // It was here just now.
     #expect(try store.phone("ab", at: noon + .seconds(2 * month - 2)) != nil)
     #expect(try store.phone("ab", at: noon + .seconds(4 * month)) == nil)

@@ -92,6 +92,13 @@ struct ShownScene: CustomTestStringConvertible {
         "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
       ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
+      ShownScene("phones", PhonesScene(), .phones(phones())),
+      ShownScene("phone-code", PhoneInvitationScene(for: .hour), .phones(phones())) {
+        _ = $0.take(.phoneCode("K7Q2M4XP"), to: .phoneCode, in: situation)
+      },
+      ShownScene("phone-asks", PhoneInvitationScene(for: .hour), .phones(phones(asks: true))) {
+        _ = $0.take(.phoneCode("K7Q2M4XP"), to: .phoneCode, in: situation)
+      },
       ShownScene("backups", RestoreScene(), .backups(backups)),
       ShownScene("restore", RestoreScene(), .backups(backups)) {
         _ = $0.take(.backups(backups), to: .backups, in: situation)
@@ -250,3 +257,17 @@ private let pupils = [
   PupilOverview(name: "Anna", left: 5, daysAgo: 0), PupilOverview(name: "Ben", left: 0, daysAgo: 1),
   PupilOverview(name: "Chiara", left: 20, daysAgo: nil),
 ]
+
+private func phones(asks: Bool = false) -> PhoneAccess {
+  let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
+  var access = PhoneAccess()
+  (access.isOpen, access.addresses) = (true, ["http://192.168.178.107"])
+  access.invitation = PhoneInvitation(code: "K7Q2M4XP", begun: time)
+  if asks {
+    access.invitation?.request = .init(id: "ab", name: "Android, Samsung Internet", number: 47)
+  }
+  access.phones = ["Android, Chrome", "iPhone, Safari"].map {
+    Phone(id: $0, name: $0, role: .everything, seen: time)
+  }
+  return access
+}

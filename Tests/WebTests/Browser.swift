@@ -29,7 +29,7 @@ final class PageBox: Sendable {
         [Card(question: "Norway", answer: "Oslo", guid: "norway")], to: "Capitals")
     }
     let server = WebServer(
-      library: library, at: .port(host: "127.0.0.1", 80), hosts: ["box"],
+      library: library, on: "127.0.0.1", port: 80, hosts: ["box"],
       program: Checkout.program(), language: .en, clock: { time }, report: { _ in })
     responder = server.router.buildResponder()
   }

@@ -106,18 +106,20 @@ extension DeckStore {
     }
   }
 
-  /// The phone with this id that may come now, which is noted once an hour; nil for any other.
+  /// The phone with this id that may come now; nil for any other.
   package func phone(_ id: String, at time: WallTime) throws(LibraryError) -> Phone? {
     let access = try phoneAccess(at: time)
-    guard access.isOpen, var phone = access.phones.first(where: { $0.id == id }) else { return nil }
-    if abs(time.milliseconds - phone.seen.milliseconds) > 3_600_000 {
+    return access.isOpen ? access.phones.first { $0.id == id } : nil
+  }
+
+  /// Notes that a phone was here; of one that was removed meanwhile nothing is noted.
+  package func note(_ id: String, at time: WallTime) throws(LibraryError) {
+    try write { db in
+      guard var phone: Phone = try Self.preference(Key.phone + id, db).flatMap(Self.value)
+      else { return }
       phone.seen = time
-      try write { [phone] db in
-        guard try Self.preference(Key.phone + id, db) != nil else { return }
-        try Self.keep(phone, as: Key.phone + id, db)
-      }
+      try Self.keep(phone, as: Key.phone + id, db)
     }
-    return phone
   }
 
   private static func preference(_ key: String, _ db: Database) throws -> String? {

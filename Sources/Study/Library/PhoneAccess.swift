@@ -17,6 +17,11 @@ package struct Phone: Codable, Hashable, Sendable {
     (self.id, self.name, self.role, self.seen) = (id, name, role, seen)
   }
 
+  /// Whether its last visit is so long ago, an hour, that this one is to be noted.
+  package func isToBeNoted(at time: WallTime) -> Bool {
+    abs(time.milliseconds - seen.milliseconds) > 3_600_000
+  }
+
   /// How long one is let in that does not come: 30 days, in milliseconds.
   package static let longestAbsence: Int64 = 30 * 86_400_000
   /// More than anybody has; a further one takes the place of the one that was away longest.

@@ -69,7 +69,7 @@ struct CardPages: Sendable {
   }
 
   private func save(_ request: Request, _ visit: Visit, _ guid: String?) async throws -> Response {
-    let form = try await Form.read(request, visit, withFile: true)
+    let form = try await Form.read(request, visit, limit: Form.longestWithFile)
     let (question, answer) = (form["question"].trimmed, form["answer"].trimmed)
     var (record, deck) = (CardRecord(Card(question: question, answer: answer)), "")
     if let guid {

@@ -17,6 +17,8 @@ struct Form: Sendable {
 
   /// A form without files, in bytes: fifty cards are about 5 KB.
   static let longest = 2 << 20
+  /// The code that a stranger sends.
+  static let longestOfStrangers = 4 << 10
   /// One with a photo.
   static let longestWithFile = 20 << 20
   /// More than any page has.
@@ -29,14 +31,13 @@ struct Form: Sendable {
   ///
   /// - Throws: `Refusal` for one of other pages, or that is too long or damaged.
   static func read(
-    _ request: Request, _ visit: Visit, withFile: Bool = false
+    _ request: Request, _ visit: Visit, limit: Int = longest
   ) async throws -> Form {
-    let limit = withFile ? longestWithFile : longest
     let body: ByteBuffer
     do {
       body = try await request.body.collect(upTo: limit)
     } catch is NIOTooManyBytesError {
-      throw Refusal(.contentTooLarge, visit.language(.words(.webTooLarge, limit >> 20)))
+      throw Refusal(.contentTooLarge, visit.language(.words(.webTooLarge, max(1, limit >> 20))))
     }
     let form = Form(body: Array(buffer: body), type: request.headers[.contentType] ?? "")
     guard let form, visit.secret == nil || form["token"] == visit.token else {

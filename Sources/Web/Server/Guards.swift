@@ -29,6 +29,9 @@ struct Guards: RouterMiddleware {
       let isMissing = error.status == .notFound
       response = page(
         .init(error.status, context.language(isMissing ? .webGone : .webRefused)), context)
+    } catch {
+      site.report("\(request.uri.path.printable()): \(error)")
+      response = page(.init(.internalServerError, context.language(.webRefused)), context)
     }
     // Scripts, styles and pictures are the box's own; no page of others may show this one.
     response.headers[.contentSecurityPolicy] =
@@ -55,7 +58,7 @@ struct Guards: RouterMiddleware {
   }
 
   private func page(_ refusal: Refusal, _ context: Visit) -> Response {
-    var page = Page(.message, title: context.language(.phones), ["text": refusal.text])
+    var page = Page(.message, title: context.language(.webWelcome), ["text": refusal.text])
     page.values["way"] = "/"
     page.values["word"] = context.language(.webStart)
     page.status = refusal.status
@@ -81,12 +84,22 @@ struct KnownPhones: RouterMiddleware {
     if let secret = request.cookies[Visit.cookie]?.value, Visit.isSecret(secret) {
       let id = Visit.hash(of: secret)
       context.secret = secret
-      context.phone = try await site.read { try $0.phone(id, at: $1) } ?? nil
+      context.phone = try await phone(id)
     }
     guard context.phone != nil else { return .redirect(to: "/p", type: .normal) }
     if request.method != .get, request.method != .head, !context.mayChange {
       throw Refusal(.forbidden, context.language(.webOnlyLooks))
     }
     return try await next(request, context)
+  }
+
+  /// The phone with this id that may come now; nil for any other.
+  private func phone(_ id: String) async throws -> Phone? {
+    let found = try await site.read { store, time in
+      try store.phone(id, at: time).map { ($0, $0.isToBeNoted(at: time)) }
+    }
+    guard let (phone, isToBeNoted) = found ?? nil else { return nil }
+    if isToBeNoted { try await site.change { try $0.note(id, at: $1) } }
+    return phone
   }
 }

@@ -12,7 +12,11 @@ struct Site: Sendable {
   let clock: @Sendable () -> WallTime
   let report: @Sendable (String) -> Void
   /// The library waits for disks, for which the threads that serve browsers have no time.
-  private let queue = DispatchQueue(label: "studykiosk.web", attributes: .concurrent)
+  ///
+  /// One page after the other: each opens it with a cache of its own.
+  private let pages = DispatchQueue(label: "studykiosk.pages")
+  /// What takes longer than a page may: pictures, imports; also one after the other.
+  private let works = DispatchQueue(label: "studykiosk.works")
 
   init(
     library: LibraryFile, language: Language.Code, clock: @escaping @Sendable () -> WallTime,
@@ -25,18 +29,24 @@ struct Site: Sendable {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (DeckStore, WallTime) throws -> Value
   ) async throws -> Value? {
-    try await work { try library.read { try body($0, clock()) } }
+    try await perform(on: pages) { try library.read { try body($0, clock()) } }
   }
 
   /// Changes the library; the kiosk hears of it when this closes the file.
   func change<Value: Sendable>(
     _ body: @escaping @Sendable (DeckStore, WallTime) throws -> Value
   ) async throws -> Value {
-    try await work { try library.use { try body($0, clock()) } }
+    try await perform(on: pages) { try library.use { try body($0, clock()) } }
   }
 
   /// Does anything else that takes long.
   func work<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await perform(on: works, body)
+  }
+
+  private func perform<Value: Sendable>(
+    on queue: DispatchQueue, _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try body() }) }
     }

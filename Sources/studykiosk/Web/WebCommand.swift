@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import InputEvents
 import LibraryAccess
 import Scenes
@@ -20,11 +19,6 @@ struct WebCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Where browsers come in.", valueName: "address:port"), transform: Place.init)
   var listen = Place(host: "127.0.0.1", port: 8080)
-
-  @Option(
-    help: ArgumentHelp(
-      "A socket to listen on instead, for systemd's socket proxy.", valueName: "file"))
-  var socket: String?
 
   @Option(
     help: ArgumentHelp(
@@ -59,11 +53,10 @@ struct WebCommand: ParsableCommand {
     guard LibraryFile(path: path).exists else { throw NoLibraryError(path: path) }
     let log = Log()
     let language = library.preferences(log)[.language].flatMap { Language.Code(rawValue: $0) }
-    if let socket { unlink(socket) }
     let server = WebServer(
       library: LibraryFile(path: path, report: { Log().report($0) }),
-      at: socket.map { .socket($0) } ?? .port(host: listen.host, listen.port), hosts: host,
-      door: door, language: language ?? .en, clock: { .now }, report: { Log().line($0.printable()) }
+      on: listen.host, port: listen.port, hosts: host, door: door, language: language ?? .en,
+      clock: { .now }, report: { Log().line($0.printable()) }
     )
     try server.serve()
   }
