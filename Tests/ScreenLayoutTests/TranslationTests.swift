@@ -146,7 +146,7 @@ struct TranslationTests {
       "calibration.unchanged": nil, "calibration.too": nil, "calibration.only": nil,
       "calibration.other": nil, "calibration.two": nil, "problem.": nil, "notice.because": nil,
       "card": nil, "edit.": nil, "start.up": nil, "start.corner": nil, "start.beside": nil,
-      "start.hears": nil, "web.": nil, "phones.ask-remove": nil,
+      "start.hears": nil, "web.": nil, "phones.ask-remove": nil, "phones.network": nil,
       "start.learner": nil, "spoken.gestures": nil, "spoken.offer": nil,
       // Framed, in three columns.
       "start.play": 12 - 2, "start.name": 12 - 2, "start.again": 28, "start.": 9 - 2,

@@ -139,8 +139,8 @@ package struct PhoneInvitationScene: Scene, Equatable {
   package var content: ScreenContent {
     if let request {
       var content = ListContent(
-        "phone-asks", title: .words(.phoneAsks, [.text(request.name)]), rows: [],
-        empty: .words(.phoneNumber, request.number),
+        "phone-asks", title: .words(.phoneNumber, request.number), rows: [],
+        empty: .words(.phoneAsks, [.text(request.name)]),
         buttons: [
           .init(Self.refuse, .words(.phoneRefuse)),
           .init(Target(Phone.Role.looking.rawValue), .words(.phoneLooks)),
@@ -156,8 +156,8 @@ package struct PhoneInvitationScene: Scene, Equatable {
       content.kind = .code
       content.code = "\(address)/p/\(code)"
       content.rows = [
-        .init(nil, .words(.phoneWrite), detail: nil),
-        .init(nil, .text("\(address.dropPrefix("http://"))/p")),
+        .init(nil, .words(.phoneWrite)),
+        .init(nil, .text("\(address.dropPrefix("http://"))")),
         .init(nil, .text(code.inTwoHalves)),
         .init(nil, .words(.phoneSameNetwork)),
       ]
