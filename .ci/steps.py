@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -15,6 +16,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 # What a failed step repeats at the end of the log, in lines.
 LAST_WORDS = 40
+# No step takes two thirds of this; one that hangs must fail while somebody can still read why, in seconds.
+PATIENCE = 2000
 shown = threading.Lock()
 
 
@@ -31,17 +34,47 @@ class Result(NamedTuple):
 
 
 def run(step, nice=0):
-    """Runs a step and prints its output. A signal to this program ends the step, too: they share a group."""
+    """Runs a step and prints its output. A signal to this program ends the step, too: they share a group.
+
+    A file takes the output: a program that outlives its step holds a pipe open.
+    """
     begun = time.monotonic()
-    process = subprocess.run(
-        ["nice", "-n", str(nice), "bash", "-euo", "pipefail", "-c", step.script], cwd=ROOT,
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        errors="replace", check=False)
-    passed, seconds = process.returncode == 0, round(time.monotonic() - begun)
+    with tempfile.TemporaryFile() as file:
+        process = subprocess.Popen(
+            ["nice", "-n", str(nice), "bash", "-euo", "pipefail", "-c", step.script], cwd=ROOT,
+            stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT)
+        hung = ""
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            hung = f"did not end within {PATIENCE} s; what was running:\n" + end_tree(process.pid)
+            process.wait()
+        file.seek(0)
+        output = file.read().decode(errors="replace") + hung
+    passed, seconds = process.returncode == 0 and not hung, round(time.monotonic() - begun)
     with shown:
         print(f"\n== {step.name}: {'passed' if passed else 'FAILED'}, {seconds} s")
-        print(process.stdout, end="", flush=True)
-    return Result(step.name, passed, seconds, process.stdout)
+        print(output, end="", flush=True)
+    return Result(step.name, passed, seconds, output)
+
+
+def end_tree(root):
+    """Ends a process and all that it started, and returns their command lines."""
+    parents, lines = {}, {}
+    listing = subprocess.run(
+        ["ps", "-eo", "pid=,ppid=,etime=,args="], capture_output=True, text=True, errors="replace", check=False)
+    for line in listing.stdout.splitlines():
+        process, parent = map(int, line.split(maxsplit=2)[:2])
+        parents[process], lines[process] = parent, line
+    tree = [root]
+    for process in tree:
+        tree += [child for child, parent in parents.items() if parent == process]
+    for process in reversed(tree):
+        try:
+            os.kill(process, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    return "".join(ascii(lines[process])[1:-1] + "\n" for process in tree if process in lines)
 
 
 def run_lanes(*lanes):

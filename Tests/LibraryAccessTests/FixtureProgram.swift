@@ -84,7 +84,7 @@ final class FixtureProgram {
   /// Reads on until a line begins with a text.
   ///
   /// - Returns: The line; nil when its output ends or so much time passes without it.
-  func line(beginning text: String, within limit: Duration = .seconds(20)) -> String? {
+  func line(beginning text: String, within limit: Duration = .seconds(60)) -> String? {
     let deadline = ContinuousClock.now + limit
     while true {
       while let end = read.firstIndex(of: 10) {
@@ -115,7 +115,7 @@ final class FixtureProgram {
   ///
   /// - Returns: Its exit code, or the number of the signal that ended it made negative.
   func end() -> CInt {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(60)
     while line(beginning: "\u{0}") != nil {}
     // One that has not ended by then never will.
     if .now >= deadline { kill(process, SIGKILL) }

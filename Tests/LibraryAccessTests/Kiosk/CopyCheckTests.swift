@@ -25,7 +25,7 @@ import TestSupport
     let review = Review(number: 1, card: "a", name: "a", rating: .right, answerTime: 1, round: 1)
     thread.save(
       .review(review, in: Round(number: 1, deck: "Capitals", start: .zero)), at: .now)
-    #expect(thread.stop(within: .seconds(20)) == nil)
+    #expect(thread.stop(within: .seconds(60)) == nil)
     return try LibraryFile(path: path).use { try $0.kioskGUID() }
   }
 

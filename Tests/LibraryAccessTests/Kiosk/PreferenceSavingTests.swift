@@ -154,7 +154,7 @@ struct PreferenceSavingTests {
       // The reply comes after all that is told of the change.
       library.ask(QueryOrder(.size, at: Self.noon))
       var reported: [LibraryNews] = []
-      let end = ContinuousClock.now + .seconds(10)
+      let end = ContinuousClock.now + .seconds(60)
       while reported.last?.reply == nil, .now < end {
         var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
         poll(&waiting, 1, 1_000)

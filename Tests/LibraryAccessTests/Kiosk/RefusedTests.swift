@@ -20,7 +20,7 @@ struct RefusedTests {
     // What it takes the place of is not there.
     library.save(Self.review(1, replacing: 999), at: .now)
     library.save(Self.review(2), at: .now)
-    #expect(library.stop(within: .seconds(20)) == Unsaved(answers: 0, file: nil, refused: 1))
+    #expect(library.stop(within: .seconds(60)) == Unsaved(answers: 0, file: nil, refused: 1))
     let news = library.takeNews()
     #expect(news.notice == .notSaved(answers: 1, .refused))
     #expect(news.lines.count { $0.hasPrefix("not saved: ") } == 1)
@@ -40,7 +40,7 @@ struct RefusedTests {
     }
     library.save(.learner(.add("Bo")), at: .now)
     library.save(Self.review(1), at: .now)
-    #expect(library.stop(within: .seconds(20)) == nil)
+    #expect(library.stop(within: .seconds(60)) == nil)
     #expect(library.takeNews().lines.contains { $0.hasPrefix("not saved: ") })
     #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 1)
   }
@@ -55,7 +55,7 @@ struct RefusedTests {
         return StudyContext(learner: learner, deck: Deck(name: "Capitals"), isFile: isFile)
       }
       library.save(.edit(card), at: .now)
-      #expect(library.stop(within: .seconds(20))?.refused ?? 0 == 0)
+      #expect(library.stop(within: .seconds(60))?.refused ?? 0 == 0)
       #expect(library.takeNews().notice == (isFile ? .notKept : .notChanged(isGone: true)))
     }
   }
@@ -72,7 +72,7 @@ struct RefusedTests {
       library.save(.set("cards", to: learner ?? "box", of: learner), at: .now)
     }
     library.save(.keep(draft, of: nil), at: .now)
-    _ = library.stop(within: .seconds(20))
+    _ = library.stop(within: .seconds(60))
     try LibraryFile(path: folder.library).use { store in
       let id = try #require(try store.learners().first?.id)
       #expect(try store.preferences(of: id) == ["cards": "Anna"])

@@ -71,7 +71,7 @@ struct StandInTests {
       return studied
     }
     #expect(library.studied.preferences.isEmpty)
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     var preferences: PreferenceChanges = [:]
     while preferences.isEmpty, .now < end {
       var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
@@ -101,7 +101,7 @@ struct StandInTests {
     let backup = try #require(try Backups(places).overviews().first)
     library.save(.restore(backup.name), at: Self.day)
     works.withLock { $0 = true }
-    #expect(library.stop(within: .seconds(10)) == nil)
+    #expect(library.stop(within: .seconds(60)) == nil)
     #expect(try folder.decks().sorted() == ["Capitals", "New"])
     #expect(try Backups(places).overviews().allSatisfy { !$0.isReplaced })
     #expect(
@@ -125,12 +125,12 @@ struct StandInTests {
       }
       throw LibraryError.full(path: store.path)
     }
-    second.wait(until: .now + .seconds(10))
+    second.wait(until: .now + .seconds(60))
     #expect(attempts.withLock { $0 } >= 2)
     library.load(
       LessonOrder(
         LessonRequest(learner: "Anna", deck: "Capitals", mode: .review), seed: 1, at: .now))
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     var (lesson, lines): (Lesson?, [String]) = (nil, [])
     while lesson == nil, !lines.contains(where: { $0.hasPrefix("no lesson") }), .now < end {
       var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)

@@ -108,7 +108,7 @@ struct StartCountTests {
     // They are taken as soon as the start is complete, for which an answer is enough.
     #expect(access(pending, F_OK) == 0)
     fourth.save(.set("volume", to: "40", of: nil), at: .now)
-    taken.wait(until: .now + .seconds(10))
+    taken.wait(until: .now + .seconds(60))
     #expect(access(pending, F_OK) != 0)
     #expect(fourth.stop() == nil)
     let fifth = try start()

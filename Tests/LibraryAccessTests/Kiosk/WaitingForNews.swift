@@ -5,7 +5,7 @@ import Glibc
 extension LibraryThread {
   /// Waits for news of a kind; nil when none come for ten seconds.
   func news<Value>(_ find: (LibraryNews) -> Value?) -> Value? {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     while .now < end {
       if let found = find(takeNews()) { return found }
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

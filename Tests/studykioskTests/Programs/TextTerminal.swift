@@ -7,6 +7,8 @@ struct TextTerminal {
   let bytes: [UInt8]
   let exitCode: Int32
 
+  private static let patience = Duration.seconds(120)
+
   /// Runs the program to its end; types `answer`, or else Ctrl-D, before it starts.
   init(
     _ arguments: [String], variables: [String: String], in folder: URL, columns: UInt16 = 80,
@@ -23,7 +25,10 @@ struct TextTerminal {
       errors: terminal.programSide)
     var bytes: [UInt8] = []
     var code: CInt?
+    let deadline = ContinuousClock.now + Self.patience
     while code == nil {
+      // One that has not ended by then never will, such as one that serves.
+      if .now >= deadline { program.send(SIGKILL) }
       terminal.wait(milliseconds: 20)
       code = program.exitCode
       bytes += terminal.receivedBytes()
