@@ -579,6 +579,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webDays = "web.days"
   case webLast = "web.last"
   case webDaysAgo = "web.days-ago"
+  case webTable = "web.table"
+  case webNewLearners = "web.new-learners"
+  case webSureLearner = "web.sure-learner"
 
   // The gallery.
   case galleryHint = "gallery.hint"

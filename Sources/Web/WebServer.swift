@@ -135,7 +135,9 @@ package struct WebServer: Sendable {
     let importer = Importer(
       library: site.library.path, program: program ?? "/proc/self/exe", report: site.report)
     PastePages(site: site, importer: importer).add(to: inside)
-    ClassPage(site: site).add(to: inside)
+    let classPage = ClassPage(site: site)
+    classPage.add(to: inside)
+    LearnerPages(site: site, classPage: classPage).add(to: inside)
     Files(site: site).addMedia(to: inside)
     return router
   }

@@ -1,3 +1,4 @@
+import DeckFormats
 import DeckStore
 import Hummingbird
 import Scenes
@@ -8,10 +9,48 @@ struct ClassPage: Sendable {
   let site: Site
 
   func add(to group: RouterGroup<Visit>) {
-    group.get("/class") { _, visit in try await show(visit) }
+    group.get("/class") { _, visit in
+      try await page(visit).response(in: visit.language)
+    }
+    group.get("/class.csv") { _, visit in try await table(visit) }
   }
 
-  private func show(_ visit: Visit) async throws -> Response {
+  /// A learner as each of the two shows them.
+  private struct Line {
+    var name: String
+    /// Cards left today, days of the last seven with answers, and the last day.
+    var numbers: [String]
+
+    init(_ pupil: PupilOverview, _ visit: Visit) {
+      name = pupil.name
+      numbers = [
+        "\(pupil.left)", "\(pupil.daysOfWeek)", visit.language(ClassPage.label(pupil.daysAgo)),
+      ]
+    }
+  }
+
+  private func lines(_ reply: LibraryReply?, _ visit: Visit) -> [Line] {
+    guard case .pupils(let pupils)? = reply else { return [] }
+    return pupils.map { Line($0, visit) }
+  }
+
+  /// What the page says, for a spreadsheet.
+  private func table(_ visit: Visit) async throws -> Response {
+    let reply = try await site.read { try $0.reply(to: .pupils, learner: nil, at: $1) }
+    let rows = DelimitedRow(isForSpreadsheet: true)
+    let head = [Phrase.webName, .webLeft, .webDays, .webLast].map { visit.language($0) }
+    let text = ([head] + lines(reply, visit).map { [$0.name] + $0.numbers }).map(rows.text).joined()
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"class.csv\"",
+      ],
+      // A spreadsheet takes the text for UTF-8 by this mark alone.
+      body: ResponseBody(byteBuffer: ByteBuffer(string: "\u{feff}" + text)))
+  }
+
+  func page(_ visit: Visit) async throws -> Page {
     let replies = try await site.read { store, time in
       (
         try store.reply(to: .pupils, learner: nil, at: time),
@@ -19,14 +58,15 @@ struct ClassPage: Sendable {
       )
     }
     var page = Page(.class, title: visit.language(.classOfAll), back: "/")
-    if case .pupils(let pupils)? = replies?.0 {
-      page.values["pupils"] = pupils.map {
+    page.values = [
+      "token": visit.token, "changes": visit.mayChange,
+      "pupils": lines(replies?.0, visit).map { line in
         [
-          "name": $0.name, "left": "\($0.left)", "days": "\($0.daysOfWeek)",
-          "last": visit.language(Self.label($0.daysAgo)),
+          "path": "/learners/\(line.name.inPath)", "name": line.name, "left": line.numbers[0],
+          "days": line.numbers[1], "last": line.numbers[2],
         ]
-      }
-    }
+      },
+    ]
     if case .hardest(let cards)? = replies?.1, !cards.isEmpty {
       page.values["hasHard"] = true
       page.values["hard"] = cards.map {
@@ -36,7 +76,7 @@ struct ClassPage: Sendable {
         ]
       }
     }
-    return page.response(in: visit.language)
+    return page
   }
 
   private static func label(_ daysAgo: Int?) -> Label {

@@ -8,7 +8,7 @@ import ScreenLayout
 struct Page {
   /// The template, by the name of its file in `Pages`.
   enum Template: String, CaseIterable {
-    case frame, enter, wait, message, decks, deck, card, paste, `class`
+    case frame, enter, wait, message, decks, deck, card, paste, `class`, learner
   }
 
   var template: Template
@@ -68,6 +68,7 @@ extension Page.Template {
     case .card: PackageResources.card_mustache
     case .paste: PackageResources.paste_mustache
     case .class: PackageResources.class_mustache
+    case .learner: PackageResources.learner_mustache
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeckStore
 import InputEvents
 import LibraryAccess
 import Scenes
@@ -50,14 +51,27 @@ struct WebCommand: ParsableCommand {
 
   func run() throws {
     let path = try library.path
-    guard LibraryFile(path: path).exists else { throw NoLibraryError(path: path) }
+    let file = LibraryFile(path: path, report: { Log().report($0) })
+    try open(file)
     let log = Log()
     let language = library.preferences(log)[.language].flatMap { Language.Code(rawValue: $0) }
     let server = WebServer(
-      library: LibraryFile(path: path, report: { Log().report($0) }),
+      library: file,
       on: listen.host, port: listen.port, hosts: host, door: door, language: language ?? .en,
       clock: { .now }, report: { Log().line($0.printable()) }
     )
     try server.serve()
+  }
+
+  /// Tells at once what is wrong with a library; one that others have for a while is free later.
+  private func open(_ file: LibraryFile) throws {
+    do {
+      if try file.read({ _ in }) != nil { return }
+      guard file.exists else { throw NoLibraryError(path: file.path) }
+      // A backup takes the place of one that is missing.
+      try file.use { _ in }
+    } catch let error as LibraryError where error.isOfOthers {
+      Log().line("\(error)".printable())
+    }
   }
 }
