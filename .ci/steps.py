@@ -16,7 +16,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 # What a failed step repeats at the end of the log, in lines.
 LAST_WORDS = 40
-# No step takes two thirds of this; one that hangs must fail while somebody can still read why, in seconds.
+# In seconds. No step of a lane takes two thirds of this; one that hangs must fail while somebody still waits.
 PATIENCE = 2000
 shown = threading.Lock()
 
@@ -33,8 +33,8 @@ class Result(NamedTuple):
     output: str
 
 
-def run(step, nice=0):
-    """Runs a step and prints its output. A signal to this program ends the step, too: they share a group.
+def run(step, nice=0, patience=None):
+    """Runs a step and prints its output; it fails if it takes more than `patience`, in seconds. A signal to this program ends the step, too: they share a group.
 
     A file takes the output: a program that outlives its step holds a pipe open.
     """
@@ -45,9 +45,9 @@ def run(step, nice=0):
             stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT)
         hung = ""
         try:
-            process.wait(PATIENCE)
+            process.wait(patience)
         except subprocess.TimeoutExpired:
-            hung = f"did not end within {PATIENCE} s; what was running:\n" + end_tree(process.pid)
+            hung = f"did not end within {patience} s; what was running:\n" + end_tree(process.pid)
             process.wait()
         file.seek(0)
         output = file.read().decode(errors="replace") + hung
@@ -89,7 +89,7 @@ def run_lanes(*lanes):
             if failures:
                 return
             try:
-                result = run(step, nice)
+                result = run(step, nice, PATIENCE)
             except Exception as error:  # a lane that ends early has skipped steps
                 result = Result(step.name, False, 0, repr(error))
             if not result.passed:
