@@ -171,7 +171,7 @@ let package = Package(
         "LibraryAccess", "LinuxSystem", "Canvas", "DeckFormats", "CLinuxHeaders",
         .product(name: "Mustache", package: "swift-mustache"),
       ] + server,
-      resources: ["page.css", "page.js"].map { .embedInCode("Files/\($0)") }
+      resources: ["page.css", "page.js", "icon.svg"].map { .embedInCode("Files/\($0)") }
         + "frame enter wait message decks deck card paste class learner".split(separator: " ")
         .map { .embedInCode("Pages/\($0).mustache") },
       swiftSettings: settings),

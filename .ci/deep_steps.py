@@ -6,7 +6,7 @@ The cheap ones come first, so that a broken build or a broken benchmark is known
 PROGRAM = ".build/release/studykiosk"
 
 STEPS = {
-    "setup": "scripts/setup --all; scripts/setup --arm64; scripts/setup --image",
+    "setup": "scripts/setup --all; scripts/setup --arm64; scripts/setup --image; scripts/setup --phone",
     "builds": """
         for product in studykiosk GlassFixture GestureAccuracy; do
           swift build --quiet -c release --static-swift-stdlib --product $product
@@ -32,6 +32,7 @@ STEPS = {
     "benchmark-import": f"Benchmarks/package-import --binary {PROGRAM} --notes 2000 --answers 20000",
     "compare-fsrs": "scripts/compare-fsrs",
     "compare-anki": f"scripts/compare-anki --binary {PROGRAM}",
+    "phone": f"scripts/phone-test --binary {PROGRAM}",
     "mutations": "STUDYKIOSK_MUTATIONS=10000 scripts/test --skip-build --filter FileMutation",
     "hostile-pictures": "scripts/hostile-pictures",
     "monkey": "STUDYKIOSK_MONKEY=100000 scripts/test --skip-build --filter MonkeyTests",

@@ -34,8 +34,9 @@ class Result(NamedTuple):
 
 
 def run(step, nice=0, patience=None):
-    """Runs a step and prints its output; it fails if it takes more than `patience`, in seconds. A signal to this program ends the step, too: they share a group.
+    """Runs a step and prints its output; it fails if it takes more than `patience`, in seconds.
 
+    A signal to this program ends the step, too: they share a group.
     A file takes the output: a program that outlives its step holds a pipe open.
     """
     begun = time.monotonic()
@@ -49,8 +50,8 @@ def run(step, nice=0, patience=None):
         except subprocess.TimeoutExpired:
             hung = f"did not end within {patience} s; what was running:\n" + end_tree(process.pid)
             process.wait()
-        file.seek(0)
-        output = file.read().decode(errors="replace") + hung
+        # Not `seek`: who outlives the step shares the place with this program.
+        output = os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0).decode(errors="replace") + hung
     passed, seconds = process.returncode == 0 and not hung, round(time.monotonic() - begun)
     with shown:
         print(f"\n== {step.name}: {'passed' if passed else 'FAILED'}, {seconds} s")
@@ -69,11 +70,11 @@ def end_tree(root):
     tree = [root]
     for process in tree:
         tree += [child for child, parent in parents.items() if parent == process]
-    for process in reversed(tree):
+    for process in tree:
         try:
             os.kill(process, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+        except OSError:
+            pass  # it has ended by itself
     return "".join(ascii(lines[process])[1:-1] + "\n" for process in tree if process in lines)
 
 

@@ -581,6 +581,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webDaysAgo = "web.days-ago"
   case webTable = "web.table"
   case webNewLearners = "web.new-learners"
+  /// %1 a number.
+  case webAlreadyHere = "web.already-here"
   case webSureLearner = "web.sure-learner"
 
   // The gallery.

@@ -69,7 +69,7 @@ struct HostileTextTests {
     "library rebuild": [[], ["--json"]],
     "library set": [["mode", acts], [acts]],
     "library show": [[], ["--json"]],
-    "web": [["--listen", acts], ["--library", "\(acts)/x"], ["--host", acts, "--library", "x"]],
+    "web": [["--listen", acts], ["--library", "\(acts)/x"]],
     "help": [[acts]],
   ]
 

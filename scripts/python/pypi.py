@@ -6,7 +6,7 @@ import sys
 
 from checkout import CACHE, fail
 
-ANKI, FSRS = "26.9.3", "6.3.2"
+ANKI, FSRS, AXE = "26.9.3", "6.3.2", "0.1.0"
 
 
 def anki_python():
@@ -30,6 +30,15 @@ def fsrs():
         install(sys.executable, "--target", folder, f"fsrs=={FSRS}")
     sys.path.insert(0, str(folder))
     return importlib.import_module("fsrs")
+
+
+def axe_script():
+    """The script of axe, which finds what is hard to use for some on a page."""
+    folder = CACHE / f"axe-{AXE}"
+    file = folder / "axe_core_python" / "axe.min.js"
+    if not file.exists():
+        install(sys.executable, "--no-deps", "--target", folder, f"axe-core-python=={AXE}")
+    return file.read_text()
 
 
 def install(python, *words):

@@ -124,6 +124,22 @@ extension DeckStore {
     }
   }
 
+  /// Adds a learner for each name that nobody has, whatever the case; all of them or, after an error, none.
+  ///
+  /// - Throws: `LibraryError.unusable` for a name that can't be shown, and for more learners than a library has.
+  package func addLearners(_ names: [String], at time: WallTime) throws(LibraryError) {
+    for name in names { try Self.check(name: name, of: "learner") }
+    var taken = Set(try learners().map { $0.name.lowercased() })
+    try write { db in
+      for name in names where taken.insert(name.lowercased()).inserted {
+        // A namesake's label has a mark behind the name.
+        guard try !Named.learners.isTaken(name, db) else { continue }
+        try Self.insertLearner(name, guid: Self.randomGUID(), created: time.milliseconds, db)
+      }
+      try Self.check("learners", atMost: Limits.learners, db)
+    }
+  }
+
   static func insertLearner(
     _ name: String, guid: String, created: Int64, _ db: Database
   ) throws {

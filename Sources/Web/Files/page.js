@@ -2,10 +2,10 @@
 // sent, and finds cards while their words are typed.
 "use strict";
 
-// A page of the box came, so the box has what was sent, or shows it again with what is wrong.
+// A page came, so the box has what was sent, or shows it again with what is wrong; a refusal has nothing of it.
 const sent = sessionStorage.getItem("sent");
 if (sent) {
-  localStorage.removeItem(sent);
+  if (!document.querySelector("[data-refused]")) localStorage.removeItem(sent);
   sessionStorage.removeItem("sent");
 }
 

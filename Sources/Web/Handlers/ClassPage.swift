@@ -15,7 +15,7 @@ struct ClassPage: Sendable {
     group.get("/class.csv") { _, visit in try await table(visit) }
   }
 
-  /// A learner as each of the two shows them.
+  /// A learner as the page and the CSV show them.
   private struct Line {
     var name: String
     /// Cards left today, days of the last seven with answers, and the last day.
@@ -37,6 +37,7 @@ struct ClassPage: Sendable {
   /// What the page says, for a spreadsheet.
   private func table(_ visit: Visit) async throws -> Response {
     let reply = try await site.read { try $0.reply(to: .pupils, learner: nil, at: $1) }
+    guard reply != nil else { throw Refusal(.notFound, visit.language(.webGone)) }
     let rows = DelimitedRow(isForSpreadsheet: true)
     let head = [Phrase.webName, .webLeft, .webDays, .webLast].map { visit.language($0) }
     let text = ([head] + lines(reply, visit).map { [$0.name] + $0.numbers }).map(rows.text).joined()
@@ -54,7 +55,8 @@ struct ClassPage: Sendable {
     let replies = try await site.read { store, time in
       (
         try store.reply(to: .pupils, learner: nil, at: time),
-        try store.reply(to: .hardest, learner: nil, at: time)
+        try store.reply(to: .hardest, learner: nil, at: time),
+        Dictionary(uniqueKeysWithValues: try store.learners().map { ($0.name, $0.guid) })
       )
     }
     var page = Page(.class, title: visit.language(.classOfAll), back: "/")
@@ -62,8 +64,8 @@ struct ClassPage: Sendable {
       "token": visit.token, "changes": visit.mayChange,
       "pupils": lines(replies?.0, visit).map { line in
         [
-          "path": "/learners/\(line.name.inPath)", "name": line.name, "left": line.numbers[0],
-          "days": line.numbers[1], "last": line.numbers[2],
+          "path": LearnerPages.path(replies?.2[line.name] ?? ""), "name": line.name,
+          "left": line.numbers[0], "days": line.numbers[1], "last": line.numbers[2],
         ]
       },
     ]

@@ -14,6 +14,9 @@ struct Files: Sendable {
     router.get("/page.js") { _, _ in
       Self.response(PackageResources.page_js, "text/javascript; charset=utf-8", "no-cache")
     }
+    router.get("/icon.svg") { _, _ in
+      Self.response(PackageResources.icon_svg, "image/svg+xml", "max-age=86400")
+    }
   }
 
   func addMedia(to group: RouterGroup<Visit>) {

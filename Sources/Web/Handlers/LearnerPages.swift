@@ -4,6 +4,8 @@ import Scenes
 import Study
 
 /// Learners come in, are renamed and leave.
+///
+/// A path has a learner's GUID: while a page is open, another may get the name.
 struct LearnerPages: Sendable {
   let site: Site
   let classPage: ClassPage
@@ -15,43 +17,59 @@ struct LearnerPages: Sendable {
     group.post("/learners/:learner/remove") { try await remove($0, $1) }
   }
 
-  /// Adds a learner for each line; who is there already stays as they are.
-  ///
-  /// A line that is no name is told with all that was typed; to send it again doubles nobody.
+  static func path(_ guid: String) -> String { "/learners/\(guid.inPath)" }
+
+  /// More than a school year has in one class.
+  private static let mostNames = 500
+  /// What of a name a message repeats, in characters.
+  private static let shownOfName = 64
+
+  /// Adds a learner for each line that is nobody's name yet; all of them, or none if one can't be a name.
   private func addAll(_ request: Request, _ visit: Visit) async throws -> Response {
     let text = try await Form.read(request, visit)["names"]
     let names = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .filter { !$0.isEmpty }
-    guard !names.isEmpty else { return .redirect(to: "/class", type: .normal) }
-    let bad = try await site.change { store, time in
-      for name in names.prefix(Limits.learners + 1) {
-        do {
-          try store.addLearner(name, at: time)
-        } catch LibraryError.learnerExists {
-          continue
-        } catch LibraryError.unusable {
-          return Optional(name)
-        }
-      }
-      return nil
+    guard names.count <= Self.mostNames else {
+      return try await list(visit, text, visit.language(.webRefused), .contentTooLarge)
     }
-    guard let bad else { return .redirect(to: "/class", type: .normal) }
+    let new: Int
+    do {
+      new = try await site.change { store, time in
+        let before = try store.learners().count
+        try store.addLearners(names, at: time)
+        return try store.learners().count - before
+      }
+    } catch LibraryError.unusable {
+      let bad = names.first { NameRule.problem(with: $0, of: "learner") != nil }
+      let shown = bad.map { "\($0.prefix(Self.shownOfName)): " } ?? ""
+      return try await list(
+        visit, text, shown + visit.language(.webBadName), .unprocessableContent)
+    }
+    guard new < names.count else { return .redirect(to: "/class", type: .normal) }
+    let count = "\(names.count - new)"
+    return try await list(
+      visit, "", visit.language(.words(.webAlreadyHere, [.text(count)])), .ok)
+  }
+
+  /// The class with a message, and with what was typed.
+  private func list(
+    _ visit: Visit, _ names: String, _ problem: String, _ status: HTTPResponse.Status
+  ) async throws -> Response {
     var page = try await classPage.page(visit)
-    page.values["names"] = text
-    page.problem = "\(bad): \(visit.language(.webBadName))"
-    page.status = .unprocessableContent
+    page.values["names"] = names
+    (page.problem, page.status) = (problem, status)
     return page.response(in: visit.language)
   }
 
-  private func learner(_ visit: Visit, problem: String? = nil) async throws -> Response {
-    let name = try name(visit)
-    let isThere = try await site.read { store, _ in
-      try store.learners().contains { $0.name == name }
-    }
-    guard isThere == true else { throw Refusal(.notFound, visit.language(.webGone)) }
+  private func learner(
+    _ visit: Visit, typed: String? = nil, problem: String? = nil
+  ) async throws -> Response {
+    let name = try await site.read { store, _ in try label(visit, store) }
+    guard let name else { throw Refusal(.notFound, visit.language(.webGone)) }
     var page = Page(.learner, title: name, back: "/class")
     page.values = [
-      "path": "/learners/\(name.inPath)", "token": visit.token, "changes": visit.mayChange,
+      "path": Self.path(visit.part("learner") ?? ""), "token": visit.token,
+      "changes": visit.mayChange, "name": typed ?? name,
       "remove": visit.language(.words(.removeLearner, [.text(name)])),
     ]
     page.problem = problem
@@ -60,12 +78,17 @@ struct LearnerPages: Sendable {
   }
 
   private func rename(_ request: Request, _ visit: Visit) async throws -> Response {
-    let old = try name(visit)
     let new = try await Form.read(request, visit)["name"].trimmed
-    let isRenamed = try await change(visit) { store, _ in
-      // A phone does not make namesakes: nobody could tell them apart in the class's table.
+    let isRenamed = try await site.change { store, _ in
+      let old = try label(visit, store)
+      // A label with a namesake's mark is not a name.
+      if new == old { return true }
+      // A phone makes no namesakes: who reads the table looks at names, not at marks.
       let others = try store.learners().map(\.name).filter { $0 != old }
-      guard !others.contains(where: { $0.lowercased() == new.lowercased() }) else { return false }
+      let isTaken = others.contains {
+        $0.lowercased() == new.lowercased() || $0.lowercased().hasPrefix("\(new.lowercased()) #")
+      }
+      if isTaken { return false }
       do {
         try store.renameLearner(old, to: new)
       } catch LibraryError.unusable {
@@ -74,36 +97,33 @@ struct LearnerPages: Sendable {
       return true
     }
     guard isRenamed else {
-      return try await learner(visit, problem: visit.language(.webBadName))
+      return try await learner(visit, typed: new, problem: visit.language(.webBadName))
     }
     return .redirect(to: "/class", type: .normal)
   }
 
   private func remove(_ request: Request, _ visit: Visit) async throws -> Response {
-    let name = try name(visit)
     let form = try await Form.read(request, visit)
     guard form["sure"] == "yes" else {
-      return .redirect(to: "/learners/\(name.inPath)", type: .normal)
+      return .redirect(to: Self.path(visit.part("learner") ?? ""), type: .normal)
     }
-    try await change(visit) { store, _ in try store.removeLearner(name) }
+    let isRemoved = try await site.change { store, _ in
+      let name = try label(visit, store)
+      // As at the box, one has to stay.
+      guard try store.learners().count > 1 else { return false }
+      try store.removeLearner(name)
+      return true
+    }
+    guard isRemoved else { return try await learner(visit, problem: visit.language(.oneStays)) }
     return .redirect(to: "/class", type: .normal)
   }
 
-  /// Changes a learner, who may be gone by now.
-  private func change<Value: Sendable>(
-    _ visit: Visit, _ body: @escaping @Sendable (DeckStore, WallTime) throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await site.change(body)
-    } catch LibraryError.noLearner {
+  /// The label of the learner whose GUID is in the path, as the library's functions take it.
+  private func label(_ visit: Visit, _ store: DeckStore) throws -> String {
+    let guid = visit.part("learner")
+    guard let learner = try store.learners().first(where: { $0.guid == guid }) else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
-  }
-
-  private func name(_ visit: Visit) throws -> String {
-    guard let name = visit.part("learner") else {
-      throw Refusal(.notFound, visit.language(.webGone))
-    }
-    return name
+    return learner.name
   }
 }

@@ -49,11 +49,31 @@ struct Page {
   }
 
   /// A test sees to it that each can be read.
-  static let templates: [Template: MustacheTemplate] = Dictionary(
-    uniqueKeysWithValues: Template.allCases.compactMap { template in
-      (try? MustacheTemplate(string: String(decoding: template.file, as: UTF8.self)))
-        .map { (template, $0) }
-    })
+  static let templates: [Template: MustacheTemplate] = {
+    MustacheContentTypes.register(EscapedText(), named: "PAGE")
+    let pairs = Template.allCases.compactMap { template in
+      let text = "{{% CONTENT_TYPE:PAGE}}" + String(decoding: template.file, as: UTF8.self)
+      return (try? MustacheTemplate(string: text)).map { (template, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+}
+
+/// A text as HTML, sign by sign.
+///
+/// The library's own way looks at characters, and a sign that makes one with its neighbour, such as a quote
+/// before a combining accent, is none of those that it knows.
+private struct EscapedText: MustacheContentType {
+  func escapeText(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<", ">", "&", "\"", "'": result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
 }
 
 extension Page.Template {

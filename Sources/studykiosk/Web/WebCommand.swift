@@ -66,9 +66,8 @@ struct WebCommand: ParsableCommand {
   /// Tells at once what is wrong with a library; one that others have for a while is free later.
   private func open(_ file: LibraryFile) throws {
     do {
-      if try file.read({ _ in }) != nil { return }
       guard file.exists else { throw NoLibraryError(path: file.path) }
-      // A backup takes the place of one that is missing.
+      // It may be one of an earlier version, or damaged where there is a backup.
       try file.use { _ in }
     } catch let error as LibraryError where error.isOfOthers {
       Log().line("\(error)".printable())

@@ -1,0 +1,120 @@
+"""A real browser of a phone's size that fills in forms by their labels, as a person does."""
+
+import json
+import struct
+import zlib
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+
+class Phone:
+    """Debian's Chromium; `scripts` is whether pages may run any."""
+
+    def __init__(self, language="en", scripts=True, size=(360, 740)):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for word in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", f"--lang={language}", "--hide-scrollbars"]:
+            options.add_argument(word)
+        options.add_experimental_option("prefs", {
+            "intl.accept_languages": language,
+            "profile.managed_default_content_settings.javascript": 1 if scripts else 2})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.driver.set_page_load_timeout(60)
+        self.resize(*size)
+
+    def resize(self, width, height):
+        self.width = width
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
+
+    def open(self, address):
+        self.driver.get(address)
+
+    @property
+    def text(self):
+        return self.driver.find_element(By.TAG_NAME, "body").text
+
+    @property
+    def path(self):
+        return "/" + self.driver.current_url.split("/", 3)[3]
+
+    def wait(self, what, found):
+        try:
+            return WebDriverWait(self.driver, 30).until(lambda _: found())
+        except Exception:
+            raise AssertionError(f"the phone does not show {what}:\n{self.text}") from None
+
+    def shows(self, text):
+        return self.wait(text, lambda: text in self.text)
+
+    def fill(self, label, text):
+        """Types into the field with this label; a file's path into one for files."""
+        field = self.field(label)
+        if field.get_attribute("type") != "file":
+            field.clear()
+        field.send_keys(text)
+
+    def field(self, label):
+        for element in self.driver.find_elements(By.TAG_NAME, "label"):
+            if element.text.strip() == label:
+                return self.driver.find_element(By.ID, element.get_attribute("for"))
+        raise AssertionError(f"no field has the label {label}:\n{self.text}")
+
+    def press(self, word):
+        """Presses the button or link with this word, and waits for the next page."""
+        for kind in ["button", "a"]:
+            for element in self.driver.find_elements(By.TAG_NAME, kind):
+                if word in element.text.split("\n")[0]:
+                    old = self.driver.find_element(By.TAG_NAME, "html")
+                    element.click()
+                    WebDriverWait(self.driver, 60).until(lambda _: is_gone(old))
+                    return
+        raise AssertionError(f"nothing to press has the word {word}:\n{self.text}")
+
+    def violations(self, axe):
+        """What axe finds wrong, as lines."""
+        self.driver.execute_script(axe)
+        found = self.driver.execute_async_script(
+            "axe.run(document).then(arguments[0], e => arguments[0]({violations: [{id: String(e), nodes: []}]}))")
+        return [f"{self.path}: {one['id']}: {json.dumps([node['html'] for node in one['nodes']])[:300]}"
+                for one in found["violations"]]
+
+    @property
+    def overflow(self):
+        """By how many pixels the page is wider than the phone, whose browser would show it smaller then."""
+        return self.driver.execute_script("return document.documentElement.scrollWidth") - self.width
+
+    def errors(self):
+        """What the console has, which is nothing on a page without faults."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+
+    def picture(self, file):
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        self.driver.save_screenshot(str(file))
+
+    def end(self):
+        self.driver.quit()
+
+
+def is_gone(element):
+    try:
+        element.is_enabled()
+    except Exception:
+        return True
+    return False
+
+
+def write_photo(file, width=3000, height=2000):
+    """Writes a PNG of a gradient."""
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    row = b"\0" + bytes(value for x in range(width) for value in (x * 255 // width, 90, 160))
+    Path(file).write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(row * height)) + chunk(b"IEND", b""))
