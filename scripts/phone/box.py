@@ -19,14 +19,14 @@ ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 class Box:
     """Its library is in a folder of its own; the kiosk runs in tmux, the page at 127.0.0.1."""
 
-    def __init__(self, binary, folder, port, data, language="en"):
+    def __init__(self, binary, folder, port, data):
         self.binary, self.folder, self.port = binary, Path(folder), port
         self.library, self.door = self.folder / "library.sqlite", self.folder / "door"
         self.environment = dict(
             os.environ, STUDYKIOSK_DATA=str(data), **{
                 f"XDG_{name}_HOME": str(self.folder) for name in ["STATE", "DATA", "CONFIG", "CACHE"]})
         self.run("learner", "add", "Anna")
-        self.run("library", "set", "language", language)
+        self.run("library", "set", "language", "en")
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "60", "-y", "24", "-c", str(folder),
                   f"exec '{binary}' run --library '{self.library}' --phones '{self.door}' 2>'{folder}/kiosk.log'")
         self.server = None
