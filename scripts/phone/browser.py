@@ -32,6 +32,11 @@ class Phone:
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
 
+    def set_theme(self, theme):
+        """`light` or `dark`, as the phone's owner has chosen."""
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": theme}]})
+
     def open(self, address):
         self.driver.get(address)
 
