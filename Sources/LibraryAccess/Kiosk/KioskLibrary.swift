@@ -44,7 +44,7 @@ final class KioskLibrary {
     return new
   }
 
-  /// Readable after `changes`; -1 where there are none to come.
+  /// Readable after `changes`; -1 where the kernel had no watch left, or this is not its kiosk yet.
   var watch: CInt { changes?.descriptor ?? -1 }
 
   /// How long saving waits for others who write: not at all, once the kiosk has begun.

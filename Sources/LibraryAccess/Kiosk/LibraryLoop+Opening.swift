@@ -108,9 +108,10 @@ extension LibraryLoop {
       retry.soon()
     }
     guard isOpen, retry.isDue else { return }
+    var counter = changeCounter
     do {
       isBehind = false
-      let counter = try session.store.changeCounter()
+      counter = try session.store.changeCounter()
       guard counter != changeCounter else { return }
       let before = session.studied
       let studied = try prepare(session.store, before)
@@ -120,7 +121,12 @@ extension LibraryLoop {
     } catch let error as LibraryError where !settles(error) {
       isBehind = true
     } catch {
-      changeCounter = (try? session.store.changeCounter()) ?? changeCounter
+      // A deck may have gone between two of the reads.
+      if let now = try? session.store.changeCounter(), now != counter {
+        isBehind = true
+        return retry.soon()
+      }
+      changeCounter = counter
       mailbox.line("what others have changed in the library is not shown: \(error)")
     }
   }

@@ -259,6 +259,9 @@ struct LibraryLoop {
     }
   }
 
+  /// How often to look whether others have changed the library where the kernel can't tell.
+  private static let lookInterval = Duration.seconds(2)
+
   private mutating func wait() {
     mailbox.note(session.run)
     let hasEntries = hasEntries
@@ -266,7 +269,7 @@ struct LibraryLoop {
     let needsDisk = !isOpen || hasEntries || hasPending || isBehind || mailbox.note != nil
     let times = [
       end, needsDisk ? retry.time : nil, isOpen && !hasEntries ? backups.retry : nil,
-      starts.deadline, nextRead,
+      starts.deadline, nextRead, isOpen && library.watch < 0 ? .now + Self.lookInterval : nil,
     ].compactMap { $0 }
     let hasWork =
       canSave || (canLoad && (order != nil || mailbox.query != nil))

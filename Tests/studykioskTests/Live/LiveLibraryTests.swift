@@ -49,11 +49,11 @@ struct LiveLibraryTests {
   func changed() throws {
     let folder = try TemporaryFolder()
     let kiosk = try Self.start(in: folder)
+    kiosk.forgetScreen()
     try Self.library(folder).use { store in
       try store.createDeck("Rivers")
       try store.deleteDeck("World capitals")
     }
-    kiosk.forgetScreen()
     #expect(kiosk.waits(for: "Rivers"))
     try Self.library(folder).use { store in
       try store.append([Card(question: "Longest?", answer: "Nile", guid: "nile")], to: "Rivers")
