@@ -172,7 +172,7 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ] + server,
       resources: ["page.css", "page.js", "icon.svg"].map { .embedInCode("Files/\($0)") }
-        + "frame enter wait message decks deck card paste class learner".split(separator: " ")
+        + "frame enter wait message decks deck card paste class learner import".split(separator: " ")
         .map { .embedInCode("Pages/\($0).mustache") },
       swiftSettings: settings),
 

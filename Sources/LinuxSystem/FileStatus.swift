@@ -7,6 +7,8 @@ package struct FileStatus: Sendable {
   package let identity: [UInt64]
   /// Which device the file itself is; 0 for one that is none.
   package let device: UInt64
+  /// In bytes.
+  package let size: Int
   /// When it was last written, in seconds since 1970; a disk may say anything.
   package let written: Int
 
@@ -32,6 +34,7 @@ package struct FileStatus: Sendable {
     isRegular = status.st_mode & S_IFMT == S_IFREG
     identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
     device = UInt64(status.st_rdev)
+    size = Int(status.st_size)
     written = status.st_mtim.tv_sec
   }
 }

@@ -584,6 +584,22 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 a number.
   case webAlreadyHere = "web.already-here"
   case webSureLearner = "web.sure-learner"
+  case webFile = "web.file"
+  case webFileChoose = "web.file-choose"
+  case webFileHint = "web.file-hint"
+  case webFileReading = "web.file-reading"
+  case webFileIsIn = "web.file-in"
+  case webFileUnread = "web.file-unread"
+  /// %1 an ending such as .csv.
+  case webSaveAs = "web.save-as"
+  case webNoFile = "web.no-file"
+  case webBusy = "web.busy"
+  case webNoRoom = "web.no-room"
+  case webFirstCards = "web.first-cards"
+  case webOtherFile = "web.other-file"
+  case webBackup = "web.backup"
+  case webForAnki = "web.for-anki"
+  case webNotMade = "web.not-made"
 
   // The gallery.
   case galleryHint = "gallery.hint"

@@ -132,9 +132,11 @@ package struct WebServer: Sendable {
     let inside = router.group().add(middleware: KnownPhones(site: site))
     DeckPages(site: site).add(to: inside)
     CardPages(site: site, photos: Photos(program: program)).add(to: inside)
-    let importer = Importer(
+    let commands = Commands(
       library: site.library.path, program: program ?? "/proc/self/exe", report: site.report)
-    PastePages(site: site, importer: importer).add(to: inside)
+    PastePages(site: site, commands: commands).add(to: inside)
+    ImportPages(site: site, imports: Imports(site: site, commands: commands)).add(to: inside)
+    Downloads(site: site, commands: commands).add(to: inside)
     let classPage = ClassPage(site: site)
     classPage.add(to: inside)
     LearnerPages(site: site, classPage: classPage).add(to: inside)

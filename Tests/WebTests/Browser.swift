@@ -60,10 +60,13 @@ struct Browser {
   var host = "box"
   /// Whether it says where a form comes from, as all browsers do; nil for a form of this box's page.
   var origin: String?
+  /// How long it says that what it sends is; nil says nothing.
+  var contentLength: Int?
 
   struct Answer {
     var status: Int
-    var text: String
+    var bytes: [UInt8]
+    var text: String { String(decoding: bytes, as: UTF8.self) }
     var headers: HTTPFields
     var location: String? { headers[.location] }
   }
@@ -84,7 +87,8 @@ struct Browser {
 
   /// Sends a form with a file, as a browser does.
   mutating func send(
-    _ path: String, _ fields: [String: String], file: [UInt8], as name: String
+    _ path: String, _ fields: [String: String], file: [UInt8], as name: String,
+    called fileName: String = "IMG 1.jpg"
   ) async throws -> Answer {
     var body: [UInt8] = []
     var fields = fields
@@ -94,7 +98,7 @@ struct Browser {
         "--frontier\r\nContent-Disposition: form-data; name=\"\(key)\"\r\n\r\n\(value)\r\n".utf8)
     }
     body += Array(
-      ("--frontier\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"IMG 1.jpg\"\r\n"
+      ("--frontier\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"\(fileName)\"\r\n"
         + "Content-Type: image/jpeg\r\n\r\n").utf8)
     body += file + Array("\r\n--frontier--\r\n".utf8)
     return try await post(path, body, "multipart/form-data; boundary=frontier")
@@ -103,6 +107,7 @@ struct Browser {
   mutating func post(_ path: String, _ body: [UInt8], _ type: String) async throws -> Answer {
     var request = HTTPRequest(method: .post, scheme: "http", authority: host, path: path)
     request.headerFields[.contentType] = type
+    request.headerFields[.contentLength] = contentLength.map { "\($0)" }
     request.headerFields[.origin] = origin ?? "http://\(host)"
     return try await ask(request, body)
   }
@@ -121,8 +126,7 @@ struct Browser {
     let collected = Collected()
     try await response.body.write(collected)
     return Answer(
-      status: response.status.code, text: String(decoding: collected.bytes, as: UTF8.self),
-      headers: response.headers)
+      status: response.status.code, bytes: collected.bytes, headers: response.headers)
   }
 }
 

@@ -106,14 +106,16 @@ struct GuardTests {
         UInt8.random(in: 0...255, using: &generator)
       }
       if round % 2 == 0 { bytes = Array("--frontier\r\n".utf8) + bytes }
-      let path = ["/decks", "/decks/Capitals/new", "/cards/norway", "/p"][round % 4]
+      let path = ["/decks", "/decks/Capitals/new", "/import", "/p"][round % 4]
       let answer = try await phone.post(path, bytes, types[round % types.count])
       #expect([400, 403].contains(answer.status), "\(path): \(answer.status)")
     }
     let long = String(repeating: "x", count: 10 << 20)
     #expect(try await phone.send("/decks", ["name": long]).status == 413)
-    #expect(
-      try await phone.send("/decks/Capitals/new", ["question": long, "answer": "a"]).status == 422)
+    let card = ["question": long, "answer": "a"]
+    #expect(try await phone.send("/decks/Capitals/new", card).status == 413)
+    let sent = try await phone.send("/decks/Capitals/new", card, file: [1], as: "photo")
+    #expect(sent.status == 413)
     #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals"])
     #expect(try box.library.use { try $0.deck("Capitals").count } == 1)
   }

@@ -1,12 +1,12 @@
 import Glibc
 import LinuxSystem
 
-/// A new, private file or folder for what is unpacked, and the lock that says that it is used.
+/// A new, private file or folder for what is unpacked or comes in, and the lock that says that it is used.
 ///
 /// It lies in the folder that `TMPDIR` names, else in `/var/tmp`: `/tmp` may be memory. A program that
 /// is killed can't remove it, so the process that makes the next one removes those that are no longer locked.
 package struct TemporaryPlace: ~Copyable {
-  let path: String
+  package let path: String
   /// Locked as long as it is open; of a file, for reading and writing.
   private let file: FileDescriptor
 
@@ -28,17 +28,17 @@ package struct TemporaryPlace: ~Copyable {
   }
 
   /// - Throws: `DeckFileError` if it can't be made.
-  static func folder() throws(DeckFileError) -> TemporaryPlace {
+  package static func folder() throws(DeckFileError) -> TemporaryPlace {
     try make { mkdtemp($0) == nil ? -1 : open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
   }
 
   /// How many bytes what is unpacked leaves free on its disk, which answers need: 32 MiB.
-  static let room = 32 << 20
+  package static let room = 32 << 20
 
   /// Refuses to write what would leave too little room.
   ///
   /// - Throws: `DeckFileError`.
-  func check(roomFor count: Int, leaving room: Int = Self.room) throws(DeckFileError) {
+  package func check(roomFor count: Int, leaving room: Int = Self.room) throws(DeckFileError) {
     guard let free = Folder.freeBytes(path) else { return }
     guard free - count >= room else {
       throw DeckFileError(

@@ -8,6 +8,10 @@ package struct ImportSummary: Equatable, Sendable {
   package var unchanged = 0
   /// Those of the added cards that are copies of cards in other decks.
   package var copied = 0
+
+  package init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, copied: Int = 0) {
+    (self.added, self.changed, self.unchanged, self.copied) = (added, changed, unchanged, copied)
+  }
 }
 
 extension DeckStore {
@@ -37,26 +41,38 @@ extension DeckStore {
   ///   - count: How many cards come, to prepare for many.
   ///   - copiesCards: What happens to a card that another deck has: the deck gets a copy of it with a
   ///     GUID of its own, always the same one, and the other deck keeps its card. false refuses it.
+  ///   - isKept: false leaves the library as it was, and only tells what would become of the decks.
   ///   - body: Adds the cards.
   /// - Returns: What became of each deck, in the order of their first cards.
   /// - Throws: As `importRecords`; what `body` throws.
   package func importCards(
-    expecting count: Int, copiesCards: Bool = false, _ body: (CardImport) throws -> Void
+    expecting count: Int, copiesCards: Bool = false, isKept: Bool = true,
+    _ body: (CardImport) throws -> Void
   ) throws -> [(deck: String, summary: ImportSummary)] {
     var problem: (any Error)?
+    var outcome: [(deck: String, summary: ImportSummary)] = []
     do {
-      return try writeMuch { db in
-        try Self.importCards(expecting: count, copiesCards: copiesCards, db) { cards in
+      try writeMuch { db in
+        outcome = try Self.importCards(expecting: count, copiesCards: copiesCards, db) { cards in
           do { try body(cards) } catch {
             if !(error is DatabaseError || error is ImpossibleValue) { problem = error }
             throw error
           }
         }
+        guard isKept else {
+          problem = NotKept()
+          throw NotKept()
+        }
       }
     } catch {
+      if problem is NotKept { return outcome }
       throw problem ?? error
     }
+    return outcome
   }
+
+  /// Takes back an import that was only tried.
+  private struct NotKept: Error {}
 
   private static func importCards(
     expecting count: Int, copiesCards: Bool = false, _ db: Database,

@@ -129,16 +129,26 @@ extension DeckStore {
   /// - Throws: `LibraryError.unusable` for a name that can't be shown, and for more learners than a library has.
   package func addLearners(_ names: [String], at time: WallTime) throws(LibraryError) {
     for name in names { try Self.check(name: name, of: "learner") }
-    var taken = Set(try learners().map { $0.name.lowercased() })
     try write { db in
-      for name in names where taken.insert(name.lowercased()).inserted {
-        // A namesake's label has a mark behind the name.
-        guard try !Named.learners.isTaken(name, db) else { continue }
+      var taken = try Self.takenNames(besides: nil, db)
+      for name in names where taken.insert(Self.compared(name)).inserted {
         try Self.insertLearner(name, guid: Self.randomGUID(), created: time.milliseconds, db)
       }
       try Self.check("learners", atMost: Limits.learners, db)
     }
   }
+
+  /// What new names must not be, as `compared` gives them: the names of all learners but one, and what tells
+  /// namesakes apart.
+  private static func takenNames(besides id: Int64?, _ db: Database) throws -> Set<String> {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT name, \(Named.learners.label) FROM learners WHERE id IS NOT ?",
+      arguments: [id])
+    return Set(try rows.flatMap { [compared(try $0.text(0)), compared(try $0.text(1))] })
+  }
+
+  /// Names that differ only in case are one name to a person.
+  private static func compared(_ name: String) -> String { Named.stored(name).lowercased() }
 
   static func insertLearner(
     _ name: String, guid: String, created: Int64, _ db: Database
@@ -148,15 +158,26 @@ extension DeckStore {
       arguments: [guid, Named.stored(name), created])
   }
 
-  /// Gives a learner another name, also one that another learner has.
+  /// Gives a learner another name.
   ///
-  /// - Throws: `LibraryError.noLearner`; `unusable` for a name that can't be shown.
-  package func renameLearner(_ name: String, to newName: String) throws(LibraryError) {
+  /// - Parameters:
+  ///   - name: The learner.
+  ///   - newName: The new name.
+  ///   - isNamesake: Whether it may be one that another learner has.
+  /// - Throws: `LibraryError.noLearner`; `unusable` for a name that can't be shown; `learnerExists` for one that
+  ///   another has, whatever the case.
+  package func renameLearner(
+    _ name: String, to newName: String, isNamesake: Bool = true
+  ) throws(LibraryError) {
     try Self.check(name: newName, of: "learner")
     try write { db in
+      let id = try Self.learnerID(name, db)
+      if try !isNamesake && Self.takenNames(besides: id, db).contains(Self.compared(newName)) {
+        throw LibraryError.learnerExists(name: newName)
+      }
       try db.execute(
         sql: "UPDATE learners SET name = ? WHERE id = ?",
-        arguments: [Named.stored(newName), try Self.learnerID(name, db)])
+        arguments: [Named.stored(newName), id])
     }
   }
 

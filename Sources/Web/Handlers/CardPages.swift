@@ -69,7 +69,8 @@ struct CardPages: Sendable {
   }
 
   private func save(_ request: Request, _ visit: Visit, _ guid: String?) async throws -> Response {
-    let form = try await Form.read(request, visit, limit: Form.longestWithFile)
+    let form = try await Form.read(
+      request, visit, limit: Form.longestWithPhoto, files: site)
     let (question, answer) = (form["question"].trimmed, form["answer"].trimmed)
     var (record, deck) = (CardRecord(Card(question: question, answer: answer)), "")
     if let guid {
@@ -91,7 +92,7 @@ struct CardPages: Sendable {
     var photo: Photos.Photo?
     do {
       if let file = form.files["photo"] {
-        photo = try await site.work { [photos] in try photos.prepared(file.bytes) }
+        photo = try await site.work { [photos] in try photos.prepared(try file.bytes()) }
       }
     } catch let problem as PictureProblem {
       site.report("a photo was refused: \(problem)")

@@ -47,8 +47,9 @@ struct LearnerPages: Sendable {
     }
     guard new < names.count else { return .redirect(to: "/class", type: .normal) }
     let count = "\(names.count - new)"
-    return try await list(
-      visit, "", visit.language(.words(.webAlreadyHere, [.text(count)])), .ok)
+    var page = try await classPage.page(visit)
+    page.done = visit.language(.words(.webAlreadyHere, [.text(count)]))
+    return page.response(in: visit.language)
   }
 
   /// The class with a message, and with what was typed.
@@ -83,15 +84,12 @@ struct LearnerPages: Sendable {
       let old = try label(visit, store)
       // A label with a namesake's mark is not a name.
       if new == old { return true }
-      // A phone makes no namesakes: who reads the table looks at names, not at marks.
-      let others = try store.learners().map(\.name).filter { $0 != old }
-      let isTaken = others.contains {
-        $0.lowercased() == new.lowercased() || $0.lowercased().hasPrefix("\(new.lowercased()) #")
-      }
-      if isTaken { return false }
       do {
-        try store.renameLearner(old, to: new)
+        // A phone makes no namesakes: who reads the table looks at names, not at marks.
+        try store.renameLearner(old, to: new, isNamesake: false)
       } catch LibraryError.unusable {
+        return false
+      } catch LibraryError.learnerExists {
         return false
       }
       return true

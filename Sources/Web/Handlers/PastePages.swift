@@ -1,14 +1,13 @@
 import DeckFormats
 import DeckStore
 import Hummingbird
-import LinuxSystem
 import Scenes
 import Study
 
 /// A table, or a chatbot's list, that becomes cards once they were looked at.
 struct PastePages: Sendable {
   let site: Site
-  let importer: Importer
+  let commands: Commands
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/decks/:deck/paste") { _, visit in
@@ -46,7 +45,7 @@ struct PastePages: Sendable {
       return page.response(in: visit.language)
     }
     guard form["take"] == "yes" else { return page.response(in: visit.language) }
-    let isIn = try await site.work { try importer.importText(text, into: deck) }
+    let isIn = try await site.workLong { commands.importText(text, into: deck) }
     guard isIn else {
       (page.problem, page.status) = (visit.language(.webNotTaken), .internalServerError)
       return page.response(in: visit.language)
@@ -61,31 +60,5 @@ struct PastePages: Sendable {
     var cards: [CardRecord] = []
     try? DeckFormat.open(input, SourceChoices()).forEachCard { cards.append($0.record) }
     return cards
-  }
-}
-
-/// Brings cards in with this program's own command, in a process of its own.
-struct Importer: Sendable {
-  /// The library's file.
-  let library: String
-  let report: @Sendable (String) -> Void
-  private let process: SandboxedProcess
-
-  init(library: String, program: String, report: @escaping @Sendable (String) -> Void) {
-    (self.library, self.report) = (library, report)
-    process = SandboxedProcess(
-      program: program, hasOwnEnvironment: true, isInBackground: true)
-  }
-
-  private static let longest = Duration.seconds(600)
-
-  /// - Returns: Whether all cards are in the deck.
-  func importText(_ text: String, into deck: String) throws -> Bool {
-    let arguments = ["deck", "import", "--tsv", "--library", library, "--deck", deck, "--", "-"]
-    let (outcome, _) = try process.run(
-      Array(text.utf8), arguments, most: 1 << 20, limit: Self.longest, cancellation: .never)
-    if case .reply(_, .byItself(0)) = outcome { return true }
-    report("a pasted text did not become cards")
-    return false
   }
 }

@@ -6,55 +6,125 @@ import Scenes
 
 /// What a form sends, as its browser encodes it.
 struct Form: Sendable {
-  struct File: Sendable {
-    var name: String
-    var bytes: [UInt8]
-  }
-
   /// Each field's values in their order.
   private(set) var fields: [String: [String]] = [:]
-  private(set) var files: [String: File] = [:]
+  private(set) var files: [String: Upload] = [:]
 
-  /// A form without files, in bytes: fifty cards are about 5 KB.
+  /// All texts of a form, in bytes: fifty cards are about 5 KB.
   static let longest = 2 << 20
   /// The code that a stranger sends.
   static let longestOfStrangers = 4 << 10
-  /// One with a photo.
-  static let longestWithFile = 20 << 20
+  /// A form with a photo.
+  static let longestWithPhoto = 20 << 20
+  /// A form with a file of cards.
+  static let longestWithFile = 64 << 20
   /// More than any page has.
   private static let mostFields = 200
+  private static let mostFiles = 4
+  /// The longest time that a form takes to come.
+  private static let patience = Duration.seconds(600)
+
+  /// The part of a form with files that is coming in, and the bytes of its text.
+  private var part: MultipartReader.Part?
+  private var text: [UInt8] = []
 
   /// The only value, or the first one; "" for none.
   subscript(name: String) -> String { fields[name]?.first ?? "" }
 
   /// Reads a request's form, and checks that it comes from a page of this phone.
   ///
-  /// - Throws: `Refusal` for one of other pages, or that is too long or damaged.
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - visit: Who asks.
+  ///   - limit: The most bytes of all.
+  ///   - site: Where files may come in; nil refuses them.
+  /// - Throws: `Refusal` for one of other pages, or that is too long or damaged, or for which there is no room.
   static func read(
-    _ request: Request, _ visit: Visit, limit: Int = longest
+    _ request: Request, _ visit: Visit, limit: Int = longest, files site: Site? = nil
   ) async throws -> Form {
-    let body: ByteBuffer
-    do {
-      body = try await request.body.collect(upTo: limit)
-    } catch is NIOTooManyBytesError {
-      throw Refusal(.contentTooLarge, visit.language(.words(.webTooLarge, max(1, limit >> 20))))
+    let tooLarge = Self.tooLarge(limit, visit)
+    let refused = Refusal(.badRequest, visit.language(.webRefused))
+    let length = request.headers[.contentLength].flatMap { Int($0) }
+    if let length, length > limit { throw tooLarge }
+    let type = request.headers[.contentType] ?? ""
+    var form = Form()
+    if var reader = MultipartReader(type: type) {
+      let deadline = ContinuousClock.now + patience
+      var count = 0
+      for try await piece in request.body {
+        count += piece.readableBytes
+        guard count <= limit else { throw tooLarge }
+        var events: [MultipartReader.Event] = []
+        guard .now < deadline, reader.read(Array(buffer: piece), { events.append($0) }) else {
+          throw refused
+        }
+        for event in events {
+          let rest = max(length ?? limit, count) - count
+          guard try await form.take(event, rest, site, visit) else { throw refused }
+        }
+      }
+      guard reader.isComplete, form.endPart() else { throw refused }
+    } else {
+      do {
+        let body = try await request.body.collect(upTo: min(limit, longest))
+        guard form.readPairs(Array(buffer: body)) else { throw refused }
+      } catch is NIOTooManyBytesError {
+        throw Self.tooLarge(min(limit, longest), visit)
+      }
     }
-    let form = Form(body: Array(buffer: body), type: request.headers[.contentType] ?? "")
-    guard let form, visit.secret == nil || form["token"] == visit.token else {
-      throw Refusal(.badRequest, visit.language(.webRefused))
-    }
+    guard visit.secret == nil || form["token"] == visit.token else { throw refused }
     return form
   }
 
-  /// - Returns: nil for bytes that no browser sends.
-  init?(body: [UInt8], type: String) {
-    if type.lowercased().hasPrefix("multipart/form-data") {
-      guard let boundary = Self.boundary(in: type), readParts(body[...], boundary) else {
-        return nil
-      }
-    } else {
-      guard readPairs(body) else { return nil }
+  private static func tooLarge(_ limit: Int, _ visit: Visit) -> Refusal {
+    Refusal(.contentTooLarge, visit.language(.words(.webTooLarge, max(1, limit >> 20))))
+  }
+
+  /// Takes what was found in a form with files; a file goes to the disk.
+  ///
+  /// - Parameters:
+  ///   - event: What was found.
+  ///   - rest: How many bytes are to come.
+  ///   - site: See `read`.
+  ///   - visit: Who asks.
+  /// - Returns: Whether a page of ours may have sent this.
+  /// - Throws: `Refusal` if the disk has no room, or can't be written.
+  private mutating func take(
+    _ event: MultipartReader.Event, _ rest: Int, _ site: Site?, _ visit: Visit
+  ) async throws -> Bool {
+    guard case .bytes(let bytes) = event else {
+      guard case .part(let next) = event, endPart() else { return false }
+      (part, text) = (next, [])
+      return true
     }
+    guard let part else { return false }
+    guard let name = part.file else {
+      text += bytes
+      guard text.count <= Self.longest else { throw Self.tooLarge(Self.longest, visit) }
+      return true
+    }
+    guard let site, files[part.name] != nil || files.count < Self.mostFiles else { return false }
+    let known = files[part.name]
+    do {
+      files[part.name] = try await site.receive {
+        let file = try known ?? Upload(name: name, expecting: bytes.count + rest)
+        try file.write(Array(bytes))
+        return file
+      }
+    } catch {
+      site.report("a file was refused: \(error)")
+      throw Refusal(
+        .init(code: 507, reasonPhrase: "Insufficient Storage"), visit.language(.webNoRoom))
+    }
+    return true
+  }
+
+  /// Keeps the last part's text; the next one of that name is another value.
+  private mutating func endPart() -> Bool {
+    guard let part, part.file == nil else { return true }
+    guard let text = String(validating: text, as: UTF8.self) else { return false }
+    self.part = nil
+    return add(part.name, Self.clean(text))
   }
 
   private mutating func add(_ name: String, _ value: String) -> Bool {
@@ -99,64 +169,5 @@ struct Form: Sendable {
   /// Browsers end each line with CR and LF.
   private static func clean(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").replacing("\0", with: "")
-  }
-
-  private static func boundary(in type: String) -> [UInt8]? {
-    guard let place = type.range(of: "boundary=") else { return nil }
-    let text = type[place.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" }
-    // RFC 2046, 5.1.1.
-    guard (1...70).contains(text.utf8.count) else { return nil }
-    return Array("--\(text)".utf8)
-  }
-
-  /// Source: RFC 7578.
-  private mutating func readParts(_ body: ArraySlice<UInt8>, _ boundary: [UInt8]) -> Bool {
-    guard body.starts(with: boundary) else { return false }
-    var rest = body.dropFirst(boundary.count)
-    let end = Array("\r\n".utf8) + boundary
-    while rest.starts(with: "\r\n".utf8) {
-      rest = rest.dropFirst(2)
-      guard let head = rest.place(of: Array("\r\n\r\n".utf8)), head - rest.startIndex < 4_096
-      else { return false }
-      let content = rest[(head + 4)...]
-      guard let last = content.place(of: end),
-        add(part: content[..<last], String(decoding: rest[..<head], as: UTF8.self))
-      else { return false }
-      rest = content[last...].dropFirst(end.count)
-    }
-    return rest.starts(with: "--".utf8)
-  }
-
-  private mutating func add(part: ArraySlice<UInt8>, _ head: String) -> Bool {
-    let line = head.split(separator: "\r\n").first {
-      $0.lowercased().hasPrefix("content-disposition:")
-    }
-    guard let line, let name = Self.parameter("name", of: line) else { return false }
-    guard let file = Self.parameter("filename", of: line) else {
-      guard let text = String(validating: part, as: UTF8.self) else { return false }
-      return add(name, Self.clean(text))
-    }
-    if !part.isEmpty { files[name] = File(name: file, bytes: Array(part)) }
-    return files.count <= 4
-  }
-
-  private static func parameter(_ name: String, of line: Substring) -> String? {
-    guard let place = line.range(of: " \(name)=\"") else { return nil }
-    return line[place.upperBound...].firstIndex(of: "\"").map { end in
-      String(line[place.upperBound..<end])
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Where some bytes begin first; nil if they don't come.
-  fileprivate func place(of bytes: [UInt8]) -> Int? {
-    guard let first = bytes.first else { return startIndex }
-    var place = startIndex
-    while let next = self[place...].firstIndex(of: first) {
-      if self[next...].starts(with: bytes) { return next }
-      place = next + 1
-    }
-    return nil
   }
 }

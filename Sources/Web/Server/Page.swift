@@ -8,7 +8,7 @@ import ScreenLayout
 struct Page {
   /// The template, by the name of its file in `Pages`.
   enum Template: String, CaseIterable {
-    case frame, enter, wait, message, decks, deck, card, paste, `class`, learner
+    case frame, enter, wait, message, decks, deck, card, paste, `class`, learner, `import`
   }
 
   var template: Template
@@ -89,6 +89,7 @@ extension Page.Template {
     case .paste: PackageResources.paste_mustache
     case .class: PackageResources.class_mustache
     case .learner: PackageResources.learner_mustache
+    case .import: PackageResources.import_mustache
     }
   }
 }

@@ -15,8 +15,12 @@ struct Site: Sendable {
   ///
   /// One page after the other: each opens it with a cache of its own.
   private let pages = DispatchQueue(label: "studykiosk.pages")
-  /// What takes longer than a page may: pictures, imports; also one after the other.
+  /// What takes longer than a page may: pictures; also one after the other.
   private let works = DispatchQueue(label: "studykiosk.works")
+  /// What takes minutes: files that come in or go out.
+  private let imports = DispatchQueue(label: "studykiosk.imports")
+  /// Files that phones send, piece by piece.
+  private let pieces = DispatchQueue(label: "studykiosk.pieces")
 
   init(
     library: LibraryFile, language: Language.Code, clock: @escaping @Sendable () -> WallTime,
@@ -42,6 +46,20 @@ struct Site: Sendable {
   /// Does anything else that takes long.
   func work<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await perform(on: works, body)
+  }
+
+  /// Does what takes minutes.
+  func workLong<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await perform(on: imports, body)
+  }
+
+  /// Writes a piece of a file.
+  func receive<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await perform(on: pieces, body)
   }
 
   private func perform<Value: Sendable>(

@@ -76,7 +76,8 @@ struct DeckImport: ParsableCommand {
   @Flag(
     help: """
       Tell only what became of each file, a line each, with tabs between: the file, the numbers of cards \
-      added and changed, what was wrong, and the decks.
+      added and changed, what was wrong, and the decks. With --dry-run, lines that begin with a tab come \
+      before it: the first cards' questions and answers.
       """)
   var tsv = false
 
@@ -93,8 +94,9 @@ struct DeckImport: ParsableCommand {
 
   func run() throws {
     let target = ImportTarget(
-      use: { try library.useOrMake($0) }, write: { if !tsv { try writeLines($0) } },
-      report: { if tsv { try writeLines([ImportLine($0, $1).text]) } })
+      use: { try dryRun ? library.use($0) : library.useOrMake($0) }, write: { if !tsv { try writeLines($0) } },
+      report: { if tsv { try writeLines([ImportLine($0, $1).text]) } },
+      show: { if tsv { try writeLines([ImportLine.text(ofCard: $0)]) } })
     try importAll(into: target)
   }
 
@@ -213,13 +215,22 @@ struct DeckImport: ParsableCommand {
     if own == nil || dryRun {
       try target.write(ImportReport(path: file.name, source, scan, media).lines)
     }
-    if dryRun { return try target.write(try cards.preview()) }
+    if dryRun {
+      try target.write(try cards.preview())
+      for card in cards.firstCards { try target.show(card) }
+      // Without a library, all of it would be new.
+      guard LibraryFile(path: try library.path).exists else {
+        return try target.report(file.name, .success(ImportOutcome(new: scan)))
+      }
+    }
     let outcome = try target.use { store in
-      let outcome = try cards.add(to: store, copiesCards: own == nil)
-      if let own { for deck in outcome.decks { try store.setVoices(own.voices, of: deck.deck) } }
+      let outcome = try cards.add(to: store, copiesCards: own == nil, isKept: !dryRun)
+      if let own, !dryRun {
+        for deck in outcome.decks { try store.setVoices(own.voices, of: deck.deck) }
+      }
       return outcome
     }
-    try target.write(outcome.lines)
+    try target.write(outcome.lines.map { dryRun ? "would be: \($0)" : $0 })
     try target.report(file.name, .success(outcome))
   }
 }

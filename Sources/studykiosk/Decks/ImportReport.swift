@@ -61,6 +61,13 @@ struct ImportOutcome {
   /// What the file had of answers that decide nothing.
   var answerRemarks: [SourceRemark] = []
 
+  init() {}
+
+  /// What a file would do in an empty library.
+  init(new scan: ImportScan) {
+    decks = scan.decks.map { ($0.name, ImportSummary(added: $0.cards)) }
+  }
+
   var lines: [String] {
     var lines = renamed.sorted { $0.key < $1.key }.map { "\($0.key) is called \($0.value) here" }
     lines += decks.map { deck, summary in

@@ -30,9 +30,10 @@ struct ImportedCards {
   /// - Parameters:
   ///   - store: The library.
   ///   - copiesCards: See `DeckStore.importCards`.
+  ///   - isKept: Likewise.
   /// - Returns: What became of the decks and the answers.
   /// - Throws: `LibraryError.noLearner`; as `DeckStore.importCards`.
-  func add(to store: DeckStore, copiesCards: Bool) throws -> ImportOutcome {
+  func add(to store: DeckStore, copiesCards: Bool, isKept: Bool = true) throws -> ImportOutcome {
     let learner = try learner.map { try store.learner(named: $0).id }
     var outcome = ImportOutcome()
     let names = Set(try store.decks().map(\.name))
@@ -45,8 +46,9 @@ struct ImportedCards {
     var matching = try matching(in: store, names: names, outcome.renamed)
     var bar = ProgressBar("importing \(counted(scan.cards, "card"))")
     var done = 0
-    outcome.decks = try store.importCards(expecting: scan.cards, copiesCards: copiesCards) {
-      cards in
+    outcome.decks = try store.importCards(
+      expecting: scan.cards, copiesCards: copiesCards, isKept: isKept
+    ) { cards in
       try media.add(to: cards)
       try source.forEachCard { card in
         var record = record(card)
@@ -63,6 +65,7 @@ struct ImportedCards {
         source.forEachReviewRemark { outcome.answerRemarks.append($0) }
       }
     }
+    guard isKept else { return outcome }
     if outcome.decks.isEmpty {
       // A file without cards leaves its deck as it is, or makes an empty one.
       outcome.decks = [(naming.deck, try store.importRecords([], into: naming.deck))]
@@ -94,7 +97,15 @@ struct ImportedCards {
   /// From this many cards on, a person notices the wait.
   private static let large = 2_000
 
-  /// The first cards, as they would be asked.
+  /// The first cards, each with its question and its answer as they would be asked.
+  var firstCards: [[String]] {
+    scan.first.map {
+      let card = record($0).card
+      return [card.question, card.answer]
+    }
+  }
+
+  /// The first cards, for a person.
   func preview() throws -> [String] {
     scan.first.enumerated().flatMap { number, card in
       let record = record(card)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import LibraryAccess
 import LinuxSystem
 import Scenes
 import Study
@@ -19,7 +20,8 @@ struct ReplayedStick {
       // What fails has told why.
       try? command.importAll(
         into: ImportTarget(
-          use: { try $0(store) }, write: { _ in }, report: { lines.append(ImportLine($0, $1)) }))
+          use: { try $0(store) }, write: { _ in }, report: { lines.append(ImportLine($0, $1)) },
+          show: { _ in }))
       return .imported(lines, from: folder)
     case .backup:
       return try files.write(StickFolder.backup, "sqlite", at: time, cancellation: .never) {

@@ -1,5 +1,6 @@
 import DeckFormats
 import InputEvents
+import LibraryAccess
 import LinuxSystem
 import Scenes
 import Study

@@ -1,0 +1,132 @@
+import DeckFormats
+import Hummingbird
+import LibraryAccess
+import Scenes
+import ScreenLayout
+import Study
+
+/// A file of cards, of any kind that the box reads: what is in it is shown before it comes in.
+struct ImportPages: Sendable {
+  let site: Site
+  let imports: Imports
+  /// Whether a phone is sending a file.
+  private let gate = Gate()
+
+  func add(to group: RouterGroup<Visit>) {
+    group.get("/import") { _, visit in try await page(visit) }
+    group.post("/import") { try await send($0, $1) }
+    group.post("/import/take") { request, visit in
+      try await answer(request, visit) { await imports.take(of: $0) }
+    }
+    group.post("/import/leave") { request, visit in
+      try await answer(request, visit) { await imports.forget($0) }
+    }
+  }
+
+  /// What a phone says of the file that was shown to it.
+  private func answer(
+    _ request: Request, _ visit: Visit, _ act: (_ phone: String) async -> Void
+  ) async throws -> Response {
+    _ = try await Form.read(request, visit)
+    await act(try id(visit))
+    return .redirect(to: "/import", type: .normal)
+  }
+
+  /// In seconds, between two looks at what the box does with a file.
+  private static let pause = 2
+
+  private func send(_ request: Request, _ visit: Visit) async throws -> Response {
+    guard await gate.enter() else {
+      return try await page(visit, problem: visit.language(.webBusy), .serviceUnavailable)
+    }
+    let form: Form
+    do {
+      form = try await Form.read(request, visit, limit: Form.longestWithFile, files: site)
+    } catch {
+      await gate.leave()
+      throw error
+    }
+    await gate.leave()
+    guard let file = form.files["file"] else {
+      return try await page(visit, problem: visit.language(.webNoFile), .unprocessableContent)
+    }
+    guard await imports.look(at: file, of: try id(visit)) else {
+      return try await page(visit, problem: visit.language(.webBusy), .serviceUnavailable)
+    }
+    return .redirect(to: "/import", type: .normal)
+  }
+
+  private func page(
+    _ visit: Visit, problem: String? = nil, _ status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    var page = Page(.import, title: visit.language(.webFile), back: "/")
+    page.values = ["token": visit.token, "changes": visit.mayChange]
+    (page.problem, page.status) = (problem, status)
+    guard let (name, stage) = await imports.stage(of: try id(visit)) else {
+      page.values["isEmpty"] = true
+      return page.response(in: visit.language)
+    }
+    page.values["name"] = name
+    switch stage {
+    case .looking, .comingIn:
+      page.values["isBusy"] = true
+      page.refresh = Self.pause
+    case .looked(let found):
+      fill(&page, found, visit)
+      page.values["isLooked"] = found.files.contains { $0.added + $0.changed > 0 }
+    case .done(let found):
+      fill(&page, found, visit)
+      if found.files.contains(where: \.error.isEmpty) { page.done = visit.language(.webFileIsIn) }
+    }
+    return page.response(in: visit.language)
+  }
+
+  /// Says what is in a file, or what came of it.
+  private func fill(_ page: inout Page, _ found: Commands.Found, _ visit: Visit) {
+    let read = found.files.filter(\.error.isEmpty)
+    let (added, changed) = (
+      read.reduce(0) { $0 + $1.added }, read.reduce(0) { $0 + $1.changed }
+    )
+    var counts: [String] = []
+    if added > 0 { counts.append(visit.language(.words(.stickNewCards, added))) }
+    if changed > 0 { counts.append(visit.language(.words(.stickChangedCards, changed))) }
+    if counts.isEmpty, !read.isEmpty { counts.append(visit.language(.stickNothingNew)) }
+    page.values["isKnown"] = true
+    page.values["counts"] = counts.joined(separator: ", ")
+    page.values["decks"] = Set(read.flatMap(\.decks)).sorted().map {
+      ["path": DeckPages.path($0), "name": $0]
+    }
+    if !found.cards.isEmpty {
+      page.values["hasCards"] = true
+      page.values["cards"] = found.cards.map { ["question": $0[0], "answer": $0[1]] }
+    }
+    let unread = found.files.filter { !$0.error.isEmpty }
+    if read.isEmpty {
+      let saveAs = unread.lazy.compactMap { RefusedFormat.named($0.file)?.saveAs }.first
+      page.problem = visit.language(
+        saveAs.map { .words(.webSaveAs, [.text($0)]) } ?? .words(.webFileUnread))
+      page.status = .unprocessableContent
+    } else if !unread.isEmpty {
+      page.values["unread"] = unread.map { String($0.file.split(separator: "/").last ?? "") }
+      page.values["hasUnread"] = true
+    }
+  }
+
+  private func id(_ visit: Visit) throws -> String {
+    guard let phone = visit.phone else { throw Refusal(.forbidden, visit.language(.webRefused)) }
+    return phone.id
+  }
+}
+
+/// Lets one in at a time.
+private actor Gate {
+  private var isTaken = false
+
+  func enter() -> Bool {
+    guard !isTaken else { return false }
+    isTaken = true
+    return true
+  }
+
+  func leave() { isTaken = false }
+}

@@ -1,0 +1,175 @@
+import DeckFormats
+import DeckStore
+import HTTPTypes
+import LibraryAccess
+import NIOCore
+import Study
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Files of cards on the page")
+struct ImportPageTests {
+  let box: PageBox
+
+  init() throws { box = try PageBox() }
+
+  private func cards(_ deck: String) throws -> [String] {
+    try box.library.use { try $0.deck(deck).cards.map(\.question) }
+  }
+
+  /// The page, once the box is done with the file.
+  private func settled(_ phone: inout Browser) async throws -> Browser.Answer {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      let page = try await phone.get("/import")
+      if !page.text.contains("http-equiv=\"refresh\"") || .now > deadline { return page }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  @Test("a file is shown before it comes in, with what it would change, and comes in once")
+  func preview() async throws {
+    var phone = try await box.phone()
+    let file = Array("question,answer\nNorway,Oslo\nChile,Santiago\n".utf8)
+    #expect(try await phone.get("/import").text.contains("type=\"file\""))
+    let sent = try await phone.send("/import", [:], file: file, as: "file", called: "Capitals.csv")
+    #expect(sent.location == "/import")
+    let page = try await settled(&phone)
+    #expect(page.text.contains("<h2>Capitals.csv</h2>"))
+    #expect(page.text.contains("1 new card") && page.text.contains("<td>Santiago</td>"))
+    #expect(page.text.contains("href=\"/decks/Capitals\""))
+    #expect(try cards("Capitals") == ["Norway"])
+    #expect(try await phone.send("/import/take", [:]).location == "/import")
+    let done = try await settled(&phone)
+    #expect(done.text.contains("The cards are in.") && !done.text.contains("/import/take"))
+    #expect(try cards("Capitals") == ["Norway", "Chile"])
+    #expect(try await phone.send("/import/take", [:]).location == "/import")
+    #expect(try await phone.send("/import/leave", [:]).location == "/import")
+    #expect(try await phone.get("/import").text.contains("type=\"file\""))
+    #expect(try cards("Capitals") == ["Norway", "Chile"])
+  }
+
+  @Test("a file without cards is told, one of another kind with what helps, and nothing changes")
+  func unread() async throws {
+    var phone = try await box.phone()
+    for (name, words) in [("notes.txt", "finds no cards"), ("words.xls", "save it as .xlsx")] {
+      let file = Array("no cards here".utf8)
+      _ = try await phone.send("/import", [:], file: file, as: "file", called: name)
+      let page = try await settled(&phone)
+      #expect(page.status == 422 && page.text.contains(words), "\(name): \(page.text)")
+      #expect(!page.text.contains("/import/take"))
+    }
+    #expect(try await phone.send("/import", [:], file: [], as: "file", called: "").status == 422)
+    #expect(try await phone.send("/import", ["file": "text"]).status == 422)
+    #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals"])
+  }
+
+  @Test("another phone sees nothing of a file; one that only looks brings none in")
+  func others() async throws {
+    var phone = try await box.phone()
+    var other = try await box.phone()
+    let file = Array("a,b\n".utf8)
+    _ = try await phone.send("/import", [:], file: file, as: "file", called: "Secret.csv")
+    #expect(try await settled(&phone).text.contains("Secret.csv"))
+    #expect(try await !other.get("/import").text.contains("Secret.csv"))
+    _ = try await other.send("/import/take", [:])
+    var guest = try await box.phone(.looking)
+    let refused = try await guest.send("/import", [:], file: file, as: "file", called: "x.csv")
+    #expect(refused.status == 403)
+    #expect(try await guest.get("/backup").status == 403)
+    #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals"])
+  }
+
+  @Test("a file that is too large, or for which there is no room, is refused before it comes")
+  func large() async throws {
+    var phone = try await box.phone()
+    phone.contentLength = (64 << 20) + 1
+    let file = Array("a,b\n".utf8)
+    let large = try await phone.send("/import", [:], file: file, as: "file", called: "a.csv")
+    #expect(large.status == 413 && large.text.contains("64 MB"))
+    #expect(throws: DeckFileError.self) { try Upload(name: "a", expecting: 1 << 60) }
+    phone.contentLength = nil
+    #expect(try await phone.get("/import").text.contains("type=\"file\""))
+  }
+
+  @Test("names that lead elsewhere are names of a file in its own folder")
+  func names() throws {
+    let long = String(repeating: "\u{1f600}", count: 500)
+    for name in ["../../etc/passwd", "..", ".", "", "/", "a\\b\\..", ".hidden", "a\u{0}b\nc", long]
+    {
+      let file = try Upload(name: name)
+      #expect(!file.name.contains("/") && !file.name.hasPrefix(".") && !file.name.isEmpty)
+      try file.write([1, 2])
+      #expect(try file.bytes() == [1, 2])
+    }
+  }
+
+  @Test("a deck goes home for Anki or as a table, the whole library as a backup that can be opened")
+  func downloads() async throws {
+    var phone = try await box.phone()
+    let table = try await phone.get("/decks/Capitals/deck.csv")
+    #expect(table.text.contains("Norway") && table.text.contains("Oslo"))
+    #expect(table.headers[.contentLength] == "\(table.text.utf8.count)")
+    let name = "attachment; filename=\"Capitals.csv\"; filename*=UTF-8''Capitals.csv"
+    #expect(table.headers[.contentDisposition] == name)
+    #expect(try await phone.get("/decks/Capitals/deck.apkg").text.hasPrefix("PK"))
+    #expect(try await phone.get("/decks/Nowhere/deck.csv").status == 404)
+    let backup = try await phone.get("/backup")
+    #expect(backup.status == 200)
+    let copy = box.folder.path("copy.sqlite")
+    try box.folder.write(backup.bytes, as: "copy.sqlite")
+    #expect(try LibraryFile(path: copy).use { try $0.deck("Capitals").cards.count } == 1)
+  }
+}
+
+@Suite("A form with files is read piece by piece")
+struct MultipartReaderTests {
+  private static let form = Array(
+    ("--b\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nt\r\n"
+      + "--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"x\"\r\n"
+      + "Content-Type: a/b\r\n\r\n1\r\n--c\r\n--\r\r\n--b--\r\n").utf8)
+
+  /// The parts with all their bytes; nil for what no browser sends.
+  private func parts(
+    _ form: [UInt8], by size: Int
+  ) throws -> [(MultipartReader.Part, [UInt8])]? {
+    var reader = try #require(MultipartReader(type: "multipart/form-data; boundary=b"))
+    var parts: [(MultipartReader.Part, [UInt8])] = []
+    for start in stride(from: 0, to: form.count, by: size) {
+      let isRead = reader.read(Array(form[start..<min(start + size, form.count)])) { event in
+        switch event {
+        case .part(let part): parts.append((part, []))
+        case .bytes(let bytes): parts[parts.count - 1].1 += bytes
+        }
+      }
+      guard isRead else { return nil }
+    }
+    return reader.isComplete ? parts : nil
+  }
+
+  @Test("in pieces of any size, with all that looks like its mark in a file")
+  func pieces() throws {
+    for size in 1...Self.form.count {
+      let parts = try #require(try parts(Self.form, by: size), "\(size)")
+      #expect(parts.map(\.0.name) == ["token", "f"] && parts.map(\.0.file) == [nil, "x"])
+      #expect(parts[0].1 == Array("t".utf8))
+      #expect(parts[1].1 == Array("1\r\n--c\r\n--\r".utf8), "\(size)")
+    }
+  }
+
+  @Test("refused where it is cut, or no browser sends it; nothing is kept that grows")
+  func damaged() throws {
+    for end in 0..<Self.form.count - 4 {
+      #expect(try parts(Array(Self.form[..<end]), by: 7) == nil, "\(end)")
+    }
+    let head = Array("--b\r\nContent-Disposition: form-data; name=\"x\"\r\n".utf8)
+    let long = head + [UInt8](repeating: 65, count: 10_000)
+    #expect(try parts(long, by: 1_000) == nil)
+    #expect(try parts(Array("--b\r\nX: y\r\n\r\n".utf8), by: 100) == nil)
+    #expect(MultipartReader(type: "multipart/form-data; boundary=") == nil)
+    let endless = String(repeating: "b", count: 71)
+    #expect(MultipartReader(type: "multipart/form-data; boundary=\(endless)") == nil)
+  }
+}
