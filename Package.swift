@@ -172,8 +172,8 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ] + server,
       resources: ["page.css", "page.js", "icon.svg"].map { .embedInCode("Files/\($0)") }
-        + "frame enter wait message decks deck card paste class learner import".split(separator: " ")
-        .map { .embedInCode("Pages/\($0).mustache") },
+        + "frame enter wait message decks deck card paste class learner import settings leave"
+        .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
       swiftSettings: settings),
 
     // The program.

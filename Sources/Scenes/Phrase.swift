@@ -584,6 +584,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 a number.
   case webAlreadyHere = "web.already-here"
   case webSureLearner = "web.sure-learner"
+  case webRemove = "web.remove"
   case webFile = "web.file"
   case webFileChoose = "web.file-choose"
   case webFileHint = "web.file-hint"

@@ -140,6 +140,8 @@ package struct WebServer: Sendable {
     let classPage = ClassPage(site: site)
     classPage.add(to: inside)
     LearnerPages(site: site, classPage: classPage).add(to: inside)
+    SchoolYearPage(site: site).add(to: inside)
+    SettingsPages(site: site).add(to: inside)
     Files(site: site).addMedia(to: inside)
     return router
   }

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -50,7 +51,9 @@ class Phone:
 
     def wait(self, what, found):
         try:
-            return WebDriverWait(self.driver, 30).until(lambda _: found())
+            # A page that asks again by itself may go while it is read.
+            wait = WebDriverWait(self.driver, 30, ignored_exceptions=[StaleElementReferenceException])
+            return wait.until(lambda _: found())
         except Exception:
             raise AssertionError(f"the phone does not show {what}:\n{self.text}") from None
 
@@ -63,6 +66,13 @@ class Phone:
         if field.get_attribute("type") != "file":
             field.clear()
         field.send_keys(text)
+
+    def choose(self, label, word):
+        """Chooses in the list with this label."""
+        for option in self.field(label).find_elements(By.TAG_NAME, "option"):
+            if option.text == word:
+                return option.click()
+        raise AssertionError(f"{label} has no {word}:\n{self.text}")
 
     def field(self, label):
         for element in self.driver.find_elements(By.TAG_NAME, "label"):

@@ -56,3 +56,16 @@ struct DeckLimits {
       AND role IN (\(StudyDay.Role.new.rawValue), \(StudyDay.Role.newDone.rawValue))
     """
 }
+
+extension DeckStore {
+  /// How many new cards of a deck come on a day at most; nil for as many as the day has.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func newCards(of deck: String) throws(LibraryError) -> String? {
+    try read { db in
+      guard let id = try Named.decks.id(deck, db) else { throw LibraryError.noDeck(name: deck) }
+      return try String.fetchOne(
+        db, sql: DeckLimits.limitSQL, arguments: [DeckLimit.key(of: ""), id])
+    }
+  }
+}

@@ -187,12 +187,17 @@ extension DeckStore {
   /// numbers answers as a new kiosk, so that no two answers ever share a kiosk and a number.
   ///
   /// - Throws: `LibraryError.noLearner`.
-  package func removeLearner(_ name: String) throws(LibraryError) {
+  package func removeLearner(_ name: String) throws(LibraryError) { try removeLearners([name]) }
+
+  /// Removes learners as `removeLearner` does, all or none.
+  package func removeLearners(_ names: [String]) throws(LibraryError) {
     try write { db in
-      let id = try Self.learnerID(name, db)
-      let guid = try Named.learners.guid(of: id, db)
-      try Self.noteRemoval(.learner, guid, db)
-      try Self.eraseLearner(guid, db)
+      for name in names {
+        let id = try Self.learnerID(name, db)
+        let guid = try Named.learners.guid(of: id, db)
+        try Self.noteRemoval(.learner, guid, db)
+        try Self.eraseLearner(guid, db)
+      }
     }
   }
 

@@ -201,7 +201,7 @@ package enum Setting: String, CaseIterable, Sendable {
   }
 
   /// Its name on the screen.
-  var label: Label { row.phrase.map { .words($0) } ?? .text(rawValue) }
+  package var label: Label { row.phrase.map { .words($0) } ?? .text(rawValue) }
 
   /// Those that somebody or something may have.
   package static func all(of scope: Scope) -> [Setting] {

@@ -101,7 +101,7 @@ extension SettingKind {
   }
 
   /// What a value is called on the screen.
-  func label(_ value: String) -> Label {
+  package func label(_ value: String) -> Label {
     switch self {
     case .toggle(let on, _): .words(value == on ? .on : .off)
     case .word(let words): words.first { $0.key == value }.map { .words($0.value) } ?? .text(value)

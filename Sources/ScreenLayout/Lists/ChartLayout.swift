@@ -1,5 +1,5 @@
-import Scenes
-import Study
+package import Scenes
+package import Study
 
 /// Two charts of bars: the last days, and the next ones.
 extension CardLayout {
@@ -63,7 +63,7 @@ extension CardLayout {
 
 extension DayChart {
   /// How many answers were right and wrong.
-  var answeredLabel: Label {
+  package var answeredLabel: Label {
     let sum = answered.reduce(into: Tally()) {
       $0.right += $1.right
       $0.wrong += $1.wrong
@@ -72,5 +72,5 @@ extension DayChart {
   }
 
   /// How many cards come back.
-  var dueLabel: Label { .words(.chartDue, due.reduce(0, +)) }
+  package var dueLabel: Label { .words(.chartDue, due.reduce(0, +)) }
 }

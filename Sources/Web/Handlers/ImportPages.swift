@@ -76,7 +76,10 @@ struct ImportPages: Sendable {
       page.values["isLooked"] = found.files.contains { $0.added + $0.changed > 0 }
     case .done(let found):
       fill(&page, found, visit)
-      if found.files.contains(where: \.error.isEmpty) { page.done = visit.language(.webFileIsIn) }
+      if found.files.contains(where: \.error.isEmpty) {
+        page.values["isIn"] = true
+        page.done = visit.language(.webFileIsIn)
+      }
     }
     return page.response(in: visit.language)
   }

@@ -72,7 +72,7 @@ actor Imports {
     }
   }
 
-  /// - Parameter file: Another one may have come meanwhile.
+  /// Another file of this phone may have come meanwhile.
   private func settle(_ file: Upload, of phone: String, _ stage: Stage) {
     guard jobs[phone]?.file === file else { return }
     jobs[phone]?.stage = stage

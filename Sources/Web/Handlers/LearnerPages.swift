@@ -1,6 +1,7 @@
 import DeckStore
 import Hummingbird
 import Scenes
+import ScreenLayout
 import Study
 
 /// Learners come in, are renamed and leave.
@@ -65,13 +66,31 @@ struct LearnerPages: Sendable {
   private func learner(
     _ visit: Visit, typed: String? = nil, problem: String? = nil
   ) async throws -> Response {
-    let name = try await site.read { store, _ in try label(visit, store) }
-    guard let name else { throw Refusal(.notFound, visit.language(.webGone)) }
+    let found = try await site.read { store, time in
+      let learner = try self.learner(visit, store)
+      let (name, id) = (learner.name, learner.id)
+      return (
+        name, try store.reply(to: .decks(learner: name), learner: id, at: time),
+        try store.reply(to: .days(learner: name), learner: id, at: time)
+      )
+    }
+    guard case (let name, .decks(let library), .days(let days))? = found else {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
     var page = Page(.learner, title: name, back: "/class")
     page.values = [
       "path": Self.path(visit.part("learner") ?? ""), "token": visit.token,
       "changes": visit.mayChange, "name": typed ?? name,
       "remove": visit.language(.words(.removeLearner, [.text(name)])),
+      "today": visit.language(
+        library.left > 0 ? .words(.cardsDue, library.left) : .words(.nothingDue)),
+      "answered": visit.language(days.answeredLabel), "due": visit.language(days.dueLabel),
+      "decks": library.decks.filter { $0.left > 0 }.map {
+        [
+          "path": DeckPages.path($0.name), "name": $0.name,
+          "left": visit.language(.words(.cardsDue, $0.left)),
+        ]
+      },
     ]
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
@@ -81,7 +100,7 @@ struct LearnerPages: Sendable {
   private func rename(_ request: Request, _ visit: Visit) async throws -> Response {
     let new = try await Form.read(request, visit)["name"].trimmed
     let isRenamed = try await site.change { store, _ in
-      let old = try label(visit, store)
+      let old = try self.learner(visit, store).name
       // A label with a namesake's mark is not a name.
       if new == old { return true }
       do {
@@ -106,7 +125,7 @@ struct LearnerPages: Sendable {
       return .redirect(to: Self.path(visit.part("learner") ?? ""), type: .normal)
     }
     let isRemoved = try await site.change { store, _ in
-      let name = try label(visit, store)
+      let name = try self.learner(visit, store).name
       // As at the box, one has to stay.
       guard try store.learners().count > 1 else { return false }
       try store.removeLearner(name)
@@ -116,12 +135,12 @@ struct LearnerPages: Sendable {
     return .redirect(to: "/class", type: .normal)
   }
 
-  /// The label of the learner whose GUID is in the path, as the library's functions take it.
-  private func label(_ visit: Visit, _ store: DeckStore) throws -> String {
+  /// The learner whose GUID is in the path; the library's functions take the label that is their name.
+  private func learner(_ visit: Visit, _ store: DeckStore) throws -> Learner {
     let guid = visit.part("learner")
     guard let learner = try store.learners().first(where: { $0.guid == guid }) else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
-    return learner.name
+    return learner
   }
 }

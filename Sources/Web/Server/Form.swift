@@ -38,6 +38,7 @@ struct Form: Sendable {
   ///   - visit: Who asks.
   ///   - limit: The most bytes of all.
   ///   - site: Where files may come in; nil refuses them.
+  /// - Returns: What the form has.
   /// - Throws: `Refusal` for one of other pages, or that is too long or damaged, or for which there is no room.
   static func read(
     _ request: Request, _ visit: Visit, limit: Int = longest, files site: Site? = nil

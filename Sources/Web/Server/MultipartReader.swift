@@ -29,8 +29,9 @@ struct MultipartReader {
   private static let longestHead = 4_096
   private static let line = Array("\r\n".utf8)
 
+  /// nil for any other form.
+  ///
   /// - Parameter type: `Content-Type`.
-  /// - Returns: nil for any other form.
   init?(type: String) {
     guard type.lowercased().hasPrefix("multipart/form-data"),
       let start = type.range(of: "boundary=")

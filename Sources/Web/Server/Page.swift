@@ -8,7 +8,8 @@ import ScreenLayout
 struct Page {
   /// The template, by the name of its file in `Pages`.
   enum Template: String, CaseIterable {
-    case frame, enter, wait, message, decks, deck, card, paste, `class`, learner, `import`
+    case frame, enter, wait, message, decks, deck, card, paste, `class`, learner
+    case `import`, settings, leave
   }
 
   var template: Template
@@ -90,6 +91,8 @@ extension Page.Template {
     case .class: PackageResources.class_mustache
     case .learner: PackageResources.learner_mustache
     case .import: PackageResources.import_mustache
+    case .settings: PackageResources.settings_mustache
+    case .leave: PackageResources.leave_mustache
     }
   }
 }

@@ -94,7 +94,8 @@ struct DeckImport: ParsableCommand {
 
   func run() throws {
     let target = ImportTarget(
-      use: { try dryRun ? library.use($0) : library.useOrMake($0) }, write: { if !tsv { try writeLines($0) } },
+      use: { try dryRun ? library.use($0) : library.useOrMake($0) },
+      write: { if !tsv { try writeLines($0) } },
       report: { if tsv { try writeLines([ImportLine($0, $1).text]) } },
       show: { if tsv { try writeLines([ImportLine.text(ofCard: $0)]) } })
     try importAll(into: target)

@@ -1,0 +1,42 @@
+import DeckStore
+import Hummingbird
+import Scenes
+import Study
+
+/// A new school year: who leaves is ticked, and removed with all the others.
+struct SchoolYearPage: Sendable {
+  let site: Site
+
+  func add(to group: RouterGroup<Visit>) {
+    group.get("/class/leave") { _, visit in try await page(visit) }
+    group.post("/class/leave") { try await remove($0, $1) }
+  }
+
+  private func page(_ visit: Visit, problem: String? = nil) async throws -> Response {
+    let learners = try await site.read { store, _ in try store.sortedLearners() } ?? []
+    var page = Page(.leave, title: visit.language(.schoolYear), back: "/class")
+    page.values = [
+      "token": visit.token, "changes": visit.mayChange,
+      "learners": learners.map { ["guid": $0.guid, "name": $0.name] },
+    ]
+    page.problem = problem
+    if problem != nil { page.status = .unprocessableContent }
+    return page.response(in: visit.language)
+  }
+
+  private func remove(_ request: Request, _ visit: Visit) async throws -> Response {
+    let form = try await Form.read(request, visit)
+    guard form["sure"] == "yes" else { return .redirect(to: "/class/leave", type: .normal) }
+    let leaving = Set(form.fields["learner"] ?? [])
+    let isDone = try await site.change { store, _ in
+      let learners = try store.learners()
+      let names = learners.filter { leaving.contains($0.guid) }.map(\.name)
+      // As at the box, one has to stay.
+      guard names.count < learners.count else { return false }
+      try store.removeLearners(names)
+      return true
+    }
+    guard isDone else { return try await page(visit, problem: visit.language(.oneStays)) }
+    return .redirect(to: "/class", type: .normal)
+  }
+}

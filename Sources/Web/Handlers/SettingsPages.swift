@@ -1,0 +1,147 @@
+import DeckStore
+import Hummingbird
+import Scenes
+import ScreenLayout
+import Study
+
+/// What is set for the box, a learner or a deck, from the table of settings.
+struct SettingsPages: Sendable {
+  let site: Site
+
+  func add(to group: RouterGroup<Visit>) {
+    for path in ["/settings", "/learners/:learner/settings", "/decks/:deck/settings"] {
+      group.get(RouterPath(path)) { _, visit in try await show(visit) }
+      group.post(RouterPath(path)) { try await save($0, $1) }
+    }
+  }
+
+  /// Whose settings they are.
+  private enum Owner {
+    case box, learner(Learner), deck(String)
+
+    /// Those that a phone can set: not those that show nothing, that are touched on the glass, or that
+    /// could leave the glass turned with nobody before it.
+    var settings: [Setting] {
+      switch self {
+      case .box: Setting.onScreen(of: .box).filter { ![.firstStart, .rotation, .pin].contains($0) }
+      case .learner: [.color, .shape] + Setting.onScreen(of: .learner)
+      case .deck: [.newCards]
+      }
+    }
+
+    /// What stands for a setting that is not set; nil where a standard value is in force then.
+    func unset(_ setting: Setting) -> Phrase? {
+      switch self {
+      case .box: setting.row.standard == nil ? .automatic : nil
+      case .learner: setting.row.scopes.contains(.box) ? .asTheBox : .automatic
+      case .deck: .asTheBox
+      }
+    }
+
+    func values(_ store: DeckStore) throws(LibraryError) -> Preferences {
+      switch self {
+      case .box: Preferences(try store.preferences())
+      case .learner(let learner):
+        Preferences(try store.preferences(of: learner.id), of: .learner)
+      case .deck(let name):
+        try store.newCards(of: name).flatMap(Setting.newCards.row.kind.value)
+          .map { [.newCards: $0] } ?? [:]
+      }
+    }
+
+    func set(_ setting: Setting, to value: String?, _ store: DeckStore) throws(LibraryError) {
+      switch self {
+      case .box: try store.setPreference(setting.rawValue, to: value)
+      case .learner(let learner):
+        try store.setPreference(setting.rawValue, to: value, of: learner.id)
+      case .deck(let name): try store.setPreference(DeckLimit.key(of: name), to: value)
+      }
+    }
+  }
+
+  private func owner(_ visit: Visit, _ store: DeckStore) throws -> Owner {
+    if let deck = visit.part("deck") { return .deck(deck) }
+    guard let guid = visit.part("learner") else { return .box }
+    guard let learner = try store.learners().first(where: { $0.guid == guid }) else {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
+    return .learner(learner)
+  }
+
+  private func show(_ visit: Visit) async throws -> Response {
+    let found = try await site.read { store, _ in
+      let owner = try owner(visit, store)
+      do {
+        return (owner, try owner.values(store))
+      } catch LibraryError.noDeck {
+        throw Refusal(.notFound, visit.language(.webGone))
+      }
+    }
+    guard let (owner, values) = found else {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
+    let (path, back, title) = place(owner, visit)
+    var page = Page(.settings, title: title, back: back)
+    page.values = [
+      "path": path, "token": visit.token, "changes": visit.mayChange,
+      "settings": owner.settings.map { setting in
+        field(setting, values[setting], owner.unset(setting), visit.language)
+      },
+    ]
+    return page.response(in: visit.language)
+  }
+
+  /// A setting with its choices; the value that is set is one of them.
+  private func field(
+    _ setting: Setting, _ set: String?, _ unset: Phrase?, _ language: PageLanguage
+  ) -> [String: Any] {
+    let value = unset == nil ? set ?? setting.row.standard ?? "" : set ?? ""
+    var choices = setting.row.choices
+    if let set, !choices.contains(set) { choices.append(set) }
+    var options = choices.map { ($0, language(setting.row.kind.label($0))) }
+    if let unset { options.insert(("", language(unset)), at: 0) }
+    return [
+      "name": setting.rawValue, "label": language(setting.label), "was": value,
+      "options": options.map { ["value": $0.0, "text": $0.1, "isChosen": $0.0 == value] },
+    ]
+  }
+
+  private func save(_ request: Request, _ visit: Visit) async throws -> Response {
+    let form = try await Form.read(request, visit)
+    let back = try await site.change { store, _ in
+      let owner = try owner(visit, store)
+      for setting in owner.settings {
+        // Only what this page has changed: somebody at the box may have changed others meanwhile.
+        let new = form[setting.rawValue]
+        guard form.fields[setting.rawValue] != nil, new != form["was-\(setting.rawValue)"] else {
+          continue
+        }
+        let value = setting.row.kind.value(new)
+        guard value != nil || new.isEmpty else {
+          throw Refusal(.badRequest, visit.language(.webRefused))
+        }
+        try owner.set(setting, to: value, store)
+      }
+      return place(owner, visit).back
+    }
+    return .redirect(to: back, type: .normal)
+  }
+
+  private func place(
+    _ owner: Owner, _ visit: Visit
+  ) -> (path: String, back: String, title: String) {
+    switch owner {
+    case .box: ("/settings", "/", visit.language(.settings))
+    case .learner(let learner):
+      (
+        LearnerPages.path(learner.guid) + "/settings", LearnerPages.path(learner.guid),
+        visit.language(.words(.settingsOf, [.text(learner.name)]))
+      )
+    case .deck(let name):
+      (
+        DeckPages.path(name) + "/settings", DeckPages.path(name),
+        visit.language(.words(.settingsOf, [.text(name)]))
+      )
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import DeckStore
+import HTTPTypes
+import LibraryAccess
+import Scenes
+import Study
+import Testing
+
+@testable import Web
+
+@Suite("Settings on the page")
+struct SettingsPageTests {
+  let box: PageBox
+
+  init() throws { box = try PageBox() }
+
+  private var preferences: Preferences {
+    get throws { Preferences(try box.library.use { try $0.preferences() }) }
+  }
+
+  @Test("every setting of the box's screen that needs no glass, with the value in force")
+  func shown() async throws {
+    var phone = try await box.phone()
+    let page = try await phone.get("/settings").text
+    for setting in Setting.onScreen(of: .box) {
+      let isHere = ![.pin, .firstStart, .rotation].contains(setting)
+      #expect(page.contains("<select id=\"\(setting.rawValue)\"") == isHere, "\(setting)")
+    }
+    #expect(page.contains("<option value=\"5 min\" selected>5 min</option>"))
+    #expect(page.contains("<option value=\"\" selected>by itself</option>"))
+  }
+
+  @Test("only what the page has changed is set, and nothing that can't be a value")
+  func changed() async throws {
+    var phone = try await box.phone()
+    try box.library.use { try $0.setPreference("volume", to: "40") }
+    let sent = [
+      "was-volume": "100", "volume": "100", "was-theme": "dark", "theme": "light",
+      "was-language": "", "language": "de", "was-new-cards-a-day": "10", "new-cards-a-day": "3",
+    ]
+    #expect(try await phone.send("/settings", sent).location == "/")
+    #expect(
+      try preferences == [.volume: "40", .theme: "light", .language: "de", .newCards: "3"])
+    let back = ["was-language": "de", "language": "", "was-theme": "light", "theme": "light"]
+    #expect(try await phone.send("/settings", back).status == 303)
+    #expect(try preferences[.language] == nil)
+    for bad in [
+      ["was-theme": "light", "theme": "pink"], ["was-volume": "40", "volume": "101"],
+    ] {
+      #expect(try await phone.send("/settings", bad).status == 400)
+    }
+    // The PIN is set by touch alone.
+    _ = try await phone.send("/settings", ["was-pin": "", "pin": "1234", "was-x": "", "x": "y"])
+    #expect(try preferences == [.volume: "40", .theme: "light", .newCards: "3"])
+  }
+
+  @Test("a learner has a colour and cards a day of their own, or the box's")
+  func learner() async throws {
+    let learner = try box.library.use { try $0.addLearner("Anna", at: PageBox.noon) }
+    var phone = try await box.phone()
+    let path = LearnerPages.path(learner.guid) + "/settings"
+    let page = try await phone.get(path).text
+    #expect(page.contains("Settings of Anna") && page.contains(">as for the box</option>"))
+    let sent = ["was-color": "", "color": "green", "was-volume": "", "volume": "20"]
+    #expect(try await phone.send(path, sent).location == LearnerPages.path(learner.guid))
+    func own() throws -> [String: String] {
+      try box.library.use { try $0.preferences(of: learner.id) }
+    }
+    #expect(try own() == ["color": "green", "volume": "20"])
+    #expect(try await phone.send(path, ["was-volume": "20", "volume": ""]).status == 303)
+    #expect(try own() == ["color": "green"])
+    #expect(try preferences.isEmpty)
+    #expect(try await phone.get("/learners/nobody/settings").status == 404)
+  }
+
+  @Test("a deck has a limit of its own for new cards")
+  func deck() async throws {
+    var phone = try await box.phone()
+    let path = "/decks/Capitals/settings"
+    #expect(try await phone.get(path).text.contains("selected>as for the box</option>"))
+    let sent = ["was-new-cards-a-day": "", "new-cards-a-day": "3"]
+    #expect(try await phone.send(path, sent).location == "/decks/Capitals")
+    #expect(try box.library.use { try $0.newCards(of: "Capitals") } == "3")
+    #expect(try await phone.get(path).text.contains("<option value=\"3\" selected>"))
+    _ = try await phone.send(path, ["was-new-cards-a-day": "3", "new-cards-a-day": ""])
+    #expect(try box.library.use { try $0.newCards(of: "Capitals") } == nil)
+    #expect(try await phone.get("/decks/Nowhere/settings").status == 404)
+  }
+
+  @Test("who only looks sees them and sets none")
+  func looks() async throws {
+    var phone = try await box.phone(.looking)
+    let page = try await phone.get("/settings").text
+    #expect(page.contains("disabled") && !page.contains("<button"))
+    #expect(try await phone.send("/settings", ["was-theme": "", "theme": "light"]).status == 403)
+    #expect(try preferences.isEmpty)
+  }
+}
