@@ -1,5 +1,6 @@
 package import DeckStore
 internal import Glibc
+internal import LinuxSystem
 
 /// A library's file, for commands; a kiosk may have it open, too.
 package struct LibraryFile: Sendable {
@@ -31,6 +32,11 @@ package struct LibraryFile: Sendable {
       // Whoever opens it is told what can't be read.
       return true
     }
+  }
+
+  /// In bytes, with what was saved last; 0 if there is none.
+  package var size: Int {
+    [path, path + "-wal"].reduce(0) { $0 + (FileStatus($1)?.size ?? 0) }
   }
 
   /// The process that is, or was last, its kiosk; nil if unknown.

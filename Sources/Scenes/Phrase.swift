@@ -593,6 +593,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webFileUnread = "web.file-unread"
   /// %1 an ending such as .csv.
   case webSaveAs = "web.save-as"
+  case webFileFailed = "web.file-failed"
   case webNoFile = "web.no-file"
   case webBusy = "web.busy"
   case webNoRoom = "web.no-room"

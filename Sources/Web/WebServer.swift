@@ -6,6 +6,7 @@ import HummingbirdCore
 package import LibraryAccess
 import Logging
 import NIOCore
+package import Scenes
 package import ScreenLayout
 package import Study
 import Synchronization
@@ -31,21 +32,23 @@ package struct WebServer: Sendable {
   ///     stays and refuses phones.
   ///   - program: Knows this program's commands; nil for this very program.
   ///   - language: For a browser that asks for none of the box's languages.
+  ///   - settings: What the box's settings file has set.
   ///   - clock: Says what the wall clock says.
   ///   - report: Takes a line for the log.
   package init(
     library: LibraryFile, on host: String, port: Int, hosts: [String] = [], door: String? = nil,
-    program: String? = nil, language: Language.Code,
+    program: String? = nil, language: Language.Code, settings: Preferences = [:],
     clock: @escaping @Sendable () -> WallTime, report: @escaping @Sendable (String) -> Void
   ) {
-    site = Site(library: library, language: language, clock: clock, report: report)
+    site = Site(
+      library: library, language: language, settings: settings, clock: clock, report: report)
     (self.host, self.port, self.door) = (host, port, door)
     self.program = program
     self.hosts = BoxHosts(names: Set(hosts.map { $0.lowercased() }))
   }
 
-  /// More than a box's phones open at once.
-  private static let mostConnections = 64
+  /// Many more than a box's phones open at once, so that some that say nothing keep nobody out.
+  private static let mostConnections = 512
   /// For a browser that says nothing.
   private static let patience = TimeAmount.seconds(30)
 

@@ -6,6 +6,7 @@ import LibraryAccess
 import Logging
 import NIOCore
 import NIOEmbedded
+import Scenes
 import ScreenLayout
 import Study
 import TestSupport
@@ -20,7 +21,7 @@ final class PageBox: Sendable {
   let library: LibraryFile
   let responder: any HTTPResponder<Visit>
 
-  init(at time: WallTime = noon) throws {
+  init(at time: WallTime = noon, settings: Preferences = [:]) throws {
     folder = try TemporaryFolder()
     library = LibraryFile(path: folder.path("library.sqlite"))
     try library.use { store in
@@ -30,7 +31,8 @@ final class PageBox: Sendable {
     }
     let server = WebServer(
       library: library, on: "127.0.0.1", port: 80, hosts: ["box"],
-      program: Checkout.program(), language: .en, clock: { time }, report: { _ in })
+      program: Checkout.program(), language: .en, settings: settings, clock: { time },
+      report: { _ in })
     responder = server.router.buildResponder()
   }
 

@@ -2,6 +2,7 @@ import DeckFormats
 import DeckStore
 import HTTPTypes
 import LibraryAccess
+import LinuxSystem
 import NIOCore
 import Study
 import TestSupport
@@ -41,14 +42,14 @@ struct ImportPageTests {
     #expect(page.text.contains("1 new card") && page.text.contains("<td>Santiago</td>"))
     #expect(page.text.contains("<p>Capitals</p>"))
     #expect(try cards("Capitals") == ["Norway"])
-    #expect(try await phone.send("/import/take", [:]).location == "/import")
+    #expect(try await phone.send("/import/take", ["job": "1"]).location == "/import")
     let done = try await settled(&phone)
     #expect(
       done.text.contains("The cards are in.") && done.text.contains("href=\"/decks/Capitals\""))
     #expect(!done.text.contains("/import/take"))
     #expect(try cards("Capitals") == ["Norway", "Chile"])
-    #expect(try await phone.send("/import/take", [:]).location == "/import")
-    #expect(try await phone.send("/import/leave", [:]).location == "/import")
+    #expect(try await phone.send("/import/take", ["job": "1"]).location == "/import")
+    #expect(try await phone.send("/import/leave", ["job": "1"]).location == "/import")
     #expect(try await phone.get("/import").text.contains("type=\"file\""))
     #expect(try cards("Capitals") == ["Norway", "Chile"])
   }
@@ -76,7 +77,9 @@ struct ImportPageTests {
     _ = try await phone.send("/import", [:], file: file, as: "file", called: "Secret.csv")
     #expect(try await settled(&phone).text.contains("Secret.csv"))
     #expect(try await !other.get("/import").text.contains("Secret.csv"))
-    _ = try await other.send("/import/take", [:])
+    _ = try await other.send("/import/take", ["job": "1"])
+    _ = try await phone.send("/import/take", ["job": "0"])
+    #expect(try await settled(&phone).text.contains("/import/take"))
     var guest = try await box.phone(.looking)
     let refused = try await guest.send("/import", [:], file: file, as: "file", called: "x.csv")
     #expect(refused.status == 403)
@@ -99,13 +102,44 @@ struct ImportPageTests {
   @Test("names that lead elsewhere are names of a file in its own folder")
   func names() throws {
     let long = String(repeating: "\u{1f600}", count: 500)
-    for name in ["../../etc/passwd", "..", ".", "", "/", "a\\b\\..", ".hidden", "a\u{0}b\nc", long]
-    {
+    for name in [
+      "../../etc/passwd", "..", ".", "", "/", "a\\b\\..", ".hidden", "a\u{0}b\nc", long,
+      "/\u{200d}../\u{200d}../x-journal", "\u{200d}.", "a/\u{301}b", "\u{ad}../..\u{fe0f}", "a./..",
+    ] {
       let file = try Upload(name: name)
-      #expect(!file.name.contains("/") && !file.name.hasPrefix(".") && !file.name.isEmpty)
+      #expect(!file.name.utf8.contains(0x2f) && !file.name.utf8.contains(0))
+      #expect(file.name.utf8.first != 0x2e && (1...255).contains(file.name.utf8.count))
       try file.write([1, 2])
       #expect(try file.bytes() == [1, 2])
     }
+    #expect(try Upload(name: "C:\\decks\\\(long).csv").name.hasSuffix(".csv"))
+    #expect(try Upload(name: "Größe 1.csv").name == "Größe 1.csv")
+  }
+
+  @Test("a file is gone from the disk with the last who knows it")
+  func gone() throws {
+    var path = ""
+    do {
+      let file = try Upload(name: "a.csv")
+      path = file.path
+      #expect(FileStatus(path) != nil)
+    }
+    #expect(FileStatus(path) == nil && FileStatus(Folder.parent(of: path)) == nil)
+  }
+
+  @Test("what was shown comes in, not what another page of the phone has sent since")
+  func shown() async throws {
+    var phone = try await box.phone()
+    for name in ["One", "Two"] {
+      let file = Array("a,b\nc,d\n".utf8)
+      _ = try await phone.send("/import", [:], file: file, as: "file", called: "\(name).csv")
+      #expect(try await settled(&phone).text.contains("\(name).csv"))
+    }
+    _ = try await phone.send("/import/take", ["job": "1"])
+    #expect(try await settled(&phone).text.contains("/import/take"))
+    _ = try await phone.send("/import/take", ["job": "2"])
+    #expect(try await settled(&phone).text.contains("The cards are in."))
+    #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals", "Two"])
   }
 
   @Test("a deck goes home for Anki or as a table, the whole library as a backup that can be opened")

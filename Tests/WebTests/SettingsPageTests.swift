@@ -45,12 +45,23 @@ struct SettingsPageTests {
     #expect(try preferences[.language] == nil)
     for bad in [
       ["was-theme": "light", "theme": "pink"], ["was-volume": "40", "volume": "101"],
+      ["was-fade": "on", "fade": "off", "was-theme": "light", "theme": "pink"],
     ] {
       #expect(try await phone.send("/settings", bad).status == 400)
     }
     // The PIN is set by touch alone.
     _ = try await phone.send("/settings", ["was-pin": "", "pin": "1234", "was-x": "", "x": "y"])
     #expect(try preferences == [.volume: "40", .theme: "light", .newCards: "3"])
+  }
+
+  @Test("what the settings file has set is in force, and can be changed back to what is usual")
+  func file() async throws {
+    let box = try PageBox(settings: [.theme: "light"])
+    var phone = try await box.phone()
+    #expect(try await phone.get("/settings").text.contains("<option value=\"light\" selected>"))
+    _ = try await phone.send("/settings", ["was-theme": "light", "theme": "dark"])
+    #expect(try box.library.use { try $0.preferences() }["theme"] == "dark")
+    #expect(try await phone.get("/settings").text.contains("<option value=\"dark\" selected>"))
   }
 
   @Test("a learner has a colour and cards a day of their own, or the box's")

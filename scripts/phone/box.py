@@ -78,6 +78,13 @@ class Box:
     def back(self):
         self.tmux("send-keys", "-t", ":0", "Escape")
 
+    def invite(self):
+        """Opens the page for an hour, starts its server, and returns the code on the screen."""
+        for word in ["Settings", "This box", "Phone", "an hour"]:
+            self.choose(word)
+        self.serve()
+        return self.wait("a code", code_on)
+
     def serve(self):
         """Starts the server, as its unit does once the page is open, and waits until it answers."""
         end = time.monotonic() + PATIENCE
@@ -100,3 +107,13 @@ class Box:
             self.server.send_signal(signal.SIGTERM)
             self.server.wait()
         subprocess.run(["tmux", "-L", f"phone-test-{os.getpid()}", "kill-server"], check=False, stderr=subprocess.DEVNULL)
+
+
+def code_on(screen):
+    """The code on the box's screen: eight signs, in two groups."""
+    for line in screen.splitlines():
+        words = line.replace("│", " ").split()
+        for one, two in zip(words, words[1:]):
+            if len(one) == len(two) == 4 and (one + two).isalnum() and (one + two).upper() == one + two:
+                return one + two
+    return None

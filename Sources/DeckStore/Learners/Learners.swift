@@ -187,17 +187,29 @@ extension DeckStore {
   /// numbers answers as a new kiosk, so that no two answers ever share a kiosk and a number.
   ///
   /// - Throws: `LibraryError.noLearner`.
-  package func removeLearner(_ name: String) throws(LibraryError) { try removeLearners([name]) }
+  package func removeLearner(_ name: String) throws(LibraryError) {
+    try write { db in
+      let guid = try Named.learners.guid(of: try Self.learnerID(name, db), db)
+      try Self.noteRemoval(.learner, guid, db)
+      try Self.eraseLearner(guid, db)
+    }
+  }
 
   /// Removes learners as `removeLearner` does, all or none.
-  package func removeLearners(_ names: [String]) throws(LibraryError) {
+  ///
+  /// - Parameter guids: Theirs; one that nobody has means nobody.
+  /// - Returns: false if nobody would stay; then all stay.
+  package func removeLearners(_ guids: Set<String>) throws(LibraryError) -> Bool {
     try write { db in
-      for name in names {
-        let id = try Self.learnerID(name, db)
-        let guid = try Named.learners.guid(of: id, db)
+      let all = try String.fetchAll(
+        db, sql: "SELECT guid FROM learners LIMIT \(Limits.learners)")
+      let leaving = all.filter(guids.contains)
+      guard leaving.count < all.count else { return false }
+      for guid in leaving {
         try Self.noteRemoval(.learner, guid, db)
         try Self.eraseLearner(guid, db)
       }
+      return true
     }
   }
 

@@ -92,7 +92,9 @@ struct CardPages: Sendable {
     var photo: Photos.Photo?
     do {
       if let file = form.files["photo"] {
-        photo = try await site.work { [photos] in try photos.prepared(try file.bytes()) }
+        photo = try await site.perform(on: .works) { [photos] in
+          try photos.prepared(try file.bytes())
+        }
       }
     } catch let problem as PictureProblem {
       site.report("a photo was refused: \(problem)")

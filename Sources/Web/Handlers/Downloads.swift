@@ -1,6 +1,7 @@
 import DeckStore
 import Foundation
 import Hummingbird
+import LibraryAccess
 import LinuxSystem
 import NIOCore
 import Scenes
@@ -10,6 +11,12 @@ import Study
 struct Downloads: Sendable {
   let site: Site
   let commands: Commands
+  /// A download is a copy on the box's disk until it is sent.
+  private let gate = Gate()
+
+  init(site: Site, commands: Commands) {
+    (self.site, self.commands) = (site, commands)
+  }
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/decks/:deck/deck.apkg") { _, visit in
@@ -49,11 +56,22 @@ struct Downloads: Sendable {
   private func file(
     _ name: String, _ type: String, _ visit: Visit, _ make: @escaping @Sendable (String) -> Bool
   ) async throws -> Response {
-    let file = try await site.workLong {
-      // The command makes it anew.
-      let file = try Upload(name: "download." + (name.split(separator: ".").last ?? ""))
-      unlink(file.path)
-      return make(file.path) ? file : nil
+    guard let pass = gate.enter() else {
+      throw Refusal(.serviceUnavailable, visit.language(.webBusy))
+    }
+    let size = site.library.size
+    let file: Upload?
+    do {
+      file = try await site.perform(on: .downloads) {
+        // A package is made of a copy.
+        let file = try Upload(name: name, expecting: 2 * size)
+        // The command makes it anew.
+        unlink(file.path)
+        return make(file.path) ? file : nil
+      }
+    } catch {
+      site.report("nothing was downloaded: \(error)")
+      throw Refusal(Form.noRoom, visit.language(.webNoRoom))
     }
     guard let file, let size = FileStatus(file.path)?.size else {
       throw Refusal(.internalServerError, visit.language(.webNotMade))
@@ -68,14 +86,15 @@ struct Downloads: Sendable {
           + "filename*=UTF-8''\(name.inPath)",
       ],
       body: ResponseBody(contentLength: size) { writer in
-        let source = try await site.receive { try OpenedFile(file.path) }
-        while case let piece = try await site.receive({ try source.next(Self.pieceSize) }),
+        let source = try await site.perform(on: .pieces) { try OpenedFile(file.path) }
+        while case let piece = try await site.perform(
+          on: .pieces, { try source.next(Self.pieceSize) }),
           !piece.isEmpty
         {
           try await writer.write(ByteBuffer(bytes: piece))
         }
         try await writer.finish(nil)
-        withExtendedLifetime(file) {}
+        withExtendedLifetime((file, pass)) {}
       })
     response.headers[.acceptRanges] = "none"
     return response

@@ -16,37 +16,33 @@ struct ImportPages: Sendable {
     group.get("/import") { _, visit in try await page(visit) }
     group.post("/import") { try await send($0, $1) }
     group.post("/import/take") { request, visit in
-      try await answer(request, visit) { await imports.take(of: $0) }
+      try await answer(request, visit) { await imports.take($0, of: $1) }
     }
     group.post("/import/leave") { request, visit in
-      try await answer(request, visit) { await imports.forget($0) }
+      try await answer(request, visit) { await imports.forget($0, of: $1) }
     }
   }
 
   /// What a phone says of the file that was shown to it.
   private func answer(
-    _ request: Request, _ visit: Visit, _ act: (_ phone: String) async -> Void
+    _ request: Request, _ visit: Visit, _ act: (_ number: Int?, _ phone: String) async -> Void
   ) async throws -> Response {
-    _ = try await Form.read(request, visit)
-    await act(try id(visit))
+    let form = try await Form.read(request, visit)
+    await act(Int(form["job"]), try id(visit))
     return .redirect(to: "/import", type: .normal)
   }
 
+  /// How many decks, cards and names of files a page has at most.
+  private static let mostShown = 50
   /// In seconds, between two looks at what the box does with a file.
   private static let pause = 2
 
   private func send(_ request: Request, _ visit: Visit) async throws -> Response {
-    guard await gate.enter() else {
+    guard let pass = gate.enter() else {
       return try await page(visit, problem: visit.language(.webBusy), .serviceUnavailable)
     }
-    let form: Form
-    do {
-      form = try await Form.read(request, visit, limit: Form.longestWithFile, files: site)
-    } catch {
-      await gate.leave()
-      throw error
-    }
-    await gate.leave()
+    let form = try await Form.read(request, visit, limit: Form.longestWithFile, files: site)
+    withExtendedLifetime(pass) {}
     guard let file = form.files["file"] else {
       return try await page(visit, problem: visit.language(.webNoFile), .unprocessableContent)
     }
@@ -62,18 +58,21 @@ struct ImportPages: Sendable {
     var page = Page(.import, title: visit.language(.webFile), back: "/")
     page.values = ["token": visit.token, "changes": visit.mayChange]
     (page.problem, page.status) = (problem, status)
-    guard let (name, stage) = await imports.stage(of: try id(visit)) else {
+    guard let job = await imports.job(of: try id(visit)) else {
       page.values["isEmpty"] = true
       return page.response(in: visit.language)
     }
-    page.values["name"] = name
-    switch stage {
+    (page.values["name"], page.values["job"]) = (job.name, "\(job.number)")
+    switch job.stage {
     case .looking, .comingIn:
       page.values["isBusy"] = true
       page.refresh = Self.pause
     case .looked(let found):
       fill(&page, found, visit)
       page.values["isLooked"] = found.files.contains { $0.added + $0.changed > 0 }
+    case .failed:
+      page.values["isKnown"] = true
+      (page.problem, page.status) = (visit.language(.webFileFailed), .internalServerError)
     case .done(let found):
       fill(&page, found, visit)
       if found.files.contains(where: \.error.isEmpty) {
@@ -96,12 +95,14 @@ struct ImportPages: Sendable {
     if counts.isEmpty, !read.isEmpty { counts.append(visit.language(.stickNothingNew)) }
     page.values["isKnown"] = true
     page.values["counts"] = counts.joined(separator: ", ")
-    page.values["decks"] = Set(read.flatMap(\.decks)).sorted().map {
+    page.values["decks"] = Set(read.flatMap(\.decks)).sorted().prefix(Self.mostShown).map {
       ["path": DeckPages.path($0), "name": $0]
     }
     if !found.cards.isEmpty {
       page.values["hasCards"] = true
-      page.values["cards"] = found.cards.map { ["question": $0[0], "answer": $0[1]] }
+      page.values["cards"] = found.cards.prefix(Self.mostShown).map {
+        ["question": $0[0], "answer": $0[1]]
+      }
     }
     let unread = found.files.filter { !$0.error.isEmpty }
     if read.isEmpty {
@@ -110,7 +111,9 @@ struct ImportPages: Sendable {
         saveAs.map { .words(.webSaveAs, [.text($0)]) } ?? .words(.webFileUnread))
       page.status = .unprocessableContent
     } else if !unread.isEmpty {
-      page.values["unread"] = unread.map { String($0.file.split(separator: "/").last ?? "") }
+      page.values["unread"] = unread.prefix(Self.mostShown).map {
+        String($0.file.split(separator: "/").last ?? "")
+      }
       page.values["hasUnread"] = true
     }
   }
@@ -119,17 +122,4 @@ struct ImportPages: Sendable {
     guard let phone = visit.phone else { throw Refusal(.forbidden, visit.language(.webRefused)) }
     return phone.id
   }
-}
-
-/// Lets one in at a time.
-private actor Gate {
-  private var isTaken = false
-
-  func enter() -> Bool {
-    guard !isTaken else { return false }
-    isTaken = true
-    return true
-  }
-
-  func leave() { isTaken = false }
 }

@@ -10,20 +10,32 @@ actor Imports {
     case looked(Commands.Found)
     case comingIn
     case done(Commands.Found)
+    /// Nobody knows what came of it.
+    case failed
+
+    var isBusy: Bool {
+      switch self {
+      case .looking, .comingIn: true
+      case .looked, .done, .failed: false
+      }
+    }
   }
 
-  private struct Job {
-    var file: Upload?
+  struct Job: Sendable {
+    /// No two are the same.
+    let number: Int
+    fileprivate var file: Upload?
     let name: String
-    var stage: Stage
+    fileprivate(set) var stage: Stage
     /// When it was last asked about.
-    var time: ContinuousClock.Instant
+    fileprivate var time: ContinuousClock.Instant
   }
 
   private let site: Site
   private let commands: Commands
   /// By the phones' ids.
   private var jobs: [String: Job] = [:]
+  private var last = 0
 
   /// How long a file waits for a phone that says nothing.
   private static let patience = Duration.seconds(600)
@@ -32,60 +44,60 @@ actor Imports {
     (self.site, self.commands) = (site, commands)
   }
 
-  /// How far a phone's file is, and what it is called; nil if it has none.
-  func stage(of phone: String) -> (name: String, stage: Stage)? {
-    forgetOld()
+  /// How far a phone's file is; nil if it has none.
+  func job(of phone: String) -> Job? {
     jobs[phone]?.time = .now
-    return jobs[phone].map { ($0.name, $0.stage) }
+    return jobs[phone]
   }
 
   /// Looks at a file that has come.
   ///
-  /// - Returns: false while the last one of this phone comes in.
+  /// - Returns: false while the box is busy with the last one of this phone.
   func look(at file: Upload, of phone: String) -> Bool {
-    forgetOld()
-    if case .comingIn? = jobs[phone]?.stage { return false }
-    jobs[phone] = Job(file: file, name: file.name, stage: .looking, time: .now)
+    if jobs[phone]?.stage.isBusy == true { return false }
+    last += 1
+    jobs[phone] = Job(number: last, file: file, name: file.name, stage: .looking, time: .now)
     run(file, of: phone, isKept: false)
     return true
   }
 
-  /// Brings in what was looked at.
-  func take(of phone: String) {
-    guard let job = jobs[phone], case .looked = job.stage, let file = job.file else { return }
+  /// Brings in what was shown, if that is still the phone's file: it may have sent another one since.
+  func take(_ number: Int?, of phone: String) {
+    guard let job = jobs[phone], job.number == number, case .looked = job.stage,
+      let file = job.file
+    else { return }
     jobs[phone]?.stage = .comingIn
     run(file, of: phone, isKept: true)
   }
 
   /// Leaves out what was looked at, and forgets what is done.
-  func forget(_ phone: String) {
-    if case .comingIn? = jobs[phone]?.stage { return }
+  func forget(_ number: Int?, of phone: String) {
+    guard let job = jobs[phone], job.number == number, !job.stage.isBusy else { return }
     jobs[phone] = nil
   }
 
   private func run(_ file: Upload, of phone: String, isKept: Bool) {
     Task {
-      let found = try? await site.workLong { [commands] in
+      let found = try? await site.perform(on: .imports) { [commands] in
         commands.importFile(file.path, isKept: isKept)
       }
-      settle(file, of: phone, isKept ? .done(found ?? .init()) : .looked(found ?? .init()))
+      let stage = (found ?? nil).map { isKept ? Stage.done($0) : .looked($0) }
+      guard let job = jobs[phone], job.file === file else { return }
+      jobs[phone]?.stage = stage ?? .failed
+      jobs[phone]?.time = .now
+      if case .looked? = stage {} else { jobs[phone]?.file = nil }
+      let number = job.number
+      // A task of its own, which does not keep the file.
+      Task { await forget(number, of: phone, after: Self.patience) }
     }
   }
 
-  /// Another file of this phone may have come meanwhile.
-  private func settle(_ file: Upload, of phone: String, _ stage: Stage) {
-    guard jobs[phone]?.file === file else { return }
-    jobs[phone]?.stage = stage
-    jobs[phone]?.time = .now
-    if case .done = stage { jobs[phone]?.file = nil }
-  }
-
-  private func forgetOld() {
-    for (phone, job) in jobs where job.time + Self.patience < .now {
-      switch job.stage {
-      case .looked, .done: jobs[phone] = nil
-      case .looking, .comingIn: break
-      }
+  /// Forgets a file once its phone has said nothing for so long.
+  private func forget(_ number: Int, of phone: String, after patience: Duration) async {
+    while let job = jobs[phone], job.number == number, !job.stage.isBusy {
+      let left = job.time + patience - .now
+      guard left > .zero else { return jobs[phone] = nil }
+      try? await Task.sleep(for: left)
     }
   }
 }

@@ -125,11 +125,8 @@ struct LearnerPages: Sendable {
       return .redirect(to: Self.path(visit.part("learner") ?? ""), type: .normal)
     }
     let isRemoved = try await site.change { store, _ in
-      let name = try self.learner(visit, store).name
       // As at the box, one has to stay.
-      guard try store.learners().count > 1 else { return false }
-      try store.removeLearner(name)
-      return true
+      try store.removeLearners([try self.learner(visit, store).guid])
     }
     guard isRemoved else { return try await learner(visit, problem: visit.language(.oneStays)) }
     return .redirect(to: "/class", type: .normal)

@@ -38,14 +38,14 @@ struct PastePages: Sendable {
     let deck = try DeckPages.deck(visit)
     let form = try await Form.read(request, visit)
     let text = form["text"]
-    let cards = try await site.work { Self.cards(in: text) }
+    let cards = try await site.perform(on: .works) { Self.cards(in: text) }
     var page = page(deck, visit, text: text, cards)
     guard !cards.isEmpty else {
       (page.problem, page.status) = (visit.language(.webNoCards), .unprocessableContent)
       return page.response(in: visit.language)
     }
     guard form["take"] == "yes" else { return page.response(in: visit.language) }
-    let isIn = try await site.workLong { commands.importText(text, into: deck) }
+    let isIn = try await site.perform(on: .works) { commands.importText(text, into: deck) }
     guard isIn else {
       (page.problem, page.status) = (visit.language(.webNotTaken), .internalServerError)
       return page.response(in: visit.language)

@@ -28,14 +28,8 @@ struct SchoolYearPage: Sendable {
     let form = try await Form.read(request, visit)
     guard form["sure"] == "yes" else { return .redirect(to: "/class/leave", type: .normal) }
     let leaving = Set(form.fields["learner"] ?? [])
-    let isDone = try await site.change { store, _ in
-      let learners = try store.learners()
-      let names = learners.filter { leaving.contains($0.guid) }.map(\.name)
-      // As at the box, one has to stay.
-      guard names.count < learners.count else { return false }
-      try store.removeLearners(names)
-      return true
-    }
+    // As at the box, one has to stay.
+    let isDone = try await site.change { store, _ in try store.removeLearners(leaving) }
     guard isDone else { return try await page(visit, problem: visit.language(.oneStays)) }
     return .redirect(to: "/class", type: .normal)
   }

@@ -30,9 +30,9 @@ struct SettingsPages: Sendable {
     }
 
     /// What stands for a setting that is not set; nil where a standard value is in force then.
-    func unset(_ setting: Setting) -> Phrase? {
+    func unset(_ setting: Setting, _ standard: String?) -> Phrase? {
       switch self {
-      case .box: setting.row.standard == nil ? .automatic : nil
+      case .box: standard == nil ? .automatic : nil
       case .learner: setting.row.scopes.contains(.box) ? .asTheBox : .automatic
       case .deck: .asTheBox
       }
@@ -49,12 +49,16 @@ struct SettingsPages: Sendable {
       }
     }
 
-    func set(_ setting: Setting, to value: String?, _ store: DeckStore) throws(LibraryError) {
+    func set(
+      _ changes: [(setting: Setting, value: String?)], _ store: DeckStore
+    ) throws(LibraryError) {
       switch self {
-      case .box: try store.setPreference(setting.rawValue, to: value)
+      case .box: try store.setPreferences(changes.map { ($0.setting.rawValue, $0.value) })
       case .learner(let learner):
-        try store.setPreference(setting.rawValue, to: value, of: learner.id)
-      case .deck(let name): try store.setPreference(DeckLimit.key(of: name), to: value)
+        try store.setPreferences(
+          changes.map { ($0.setting.rawValue, $0.value) }, of: learner.id)
+      case .deck(let name):
+        try store.setPreferences(changes.map { (DeckLimit.key(of: name), $0.value) })
       }
     }
   }
@@ -85,7 +89,7 @@ struct SettingsPages: Sendable {
     page.values = [
       "path": path, "token": visit.token, "changes": visit.mayChange,
       "settings": owner.settings.map { setting in
-        field(setting, values[setting], owner.unset(setting), visit.language)
+        field(setting, values[setting], owner, visit.language)
       },
     ]
     return page.response(in: visit.language)
@@ -93,11 +97,13 @@ struct SettingsPages: Sendable {
 
   /// A setting with its choices; the value that is set is one of them.
   private func field(
-    _ setting: Setting, _ set: String?, _ unset: Phrase?, _ language: PageLanguage
+    _ setting: Setting, _ set: String?, _ owner: Owner, _ language: PageLanguage
   ) -> [String: Any] {
-    let value = unset == nil ? set ?? setting.row.standard ?? "" : set ?? ""
+    let standard = site.settings.value(setting)
+    let unset = owner.unset(setting, standard)
+    let value = set ?? (unset == nil ? standard : nil) ?? ""
     var choices = setting.row.choices
-    if let set, !choices.contains(set) { choices.append(set) }
+    if !value.isEmpty, !choices.contains(value) { choices.append(value) }
     var options = choices.map { ($0, language(setting.row.kind.label($0))) }
     if let unset { options.insert(("", language(unset)), at: 0) }
     return [
@@ -110,6 +116,7 @@ struct SettingsPages: Sendable {
     let form = try await Form.read(request, visit)
     let back = try await site.change { store, _ in
       let owner = try owner(visit, store)
+      var changes: [(setting: Setting, value: String?)] = []
       for setting in owner.settings {
         // Only what this page has changed: somebody at the box may have changed others meanwhile.
         let new = form[setting.rawValue]
@@ -120,8 +127,9 @@ struct SettingsPages: Sendable {
         guard value != nil || new.isEmpty else {
           throw Refusal(.badRequest, visit.language(.webRefused))
         }
-        try owner.set(setting, to: value, store)
+        changes.append((setting, value))
       }
+      try owner.set(changes, store)
       return place(owner, visit).back
     }
     return .redirect(to: back, type: .normal)

@@ -10,7 +10,8 @@ struct Commands: Sendable {
 
   /// Longer than the largest decks take on a slow box.
   private static let longest = Duration.seconds(3_600)
-  private static let mostOutput = 1 << 20
+  /// In bytes: a line for each of the files in the largest zip.
+  private static let mostOutput = 8 << 20
 
   init(library: String, program: String, report: @escaping @Sendable (String) -> Void) {
     (self.library, self.report) = (library, report)
@@ -28,7 +29,7 @@ struct Commands: Sendable {
 
   /// - Returns: Whether all cards are in the deck.
   func importText(_ text: String, into deck: String) -> Bool {
-    let arguments = ["deck", "import", "--tsv", "--library", library, "--deck", deck, "--", "-"]
+    let arguments = ["deck", "import", "--tsv", "--library", library, "--deck=\(deck)", "--", "-"]
     return run(arguments, Array(text.utf8))?.code == 0
   }
 
@@ -37,11 +38,11 @@ struct Commands: Sendable {
   /// - Parameters:
   ///   - path: The file; a package or a zip file may have several decks.
   ///   - isKept: false only looks.
-  /// - Returns: What came of it.
-  func importFile(_ path: String, isKept: Bool) -> Found {
+  /// - Returns: What came of it; nil if nobody knows.
+  func importFile(_ path: String, isKept: Bool) -> Found? {
     let arguments = ["deck", "import", "--tsv"] + (isKept ? [] : ["--dry-run"])
     guard let (output, _) = run(arguments + ["--library", library, "--", path]) else {
-      return Found()
+      return nil
     }
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     let found = Found(

@@ -18,15 +18,19 @@ struct Form: Sendable {
   static let longestWithPhoto = 20 << 20
   /// A form with a file of cards.
   static let longestWithFile = 64 << 20
-  /// More than any page has.
+  /// More names than any page has; a name may have many values.
   private static let mostFields = 200
   private static let mostFiles = 4
   /// The longest time that a form takes to come.
   private static let patience = Duration.seconds(600)
 
+  static let noRoom = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+
   /// The part of a form with files that is coming in, and the bytes of its text.
   private var part: MultipartReader.Part?
   private var text: [UInt8] = []
+  /// How many bytes all texts have.
+  private var textSize = 0
 
   /// The only value, or the first one; "" for none.
   subscript(name: String) -> String { fields[name]?.first ?? "" }
@@ -94,28 +98,30 @@ struct Form: Sendable {
     _ event: MultipartReader.Event, _ rest: Int, _ site: Site?, _ visit: Visit
   ) async throws -> Bool {
     guard case .bytes(let bytes) = event else {
-      guard case .part(let next) = event, endPart() else { return false }
+      guard case .part(let next) = event, endPart(),
+        next.file == nil || files[next.name] == nil
+      else { return false }
       (part, text) = (next, [])
       return true
     }
     guard let part else { return false }
     guard let name = part.file else {
       text += bytes
-      guard text.count <= Self.longest else { throw Self.tooLarge(Self.longest, visit) }
+      textSize += bytes.count
+      guard textSize <= Self.longest else { throw Self.tooLarge(Self.longest, visit) }
       return true
     }
     guard let site, files[part.name] != nil || files.count < Self.mostFiles else { return false }
     let known = files[part.name]
     do {
-      files[part.name] = try await site.receive {
+      files[part.name] = try await site.perform(on: .pieces) {
         let file = try known ?? Upload(name: name, expecting: bytes.count + rest)
         try file.write(Array(bytes))
         return file
       }
     } catch {
       site.report("a file was refused: \(error)")
-      throw Refusal(
-        .init(code: 507, reasonPhrase: "Insufficient Storage"), visit.language(.webNoRoom))
+      throw Refusal(Self.noRoom, visit.language(.webNoRoom))
     }
     return true
   }
@@ -130,7 +136,7 @@ struct Form: Sendable {
 
   private mutating func add(_ name: String, _ value: String) -> Bool {
     fields[name, default: []].append(value)
-    return fields.count <= Self.mostFields && fields[name, default: []].count <= Self.mostFields
+    return fields.count <= Self.mostFields
   }
 
   /// Source: WHATWG URL Standard, application/x-www-form-urlencoded.

@@ -25,6 +25,8 @@ struct MultipartReader {
   private let mark: [UInt8]
   /// What has come and is not read yet: less than a piece and a head.
   private var rest: ArraySlice<UInt8> = []
+  /// Before this place no head ends.
+  private var looked = 0
 
   private static let longestHead = 4_096
   private static let line = Array("\r\n".utf8)
@@ -53,6 +55,7 @@ struct MultipartReader {
   /// - Returns: Whether a browser may have sent this.
   /// - Throws: What `take` throws.
   mutating func read(_ piece: [UInt8], _ take: (Event) throws -> Void) rethrows -> Bool {
+    looked = max(0, rest.count - 3)
     rest = rest + piece
     while true {
       switch place {
@@ -64,9 +67,9 @@ struct MultipartReader {
         guard rest.count >= 2 else { return true }
         guard rest.starts(with: Self.line) || rest.starts(with: "--".utf8) else { return false }
         place = rest.starts(with: Self.line) ? .head : .end
-        rest = rest.dropFirst(2)
+        (rest, looked) = (rest.dropFirst(2), 0)
       case .head:
-        guard let end = rest.place(of: Self.line + Self.line) else {
+        guard let end = rest.dropFirst(looked).place(of: Self.line + Self.line) else {
           return rest.count < Self.longestHead
         }
         guard end - rest.startIndex < Self.longestHead, let part = Self.part(rest[..<end]) else {
@@ -93,17 +96,20 @@ struct MultipartReader {
   }
 
   private static func part(_ head: ArraySlice<UInt8>) -> Part? {
-    let line = String(decoding: head, as: UTF8.self).split(separator: "\r\n").first {
-      $0.lowercased().hasPrefix("content-disposition:")
+    let line = head.split(whereSeparator: line.contains).first {
+      String(decoding: $0, as: UTF8.self).lowercased().hasPrefix("content-disposition:")
     }
     guard let line, let name = parameter("name", of: line) else { return nil }
     return Part(name: name, file: parameter("filename", of: line))
   }
 
-  private static func parameter(_ name: String, of line: Substring) -> String? {
-    guard let place = line.range(of: " \(name)=\"") else { return nil }
-    return line[place.upperBound...].firstIndex(of: "\"").map { end in
-      String(line[place.upperBound..<end])
+  /// Browsers write a quote in a value as `%22`: HTML Standard, multipart form data.
+  private static func parameter(_ name: String, of line: ArraySlice<UInt8>) -> String? {
+    let mark = Array(" \(name)=\"".utf8)
+    guard let place = line.place(of: mark) else { return nil }
+    let rest = line[(place + mark.count)...]
+    return rest.firstIndex(of: UInt8(ascii: "\"")).map { end in
+      String(decoding: rest[..<end], as: UTF8.self).replacing("%22", with: "\"")
     }
   }
 }

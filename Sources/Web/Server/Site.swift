@@ -1,6 +1,7 @@
 import DeckStore
 import Dispatch
 import LibraryAccess
+import Scenes
 import ScreenLayout
 import Study
 
@@ -11,62 +12,51 @@ struct Site: Sendable {
   let language: Language.Code
   let clock: @Sendable () -> WallTime
   let report: @Sendable (String) -> Void
-  /// The library waits for disks, for which the threads that serve browsers have no time.
-  ///
-  /// One page after the other: each opens it with a cache of its own.
-  private let pages = DispatchQueue(label: "studykiosk.pages")
-  /// What takes longer than a page may: pictures; also one after the other.
-  private let works = DispatchQueue(label: "studykiosk.works")
-  /// What takes minutes: files that come in or go out.
-  private let imports = DispatchQueue(label: "studykiosk.imports")
-  /// Files that phones send, piece by piece.
-  private let pieces = DispatchQueue(label: "studykiosk.pieces")
+  /// What waits, one after the other in each queue, as the threads that serve browsers have no time for it.
+  enum Queue: CaseIterable {
+    /// The library: each page opens it with a cache of its own.
+    case pages
+    /// What takes a moment longer: pictures, pasted cards.
+    case works
+    /// What takes minutes: files that come in, and those that go out.
+    case imports, downloads
+    /// The pieces of files.
+    case pieces
+  }
+
+  private let queues: [Queue: DispatchQueue]
+  /// What the box's settings file has set, which the library's settings win over.
+  let settings: Preferences
 
   init(
-    library: LibraryFile, language: Language.Code, clock: @escaping @Sendable () -> WallTime,
-    report: @escaping @Sendable (String) -> Void
+    library: LibraryFile, language: Language.Code, settings: Preferences,
+    clock: @escaping @Sendable () -> WallTime, report: @escaping @Sendable (String) -> Void
   ) {
     (self.library, self.language, self.clock, self.report) = (library, language, clock, report)
+    self.settings = settings
+    queues = Dictionary(
+      uniqueKeysWithValues: Queue.allCases.map { ($0, DispatchQueue(label: "studykiosk.\($0)")) })
   }
 
   /// Reads the library; nil where there is none.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (DeckStore, WallTime) throws -> Value
   ) async throws -> Value? {
-    try await perform(on: pages) { try library.read { try body($0, clock()) } }
+    try await perform(on: .pages) { try library.read { try body($0, clock()) } }
   }
 
   /// Changes the library; the kiosk hears of it when this closes the file.
   func change<Value: Sendable>(
     _ body: @escaping @Sendable (DeckStore, WallTime) throws -> Value
   ) async throws -> Value {
-    try await perform(on: pages) { try library.use { try body($0, clock()) } }
+    try await perform(on: .pages) { try library.use { try body($0, clock()) } }
   }
 
-  /// Does anything else that takes long.
-  func work<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await perform(on: works, body)
-  }
-
-  /// Does what takes minutes.
-  func workLong<Value: Sendable>(
-    _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await perform(on: imports, body)
-  }
-
-  /// Writes a piece of a file.
-  func receive<Value: Sendable>(
-    _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await perform(on: pieces, body)
-  }
-
-  private func perform<Value: Sendable>(
-    on queue: DispatchQueue, _ body: @escaping @Sendable () throws -> Value
+  func perform<Value: Sendable>(
+    on queue: Queue, _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result { try body() }) }
+      queues[queue]?.async { continuation.resume(with: Result { try body() }) }
     }
   }
 }

@@ -92,12 +92,20 @@ struct DeckImport: ParsableCommand {
     }
   }
 
+  /// How many cards `--tsv --dry-run` shows.
+  private static let mostShown = 20
+
   func run() throws {
+    var shown = 0
     let target = ImportTarget(
       use: { try dryRun ? library.use($0) : library.useOrMake($0) },
       write: { if !tsv { try writeLines($0) } },
       report: { if tsv { try writeLines([ImportLine($0, $1).text]) } },
-      show: { if tsv { try writeLines([ImportLine.text(ofCard: $0)]) } })
+      show: { card in
+        guard tsv, shown < Self.mostShown else { return }
+        shown += 1
+        try writeLines([ImportLine.text(ofCard: card)])
+      })
     try importAll(into: target)
   }
 

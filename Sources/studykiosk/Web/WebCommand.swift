@@ -4,6 +4,7 @@ import InputEvents
 import LibraryAccess
 import Scenes
 import ScreenLayout
+import SettingsFiles
 import Study
 import Web
 
@@ -54,13 +55,27 @@ struct WebCommand: ParsableCommand {
     let file = LibraryFile(path: path, report: { Log().report($0) })
     try open(file)
     let log = Log()
-    let language = library.preferences(log)[.language].flatMap { Language.Code(rawValue: $0) }
+    let settings = Self.settings(log)
+    let chosen = library.preferences(log)[.language] ?? settings[.language]
+    let language = chosen.flatMap { Language.Code(rawValue: $0) }
     let server = WebServer(
       library: file,
       on: listen.host, port: listen.port, hosts: host, door: door, language: language ?? .en,
-      clock: { .now }, report: { Log().line($0.printable()) }
+      settings: settings, clock: { .now }, report: { Log().line($0.printable()) }
     )
     try server.serve()
+  }
+
+  /// What the box's settings file has set; a bad file keeps the kiosk from starting, and not its page.
+  private static func settings(_ log: Log) -> Preferences {
+    do {
+      return try SettingsLocation.installed.map {
+        try SettingsFile.read(path: $0, profile: nil, panelSize: nil).values
+      } ?? [:]
+    } catch {
+      log.line("the settings file does not count: \(error)".printable())
+      return [:]
+    }
   }
 
   /// Tells at once what is wrong with a library; one that others have for a while is free later.
