@@ -199,6 +199,7 @@ extension DeckStore {
   ///
   /// - Parameter guids: Theirs; one that nobody has means nobody.
   /// - Returns: false if nobody would stay; then all stay.
+  /// - Throws: `LibraryError` of the disk.
   package func removeLearners(_ guids: Set<String>) throws(LibraryError) -> Bool {
     try write { db in
       let all = try String.fetchAll(
