@@ -26,7 +26,6 @@ struct ImportPageTests {
     while true {
       let page = try await phone.get("/import")
       if !page.text.contains("http-equiv=\"refresh\"") || .now > deadline { return page }
-      try await Task.sleep(for: .milliseconds(10))
     }
   }
 
