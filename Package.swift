@@ -168,7 +168,7 @@ let package = Package(
       name: "Web",
       dependencies: [
         "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
-        "LibraryAccess", "LinuxSystem", "Canvas", "DeckFormats", "CLinuxHeaders",
+        "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats", "CLinuxHeaders",
         .product(name: "Mustache", package: "swift-mustache"),
       ] + server,
       resources: ["page.css", "page.js", "icon.svg"].map { .embedInCode("Files/\($0)") }

@@ -134,7 +134,9 @@ package struct WebServer: Sendable {
     Files(site: site).addOwn(to: router)
     let inside = router.group().add(middleware: KnownPhones(site: site))
     DeckPages(site: site).add(to: inside)
-    CardPages(site: site, photos: Photos(program: program)).add(to: inside)
+    CardPages(
+      site: site, photos: Photos(program: program), sounds: Sounds(program: program)
+    ).add(to: inside)
     let commands = Commands(
       library: site.library.path, program: program ?? "/proc/self/exe", report: site.report)
     PastePages(site: site, commands: commands).add(to: inside)

@@ -64,6 +64,8 @@ struct Browser {
   var origin: String?
   /// How long it says that what it sends is; nil says nothing.
   var contentLength: Int?
+  /// The part of a file for which it asks.
+  var range: String?
 
   struct Answer {
     var status: Int
@@ -116,6 +118,7 @@ struct Browser {
 
   mutating func ask(_ head: HTTPRequest, _ body: [UInt8]) async throws -> Answer {
     var head = head
+    head.headerFields[.range] = range
     if let cookie { head.headerFields[.cookie] = "\(Visit.cookie)=\(cookie)" }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
     let source = ApplicationRequestContextSource(

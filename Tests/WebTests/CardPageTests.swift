@@ -1,5 +1,6 @@
 import Canvas
 import DeckStore
+import Foundation
 import HTTPTypes
 import LibraryAccess
 import ScreenLayout
@@ -99,6 +100,68 @@ struct CardPageTests {
     var stored: [UInt8] = []
     try box.library.use { try $0.media(media.hash) { stored += $0 } }
     #expect(!stored.isEmpty && stored.firstRange(of: place) == nil)
+  }
+
+  @Test("a sound is kept as it is, and played again; what the box can't play is refused")
+  func sound() async throws {
+    var phone = try await box.phone()
+    let sound = Array(try Data(contentsOf: Checkout.folder.appending(path: "sounds/right.wav")))
+    let fields = ["question": "How does it sound?", "answer": ""]
+    let answer = try await phone.send("/decks/Capitals/new", fields, file: sound, as: "sound")
+    #expect(answer.location == "/decks/Capitals")
+    let media = try #require(try cards().last?.media?.first)
+    #expect(media.side == .answer && media.fileExtension == "wav")
+    let played = try await phone.get("/media/\(media.hash)")
+    #expect(played.bytes == sound && played.headers[.contentType] == "audio/wav")
+    // Safari plays nothing that it can't ask for in parts.
+    for (range, status, part) in [
+      ("bytes=0-1", 206, Array(sound[..<2])), ("bytes=10-", 206, Array(sound[10...])),
+      ("bytes=-3", 206, Array(sound.suffix(3))), ("bytes=9999999-", 416, []),
+      ("bytes=5-2", 200, sound), ("lines=1-2", 200, sound), ("bytes=0-0,2-3", 200, sound),
+      ("bytes=0-99999999999999999999", 200, sound),
+    ] {
+      phone.range = range
+      let answer = try await phone.get("/media/\(media.hash)")
+      #expect(answer.status == status && (status == 416 || answer.bytes == part), "\(range)")
+    }
+    phone.range = nil
+    let guid = try #require(try cards().last?.guid)
+    let page = try await phone.get("/cards/\(guid)").text
+    #expect(page.contains("<audio") && page.contains("src=\"/media/\(media.hash)\""))
+    for bytes in [Array("no sound".utf8), Array("RIFF\0\0\0\0WAVE".utf8), Array("OggS".utf8)] {
+      let refused = try await phone.send("/decks/Capitals/new", fields, file: bytes, as: "sound")
+      #expect(refused.status == 422 && refused.text.contains("How does it sound?"))
+    }
+    #expect(try cards().count == 2)
+    let dropped = ["question": "How?", "answer": "So", "drop": media.hash]
+    #expect(try await phone.send("/cards/\(guid)", dropped).status == 303)
+    #expect(try cards().last?.media ?? [] == [])
+  }
+
+  @Test("what a file is, is found by its first bytes alone")
+  func kinds() {
+    #expect(FileKind(Array("RIFF1234WEBP".utf8)) == .webp)
+    #expect(FileKind(Array("RIFF1234AVI ".utf8)) == nil && FileKind(Array("RIFF".utf8)) == nil)
+    #expect(FileKind([0xff, 0xfb]) == .mp3 && FileKind([0xff, 0xd8, 0xff]) == .jpg)
+    #expect(FileKind([0xff]) == nil && FileKind([]) == nil)
+    #expect(FileKind(Array("<svg onload=alert(1)>".utf8)) == nil)
+  }
+
+  @Test("cards that somebody found faulty come first")
+  func toFix() async throws {
+    try box.library.use { store in
+      var record = CardRecord(Card(question: "Faulty", answer: "x", guid: "faulty"))
+      record.isToFix = true
+      try store.importRecords([record], into: "Capitals")
+    }
+    var phone = try await box.phone()
+    let page = try await phone.get("/decks/Capitals").text
+    let first = try #require(page.firstRange(of: "<h2>To fix</h2>"))
+    #expect(page[first.upperBound...].contains("href=\"/cards/faulty\""))
+    #expect(try await !phone.get("/decks/Capitals?q=Oslo").text.contains("To fix</h2>"))
+    _ = try await phone.send(
+      "/cards/faulty", ["question": "Faulty", "answer": "y", "fixed": "yes"])
+    #expect(try await !phone.get("/decks/Capitals").text.contains("<h2>"))
   }
 
   @Test("a table is shown before its cards come in, fifty at once")

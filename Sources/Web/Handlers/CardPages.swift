@@ -2,12 +2,14 @@ import Canvas
 import DeckStore
 import Hummingbird
 import Scenes
+import Speaker
 import Study
 
 /// A card: new, looked at, changed, with a photo.
 struct CardPages: Sendable {
   let site: Site
   let photos: Photos
+  let sounds: Sounds
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/decks/:deck/new") { request, visit in
@@ -63,6 +65,9 @@ struct CardPages: Sendable {
       "pictures": (record?.media ?? []).filter { $0.isPicture }.map {
         ["path": "/media/\($0.hash)", "hash": $0.hash]
       },
+      "sounds": (record?.media ?? []).filter { $0.isSound }.map {
+        ["path": "/media/\($0.hash)", "hash": $0.hash]
+      },
     ]
     if isSaved { page.done = visit.language(.webSaved) }
     return page
@@ -89,26 +94,37 @@ struct CardPages: Sendable {
     let dropped = Set(form.fields["drop"] ?? [])
     record.media.removeAll { dropped.contains($0.hash) }
     if form["fixed"] == "yes" { record.isToFix = false }
-    var photo: Photos.Photo?
+    var media: [NewMedium] = []
     do {
       if let file = form.files["photo"] {
-        photo = try await site.perform(on: .works) { [photos] in
-          try photos.prepared(try file.bytes())
+        media.append(
+          try await site.perform(on: .works) { [photos] in
+            try photos.prepared(try file.bytes())
+          })
+      }
+      if let file = form.files["sound"] {
+        let sound = try await site.perform(on: .works) { [sounds] in
+          try sounds.prepared(try file.bytes())
         }
+        guard let sound else { return refuse(visit.language(.webNoSound)) }
+        media.append(sound)
       }
     } catch let problem as PictureProblem {
       site.report("a photo was refused: \(problem)")
       return refuse(visit.language(.webNoPicture))
+    } catch let problem as SoundProblem {
+      site.report("a sound was refused: \(problem)")
+      return refuse(visit.language(.webNoSound))
     }
     guard max(question.utf8.count, answer.utf8.count) <= Self.longestText else {
       return refuse(visit.language(.webBadCard))
     }
     guard !question.isEmpty else { return refuse(visit.language(.questionMissing)) }
-    guard !answer.isEmpty || photo != nil || record.media.contains(where: { $0.side == .answer })
+    guard !answer.isEmpty || !media.isEmpty || record.media.contains(where: { $0.side == .answer })
     else { return refuse(visit.language(.answerMissing)) }
     do {
-      try await site.change { [record, deck, photo] store, _ in
-        try Self.save(record, photo, in: deck, isNew: guid == nil, store)
+      try await site.change { [record, deck, media] store, _ in
+        try Self.save(record, media, in: deck, isNew: guid == nil, store)
       }
     } catch LibraryError.unusable {
       return refuse(visit.language(.webBadCard))
@@ -121,15 +137,15 @@ struct CardPages: Sendable {
     return .redirect(to: DeckPages.path(deck), type: .normal)
   }
 
-  /// A picture stands with the answer: that is what a question asks for.
+  /// Pictures and sounds stand with the answer: that is what a question asks for.
   private static func save(
-    _ record: CardRecord, _ photo: Photos.Photo?, in deck: String, isNew: Bool, _ store: DeckStore
+    _ record: CardRecord, _ media: [NewMedium], in deck: String, isNew: Bool, _ store: DeckStore
   ) throws {
     var record = record
-    if let photo {
-      let hash = try store.addMedia(photo.bytes, fileExtension: photo.fileExtension)
+    for one in media {
+      let hash = try store.addMedia(one.bytes, fileExtension: one.fileExtension)
       record.media.append(
-        .init(side: .answer, hash: "\(hash)", fileExtension: photo.fileExtension))
+        .init(side: .answer, hash: "\(hash)", fileExtension: one.fileExtension))
     }
     guard isNew else { return try store.update(record) }
     record.card.guid = try store.newGUID(

@@ -54,10 +54,18 @@ struct DeckPages: Sendable {
     let from = min(max(first, 0), Limits.cards)
     let list = CardList(deck: name, filter: words.isEmpty ? .all : .words(words))
     let rows = from..<from + Self.cardsOnPage
-    let reply = try await site.read {
-      try $0.reply(to: .cards(list, rows: rows), learner: nil, at: $1)
+    let faulty = CardList(deck: name, filter: .tag(CardRecord.toFix))
+    let isFirst = from == 0 && words.isEmpty
+    let replies = try await site.read {
+      (
+        try $0.reply(to: .cards(list, rows: rows), learner: nil, at: $1),
+        try $0.reply(
+          to: .cards(faulty, rows: 0..<(isFirst ? Self.cardsOnPage : 0)), learner: nil, at: $1)
+      )
     }
-    guard case .cards(let part)? = reply else { throw Refusal(.notFound, visit.language(.webGone)) }
+    guard case (.cards(let part), let toFix)? = replies else {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
     let path = Self.path(name)
     func way(_ from: Int) -> String {
       path + "?from=\(from)" + (words.isEmpty ? "" : "&q=\(words.inPath)")
@@ -72,6 +80,12 @@ struct DeckPages: Sendable {
         ["path": CardPages.path($0.guid), "question": $0.title, "answer": $0.answer]
       },
     ]
+    if isFirst, case .cards(let toFix) = toFix, !toFix.cards.isEmpty {
+      page.values["hasToFix"] = true
+      page.values["toFix"] = toFix.cards.map {
+        ["path": CardPages.path($0.guid), "question": $0.title, "answer": $0.answer]
+      }
+    }
     if part.first > 0 { page.values["earlier"] = way(max(0, part.first - Self.cardsOnPage)) }
     if end < part.count, !part.cards.isEmpty { page.values["later"] = way(end) }
     return page.response(in: visit.language)

@@ -20,13 +20,13 @@ struct Files: Sendable {
   }
 
   func addMedia(to group: RouterGroup<Visit>) {
-    group.get("/media/:hash") { _, visit in try await medium(visit) }
+    group.get("/media/:hash") { try await medium($0, $1) }
   }
 
   /// What is read into memory, in bytes.
   private static let longest = 8 << 20
 
-  private func medium(_ visit: Visit) async throws -> Response {
+  private func medium(_ request: Request, _ visit: Visit) async throws -> Response {
     guard let hash = visit.parameters.get("hash"), Visit.isSecret(hash) else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
@@ -39,23 +39,48 @@ struct Files: Sendable {
         return bytes
       }
       if let bytes, bytes.count <= Self.longest {
-        let type = Self.type(of: bytes)
+        // What is of no kind that a card may have is only downloaded.
+        let type = FileKind(bytes)?.type
         var response = Self.response(
           bytes, type ?? "application/octet-stream", "private, max-age=31536000, immutable")
         if type == nil { response.headers[.contentDisposition] = "attachment" }
-        return response
+        return request.headers[.range].flatMap { Self.part($0, of: bytes, response) } ?? response
       }
     } catch LibraryError.noMedia {}
     throw Refusal(.notFound, visit.language(.webGone))
   }
 
-  /// By its first bytes; nil for what is only downloaded, such as an SVG, which may have a script.
-  private static func type(of bytes: [UInt8]) -> String? {
-    let marks: [(type: String, bytes: [UInt8])] = [
-      ("image/png", [0x89, 0x50, 0x4e, 0x47]), ("image/jpeg", [0xff, 0xd8, 0xff]),
-      ("image/gif", Array("GIF8".utf8)), ("image/webp", Array("RIFF".utf8)),
-    ]
-    return marks.first { bytes.starts(with: $0.bytes) }?.type
+  /// One part of a file, as browsers ask for sounds: RFC 9110, 14.2.
+  ///
+  /// - Parameters:
+  ///   - range: What is asked for.
+  ///   - bytes: The file.
+  ///   - whole: All of it.
+  /// - Returns: nil for what has to be answered with all of it: several parts, and what is no range.
+  private static func part(_ range: String, of bytes: [UInt8], _ whole: Response) -> Response? {
+    guard range.hasPrefix("bytes=") else { return nil }
+    let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy(\.isASCII) }) else { return nil }
+    let part: Range<Int>
+    switch (Int(ends[0]), Int(ends[1])) {
+    case (let first?, let last?) where first <= last:
+      part = min(first, bytes.count)..<min(last, bytes.count - 1) + 1
+    case (let first?, nil) where ends[1].isEmpty: part = min(first, bytes.count)..<bytes.count
+    case (nil, let count?) where ends[0].isEmpty: part = max(0, bytes.count - count)..<bytes.count
+    default: return nil
+    }
+    var response = whole
+    guard !part.isEmpty else {
+      response.status = .rangeNotSatisfiable
+      response.headers[.contentRange] = "bytes */\(bytes.count)"
+      response.body = ResponseBody()
+      return response
+    }
+    response.status = .partialContent
+    response.headers[.contentRange] =
+      "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"
+    response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes[part]))
+    return response
   }
 
   private static func response(_ bytes: [UInt8], _ type: String, _ keeping: String) -> Response {
