@@ -120,7 +120,7 @@ package struct WebServer: Sendable {
 
   /// The addresses of the page, as browsers take them.
   private var places: [String] {
-    let addresses = host == "127.0.0.1" ? [host] : BoxHosts.addresses()
+    let addresses = host == "127.0.0.1" ? [host] : BoxHosts.addresses() + BoxHosts.announcedNames
     return addresses.map {
       "http://" + ($0.contains(":") ? "[\($0)]" : $0) + (port == 80 ? "" : ":\(port)")
     }

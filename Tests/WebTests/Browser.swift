@@ -9,6 +9,7 @@ import NIOEmbedded
 import Scenes
 import ScreenLayout
 import Study
+import Synchronization
 import TestSupport
 
 @testable import Web
@@ -20,6 +21,10 @@ final class PageBox: Sendable {
   let folder: TemporaryFolder
   let library: LibraryFile
   let responder: any HTTPResponder<Visit>
+  private let reports = Reports()
+
+  /// What the service has reported.
+  var reported: [String] { reports.lines.withLock { $0 } }
 
   init(at time: WallTime = noon, settings: Preferences = [:]) throws {
     folder = try TemporaryFolder()
@@ -32,7 +37,7 @@ final class PageBox: Sendable {
     let server = WebServer(
       library: library, on: "127.0.0.1", port: 80, hosts: ["box"],
       program: Checkout.program(), language: .en, settings: settings, clock: { time },
-      report: { _ in })
+      report: { [reports] line in reports.lines.withLock { $0.append(line) } })
     responder = server.router.buildResponder()
   }
 
@@ -53,6 +58,10 @@ final class PageBox: Sendable {
     try library.use { try $0.save(.allow(request.id, as: role), at: Self.noon) }
     return phone
   }
+}
+
+private final class Reports: Sendable {
+  let lines = Mutex<[String]>([])
 }
 
 /// A browser that keeps cookies and sends forms as others do.

@@ -1,5 +1,6 @@
 import DeckFormats
 import DeckStore
+import Foundation
 import HTTPTypes
 import LibraryAccess
 import LinuxSystem
@@ -93,7 +94,7 @@ struct ImportPageTests {
     let file = Array("a,b\n".utf8)
     let large = try await phone.send("/import", [:], file: file, as: "file", called: "a.csv")
     #expect(large.status == 413 && large.text.contains("64 MB"))
-    #expect(throws: DeckFileError.self) { try Upload(name: "a", expecting: 1 << 60) }
+    #expect(throws: DeckFileError.self) { try PrivateFile(name: "a", expecting: 1 << 60) }
     phone.contentLength = nil
     #expect(try await phone.get("/import").text.contains("type=\"file\""))
   }
@@ -105,21 +106,21 @@ struct ImportPageTests {
       "../../etc/passwd", "..", ".", "", "/", "a\\b\\..", ".hidden", "a\u{0}b\nc", long,
       "/\u{200d}../\u{200d}../x-journal", "\u{200d}.", "a/\u{301}b", "\u{ad}../..\u{fe0f}", "a./..",
     ] {
-      let file = try Upload(name: name)
+      let file = try PrivateFile(name: name)
       #expect(!file.name.utf8.contains(0x2f) && !file.name.utf8.contains(0))
       #expect(file.name.utf8.first != 0x2e && (1...255).contains(file.name.utf8.count))
       try file.write([1, 2])
       #expect(try file.bytes() == [1, 2])
     }
-    #expect(try Upload(name: "C:\\decks\\\(long).csv").name.hasSuffix(".csv"))
-    #expect(try Upload(name: "Größe 1.csv").name == "Größe 1.csv")
+    #expect(try PrivateFile(name: "C:\\decks\\\(long).csv").name.hasSuffix(".csv"))
+    #expect(try PrivateFile(name: "Größe 1.csv").name == "Größe 1.csv")
   }
 
   @Test("a file is gone from the disk with the last who knows it")
   func gone() throws {
     var path = ""
     do {
-      let file = try Upload(name: "a.csv")
+      let file = try PrivateFile(name: "a.csv")
       path = file.path
       #expect(FileStatus(path) != nil)
     }
@@ -145,7 +146,9 @@ struct ImportPageTests {
   func downloads() async throws {
     var phone = try await box.phone()
     let table = try await phone.get("/decks/Capitals/deck.csv")
-    #expect(table.text.contains("Norway") && table.text.contains("Oslo"))
+    #expect(
+      table.text.contains("Norway") && table.text.contains("Oslo"),
+      "\(table.status): \(box.reported)")
     #expect(table.headers[.contentLength] == "\(table.text.utf8.count)")
     let name = "attachment; filename=\"Capitals.csv\"; filename*=UTF-8''Capitals.csv"
     #expect(table.headers[.contentDisposition] == name)
@@ -156,6 +159,28 @@ struct ImportPageTests {
     let copy = box.folder.path("copy.sqlite")
     try box.folder.write(backup.bytes, as: "copy.sqlite")
     #expect(try LibraryFile(path: copy).use { try $0.deck("Capitals").cards.count } == 1)
+  }
+
+  @Test("what was taken home is gone from the box's disk")
+  func taken() async throws {
+    let deck = "Taken \(UUID())"
+    try box.library.use { try $0.createDeck(deck) }
+    var phone = try await box.phone()
+    #expect(try await phone.get("/decks/\(deck.inPath)/deck.csv").status == 200)
+    let parent = URL(filePath: try PrivateFile(name: "a").path).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let names = FileManager.default.enumerator(atPath: parent.path)?.compactMap { $0 as? String }
+    #expect(names?.isEmpty == false && names?.contains { $0.hasSuffix("\(deck).csv") } == false)
+  }
+
+  @Test("a library that others have is no bad file: nobody knows yet what is in it")
+  func busy() throws {
+    let file = try PrivateFile(name: "a.csv")
+    try file.write(Array("a,b\n".utf8))
+    let commands = Commands(
+      library: box.library.path, program: Checkout.program(), report: { _ in })
+    #expect(try box.library.whileAlone { commands.importFile(file.path, isKept: false) } == nil)
+    #expect(commands.importFile(file.path, isKept: false)?.files.map(\.added) == [1])
   }
 }
 

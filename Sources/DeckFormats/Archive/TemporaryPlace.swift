@@ -65,6 +65,9 @@ package struct TemporaryPlace: ~Copyable {
           template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
           return template.withUnsafeMutableBufferPointer { $0.baseAddress.map(create) ?? -1 }
         }
+      } catch  where error.code == ENOENT && access(parent, F_OK) == 0 {
+        // Another program has taken the folder, which nobody had locked yet, for one that was left.
+        continue
       } catch {
         throw DeckFileError(path: parent, message: String(cString: strerror(error.code)))
       }

@@ -189,10 +189,13 @@ extension DeckStore {
   /// - Throws: `LibraryError.noLearner`.
   package func removeLearner(_ name: String) throws(LibraryError) {
     try write { db in
-      let guid = try Named.learners.guid(of: try Self.learnerID(name, db), db)
-      try Self.noteRemoval(.learner, guid, db)
-      try Self.eraseLearner(guid, db)
+      try Self.removeLearner(try Named.learners.guid(of: try Self.learnerID(name, db), db), db)
     }
+  }
+
+  private static func removeLearner(_ guid: String, _ db: Database) throws {
+    try noteRemoval(.learner, guid, db)
+    try eraseLearner(guid, db)
   }
 
   /// Removes learners as `removeLearner` does, all or none.
@@ -206,10 +209,7 @@ extension DeckStore {
         db, sql: "SELECT guid FROM learners LIMIT \(Limits.learners)")
       let leaving = all.filter(guids.contains)
       guard leaving.count < all.count else { return false }
-      for guid in leaving {
-        try Self.noteRemoval(.learner, guid, db)
-        try Self.eraseLearner(guid, db)
-      }
+      for guid in leaving { try Self.removeLearner(guid, db) }
       return true
     }
   }

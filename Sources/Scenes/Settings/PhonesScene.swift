@@ -158,6 +158,11 @@ package struct PhoneInvitationScene: Scene, Equatable {
       content.rows = [
         .init(nil, .words(.phoneWrite)),
         .init(nil, .text("\(address.dropPrefix("http://"))")),
+      ]
+      if let name = access.namedAddress {
+        content.rows.append(.init(nil, .text("\(name.dropPrefix("http://"))")))
+      }
+      content.rows += [
         .init(nil, .text(code.inTwoHalves)),
         .init(nil, .words(.phoneSameNetwork)),
       ]

@@ -107,6 +107,9 @@ package struct PhoneAccess: Equatable, Sendable {
   package var end: WallTime?
   /// Where the page is found, as "http://192.168.1.7"; empty until it has started.
   package var addresses: [String] = []
+
+  /// The one with a name instead of numbers, which stays when the numbers change; nil if there is none.
+  package var namedAddress: String? { addresses.last { $0.contains(".local") } }
   package var invitation: PhoneInvitation?
   /// The one seen last comes first.
   package var phones: [Phone] = []

@@ -60,11 +60,11 @@ struct Downloads: Sendable {
       throw Refusal(.serviceUnavailable, visit.language(.webBusy))
     }
     let size = site.library.size
-    let file: Upload?
+    let file: PrivateFile?
     do {
       file = try await site.perform(on: .downloads) {
         // A package is made of a copy.
-        let file = try Upload(name: name, expecting: 2 * size)
+        let file = try PrivateFile(name: name, expecting: 2 * size)
         // The command makes it anew.
         unlink(file.path)
         return make(file.path) ? file : nil

@@ -24,7 +24,7 @@ actor Imports {
   struct Job: Sendable {
     /// No two are the same.
     let number: Int
-    fileprivate var file: Upload?
+    fileprivate var file: PrivateFile?
     let name: String
     fileprivate(set) var stage: Stage
     /// When it was last asked about.
@@ -53,7 +53,7 @@ actor Imports {
   /// Looks at a file that has come.
   ///
   /// - Returns: false while the box is busy with the last one of this phone.
-  func look(at file: Upload, of phone: String) -> Bool {
+  func look(at file: PrivateFile, of phone: String) -> Bool {
     if jobs[phone]?.stage.isBusy == true { return false }
     last += 1
     jobs[phone] = Job(number: last, file: file, name: file.name, stage: .looking, time: .now)
@@ -76,7 +76,7 @@ actor Imports {
     jobs[phone] = nil
   }
 
-  private func run(_ file: Upload, of phone: String, isKept: Bool) {
+  private func run(_ file: PrivateFile, of phone: String, isKept: Bool) {
     Task {
       let found = try? await site.perform(on: .imports) { [commands] in
         commands.importFile(file.path, isKept: isKept)

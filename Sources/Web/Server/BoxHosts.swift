@@ -27,6 +27,12 @@ struct BoxHosts: Sendable {
     return string(bytes).lowercased()
   }
 
+  /// The name under which Avahi lets others in the network find the machine, if it does: RFC 6762.
+  static var announcedNames: [String] {
+    guard access("/run/avahi-daemon/socket", F_OK) == 0, let name else { return [] }
+    return ["\(name).local"]
+  }
+
   private static func string(_ bytes: [CChar]) -> String {
     String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

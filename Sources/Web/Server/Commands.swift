@@ -10,6 +10,8 @@ struct Commands: Sendable {
 
   /// Longer than the largest decks take on a slow box.
   private static let longest = Duration.seconds(3_600)
+  /// The code of a command that could not have the library: `EX_TEMPFAIL` of sysexits.h.
+  private static let libraryIsBusy: CInt = 75
   /// In bytes: a line for each of the files in the largest zip.
   private static let mostOutput = 8 << 20
 
@@ -41,9 +43,9 @@ struct Commands: Sendable {
   /// - Returns: What came of it; nil if nobody knows.
   func importFile(_ path: String, isKept: Bool) -> Found? {
     let arguments = ["deck", "import", "--tsv"] + (isKept ? [] : ["--dry-run"])
-    guard let (output, _) = run(arguments + ["--library", library, "--", path]) else {
-      return nil
-    }
+    guard let (output, code) = run(arguments + ["--library", library, "--", path]),
+      code != Self.libraryIsBusy
+    else { return nil }
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     let found = Found(
       files: lines.compactMap { ImportLine($0) }, cards: lines.compactMap(ImportLine.card))

@@ -8,7 +8,7 @@ import Scenes
 struct Form: Sendable {
   /// Each field's values in their order.
   private(set) var fields: [String: [String]] = [:]
-  private(set) var files: [String: Upload] = [:]
+  private(set) var files: [String: PrivateFile] = [:]
 
   /// All texts of a form, in bytes: fifty cards are about 5 KB.
   static let longest = 2 << 20
@@ -115,7 +115,7 @@ struct Form: Sendable {
     let known = files[part.name]
     do {
       files[part.name] = try await site.perform(on: .pieces) {
-        let file = try known ?? Upload(name: name, expecting: bytes.count + rest)
+        let file = try known ?? PrivateFile(name: name, expecting: bytes.count + rest)
         try file.write(Array(bytes))
         return file
       }

@@ -34,6 +34,21 @@ struct TemporaryPlaceTests {
     #expect(exists(other) && exists("/etc/passwd"))
   }
 
+  @Test("that many make at once are each made, though others remove what was left meanwhile")
+  func crowd() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<1_000 {
+            let place = try TemporaryPlace.folder()
+            #expect(access(place.path, F_OK) == 0)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test("leave room on the disk for answers")
   func room() throws {
     let place = try TemporaryPlace.file()

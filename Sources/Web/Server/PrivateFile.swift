@@ -3,8 +3,8 @@ import Glibc
 import InputEvents
 import LinuxSystem
 
-/// A file that a phone has sent: on the disk, in a folder of its own, and gone with the last who knows it.
-final class Upload: Sendable {
+/// A file that a phone has sent, or takes home: on the disk, in a folder of its own, and gone with the last who knows it.
+final class PrivateFile: Sendable {
   /// Its name without anything that leads elsewhere; it may say which deck it is.
   let name: String
   private let folder: TemporaryPlace
