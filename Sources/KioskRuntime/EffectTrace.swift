@@ -36,6 +36,9 @@ package struct EffectTrace: Sendable {
     case .effect(.load(let request)): "load \(words(request))"
     case .effect(.ask(let query)): "ask \(words(query))"
     case .effect(.work(let work)): "stick \(words(work))"
+    // Neither a network nor its password.
+    case .effect(.network(.list)): "network list"
+    case .effect(.network(.join)): "network join"
     }
   }
 
@@ -73,7 +76,7 @@ package struct EffectTrace: Sendable {
       spots.name + spots.spots.compactMap(\.target).map { " \(words($0))" }.joined()
         + (spots.finger.map { " finger \(percent($0.x)),\(percent($0.y))" } ?? "")
     case .keyboard(let keyboard):
-      "keyboard \(keyboard.layer.rawValue) \(quoted(keyboard.text))"
+      "keyboard \(keyboard.layer.rawValue) \(keyboard.isSecret ? "…" : quoted(keyboard.text))"
         + (keyboard.problem == nil ? "" : " problem")
     }
   }

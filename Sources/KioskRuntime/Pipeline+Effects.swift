@@ -60,6 +60,9 @@ extension Pipeline {
       case .work(let work):
         guard let result = handler.result(of: work, at: time) else { break }
         take(.stick(.ended(result)), at: time, &handler)
+      case .network(let work):
+        guard let result = handler.answer(to: work, at: time) else { break }
+        take(.network(result, of: work), at: time, &handler)
       case .play, .playCard, .say, .save, .show: break
       }
     }

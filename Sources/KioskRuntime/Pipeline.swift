@@ -94,7 +94,7 @@ package struct Pipeline: Sendable {
     perform(scenes.begin(lesson, at: time - start), at: time, &handler)
   }
 
-  /// Takes what somebody else has changed in the library, or news of a stick.
+  /// Takes what somebody else has changed in the library, or news of a stick or network.
   ///
   /// The current card stays until the next one, unless there was or is none. Recordings do not contain
   /// the change, so a run cannot be replayed beyond it.
@@ -210,7 +210,8 @@ package struct Pipeline: Sendable {
       scenes.touched(at: time - start)
       return showPage(after: .target(target), at: time, &handler)
     }
-    let isKey = content?.isSecret == true && target.name == KeyboardContent.keyName
+    let keys = [KeyboardContent.keyName, KeyboardContent.accentName]
+    let isKey = content?.isSecret == true && keys.contains(target.name)
     let effects = scenes.choose(target, at: time - start)
     perform(.target(isKey ? Target(target.name) : target), effects, at: time, &handler)
   }

@@ -65,6 +65,9 @@ package protocol EffectHandler {
   /// What came of an `Effect.work`; nil if `Pipeline.take` follows later, as for `lesson`.
   mutating func result(of work: StickWork, at time: Timestamp) -> StickResult?
 
+  /// What came of an `Effect.network`; nil if `Pipeline.take` follows later, as for `lesson`.
+  mutating func answer(to work: NetworkWork, at time: Timestamp) -> NetworkResult?
+
   /// The reply to an `Effect.ask`; nil if `Pipeline.take` follows later, as for `lesson`.
   mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply?
 }
@@ -89,4 +92,6 @@ extension EffectHandler {
   package mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? { nil }
 
   package mutating func result(of work: StickWork, at time: Timestamp) -> StickResult? { nil }
+
+  package mutating func answer(to work: NetworkWork, at time: Timestamp) -> NetworkResult? { nil }
 }

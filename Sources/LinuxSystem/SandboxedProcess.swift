@@ -11,6 +11,7 @@ package struct SandboxedProcess: Sendable {
   private let variables: [String]
   private let isInBackground: Bool
   private let hasOwnEnvironment: Bool
+  private let tellsErrors: Bool
 
   /// - Parameters:
   ///   - program: Knows the subcommands that decode; this very program, also after an update has
@@ -19,16 +20,18 @@ package struct SandboxedProcess: Sendable {
   ///   - variables: What its environment has besides, each as `NAME=value`.
   ///   - hasOwnEnvironment: Whether it has this program's environment, as one of its commands, and not the
   ///     few variables that a decoder needs.
+  ///   - tellsErrors: Whether its reply has what it writes to standard error, too, which else nobody reads.
   ///   - isInBackground: Whether it leaves the processor to others, and is the first to end where memory is
   ///     short.
   package init(
     program: String = "/proc/self/exe", name: String = "studykiosk", variables: [String] = [],
-    hasOwnEnvironment: Bool = false, isInBackground: Bool = false
+    hasOwnEnvironment: Bool = false, tellsErrors: Bool = false, isInBackground: Bool = false
   ) {
     self.program = program
     self.name = name
     self.variables = variables
     self.hasOwnEnvironment = hasOwnEnvironment
+    self.tellsErrors = tellsErrors
     self.isInBackground = isInBackground
   }
 
@@ -97,7 +100,7 @@ package struct SandboxedProcess: Sendable {
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
     let environment = hasOwnEnvironment ? Self.ownEnvironment : Self.environment
-    let child = try DecoderChild(program, [name] + arguments, environment + variables)
+    let child = try DecoderChild(program, [name] + arguments, environment + variables, tellsErrors)
     if isInBackground { child.stepBack() }
     let talk = child.talk(bytes, most: most, until: begin + limit, cancellation)
     let (end, memory, computed) = child.end()
@@ -155,7 +158,9 @@ private struct DecoderChild: ~Copyable {
     case cancelled
   }
 
-  init(_ program: String, _ words: [String], _ environment: [String]) throws(NoDecoder) {
+  init(
+    _ program: String, _ words: [String], _ environment: [String], _ tellsErrors: Bool
+  ) throws(NoDecoder) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       throw NoDecoder(call: "socketpair")
@@ -163,7 +168,7 @@ private struct DecoderChild: ~Copyable {
     ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
     // The child waits, this process never does.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let (code, process) = Self.start(program, words, environment, ends[1])
+    let (code, process) = Self.start(program, words, environment, ends[1], tellsErrors)
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
@@ -174,13 +179,18 @@ private struct DecoderChild: ~Copyable {
   }
 
   private static func start(
-    _ program: String, _ words: [String], _ environment: [String], _ socket: CInt
+    _ program: String, _ words: [String], _ environment: [String], _ socket: CInt,
+    _ tellsErrors: Bool
   ) -> (code: CInt, process: pid_t) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    if tellsErrors {
+      posix_spawn_file_actions_adddup2(&actions, socket, STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var (none, all) = (sigset_t(), sigset_t())

@@ -141,6 +141,26 @@ package enum Phrase: String, CaseIterable, Sendable {
   case phoneLooks = "phones.looks"
   case phoneAllow = "phones.allow"
 
+  // Wireless networks.
+  case network = "network.title"
+  case networkLooking = "network.looking"
+  case networkNone = "network.none"
+  case networkAgain = "network.again"
+  /// Beside a network's name.
+  case networkConnected = "network.connected"
+  case networkSecret = "network.secret"
+  case networkWeak = "network.weak"
+  /// It takes more than a password.
+  case networkOther = "network.elsewhere"
+  /// %1 a network's name.
+  case networkPassword = "network.password"
+  case networkPasswordRule = "network.password-rule"
+  case networkJoining = "network.joining"
+  case networkWrongPassword = "network.wrong-password"
+  case networkGone = "network.gone"
+  case networkFailed = "network.failed"
+  case networkRetry = "network.retry"
+
   case fromNextStart = "settings.next-start"
   case chosen = "settings.chosen"
   case language = "settings.language"
@@ -606,6 +626,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webBackup = "web.backup"
   case webForAnki = "web.for-anki"
   case webNotMade = "web.not-made"
+  case webClockIs = "web.clock"
+  case webSetClock = "web.set-clock"
+  case webClockKept = "web.clock-kept"
+  case webClockFailed = "web.clock-failed"
 
   // The gallery.
   case galleryHint = "gallery.hint"

@@ -58,7 +58,11 @@ package enum ScreenContent: Equatable, Sendable {
 
   /// Whether nobody may learn what is touched here.
   package var isSecret: Bool {
-    if case .keyboard(let keyboard) = self { keyboard.layer == .pin } else { false }
+    if case .keyboard(let keyboard) = self {
+      keyboard.layer == .pin || keyboard.isSecret
+    } else {
+      false
+    }
   }
 
   private var pictureTargets: [Target] { pictures.indices.map { .picture($0 + 1) } }

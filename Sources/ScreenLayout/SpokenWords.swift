@@ -71,7 +71,7 @@ extension CardLayout {
       // A layer that is on leads back to the letters.
       return language.words((layer == keyboard.layer ? .letters : layer).phrase)
     }
-    guard keyboard.layer != .pin, let key = target.detail else { return nil }
+    guard keyboard.layer != .pin, !keyboard.isSecret, let key = target.detail else { return nil }
     let isCapital = key.count == 1 && key != key.lowercased()
     return isCapital ? language.words(.spokenCapital, .text(key)) : key
   }
@@ -84,7 +84,8 @@ extension CardLayout {
     switch content {
     case .list(let list): list.isLoading ? [] : spoken(list, size: size)
     case .keyboard(let keyboard):
-      [spoken(keyboard.title)] + (keyboard.layer == .pin ? [] : [keyboard.text])
+      [spoken(keyboard.title)]
+        + (keyboard.layer == .pin || keyboard.isSecret ? [] : [keyboard.text])
         + (keyboard.problem.map { [language.words($0)] } ?? [])
     case .spots(let spots): [spoken(spots.question), count(of: content, size: size)]
     case .result(let result): [result.deckName] + words(result) + [count(of: content, size: size)]

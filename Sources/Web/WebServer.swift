@@ -22,6 +22,7 @@ package struct WebServer: Sendable {
   /// A file that goes when the page closes, and the server with it; nil for one that stays.
   private let door: String?
   private let program: String?
+  private let clockSocket: String
 
   /// - Parameters:
   ///   - library: The library, which the kiosk has open, too.
@@ -33,13 +34,16 @@ package struct WebServer: Sendable {
   ///   - program: Knows this program's commands; nil for this very program.
   ///   - language: For a browser that asks for none of the box's languages.
   ///   - settings: What the box's settings file has set.
+  ///   - clockSocket: Where the service answers that sets the clock; nil for the package's.
   ///   - clock: Says what the wall clock says.
   ///   - report: Takes a line for the log.
   package init(
     library: LibraryFile, on host: String, port: Int, hosts: [String] = [], door: String? = nil,
     program: String? = nil, language: Language.Code, settings: Preferences = [:],
-    clock: @escaping @Sendable () -> WallTime, report: @escaping @Sendable (String) -> Void
+    clockSocket: String? = nil, clock: @escaping @Sendable () -> WallTime,
+    report: @escaping @Sendable (String) -> Void
   ) {
+    self.clockSocket = clockSocket ?? BoxClock.socket
     site = Site(
       library: library, language: language, settings: settings, clock: clock, report: report)
     (self.host, self.port, self.door) = (host, port, door)
@@ -133,7 +137,9 @@ package struct WebServer: Sendable {
     ComingIn(site: site).add(to: router)
     Files(site: site).addOwn(to: router)
     let inside = router.group().add(middleware: KnownPhones(site: site))
-    DeckPages(site: site).add(to: inside)
+    let clock = BoxClock(site: site, socket: clockSocket)
+    clock.add(to: inside)
+    DeckPages(site: site, clock: clock).add(to: inside)
     CardPages(
       site: site, photos: Photos(program: program), sounds: Sounds(program: program)
     ).add(to: inside)

@@ -100,6 +100,7 @@ struct StudyKiosk: ParsableCommand {
       Devices.self, Doctor.self,
       DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
-      Restore.self, LibraryCommand.self, WebCommand.self, DecodePicture.self, DecodeSound.self,
+      Restore.self, LibraryCommand.self, WebCommand.self, NetworkCommand.self, ClockCommand.self,
+      DecodePicture.self, DecodeSound.self,
     ])
 }

@@ -45,6 +45,23 @@ struct SettingsPipelineTests {
       trace.line(.effect(.save(change)), at: Timestamp(microseconds: 0)) == "0.000 store set pin …")
   }
 
+  @Test("no line tells a network or its password")
+  func network() {
+    let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+    func line(_ effect: Effect) -> String {
+      trace.line(.effect(effect), at: Timestamp(microseconds: 0))
+    }
+    let scene = KeyboardScene(
+      asking: .networkPassword, about: "Home", for: .networkPassword, text: "sesame open")
+    #expect(scene.content.isSecret)
+    #expect(line(.show(scene.content)) == "0.000 screen keyboard letters …")
+    #expect(line(.network(.list)) == "0.000 network list")
+    #expect(line(.network(.join("Home", password: "sesame open"))) == "0.000 network join")
+    let layout = CardLayout()
+    #expect(!layout.spoken(scene.content, size: .standard).contains("sesame open"))
+    #expect(layout.spoken(KeyboardContent.key("s"), in: scene.content) == nil)
+  }
+
   @Test("pictures are touched as fast as one likes, but for the first")
   func pictures() {
     var box = SettingsBox([:])

@@ -119,6 +119,27 @@ struct KeyboardTests {
       }
       #expect(keyboard.variants(of: "-") == ["-", "_"])
       #expect(keyboard.variants(of: ":") == [":", ";"])
+      let layers: [KeyboardContent.Layer] = [.letters, .capitals, .digits]
+      let keys = Array(layers.flatMap { keyboard.rows($0) }.joined())
+      let typed = keys + keys.flatMap { keyboard.variants(of: $0) ?? [] }
+      // For a network's password.
+      for sign in "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~" {
+        #expect(typed.contains(sign), "\(code): \(sign)")
+      }
+    }
+  }
+
+  @Test("a network's password can be typed in any language")
+  func password() {
+    let scene = KeyboardScene(asking: .networkPassword, about: "Home", for: .networkPassword)
+    for code in Keyboard.Code.allCases {
+      let layout = CardLayout(keyboard: Keyboard(code))
+      for size in [GridSize.standard, GridSize(columns: 30, rows: 10)] {
+        let targets = layout.screen(scene.content, size: size).targets.map(\.target)
+        for letter in "abcdefghijklmnopqrstuvwxyz" {
+          #expect(targets.contains(KeyboardContent.key(letter)), "\(code): \(letter)")
+        }
+      }
     }
   }
 

@@ -99,6 +99,22 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("phone-asks", PhoneInvitationScene(for: .hour), .phones(phones(asks: true))) {
         _ = $0.take(.phoneCode("K7Q2M4XP"), to: .phoneCode, in: situation)
       },
+      ShownScene("networks", NetworkScene()) {
+        _ = $0.choose(Target("look-again"), in: situation)
+        _ = $0.take(.network(.networks(networks), of: .list), in: situation)
+      },
+      ShownScene("joining", NetworkScene()) {
+        _ = $0.choose(Target("look-again"), in: situation)
+        _ = $0.take(.network(.networks(networks), of: .list), in: situation)
+        _ = $0.choose(Target("network", "3"), in: situation)
+      },
+      ShownScene("network-problem", NetworkScene()) {
+        _ = $0.choose(Target("look-again"), in: situation)
+        _ = $0.take(.network(.networks(networks), of: .list), in: situation)
+        _ = $0.choose(Target("network", "3"), in: situation)
+        _ = $0.take(
+          .network(.failed, of: .join("Library guests", password: nil)), in: situation)
+      },
       ShownScene("backups", RestoreScene(), .backups(backups)),
       ShownScene("restore", RestoreScene(), .backups(backups)) {
         _ = $0.take(.backups(backups), to: .backups, in: situation)
@@ -257,6 +273,14 @@ private let pupils = [
   PupilOverview(name: "Anna", left: 5, daysAgo: 0), PupilOverview(name: "Ben", left: 0, daysAgo: 1),
   PupilOverview(name: "Chiara", left: 20, daysAgo: nil),
 ]
+
+private let networks = [
+  WirelessNetwork("FRITZ!Box 7590 AX", signal: 82, access: .secret, isInUse: true),
+  WirelessNetwork("Villa Kunterbunt", signal: 64, access: .secret),
+  WirelessNetwork("eduroam", signal: 51, access: .other),
+  WirelessNetwork("Library guests", signal: 40, access: .open),
+  WirelessNetwork("Neighbour", signal: 12, access: .secret),
+].compactMap(\.self)
 
 private func phones(asks: Bool = false) -> PhoneAccess {
   let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)

@@ -36,7 +36,8 @@ final class PageBox: Sendable {
     }
     let server = WebServer(
       library: library, on: "127.0.0.1", port: 80, hosts: ["box"],
-      program: Checkout.program(), language: .en, settings: settings, clock: { time },
+      program: Checkout.program(), language: .en, settings: settings,
+      clockSocket: folder.path("clock"), clock: { time },
       report: { [reports] line in reports.lines.withLock { $0.append(line) } })
     responder = server.router.buildResponder()
   }

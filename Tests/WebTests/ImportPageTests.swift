@@ -167,10 +167,13 @@ struct ImportPageTests {
     try box.library.use { try $0.createDeck(deck) }
     var phone = try await box.phone()
     #expect(try await phone.get("/decks/\(deck.inPath)/deck.csv").status == 200)
-    let parent = URL(filePath: try PrivateFile(name: "a").path).deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let names = FileManager.default.enumerator(atPath: parent.path)?.compactMap { $0 as? String }
-    #expect(names?.isEmpty == false && names?.contains { $0.hasSuffix("\(deck).csv") } == false)
+    // Where such files lie.
+    let other = try PrivateFile(name: "a")
+    let parent = URL(filePath: other.path).deletingLastPathComponent().deletingLastPathComponent()
+    let folders = try FileManager.default.contentsOfDirectory(atPath: parent.path)
+    #expect(folders.contains { FileStatus("\(parent.path)/\($0)/a") != nil })
+    #expect(!folders.contains { FileStatus("\(parent.path)/\($0)/\(deck).csv") != nil })
+    withExtendedLifetime(other) {}
   }
 
   @Test("a library that others have is no bad file: nobody knows yet what is in it")

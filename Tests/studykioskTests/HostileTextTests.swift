@@ -70,6 +70,8 @@ struct HostileTextTests {
     "library set": [["mode", acts], [acts]],
     "library show": [[], ["--json"]],
     "web": [["--listen", acts], ["--library", "\(acts)/x"]],
+    "network": [[], ["--answer", acts]],
+    "clock": [[], ["--answer", acts]],
     "help": [[acts]],
   ]
 

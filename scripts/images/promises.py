@@ -11,7 +11,8 @@ from checkout import output
 from machine import Failed
 
 # The units of the project, and the exposure that systemd may see in them; those above 2.0 must mount.
-EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
+EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-network@0": 2.0, "studykiosk-clock@0": 2.0,
+             "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
 # A condition for the shell.
 HAS_STARTED = 'test -z "$(systemctl list-jobs --no-legend)"'
 

@@ -34,7 +34,7 @@ package struct KeyboardScene: Scene, Equatable {
     self.next = next
     given = text
     self.text = text
-    layer = text.isEmpty ? .capitals : .letters
+    layer = text.isEmpty && !kind.isSecret ? .capitals : .letters
   }
 
   /// A wrong swipe or a finger that rests on a key loses nothing; *Back* does.
@@ -83,7 +83,7 @@ package struct KeyboardScene: Scene, Equatable {
   /// Hands over the text, if it is allowed.
   private mutating func end(_ name: String) -> Step {
     guard let text = kind.accepted(text) else {
-      problem = .cannotSave
+      problem = kind.problem
       return Step(.refused)
     }
     return Step(.question, next: .backChoosing(Target(name, text)))
@@ -99,7 +99,7 @@ package struct KeyboardScene: Scene, Equatable {
     .keyboard(
       KeyboardContent(
         title: title, text: text, layer: layer, held: held, end: .words(kind.end),
-        next: next.map { .words($0) }, problem: problem))
+        next: next.map { .words($0) }, problem: problem, isSecret: kind.isSecret))
   }
 }
 
@@ -114,15 +114,29 @@ package enum EnteredText: Equatable, Sendable {
   case attribute
   /// The words of a search; none for all cards.
   case search
+  /// The password of a network.
+  case networkPassword
 
   /// In characters.
-  var longest: Int { self == .cardText ? 1_000 : NameRule.longest }
+  var longest: Int {
+    switch self {
+    case .cardText: 1_000
+    case .networkPassword: NetworkPassword.longest
+    case .learnerName, .deckName, .tag, .attribute, .search: NameRule.longest
+    }
+  }
+
+  /// Whether no trace may tell it; the screen does, so that it can be typed.
+  var isSecret: Bool { self == .networkPassword }
+
+  /// What is said of a text that is not allowed.
+  var problem: Phrase { self == .networkPassword ? .networkPasswordRule : .cannotSave }
 
   /// What the key says that ends it.
   var end: Phrase {
     switch self {
     case .learnerName, .deckName: .save
-    case .cardText, .tag, .attribute: .done
+    case .cardText, .tag, .attribute, .networkPassword: .done
     case .search: .search
     }
   }
@@ -138,6 +152,7 @@ package enum EnteredText: Equatable, Sendable {
     case .tag: words.isEmpty ? nil : String(words.map { $0 == " " ? "-" : $0 })
     case .attribute: words.isEmpty ? nil : words
     case .search: words
+    case .networkPassword: NetworkPassword.isPossible(text) ? text : nil
     }
   }
 }
@@ -164,6 +179,8 @@ package struct KeyboardContent: Equatable, Sendable {
   package var next: Label?
   /// Why the text can't be kept as it is.
   package var problem: Phrase?
+  /// Whether no trace may tell the text, although the screen shows it.
+  package var isSecret = false
 
   package static let save = Target("save")
   /// Hands over the text, and goes on with the next field.
@@ -172,7 +189,7 @@ package struct KeyboardContent: Equatable, Sendable {
   package static let space = Target("space")
 
   package static let keyName = "key"
-  fileprivate static let accentName = "accent"
+  package static let accentName = "accent"
 
   /// The keys of a secret.
   package static let digits = "0123456789".map(key)

@@ -8,9 +8,11 @@ package struct SettingsScene: Scene, Equatable {
   /// Whether something was set that counts from the next start on.
   private var waitsForStart = false
   private let hasPhonePage: Bool
+  private let choosesNetwork: Bool
 
   package init(_ situation: Situation, of learner: String? = nil) {
     hasPhonePage = situation.hasPhonePage
+    choosesNetwork = situation.choosesNetwork
     self.learner = learner
     preferences = Self.preferences(situation, of: learner)
   }
@@ -30,6 +32,9 @@ package struct SettingsScene: Scene, Equatable {
     }
     if learner == nil, target == Self.phones, situation.hasPhonePage {
       return Step(.question, next: .push(PhonesScene()))
+    }
+    if learner == nil, target == Self.network, situation.choosesNetwork {
+      return NetworkScene.looking
     }
     if learner == nil, target == Self.backups {
       return Step(.question, next: .push(RestoreScene()))
@@ -88,6 +93,7 @@ package struct SettingsScene: Scene, Equatable {
     var more: [ListContent.Button] = []
     if learner == nil {
       more = [.init(Self.backups, .words(.backups)), .init(Self.about, .words(.about))]
+      if choosesNetwork { more.insert(.init(Self.network, .words(.network)), at: 0) }
       if hasPhonePage { more.insert(.init(Self.phones, .words(.phones)), at: 0) }
     }
     return .list(
@@ -102,6 +108,7 @@ package struct SettingsScene: Scene, Equatable {
   }
 
   private static let phones = Target("phones")
+  private static let network = Target("network")
   private static let about = Target("about")
   private static let backups = Target("backups")
 }

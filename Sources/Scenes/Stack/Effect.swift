@@ -16,4 +16,6 @@ package enum Effect: Equatable, Sendable {
   case ask(LibraryQuery)
   /// What comes of it is told later; until then the screen stays as it is.
   case work(StickWork)
+  /// Likewise.
+  case network(NetworkWork)
 }

@@ -151,6 +151,8 @@ package struct Situation: Equatable, Sendable {
   var canSpeak = false
   /// Whether this box has a page for phones.
   var hasPhonePage = false
+  /// Whether a network can be chosen here.
+  var choosesNetwork = false
   /// The USB stick that is plugged in.
   package var stick: Stick?
   /// The last numbers used in the run, not counting a guest's.
@@ -227,7 +229,7 @@ package struct Situation: Equatable, Sendable {
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 }
 
-/// A change that others have made in the library, or news of a stick.
+/// A change that others have made in the library, or news of a stick or network.
 package enum OutsideChange: Sendable {
   /// Anything may have changed.
   case library
@@ -240,4 +242,6 @@ package enum OutsideChange: Sendable {
   /// The box's preferences in the library.
   case preferences(PreferenceChanges)
   case stick(StickChange)
+  /// What has come of work with the network, which nobody may be waiting for any more.
+  case network(NetworkResult, of: NetworkWork)
 }

@@ -14,6 +14,12 @@ extension SceneStack {
     set { situation.hasPhonePage = newValue }
   }
 
+  /// Whether a network can be chosen here; set it at the start.
+  package var choosesNetwork: Bool {
+    get { situation.choosesNetwork }
+    set { situation.choosesNetwork = newValue }
+  }
+
   /// Whether something reads aloud, so that a first start offers it; set it at the start.
   package var canSpeak: Bool {
     get { situation.canSpeak }

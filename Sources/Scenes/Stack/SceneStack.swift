@@ -145,7 +145,7 @@ package struct SceneStack: Sendable {
     asked = nil
     let before = preferences
     switch change {
-    case .deck, .library: break
+    case .deck, .library, .network: break
     case .preferences(let changes): situation.follow(changes)
     case .stick(let change): situation.take(change)
     case .cards(let changes): left?.take(changes)
@@ -259,6 +259,7 @@ package struct SceneStack: Sendable {
       situation.stick?.begin(work)
       effects.append(.work(work))
     }
+    if let network = step.network { effects.append(.network(network)) }
     if let request {
       situation.request = request
       awaited = .lesson

@@ -35,6 +35,8 @@ package struct Step: Sendable {
   package var changes: [LibraryChange]
   /// What to begin with the stick.
   package var work: StickWork?
+  /// What to ask of the network.
+  package var network: NetworkWork?
   package var next: Next
 
   package init(_ sound: Sound? = nil, saving change: LibraryChange? = nil, next: Next = .stay) {

@@ -21,8 +21,9 @@ package struct Keyboard: Equatable, Sendable {
   /// The same in all languages.
   private static let digits = rows(
     "1 2 3 4 5 6 7 8 9 0 ½ ²\n+ - × ÷ / = < > % € ° *\n. , ? ! ' \" : ( ) & @ #")
-  /// What is offered on signs, as `variants` is on letters.
-  private static let rareSigns = rows("½ ¼ ¾\n² ³\n- _\n: ;")
+  /// What is offered on signs, as `variants` is on letters; with them every sign of ASCII can be typed.
+  private static let rareSigns = rows(
+    "½ ¼ ¾\n² ³\n- _\n: ;\n( [ {\n) ] }\n/ \\ |\n' `\n* ^\n+ ~\n€ $")
 
   private static let pin = rows("1 2 3\n4 5 6\n7 8 9")
 
@@ -58,6 +59,9 @@ package struct Keyboard: Equatable, Sendable {
     let capital = key.uppercased()
     return capital.lowercased() == String(key) ? capital.first ?? key : key
   }
+
+  /// Whether it has all letters of ASCII.
+  var isLatin: Bool { Set("abcdefghijklmnopqrstuvwxyz").isSubset(of: letters.joined()) }
 
   /// The rows of a layer.
   package func rows(_ layer: KeyboardContent.Layer) -> [[Character]] {

@@ -32,7 +32,8 @@ extension CardLayout {
       content, CellArea(columns: 0..<size.columns, rows: header..<min(header + field, size.rows)),
       in: &screen)
     guard header + field < size.rows else { return }
-    let rows = keyboard.rows(content.layer).map { $0.map(letter) } + [functions(content)]
+    let rows =
+      alphabet(for: content).rows(content.layer).map { $0.map(letter) } + [functions(content)]
     place(rows, of: rows.count, content, header + field..<size.rows, in: &screen)
   }
 
@@ -54,7 +55,7 @@ extension CardLayout {
     let size = screen.size
     let height = min(3, (size.rows - 2) / 4)
     let top = size.rows - 4 * height
-    var keys = keyboard.sorted(content.layer).map(letter)
+    var keys = alphabet(for: content).sorted(content.layer).map(letter)
     let others: [KeyboardContent.Layer] =
       switch content.layer {
       case .letters, .capitals: [.capitals, .digits]
@@ -88,6 +89,11 @@ extension CardLayout {
   }
 
   // MARK: Keys
+
+  /// The keys of the box's keyboard, or those of English where a network's password can't be typed on it.
+  private func alphabet(for content: KeyboardContent) -> Keyboard {
+    content.isSecret && !keyboard.isLatin ? .english : keyboard
+  }
 
   private func letter(_ key: Character) -> Key {
     (1, KeyFace(.letter, [String(key)]), KeyboardContent.key(key))
@@ -143,7 +149,7 @@ extension CardLayout {
     _ keys: [[Key]], of parts: Int, _ content: KeyboardContent, _ area: Range<Int>,
     in screen: inout Screen
   ) {
-    let accents = content.held.flatMap(keyboard.variants)?.map { accent in
+    let accents = content.held.flatMap(alphabet(for: content).variants)?.map { accent in
       (1, KeyFace(.letter, [String(accent)]), KeyboardContent.accent(accent))
     }
     for (index, row) in keys.enumerated() {

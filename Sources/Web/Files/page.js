@@ -1,5 +1,5 @@
 // Without it every page works as well. It keeps what was typed until the box has it, shows a photo before it is
-// sent, and finds cards while their words are typed.
+// sent, finds cards while their words are typed, and offers the phone's time where the box shows another.
 "use strict";
 
 // A page came, so the box has what was sent, or shows it again with what is wrong; a refusal has nothing of it.
@@ -32,6 +32,13 @@ if (photo) {
     picture.src = URL.createObjectURL(photo.files[0]);
     place.append(picture);
   });
+}
+
+const clock = document.getElementById("clock");
+// In milliseconds: more than a slow page, less than anybody minds.
+if (clock && Math.abs(Date.now() - clock.dataset.time) > 120_000) {
+  clock.hidden = false;
+  clock.addEventListener("submit", () => { clock.elements.time.value = Date.now(); });
 }
 
 const search = document.getElementById("q");

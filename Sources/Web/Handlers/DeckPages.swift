@@ -6,6 +6,7 @@ import Study
 /// The decks, and the cards of one.
 struct DeckPages: Sendable {
   let site: Site
+  let clock: BoxClock
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/") { _, visit in try await decks(visit) }
@@ -30,6 +31,10 @@ struct DeckPages: Sendable {
         ]
       },
     ]
+    if clock.exists {
+      let now = site.clock()
+      page.values["clock"] = ["time": "\(now.milliseconds)", "text": visit.language(.time(now))]
+    }
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)

@@ -18,6 +18,8 @@ struct Site: Sendable {
     case pages
     /// What takes a moment longer: pictures, pasted cards.
     case works
+    /// The clock, whose time is true only for a moment.
+    case clock
     /// What takes minutes: files that come in, and those that go out.
     case imports, downloads
     /// The pieces of files.

@@ -26,6 +26,7 @@ final class LiveEffects: EffectHandler {
   private let media: (any MediaPlayer)?
   private let stick: LiveStick?
   private let door: PhoneDoor?
+  private let network: LiveNetwork?
   private let latencies: LatencyLog?
   /// Added to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
@@ -37,11 +38,12 @@ final class LiveEffects: EffectHandler {
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
     seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,
     keepsBookmark: Bool = false, media: (any MediaPlayer)? = nil,
-    stick: LiveStick? = nil, door: PhoneDoor? = nil
+    stick: LiveStick? = nil, door: PhoneDoor? = nil, network: LiveNetwork? = nil
   ) {
     self.media = media
     self.stick = stick
     self.door = door
+    self.network = network
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -74,6 +76,7 @@ final class LiveEffects: EffectHandler {
       // A calibration's: it lays nothing out, for nothing on its screens can be tapped.
       screen.show(content, screen.layout.screen(content, size: screen.size), at: time)
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
+    case .network(let work): network?.begin(work)
     }
   }
 

@@ -66,6 +66,8 @@ struct LiveKiosk: ~Copyable {
     var scenes = SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name)
     scenes.canTurn = screen.canTurn
     scenes.hasPhonePage = options.phones.phones != nil
+    let network = options.network.live(log)
+    scenes.choosesNetwork = network != nil
     let speech = options.sound.liveSpeech(settings[.speechProgram])
     scenes.canSpeak = speech?.isInstalled == true
     let pipeline = Pipeline(
@@ -96,11 +98,11 @@ struct LiveKiosk: ~Copyable {
     outputs.live = LiveEffects(
       screen: screen, speaker: speaker, library: library, seed: seed,
       latencies: files.latencies, keepsBookmark: choice.startsAtHome, media: media,
-      stick: stick, door: options.phones.door(log))
+      stick: stick, door: options.phones.door(log), network: network)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
-      media: media, stick: stick,
+      media: media, stick: stick, network: network,
       chosen: options.chosenPreferences, log: log)
     self.screen = screen
     self.speaker = speaker
@@ -150,11 +152,13 @@ private struct LiveStudy: LiveHandler {
   let screen: KioskScreen
   let media: LiveMedia
   let stick: LiveStick?
+  let network: LiveNetwork?
   let chosen: Set<Setting>
   let log: Log
 
   var descriptors: [CInt] {
     [library.descriptor] + media.descriptors + (stick?.descriptors ?? [])
+      + (network.map { [$0.descriptor] } ?? [])
   }
 
   mutating func begin(at time: Timestamp) {
@@ -196,6 +200,10 @@ private struct LiveStudy: LiveHandler {
     }
     let stickNews = stick?.takeNews() ?? []
     for change in stickNews { pipeline.take(.stick(change), at: now, &outputs) }
+    let networkNews = network?.takeNews() ?? []
+    for news in networkNews {
+      pipeline.take(.network(news.result, of: news.work), at: now, &outputs)
+    }
     screen.prepare {
       let upcoming = pipeline.upcoming
       media.prepare(upcoming, pipeline.upcomingSpeech)
@@ -203,7 +211,7 @@ private struct LiveStudy: LiveHandler {
     }
     let isChanged =
       news.deck != nil || news.lesson != nil || news.learners != nil || news.reply != nil
-      || news.isChanged || !preferences.isEmpty || !stickNews.isEmpty
+      || news.isChanged || !preferences.isEmpty || !stickNews.isEmpty || !networkNews.isEmpty
     return isChanged || !news.cards.isEmpty ? now : fired
   }
 

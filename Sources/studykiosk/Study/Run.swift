@@ -37,6 +37,7 @@ struct Run: ParsableCommand {
   @OptionGroup var language: LanguageOptions
   @OptionGroup var stick: StickOptions
   @OptionGroup var phones: PhoneOptions
+  @OptionGroup var network: NetworkOptions
 
   @Option(help: ArgumentHelp("Write a line for everything that happens.", valueName: "file"))
   var trace: String?

@@ -59,6 +59,7 @@ final class MonkeyKiosk: EffectHandler {
         .firstStart: isNew ? "ask" : "done",
       ], stick: Stick(decks: ["Birds.csv", "Trees.csv"]))
     scenes.canTurn = canTurn
+    scenes.choosesNetwork = true
     pipeline = Pipeline(scenes: scenes)
     (self.seed, self.canTurn) = (seed, canTurn)
     pipeline.add(Self.panel, at: 0)
@@ -95,7 +96,9 @@ final class MonkeyKiosk: EffectHandler {
       onlooker.sees(content)
       seen[content.kind, default: 0] += 1
     case .effect(.save(let change)): save(change, at: time)
-    case .effect(.load), .effect(.ask), .effect(.work), .effect(.playCard), .effect(.say): break
+    case .effect(.load), .effect(.ask), .effect(.work), .effect(.network), .effect(.playCard),
+      .effect(.say):
+      break
     }
   }
 
@@ -131,6 +134,24 @@ final class MonkeyKiosk: EffectHandler {
     } catch {
       fail("\(query): \(error)")
       return nil
+    }
+  }
+
+  /// One network after the other fails in another way, but for the last.
+  func answer(to work: NetworkWork, at time: Timestamp) -> NetworkResult? {
+    seen["asked the network", default: 0] += 1
+    guard case .join(let name, _) = work else {
+      let names = ["Open", "Wrong", "Gone", "Lost"]
+      return .networks(
+        names.compactMap {
+          WirelessNetwork($0, signal: 50, access: $0 == "Open" ? .open : .secret)
+        })
+    }
+    return switch name {
+    case "Open": .joined
+    case "Wrong": .wrongPassword
+    case "Gone": .notFound
+    default: .failed
     }
   }
 

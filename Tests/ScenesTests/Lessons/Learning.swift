@@ -128,7 +128,7 @@ struct Learning {
     )
   }
 
-  private mutating func words(_ effects: [Effect]) -> [String] {
+  mutating func words(_ effects: [Effect]) -> [String] {
     effects.map { effect in
       if case .save(let change) = effect { saved.append(change) }
       if case .show(let content) = effect { screen = content }
@@ -167,6 +167,7 @@ extension Effect {
     case .load(let request): "load \(request.mode) \(request.learner ?? "guest")"
     case .ask(let query): "ask \(query.words)"
     case .work(let work): "stick \(work)"
+    case .network(let work): "network \(work)"
     }
   }
 }

@@ -1,0 +1,86 @@
+internal import Glibc
+
+/// Talking on a stream socket within a time.
+package enum SocketTalk {
+  /// Reads until the other side has nothing more to say.
+  ///
+  /// - Parameters:
+  ///   - descriptor: A socket, pipe or terminal.
+  ///   - most: The most bytes.
+  ///   - deadline: When to give up.
+  /// - Returns: nil for more bytes, and if it does not end in time.
+  package static func read(
+    _ descriptor: CInt, most: Int, until deadline: ContinuousClock.Instant
+  ) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: most + 1)
+    while bytes.count <= most, waits(for: POLLIN, on: descriptor, until: deadline) {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      bytes += buffer[..<count]
+    }
+    return nil
+  }
+
+  /// Sends a question to a socket of the file system, and reads the answer.
+  ///
+  /// - Parameters:
+  ///   - path: The socket.
+  ///   - question: Less than a socket takes at once.
+  ///   - most: The most bytes of the answer.
+  ///   - deadline: When to give up.
+  /// - Returns: nil if nobody answers in time.
+  package static func answer(
+    from path: String, to question: [UInt8], most: Int, until deadline: ContinuousClock.Instant
+  ) -> [UInt8]? {
+    // Never waits to connect: a queue that is full is as good as nobody.
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    guard let socket = try? FileDescriptor(path, { Glibc.socket(AF_UNIX, kind, 0) }),
+      connects(socket.number, to: path),
+      send(socket.number, question, question.count, CInt(MSG_NOSIGNAL)) == question.count
+    else { return nil }
+    shutdown(socket.number, CInt(SHUT_WR))
+    return read(socket.number, most: most, until: deadline)
+  }
+
+  /// Answers the one question of a service that systemd starts for each connection: it comes on standard input, a
+  /// socket, and its answer goes to standard output.
+  ///
+  /// - Parameters:
+  ///   - most: The most bytes of the question, which has five seconds to come.
+  ///   - body: Gives the answer; to nil for no whole question.
+  package static func serve(most: Int, _ body: ([UInt8]?) -> [UInt8]) {
+    // Who asked may be gone; then the answer is lost, and nothing else.
+    signal(SIGPIPE, SIG_IGN)
+    let answer = body(read(STDIN_FILENO, most: most, until: .now + .seconds(5)))
+    answer.withUnsafeBytes { _ = FileDescriptor.write($0, to: STDOUT_FILENO) }
+  }
+
+  private static func connects(_ descriptor: CInt, to path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let name = Array(path.utf8)
+    guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+  }
+
+  /// Whether a descriptor is ready, or at its end, before a moment.
+  private static func waits(
+    for event: CInt, on descriptor: CInt, until deadline: ContinuousClock.Instant
+  ) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    while true {
+      let left = deadline - .now
+      guard left > .zero else { return false }
+      let count = poll(&polled, 1, left.pollMilliseconds)
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { return false }
+    }
+  }
+}
