@@ -43,7 +43,7 @@ STEPS = {
        for work in ["import", "backup", "package", "restore", "recovery", "live"]},
     "power-cuts": f"scripts/power-cuts --cuts 50 --kills 2 --binary {PROGRAM}",
     **{f"power-cuts-{work}": f"scripts/power-cuts --cuts 5 --during {work} --binary {PROGRAM}"
-       for work in ["import", "backup", "package", "restore", "recovery"]},
+       for work in ["import", "backup", "package", "restore", "recovery", "phone"]},
     "faults": f"scripts/fault-test --binary {PROGRAM}",
     "faults-stops": f"scripts/fault-test --stops 50 --binary {PROGRAM}",
     "faults-slow": f"scripts/fault-test --slow --binary {PROGRAM}",
@@ -53,12 +53,13 @@ STEPS = {
     **{f"kernel-{name}": f"scripts/test --kernel --binary {PROGRAM} --{option}"
        for name, option in {
            "16-bits": "bits 16", "rotated": "rotate 1", "latency": "latency", "usb": "usb",
-           "disk": "disk", "bars": "bars", "moments": "moments 20", "font-kills": "font-kills",
+           "disk": "disk", "importing": "importing", "bars": "bars", "moments": "moments 20", "font-kills": "font-kills",
            "pictures": "pictures", "sound": "compare-sound", "day": "day"}.items()},
     **{f"fuzz-{kind}": f"scripts/fuzz {kind} 600 | tail -n 20"
        for kind in ["touches", "recordings", "decks", "settings", "library"]},
     **{f"appliance-{suite}": f"scripts/test --appliance --suite {suite}"
        for suite in ["bookworm", "trixie"]},
+    "appliance-phones": "scripts/test --appliance --suite trixie --phones",
     # The image once, then a PC of each kind, and the plug.
     "image": "scripts/image --arch amd64 --unpacked",
     **{f"image-{machine}": f"scripts/image --test .cache/image/studykiosk_*_amd64.img --machine {machine} --cuts {cuts}"

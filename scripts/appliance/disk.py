@@ -6,11 +6,14 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import wifi
 from emulated import Initramfs, release
 
 # The drivers that a box of this kind needs; udev loads them.
 DRIVERS = [*"fs lib crypto arch block sound mm".split(), *(
     f"drivers/{part}" for part in "acpi block char gpu hid i2c input media rtc scsi usb video virtio".split())]
+# Those of a network, without the hundreds beside them.
+NETWORK = ["net/core/failover", "drivers/net/net_failover", "drivers/net/virtio_net", *wifi.DRIVERS]
 # A root shell on the second serial line, for the test.
 SHELL = """[Unit]
 Description=Shell of the appliance's test
@@ -51,11 +54,14 @@ def make_initramfs(kernel, archive):
         files.pack(archive)
 
 
-def make_disk(package, kernel, folder):
-    """Makes disk.ext4, and partition.img, which is empty, in a folder that has base.tar, from make-base."""
+def make_disk(package, kernel, folder, more=()):
+    """Makes disk.ext4, and partition.img, which is empty, in a folder that has base.tar, from make-base.
+
+    `more` are Debian's packages besides.
+    """
     tree = Path(tempfile.mkdtemp(dir=folder))
     try:
-        install(package, folder, tree)
+        install(package, folder, tree, more)
         add_upgrade(package, tree)
         add_drivers(kernel, tree)
         etc = tree / "etc"
@@ -74,7 +80,7 @@ def make_disk(package, kernel, folder):
         shutil.rmtree(tree, ignore_errors=True)
 
 
-def install(package, folder, tree):
+def install(package, folder, tree, more):
     subprocess.run(["tar", "-xf", folder / "base.tar", "-C", tree], check=True)
     subprocess.run(["mount", "-t", "proc", "proc", tree / "proc"], check=True)
     shutil.copy("/etc/resolv.conf", tree / "etc")
@@ -83,7 +89,7 @@ def install(package, folder, tree):
     policy.write_text("#!/bin/sh\nexit 101\n")
     policy.chmod(0o755)
     shutil.copy(package, tree / "root/studykiosk.deb")
-    commands = "apt-get -q update && apt-get -q -y install /root/studykiosk.deb fdisk && apt-get clean"
+    commands = f"apt-get -q update && apt-get -q -y install /root/studykiosk.deb fdisk {' '.join(more)} && apt-get clean"
     with open(folder / "disk.log", "w", encoding="utf-8") as log:
         subprocess.run(["chroot", tree, "env", "DEBIAN_FRONTEND=noninteractive", "sh", "-c", commands], check=True,
                        stdout=log, stderr=log)
@@ -111,4 +117,8 @@ def add_drivers(kernel, tree):
     for part in DRIVERS:
         if (kernel / modules / "kernel" / part).is_dir():
             shutil.copytree(kernel / modules / "kernel" / part, target / "kernel" / part)
+    for name in NETWORK:
+        for file in (kernel / modules / "kernel").glob(f"{name}.ko*"):
+            (target / "kernel" / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, (target / "kernel" / name).parent)
     subprocess.run(["depmod", "-b", tree, release(kernel)], check=True)

@@ -4,6 +4,7 @@ Each line is a promise and what was seen.
 """
 
 import hardships
+import wifi
 from box import Box
 from machine import Failed, Machine, command
 from stick import Stick, other_sticks, stick
@@ -242,16 +243,22 @@ def drive(options):
              ("after-the-power-cut", (after_power_cut, box_of_years, other_sticks, package,
                                       hardships.a_partition_of_its_own, hardships.make_the_root_read_only)),
              ("read-only", (ready, hardships.on_a_read_only_root))]
-    if options.kills or options.cuts:
+    if options.phones:
+        # Selenium, which only this needs.
+        import phones
+        boots = [("phones", (ready, phones.is_shut, phones.comes_in, phones.writes, phones.sets_clock, phones.is_closed,
+                             wifi.opens_air, wifi.joins))]
+    elif options.kills or options.cuts:
         boots = hardships.boots(ready, options.kills, options.cuts)
     for name, steps in boots:
         sound = options.folder / f"{name}.wav"
         root = "ro" if name == "read-only" else "rw"
-        box = Box(Machine(command(options.kernel, options.initramfs, options.disk, sound, root), options.folder))
+        line = command(options.kernel, options.initramfs, options.disk, sound, root)
+        box = Box(Machine(line, options.folder, has_network=options.phones))
         try:
             for step in steps:
                 step(box)
-        except Failed as failure:
+        except (Failed, AssertionError) as failure:
             box.expect(step.__name__, False, failure)
             save_journal(box, options.folder / f"{name}.journal")
         finally:

@@ -47,14 +47,23 @@ class Machine:
     Limits for waiting are in seconds of this computer.
     """
 
-    def __init__(self, command, folder):
-        """`command` is QEMU's command line without the two; they and the logs are in `folder`."""
+    def __init__(self, command, folder, has_network=False):
+        """`command` is QEMU's command line without the two; they and the logs are in `folder`.
+
+        With a network, `port` of this computer is the guest's port 80, and nothing else of the two can be reached.
+        """
         self.folder = folder
         for name in ("shell", "monitor"):
             (folder / name).unlink(missing_ok=True)
         command = [*command, "-serial", f"file:{folder / 'console.log'}",
                    "-serial", f"unix:{folder / 'shell'},server=on,wait=off",
                    "-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"]
+        if has_network:
+            with socket.socket() as free:
+                free.bind(("127.0.0.1", 0))
+                self.port = free.getsockname()[1]
+            command += ["-netdev", f"user,id=lan,restrict=on,hostfwd=tcp:127.0.0.1:{self.port}-:80",
+                        "-device", "virtio-net-pci,netdev=lan"]
         with open(folder / "qemu.log", "wb") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.serial, self.monitor = self.connect("shell"), self.connect("monitor")

@@ -60,7 +60,7 @@ mount_disk() {
     [ -e "/sys/module/${module%.ko}" ] || insmod "/modules/$module" $options
   done
   wait_for 5 test -b /dev/nullb0
-  mkfs.ext4 -q /dev/nullb0 32M
+  mkfs.ext4 -q /dev/nullb0 "${disk_size:-32M}"
   mkdir -p /disk
   mount -t ext4 /dev/nullb0 /disk
 }

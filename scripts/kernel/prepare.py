@@ -34,6 +34,8 @@ def prepare(options, results):
     write_devices(plan, options.recording)
     prepare_calibration(options.binary, plan, expected)
     write_touches(plan, panel)
+    if "importing" in options.scenarios:
+        write_import(plan)
     shutil.copy(LESSON, plan)
     shutil.copy(SCRIPTS, plan)
     prepare_library(options.binary, os.path.join(plan, "learnt.sqlite"))
@@ -115,6 +117,12 @@ def write_devices(plan, recording, prefix=""):
         recordings.write(path, recordings.description(lines))
         path = os.path.join(plan, f"{prefix}events-{number}.evemu")
         recordings.write(path, recordings.played(recordings.events(lines), float(begin)))
+
+
+def write_import(plan):
+    with open(os.path.join(plan, "import.csv"), "w", encoding="utf-8") as file:
+        file.write("question,answer\n")
+        file.writelines(f"What is {card}?,It is {card}\n" for card in range(20_000))
 
 
 def write_touches(plan, panel):

@@ -9,6 +9,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from codes import code_on
+
 # In seconds: all that a box does while somebody looks at it takes less.
 PATIENCE = 20
 # The background of what has the focus, as the text renderer gives it to a terminal of 256 colours.
@@ -107,13 +109,3 @@ class Box:
             self.server.send_signal(signal.SIGTERM)
             self.server.wait()
         subprocess.run(["tmux", "-L", f"phone-test-{os.getpid()}", "kill-server"], check=False, stderr=subprocess.DEVNULL)
-
-
-def code_on(screen):
-    """The code on the box's screen: eight signs, in two groups."""
-    for line in screen.splitlines():
-        words = line.replace("│", " ").split()
-        for one, two in zip(words, words[1:]):
-            if len(one) == len(two) == 4 and (one + two).isalnum() and (one + two).upper() == one + two:
-                return one + two
-    return None

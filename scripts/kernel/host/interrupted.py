@@ -1,15 +1,21 @@
 """What is cut off in the middle again and again, and what must hold of it afterwards."""
 
+import hashlib
 import json
 import os
 import re
+import sqlite3
 import subprocess
+import time
+
+from checkout import ROOT
 
 CARDS = 3000
 # What may be beside a library after a cut and the next start.
 EXPECTED = re.compile(
     r"library\.sqlite(-wal|-shm|\.lock|\.starts|\.(corrupt|before-restore)-[^.]*)?"
-    r"|(cards-\d|cards)\.csv|(copy|backup-\d)\.sqlite(\.lock)?|backups|lost\+found|(deck|packed)\.apkg")
+    r"|(cards-\d|cards)\.csv|(copy|backup-\d)\.sqlite(\.lock)?|backups|lost\+found|(deck|packed)\.apkg"
+    r"|phone-\w+")
 
 
 def temporary():
@@ -197,4 +203,83 @@ class Package(Work):
         return []
 
 
+class Phone(Work):
+    """What a phone changes is there whole or not at all: fifty pasted cards, three learners, a card with its photo,
+    two settings."""
+
+    SECRET = "5" * 64
+    # In turn; the number of the turn takes the place of NUMBER.
+    NUMBER = "@@@@@"
+    script = """
+        if [ "$n" = 1 ]; then
+          ifconfig lo 127.0.0.1 up; mkdir -p /var/tmp; mount -t tmpfs tmp /var/tmp
+          studykiosk web --listen 127.0.0.1:8080 > /dev/null 2>> /disk/phone-log &
+          until wget -q -O /dev/null http://127.0.0.1:8080/p; do sleep 0.1; done
+        fi
+        for change in cards learners photo settings; do
+          sed "s/@@@@@/$(printf %05d $((n % 100)))/g" "phone-$change" > phone-request
+          if [ $change = photo ]; then cat phone-file >> phone-request; fi
+          nc 127.0.0.1 8080 < phone-request > phone-answer
+          grep -q "^HTTP/1.1 [23]0" phone-answer || return 1
+        done"""
+
+    def prepare(self, library):
+        super().prepare(library)
+        library.run("deck", "create", "Photos")
+        library.run("deck", "create", "Pasted")
+        phone = {"id": digest(self.SECRET), "name": "Phone", "role": "everything",
+                 "seen": {"milliseconds": int(time.time() * 1000), "zoneMinutes": 0}}
+        with sqlite3.connect(library.path) as database:
+            database.executemany("INSERT INTO preferences (learner_id, key, value) VALUES (NULL, ?, ?)", [
+                ("phone-page", "always"), (f"phone {phone['id']}", json.dumps(phone))])
+        database.close()
+        form = "application/x-www-form-urlencoded"
+        token = f"token={digest('form ' + self.SECRET)}"
+        cards = "%0A".join(f"{self.NUMBER} {card}%09Answer" for card in range(50))
+        names = "%0A".join(f"Child {self.NUMBER} {letter}" for letter in "abc")
+        # A request with a file has the same size with every number.
+        self.write(library, "cards", "/decks/Pasted/paste", form, f"{token}&take=yes&text={cards}".encode())
+        self.write(library, "learners", "/learners", form, f"{token}&names={names}".encode())
+        self.write(library, "settings", "/settings", form, (
+            f"{token}&was-volume=x&volume={self.NUMBER}&was-new-cards-a-day=x&new-cards-a-day={self.NUMBER}").encode())
+        with open(ROOT / "Documentation/pictures/question.png", "rb") as file:
+            photo = file.read()
+        fields = "".join(
+            f'--frontier\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
+            for name, value in {"token": token[6:], "question": f"Photo {self.NUMBER}", "answer": "Answer"}.items())
+        fields += '--frontier\r\nContent-Disposition: form-data; name="photo"; filename="photo.png"\r\n\r\n'
+        end = b"\r\n--frontier--\r\n"
+        with open(library.file("phone-file"), "wb") as file:
+            file.write(photo + end)
+        self.write(library, "photo", "/decks/Photos/new", "multipart/form-data; boundary=frontier",
+                   fields.encode(), len(photo + end))
+
+    def write(self, library, name, path, kind, body, more=0):
+        """Writes a request, of which `more` bytes are in another file."""
+        head = (f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nOrigin: http://127.0.0.1:8080\r\nCookie: box={self.SECRET}\r\n"
+                f"Content-Type: {kind}\r\nContent-Length: {len(body) + more}\r\nConnection: close\r\n\r\n")
+        with open(library.file(f"phone-{name}"), "wb") as file:
+            file.write(head.encode() + body)
+
+    def problems(self, library):
+        decks = library.decks()
+        photos = json.loads(library.run("deck", "show", "Photos", "--json")) if decks.get("Photos") else []
+        children = [one["name"] for one in json.loads(library.run("learner", "list", "--json")) if one["name"].startswith("Child ")]
+        with sqlite3.connect(f"file:{library.path}?mode=ro", uri=True) as database:
+            values = [int(value) for value, in database.execute(
+                "SELECT value FROM preferences WHERE learner_id IS NULL AND key IN ('volume', 'new-cards-a-day')")]
+        database.close()
+        whole = {
+            "pasted cards": decks.get("Pasted", 0) % 50 == 0, "learners": len(children) % 3 == 0,
+            "a card without its photo": all(len(card["answerMedia"]) + len(card["questionMedia"]) == 1 for card in photos),
+            "settings": values in ([], values[:1] * 2)}
+        return [f"a part of a change is there: {name}" for name, is_whole in whole.items() if not is_whole]
+
+
+def digest(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 WORKS = {"import": Import, "package": Package, "backup": Backup, "restore": Restore, "recovery": Recovery}
+# The server goes on in the background while its machine runs.
+WORKS_OF_A_MACHINE = {**WORKS, "phone": Phone}

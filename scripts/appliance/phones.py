@@ -1,0 +1,120 @@
+"""A phone comes to a booted box: a real browser outside the machine, touches on the panel inside it."""
+
+import time
+
+from browser import Phone, write_photo
+from codes import code_on
+from machine import Failed
+
+# The guest's side of QEMU's own network, which leads nowhere else.
+NETWORK = "[Match]\nType=ether\n[Network]\nAddress=10.0.2.15/24\n"
+# Addresses and ports that listen. Source: Linux, Documentation/networking/proc_net_tcp.rst.
+LISTENERS = "awk '$4 == \"0A\" { print $2 }' /proc/net/tcp /proc/net/tcp6"
+SERVER = "grep -l -z -x '[w]eb' /proc/[0-9]*/cmdline"
+HOME = "What would you like to learn?"
+WAY = ("Settings", "This box", "A phone or laptop")
+
+
+def is_shut(box):
+    box.machine.send(NETWORK.encode(), "/etc/systemd/network/lan.network")
+    box.run("systemctl start systemd-networkd")
+    box.machine.wait_until("grep -q 10.0.2.15 /proc/net/fib_trie")
+    seen = listeners(box)
+    box.expect("before anybody opens it, the page has no process, and no port of the box is open", seen == "", seen or "none")
+    security = box.run("systemd-analyze security --no-pager studykiosk-web | tail -n 1")
+    box.expect("systemd calls the page's service safe: 2.0 at most", float(security.split()[-3]) <= 2.0, security)
+
+
+def listeners(box):
+    """The open ports and the processes of the page; empty if there are none."""
+    return " ".join(box.run(f"{LISTENERS}; {SERVER} 2> /dev/null", check=False).split())
+
+
+def comes_in(box):
+    """Chromium comes in by the code on the screen, and a finger lets it in; it is in `box.phone` from then on."""
+    machine, address = box.machine, f"http://127.0.0.1:{box.machine.port}"
+    for words in WAY:
+        box.tap(words)
+    machine.wait_for_words("for an hour")
+    begun = uptime(box)
+    box.tap("for an hour")
+    end = time.monotonic() + 120
+    while not (code := code_on("\n".join(screen := machine.screen()))):
+        if time.monotonic() > end:
+            raise Failed("no code comes on the screen, which shows:\n" + "\n".join(screen))
+        time.sleep(0.2)
+    box.expect("a tap at the box starts the page", True, f"after {uptime(box) - begun:.1f} s")
+    machine.picture("phone-code")
+    box.phone = phone = Phone()
+    phone.open(address)
+    phone.fill("The code on the box's screen", code)
+    phone.press("Come in")
+    number = phone.driver.find_element("class name", "number").text
+    screen = machine.wait_for_words("would like to come in")
+    box.expect("phone and box show the same number", any(f"show {number}?" in line for line in screen), number)
+    machine.picture("phone-asks")
+    box.tap_late("Allow")
+    phone.wait("the decks", lambda: phone.path == "/" and "Decks" in phone.text)
+    box.expect("a phone is in once a finger has let it in", True, phone.path)
+    go_home(box)
+
+
+def go_home(box):
+    end = time.monotonic() + 120
+    while HOME not in "\n".join(box.machine.screen()):
+        if time.monotonic() > end:
+            raise Failed("it does not come home")
+        box.tap("Back")
+
+
+def writes(box):
+    """A card with a photo, which somebody studies at the box at once."""
+    machine, phone = box.machine, box.phone
+    phone.fill("The name of the deck", "Birds")
+    phone.press("New deck")
+    photo = machine.folder / "photo.png"
+    write_photo(photo)
+    phone.press("New card")
+    phone.fill("The question", "Which bird is it")
+    phone.fill("The answer", "A robin")
+    phone.fill("A photo for the answer", str(photo))
+    begun = uptime(box)
+    phone.press("Save")
+    box.tap_late("Birds")
+    box.tap("today")
+    machine.wait_for_words("Which bird is it")
+    took = uptime(box) - begun
+    box.expect("a card with a photo from a phone is studied at the box within 10 s", took < 10, f"{took:.1f} s")
+    box.show_answer()
+    machine.picture("phone-card")
+    box.mark()
+    memory = box.run("systemctl show studykiosk-web -P MemoryPeak")
+    box.expect("the page's memory, with the decoder of a photo", True, f"{int(memory) >> 20} MiB at most")
+    # It asks a new card again.
+    box.end_lesson()
+
+
+def sets_clock(box):
+    """The box has lost the time, and nothing but the phone knows it."""
+    phone = box.phone
+    box.run("date -s '2026-01-02 03:04:05'")
+    phone.open(f"http://127.0.0.1:{box.machine.port}/")
+    phone.shows("The box's clock shows:")
+    phone.press("Set it to this phone's time")
+    late = time.time() - float(box.run("date +%s"))
+    box.expect("a phone sets the clock of a box that has lost the time", abs(late) < 60, f"{late:.0f} s behind this computer")
+
+
+def is_closed(box):
+    box.phone.end()
+    for words in (*WAY, "Close the page"):
+        box.tap(words)
+    begun = uptime(box)
+    box.machine.wait_until(f"! {SERVER}", 180)
+    seen = listeners(box)
+    box.expect("closed at the box, its process and port are gone", seen == "", f"after {uptime(box) - begun:.1f} s")
+    go_home(box)
+
+
+def uptime(box):
+    return float(box.run("cut -d ' ' -f 1 /proc/uptime"))
