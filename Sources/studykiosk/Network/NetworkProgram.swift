@@ -70,10 +70,26 @@ struct NetworkProgram {
         run(up + ["id", Self.attempt], limit: Self.longest)
       }
     guard let reply, reply.code == 0 else {
-      return forget(Self.problem(String(decoding: reply?.output ?? [], as: UTF8.self)))
+      let problem = Self.problem(String(decoding: reply?.output ?? [], as: UTF8.self))
+      let isSecret = security.access == .secret
+      return forget(problem == .failed && isSecret && isAskedAgain ? .wrongPassword : problem)
     }
     return keep(as: "studykiosk \(name)") ? .joined : forget(.failed)
   }
+
+  /// Whether NetworkManager, which goes on when nmcli gives up, has still not got past the password.
+  ///
+  /// A wrong one ends nothing: NetworkManager asks for another, and nmcli has the same one for it again.
+  private var isAskedAgain: Bool {
+    let reply = run(["--terse", "--fields", "CONNECTION,STATE", "device", "status"])
+    let lines = String(decoding: reply?.output ?? [], as: UTF8.self).split(separator: "\n")
+    return lines.contains { line in
+      Self.early.contains { line == "\(Self.attempt):connecting (\($0))" }
+    }
+  }
+
+  /// As nmcli calls the states until a network has let the box in (NMDeviceState 40 to 60).
+  private static let early = ["prepare", "configuring", "need authentication"]
 
   /// Gives the profile its lasting name, and only then removes an earlier one of this network.
   private func keep(as name: String) -> Bool {

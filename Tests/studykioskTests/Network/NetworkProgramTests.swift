@@ -20,6 +20,7 @@ struct NetworkProgramTests {
       echo "$*" >>calls
       case "$*" in
       *"wifi list"*) cat scan ;;
+      *"device status"*) cat status ;;
       *"connection up"*)
         for last in "$@"; do :; done
         case "$*" in *passwd-file*) cat "$last" >passwords ;; esac
@@ -99,6 +100,22 @@ struct NetworkProgramTests {
     #expect(program.result(of: .join("Home", password: "password")) == result)
     #expect(calls.last == "connection delete id studykiosk-attempt")
     #expect(!calls.contains { $0.contains("modify") })
+  }
+
+  @Test(
+    "a password that is asked for again and again was wrong; no address is another matter",
+    arguments: [
+      ("connecting (configuring)", "Home", NetworkResult.wrongPassword),
+      ("connecting (need authentication)", "Home", .wrongPassword),
+      ("connecting (getting IP configuration)", "Home", .failed),
+      ("connecting (configuring)", "Café", .failed),
+    ])
+  func slow(_ state: String, _ name: String, _ result: NetworkResult) throws {
+    try joining(ends: 3, "Error: Timeout expired (40 seconds)\n")
+    try folder.write("other:connected\nstudykiosk-attempt:\(state)\n", as: "status")
+    let password = name == "Home" ? "password" : nil
+    #expect(program.result(of: .join(name, password: password)) == result)
+    #expect(calls.last == "connection delete id studykiosk-attempt")
   }
 
   @Test("what is not near, can't be joined or lacks its password changes nothing")
