@@ -1,7 +1,7 @@
 internal import CLinuxHeaders
 internal import Glibc
 
-/// Runs a subcommand of this program in a process of its own each, with a limit of time.
+/// Runs a subcommand of this program, or another program, in a process of its own each, with a limit of time.
 ///
 /// One that decodes an untrusted file shuts itself in and then reads nothing but that file; one that works
 /// with files by their names may do all that this program may.

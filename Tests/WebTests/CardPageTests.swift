@@ -138,13 +138,28 @@ struct CardPageTests {
     #expect(try cards().last?.media ?? [] == [])
   }
 
-  @Test("what a file is, is found by its first bytes alone")
+  @Test("what a sound is, is found by its first bytes alone")
   func kinds() {
-    #expect(FileKind(Array("RIFF1234WEBP".utf8)) == .webp)
-    #expect(FileKind(Array("RIFF1234AVI ".utf8)) == nil && FileKind(Array("RIFF".utf8)) == nil)
-    #expect(FileKind([0xff, 0xfb]) == .mp3 && FileKind([0xff, 0xd8, 0xff]) == .jpg)
-    #expect(FileKind([0xff]) == nil && FileKind([]) == nil)
-    #expect(FileKind(Array("<svg onload=alert(1)>".utf8)) == nil)
+    #expect(SoundKind(Array("RIFF1234WAVE".utf8)) == .wav)
+    for other in ["RIFF1234WEBP", "RIFF1234AVI ", "RIFF", ""] {
+      #expect(SoundKind(Array(other.utf8)) == nil)
+    }
+    #expect(SoundKind([0xff, 0xfb]) == .mp3 && SoundKind([0xff, 0xd8, 0xff]) == nil)
+    #expect(SoundKind([0xff]) == nil)
+  }
+
+  @Test(
+    "what a browser shows has its type; what may have a script is only downloaded",
+    arguments: [
+      ("RIFF1234WEBP", "image/webp"), ("GIF89a", "image/gif"), ("fLaC", "audio/flac"),
+      ("<svg onload=alert(1)>", "application/octet-stream"), ("x", "application/octet-stream"),
+    ])
+  func types(_ text: String, _ type: String) async throws {
+    var phone = try await box.phone()
+    let hash = try box.library.use { try $0.addMedia(Array(text.utf8), fileExtension: "png") }
+    let answer = try await phone.get("/media/\(hash)")
+    #expect(answer.headers[.contentType] == type)
+    #expect((answer.headers[.contentDisposition] == "attachment") == type.hasPrefix("application"))
   }
 
   @Test("cards that somebody found faulty come first")

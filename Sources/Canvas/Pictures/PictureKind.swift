@@ -1,12 +1,12 @@
 /// The kinds of pictures that are shown, told by how the file begins; its name says nothing.
-enum PictureKind: String {
+package enum PictureKind: String {
   case png, jpeg, gif, webp, bmp, svg
 
   /// How much of a file tells its kind, in bytes.
   static let headLength = 4_096
 
   /// - Parameter head: The file's first `headLength` bytes, or all of them.
-  init?(_ head: some Collection<UInt8>) {
+  package init?(_ head: some Collection<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     func begins(_ bytes: [UInt8], at place: Int = 0) -> Bool {
       head.dropFirst(place).starts(with: bytes)

@@ -65,10 +65,9 @@ package struct TemporaryPlace: ~Copyable {
           template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
           return template.withUnsafeMutableBufferPointer { $0.baseAddress.map(create) ?? -1 }
         }
-      } catch  where error.code == ENOENT && access(parent, F_OK) == 0 {
-        // Another program has taken the folder, which nobody had locked yet, for one that was left.
-        continue
       } catch {
+        // Another program has taken the folder, which nobody had locked yet, for one that was left.
+        if error.code == ENOENT, access(parent, F_OK) == 0 { continue }
         throw DeckFileError(path: parent, message: String(cString: strerror(error.code)))
       }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

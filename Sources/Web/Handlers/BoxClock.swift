@@ -2,7 +2,6 @@ import Glibc
 import Hummingbird
 import LinuxSystem
 import Scenes
-import Study
 
 /// The box's clock, which a phone sets where the box has no other way to know the time.
 ///

@@ -1,3 +1,4 @@
+import Canvas
 import DeckStore
 import Hummingbird
 import Scenes
@@ -39,8 +40,7 @@ struct Files: Sendable {
         return bytes
       }
       if let bytes, bytes.count <= Self.longest {
-        // What is of no kind that a card may have is only downloaded.
-        let type = FileKind(bytes)?.type
+        let type = Self.type(of: bytes)
         var response = Self.response(
           bytes, type ?? "application/octet-stream", "private, max-age=31536000, immutable")
         if type == nil { response.headers[.contentDisposition] = "attachment" }
@@ -48,6 +48,12 @@ struct Files: Sendable {
       }
     } catch LibraryError.noMedia {}
     throw Refusal(.notFound, visit.language(.webGone))
+  }
+
+  /// By its first bytes; nil for what is only downloaded, such as an SVG, which may have a script.
+  private static func type(of bytes: [UInt8]) -> String? {
+    guard let kind = PictureKind(bytes) else { return SoundKind(bytes)?.type }
+    return kind == .svg ? nil : "image/\(kind.rawValue)"
   }
 
   /// One part of a file, as browsers ask for sounds: RFC 9110, 14.2.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LinuxSystem
-import Study
 
 /// `studykiosk clock --answer`, which a service starts for each question of the page; see `ClockMessage`.
 struct ClockCommand: ParsableCommand {
