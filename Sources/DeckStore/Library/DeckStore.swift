@@ -257,6 +257,11 @@ package final class DeckStore: Sendable {
     do { return try holdingWrite(body) } catch { throw LibraryError(error, path: path) }
   }
 
+  /// - Throws: `LibraryError.kioskRuns` if another process is the library's kiosk.
+  package func checkNoOtherKiosk() throws(LibraryError) {
+    try lock?.checkNoOtherKiosk()
+  }
+
   func holdingWrite<Value>(_ body: () throws -> Value) throws -> Value {
     guard let lock else { return try body() }
     return try lock.whileWriting {

@@ -55,9 +55,9 @@ extension DeckStore {
     }
   }
 
-  /// Whether the log has an answer to this card with this number of a kiosk.
+  /// Whether the log has an answer with this number of a kiosk, to this card after this time in milliseconds.
   package func hasAnswer(
-    to card: String, number: Int, ofKiosk guid: String
+    to card: String, after answerTime: Int, number: Int, ofKiosk guid: String
   ) throws(LibraryError) -> Bool {
     try read { db in
       try Bool.fetchOne(
@@ -66,8 +66,9 @@ extension DeckStore {
           SELECT EXISTS (
             SELECT 1 FROM reviews JOIN kiosks ON kiosks.id = reviews.kiosk_id
             JOIN identities ON identities.id = reviews.card_id
-            WHERE kiosks.guid = ? AND reviews.sequence = ? AND identities.guid = ?)
-          """, arguments: [guid, number, card]) ?? false
+            WHERE kiosks.guid = ? AND reviews.sequence = ? AND identities.guid = ?
+              AND reviews.answer_ms = ?)
+          """, arguments: [guid, number, card, answerTime]) ?? false
     }
   }
 

@@ -28,11 +28,11 @@ import Synchronization
 ///
 /// One more byte, the *gate*, is held by a process that waits for *open* alone: nobody else opens the library
 /// then, and a kiosk, which watches the file, closes it for that time. That a kiosk runs is a lock on the whole
-/// file (flock(2)), which also works on a read-only disk.
+/// file (flock(2)), which also works on a read-only disk, and one more byte, which others can ask about.
 package final class LibraryLock: Sendable {
   enum Part: off_t, CaseIterable {
     case gate, open, write
-    /// Only a place for the kiosk's process id.
+    /// Held by the kiosk as long as it runs.
     case kiosk
 
     /// The length of a process id's text with its line end, in bytes.
@@ -122,11 +122,7 @@ package final class LibraryLock: Sendable {
   package var isAlone: Bool { state.withLock { $0.isAlone } }
 
   /// Whether somebody else waits until all others have closed the library.
-  package var isWanted: Bool {
-    var lock = flock()
-    (lock.l_type, lock.l_start, lock.l_len) = (Int16(F_WRLCK), Part.gate.rawValue, 1)
-    return fcntl(file, Self.getLock, &lock) == 0 && lock.l_type != F_UNLCK
-  }
+  package var isWanted: Bool { isTaken(.gate) }
 
   // MARK: Write
 
@@ -167,7 +163,14 @@ package final class LibraryLock: Sendable {
       guard errno == EWOULDBLOCK else { throw LibraryError(code: errno, path: library) }
       throw .kioskRuns(path: library, process: holder(of: .kiosk))
     }
+    // For those who ask; the lock on the whole file is what counts.
+    _ = try? set(.kiosk, F_WRLCK)
     noteProcess(at: .kiosk)
+  }
+
+  /// - Throws: `LibraryError.kioskRuns` if another process is the library's kiosk.
+  func checkNoOtherKiosk() throws(LibraryError) {
+    if isTaken(.kiosk) { throw .kioskRuns(path: library, process: holder(of: .kiosk)) }
   }
 
   /// Whether more than *open* shared can be had; not of a file on a read-only disk.
@@ -217,6 +220,13 @@ package final class LibraryLock: Sendable {
     case EBADF: throw .readOnly(path: library)
     default: throw LibraryError(code: errno, path: library)
     }
+  }
+
+  /// Whether somebody else has a lock.
+  private func isTaken(_ part: Part) -> Bool {
+    var lock = flock()
+    (lock.l_type, lock.l_start, lock.l_len) = (Int16(F_WRLCK), part.rawValue, 1)
+    return fcntl(file, Self.getLock, &lock) == 0 && lock.l_type != F_UNLCK
   }
 
   private func release(_ part: Part) { _ = try? set(part, F_UNLCK) }

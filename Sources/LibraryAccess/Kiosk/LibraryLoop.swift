@@ -34,6 +34,7 @@ struct LibraryLoop {
   private let isSpared: Bool
   /// Whether this start is noted in the library.
   private var isNoted = false
+  private var waiting = WaitingChanges()
   /// This start's number: one for all attempts to note it.
   private let start = DeckStore.randomGUID()
   /// Whether the first screen has what it needs or can't have it, so that there is time for the rest.
@@ -88,6 +89,7 @@ struct LibraryLoop {
       recoverPending()
       noteStart()
       saveWaiting()
+      keepWaiting()
       loadLesson()
       answerQuery()
       readFile()
@@ -155,10 +157,16 @@ struct LibraryLoop {
   /// A change counter that no library has.
   private static let unknownCounter = -1
 
+  /// Keeps what can't be saved in a file meanwhile.
+  private mutating func keepWaiting() {
+    mailbox.note(session.run)
+    waiting.follow(mailbox, failingSince: retry.since, library.places)
+  }
+
   /// Saves what earlier runs could not, before anything is read that depends on it.
   private mutating func recoverPending() {
     guard isOpen, hasPending, retry.isDue, !isSpared || starts.isComplete else { return }
-    hasPending = !library.recoverPending(session.store)
+    hasPending = !library.recoverPending(session.store, of: mailbox.run)
     session.forgetNumbers()
     if hasPending { retry.soon() }
   }
@@ -263,7 +271,6 @@ struct LibraryLoop {
   private static let lookInterval = Duration.seconds(2)
 
   private mutating func wait() {
-    mailbox.note(session.run)
     let hasEntries = hasEntries
     let canSave = isOpen && retry.isDue && hasEntries
     let needsDisk = !isOpen || hasEntries || hasPending || isBehind || mailbox.note != nil

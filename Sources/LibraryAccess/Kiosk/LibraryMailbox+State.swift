@@ -18,6 +18,8 @@ extension LibraryMailbox {
     var settled = 0
     /// How many of them wait that nobody is told about.
     var quiet = 0
+    /// How many of the changes were posted when those that waited came into a file.
+    var kept = 0
     /// Why changes are not settled.
     var problem: SaveProblem?
     /// Whether a stand-in is read because the library can't be opened.
@@ -72,6 +74,8 @@ extension LibraryMailbox {
         let isAwaited = order != nil || query != nil
         return (isAwaited ? problem.map { .notRead($0) } : nil) ?? rest
       }
+      // They are on the disk, and nobody has to do anything for them to come into the library.
+      if kept == posted, problem ?? .inUse == .inUse { return rest }
       return problem.map { .notSaved(answers: waiting, $0) } ?? .saving
     }
   }

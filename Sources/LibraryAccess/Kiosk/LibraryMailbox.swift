@@ -1,3 +1,4 @@
+internal import DeckStore
 internal import Glibc
 internal import LinuxSystem
 internal import Scenes
@@ -18,6 +19,8 @@ final class LibraryMailbox: Sendable {
   }
 
   private let state = Mutex(State())
+  /// The `PendingAnswers.id` of this run.
+  let run = DeckStore.randomGUID()
   /// Readable while there is something for the thread.
   let wakeup = Wakeup()
   /// Readable while there is something for the main loop.
@@ -110,11 +113,15 @@ final class LibraryMailbox: Sendable {
   ///
   /// - Returns: What is left (the first may be saved at this very moment), and how many answers the
   ///   library has refused.
-  func giveUp() -> (entries: [Entry], run: PendingAnswers.Run, refused: Int) {
+  func giveUp(library: String) -> (left: PendingAnswers, refused: Int) {
     state.withLock { state in
       defer { (state.entries, state.hasGivenUp) = ([], true) }
-      return (Array(state.entries), state.run, state.refused)
+      return (unsaved(state, library), state.refused)
     }
+  }
+
+  private func unsaved(_ state: State, _ library: String) -> PendingAnswers {
+    PendingAnswers(Array(state.entries), of: state.run, id: run, library: library)
   }
 
   // MARK: The library's thread
@@ -134,6 +141,22 @@ final class LibraryMailbox: Sendable {
   /// Removes a note, unless a newer one has come.
   func settle(_ note: BookmarkNote) {
     state.withLock { if $0.note == note { $0.note = nil } }
+  }
+
+  /// What is not settled and not in a file, with all that waits before it; nil if there is no such change.
+  ///
+  /// - Parameter library: The library's path.
+  /// - Returns: It, and how many changes were posted by now.
+  func unkept(library: String) -> (PendingAnswers, posted: Int)? {
+    state.withLock { state in
+      guard state.kept < state.posted, !state.entries.isEmpty else { return nil }
+      return (unsaved(state, library), state.posted)
+    }
+  }
+
+  /// Notes that the first `count` changes that were posted are settled, or kept in a file until they are.
+  func kept(_ count: Int) {
+    post { $0.kept = count }
   }
 
   /// Stores what must be known about the run, in case its thread hangs.

@@ -7,7 +7,7 @@ internal import Synchronization
 /// The thread that owns a kiosk's library and saves answers in order, one transaction for each.
 ///
 /// Nobody waits for it: `save` queues a change and returns, and `takeNews` tells the result. What can't be
-/// saved stays in memory until it can. Commands may have the library open, too; the kiosk follows what they
+/// saved stays in memory until it can, and after a second also in a file (`PendingFile`). Commands may have the library open, too; the kiosk follows what they
 /// change.
 package final class LibraryThread: Sendable {
   /// Returns what is studied in a library that was just opened, and adds what it lacks.
@@ -166,11 +166,9 @@ package final class LibraryThread: Sendable {
     mailbox.stop(by: end)
     // A little longer than the thread has; a disk may hang forever.
     ended.wait(until: end + .milliseconds(100))
-    let (entries, run, refused) = mailbox.giveUp()
-    if entries.isEmpty, refused == 0 { return nil }
-    let file =
-      entries.isEmpty
-      ? nil : PendingFile.write(PendingAnswers(entries, of: run, library: places.path), for: places)
-    return Unsaved(answers: entries.count, file: file, refused: refused)
+    let (left, refused) = mailbox.giveUp(library: places.path)
+    if left.entries.isEmpty, refused == 0 { return nil }
+    let file = left.entries.isEmpty ? nil : PendingFile.write(left, for: places)
+    return Unsaved(answers: left.entries.count, file: file, refused: refused)
   }
 }

@@ -1,19 +1,21 @@
 internal import DeckStore
 internal import Study
 
-/// What a run could not save by its end, renumbered from 1; the next start saves it.
+/// What a run has not saved yet, with its own numbers; if it never does, the next start saves it.
 ///
-/// These answers get a kiosk of their own in the log, whose GUID is `id`. A kiosk and a number identify
-/// one answer, so saving them again after a power cut changes nothing.
+/// Those of its answers that are not in the log as the run itself would have saved them get a kiosk of their
+/// own there, whose GUID is `id`. A kiosk and a number identify one answer, so saving them again after a
+/// power cut changes nothing.
 struct PendingAnswers: Codable, Equatable, Sendable {
   typealias Entry = LibraryMailbox.Entry
 
+  /// The same for all that a run leaves.
   let id: String
   /// The path of the library they are for.
   let library: String
-  /// The first answer's place in the log, had the run saved it; nil if its library was never open.
+  /// The place in the log of answer 1, had the run saved it; nil if its library was never open.
   ///
-  /// A slow disk may have saved that answer after the end of the run.
+  /// The run, or a slow disk after its end, may have saved some of the answers, in their order.
   let first: Place?
   /// The GUIDs of the run's learners, by name.
   let learners: [String: String]
@@ -38,32 +40,27 @@ struct PendingAnswers: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - entries: What is unsaved, with the run's numbers.
   ///   - run: The run.
+  ///   - id: See `id`.
   ///   - library: The path of its library.
-  init(_ entries: [Entry], of run: Run, library: String) {
-    let answers = entries.lazy.compactMap(\.change.answer)
-    let number = (answers.first?.number ?? 1) - 1
-    // An undo can go back to an earlier round than the first answer's.
-    let round = (answers.map(\.round).min() ?? 1) - 1
-    id = DeckStore.randomGUID()
+  init(_ entries: [Entry], of run: Run, id: String, library: String) {
+    self.id = id
     self.library = library
-    first = run.start.flatMap { start in
-      answers.isEmpty ? nil : Place(kiosk: start.kiosk, number: start.number + number + 1)
-    }
+    first = run.start.map { Place(kiosk: $0.kiosk, number: $0.number + 1) }
     learners = run.learners
     self.entries = entries.map { entry in
-      Entry(
-        change: entry.change.renumbered(number, round), learner: entry.learner ?? run.learner,
-        time: entry.time)
+      Entry(change: entry.change, learner: entry.learner ?? run.learner, time: entry.time)
     }
   }
 
   /// Saves the answers that are not in the library yet.
   ///
   /// - Returns: How many the library refuses for good.
-  /// - Throws: `LibraryError` of the disk or `busy`; then it can be called again.
+  /// - Throws: `LibraryError` of the disk or `busy`; then it can be called again. `kioskRuns` if another
+  ///   process is the library's kiosk: they may be answers of its present run, which it will save itself.
   func save(into store: DeckStore) throws(LibraryError) -> Int {
     // Nobody else may number answers as the kiosk that has the numbers of these, nor begin another one.
     try store.whileWriting { () throws(LibraryError) in
+      try store.checkNoOtherKiosk()
       let refused = try saveAlone(into: store)
       // Another library may save the same file: what is answered from now on needs numbers of its own.
       try store.beginKiosk()
@@ -72,16 +69,13 @@ struct PendingAnswers: Codable, Equatable, Sendable {
   }
 
   private func saveAlone(into store: DeckStore) throws(LibraryError) -> Int {
-    let answer = entries.lazy.compactMap(\.change.answer).first
-    var isFirstThere = false
-    if let first, let answer {
-      isFirstThere = try store.hasAnswer(
-        to: answer.card, number: first.number, ofKiosk: first.kiosk)
-    }
+    let saved = try countSaved(in: store)
+    let rest = entries[saved...]
     try store.beginKiosk(named: id)
-    let numbers = LogNumbers(after: .none, since: isFirstThere ? 2 : 1)
+    let numbers = LogNumbers(
+      after: .none, since: rest.lazy.compactMap(\.change.answer).first?.number ?? 1)
     var (ids, refused): ([String: Int64], Int) = ([:], 0)
-    for entry in entries where !(isFirstThere && entry.change.answer?.number == 1) {
+    for entry in rest {
       do throws(LibraryError) {
         let name = entry.change.owner ?? entry.learner ?? ""
         if entry.change.owner != nil {
@@ -102,33 +96,28 @@ struct PendingAnswers: Codable, Equatable, Sendable {
     return refused
   }
 
+  /// How many of the entries the run has saved after all: all up to the last answer that is in the log.
+  private func countSaved(in store: DeckStore) throws(LibraryError) -> Int {
+    guard let first else { return 0 }
+    for (place, entry) in entries.enumerated().reversed() {
+      guard let answer = entry.change.answer else { continue }
+      // A later run may have used the number for an answer of its own, even to the same card.
+      var time = answer.answerTime
+      if case .undo = entry.change { time = 0 }
+      let number = first.number - 1 + answer.number
+      if try store.hasAnswer(
+        to: answer.card, after: time, number: number, ofKiosk: first.kiosk)
+      {
+        return place + 1
+      }
+    }
+    return 0
+  }
+
   private func id(of name: String, in store: DeckStore) throws(LibraryError) -> Int64 {
     let all = try store.learners()
     let found = all.first { $0.guid == learners[name] } ?? all.first { $0.name == name }
     if let found { return found.id }
     return try store.addLearner(name, at: .now, isNamesake: true).id
-  }
-}
-
-extension LibraryChange {
-  /// The change with its numbers lowered; it can't replace an answer that is not among them.
-  fileprivate func renumbered(_ number: Int, _ rounds: Int) -> LibraryChange {
-    func less(_ review: Review, _ round: Round) -> (Review, Round) {
-      var (review, round) = (review, round)
-      review.number -= number
-      review.replaces = review.replaces.flatMap { $0 > number ? $0 - number : nil }
-      round.number -= rounds
-      review.round = round.number
-      return (review, round)
-    }
-    switch self {
-    case .review(let review, let round):
-      let (review, round) = less(review, round)
-      return .review(review, in: round)
-    case .undo(let review, let round):
-      let (review, round) = less(review, round)
-      return .undo(review, in: round)
-    case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .restore: return self
-    }
   }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import LinuxSystem
 internal import Synchronization
 
-/// The files with answers that a run could not save.
+/// The files with answers that a run has not saved yet.
 enum PendingFile {
   private static let (prefix, suffix) = ("studykiosk-unsaved-", ".txt")
   /// A larger file is none of ours: an answer has about 600 bytes.
@@ -52,16 +52,23 @@ enum PendingFile {
     try WholeFile.write(text, to: path, mode: 0o600) { Durable.giveToOwner($0, of: library) }
   }
 
-  /// Saves the answers that wait for an open library, and removes their files.
+  /// Saves the answers that earlier runs have left for an open library, and removes their files.
   ///
+  /// - Parameters:
+  ///   - store: The library.
+  ///   - places: Where it is.
+  ///   - run: The `PendingAnswers.id` of this run, whose own file is left alone; nil for a command.
+  ///   - report: Told what has become of them.
   /// - Returns: Whether that is settled; false if it is to be tried again, as another process writes.
   @discardableResult
   static func recover(
-    _ store: DeckStore, _ places: LibraryPlaces, _ report: @Sendable (LibraryReport) -> Void
+    _ store: DeckStore, _ places: LibraryPlaces, of run: String? = nil,
+    _ report: @Sendable (LibraryReport) -> Void
   ) -> Bool {
     var isSettled = true
+    let own = run.map { "\(prefix)\($0)\(suffix)" }
     for folder in folders(for: places) {
-      for name in (try? Folder.names(in: folder)) ?? [] {
+      for name in (try? Folder.names(in: folder)) ?? [] where name != own {
         if name.hasPrefix(prefix), name.hasSuffix(suffix) {
           isSettled = recover("\(folder)/\(name)", store, places, report) && isSettled
         } else if let whole = WholeFile.name(ofUnfinished: name), whole.hasPrefix(prefix) {
@@ -96,6 +103,8 @@ enum PendingFile {
       report(.line("answers of an earlier run that are saved now: \(count - refused)\(rest)"))
     } catch .busy {
       return false
+    } catch .kioskRuns {
+      // It saves what earlier runs have left, too.
     } catch {
       report(.line("answers of an earlier run that still wait in \(path): \(count): \(error)"))
     }

@@ -29,7 +29,7 @@ import Testing
     mailbox.settle()
     #expect(mailbox.takeNews().notice == .saved)
     #expect(mailbox.takeNews().notice == nil)
-    #expect(mailbox.giveUp().entries.isEmpty)
+    #expect(mailbox.giveUp(library: "").left.entries.isEmpty)
   }
 
   @Test("Trouble is told with what waits, as long as something does, and until it is over")
@@ -141,7 +141,29 @@ import Testing
     #expect(mailbox.takeNews().notice == .notSaved(answers: 2, .diskFull))
     mailbox.settle()
     #expect(mailbox.takeNews().notice == .notSaved(answers: 1, .refused))
-    #expect(mailbox.giveUp().refused == 1)
+    #expect(mailbox.giveUp(library: "").refused == 1)
+  }
+
+  @Test("Answers that are in a file are saved, unless somebody has to do something for them")
+  func kept() throws {
+    post()
+    #expect(mailbox.takeNews().notice == .saving)
+    let (left, posted) = try #require(mailbox.unkept(library: "library"))
+    #expect(left.entries.count == 1 && left.library == "library" && posted == 1)
+    post()
+    mailbox.kept(posted)
+    // One more waits in memory.
+    #expect(mailbox.takeNews().notice == .saving)
+    #expect(mailbox.unkept(library: "")?.0.entries.count == 2)
+    mailbox.kept(2)
+    #expect(mailbox.takeNews().notice == .saved)
+    #expect(mailbox.unkept(library: "") == nil)
+    mailbox.report(.inUse)
+    #expect(mailbox.takeNews().notice == nil)
+    mailbox.report(.stopped(process: 7))
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 2, .stopped(process: 7)))
+    mailbox.report(.diskFull)
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 2, .diskFull))
   }
 
   @Test("What becomes of cards adds up until it is taken")
@@ -197,7 +219,7 @@ import Testing
     post()
     #expect(mailbox.takeNews().notice == .notSaved(answers: 1, .readOnly))
     restore()
-    let left = mailbox.giveUp().entries.map(\.change)
+    let left = mailbox.giveUp(library: "").left.entries.map(\.change)
     #expect(left == [.delete(Card(question: "q", answer: "a", guid: "g"))])
   }
 

@@ -94,7 +94,7 @@ struct StartCountTests {
         LibraryMailbox.Entry(
           change: .review(review, in: Round(number: 1, deck: "D", start: .zero)), learner: "Anna",
           time: .now)
-      ], of: .init(learner: "Anna"), library: places.path)
+      ], of: .init(learner: "Anna"), id: "run", library: places.path)
     try Data(answers.text().utf8).write(to: URL(filePath: pending))
     for _ in 1...3 {
       var cutOff = StartCount(places)

@@ -87,7 +87,7 @@ struct UnsavedTests {
       entries,
       of: .init(
         learner: "Anna", learners: ["Anna": "a1"],
-        start: start.map { .init(kiosk: kiosk, number: $0) }), library: places.path)
+        start: start.map { .init(kiosk: kiosk, number: $0) }), id: "run", library: places.path)
   }
 
   @Test("keep a mark that was taken back in an earlier lesson than the first of them")
@@ -105,15 +105,16 @@ struct UnsavedTests {
     #expect(PendingAnswers(text: text) != nil, "\(text)")
   }
 
-  @Test("are saved once however often the power fails in between, also the one that was")
-  func once() throws {
+  @Test(
+    "are saved once however often the power fails in between, also those that were",
+    arguments: 0...3)
+  func once(saved: Int) throws {
     let learner = try LibraryFile(path: folder.library).use { try $0.addLearner("Anna", at: .now) }
-    // The first of three was saved after all: it is the library's first.
+    // Some of the three were saved after all: they are the library's first.
     try LibraryFile(path: folder.library).use { store in
       var session = try LibrarySession(
         store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
-      let first = Self.entries(1)[0]
-      try session.save(first.change, at: first.time)
+      for entry in Self.entries(saved) { try session.save(entry.change, at: entry.time) }
     }
     let answers = try unsaved(Self.entries(3), after: 0)
     #expect(answers.first?.number == 1)
@@ -133,10 +134,56 @@ struct UnsavedTests {
   func neverOpen() throws {
     let answers = try unsaved(Self.entries(2, from: 7))
     #expect(answers.first == nil)
-    #expect(answers.entries.compactMap(\.change.answer?.number) == [1, 2])
     let path = folder.path("studykiosk-unsaved-1.txt")
     try Data(answers.text().utf8).write(to: URL(filePath: path))
     #expect(try numbers() == ["card7", "card8"])
+  }
+
+  @Test("are in a file while another process writes, and outlast a kill; nothing is saved twice")
+  func killed() throws {
+    let kiosk = try FixtureProgram("kiosk", folder.library)
+    kiosk.report("save 1")
+    try #require(kiosk.line(beginning: "saved") != nil)
+    let writer = try FixtureProgram("write", folder.library, "New")
+    try #require(writer.line(beginning: "writing") != nil)
+    kiosk.report("save 3")
+    #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.report("save 4")
+    #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.send(SIGKILL)
+    #expect(kiosk.end() == -SIGKILL)
+    writer.finish()
+    #expect(writer.end() == 0)
+    for _ in 1...2 { #expect(try numbers() == ["card2", "card3", "card4", "card5"]) }
+    #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
+  }
+
+  @Test("are left to the kiosk as long as it runs, which may save them itself")
+  func running() throws {
+    let kiosk = try FixtureProgram("kiosk", folder.library)
+    try #require(kiosk.line(beginning: "ready") != nil)
+    let path = folder.path("studykiosk-unsaved-1.txt")
+    try Data(unsaved(Self.entries(2)).text().utf8).write(to: URL(filePath: path))
+    #expect(try numbers() == [])
+    kiosk.finish()
+    #expect(kiosk.end() == 0)
+    #expect(try numbers() == ["card1", "card2"])
+    #expect(access(path, F_OK) != 0)
+  }
+
+  @Test("of another run under the same number are not taken for them")
+  func otherRun() throws {
+    let learner = try LibraryFile(path: folder.library).use { try $0.addLearner("Anna", at: .now) }
+    try LibraryFile(path: folder.library).use { store in
+      var session = try LibrarySession(
+        store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
+      let other = Review(
+        number: 1, card: "card1", name: "1", rating: .right, answerTime: 901, round: 4)
+      try session.save(.review(other, in: Round(number: 4, deck: "D", start: .zero)), at: .now)
+    }
+    let path = folder.path("studykiosk-unsaved-1.txt")
+    try Data(unsaved(Self.entries(2), after: 0).text().utf8).write(to: URL(filePath: path))
+    #expect(try numbers() == ["card1", "card1", "card2"])
   }
 
   @Test("are read as they were written; a file that is damaged anywhere is kept, and no other")
