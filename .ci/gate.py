@@ -50,7 +50,8 @@ PROGRAMS = [
         systemd-analyze security --no-pager --offline=true --threshold=10 packaging/debian/studykiosk.service | tail -n 1
         systemd-analyze security --no-pager --offline=true --threshold=20 packaging/web/studykiosk-web.service | tail -n 1
         systemd-analyze security --no-pager --offline=true --threshold=20 packaging/network/studykiosk-network@.service | tail -n 1
-        systemd-analyze security --no-pager --offline=true --threshold=20 packaging/clock/studykiosk-clock@.service | tail -n 1"""),
+        systemd-analyze security --no-pager --offline=true --threshold=20 packaging/clock/studykiosk-clock@.service | tail -n 1
+        systemd-analyze security --no-pager --offline=true --threshold=20 packaging/off/studykiosk-off.service | tail -n 1"""),
     Step("the package: lintian finds no fault, at most 25 MiB", f"""
         file=$(scripts/package --binary {PROGRAM} --output .cache/package | tail -n 1)
         ls -l "$file"

@@ -39,6 +39,7 @@ package struct EffectTrace: Sendable {
     // Neither a network nor its password.
     case .effect(.network(.list)): "network list"
     case .effect(.network(.join)): "network join"
+    case .effect(.switchOff): "switch-off"
     }
   }
 

@@ -10,7 +10,9 @@ extension Pipeline {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
     isEyesFree = preferences.isOn(.eyesFree)
-    if scenes.canTurn { input.turn(to: Rotation(preferences).since(rotationAtStart)) }
+    if scenes.abilities.contains(.turn) {
+      input.turn(to: Rotation(preferences).since(rotationAtStart))
+    }
     shown.layout.follow(preferences)
     handler.follow(preferences, layout)
   }
@@ -63,7 +65,7 @@ extension Pipeline {
       case .network(let work):
         guard let result = handler.answer(to: work, at: time) else { break }
         take(.network(result, of: work), at: time, &handler)
-      case .play, .playCard, .say, .save, .show: break
+      case .play, .playCard, .say, .save, .show, .switchOff: break
       }
     }
     askForRows(at: time, &handler)

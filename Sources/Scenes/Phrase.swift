@@ -118,6 +118,10 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Settings.
   case settings = "settings.title"
+  case switchOff = "switch-off.title"
+  case asksToSwitchOff = "switch-off.ask"
+  case switchingOff = "switch-off.going"
+
   // The page for a phone.
   case phones = "phones.title"
   case phonePageOpen = "phones.open"

@@ -112,7 +112,7 @@ private struct FirstStartBox {
       learners: [], request: LessonRequest(learner: "Learner", deck: "d", mode: .review),
       startsAtHome: true,
       preferences: [.firstStart: firstStart, .eyesFree: eyesFree, .language: "en"])
-    scenes.canTurn = canTurn
+    if canTurn { scenes.abilities = [.turn] }
     pipeline = Pipeline(scenes: scenes)
     plug(0)
     pipeline.start(at: Timestamp(microseconds: 0), &trace)

@@ -72,7 +72,7 @@ struct ListeningBox: SlidingHand {
       learners: learners, request: LessonRequest(learner: nil, deck: "d", mode: .review),
       startsAtHome: true, preferences: base.merging(preferences) { $1 },
       ofLearners: ["Anna": own], voices: DeckVoices(voices))
-    scenes.canSpeak = canSpeak
+    if canSpeak { scenes.abilities = [.speak] }
     pipeline = Pipeline(scenes: scenes)
     pipeline.add(panel, at: 0)
     pipeline.start(at: Timestamp(microseconds: 0), &trace)

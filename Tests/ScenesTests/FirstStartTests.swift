@@ -16,7 +16,7 @@ struct FirstStartTests {
     var box = Learning(
       learners: learners, LessonRequest(learner: name, deck: "d", mode: .review),
       startsAtHome: true, preferences: preferences, starters: starters)
-    box.scene.canTurn = rotation != nil
+    if rotation != nil { box.scene.abilities = [.turn] }
     _ = box.started()
     return box
   }
@@ -201,7 +201,7 @@ struct FirstStartTests {
       var box = Learning(
         learners: ["Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
         startsAtHome: true)
-      box.scene.canTurn = canTurn
+      box.scene.abilities = canTurn ? [.turn] : []
       _ = (box.started(), box.chose("settings"), box.chose("box"), box.chose("rotation"))
       _ = box.chose("rotation", "180")
       let list = if case .list(let list) = box.screen { list } else { nil as ListContent? }

@@ -13,7 +13,7 @@ struct NetworkSceneTests {
   ].compactMap(\.self)
 
   init() {
-    box.scene.choosesNetwork = true
+    box.scene.abilities = [.chooseNetwork]
     _ = box.started()
     _ = (box.chose("settings"), box.chose("box"))
   }

@@ -8,7 +8,7 @@ struct PhonesSceneTests {
   private let noon = WallTime(milliseconds: 1_795_262_400_000, zoneMinutes: 60)
 
   init() {
-    box.scene.hasPhonePage = true
+    box.scene.abilities = [.phonePage]
     _ = box.started()
     _ = (box.chose("settings"), box.chose("box"))
   }

@@ -115,6 +115,10 @@ struct ShownScene: CustomTestStringConvertible {
         _ = $0.take(
           .network(.failed, of: .join("Library guests", password: nil)), in: situation)
       },
+      ShownScene("switch-off", SwitchOffScene()),
+      ShownScene("switching-off", SwitchOffScene()) {
+        _ = $0.choose(Target("switch-off"), in: situation)
+      },
       ShownScene("backups", RestoreScene(), .backups(backups)),
       ShownScene("restore", RestoreScene(), .backups(backups)) {
         _ = $0.take(.backups(backups), to: .backups, in: situation)

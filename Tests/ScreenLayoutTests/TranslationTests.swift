@@ -149,6 +149,7 @@ struct TranslationTests {
       "start.hears": nil, "web.": nil, "phones.ask-remove": nil, "phones.network": nil,
       "network.looking": nil, "network.none": nil, "network.joining": nil,
       "network.wrong-password": nil, "network.gone": nil, "network.failed": nil,
+      "switch-off.going": nil,
       "start.learner": nil, "spoken.gestures": nil, "spoken.offer": nil,
       // Framed, in three columns.
       "start.play": 12 - 2, "start.name": 12 - 2, "start.again": 28, "start.": 9 - 2,

@@ -9,6 +9,9 @@ PANEL, ACCELEROMETER = recordings.devices_of(recordings.DEMO)
 HAND_PANEL = recordings.Panel(recordings.DEMO)
 
 
+HOME = "What would you like to learn?"
+
+
 class Box:
     """A box in use; it counts the promises that were kept and broken."""
 
@@ -123,6 +126,20 @@ class Box:
         self.touch_at(0.03, 0.05)
         for words in ("Stop", "Done"):
             self.tap(words)
+
+    def go_home(self):
+        end = time.monotonic() + 120
+        while HOME not in "\n".join(self.machine.screen()):
+            if time.monotonic() > end:
+                raise Failed("it does not come home")
+            self.tap("Back")
+
+    def switch_off(self):
+        """From home, by the screen's own button."""
+        for words in ("Settings", "This box", "Switch off"):
+            self.tap(words)
+        self.machine.wait_for_words("Switch this box off?")
+        self.tap("Switch off")
 
     def show_answer(self):
         self.touch_at(0.5, 0.5)

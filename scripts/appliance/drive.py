@@ -5,11 +5,10 @@ Each line is a promise and what was seen.
 
 import hardships
 import wifi
-from box import Box
+from box import HOME, Box
 from machine import Failed, Machine, command
 from stick import Stick, other_sticks, stick
 
-HOME = "What would you like to learn?"
 NEVER_WRITES = "find / -xdev -user studykiosk ! -path '/var/lib/studykiosk*' ! -path '/proc/*'"
 
 
@@ -230,6 +229,13 @@ def ready(box):
     box.plug_panel()
 
 
+def is_switched_off(box):
+    """A finger switches it off, and only then is the plug pulled."""
+    box.go_home()
+    box.switch_off()
+    box.expect("the screen's own button switches the box off", box.machine.ends(120), "the computer is off")
+
+
 def heard(path):
     """Whether a WAV file that QEMU did not end has a sound in it."""
     data = path.read_bytes()[44:]
@@ -242,12 +248,12 @@ def drive(options):
     boots = [("first-boot", (first_boot, set_up, study, stick, faults)),
              ("after-the-power-cut", (after_power_cut, box_of_years, other_sticks, package,
                                       hardships.a_partition_of_its_own, hardships.make_the_root_read_only)),
-             ("read-only", (ready, hardships.on_a_read_only_root))]
+             ("read-only", (ready, hardships.on_a_read_only_root, is_switched_off))]
     if options.phones:
         # Selenium, which only this needs.
         import phones
         boots = [("phones", (ready, phones.is_shut, phones.comes_in, phones.writes, phones.sets_clock, phones.is_closed,
-                             wifi.opens_air, wifi.joins))]
+                             wifi.opens_air, wifi.joins, is_switched_off))]
     elif options.kills or options.cuts:
         boots = hardships.boots(ready, options.kills, options.cuts)
     for name, steps in boots:

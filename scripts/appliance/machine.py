@@ -194,6 +194,14 @@ class Machine:
         return subprocess.run(["convert", self.folder / f"{name}.png", *crop, "rgb:-"], check=True,
                               capture_output=True).stdout
 
+    def ends(self, seconds):
+        """Whether it switches itself off in time."""
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
     def pull_the_plug(self):
         self.process.kill()
         self.process.wait()

@@ -11,7 +11,6 @@ NETWORK = "[Match]\nType=ether\n[Network]\nAddress=10.0.2.15/24\n"
 # Addresses and ports that listen. Source: Linux, Documentation/networking/proc_net_tcp.rst.
 LISTENERS = "awk '$4 == \"0A\" { print $2 }' /proc/net/tcp /proc/net/tcp6"
 SERVER = "grep -l -z -x '[w]eb' /proc/[0-9]*/cmdline"
-HOME = "What would you like to learn?"
 WAY = ("Settings", "This box", "A phone or laptop")
 
 
@@ -58,15 +57,7 @@ def comes_in(box):
     box.tap_late("Allow")
     phone.wait("the decks", lambda: phone.path == "/" and "Decks" in phone.text)
     box.expect("a phone is in once a finger has let it in", True, phone.path)
-    go_home(box)
-
-
-def go_home(box):
-    end = time.monotonic() + 120
-    while HOME not in "\n".join(box.machine.screen()):
-        if time.monotonic() > end:
-            raise Failed("it does not come home")
-        box.tap("Back")
+    box.go_home()
 
 
 def writes(box):
@@ -115,7 +106,7 @@ def is_closed(box):
     box.machine.wait_until(f"! {SERVER}", 180)
     seen = listeners(box)
     box.expect("closed at the box, its process and port are gone", seen == "", f"after {uptime(box) - begun:.1f} s")
-    go_home(box)
+    box.go_home()
 
 
 def uptime(box):

@@ -113,7 +113,7 @@ class Kind:
 
     command: Callable
     architecture: str = "amd64"
-    # Whether it has several fingers, a watchdog and a power button.
+    # Whether it has several fingers and a watchdog.
     is_whole: bool = True
     # Whether the card's studykiosk.txt says something before the first start, which is then what is tried.
     is_told: bool = False

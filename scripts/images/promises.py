@@ -11,7 +11,7 @@ from checkout import output
 from machine import Failed
 
 # The units of the project, and the exposure that systemd may see in them; those above 2.0 must mount.
-EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-network@0": 2.0, "studykiosk-clock@0": 2.0,
+EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-network@0": 2.0, "studykiosk-clock@0": 2.0, "studykiosk-off": 2.0,
              "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
 # A condition for the shell.
 HAS_STARTED = 'test -z "$(systemctl list-jobs --no-legend)"'
@@ -159,16 +159,17 @@ def back_in_the_lesson(box, before, answers):
     box.expect("... whose letters are painted as `render` draws them", shown == expected, f"every pixel of {card}")
 
 
-def switched_off(box, has_button):
-    """The box switches itself off, by its power button if it has one, and its last picture says that the plug may be pulled."""
+def switched_off(box):
+    """The screen's own button switches the box off, and its last picture says that the plug may be pulled."""
     machine, last = box.machine, "/usr/lib/systemd/system-shutdown/studykiosk-card"
     box.run(f"systemctl stop studykiosk; {last} poweroff")
     machine.picture("plug")
     box.run(r"printf '\033c' > /dev/tty1")
-    if has_button:
-        machine.ask("system_powerdown")
-    else:
-        machine.serial.sendall(b"systemctl poweroff\n")
+    box.run("systemctl start studykiosk")
+    box.open_lesson()
+    box.answer()
+    box.end_lesson()
+    box.switch_off()
     is_seen, end = False, time.monotonic() + 600
     while not is_seen and time.monotonic() < end:
         try:

@@ -7,12 +7,10 @@ package struct SettingsScene: Scene, Equatable {
   private var preferences: Preferences
   /// Whether something was set that counts from the next start on.
   private var waitsForStart = false
-  private let hasPhonePage: Bool
-  private let choosesNetwork: Bool
+  private let abilities: Set<BoxAbility>
 
   package init(_ situation: Situation, of learner: String? = nil) {
-    hasPhonePage = situation.hasPhonePage
-    choosesNetwork = situation.choosesNetwork
+    abilities = situation.abilities
     self.learner = learner
     preferences = Self.preferences(situation, of: learner)
   }
@@ -27,18 +25,7 @@ package struct SettingsScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
-    if learner == nil, target == Self.about {
-      return Step(.question, next: .push(AboutScene(situation)))
-    }
-    if learner == nil, target == Self.phones, situation.hasPhonePage {
-      return Step(.question, next: .push(PhonesScene()))
-    }
-    if learner == nil, target == Self.network, situation.choosesNetwork {
-      return NetworkScene.looking
-    }
-    if learner == nil, target == Self.backups {
-      return Step(.question, next: .push(RestoreScene()))
-    }
+    if more.contains(where: { $0.target == target }) { return open(target, in: situation) }
     guard let name = Setting(rawValue: target.name), names.contains(name) else { return nil }
     if name == .pin { return choosePIN(target.detail) }
     if name == .firstStart {
@@ -52,9 +39,34 @@ package struct SettingsScene: Scene, Equatable {
     let isBoxes = learner != nil && value == PreferenceScene.asTheBox
     guard isBoxes || name.row.kind.value(value) != nil else { return nil }
     preferences[name] = isBoxes ? nil : value
-    let canWait = name != .rotation || !situation.canTurn
+    let canWait = name != .rotation || !abilities.contains(.turn)
     waitsForStart = waitsForStart || name.row.isFromNextStart && canWait
     return Step(.question, saving: .set(name.rawValue, to: preferences[name], of: learner))
+  }
+
+  /// What is behind the box's own settings.
+  private var more: [ListContent.Button] {
+    guard learner == nil else { return [] }
+    let all: [(Target, Phrase, BoxAbility?)] = [
+      (Self.phones, .phones, .phonePage), (Self.network, .network, .chooseNetwork),
+      (Self.backups, .backups, nil), (Self.about, .about, nil),
+      (Self.switchOff, .switchOff, .switchOff),
+    ]
+    return all.compactMap { target, phrase, ability in
+      ability.map(abilities.contains) ?? true ? .init(target, .words(phrase)) : nil
+    }
+  }
+
+  private func open(_ target: Target, in situation: Situation) -> Step? {
+    let scene: any Scene
+    switch target {
+    case Self.phones: scene = PhonesScene()
+    case Self.network: return NetworkScene.looking
+    case Self.backups: scene = RestoreScene()
+    case Self.switchOff: scene = SwitchOffScene()
+    default: scene = AboutScene(situation)
+    }
+    return Step(.question, next: .push(scene))
   }
 
   /// The other value of one of the box's switches, which a touch turns; nil for what has to be chosen.
@@ -90,13 +102,7 @@ package struct SettingsScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    var more: [ListContent.Button] = []
-    if learner == nil {
-      more = [.init(Self.backups, .words(.backups)), .init(Self.about, .words(.about))]
-      if choosesNetwork { more.insert(.init(Self.network, .words(.network)), at: 0) }
-      if hasPhonePage { more.insert(.init(Self.phones, .words(.phones)), at: 0) }
-    }
-    return .list(
+    .list(
       ListContent(
         "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
         status: waitsForStart ? .words(.fromNextStart) : nil,
@@ -111,6 +117,7 @@ package struct SettingsScene: Scene, Equatable {
   private static let network = Target("network")
   private static let about = Target("about")
   private static let backups = Target("backups")
+  private static let switchOff = Target("switch-off")
 }
 
 /// The values of one setting, of which the scene below takes the chosen one.

@@ -18,4 +18,6 @@ package enum Effect: Equatable, Sendable {
   case work(StickWork)
   /// Likewise.
   case network(NetworkWork)
+  /// Switches the whole box off, if it can.
+  case switchOff
 }

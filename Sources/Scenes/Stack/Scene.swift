@@ -145,14 +145,7 @@ package struct Situation: Equatable, Sendable {
   var lastWrongPIN = Duration.zero
   /// What this machine is called; nil in a replay, which is the same on every machine.
   var machine: String?
-  /// Whether the picture can be turned while it is shown, and touches with it.
-  var canTurn = false
-  /// Whether something reads aloud.
-  var canSpeak = false
-  /// Whether this box has a page for phones.
-  var hasPhonePage = false
-  /// Whether a network can be chosen here.
-  var choosesNetwork = false
+  var abilities: Set<BoxAbility> = []
   /// The USB stick that is plugged in.
   package var stick: Stick?
   /// The last numbers used in the run, not counting a guest's.

@@ -2,28 +2,10 @@ import Study
 
 /// What the top scene shows and says now, and next.
 extension SceneStack {
-  /// Whether the preference `rotation` turns the picture at once, and touches with it; set it at the start.
-  package var canTurn: Bool {
-    get { situation.canTurn }
-    set { situation.canTurn = newValue }
-  }
-
-  /// Whether this box has a page for phones; set it at the start.
-  package var hasPhonePage: Bool {
-    get { situation.hasPhonePage }
-    set { situation.hasPhonePage = newValue }
-  }
-
-  /// Whether a network can be chosen here; set it at the start.
-  package var choosesNetwork: Bool {
-    get { situation.choosesNetwork }
-    set { situation.choosesNetwork = newValue }
-  }
-
-  /// Whether something reads aloud, so that a first start offers it; set it at the start.
-  package var canSpeak: Bool {
-    get { situation.canSpeak }
-    set { situation.canSpeak = newValue }
+  /// What this box can do beside study; set it at the start.
+  package var abilities: Set<BoxAbility> {
+    get { situation.abilities }
+    set { situation.abilities = newValue }
   }
 
   /// What the screen says, with buttons where a box has them.

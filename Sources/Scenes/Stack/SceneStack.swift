@@ -260,6 +260,7 @@ package struct SceneStack: Sendable {
       effects.append(.work(work))
     }
     if let network = step.network { effects.append(.network(network)) }
+    if step.switchesOff { effects.append(.switchOff) }
     if let request {
       situation.request = request
       awaited = .lesson

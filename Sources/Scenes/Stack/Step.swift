@@ -37,6 +37,8 @@ package struct Step: Sendable {
   package var work: StickWork?
   /// What to ask of the network.
   package var network: NetworkWork?
+  /// Whether the whole box is to be switched off.
+  package var switchesOff = false
   package var next: Next
 
   package init(_ sound: Sound? = nil, saving change: LibraryChange? = nil, next: Next = .stay) {

@@ -18,7 +18,8 @@ package struct LanguageScene: Scene, Equatable {
   package init(_ situation: Situation, canBeLeft: Bool = false) {
     self.canBeLeft = canBeLeft
     language = situation.preferences[.language]
-    offersVoice = !canBeLeft && situation.canSpeak && !situation.preferences.isOn(.eyesFree)
+    offersVoice =
+      !canBeLeft && situation.abilities.contains(.speak) && !situation.preferences.isOn(.eyesFree)
   }
 
   /// Whether it has a voice the box knows only now.
@@ -43,7 +44,7 @@ package struct LanguageScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    let next: any Scene = situation.canTurn ? RotationScene() : TouchCheckScene()
+    let next: any Scene = situation.abilities.contains(.turn) ? RotationScene() : TouchCheckScene()
     switch (target.name, target.detail) {
     case (Target.back.name, _): return perform(.leave, in: situation)
     case (Target.skip.name, _): return Step(.question, next: .push(next))

@@ -89,25 +89,3 @@ final class LiveNetwork {
     ).flatMap(NetworkMessage.answer) ?? .failed
   }
 }
-
-/// Whether a network can be chosen at a live box.
-struct NetworkOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Offer the wireless networks that are near in the box's settings, where NetworkManager is; a service "
-        + "answers at this socket (default: none are offered).", valueName: "socket"))
-  var network: String?
-
-  func validate() throws {
-    if network == "" { throw ValidationError("--network needs the name of a socket") }
-  }
-
-  /// - Parameter log: Is told what is wrong with the network.
-  /// - Returns: nil where no network can be chosen.
-  func live(_ log: Log) -> LiveNetwork? {
-    guard let network, Folder.kind(of: network) == S_IFSOCK,
-      access(NetworkProgram.path, X_OK) == 0
-    else { return nil }
-    return LiveNetwork(path: network, report: log.line)
-  }
-}

@@ -97,7 +97,7 @@ final class EffectFanout: EffectHandler {
           atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show), .effect(.playCard), .effect(.say), .effect(.save), .effect(.load),
         .effect(.ask),
-        .effect(.work), .effect(.network),
+        .effect(.work), .effect(.network), .effect(.switchOff),
         .gesture, .key, .study, .target:
         break
       }

@@ -244,8 +244,8 @@ struct Replay: ParsableCommand {
     settings.rotation = turned ?? settings.rotation
     var scenes = SceneStack(
       session.studied, settings, layout, seed: seed, stick: folder?.stick())
-    scenes.canTurn = turned != nil
-    scenes.canSpeak = voice
+    if turned != nil { scenes.abilities.insert(.turn) }
+    if voice { scenes.abilities.insert(.speak) }
     return scenes
   }
 

@@ -25,8 +25,7 @@ final class LiveEffects: EffectHandler {
   private var note: BookmarkNote?
   private let media: (any MediaPlayer)?
   private let stick: LiveStick?
-  private let door: PhoneDoor?
-  private let network: LiveNetwork?
+  private let services: LiveServices
   private let latencies: LatencyLog?
   /// Added to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
@@ -38,12 +37,11 @@ final class LiveEffects: EffectHandler {
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
     seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,
     keepsBookmark: Bool = false, media: (any MediaPlayer)? = nil,
-    stick: LiveStick? = nil, door: PhoneDoor? = nil, network: LiveNetwork? = nil
+    stick: LiveStick? = nil, services: LiveServices = LiveServices()
   ) {
     self.media = media
     self.stick = stick
-    self.door = door
-    self.network = network
+    self.services = services
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -63,7 +61,7 @@ final class LiveEffects: EffectHandler {
     case .save(let change):
       // Scenes save nothing for a guest; if one did, nobody else may get the answer.
       if let request, request.learner == nil, change.answer != nil { break }
-      if case .phone(let change) = change { door?.follow(change) }
+      if case .phone(let change) = change { services.phonePage?.follow(change) }
       library?.save(
         change, by: request?.learner, at: wallTime(of: time), noting: note.take())
     case .load(let request):
@@ -76,7 +74,8 @@ final class LiveEffects: EffectHandler {
       // A calibration's: it lays nothing out, for nothing on its screens can be tapped.
       screen.show(content, screen.layout.screen(content, size: screen.size), at: time)
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
-    case .network(let work): network?.begin(work)
+    case .network(let work): services.network?.begin(work)
+    case .switchOff: services.switchOff?.make()
     }
   }
 

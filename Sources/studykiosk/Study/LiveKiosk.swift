@@ -64,12 +64,11 @@ struct LiveKiosk: ~Copyable {
       settings.rotation = LinuxConsole.rotation
     }
     var scenes = SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name)
-    scenes.canTurn = screen.canTurn
-    scenes.hasPhonePage = options.phones.phones != nil
-    let network = options.network.live(log)
-    scenes.choosesNetwork = network != nil
+    let services = options.services.live(log)
+    scenes.abilities = services.abilities
+    if screen.canTurn { scenes.abilities.insert(.turn) }
     let speech = options.sound.liveSpeech(settings[.speechProgram])
-    scenes.canSpeak = speech?.isInstalled == true
+    if speech?.isInstalled == true { scenes.abilities.insert(.speak) }
     let pipeline = Pipeline(
       scenes: scenes,
       settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
@@ -85,7 +84,7 @@ struct LiveKiosk: ~Copyable {
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size,
       layout: screen.layout, turned: screen.canTurn ? settings.rotation : nil,
-      hasVoice: scenes.canSpeak && settings.values.isOn(.firstStart))
+      hasVoice: scenes.abilities.contains(.speak) && settings.values.isOn(.firstStart))
     files.begin(replay.description, at: start)
     let speaker = options.live.speaker(
       sounds, volume: scenes.preferences.volume, log, files.latencies)
@@ -98,11 +97,11 @@ struct LiveKiosk: ~Copyable {
     outputs.live = LiveEffects(
       screen: screen, speaker: speaker, library: library, seed: seed,
       latencies: files.latencies, keepsBookmark: choice.startsAtHome, media: media,
-      stick: stick, door: options.phones.door(log), network: network)
+      stick: stick, services: services)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
-      media: media, stick: stick, network: network,
+      media: media, stick: stick, network: services.network,
       chosen: options.chosenPreferences, log: log)
     self.screen = screen
     self.speaker = speaker

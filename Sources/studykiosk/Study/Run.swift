@@ -36,8 +36,7 @@ struct Run: ParsableCommand {
   @OptionGroup var live: LiveOptions
   @OptionGroup var language: LanguageOptions
   @OptionGroup var stick: StickOptions
-  @OptionGroup var phones: PhoneOptions
-  @OptionGroup var network: NetworkOptions
+  @OptionGroup var services: ServiceOptions
 
   @Option(help: ArgumentHelp("Write a line for everything that happens.", valueName: "file"))
   var trace: String?

@@ -58,8 +58,8 @@ final class MonkeyKiosk: EffectHandler {
         .homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off",
         .firstStart: isNew ? "ask" : "done",
       ], stick: Stick(decks: ["Birds.csv", "Trees.csv"]))
-    scenes.canTurn = canTurn
-    scenes.choosesNetwork = true
+    scenes.abilities = [.chooseNetwork, .switchOff]
+    if canTurn { scenes.abilities.insert(.turn) }
     pipeline = Pipeline(scenes: scenes)
     (self.seed, self.canTurn) = (seed, canTurn)
     pipeline.add(Self.panel, at: 0)
@@ -97,7 +97,7 @@ final class MonkeyKiosk: EffectHandler {
       seen[content.kind, default: 0] += 1
     case .effect(.save(let change)): save(change, at: time)
     case .effect(.load), .effect(.ask), .effect(.work), .effect(.network), .effect(.playCard),
-      .effect(.say):
+      .effect(.say), .effect(.switchOff):
       break
     }
   }

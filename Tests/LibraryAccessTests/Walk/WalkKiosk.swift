@@ -37,7 +37,7 @@ final class WalkKiosk: EffectHandler {
     guard case .effect(let effect) = event else { return }
     effects.append(effect)
     switch effect {
-    case .play, .playCard, .say, .ask, .work, .network: break
+    case .play, .playCard, .say, .ask, .work, .network, .switchOff: break
     case .show(let content): screen = content
     case .load(let request): self.request = request
     case .save(let change):

@@ -168,6 +168,7 @@ extension Effect {
     case .ask(let query): "ask \(query.words)"
     case .work(let work): "stick \(work)"
     case .network(let work): "network \(work)"
+    case .switchOff: "switch off"
     }
   }
 }

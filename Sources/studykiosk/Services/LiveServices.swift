@@ -1,0 +1,62 @@
+import ArgumentParser
+import Glibc
+import LinuxSystem
+import Scenes
+
+/// The services of a live box, each of which may do one thing that the kiosk itself may not.
+struct LiveServices {
+  var phonePage: FlagFile?
+  var network: LiveNetwork?
+  var switchOff: FlagFile?
+
+  /// What they add to what the box can do.
+  var abilities: Set<BoxAbility> {
+    var abilities: Set<BoxAbility> = []
+    if phonePage != nil { abilities.insert(.phonePage) }
+    if network != nil { abilities.insert(.chooseNetwork) }
+    if switchOff != nil { abilities.insert(.switchOff) }
+    return abilities
+  }
+}
+
+/// Which services a live box has, and where they are asked.
+struct ServiceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Offer the page of `studykiosk web` in the box's settings; this file is there while the page is "
+        + "to be open (default: it is not offered).", valueName: "file"))
+  var phones: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Offer the wireless networks that are near in the box's settings, where NetworkManager is; a service "
+        + "answers at this socket (default: none are offered).", valueName: "socket"))
+  var network: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Offer to switch the box off in its settings; this file is there once a service is to do that "
+        + "(default: it is not offered).", valueName: "file"))
+  var switchOff: String?
+
+  func validate() throws {
+    for (name, path) in [("phones", phones), ("network", network), ("switch-off", switchOff)]
+    where path == "" {
+      throw ValidationError("--\(name) needs the name of a file")
+    }
+  }
+
+  /// - Parameter log: Is told what is wrong with a service.
+  /// - Returns: The services; no network where none can be chosen.
+  func live(_ log: Log) -> LiveServices {
+    var services = LiveServices()
+    services.phonePage = phones.map { FlagFile(path: $0, report: log.line) }
+    services.switchOff = switchOff.map { FlagFile(path: $0, report: log.line) }
+    if let network, Folder.kind(of: network) == S_IFSOCK,
+      access(NetworkProgram.path, X_OK) == 0
+    {
+      services.network = LiveNetwork(path: network, report: log.line)
+    }
+    return services
+  }
+}

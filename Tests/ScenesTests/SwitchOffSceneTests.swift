@@ -1,0 +1,36 @@
+import Scenes
+import Testing
+
+@Suite("Switching the box off")
+struct SwitchOffSceneTests {
+  private var box = Learning.atHome("Anna")
+
+  private mutating func open(_ abilities: Set<BoxAbility>) {
+    box.scene.abilities = abilities
+    _ = box.started()
+    _ = (box.chose("settings"), box.chose("box"))
+  }
+
+  private var buttons: [String] {
+    guard case .list(let list) = box.screen, list.name == "switch-off" else { return [] }
+    return list.buttons.compactMap(\.target?.name)
+  }
+
+  @Test("is offered only where a service does it")
+  mutating func without() {
+    open([])
+    #expect(box.chose("switch-off").isEmpty)
+  }
+
+  @Test("asks first, is done once, and says so")
+  mutating func asks() {
+    open([.switchOff])
+    #expect(box.chose("switch-off").first == "question")
+    #expect(buttons == ["back", "switch-off"])
+    #expect(!box.chose("back").contains("switch off"))
+    _ = box.chose("switch-off")
+    #expect(box.chose("switch-off").contains("switch off"))
+    #expect(buttons == ["back"])
+    #expect(box.chose("switch-off").isEmpty)
+  }
+}
