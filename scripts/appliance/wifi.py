@@ -22,7 +22,7 @@ wpa_key_mgmt=WPA-PSK
 rsn_pairwise=CCMP
 wpa_passphrase={PASSWORD}
 """
-# The access point gives addresses; NetworkManager has nothing to do with it.
+# The access point gives addresses; NetworkManager has nothing to do with it, nor with the wire.
 ADDRESSES = "[Match]\nName=wlan0\n[Network]\nAddress=10.9.0.1/24\nDHCPServer=yes\n"
 UNMANAGED = "[keyfile]\nunmanaged-devices=interface-name:wlan0,interface-name:e*\n"
 JOINED = "nmcli -t -f NAME,DEVICE connection show --active | grep -q :wlan1"
@@ -31,7 +31,6 @@ JOINED = "nmcli -t -f NAME,DEVICE connection show --active | grep -q :wlan1"
 def opens_air(box):
     """Makes the two radios and the access point."""
     machine = box.machine
-    machine.send(UNMANAGED.encode(), "/etc/NetworkManager/conf.d/test.conf")
     machine.send(ADDRESSES.encode(), "/etc/systemd/network/point.network")
     machine.send(POINT.encode(), "/run/point.conf")
     box.run("modprobe mac80211_hwsim radios=2 && systemctl restart NetworkManager systemd-networkd")
