@@ -8,7 +8,7 @@ struct SwitchOffSceneTests {
   private mutating func open(_ abilities: Set<BoxAbility>) {
     box.scene.abilities = abilities
     _ = box.started()
-    _ = (box.chose("settings"), box.chose("box"))
+    _ = box.chose("settings")
   }
 
   private var buttons: [String] {

@@ -77,6 +77,7 @@ struct ShownScene: CustomTestStringConvertible {
       },
       ShownScene("filter", FilterScene(of: list.deck, sets: sets)),
       ShownScene("corner", CornerScene(situation), .size(size)),
+      ShownScene("corner-of-a-box", CornerScene(able), .size(size)),
       ShownScene("pupils", ClassScene(situation), .pupils(pupils)),
       ShownScene("all-learners", LearnersScene(situation)),
       ShownScene(
@@ -92,6 +93,7 @@ struct ShownScene: CustomTestStringConvertible {
         "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
       ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
+      ShownScene("settings-of-a-box", SettingsScene(able)),
       ShownScene("phones", PhonesScene(), .phones(phones())),
       ShownScene("phone-code", PhoneInvitationScene(for: .hour), .phones(phones())) {
         _ = $0.take(.phoneCode("K7Q2M4XP"), to: .phoneCode, in: situation)
@@ -247,6 +249,13 @@ struct ShownScene: CustomTestStringConvertible {
 }
 
 /// Anna at a box.
+/// With all that a box may have.
+private let able = {
+  var able = situation
+  able.abilities = [.phonePage, .chooseNetwork, .switchOff]
+  return able
+}()
+
 private let situation = Situation(
   ofLearners: ["Anna": [.color: "green"], "Ben": [.color: "purple"]], learners: ["Anna", "Ben"],
   request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),

@@ -136,7 +136,7 @@ class Box:
 
     def switch_off(self):
         """From home, by the screen's own button."""
-        for words in ("Settings", "This box", "Switch off"):
+        for words in ("Settings", "Switch off"):
             self.tap(words)
         self.machine.wait_for_words("Switch this box off?")
         self.tap("Switch off")

@@ -5,6 +5,7 @@ package struct CornerScene: Scene, Equatable {
   /// Who is learning, whose own settings can be reached; nil for a guest.
   private var present: String?
   private let hasSeveral: Bool
+  private let switchesOff: Bool
   /// How much there is of each; nil until the library has replied.
   private var counts: Counts?
 
@@ -13,6 +14,7 @@ package struct CornerScene: Scene, Equatable {
   package init(_ situation: Situation) {
     present = situation.request?.learner
     hasSeveral = situation.asksWhoLearns
+    switchesOff = situation.abilities.contains(.switchOff)
   }
 
   package var query: LibraryQuery? { .size }
@@ -44,6 +46,7 @@ package struct CornerScene: Scene, Equatable {
       situation.request?.learner.map {
         Step(.question, next: .push(SettingsScene(situation, of: $0)))
       }
+    case Self.switchOff where switchesOff: Step(.question, next: .push(SwitchOffScene()))
     default: nil
     }
   }
@@ -54,9 +57,12 @@ package struct CornerScene: Scene, Equatable {
   private static let box = Target("box")
   /// Leads to the settings of whoever is learning.
   private static let own = Target("own")
+  private static let switchOff = Target("switch-off")
 
   package var content: ScreenContent {
-    let own = present.map { ListContent.Button(Self.own, .words(.onlyFor, [.text($0)])) }
+    var buttons = [ListContent.Button.back]
+    if let present { buttons.append(.init(Self.own, .words(.onlyFor, [.text(present)]))) }
+    if switchesOff { buttons.append(.init(Self.switchOff, .words(.switchOff))) }
     var content = ListContent(
       "corner", title: .words(.forGrownUps),
       rows: [
@@ -66,7 +72,7 @@ package struct CornerScene: Scene, Equatable {
         .init(
           Self.decks, .words(.decks), detail: counts.map { .words(.cardCount, $0.cards) }),
         .init(Self.box, .words(.thisBox), detail: .words(.settings)),
-      ], buttons: [.back] + (own.map { [$0] } ?? []))
+      ], buttons: buttons)
     content.kind = .tiles
     return .list(content)
   }

@@ -50,7 +50,6 @@ package struct SettingsScene: Scene, Equatable {
     let all: [(Target, Phrase, BoxAbility?)] = [
       (Self.phones, .phones, .phonePage), (Self.network, .network, .chooseNetwork),
       (Self.backups, .backups, nil), (Self.about, .about, nil),
-      (Self.switchOff, .switchOff, .switchOff),
     ]
     return all.compactMap { target, phrase, ability in
       ability.map(abilities.contains) ?? true ? .init(target, .words(phrase)) : nil
@@ -63,7 +62,6 @@ package struct SettingsScene: Scene, Equatable {
     case Self.phones: scene = PhonesScene()
     case Self.network: return NetworkScene.looking
     case Self.backups: scene = RestoreScene()
-    case Self.switchOff: scene = SwitchOffScene()
     default: scene = AboutScene(situation)
     }
     return Step(.question, next: .push(scene))
@@ -117,7 +115,6 @@ package struct SettingsScene: Scene, Equatable {
   private static let network = Target("network")
   private static let about = Target("about")
   private static let backups = Target("backups")
-  private static let switchOff = Target("switch-off")
 }
 
 /// The values of one setting, of which the scene below takes the chosen one.
