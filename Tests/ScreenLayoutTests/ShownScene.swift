@@ -248,7 +248,6 @@ struct ShownScene: CustomTestStringConvertible {
   }
 }
 
-/// Anna at a box.
 /// With all that a box may have.
 private let able = {
   var able = situation
@@ -256,6 +255,7 @@ private let able = {
   return able
 }()
 
+/// Anna at a box.
 private let situation = Situation(
   ofLearners: ["Anna": [.color: "green"], "Ben": [.color: "purple"]], learners: ["Anna", "Ben"],
   request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),

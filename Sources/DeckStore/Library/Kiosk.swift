@@ -55,9 +55,9 @@ extension DeckStore {
     }
   }
 
-  /// Whether the log has an answer with this number of a kiosk, to this card after this time in milliseconds.
+  /// Whether the log has an answer with this number of a kiosk: to this card, and given in this time, in milliseconds.
   package func hasAnswer(
-    to card: String, after answerTime: Int, number: Int, ofKiosk guid: String
+    to card: String, taking answerTime: Int, number: Int, ofKiosk guid: String
   ) throws(LibraryError) -> Bool {
     try read { db in
       try Bool.fetchOne(

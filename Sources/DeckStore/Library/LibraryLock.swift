@@ -3,7 +3,7 @@ package import LinuxSystem
 import Glibc
 import Synchronization
 
-/// The locks of a library that several processes have open: two bytes of a file beside it.
+/// The locks of a library that several processes have open: bytes of a file beside it.
 ///
 /// - *Open* is shared by all who have the library open. Whoever restores, recovers, migrates or moves it has it
 ///   alone.
@@ -163,8 +163,8 @@ package final class LibraryLock: Sendable {
       guard errno == EWOULDBLOCK else { throw LibraryError(code: errno, path: library) }
       throw .kioskRuns(path: library, process: holder(of: .kiosk))
     }
-    // For those who ask; the lock on the whole file is what counts.
-    _ = try? set(.kiosk, F_WRLCK)
+    // For those who ask, also on a read-only disk; the lock on the whole file is what counts.
+    _ = try? set(.kiosk, F_RDLCK)
     noteProcess(at: .kiosk)
   }
 

@@ -207,13 +207,10 @@ final class KioskLibrary {
     if let state { try CopyCheck.noteStart(store, places, in: state, as: start) }
   }
 
-  /// Saves what runs before this one could not.
+  /// Saves what earlier runs could not.
   ///
-  /// - Parameters:
-  ///   - store: The open library.
-  ///   - run: The `PendingAnswers.id` of this run.
   /// - Returns: As `PendingFile.recover`.
-  func recoverPending(_ store: DeckStore, of run: String) -> Bool {
-    PendingFile.recover(store, places, of: run, report)
+  func recoverPending(_ store: DeckStore) -> Bool {
+    PendingFile.recover(store, places, report)
   }
 }

@@ -34,7 +34,7 @@ struct LibraryLoop {
   private let isSpared: Bool
   /// Whether this start is noted in the library.
   private var isNoted = false
-  private var waiting = WaitingChanges()
+  private var waiting = WaitingAnswers()
   /// This start's number: one for all attempts to note it.
   private let start = DeckStore.randomGUID()
   /// Whether the first screen has what it needs or can't have it, so that there is time for the rest.
@@ -157,16 +157,19 @@ struct LibraryLoop {
   /// A change counter that no library has.
   private static let unknownCounter = -1
 
-  /// Keeps what can't be saved in a file meanwhile.
+  /// Keeps answers in a file while another process writes.
   private mutating func keepWaiting() {
     mailbox.note(session.run)
-    waiting.follow(mailbox, failingSince: retry.since, library.places)
+    waiting.remove(mailbox, library.places)
+    // Before that, the numbers that they will have in the log may still change.
+    guard isOpen, isNoted, !hasPending else { return }
+    waiting.keep(mailbox, waitingSince: retry.since, library.places)
   }
 
   /// Saves what earlier runs could not, before anything is read that depends on it.
   private mutating func recoverPending() {
     guard isOpen, hasPending, retry.isDue, !isSpared || starts.isComplete else { return }
-    hasPending = !library.recoverPending(session.store, of: mailbox.run)
+    hasPending = !library.recoverPending(session.store)
     session.forgetNumbers()
     if hasPending { retry.soon() }
   }
@@ -197,6 +200,7 @@ struct LibraryLoop {
     } catch {
       mailbox.line("the place in the lesson is not kept: \(error)")
     }
+    retry.succeeded()
     mailbox.settle(note)
   }
 

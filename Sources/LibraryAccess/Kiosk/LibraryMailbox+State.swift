@@ -18,7 +18,7 @@ extension LibraryMailbox {
     var settled = 0
     /// How many of them wait that nobody is told about.
     var quiet = 0
-    /// How many of the changes were posted when those that waited came into a file.
+    /// How many of the changes were posted when the answers that waited came into a file.
     var kept = 0
     /// Why changes are not settled.
     var problem: SaveProblem?

@@ -116,12 +116,9 @@ final class LibraryMailbox: Sendable {
   func giveUp(library: String) -> (left: PendingAnswers, refused: Int) {
     state.withLock { state in
       defer { (state.entries, state.hasGivenUp) = ([], true) }
-      return (unsaved(state, library), state.refused)
+      let left = PendingAnswers(Array(state.entries), of: state.run, id: run, library: library)
+      return (left, state.refused)
     }
-  }
-
-  private func unsaved(_ state: State, _ library: String) -> PendingAnswers {
-    PendingAnswers(Array(state.entries), of: state.run, id: run, library: library)
   }
 
   // MARK: The library's thread
@@ -143,18 +140,24 @@ final class LibraryMailbox: Sendable {
     state.withLock { if $0.note == note { $0.note = nil } }
   }
 
-  /// What is not settled and not in a file, with all that waits before it; nil if there is no such change.
+  /// All answers that wait, if some of them are in no file yet, and nothing else waits that somebody is told about.
   ///
-  /// - Parameter library: The library's path.
-  /// - Returns: It, and how many changes were posted by now.
-  func unkept(library: String) -> (PendingAnswers, posted: Int)? {
+  /// - Parameters:
+  ///   - library: The library's path.
+  ///   - most: nil for more than this.
+  /// - Returns: They, and how many changes were posted by now.
+  func unkeptAnswers(library: String, atMost most: Int) -> (PendingAnswers, posted: Int)? {
     state.withLock { state in
-      guard state.kept < state.posted, !state.entries.isEmpty else { return nil }
-      return (unsaved(state, library), state.posted)
+      let answers = state.entries.filter { $0.change.answer != nil }
+      guard state.kept < state.posted, (1...most).contains(answers.count),
+        state.entries.allSatisfy({ $0.change.answer != nil || $0.change.isQuiet })
+      else { return nil }
+      let kept = PendingAnswers(Array(answers), of: state.run, id: run, library: library)
+      return (kept, state.posted)
     }
   }
 
-  /// Notes that the first `count` changes that were posted are settled, or kept in a file until they are.
+  /// Notes that the first `count` changes that were posted are settled, or are answers in a file.
   func kept(_ count: Int) {
     post { $0.kept = count }
   }

@@ -7,7 +7,8 @@ internal import Synchronization
 /// The thread that owns a kiosk's library and saves answers in order, one transaction for each.
 ///
 /// Nobody waits for it: `save` queues a change and returns, and `takeNews` tells the result. What can't be
-/// saved stays in memory until it can, and after a second also in a file (`PendingFile`). Commands may have the library open, too; the kiosk follows what they
+/// saved stays in memory until it can; answers for which another process leaves no room also in a file
+/// (`WaitingAnswers`). Commands may have the library open, too; the kiosk follows what they
 /// change.
 package final class LibraryThread: Sendable {
   /// Returns what is studied in a library that was just opened, and adds what it lacks.
@@ -169,6 +170,8 @@ package final class LibraryThread: Sendable {
     let (left, refused) = mailbox.giveUp(library: places.path)
     if left.entries.isEmpty, refused == 0 { return nil }
     let file = left.entries.isEmpty ? nil : PendingFile.write(left, for: places)
+    // It has what that one has, and more.
+    if file != nil { unlink(PendingFile.path(ofRun: left.id, places)) }
     return Unsaved(answers: left.entries.count, file: file, refused: refused)
   }
 }

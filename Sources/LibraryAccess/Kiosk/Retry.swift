@@ -11,18 +11,18 @@ struct Retry {
   /// nil if nothing has failed.
   private(set) var time: ContinuousClock.Instant?
   private var delay = Duration.zero
-  /// Since when nothing can be saved; nil if nothing has failed.
+  /// Since when another process is in the way, and what was said about it.
   private(set) var since: ContinuousClock.Instant?
-  /// Whether another process was in the way at the last try, and what was said about it.
-  private(set) var isBlocked = false
   private var reported: SaveProblem?
 
   var isDue: Bool { time.map { $0 <= .now } ?? true }
 
+  /// Whether a process was in the way at the last try.
+  var isBlocked: Bool { since != nil }
+
   /// - Returns: Whether it is the first failure in a row.
   mutating func failed() -> Bool {
     let isFirst = delay == .zero
-    (since, isBlocked) = (since ?? .now, false)
     if isDue {
       delay = min(max(delay * 2, .seconds(1)), .seconds(30))
       time = .now + delay
@@ -41,7 +41,7 @@ struct Retry {
   mutating func blocked(by process: Int?) -> (problem: SaveProblem, line: String?)? {
     soon()
     let start = since ?? .now
-    (since, isBlocked) = (start, true)
+    since = start
     guard .now - start >= Self.patience else { return nil }
     let stopped = process.flatMap { Self.isStopped($0) ? SaveProblem.stopped(process: $0) : nil }
     let problem = stopped ?? .inUse

@@ -55,23 +55,29 @@ struct PendingAnswers: Codable, Equatable, Sendable {
   /// Saves the answers that are not in the library yet.
   ///
   /// - Returns: How many the library refuses for good.
-  /// - Throws: `LibraryError` of the disk or `busy`; then it can be called again. `kioskRuns` if another
-  ///   process is the library's kiosk: they may be answers of its present run, which it will save itself.
+  /// - Throws: `LibraryError` of the disk or `busy`; then it can be called again.
   func save(into store: DeckStore) throws(LibraryError) -> Int {
     // Nobody else may number answers as the kiosk that has the numbers of these, nor begin another one.
     try store.whileWriting { () throws(LibraryError) in
-      try store.checkNoOtherKiosk()
-      let refused = try saveAlone(into: store)
-      // Another library may save the same file: what is answered from now on needs numbers of its own.
-      try store.beginKiosk()
-      return refused
+      let rest = entries[try countSaved(in: store)...]
+      if rest.isEmpty { return 0 }
+      try store.beginKiosk(named: id)
+      do throws(LibraryError) {
+        let refused = try save(rest, into: store)
+        // Another library may save the same file: what is answered from now on needs numbers of its own.
+        try store.beginKiosk()
+        return refused
+      } catch {
+        // Or it would have the numbers of those that still wait.
+        try? store.beginKiosk()
+        throw error
+      }
     }
   }
 
-  private func saveAlone(into store: DeckStore) throws(LibraryError) -> Int {
-    let saved = try countSaved(in: store)
-    let rest = entries[saved...]
-    try store.beginKiosk(named: id)
+  private func save(
+    _ rest: ArraySlice<Entry>, into store: DeckStore
+  ) throws(LibraryError) -> Int {
     let numbers = LogNumbers(
       after: .none, since: rest.lazy.compactMap(\.change.answer).first?.number ?? 1)
     var (ids, refused): ([String: Int64], Int) = ([:], 0)
@@ -106,7 +112,7 @@ struct PendingAnswers: Codable, Equatable, Sendable {
       if case .undo = entry.change { time = 0 }
       let number = first.number - 1 + answer.number
       if try store.hasAnswer(
-        to: answer.card, after: time, number: number, ofKiosk: first.kiosk)
+        to: answer.card, taking: time, number: number, ofKiosk: first.kiosk)
       {
         return place + 1
       }

@@ -175,7 +175,7 @@ struct RecoveryTests {
     #expect(kiosk.line(beginning: "saved") != nil)
     try LibraryFile(path: folder.library).whileAlone {
       kiosk.report("save 9")
-      #expect(kiosk.line(beginning: "saved") != nil)
+      #expect(kiosk.line(beginning: "not saved 4 inUse") != nil)
       try Self.damage(folder.library, at: 0, bytes: 200)
     }
     #expect(kiosk.line(beginning: "recovered") == "recovered backup")

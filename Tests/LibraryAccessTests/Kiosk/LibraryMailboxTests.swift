@@ -144,20 +144,39 @@ import Testing
     #expect(mailbox.giveUp(library: "").refused == 1)
   }
 
+  private func postAnswer() {
+    let review = Review(
+      number: 1, card: "a", name: "A", rating: .right, answerTime: 1, round: 1)
+    mailbox.post(
+      LibraryMailbox.Entry(
+        change: .review(review, in: Round(number: 1, deck: "D", start: .zero)), learner: nil,
+        time: WallTime(milliseconds: 0, zoneMinutes: 0)))
+  }
+
+  @Test("What else than answers waits is in no file; nor are more than the file may have")
+  func unkept() {
+    postAnswer()
+    postAnswer()
+    #expect(mailbox.unkeptAnswers(library: "", atMost: 1) == nil)
+    #expect(mailbox.unkeptAnswers(library: "", atMost: 2)?.0.entries.count == 2)
+    post()
+    #expect(mailbox.unkeptAnswers(library: "", atMost: 9) == nil)
+  }
+
   @Test("Answers that are in a file are saved, unless somebody has to do something for them")
   func kept() throws {
-    post()
+    postAnswer()
     #expect(mailbox.takeNews().notice == .saving)
-    let (left, posted) = try #require(mailbox.unkept(library: "library"))
+    let (left, posted) = try #require(mailbox.unkeptAnswers(library: "library", atMost: 9))
     #expect(left.entries.count == 1 && left.library == "library" && posted == 1)
-    post()
+    postAnswer()
     mailbox.kept(posted)
     // One more waits in memory.
     #expect(mailbox.takeNews().notice == .saving)
-    #expect(mailbox.unkept(library: "")?.0.entries.count == 2)
+    #expect(mailbox.unkeptAnswers(library: "", atMost: 9)?.0.entries.count == 2)
     mailbox.kept(2)
     #expect(mailbox.takeNews().notice == .saved)
-    #expect(mailbox.unkept(library: "") == nil)
+    #expect(mailbox.unkeptAnswers(library: "", atMost: 9) == nil)
     mailbox.report(.inUse)
     #expect(mailbox.takeNews().notice == nil)
     mailbox.report(.stopped(process: 7))

@@ -78,16 +78,16 @@ struct UnsavedTests {
   }
 
   /// What `entries` come to in a file.
-  private func unsaved(_ entries: [LibraryMailbox.Entry], after start: Int? = nil) throws
-    -> PendingAnswers
-  {
+  private func unsaved(
+    _ entries: [LibraryMailbox.Entry], after start: Int? = nil, id: String = "run"
+  ) throws -> PendingAnswers {
     let places = LibraryPlaces(path: folder.library)
     let kiosk = try LibraryFile(path: folder.library).use { try $0.kioskGUID() } ?? ""
     return PendingAnswers(
       entries,
       of: .init(
         learner: "Anna", learners: ["Anna": "a1"],
-        start: start.map { .init(kiosk: kiosk, number: $0) }), id: "run", library: places.path)
+        start: start.map { .init(kiosk: kiosk, number: $0) }), id: id, library: places.path)
   }
 
   @Test("keep a mark that was taken back in an earlier lesson than the first of them")
@@ -158,17 +158,52 @@ struct UnsavedTests {
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 
-  @Test("are left to the kiosk as long as it runs, which may save them itself")
+  @Test(
+    "of a run are left to the kiosk as long as it runs, even damaged ones; not those of earlier runs"
+  )
   func running() throws {
     let kiosk = try FixtureProgram("kiosk", folder.library)
     try #require(kiosk.line(beginning: "ready") != nil)
-    let path = folder.path("studykiosk-unsaved-1.txt")
-    try Data(unsaved(Self.entries(2)).text().utf8).write(to: URL(filePath: path))
-    #expect(try numbers() == [])
+    let paths = ["1-run", "2-run", "3"].map { folder.path("studykiosk-unsaved-\($0).txt") }
+    let text = try unsaved(Self.entries(2)).text()
+    try Data(text.utf8).write(to: URL(filePath: paths[0]))
+    try Data("damaged".utf8).write(to: URL(filePath: paths[1]))
+    try Data(unsaved(Self.entries(1, from: 7), id: "earlier").text().utf8)
+      .write(to: URL(filePath: paths[2]))
+    #expect(try numbers() == ["card7"])
+    #expect(paths.map { access($0, F_OK) } == [0, 0, -1])
     kiosk.finish()
     #expect(kiosk.end() == 0)
-    #expect(try numbers() == ["card1", "card2"])
-    #expect(access(path, F_OK) != 0)
+    #expect(try numbers() == ["card7", "card1", "card2"])
+    #expect(paths.map { access($0, F_OK) } == [-1, -1, -1])
+  }
+
+  @Test("are left to a kiosk that began on a read-only disk, too")
+  func readOnly() throws {
+    _ = try LibraryFile(path: folder.library).use { try $0.decks() }
+    let lock = LibraryLock.path(of: folder.library)
+    try #require(chmod(lock, 0o400) == 0)
+    defer { chmod(lock, 0o600) }
+    let held = try LibraryLock(of: folder.library)
+    try held.beginKiosk()
+    chmod(lock, 0o600)
+    let store = try DeckStore(path: folder.library, lock: LibraryLock(of: folder.library))
+    #expect(throws: LibraryError.self) { try store.checkNoOtherKiosk() }
+    try store.close()
+  }
+
+  @Test("are saved once where a run leaves two files, the later of which has removed their learner")
+  func twoFiles() throws {
+    _ = try LibraryFile(path: folder.library).use { try $0.addLearner("Ben", at: .now) }
+    let leaves = LibraryMailbox.Entry(
+      change: .learner(.remove("Anna")), learner: nil, time: .now)
+    for (name, entries) in [("run-run", Self.entries(2)), ("run", Self.entries(2) + [leaves])] {
+      let path = folder.path("studykiosk-unsaved-\(name).txt")
+      try Data(unsaved(entries).text().utf8).write(to: URL(filePath: path))
+    }
+    #expect(try numbers() == [])
+    #expect(
+      try LibraryFile(path: folder.library).use { try $0.learners().map(\.name) } == ["Ben"])
   }
 
   @Test("of another run under the same number are not taken for them")
