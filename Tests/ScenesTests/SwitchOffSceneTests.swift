@@ -19,6 +19,8 @@ struct SwitchOffSceneTests {
   @Test("is offered only where a service does it")
   mutating func without() {
     open([])
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    #expect(list.name == "corner" && !list.buttons.contains { $0.target?.name == "switch-off" })
     #expect(box.chose("switch-off").isEmpty)
   }
 

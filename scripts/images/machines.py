@@ -115,12 +115,14 @@ class Kind:
     architecture: str = "amd64"
     # Whether it has several fingers and a watchdog.
     is_whole: bool = True
+    # Whether the test switches it off by a power button; else by the screen's own.
+    has_button: bool = True
     # Whether the card's studykiosk.txt says something before the first start, which is then what is tried.
     is_told: bool = False
 
 
-KINDS = {"bios": Kind(pc("bios")), "uefi": Kind(pc("uefi"), is_told=True), "secure": Kind(pc("secure")),
-         "virt": Kind(virt, "arm64"), "pi": Kind(pi, "arm64", is_whole=False)}
+KINDS = {"bios": Kind(pc("bios"), has_button=False), "uefi": Kind(pc("uefi"), is_told=True), "secure": Kind(pc("secure")),
+         "virt": Kind(virt, "arm64"), "pi": Kind(pi, "arm64", is_whole=False, has_button=False)}
 
 
 def check_card(card, folder):

@@ -162,17 +162,21 @@ def back_in_the_lesson(box, before, answers):
     box.expect("... whose letters are painted as `render` draws them", shown == expected, f"every pixel of {card}")
 
 
-def switched_off(box):
-    """The screen's own button switches the box off, and its last picture says that the plug may be pulled."""
+def switched_off(box, has_button):
+    """The box's power button, or else the screen's own, switches it off, and the last picture says that the plug may be
+    pulled."""
     machine, last = box.machine, "/usr/lib/systemd/system-shutdown/studykiosk-card"
     box.run(f"systemctl stop studykiosk; {last} poweroff")
     machine.picture("plug")
     box.run(r"printf '\033c' > /dev/tty1")
-    box.run("systemctl start studykiosk")
-    box.open_lesson()
-    box.answer()
-    box.end_lesson()
-    box.switch_off()
+    if has_button:
+        machine.ask("system_powerdown")
+    else:
+        box.run("systemctl start studykiosk")
+        box.open_lesson()
+        box.answer()
+        box.end_lesson()
+        box.switch_off()
     is_seen, end = False, time.monotonic() + 600
     while not is_seen and time.monotonic() < end:
         try:

@@ -1,11 +1,12 @@
 import Glibc
 import InputEvents
 import LinuxSystem
-import Study
 
 /// A file that asks a service for something as long as it is there: systemd.path(5), PathExists.
 struct FlagFile {
   let path: String
+  /// What the service does, for the log.
+  let purpose: String
   /// Takes what is wrong, as a line for the log.
   let report: @Sendable (String) -> Void
 
@@ -13,22 +14,14 @@ struct FlagFile {
     do throws(FileError) {
       try WholeFile.write([], to: path, mode: 0o600)
     } catch {
-      report("a service can't be asked: \(error)".printable())
+      report("\(purpose): no service can be asked: \(error)".printable())
     }
   }
 
   func remove() {
     if unlink(path) != 0, errno != ENOENT {
-      report("a service can't be told to end: \(FileError(path: path, code: errno))".printable())
-    }
-  }
-
-  /// Opens or closes the page for phones as somebody has chosen at the box.
-  func follow(_ change: PhoneChange) {
-    switch change {
-    case .invite: make()
-    case .close: remove()
-    case .allow, .endInvitation, .remove: break
+      let error = FileError(path: path, code: errno)
+      report("\(purpose): no service can be told to end: \(error)".printable())
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import LinuxSystem
 import Scenes
+import Study
 
 /// The services of a live box, each of which may do one thing that the kiosk itself may not.
 struct LiveServices {
@@ -16,6 +17,15 @@ struct LiveServices {
     if network != nil { abilities.insert(.chooseNetwork) }
     if switchOff != nil { abilities.insert(.switchOff) }
     return abilities
+  }
+
+  /// Opens or closes the page for phones as somebody has chosen at the box.
+  func follow(_ change: PhoneChange) {
+    switch change {
+    case .invite: phonePage?.make()
+    case .close: phonePage?.remove()
+    case .allow, .endInvitation, .remove: break
+    }
   }
 }
 
@@ -50,8 +60,14 @@ struct ServiceOptions: ParsableArguments {
   /// - Returns: The services; no network where none can be chosen.
   func live(_ log: Log) -> LiveServices {
     var services = LiveServices()
-    services.phonePage = phones.map { FlagFile(path: $0, report: log.line) }
-    services.switchOff = switchOff.map { FlagFile(path: $0, report: log.line) }
+    services.phonePage = phones.map {
+      FlagFile(path: $0, purpose: "the page for phones", report: log.line)
+    }
+    services.switchOff = switchOff.map {
+      FlagFile(path: $0, purpose: "switching the box off", report: log.line)
+    }
+    // One that nothing has answered is not for the run that begins now.
+    services.switchOff?.remove()
     if let network, Folder.kind(of: network) == S_IFSOCK,
       access(NetworkProgram.path, X_OK) == 0
     {

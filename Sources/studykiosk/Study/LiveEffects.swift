@@ -61,7 +61,7 @@ final class LiveEffects: EffectHandler {
     case .save(let change):
       // Scenes save nothing for a guest; if one did, nobody else may get the answer.
       if let request, request.learner == nil, change.answer != nil { break }
-      if case .phone(let change) = change { services.phonePage?.follow(change) }
+      if case .phone(let change) = change { services.follow(change) }
       library?.save(
         change, by: request?.learner, at: wallTime(of: time), noting: note.take())
     case .load(let request):
