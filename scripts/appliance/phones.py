@@ -91,6 +91,22 @@ def writes(box):
     box.end_lesson()
 
 
+def refuses_without_room(box):
+    """A photo comes to a disk with less than 256 MiB of room."""
+    phone = box.phone
+    box.run("fallocate -l $(($(df --output=avail -B 1 /var | tail -n 1) - (200 << 20))) /var/filler")
+    phone.open(f"http://127.0.0.1:{box.machine.port}/")
+    phone.press("Birds")
+    phone.press("New card")
+    phone.fill("The question", "Too much")
+    phone.fill("A photo for the answer", str(box.machine.folder / "photo.png"))
+    phone.driver.find_element("xpath", "//button[starts-with(., 'Save')]").click()
+    phone.shows("The box has no room for this file. Nothing was changed.")
+    box.run("rm /var/filler")
+    cards = box.kiosk("deck show Birds | grep -c 'Too much' || true").splitlines()[-1]
+    box.expect("a photo for which the disk has no room is refused, with the reason", cards == "0", "nothing was changed")
+
+
 def sets_clock(box):
     """The box has lost the time, and nothing but the phone knows it."""
     phone = box.phone
