@@ -77,7 +77,6 @@ struct ShownScene: CustomTestStringConvertible {
       },
       ShownScene("filter", FilterScene(of: list.deck, sets: sets)),
       ShownScene("corner", CornerScene(situation), .size(size)),
-      ShownScene("corner-of-a-box", CornerScene(able), .size(size)),
       ShownScene("pupils", ClassScene(situation), .pupils(pupils)),
       ShownScene("all-learners", LearnersScene(situation)),
       ShownScene(
@@ -93,7 +92,6 @@ struct ShownScene: CustomTestStringConvertible {
         "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
       ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
-      ShownScene("settings-of-a-box", SettingsScene(able)),
       ShownScene("phones", PhonesScene(), .phones(phones())),
       ShownScene("phone-code", PhoneInvitationScene(for: .hour), .phones(phones())) {
         _ = $0.take(.phoneCode("K7Q2M4XP"), to: .phoneCode, in: situation)
@@ -101,18 +99,9 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("phone-asks", PhoneInvitationScene(for: .hour), .phones(phones(asks: true))) {
         _ = $0.take(.phoneCode("K7Q2M4XP"), to: .phoneCode, in: situation)
       },
-      ShownScene("networks", NetworkScene()) {
-        _ = $0.choose(Target("look-again"), in: situation)
-        _ = $0.take(.network(.networks(networks), of: .list), in: situation)
-      },
-      ShownScene("joining", NetworkScene()) {
-        _ = $0.choose(Target("look-again"), in: situation)
-        _ = $0.take(.network(.networks(networks), of: .list), in: situation)
-        _ = $0.choose(Target("network", "3"), in: situation)
-      },
-      ShownScene("network-problem", NetworkScene()) {
-        _ = $0.choose(Target("look-again"), in: situation)
-        _ = $0.take(.network(.networks(networks), of: .list), in: situation)
+      network("networks"),
+      network("joining") { _ = $0.choose(Target("network", "3"), in: situation) },
+      network("network-problem") {
         _ = $0.choose(Target("network", "3"), in: situation)
         _ = $0.take(
           .network(.failed, of: .join("Library guests", password: nil)), in: situation)
@@ -150,11 +139,11 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("start-sound", SoundCheckScene()),
       ShownScene("start-learner", FirstLearnerScene(situation)),
       ShownScene(
-        "starters", StarterScene(withStarters, isFirstStart: true),
+        "starters", StarterScene(situation, isFirstStart: true),
         .decks(LibraryOverview(decks: []))
       ) {
-        _ = $0.take(.decks(LibraryOverview(decks: [])), to: .decks(learner: nil), in: withStarters)
-        _ = $0.choose(Target("starter", "Telling the time"), in: withStarters)
+        _ = $0.take(.decks(LibraryOverview(decks: [])), to: .decks(learner: nil), in: situation)
+        _ = $0.choose(Target("starter", "Telling the time"), in: situation)
       },
       ShownScene("stick", StickScene(plugged(Stick(decks: files)))),
       ShownScene("stick-reading", StickScene(plugged(Stick(decks: files)))) {
@@ -234,6 +223,17 @@ struct ShownScene: CustomTestStringConvertible {
     ]
   }
 
+  /// The networks that are near, and what follows.
+  private static func network(
+    _ name: String, _ next: (inout any Scene) -> Void = { _ in }
+  ) -> ShownScene {
+    ShownScene(name, NetworkScene()) {
+      _ = $0.choose(Target("look-again"), in: situation)
+      _ = $0.take(.network(.networks(networks), of: .list), in: situation)
+      next(&$0)
+    }
+  }
+
   private static func lesson(_ mode: Round.Mode) -> Lesson {
     let cards = [
       "Norway": "Oslo", "Peru": "Lima", "Japan": "Tokyo", "Kenya": "Nairobi", "Cuba": "Havana",
@@ -248,27 +248,19 @@ struct ShownScene: CustomTestStringConvertible {
   }
 }
 
-/// With all that a box may have.
-private let able = {
-  var able = situation
-  able.abilities = [.phonePage, .chooseNetwork, .switchOff]
-  return able
-}()
-
-/// Anna at a box.
-private let situation = Situation(
-  ofLearners: ["Anna": [.color: "green"], "Ben": [.color: "purple"]], learners: ["Anna", "Ben"],
-  request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
-  startsAtHome: true,
-  preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])
-
-private let withStarters: Situation = {
-  var with = situation
-  with.starters["en"] = [
+/// Anna at a box with all that one may have.
+private let situation = {
+  var situation = Situation(
+    ofLearners: ["Anna": [.color: "green"], "Ben": [.color: "purple"]], learners: ["Anna", "Ben"],
+    request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
+    startsAtHome: true,
+    preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])
+  situation.abilities = [.phonePage, .chooseNetwork, .switchOff]
+  situation.starters["en"] = [
     "World capitals", "First words in French", "First words in German", "Telling the time",
     "Times tables",
   ]
-  return with
+  return situation
 }()
 
 private let size = LibrarySize(cards: 612, learners: 2, bytes: 3_000_000)

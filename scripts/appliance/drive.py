@@ -252,8 +252,8 @@ def drive(options):
     if options.phones:
         # Selenium, which only this needs.
         import phones
-        boots = [("phones", (ready, phones.is_shut, phones.comes_in, phones.writes, phones.refuses_without_room, phones.sets_clock, phones.is_closed,
-                             wifi.opens_air, wifi.joins, is_switched_off))]
+        boots = [("phones", (ready, phones.is_shut, phones.comes_in, phones.writes, phones.refuses_without_room,
+                             phones.sets_clock, phones.is_closed, wifi.opens_air, wifi.joins, is_switched_off))]
     elif options.kills or options.cuts:
         boots = hardships.boots(ready, options.kills, options.cuts)
     for name, steps in boots:

@@ -116,13 +116,13 @@ class Kind:
     # Whether it has several fingers and a watchdog.
     is_whole: bool = True
     # Whether the test switches it off by a power button; else by the screen's own.
-    has_button: bool = True
+    uses_button: bool = True
     # Whether the card's studykiosk.txt says something before the first start, which is then what is tried.
     is_told: bool = False
 
 
-KINDS = {"bios": Kind(pc("bios"), has_button=False), "uefi": Kind(pc("uefi"), is_told=True), "secure": Kind(pc("secure")),
-         "virt": Kind(virt, "arm64"), "pi": Kind(pi, "arm64", is_whole=False, has_button=False)}
+KINDS = {"bios": Kind(pc("bios"), uses_button=False), "uefi": Kind(pc("uefi"), is_told=True), "secure": Kind(pc("secure")),
+         "virt": Kind(virt, "arm64"), "pi": Kind(pi, "arm64", is_whole=False, uses_button=False)}
 
 
 def check_card(card, folder):

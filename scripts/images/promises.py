@@ -11,8 +11,8 @@ from checkout import output
 from machine import Failed
 
 # The units of the project, and the exposure that systemd may see in them; those above 2.0 must mount.
-EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-network@0": 2.0, "studykiosk-clock@0": 2.0, "studykiosk-off": 2.0,
-             "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
+EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-network@0": 2.0, "studykiosk-clock@0": 2.0,
+             "studykiosk-off": 2.0, "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
 # A condition for the shell.
 HAS_STARTED = 'test -z "$(systemctl list-jobs --no-legend)"'
 
@@ -159,14 +159,14 @@ def back_in_the_lesson(box, before, answers):
     box.expect("... whose letters are painted as `render` draws them", shown == expected, f"every pixel of {card}")
 
 
-def switched_off(box, has_button):
+def switched_off(box, uses_button):
     """The box's power button, or else the screen's own, switches it off, and the last picture says that the plug may be
     pulled."""
     machine, last = box.machine, "/usr/lib/systemd/system-shutdown/studykiosk-card"
     box.run(f"systemctl stop studykiosk; {last} poweroff")
     machine.picture("plug")
     box.run(r"printf '\033c' > /dev/tty1")
-    if has_button:
+    if uses_button:
         machine.ask("system_powerdown")
     else:
         box.run("systemctl start studykiosk")

@@ -29,7 +29,7 @@ def test(image, name, cuts, seed):
                         promises.pulled_in_a_lesson)
     if place and not tally.broken:
         tally.start(lambda box: promises.back_in_the_lesson(box, *place),
-                    lambda box: promises.switched_off(box, kind.has_button))
+                    lambda box: promises.switched_off(box, kind.uses_button))
     chance, answers = promises.moments(seed), place[1] if place else 0
     for cut in range(cuts if not tally.broken else 0):
         count = tally.start(lambda box: promises.one_cut(box, chance, answers))

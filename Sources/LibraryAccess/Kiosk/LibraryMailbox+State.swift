@@ -53,6 +53,13 @@ extension LibraryMailbox {
     var note: BookmarkNote?
     var lines: [String] = []
 
+    /// All answers that wait, if some of them are in no file and nothing else waits that somebody is told about.
+    var unkeptAnswers: [Entry]? {
+      let answers = entries.filter { $0.change.answer != nil }
+      let isRestQuiet = entries.allSatisfy { $0.change.answer != nil || $0.change.isQuiet }
+      return kept < posted && isRestQuiet && !answers.isEmpty ? Array(answers) : nil
+    }
+
     /// How many changes wait that somebody is told about.
     private var waiting: Int { posted - settled - quiet }
 

@@ -148,12 +148,8 @@ final class LibraryMailbox: Sendable {
   /// - Returns: They, and how many changes were posted by now.
   func unkeptAnswers(library: String, atMost most: Int) -> (PendingAnswers, posted: Int)? {
     state.withLock { state in
-      let answers = state.entries.filter { $0.change.answer != nil }
-      guard state.kept < state.posted, (1...most).contains(answers.count),
-        state.entries.allSatisfy({ $0.change.answer != nil || $0.change.isQuiet })
-      else { return nil }
-      let kept = PendingAnswers(Array(answers), of: state.run, id: run, library: library)
-      return (kept, state.posted)
+      guard let answers = state.unkeptAnswers, answers.count <= most else { return nil }
+      return (PendingAnswers(answers, of: state.run, id: run, library: library), state.posted)
     }
   }
 

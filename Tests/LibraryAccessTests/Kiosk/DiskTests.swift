@@ -146,6 +146,21 @@ struct DiskTests {
     #expect(try Self.kiosk(readOnly: folder).end() == 75)
   }
 
+  @Test("that only a kiosk can't write tells others of it")
+  func readOnlyKiosk() throws {
+    let folder = try TemporaryFolder()
+    try Self.library(in: folder, killed: false)
+    let kiosk = try Self.kiosk(readOnly: folder)
+    #expect(kiosk.line(beginning: "ready") != nil)
+    let store = try DeckStore(path: folder.library, lock: LibraryLock(of: folder.library))
+    #expect {
+      try store.checkNoOtherKiosk()
+    } throws: { error in
+      if case .kioskRuns = error as? LibraryError { true } else { false }
+    }
+    try store.close()
+  }
+
   @Test("that can't be written does not make a newer library a readable one")
   func readOnlyNewer() throws {
     let folder = try TemporaryFolder()

@@ -180,20 +180,6 @@ struct UnsavedTests {
     #expect(paths.map { access($0, F_OK) } == [-1, -1, -1])
   }
 
-  @Test("are left to a kiosk that began on a read-only disk, too")
-  func readOnly() throws {
-    _ = try LibraryFile(path: folder.library).use { try $0.decks() }
-    let lock = LibraryLock.path(of: folder.library)
-    try #require(chmod(lock, 0o400) == 0)
-    defer { chmod(lock, 0o600) }
-    let held = try LibraryLock(of: folder.library)
-    try held.beginKiosk()
-    chmod(lock, 0o600)
-    let store = try DeckStore(path: folder.library, lock: LibraryLock(of: folder.library))
-    #expect(throws: LibraryError.self) { try store.checkNoOtherKiosk() }
-    try store.close()
-  }
-
   @Test("are saved once where a run leaves two files, the later of which has removed their learner")
   func twoFiles() throws {
     _ = try LibraryFile(path: folder.library).use { try $0.addLearner("Ben", at: .now) }
