@@ -185,7 +185,7 @@ struct UnsavedTests {
     _ = try LibraryFile(path: folder.library).use { try $0.addLearner("Ben", at: .now) }
     let leaves = LibraryMailbox.Entry(
       change: .learner(.remove("Anna")), learner: nil, time: .now)
-    for (name, entries) in [("run-run", Self.entries(2)), ("run", Self.entries(2) + [leaves])] {
+    for (name, entries) in [("1-run", Self.entries(2)), ("1", Self.entries(2) + [leaves])] {
       let path = folder.path("studykiosk-unsaved-\(name).txt")
       try Data(unsaved(entries).text().utf8).write(to: URL(filePath: path))
     }
