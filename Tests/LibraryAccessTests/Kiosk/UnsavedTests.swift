@@ -163,7 +163,9 @@ struct UnsavedTests {
   )
   func running() throws {
     let kiosk = try FixtureProgram("kiosk", folder.library)
-    try #require(kiosk.line(beginning: "ready") != nil)
+    // By then it has taken in what earlier runs had left.
+    kiosk.report("save 1")
+    try #require(kiosk.line(beginning: "saved") != nil)
     let paths = ["1-run", "2-run", "3"].map { folder.path("studykiosk-unsaved-\($0).txt") }
     let text = try unsaved(Self.entries(2)).text()
     try Data(text.utf8).write(to: URL(filePath: paths[0]))
@@ -172,11 +174,11 @@ struct UnsavedTests {
       .write(to: URL(filePath: paths[2]))
     // A command takes nothing in while the kiosk writes.
     for _ in 0..<1_000 where access(paths[2], F_OK) == 0 { _ = try numbers() }
-    #expect(try numbers() == ["card7"])
+    #expect(try numbers().sorted() == ["card2", "card7"])
     #expect(paths.map { access($0, F_OK) } == [0, 0, -1])
     kiosk.finish()
     #expect(kiosk.end() == 0)
-    #expect(try numbers() == ["card7", "card1", "card2"])
+    #expect(try numbers().sorted() == ["card1", "card2", "card2", "card7"])
     #expect(paths.map { access($0, F_OK) } == [-1, -1, -1])
   }
 
