@@ -187,9 +187,9 @@ struct UnsavedTests {
     _ = try LibraryFile(path: folder.library).use { try $0.addLearner("Ben", at: .now) }
     let leaves = LibraryMailbox.Entry(
       change: .learner(.remove("Anna")), learner: nil, time: .now)
-    for (name, entries) in [("1-run", Self.entries(2)), ("1", Self.entries(2) + [leaves])] {
-      let path = folder.path("studykiosk-unsaved-\(name).txt")
-      try Data(unsaved(entries).text().utf8).write(to: URL(filePath: path))
+    let texts = try [Self.entries(2), Self.entries(2) + [leaves]].map { try unsaved($0).text() }
+    for (name, text) in zip(["1-run", "1"], texts) {
+      try Data(text.utf8).write(to: URL(filePath: folder.path("studykiosk-unsaved-\(name).txt")))
     }
     #expect(try numbers() == [])
     #expect(
