@@ -91,7 +91,10 @@ struct SharingTests {
     writer.send(SIGCONT)
     writer.finish()
     #expect(writer.end() == 0)
+    // They are called saved as soon as nothing but an import holds them back from their file; the new deck
+    // is told once they are in the library.
     #expect(kiosk.line(beginning: "saved") != nil)
+    #expect(kiosk.line(beginning: "deck Capitals+New") != nil)
     #expect(try folder.reviews() == [1, 2])
   }
 
@@ -122,6 +125,8 @@ struct SharingTests {
     #expect(try !folder.names().contains("library.sqlite"))
     try FileManager.default.moveItem(atPath: folder.path("pulled"), toPath: folder.library)
     #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.finish()
+    #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
     #expect(try folder.reviews() == [1])
   }
 
