@@ -8,7 +8,7 @@ package struct StudySession: Equatable, Sendable {
   /// It does not change, even if the card in the deck does.
   package struct Showing: Equatable, Sendable {
     package let card: Card
-    /// When it was brought up, since the start of the run.
+    /// When the question was brought up, since the start of the run.
     package let start: Duration
     package fileprivate(set) var isRevealed = false
     package fileprivate(set) var mark: Review?
@@ -21,15 +21,15 @@ package struct StudySession: Equatable, Sendable {
   package static let longestPause = Duration.seconds(600)
 
   private var cursor: DeckCursor
-  /// Nil in an empty deck.
+  /// The card that is shown; nil in an empty deck.
   package private(set) var showing: Showing?
   private var round: Round
   private var now = Duration.zero
   private var lastEvent = Duration.zero
-  /// The last numbers used, including those before this session.
+  /// The last review and round numbers used in the run, including those before this session.
   package private(set) var numbers: RunNumbers
 
-  /// Brings up a card, by its GUID, or else the deck's first one.
+  /// Creates a session that shows the card with a GUID, or else the deck's first card.
   package init(
     _ deck: Deck, at card: String? = nil, after numbers: RunNumbers = RunNumbers()
   ) {
@@ -53,7 +53,7 @@ package struct StudySession: Equatable, Sendable {
 
   /// Sets the time of the next event, since the start of the run.
   ///
-  /// A time before the previous one counts as that one.
+  /// A time before the previous event counts as that event's time.
   package mutating func advance(to time: Duration) {
     now = max(now, time)
     if now - lastEvent >= Self.longestPause { beginRound() }
@@ -100,7 +100,7 @@ package struct StudySession: Equatable, Sendable {
 
   /// Marks the answer that is shown.
   ///
-  /// - Returns: The change to save; nil before the answer is shown, or if the mark is the same.
+  /// - Returns: The change to save; nil before the answer is shown, or if the card already has that mark.
   package mutating func mark(_ rating: Rating) -> LibraryChange? {
     defer { if isShownCardGone { bringUp() } }
     guard let showing, showing.isRevealed, showing.mark?.rating != rating else { return nil }
@@ -108,7 +108,7 @@ package struct StudySession: Equatable, Sendable {
     numbers.round = round.number
     round.deck = deck.name
     round.length = now - round.start
-    // As in Anki, up to the answer button. A change of mind takes no more time.
+    // As in Anki, the answer time ends at the answer button. A change of mind keeps the first mark's time.
     let review = Review(
       number: numbers.review, card: showing.card.guid, name: showing.card.title, rating: rating,
       answerTime: showing.mark?.answerTime ?? (now - showing.start).wholeMilliseconds,
@@ -130,12 +130,12 @@ package struct StudySession: Equatable, Sendable {
 
   /// Continues in the deck as it is now, after others have changed it.
   ///
-  /// The card that is shown stays until the next one; an empty deck, before or after, changes at
-  /// once.
+  /// The card that is shown stays until the next action; if the deck is empty, before or after the change,
+  /// the card is replaced at once.
   ///
   /// - Parameters:
-  ///   - deck: All its cards, which are recognized by GUID.
-  ///   - time: Since the start of the run.
+  ///   - deck: The deck with all its cards, which are recognized by GUID.
+  ///   - time: When the change arrived, since the start of the run.
   package mutating func replaceDeck(_ deck: Deck, at time: Duration) {
     now = max(now, time)
     cursor.resume(in: deck, from: showing?.card)
@@ -146,7 +146,7 @@ package struct StudySession: Equatable, Sendable {
     showing = cursor.card.map { Showing(card: $0, start: now) }
   }
 
-  /// A round without an answer does not count: the next one takes its number.
+  /// Begins a round; a round without an answer does not count, so the next one takes its number.
   private mutating func beginRound() {
     round = Round(number: numbers.round + 1, deck: deck.name, start: now)
   }

@@ -1,13 +1,13 @@
 /// A question and its answer.
 package struct Card: Codable, Hashable, Sendable {
-  /// The card's permanent name in every library; up to 15 characters need no allocation.
+  /// The card's permanent name in every library; up to 15 bytes of UTF-8 need no allocation.
   package var guid: String
   package var question: String
   package var answer: String
-  /// Its name in lists; nil for the question itself.
+  /// The card's name in lists; nil if the question serves as its name.
   package var name: String?
-  /// The pictures and sounds of both sides, as they are shown and played; nil for none, as most cards
-  /// have.
+  /// The pictures and sounds of both sides, as they are shown and played; nil if the card has none, as is
+  /// usual.
   package var media: [CardRecord.Media]?
 
   package init(question: String, answer: String, name: String? = nil, guid: String = "") {
@@ -17,6 +17,6 @@ package struct Card: Codable, Hashable, Sendable {
     self.name = name
   }
 
-  /// Its name in lists and in the log.
+  /// The card's name in lists and in the log.
   package var title: String { name ?? question }
 }

@@ -22,7 +22,7 @@ extension Card {
 }
 
 extension CardRecord {
-  /// The card as it is studied: with its pictures and sounds.
+  /// The card as it is studied, with its pictures and sounds.
   package var cardWithMedia: Card {
     var card = card
     let media = media.filter { $0.isPicture || $0.isSound }
@@ -32,9 +32,9 @@ extension CardRecord {
 }
 
 extension CardRecord.Media {
-  /// The extensions of the pictures that are shown.
+  /// The file extensions of the picture formats that the box shows.
   package static let pictureExtensions = ["bmp", "gif", "jpeg", "jpg", "png", "svg", "webp"]
 
-  /// Whether it is shown.
+  /// Whether the file is a picture that the box shows.
   package var isPicture: Bool { Self.pictureExtensions.contains(fileExtension) }
 }

@@ -1,15 +1,15 @@
-/// Everything kept about a card except its answers: what files hold and lists show.
+/// Everything kept about a card except its review log: what deck files hold and lists show.
 package struct CardRecord: Codable, Hashable, Sendable {
   package enum Side: String, CaseIterable, Codable, Sendable {
     case question, answer
   }
 
-  /// A picture or sound of a side; the order is that of showing or playing.
+  /// A picture or sound of a side; a list of media is in the order of showing or playing.
   package struct Media: Codable, Hashable, Sendable {
     package var side: Side
-    /// The SHA-256 of its content, 64 lowercase hexadecimal digits.
+    /// The SHA-256 of the file's content, 64 lowercase hexadecimal digits.
     package var hash: String
-    /// Tells its kind, in lowercase: "png", "wav".
+    /// The file's extension, which tells its kind, in lowercase: "png", "wav".
     package var fileExtension: String
 
     package init(side: Side, hash: String, fileExtension: String) {
@@ -19,17 +19,17 @@ package struct CardRecord: Codable, Hashable, Sendable {
     }
   }
 
-  /// Its own `media` are nil: these are all.
+  /// The card itself; its own `media` is nil, because the record's `media` has all files.
   package var card: Card
   /// Sorted and unique; no tag is empty or contains a space.
   package var tags: [String]
-  /// Free values by key; no key is empty.
+  /// Free-form values by key; no key is empty.
   package var attributes: [String: String]
-  /// How often the card is in each set, by the set's name; never 0.
+  /// The number of the card's copies in each set, by the set's name; never 0.
   package var copies: [String: Int]
-  /// The question's come first.
+  /// The pictures and sounds of both sides; the question's come first.
   package var media: [Media]
-  /// Whether it is kept in the deck but never asked.
+  /// Whether the card is kept in the deck but never asked.
   package var isSuspended: Bool
 
   package init(
@@ -45,7 +45,7 @@ package struct CardRecord: Codable, Hashable, Sendable {
       media.isEmpty ? [] : Side.allCases.flatMap { side in media.filter { $0.side == side } }
   }
 
-  /// Also one that was kept before cards could be suspended.
+  /// Decodes a record, also one that was encoded before cards could be suspended.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     card = try values.decode(Card.self, forKey: .card)
@@ -56,9 +56,9 @@ package struct CardRecord: Codable, Hashable, Sendable {
     isSuspended = try values.decodeIfPresent(Bool.self, forKey: .isSuspended) ?? false
   }
 
-  /// About how much memory its texts and lists take, in bytes.
+  /// The approximate memory of the record's texts and lists, in bytes.
   package var size: Int {
-    // The memory of a string, of a pair of them and of a medium with its hash.
+    // The bytes that a string, a pair of strings and a medium need besides their text.
     let (text, pair, medium) = (16, 48, 128)
     var size = card.guid.utf8.count + card.question.utf8.count + card.answer.utf8.count
     size += card.name?.utf8.count ?? 0

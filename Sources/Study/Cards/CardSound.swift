@@ -17,9 +17,9 @@ extension Card {
 }
 
 extension CardRecord.Media {
-  /// The extensions of the sounds that are played.
+  /// The file extensions of the sound formats that the box plays.
   package static let soundExtensions = ["flac", "mp3", "oga", "ogg", "opus", "wav"]
 
-  /// Whether it is played.
+  /// Whether the file is a sound that the box plays.
   package var isSound: Bool { Self.soundExtensions.contains(fileExtension) }
 }

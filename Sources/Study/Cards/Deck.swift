@@ -16,7 +16,7 @@ package struct Deck: Equatable, Sendable {
     cards.firstIndex { $0.guid == guid }
   }
 
-  /// The index here of the first card, from `start` on in another deck, that this deck also has.
+  /// Returns this deck's index of the first card at or after `start` in another deck that both decks have.
   package func index(ofFirstFrom start: Int, in other: Deck) -> Int? {
     let places = Dictionary(
       cards.enumerated().map { ($1.guid, $0) }, uniquingKeysWith: { first, _ in first })

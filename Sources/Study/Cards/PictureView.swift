@@ -1,16 +1,16 @@
-/// Which part of a picture is seen.
+/// The visible part of a picture.
 package struct PictureView: Hashable, Sendable {
-  /// Whether it covers the screen, so that a part of its longer side is beyond it; if not, it is whole.
+  /// Whether the picture covers the screen, so that its longer side extends beyond it, or is seen whole.
   package private(set) var coversScreen: Bool
-  /// Which part of its width is seen, from 0 for the left end to 1 for the right one.
+  /// The horizontal position of the visible part, from 0 for the picture's left end to 1 for its right end.
   package private(set) var x = 0.5
-  /// Which part of its height, from 0 for the top to 1.
+  /// The vertical position of the visible part, from 0 for the picture's top to 1 for its bottom.
   package private(set) var y = 0.5
 
   package static let whole = PictureView(coversScreen: false)
   package static let covering = PictureView(coversScreen: true)
 
-  /// Moves what is seen, no farther than to the picture's ends.
+  /// Moves the visible part, at most to the picture's ends.
   package mutating func pan(x dx: Double, y dy: Double) {
     x = min(max(x + dx, 0), 1)
     y = min(max(y + dy, 0), 1)

@@ -1,18 +1,18 @@
-/// A text in Anki's notation for readings, such as `これは 漢字[かんじ]`, in its parts.
+/// A text in Anki's notation for readings (furigana), such as `これは 漢字[かんじ]`, split into its parts.
 ///
-/// A reading belongs to the characters before it, back to white space, a bracket or the line's
-/// beginning. A blank there only separates them and is not shown. They must contain a Chinese
-/// character and the reading be all kana, so `array[3]` is plain text.
+/// A reading in brackets belongs to its base: the characters before it, back to white space, a bracket or the
+/// line's beginning. A space before the base only separates it and is not shown. The base must contain a
+/// Chinese character, and the reading must be all kana, so `array[3]` is plain text.
 ///
 /// Source: Anki manual, "Templates", "Ruby Characters"; Anki `rslib/src/template_filters.rs`.
 package struct RubyText: Equatable, Sendable {
   package enum Part: Equatable, Sendable {
     case plain(Substring)
-    /// `source` is everything that stands in the text for it.
+    /// A base with its reading; `source` is the word as it stands in the text, with separator and brackets.
     case word(base: Substring, reading: Substring, source: Substring)
   }
 
-  /// In the text's order; together they are the whole text.
+  /// The parts in the text's order; their sources together are the whole text.
   package let parts: [Part]
 
   package init(_ text: Substring) {
@@ -21,7 +21,7 @@ package struct RubyText: Equatable, Sendable {
       return
     }
     var parts: [Part] = []
-    // Where the parts so far end, and where the base of a reading that comes next begins.
+    // The end of the parts found so far, and the start of the base that a following reading would have.
     var (end, base) = (text.startIndex, text.startIndex)
     var place = text.startIndex
     while place < text.endIndex {
@@ -58,7 +58,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Hiragana, katakana and their marks, in full or half width.
+  /// Whether the scalar is hiragana, katakana or one of their marks, in full or half width.
   ///
   /// Source: Unicode 15 `Blocks.txt`.
   fileprivate var isKana: Bool {

@@ -1,23 +1,23 @@
-/// Where a learner is in a lesson, so that a box that was cut off goes on there.
+/// A learner's position in a lesson, at which a box resumes after its power was cut.
 ///
-/// Answers are in the log already. A review finds its cards there; a round or quiz has them here.
-/// Answers from before the bookmark count, but can no longer be taken back.
+/// The answers are already in the log. A review finds its cards there; a round or quiz keeps them in the
+/// bookmark. Answers from before the bookmark count, but can no longer be taken back.
 package struct Bookmark: Codable, Equatable, Sendable {
   package var request: LessonRequest
   /// The GUID of the card that is asked; nil while a review waits for its next one.
   package var card: String?
-  /// The side that is asked; nil where no card is, and while leafing.
+  /// The side that is asked; nil if no card is asked, and while browsing.
   package var side: CardRecord.Side?
-  /// The GUIDs of the cards to come in a round or quiz, in order, with the one that is asked; in a review those
-  /// of the cards that it has asked and that come back, sorted.
+  /// The GUIDs of the cards to come in a round or quiz, in order and with the card that is asked; in a
+  /// review, the sorted GUIDs of the cards that it has asked and that come back.
   package var left: [String] = []
-  /// How many cards a review has asked; nil in a round or quiz, which counts answers.
+  /// The number of cards that a review has asked; nil in a round or quiz, which counts answers.
   package var asked: Int?
-  /// How many answers were right.
+  /// The number of right answers.
   package var right = 0
   /// The GUID of the card of each wrong answer, in order.
   package var wrong: [String] = []
-  /// How long the lesson has lasted.
+  /// The length of the lesson so far.
   package var seconds = 0
 
   package init(_ request: LessonRequest, card: String?) {
@@ -25,28 +25,28 @@ package struct Bookmark: Codable, Equatable, Sendable {
     self.card = card
   }
 
-  /// The most cards to come and wrong answers; a bookmark is written with every answer.
+  /// The most cards in `left` and `wrong` together; a bookmark is written with every answer.
   package static let mostCards = 1_000
 
-  /// Until when a box goes on at a bookmark, in ms.
+  /// The age up to which a box resumes at a bookmark, in ms.
   ///
-  /// It is longer than it takes to find a plug and to start, and shorter than it takes for somebody
-  /// else to come.
+  /// This is longer than it takes to find a plug and to start, and shorter than it takes for somebody else to
+  /// come.
   package static let longestAge: Int64 = 30 * 60_000
 
-  /// Whether to go on here after a time.
+  /// Returns whether a bookmark is recent enough to resume at.
   ///
-  /// A board without a clock of its own may start at an earlier time.
+  /// A board without a real-time clock may start at an earlier time, which counts as recent.
   package func isYoung(since noted: WallTime, at time: WallTime) -> Bool {
     time.milliseconds - noted.milliseconds <= Self.longestAge
   }
 }
 
-/// Where a learner is now, for the library.
+/// A learner's current position, for the library.
 package struct BookmarkNote: Codable, Equatable, Sendable {
-  /// nil outside of lessons.
+  /// The position in a lesson; nil outside of lessons.
   package var bookmark: Bookmark?
-  /// What the wall clock said.
+  /// The wall-clock time of the note.
   package var time: WallTime
 
   package init(_ bookmark: Bookmark?, at time: WallTime) {
@@ -55,7 +55,8 @@ package struct BookmarkNote: Codable, Equatable, Sendable {
 }
 
 extension LessonSession {
-  /// Where the learner is; nil at the end, and in a round that is too long to be kept.
+  /// The learner's position; nil at the end, without enough choices for a quiz, and with too many cards to
+  /// keep.
   package var bookmark: Bookmark? {
     var session = self
     // A quiz still shows the card that was just answered.
@@ -80,14 +81,14 @@ extension LessonSession {
 }
 
 extension Lesson {
-  /// The queue of a lesson that goes on at a bookmark, without the cards that are gone; positioned
-  /// before its first card.
+  /// Returns the queue of a lesson that resumes at a bookmark, without deleted cards and positioned before
+  /// its first card.
   func queue(from bookmark: Bookmark) -> CardQueue {
     if request.mode == .review { return reviewQueue }
     return CardQueue(round: bookmark.left.compactMap(indices(of: bookmark.left)))
   }
 
-  /// The indices of cards by their GUIDs.
+  /// Returns a function that gives the index of a card by its GUID; nil for a card that the lesson lacks.
   func indices(of guids: [String]) -> (String) -> Int? {
     let wanted = Set(guids)
     var indices: [String: Int] = [:]

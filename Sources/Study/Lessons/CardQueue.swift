@@ -2,21 +2,22 @@
 ///
 /// A round keeps its order. In a review, a card that is being learnt comes as soon as its time has
 /// come. Otherwise due and new cards are mixed, the fewer spread evenly among the others. When
-/// nothing else is left, a card whose time comes within 20 minutes is shown early, so that nobody
+/// come. Otherwise due and new cards are mixed, the smaller group spread evenly among the larger. When
 /// has to wait for the last card.
 ///
-/// The time to advance does not grow with the number of cards, even if copies of the queue are
-/// kept; only the cards being learnt are moved in their array.
+/// Advancing takes the same time for any number of cards, even if copies of the queue are kept; only the
+/// cards being learnt are moved in their array.
 package struct CardQueue: Equatable, Sendable {
   /// The most cards a day may bring, besides cards that return on the day they were answered.
   package struct Limits: Equatable, Sendable {
     package var newCards: Int
     package var reviews: Int
 
-    /// What either may be.
+    /// The range of either limit.
     package static let range = 0...9_999
 
-    /// A child's day has 10 new cards; the most reviews are Anki's (`rslib/src/deckconfig/mod.rs`).
+    /// The default of 10 new cards suits a child; that of 200 reviews is Anki's
+    /// (`rslib/src/deckconfig/mod.rs`).
     package init(newCards: Int = 10, reviews: Int = 200) {
       self.newCards = newCards
       self.reviews = reviews
@@ -25,7 +26,7 @@ package struct CardQueue: Equatable, Sendable {
 
   private struct Learning: Equatable, Sendable {
     var card: Int
-    /// In milliseconds since 1970.
+    /// When the card comes back, in milliseconds since 1970.
     var time: Int64
   }
 
@@ -38,7 +39,7 @@ package struct CardQueue: Equatable, Sendable {
   /// Anki's "learn ahead limit" (`rslib/src/config/mod.rs`), in ms.
   private static let learnAhead: Int64 = 20 * 60_000
 
-  /// How many cards to search for one with another source; searching further is not worth it.
+  /// The number of cards among which one of another source is sought; searching further is not worth it.
   private static let mostNear = 16
 
   /// The card that is asked now; nil if the lesson is over or has to wait.
@@ -49,7 +50,7 @@ package struct CardQueue: Equatable, Sendable {
   private var passed: [Int] = []
   /// The remaining due and new cards, or a round's.
   ///
-  /// They are removed only from the front, so copies of the queue share them.
+  /// Advancing removes cards only from the front, so copies of the queue share the array.
   private var waiting: ArraySlice<Int>
   /// Cards put off until all others have come.
   private var putOff: ArraySlice<Int> = []
@@ -86,7 +87,7 @@ package struct CardQueue: Equatable, Sendable {
       .sorted { $0.time < $1.time }
   }
 
-  /// How many cards are still to come today, including the current one.
+  /// The number of cards still to come today, including the current one.
   package var count: Int {
     passed.count + waiting.count + putOff.count + learning.count + (current == nil ? 0 : 1)
   }
@@ -131,7 +132,7 @@ package struct CardQueue: Equatable, Sendable {
     return taken.card
   }
 
-  /// Whether a card may follow the last one; in a round any may.
+  /// Returns whether a card may follow the last one; in a round any may.
   private func isApart(_ card: Int, from last: Int?) -> Bool {
     guard let sources, let last else { return true }
     return card != last && (sources[card] == nil || sources[card] != sources[last])
@@ -139,7 +140,7 @@ package struct CardQueue: Equatable, Sendable {
 
   /// Advances to a card that is still to come.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the card was still to come.
   mutating func advance(to card: Int) -> Bool {
     if let place = learning.firstIndex(where: { $0.card == card }) {
       _ = takeLearning(at: place)
@@ -155,7 +156,7 @@ package struct CardQueue: Equatable, Sendable {
   /// The cards of a round that are still to come, the current one first.
   var left: [Int] { (current.map { [$0] } ?? []) + passed + waiting + putOff }
 
-  /// All cards that are still to come, the current one first; one may be there more than once.
+  /// All cards that are still to come, the current one first; a card may occur more than once.
   var cards: [Int] { left + learning.map(\.card) }
 
   /// When the next card being learnt is due, in milliseconds since 1970; nil if there is none.
@@ -215,16 +216,16 @@ package struct CardQueue: Equatable, Sendable {
     self.learning = learning
   }
 
-  /// The same cards, those with one source evenly over all of them: a learner would know the second
-  /// direction of a note from the first.
+  /// Returns the same cards with those of one source spread evenly over all of them, because the second
+  /// direction of a note would be known from the first.
   ///
-  /// Cards without others of their source keep their part of the lesson.
+  /// A card that shares its source with no other keeps its relative position in the lesson.
   private static func spread(_ cards: [Int], _ sources: [String?]) -> [Int] {
     var counts: [String: Int] = [:]
     for case let source? in cards.lazy.map({ sources[$0] }) { counts[source, default: 0] += 1 }
     guard counts.values.contains(where: { $0 > 1 }) else { return cards }
     var come: [String: Int] = [:]
-    /// The middle of each card's part of the lesson, from 0 to 1.
+    /// The sort key of each card: the middle of its share of the lesson, from 0 to 1.
     let places = cards.enumerated().map { index, card in
       guard let source = sources[card], let count = counts[source], count > 1 else {
         return (Double(index) + 0.5) / Double(cards.count)
@@ -235,7 +236,7 @@ package struct CardQueue: Equatable, Sendable {
     return cards.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { cards[$0] }
   }
 
-  /// Both lists in order, the shorter one spread evenly over the longer one.
+  /// Returns both lists merged in their order, the shorter one spread evenly over the longer one.
   private static func mixed(_ due: [Int], _ new: [Int]) -> [Int] {
     var mixed: [Int] = []
     mixed.reserveCapacity(due.count + new.count)

@@ -1,13 +1,13 @@
-/// Everything a lesson starts from, so that a recording repeats its questions, days and results.
+/// Everything that a lesson starts from, so that a recording repeats its questions, days and results.
 package struct Lesson: Equatable, Sendable {
   /// A card of the lesson and what is known of it.
   package struct Entry: Equatable, Sendable {
     package var card: Card
-    /// How often a round or quiz asks it, from 1.
+    /// The number of times that a round or quiz asks the card, at least 1.
     package var copies: Int
-    /// Its source: a review does not ask two cards of one source side by side.
+    /// The card's source; a review avoids asking two cards of one source in succession.
     package var source: String?
-    /// The kind of its answer: a quiz offers answers of one kind.
+    /// The kind of the card's answer; a quiz prefers wrong answers of the same kind.
     package var kind: String?
     /// The result of the learner's answers so far; nil for a new card.
     package var memory: CardMemory?
@@ -25,23 +25,23 @@ package struct Lesson: Equatable, Sendable {
   }
 
   package var request: LessonRequest
-  /// Determines every random choice.
+  /// The seed of every random choice.
   package var seed: UInt64
-  /// In the deck's order; a review's due cards come the longest overdue first.
+  /// The lesson's cards in the deck's order; a review's due cards come the longest overdue first.
   package var entries: [Entry]
   /// Cards of the deck that are not asked but whose answers a quiz may offer.
   package var others: [Entry] = []
-  /// For a review without cards: the day of the next one; nil if there is none.
+  /// The day on which the next card comes, for a review without cards; nil if none ever comes.
   package var nextDay: Int?
   /// What is left of the day's limits, for a review.
   package var limits: CardQueue.Limits
-  /// How many answers the learner gave today before this lesson.
+  /// The number of answers that the learner gave today before this lesson.
   package var answersToday: Int
-  /// How many rounds the learner has had before, counted up to `newcomersLessons`; 0 for a guest.
+  /// The number of rounds that the learner has had before, at most `newcomersLessons`; 0 for a guest.
   package var lessonsBefore = 0
-  /// How the learner's last lesson of this deck and kind went; nil if that is not known.
+  /// The result of the learner's last lesson of this deck and mode; nil if it is unknown.
   package var lastTime: Tally?
-  /// When it begins, in the log's time.
+  /// When the lesson begins, in the log's time.
   package var start: WallTime
   package var scheduler: Scheduler
 
@@ -59,13 +59,13 @@ package struct Lesson: Equatable, Sendable {
     self.scheduler = scheduler
   }
 
-  /// In how many lessons a learner is told what gestures mean.
+  /// The number of lessons in which a learner is told what gestures mean.
   package static let newcomersLessons = 3
 
-  /// Whether it tells what gestures mean.
+  /// Whether the lesson tells what gestures mean.
   package var hasHints: Bool { lessonsBefore < Self.newcomersLessons }
 
-  /// The cards of today: due, new and being learnt, but none that is due on a later day.
+  /// The queue of today's cards: due, new and being learnt, but none that is due on a later day.
   package var reviewQueue: CardQueue {
     var due: [Int] = []
     var new: [Int] = []

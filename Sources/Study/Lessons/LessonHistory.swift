@@ -1,9 +1,9 @@
 /// Taking answers back, in this lesson and those before it.
 extension LessonSession {
-  /// The fewest answers that can be taken back across consecutive lessons; within a lesson all can.
+  /// Earlier lessons are kept until this number of answers can be taken back; within a lesson, all can be.
   private static let fewestKept = 30
 
-  /// Once the kept lessons have this many cards, earlier ones are dropped: at 80 bytes a card they
+  /// The number of cards in the kept lessons at which earlier ones are dropped: at 80 bytes a card, these
   /// would fill the memory of a small board.
   private static let mostCards = 500_000
 
@@ -37,7 +37,7 @@ extension LessonSession {
     return true
   }
 
-  /// Goes back to the previous lesson; the time since then does not count for it.
+  /// Goes back to the previous lesson; the time since that lesson was left does not count for it.
   private mutating func goBack() {
     guard var last = earlier.popLast() else { return }
     last.paused += now - last.now
@@ -45,9 +45,10 @@ extension LessonSession {
     self = last
   }
 
-  /// Takes the last answer back: its card is asked again, answer shown, a quiz with new choices.
+  /// Takes the last answer back and asks its card again, in the state before the answer.
   ///
-  /// Before the first answer, the previous lesson continues.
+  /// A quiz offers new choices only if the card has changed since. Before the first answer, the previous
+  /// lesson continues.
   ///
   /// - Returns: The change to save; nil if there is no answer.
   package mutating func undo() -> LibraryChange? {
@@ -69,7 +70,7 @@ extension LessonSession {
     return .undo(review, in: round)
   }
 
-  /// Asks the card of an answer that was taken back as it is now, or another card if it is gone.
+  /// Updates the taken-back card to its current texts, or asks another card if it was deleted.
   private mutating func askAgain() {
     guard let showing = state.showing else { return }
     if gone.contains(showing.index) { return bringUp() }
@@ -80,7 +81,7 @@ extension LessonSession {
     state.showing?.choices = choices
   }
 
-  /// How often each remaining card was answered wrong, by index.
+  /// The number of wrong answers to each remaining card, by the card's index.
   package var wrongCopies: [Int] {
     var copies = Array(repeating: 0, count: lesson.entries.count)
     for answer in answers where answer.review.rating == .wrong && !gone.contains(answer.index) {
@@ -94,14 +95,14 @@ extension LessonSession {
     return copies
   }
 
-  /// Whether there is any card left to ask, now or again.
+  /// Whether the lesson has any card that was not deleted.
   package var hasCards: Bool { gone.count < lesson.entries.count }
 
   /// Starts the same lesson again, now, in another order.
   ///
   /// - Parameters:
-  ///   - copies: How often to ask the card of each index; nil for the lesson's own numbers.
-  ///   - time: When it begins, since the start of the run.
+  ///   - copies: The number of times to ask the card of each index; nil for the lesson's own numbers.
+  ///   - time: When the new lesson begins, since the start of the run.
   /// - Returns: A session at its first card.
   package func again(copies: [Int]? = nil, at time: Duration) -> LessonSession {
     var lesson = lesson

@@ -1,29 +1,30 @@
-/// How far a lesson has come, in parts: it only grows, unless an answer is taken back.
+/// The progress of a lesson in parts, which only grows unless an answer is taken back.
 ///
 /// In a round or quiz each question is a part. In a review each card is one, however often it comes back.
 package struct LessonProgress: Hashable, Sendable {
-  /// How a part stands.
+  /// The result of a part.
   package enum Mark: Hashable, Sendable {
     case right, wrong
     /// Right, but the card comes back today.
     case comesBack
   }
 
-  /// Those that have been asked, in that order; empty where there are too many, or their order is not known.
+  /// The results of the asked parts in the order of asking; empty if there are too many or the order is
+  /// unknown.
   package var marks: [Mark]
-  /// How many parts have been asked.
+  /// The number of parts that have been asked.
   package var asked: Int
-  /// How many of them are over.
+  /// The number of asked parts that are finished.
   package var finished: Int
-  /// All parts.
+  /// The number of all parts.
   package var whole: Int
-  /// Which part the question now belongs to, from 1.
+  /// The number of the part to which the current question belongs, from 1.
   package var position: Int
 
-  /// Whether all have been asked, and some come back: then what is finished tells how far it has come.
+  /// Whether all parts have been asked and some come back, so that `finished` is what still grows.
   package var isRepeating: Bool { asked == whole && finished < whole }
 
-  /// More parts can't be told apart.
+  /// The most parts that are marked one by one; more can't be told apart.
   package static let mostMarks = 30
 
   package init(
@@ -49,7 +50,8 @@ extension LessonSession {
       }
       return progress
     }
-    // Read at each touch: a review may have a thousand cards and answers, which are not hashed or copied here.
+    // Read at each touch: a review may have a thousand cards and answers, so they are neither hashed nor
+    // copied.
     var isLeft = [Bool](repeating: false, count: lesson.entries.count)
     for index in state.queue.cards { isLeft[index] = true }
     var isAskedBefore = [Bool](repeating: false, count: lesson.entries.count)
@@ -82,14 +84,14 @@ extension LessonSession {
     askedBefore.union(answers.lazy.map(\.index)).intersection(state.queue.cards)
   }
 
-  /// The indices of the cards that were asked before a review's bookmark, and were to come back.
+  /// The indices of the cards that a review asked before its bookmark and that were to come back.
   private var askedBefore: Set<Int> {
     guard round.mode == .review, let cards = resumed?.left, !cards.isEmpty else { return [] }
     return Set(cards.compactMap(lesson.indices(of: cards)))
   }
 
-  /// Whether each answer was right, in order; empty where there are too many, or some were given before a
-  /// bookmark, which does not know their order.
+  /// Whether each answer was right, in order; empty if there are more than `LessonProgress.mostMarks`
+  /// answers, or if some were given before a bookmark, which does not keep their order.
   package var answerMarks: [Bool] {
     guard answers.count == doneCount, answers.count <= LessonProgress.mostMarks else { return [] }
     return answers.map { $0.review.rating == .right }
@@ -106,19 +108,20 @@ extension LessonSession {
       .map { lesson.entries[$0].card }
   }
 
-  /// How many cards were known in the end, and how many were not; without those of a bookmark.
+  /// The numbers of cards known and not known at their last answer, without answers from before a bookmark.
   package var knownCards: Tally {
     var ratings: [Int: Rating] = [:]
     for answer in answers { ratings[answer.index] = answer.review.rating }
     return ratings.values.reduce(into: Tally()) { $0[$1] += 1 }
   }
 
-  /// Whether it has come to its end with four of five answers right.
+  /// Whether the lesson came to its end with at least four of five answers right.
   package var isWellMet: Bool {
     doneCount > 0 && !isCutShort && 5 * tally.right >= 4 * doneCount
   }
 
-  /// How many more were right than the last time that as many were asked; nil for none.
+  /// The growth in right answers since the last lesson; nil unless it had as many answers and fewer right
+  /// ones.
   package var moreThanLastTime: Int? {
     guard let last = lesson.lastTime, last.right + last.wrong == doneCount else { return nil }
     return tally.right > last.right ? tally.right - last.right : nil

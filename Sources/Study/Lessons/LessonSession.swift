@@ -24,46 +24,46 @@ package struct LessonSession: Equatable, Sendable {
     var review: Review
     var index: Int
     var before: State
-    /// The card's memory before it.
+    /// The card's memory before the answer.
     var memory: CardMemory?
   }
 
   package internal(set) var lesson: Lesson
   var quiz: QuizChoices?
-  /// Whether it replaces a lesson that a new day has outdated.
+  /// Whether this session replaces one that a new day has made outdated.
   package let goesOn: Bool
-  /// From the lesson it replaces.
+  /// The last rating in the outdated session; nil if there is none.
   private let ratingBefore: Rating?
   private let madeLeechBefore: Bool
-  /// Where it goes on; nil if it began in this run.
+  /// The bookmark at which the lesson resumed; nil if it began in this run.
   let resumed: Bookmark?
   var state: State
-  /// The indices of the cards deleted since it began.
+  /// The indices of the cards deleted since the lesson began.
   var gone: Set<Int>
   var answers: [Answer] = []
   /// The previous lessons, as far back as their answers can be taken back; the latest comes last.
   var earlier: [LessonSession]
   var round: Round
   var now: Duration
-  /// The total of long pauses since it began.
+  /// The total length of long pauses since the lesson began.
   var paused = Duration.zero
-  /// The last numbers used in the run.
+  /// The last review and round numbers used in the run.
   package internal(set) var numbers: RunNumbers
   /// The memory of each card now, by index.
   package internal(set) var memories: [CardMemory?]
-  /// How many answers were right, without those taken back.
+  /// The number of right answers, without those taken back.
   package internal(set) var rightCount = 0
 
   /// - Parameters:
   ///   - lesson: The lesson to learn.
-  ///   - copies: How often a round or quiz asks the card of each index; nil for the lesson's own
-  ///     numbers.
-  ///   - time: When it begins, since the start of the run.
+  ///   - copies: The number of times that a round or quiz asks the card of each index; nil for the lesson's
+  ///     own numbers.
+  ///   - time: When the lesson begins, since the start of the run.
   ///   - numbers: The last numbers used in this run.
   ///   - gone: The indices of deleted cards.
   ///   - previous: The lesson before this one; if the request was the same, its answers can still
   ///     be taken back here.
-  ///   - bookmark: Where to go on; a card that does not come any more is left out.
+  ///   - bookmark: Where to resume; a card that no longer comes is skipped.
   package init(
     _ lesson: Lesson, copies: [Int]? = nil, at time: Duration, after numbers: RunNumbers,
     without gone: Set<Int> = [], following previous: LessonSession? = nil,
@@ -115,17 +115,17 @@ package struct LessonSession: Equatable, Sendable {
   /// Whether the answer of the card that is asked is shown.
   package var isRevealed: Bool { !state.isEnded && state.showing?.isRevealed == true }
 
-  /// When the awaited card comes, in milliseconds since 1970; nil if it does not wait.
+  /// When the awaited card comes, in milliseconds since 1970; nil if the lesson is not waiting.
   package var opening: Int64? {
     state.isEnded || state.queue.current != nil ? nil : state.queue.nextOpening
   }
 
   package var isEnded: Bool { state.isEnded || (state.queue.current == nil && opening == nil) }
 
-  /// How many answers were given in this run, without those taken back.
+  /// The number of answers given in this run, without those taken back.
   package var answerCount: Int { answers.count }
 
-  /// How many answers were given, also before the bookmark.
+  /// The number of answers given, including those before the bookmark.
   package var doneCount: Int { tally.right + tally.wrong }
 
   package var tally: Tally {
@@ -134,7 +134,7 @@ package struct LessonSession: Equatable, Sendable {
       wrong: answerCount - rightCount + (resumed?.wrong.count ?? 0))
   }
 
-  /// How many cards are still to come, including the one that is asked.
+  /// The number of cards still to come, including the one that is asked.
   package var leftCount: Int { state.queue.count }
 
   /// The last answer's rating; nil before the first.
@@ -147,7 +147,7 @@ package struct LessonSession: Equatable, Sendable {
     return memory.lapses > last.memory?.lapses ?? 0 && memory.becomesLeech
   }
 
-  /// How long it has lasted, up to its last answer.
+  /// The length of the lesson up to its last answer.
   package var length: Duration {
     .seconds(resumed?.seconds ?? 0) + (answers.isEmpty ? .zero : round.length)
   }
@@ -160,13 +160,13 @@ package struct LessonSession: Equatable, Sendable {
   /// Whether there are too few different answers for a quiz.
   package var hasTooFewChoices: Bool { quiz.map { !$0.isEnough } ?? false }
 
-  /// Whether a review has run into another day than it was planned for, so that the next card
-  /// should be that day's.
+  /// Whether a review has run past the day it was planned for, so that the next card should come from the new
+  /// day's plan.
   package var isOutdated: Bool {
     lesson.request.mode == .review && wallTime.day > lesson.start.day && !isEnded && !isRevealed
   }
 
-  /// When it began, since the start of the run.
+  /// When the lesson began, since the start of the run.
   var start: Duration { round.start }
 
   /// The current time in the log.
@@ -174,9 +174,11 @@ package struct LessonSession: Equatable, Sendable {
 
   // MARK: Events
 
-  /// Sets the time of the next event, since the start of the run; a card that was awaited may come.
+  /// Sets the time of the next event, since the start of the run, and brings up an awaited card when it
+  /// comes.
   ///
-  /// A time before the previous one counts as that one. A long pause does not make it longer.
+  /// A time before the previous event counts as that event's time. A pause of `StudySession.longestPause` or
+  /// more does not make the lesson longer.
   package mutating func advance(to time: Duration) {
     if time - now >= StudySession.longestPause { paused += time - now }
     now = max(now, time)
@@ -185,14 +187,14 @@ package struct LessonSession: Equatable, Sendable {
 
   /// Shows the answer.
   ///
-  /// - Returns: Whether there is one that was not shown yet.
+  /// - Returns: Whether there was an answer that was not shown yet.
   package mutating func reveal() -> Bool {
     guard !state.isEnded, state.showing?.isRevealed == false else { return false }
     state.showing?.isRevealed = true
     return true
   }
 
-  /// Records a wrong choice; ignores a repeated one and the right one.
+  /// Records a wrong choice; ignores one that was already recorded, and the right one.
   package mutating func guess(_ choice: Int) {
     guard let showing = state.showing, !showing.guesses.contains(choice),
       showing.choices.indices.contains(choice), !showing.choices[choice].isRight
@@ -213,7 +215,7 @@ package struct LessonSession: Equatable, Sendable {
     numbers.review += 1
     numbers.round = max(numbers.round, round.number)
     round.length = now - start - paused
-    // As in Anki, up to the answer button. Answering again after an undo takes no more time.
+    // As in Anki, the answer time ends at the answer button. Answering again after an undo adds no time.
     let review = Review(
       number: numbers.review, card: card.guid, name: card.title, rating: rating,
       answerTime: showing.answerTime ?? (now - showing.start).wholeMilliseconds,
@@ -253,18 +255,18 @@ package struct LessonSession: Equatable, Sendable {
     bringUp()
   }
 
-  /// Ends it before its last card; `goOn` takes that back.
+  /// Ends the lesson before its last card; `goOn` takes that back.
   package mutating func end() {
     state.isEnded = true
   }
 
-  /// Goes on after `end`, at the card that was asked or, where that is answered or gone, at the next one.
+  /// Continues after `end` with the card that was asked or, if it is answered or deleted, with the next one.
   package mutating func goOn() {
     state.isEnded = false
     if let showing, gone.contains(showing.index) || quiz != nil && showing.isRevealed { resume() }
   }
 
-  /// Whether it was ended while there was a card to ask.
+  /// Whether the lesson was ended while there was a card to ask.
   package var isCutShort: Bool {
     guard state.isEnded, state.queue.current != nil else { return false }
     var next = self
@@ -272,9 +274,9 @@ package struct LessonSession: Equatable, Sendable {
     return !next.isEnded
   }
 
-  /// Brings up the queue's current card; only that one can be a deleted card.
+  /// Brings up the queue's current card, or the next one if it was deleted; no later card is a deleted one.
   ///
-  /// - Parameter side: The side to ask; nil for the lesson's choice.
+  /// - Parameter side: The side to ask if the lesson asks both; nil for a random one.
   mutating func bringUp(asking side: CardRecord.Side? = nil) {
     if let index = state.queue.current, gone.contains(index) { return resume() }
     state.showing = state.queue.current.map { index in

@@ -1,8 +1,8 @@
-/// The answers a quiz offers: the right one, and others from the same lesson or else its deck.
+/// The answers that a quiz offers: the right one, and others from the same lesson or else its deck.
 struct QuizChoices: Equatable, Sendable {
   private let entries: [Lesson.Entry]
   private let others: [Lesson.Entry]
-  /// How many different texts each side has, counted up to `most`.
+  /// The number of different texts that each side has, counted up to `most`.
   private let questions: Int
   private let answers: Int
   private let direction: Round.Direction
@@ -30,13 +30,13 @@ struct QuizChoices: Equatable, Sendable {
 
   /// The choices for a card, in random order.
   ///
-  /// Wrong choices are of the card's kind and from cards that ask something else, as long as there
-  /// are any; those of the lesson come first.
+  /// Wrong choices are of the card's kind and from cards that ask something else, as long as there are any;
+  /// those of the lesson come before those of its deck.
   ///
   /// - Parameters:
   ///   - index: The card's index.
   ///   - asked: The side that is asked; the texts of the other side are offered.
-  ///   - generator: Makes the random choices.
+  ///   - generator: The source of the random choices.
   /// - Returns: Three or four different texts, one of them right; empty if there are too few.
   func choices(
     for index: Int, asking asked: CardRecord.Side, using generator: inout SeededGenerator
@@ -61,14 +61,14 @@ struct QuizChoices: Equatable, Sendable {
         choices.append(LessonSession.Choice(text: entry.card.text(asked.other), isRight: false))
         taken.append(entry.card.text(asked.other).words)
       }
-      // A choice fewer is better than one that its kind gives away.
+      // Three choices are better than four of which one is recognizable by its kind.
       if choices.count >= Self.fewest { break }
     }
     choices.shuffle(using: &generator)
     return choices
   }
 
-  /// The first matching entry from a random position on.
+  /// Returns the first matching entry, searching from a random position.
   private static func anyEntry(
     of entries: [Lesson.Entry], using generator: inout SeededGenerator,
     where isFit: (Lesson.Entry) -> Bool
@@ -109,6 +109,6 @@ extension CardRecord.Side {
 }
 
 extension String {
-  /// The words a learner sees: white space doesn't count.
+  /// The words that a learner sees; texts that differ only in white space have the same ones.
   fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 }

@@ -1,8 +1,8 @@
 extension CardQueue {
-  /// A round in which each card comes once for each of its copies, positioned before the first.
+  /// Creates a round in which each card comes once for each of its copies, positioned before the first.
   ///
   /// - Parameters:
-  ///   - copies: How often the card of each index comes.
+  ///   - copies: The number of times that the card of each index comes.
   ///   - generator: Shuffles the cards; nil keeps their order, with further copies at the end.
   package init(copies: [Int], shuffledBy generator: inout SeededGenerator?) {
     var cards: [Int] = []
@@ -20,7 +20,7 @@ extension CardQueue {
     self.init(round: Self.apart(cards))
   }
 
-  /// The same cards, with equal ones side by side only if unavoidable.
+  /// Returns the same cards, with equal ones side by side only if unavoidable.
   private static func apart(_ cards: [Int]) -> [Int] {
     var cards = cards
     var place = 1
@@ -41,8 +41,8 @@ extension CardQueue {
 }
 
 extension ArraySlice<Int> {
-  /// These cards with more copies of one of them, each where neither neighbour is the same as long
-  /// as there is such a place, the rest at the end.
+  /// Returns these cards and `count` copies of another, each at a place where it has no equal neighbour as
+  /// long as there is one, the rest at the end.
   fileprivate func inserting(_ count: Int, times card: Int) -> [Int] {
     var left = count
     var cards: [Int] = []

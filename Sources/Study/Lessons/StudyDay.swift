@@ -1,19 +1,22 @@
-/// The cards of a learner's day in all decks, and what is left of them: the one rule of home, lessons and `stats`.
+/// A learner's plan for a day in all decks and what is left of it, by the one rule for home, lessons and
+/// `stats`.
 ///
-/// Cards are counted whole. The day has what is due and the first new cards, within its limits, which all decks
-/// share. A card is begun by its first answer of the day, in whatever way, and done once it comes back on
-/// a later day. Then nothing brings it back into this day, and what else is answered is no part of it: so the
-/// share that is done only grows, but for new cards in the library and other limits.
+/// Each card counts once, however often it is asked. The plan has the due cards and the first new cards,
+/// within the day's limits, which all decks share. A card is begun by its first answer of the day, in any
+/// mode, and done once it comes back only on a later day. Nothing brings a done card back into the day's
+/// plan, and answers to cards outside the plan do not count, so the share that is done only grows, unless the
+/// library gets new cards or the limits change.
 package struct StudyDay: Equatable, Sendable {
-  /// What a card is among those of the day of its last answer; the raw value stands in the library.
+  /// A card's part in the plan of the day on which it was last answered; the raw value is stored in the
+  /// library.
   package enum Role: Int, CaseIterable, Sendable {
-    /// Answered besides: it was known and not due.
+    /// A known card that was answered although it was not due, outside the plan.
     case besides = 0
-    /// Answered for the first time, or due, and still comes back today.
+    /// A card that was answered for the first time, or was due, and still comes back today.
     case new, due
     case newDone, dueDone
 
-    /// Once it does not come back today.
+    /// The role of the card once it no longer comes back today.
     var done: Role {
       switch self {
       case .new, .newDone: .newDone
@@ -26,11 +29,11 @@ package struct StudyDay: Equatable, Sendable {
   /// The day's new cards, or its due ones.
   package struct Part: Equatable, Sendable {
     package var limit: Int
-    /// How many are done, also beyond the limit.
+    /// The number of cards that are done, including those beyond the limit.
     package var done: Int
-    /// How many cards of each deck are begun and not done, by the deck's id.
+    /// The number of cards that are begun and not done, by the deck's id.
     package var begun: [Int64: Int]
-    /// How many cards of each deck were not answered today.
+    /// The number of cards that wait, because they were not answered today, by the deck's id.
     package var waiting: [Int64: Int]
 
     package init(
@@ -41,16 +44,17 @@ package struct StudyDay: Equatable, Sendable {
 
     private var room: Int { max(limit - done, 0) }
 
-    /// How many that wait may still be begun, in whichever deck: those that are begun come first.
+    /// The number of waiting cards that may still be begun, in any deck; begun cards use up the limit first.
     package var free: Int { max(room - begun.values.reduce(0, +), 0) }
 
-    /// How many of a deck's begun cards are asked today: all, unless rounds have begun more than the limit.
+    /// Returns the number of a deck's begun cards asked today: all, unless rounds have begun more than the
+    /// limit.
     package func begun(in deck: Int64) -> Int {
       let before = begun.lazy.filter { $0.key < deck }.reduce(0) { $0 + $1.value }
       return min(begun[deck] ?? 0, max(room - before, 0))
     }
 
-    /// How many of a deck's cards that wait may be begun today.
+    /// Returns the number of a deck's waiting cards that may be begun today.
     package func waiting(in deck: Int64) -> Int { min(waiting[deck] ?? 0, free) }
 
     package var left: Int {
@@ -69,12 +73,12 @@ package struct StudyDay: Equatable, Sendable {
     (self.new, self.due) = (new, due)
   }
 
-  /// How many cards are done today.
+  /// The number of cards that are done today.
   package var done: Int { min(new.done, new.limit) + min(due.done, due.limit) }
 
-  /// How many cards are left today, in all decks.
+  /// The number of cards that are left today, in all decks.
   package var left: Int { new.left + due.left }
 
-  /// Whether cards of a deck wait for another day only because of the limits.
+  /// Returns whether cards of a deck wait for another day only because of the limits.
   package func putsOff(_ deck: Int64) -> Bool { new.putsOff(deck) || due.putsOff(deck) }
 }

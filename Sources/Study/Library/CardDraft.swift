@@ -13,12 +13,12 @@ package struct CardDraft: Codable, Hashable, Sendable {
 }
 
 extension CardDraft {
-  /// What it is of.
+  /// The key under which the draft is kept.
   package var key: Key { isNew ? .new(deck: deck) : .card(record.card.guid) }
 
-  /// What a draft is of; one is kept of each.
+  /// The card that a draft is of; at most one draft is kept of each.
   package enum Key: Codable, Hashable, Sendable {
-    /// A card that is there, by its GUID.
+    /// An existing card, by its GUID.
     case card(String)
     /// A new card of a deck.
     case new(deck: String)

@@ -7,12 +7,12 @@ extension CardList.Filter {
     case .set(let name): "set \(name)"
     case .tag(let name): "tag \(name)"
     case .words(let words): "words \(words)"
-    // The length says where the key ends, which may have blanks.
+    // The key may contain spaces, so its length tells where it ends.
     case .attribute(let key, let value): "attribute \(key.unicodeScalars.count) \(key) \(value)"
     }
   }
 
-  /// Reads a filter's text; nil for any other.
+  /// Creates the filter that `text` describes; nil if it describes none.
   package init?(text: String) {
     let (word, rest) = Self.parts(text.unicodeScalars[...])
     switch word {
@@ -30,7 +30,7 @@ extension CardList.Filter {
     }
   }
 
-  /// What stands before and after the first blank.
+  /// Returns the text before and the text after the first space.
   private static func parts(
     _ text: Substring.UnicodeScalarView
   ) -> (String, Substring.UnicodeScalarView) {
@@ -39,9 +39,9 @@ extension CardList.Filter {
   }
 }
 
-/// Where a card list was left.
+/// The position at which a card list was left.
 package struct CardListPlace: Equatable, Sendable {
-  /// The place of the first row on the screen, from 0.
+  /// The place of the first visible row, from 0.
   package var first = 0
   package var filter = CardList.Filter.all
 
@@ -52,7 +52,7 @@ package struct CardListPlace: Equatable, Sendable {
   /// The place as a text, such as "24 set north".
   package var text: String { "\(first) \(filter.text)" }
 
-  /// Reads a place's text; nil for any other.
+  /// Creates the place that `text` describes; nil if it describes none.
   package init?(text: String) {
     let parts = text.unicodeScalars.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, let first = Int(String(parts[0])), (0...Self.last).contains(first),
@@ -61,6 +61,6 @@ package struct CardListPlace: Equatable, Sendable {
     self.init(first: first, filter: filter)
   }
 
-  /// No library has that many cards.
+  /// A limit for `first` that no library's cards reach.
   private static let last = 1 << 40
 }

@@ -23,9 +23,9 @@ package struct CardList: Hashable, Sendable {
 
 /// Some rows of a card list, and what is known about the whole of it.
 package struct CardListPart: Equatable, Sendable {
-  /// How many cards the whole list has.
+  /// The number of cards in the whole list.
   package var count: Int
-  /// In order; none if the list is not in the order of names.
+  /// The sections in order; empty if the list is not sorted by name.
   package var sections: [ListSection]
   /// The place of the first of `cards` in the whole list, from 0.
   package var first: Int
@@ -41,9 +41,9 @@ package struct CardListPart: Equatable, Sendable {
 
 /// The rows of a list that begin with the same letter, up to the next section.
 package struct ListSection: Hashable, Sendable {
-  /// The letter, or what stands for others; unique in a list.
+  /// The letter, or the sign that stands for digits or other characters; unique in a list.
   package var title: String
-  /// The place of its first row, from 0.
+  /// The place of the section's first row, from 0.
   package var first: Int
 
   package init(title: String, first: Int) {
@@ -55,19 +55,19 @@ package struct ListSection: Hashable, Sendable {
 /// Everything about a card that is shown, and its place in a list.
 package struct ListedCard: Equatable, Sendable {
   package var record: CardRecord
-  /// From 0; nil if the list does not have the card, or no longer.
+  /// The card's place in the list, from 0; nil if the list does not have the card, or no longer.
   package var place: Int?
-  /// How many cards the list has.
+  /// The number of cards in the list.
   package var count: Int
-  /// The GUIDs of the cards before and after it in the list; nil at the ends.
+  /// The GUIDs of the cards before and after this one in the list; nil at the ends.
   package var previous: String?
   package var next: String?
-  /// The GUID of the card before it in the deck; nil for the deck's first card.
+  /// The GUID of the card before this one in the deck; nil for the deck's first card.
   package var before: String?
-  /// How often the learner, or everybody, knew it or did not.
+  /// The numbers of right and wrong answers to the card, of the learner or of everybody.
   package var right: Int
   package var wrong: Int
-  /// In how many days it comes back, 0 for today; nil for a card never answered, or without a learner.
+  /// The days until the card comes back, 0 for today; nil for a card never answered, or without a learner.
   package var dueInDays: Int?
 
   package init(
@@ -90,7 +90,7 @@ extension CardRecord {
   /// The tag of a card that somebody found faulty.
   package static let toFix = "to-fix"
 
-  /// Whether somebody found it faulty.
+  /// Whether somebody found the card faulty.
   package var isToFix: Bool {
     get { tags.contains(Self.toFix) }
     set {

@@ -1,11 +1,11 @@
 /// The days around today as a chart shows them.
 package struct DayChart: Equatable, Sendable {
-  /// How many days it shows each way, with today.
+  /// The number of days that the chart shows in each direction, including today.
   package static let length = 30
 
-  /// The answers that count, a day each; today comes last.
+  /// The answers that count, by day; today comes last.
   package var answered: [Tally]
-  /// How many cards come back, a day each; today comes first, with those that are overdue.
+  /// The number of cards that come back on each day; today comes first and includes overdue cards.
   package var due: [Int]
 
   package init(answered: [Tally], due: [Int]) {

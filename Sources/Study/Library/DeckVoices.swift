@@ -1,28 +1,29 @@
-/// In which language each side of a deck's cards is read aloud.
+/// The voice, and with it the language, in which each side of a deck's cards is read aloud.
 ///
-/// A library keeps each beside the box's preferences, under `key`.
+/// A library stores the voices in a table of their own, but reads and sets them like preferences of the box,
+/// under `key`.
 package struct DeckVoices: Equatable, Sendable {
-  /// By key.
+  /// The names of the voices by their keys.
   private var voices: [String: String] = [:]
 
   package init() {}
 
-  /// Those among a library's preferences of the box.
+  /// Creates the voices that are among the box's preferences in a library.
   package init(_ stored: [String: String]) {
     for (key, voice) in stored { take(voice, for: key) }
   }
 
-  /// The voice of a side; nil for that of the box's language.
+  /// The voice of a side; nil for the voice of the box's language.
   package subscript(side: CardRecord.Side, deck: String) -> String? {
     voices[Self.key(side, of: deck)]
   }
 
-  /// Under which a voice is kept.
+  /// Returns the key under which a side's voice is stored.
   package static func key(_ side: CardRecord.Side, of deck: String) -> String {
     "\(side.rawValue)-voice \(deck)"
   }
 
-  /// What a voice's key is made of; nil for anything else.
+  /// Returns the side and the deck of a voice's key; nil for any other key.
   package static func parts(ofKey key: String) -> (side: CardRecord.Side, deck: String)? {
     for side in CardRecord.Side.allCases where key.hasPrefix(Self.key(side, of: "")) {
       return (side, String(key.dropFirst(Self.key(side, of: "").count)))
@@ -30,19 +31,19 @@ package struct DeckVoices: Equatable, Sendable {
     return nil
   }
 
-  /// Takes what was set; anything but a voice's key and its name changes nothing.
+  /// Sets the voice of a key, or removes it; ignores other keys and invalid voices.
   package mutating func take(_ voice: String?, for key: String) {
     guard Self.parts(ofKey: key) != nil else { return }
     if let voice, !Self.isName(voice) { return }
     voices[key] = voice
   }
 
-  /// Takes the voices that a deck's file names.
+  /// Sets the voices that a deck's file names.
   package mutating func take(_ named: [CardRecord.Side: String], of deck: String) {
     for (side, voice) in named { take(voice, for: Self.key(side, of: deck)) }
   }
 
-  /// Follows a deck's new name.
+  /// Moves a renamed deck's voices to its new name.
   package mutating func rename(_ deck: String, to new: String) {
     for side in CardRecord.Side.allCases {
       let voice = voices.removeValue(forKey: Self.key(side, of: deck))
@@ -50,7 +51,7 @@ package struct DeckVoices: Equatable, Sendable {
     }
   }
 
-  /// Whether a program can be asked for a voice by this name: as espeak-ng's, such as `de` or `en-gb`.
+  /// Returns whether the voice can be passed to a program, as espeak-ng's names can, such as `de` or `en-gb`.
   package static func isName(_ voice: String) -> Bool {
     (1...32).contains(voice.utf8.count) && voice.first != "-"
       && voice.utf8.allSatisfy { byte in

@@ -1,8 +1,8 @@
 /// A person who learns with a library.
 package struct Learner: Equatable, Sendable {
-  /// The key in the library.
+  /// The learner's key in the library.
   package var id: Int64
-  /// The same in every copy of the library, and in no other library.
+  /// The learner's identifier, the same in every copy of the library and unique to it.
   package var guid: String
   package var name: String
 

@@ -1,11 +1,12 @@
-/// A colour that tells a learner's name from the others; the raw value stands in the library.
+/// A colour that tells a learner's name from the others; the raw value is stored in the library.
 package enum LearnerColor: String, CaseIterable, Sendable {
   case red, orange, yellow, green, blue, purple
 }
 
-/// The shape of a learner's sign, so that nobody needs to tell colours apart; the raw value stands in the library.
+/// The shape of a learner's sign, so that nobody needs to tell colours apart; the raw value is stored in the
+/// library.
 ///
-/// Each colour has one of its own, in the same order.
+/// Each colour has its own shape, in the same order.
 package enum LearnerShape: String, CaseIterable, Sendable {
   case square, sun, star, clover, circle, flower
 
@@ -22,17 +23,17 @@ package enum LearnerShape: String, CaseIterable, Sendable {
   }
 }
 
-/// What stands for a learner beside the name's first letter.
+/// The colour and shape that stand for a learner, beside the name's first letter.
 package struct LearnerSign: Hashable, Sendable {
   package var color: LearnerColor
   package var shape: LearnerShape
 
-  /// Without a shape, it is the colour's own.
+  /// Creates a sign; without a shape, it has the colour's own.
   package init(_ color: LearnerColor, _ shape: LearnerShape? = nil) {
     (self.color, self.shape) = (color, shape ?? LearnerShape(of: color))
   }
 
-  /// Without a colour, it is the one whose own shape this is.
+  /// Creates a sign in the colour whose own shape this is.
   package init(_ shape: LearnerShape) {
     self.init(LearnerColor.allCases.first { LearnerShape(of: $0) == shape } ?? .blue, shape)
   }

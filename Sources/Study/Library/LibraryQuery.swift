@@ -1,4 +1,4 @@
-/// What a screen wants to know from the library.
+/// A question that a screen asks the library.
 package enum LibraryQuery: Hashable, Sendable {
   /// All decks, and what a learner can do in each today; nil is a guest, to whom every card is new.
   case decks(learner: String?)
@@ -6,7 +6,7 @@ package enum LibraryQuery: Hashable, Sendable {
   case deck(String, learner: String?)
   /// The newest rounds of one learner; nil for all learners.
   case rounds(learner: String?)
-  /// The answers of the last days and the cards of the next ones; nil for all learners.
+  /// The answers of the last days and the cards due on the next ones; nil for all learners.
   case days(learner: String?)
   /// The cards of a round, by its id in the library.
   case round(Int64)
@@ -14,39 +14,40 @@ package enum LibraryQuery: Hashable, Sendable {
   case card(String, learner: String?)
   /// Some rows of a list of cards, by their places from 0.
   case cards(CardList, rows: Range<Int>)
-  /// A card by its GUID, its place in a list, and what a learner, or everybody, knows of it.
+  /// A card by its GUID, its place in a list, and its answers by a learner or by everybody.
   case listed(String, in: CardList, learner: String?)
   /// The tags and attributes that the cards of a deck have.
   case traits(deck: String)
-  /// The values that the cards of a deck have of an attribute.
+  /// The values of an attribute among the cards of a deck.
   case values(of: String, deck: String)
   /// A preference by its name: a learner's, or the box's.
   case preference(String, learner: String?)
-  /// What was typed on a card that was not saved.
+  /// The draft of a card that was typed and not saved.
   case draft(CardDraft.Key)
   /// A GUID for a new card with this question.
   case newGUID(deck: String, question: String)
-  /// Who does not get a deck.
+  /// The learners from whom a deck is hidden.
   case hidden(deck: String)
   /// How each learner is doing today.
   case pupils
   /// The cards that learners forget most often.
   case hardest
-  /// How much there is in the library.
+  /// The size of the library.
   case size
-  /// Copies that can take the library's place.
+  /// The copies that can take the library's place.
   case backups
-  /// Which phones may come to the box's page, and how.
+  /// The phones that may use the box's page, and the state of the page.
   case phones
-  /// A code for the next one.
+  /// A code with which the next phone can ask for access.
   case phoneCode
-  /// Whether this is the PIN with that hash: the one in force, even if it is not saved yet. The number
-  /// tells tries with the same one apart.
+  /// Whether a PIN has this hash, that of the PIN in force, which may not be saved yet.
+  ///
+  /// The attempt's number distinguishes tries with the same PIN.
   case checkPIN(String, hash: String, attempt: Int)
-  /// A hash for a new PIN; `nothing` while the library's own PIN may be unknown.
+  /// The hash of a new PIN; `nothing` while a stand-in is open that may not know the library's own PIN.
   case newPIN(String)
 
-  /// The learner it asks about; nil for a guest, or for all learners.
+  /// The learner that the query asks about; nil for a guest, or for all learners.
   package var learner: String? {
     switch self {
     case .decks(let learner), .deck(_, let learner), .rounds(let learner), .days(let learner),
@@ -59,7 +60,7 @@ package enum LibraryQuery: Hashable, Sendable {
   }
 }
 
-/// What the library says to a `LibraryQuery`; `nothing` if what it asks about is gone.
+/// The library's reply to a `LibraryQuery`; `nothing` if the query asks about something that is gone.
 package enum LibraryReply: Equatable, Sendable {
   case decks(LibraryOverview)
   case deck(DeckOverview, sets: [SetOverview])
@@ -71,7 +72,7 @@ package enum LibraryReply: Equatable, Sendable {
   case listed(ListedCard)
   case traits(DeckTraits)
   case values([String])
-  /// nil if there is none.
+  /// The preference's value; nil if it is not set.
   case preference(String?)
   case draft(CardDraft?)
   case newGUID(String)
@@ -80,23 +81,24 @@ package enum LibraryReply: Equatable, Sendable {
   case pupils([PupilOverview])
   case hardest([HardCard])
   case size(LibrarySize)
-  /// Newest first; none in a replay, which is the same on every machine.
+  /// The replaced libraries, then the backups, the newest of each first; none in a replay, which is the same
+  /// on every machine.
   case backups([BackupOverview])
   case phones(PhoneAccess)
-  /// Always the same one in a replay.
+  /// A new code; in a replay always the same one.
   case phoneCode(String)
   case checkedPIN(isRight: Bool)
   case newPIN(hash: String)
   case nothing
 }
 
-/// How much there is in a library, and how much room beside it.
+/// The size of a library, and the free space beside it.
 package struct LibrarySize: Equatable, Sendable {
   package var cards: Int
   package var learners: Int
-  /// Of the library's file.
+  /// The size of the library's file.
   package var bytes: Int
-  /// What is free for it on the disk, in bytes; nil in a replay, which is the same on every machine.
+  /// The free space on the library's disk, in bytes; nil in a replay, which is the same on every machine.
   package var free: Int?
 
   package init(cards: Int, learners: Int, bytes: Int, free: Int? = nil) {
@@ -107,27 +109,28 @@ package struct LibrarySize: Equatable, Sendable {
   }
 }
 
-/// What a learner finds in the library.
+/// The decks that a learner finds in the library, and the learner's progress.
 package struct LibraryOverview: Equatable, Sendable {
   /// The deck studied last comes first, the others follow by name.
   package var decks: [DeckOverview]
-  /// Answers that count, given today.
+  /// The number of answers given today that count.
   package var answersToday: Int
-  /// The day's cards that are done, and those that are left, in all decks.
+  /// The numbers of the day's cards in all decks that are done and that are left.
   package var done: Int
   package var left: Int
-  /// The days in a row whose cards were all done, up to today, or to yesterday while today has some left.
+  /// The number of days in a row whose cards were all done, up to today, or to yesterday while today has some
+  /// left.
   package var streak: Int
   /// Whether all cards of each of the last seven days were done; today comes last.
   package var week = Array(repeating: false, count: 7)
-  /// The log's day, and the new cards that were asked for beside its limit.
+  /// Today in the log's time, and the number of new cards requested beyond the day's limit.
   package var more = MoreCards(day: 0, count: 0)
-  /// How many new cards are left for those who want more today, at most `MoreCards.step`.
+  /// The number of further new cards for a learner who wants more today, at most `MoreCards.step`.
   package var moreLeft = 0
-  /// In which languages decks are read aloud; nil where that is not known anew.
+  /// The voices in which decks are read aloud; nil if they were not read again.
   package var voices: DeckVoices?
 
-  /// Without a number of cards that are left, it is the decks' sum.
+  /// Creates an overview; without a number of cards that are left, it is the decks' sum.
   package init(
     decks: [DeckOverview], answersToday: Int = 0, done: Int = 0, left: Int? = nil, streak: Int = 0,
     voices: DeckVoices? = nil
@@ -144,15 +147,16 @@ package struct LibraryOverview: Equatable, Sendable {
 package struct DeckOverview: Hashable, Sendable {
   package var name: String
   package var cardCount: Int
-  /// Cards that come back today, within what is left of the day's limit (`StudyDay`).
+  /// The number of cards that come back today, within what is left of the day's limit (`StudyDay`).
   package var due: Int
-  /// Cards that were never answered, within what is left of the day's limit.
+  /// The number of cards that were never answered, within what is left of the day's limit.
   package var new: Int
   /// Whether cards wait for another day only because of the limits, which all decks share.
   package var putsOff: Bool
-  /// How many cards come tomorrow if all of today's are done; the decks share what is new.
+  /// The number of cards that come tomorrow if all of today's are done; the decks share the limit for new
+  /// ones.
   package var tomorrow = 0
-  /// How many of its new cards come on a day at most; nil for as many as the day has (`DeckLimit`).
+  /// The most new cards of the deck on a day; nil for as many as the day's limit allows (`DeckLimit`).
   package var newLimit: Int?
 
   package init(
@@ -165,14 +169,14 @@ package struct DeckOverview: Hashable, Sendable {
     self.putsOff = putsOff
   }
 
-  /// How many cards a lesson of today would ask.
+  /// The number of cards that a review of the deck would ask today.
   package var left: Int { due + new }
 }
 
 /// A set of a deck.
 package struct SetOverview: Hashable, Sendable {
   package var name: String
-  /// How many cards it has, each counted once.
+  /// The number of cards in the set, each counted once.
   package var cardCount: Int
 
   package init(name: String, cardCount: Int) {
@@ -181,10 +185,11 @@ package struct SetOverview: Hashable, Sendable {
   }
 }
 
-/// What a deck's cards are told apart by, beside their sets; each sorted.
+/// The tags and attributes by which a deck's cards can be told apart, besides their sets; each list is
+/// sorted.
 package struct DeckTraits: Hashable, Sendable {
   package var tags: [String]
-  /// The attributes' keys.
+  /// The keys of the attributes.
   package var attributes: [String]
 
   package init(tags: [String] = [], attributes: [String] = []) {
@@ -195,12 +200,12 @@ package struct DeckTraits: Hashable, Sendable {
 
 /// A copy of the library that can take its place.
 package struct BackupOverview: Hashable, Sendable {
-  /// Of its file; no two are the same.
+  /// The name of the copy's file, unique among the copies.
   package var name: String
-  /// Of a backup, some time of the day on which it was made.
+  /// When the copy was last written; for a backup, some time on the day on which it was made.
   package var time: WallTime
   package var bytes: Int
-  /// Whether it was the library until another copy took its place.
+  /// Whether the copy was the library until another one took its place.
   package var isReplaced: Bool
 
   package init(name: String, time: WallTime, bytes: Int, isReplaced: Bool = false) {

@@ -1,11 +1,11 @@
 /// An answer as the log records it, with names instead of ids.
 package struct LoggedAnswer: Equatable, Sendable {
-  /// The kiosk that wrote it; with `number` it identifies the answer in every library.
+  /// The kiosk that wrote the answer; with `number` it identifies the answer in every library.
   package var kiosk: String
   package var number: Int
-  /// When it was given; never before the previous answer of this kiosk.
+  /// When the answer was given; never before the previous answer of this kiosk.
   package var time: WallTime
-  /// How far the wall clock was behind that, in ms; negative if it was ahead.
+  /// How far the wall clock was behind `time`, in ms; negative if it was ahead.
   package var clockBehind: Int64
   package var learner: String
   /// The card's GUID; the card may be deleted.
@@ -15,14 +15,14 @@ package struct LoggedAnswer: Equatable, Sendable {
   package var deck: String
   /// The round's id in the library.
   package var round: Int64
-  /// nil if it takes another answer back.
+  /// The rating; nil if this answer takes another one back.
   package var rating: Rating?
-  /// In ms, at most `Review.longestAnswer`.
+  /// The time it took to answer, in ms, at most `Review.longestAnswer`.
   package var answerTime: Int
   package var guesses: [String]
   /// The number of the answer that this one replaces or takes back.
   package var replaces: Int?
-  /// Whether it was replaced or taken back, so that it does not count.
+  /// Whether the answer was replaced or taken back, so that it does not count.
   package var isReplaced: Bool
 
   package init(

@@ -1,6 +1,6 @@
-/// What a box lets people study; nil is everything.
+/// The decks and modes that a box offers; nil means all.
 package struct Offer: Hashable, Sendable {
-  /// Names of decks.
+  /// The names of the offered decks.
   package var decks: [String]?
   package var modes: [Round.Mode]?
 

@@ -1,30 +1,30 @@
-/// A phone or laptop that was let in to the box's page.
+/// A phone or laptop that has been given access to the box's page.
 package struct Phone: Codable, Hashable, Sendable {
-  /// What it may do there.
+  /// What the phone may do on the page.
   package enum Role: String, CaseIterable, Codable, Sendable {
     case everything, looking
   }
 
-  /// The SHA-256 of its secret, 64 lowercase hexadecimal digits.
+  /// The SHA-256 of the phone's secret, 64 lowercase hexadecimal digits.
   package var id: String
-  /// What it calls itself: "Android, Chrome".
+  /// The name that the phone gives itself: "Android, Chrome".
   package var name: String
   package var role: Role
-  /// When it was last here.
+  /// When the phone last visited the page.
   package var seen: WallTime
 
   package init(id: String, name: String, role: Role, seen: WallTime) {
     (self.id, self.name, self.role, self.seen) = (id, name, role, seen)
   }
 
-  /// Whether its last visit is so long ago, an hour, that this one is to be noted.
+  /// Returns whether the noted visit is more than an hour away, so that a visit at this time should be noted.
   package func isToBeNoted(at time: WallTime) -> Bool {
     abs(time.milliseconds - seen.milliseconds) > 3_600_000
   }
 
-  /// How long one is let in that does not come: 30 days, in milliseconds.
+  /// The absence after which a phone loses its access: 30 days, in milliseconds.
   package static let longestAbsence: Int64 = 30 * 86_400_000
-  /// More than anybody has; a further one takes the place of the one that was away longest.
+  /// The most phones, more than anybody has; a further one takes the place of the one that was away longest.
   package static let most = 50
 }
 
@@ -32,7 +32,7 @@ package struct Phone: Codable, Hashable, Sendable {
 package enum PhonePageTime: String, CaseIterable, Codable, Sendable {
   case hour, today, always
 
-  /// When it closes; nil for never.
+  /// Returns when the page closes if it opens at a time; nil for never.
   package func end(after time: WallTime) -> WallTime? {
     switch self {
     case .hour: return time + .seconds(3_600)
@@ -47,11 +47,12 @@ package enum PhonePageTime: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// A code on the box's screen that lets one phone ask to come in.
+/// A code on the box's screen with which one phone can ask for access.
 package struct PhoneInvitation: Codable, Hashable, Sendable {
-  /// A phone that has shown the code, and what both show until somebody allows it at the box.
+  /// A phone that has sent the code, and the number on both screens until somebody allows the phone at the
+  /// box.
   package struct Request: Codable, Hashable, Sendable {
-    /// The `Phone.id` that it will have.
+    /// The `Phone.id` that the phone will have.
     package var id: String
     package var name: String
     /// From 10 to 99.
@@ -64,7 +65,7 @@ package struct PhoneInvitation: Codable, Hashable, Sendable {
 
   package var code: String
   package var begun: WallTime
-  /// How many wrong codes were tried since.
+  /// The number of wrong codes tried since `begun`.
   package var wrongCodes = 0
   package var request: Request?
 
@@ -74,24 +75,24 @@ package struct PhoneInvitation: Codable, Hashable, Sendable {
 
   /// How long a code can be used.
   package static let length = Duration.seconds(120)
-  /// A code is spent after so many wrong ones.
+  /// The number of wrong codes after which a code is no longer valid.
   package static let mostWrongCodes = 5
   package static let codeLength = 8
-  /// What a code is made of: no two signs look alike.
+  /// The characters of a code, no two of which look alike.
   package static let alphabet = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
 
   /// The code of every invitation in a replay, which nobody can use.
   package static let replayed = "23456789"
 
-  /// A code that nobody can guess.
+  /// Returns a code that nobody can guess.
   ///
-  /// - Parameter generator: A source of 40 random bits.
-  /// - Returns: `codeLength` signs of the alphabet.
+  /// - Parameter generator: The source of the code's 40 random bits.
+  /// - Returns: `codeLength` characters of the alphabet.
   package static func code(using generator: inout some RandomNumberGenerator) -> String {
     String((0..<codeLength).map { _ in alphabet[Int(generator.next() % 32)] })
   }
 
-  /// Whether a phone can still come with its code.
+  /// Returns whether a phone can still ask for access with the code.
   package func isOpen(at time: WallTime) -> Bool {
     let age = time.milliseconds - begun.milliseconds
     return request == nil && wrongCodes < Self.mostWrongCodes && age >= 0
@@ -99,37 +100,37 @@ package struct PhoneInvitation: Codable, Hashable, Sendable {
   }
 }
 
-/// Which phones may come, and how.
+/// The state of the box's page for phones, and the phones that may use it.
 package struct PhoneAccess: Equatable, Sendable {
-  /// Whether the page is open; a phone that was let in comes in only then.
+  /// Whether the page is open; a phone with access can use it only then.
   package var isOpen = false
-  /// When it closes; nil for never.
+  /// When the page closes; nil for never.
   package var end: WallTime?
-  /// Where the page is found, as "http://192.168.1.7"; empty until it has started.
+  /// The addresses of the page, such as "http://192.168.1.7"; empty until the page has started.
   package var addresses: [String] = []
 
-  /// The one with a name instead of numbers, which stays when the numbers change; nil if there is none.
+  /// The address with a name, which stays when the addresses with numbers change; nil if there is none.
   package var namedAddress: String? { addresses.last { $0.contains(".local") } }
   package var invitation: PhoneInvitation?
-  /// The one seen last comes first.
+  /// The phones with access; the one seen last comes first.
   package var phones: [Phone] = []
 
   package init() {}
 }
 
-/// What becomes of phones that may come.
+/// A change to the page or to the phones that may use it.
 package enum PhoneChange: Codable, Equatable, Sendable {
-  /// Opens the page and lets one phone ask with a code.
+  /// Opens the page for a time and lets one phone ask for access with a code.
   case invite(code: String, PhonePageTime)
-  /// Lets the phone in that asks, by its id.
+  /// Gives access to the phone that asks for it, by its id.
   case allow(String, as: Phone.Role)
-  /// Forgets the code, and with it a phone that asks.
+  /// Removes the code, and with it the request of a phone.
   case endInvitation
-  /// By its id.
+  /// Removes the access of a phone, by its id.
   case remove(String)
   case close
 
-  /// A trace's word for it.
+  /// The word for the change in a trace.
   package var word: String {
     switch self {
     case .invite(_, let time): "invited \(time.rawValue)"

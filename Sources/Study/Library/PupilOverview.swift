@@ -1,11 +1,11 @@
-/// How a learner is doing today.
+/// A learner's progress today.
 package struct PupilOverview: Hashable, Sendable {
   package var name: String
-  /// How many cards are left for today, in all decks.
+  /// The number of cards left for today, in all decks.
   package var left: Int
-  /// The days since the last answer, 0 for today; nil for nobody who has answered yet.
+  /// The number of days since the last answer, 0 for today; nil for a learner without any answer.
   package var daysAgo: Int?
-  /// On how many of the last seven days there were answers.
+  /// The number of days with answers among the last seven.
   package var daysOfWeek: Int
 
   package init(name: String, left: Int, daysAgo: Int?, daysOfWeek: Int = 0) {
@@ -13,11 +13,11 @@ package struct PupilOverview: Hashable, Sendable {
   }
 }
 
-/// A card that is forgotten again and again.
+/// A card that learners forget again and again.
 package struct HardCard: Equatable, Sendable {
   package var card: Card
   package var deck: String
-  /// How often learners forgot it after they had learnt it.
+  /// The number of times that learners forgot the card after they had learnt it.
   package var lapses: Int
 
   package init(card: Card, deck: String, lapses: Int) {

@@ -9,9 +9,9 @@ package struct RoundSummary: Equatable, Sendable {
   package var mode: String
   package var direction: String
   package var start: WallTime
-  /// How long it took until its last answer.
+  /// The length of the round up to its last answer.
   package var seconds: Int
-  /// Answers that count: after a change of mind only the last one.
+  /// The numbers of answers that count: after a change of mind only the last one does.
   package var right: Int
   package var wrong: Int
 

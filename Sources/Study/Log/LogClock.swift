@@ -1,15 +1,15 @@
 /// The log's own time, which goes back only if the clock was far ahead.
 ///
-/// A board without a clock of its own may start at any time. While the clock is behind the last
-/// answer, the log's time continues from there at the clock's pace: days still pass, and nothing
-/// becomes due in the past. Once the clock is set right, the log follows it again.
+/// A board without a real-time clock may start at any time. While the clock is behind the last answer, the
+/// log's time continues from there at the clock's pace: days still pass, and nothing becomes due in the past.
+/// Once the clock is set right, the log follows it again.
 ///
-/// A clock may also have been ahead. One that was once a year ahead would leave the log ahead for a
-/// year. So the log also follows a clock that is more than `mostAhead` behind, if the log has
-/// answers from before the clock's time and then none for `mostAhead`: the clock was ahead after
-/// that gap and is right again. The log's time is set back, and the answers after the gap count as
-/// given now. A clock that shows a time in the middle of the log or before all of it, as on a board
-/// that lost its time, still counts as behind.
+/// The clock may also have been ahead: a clock that was once a year ahead would leave the log ahead for a
+/// year. Therefore the log also follows a clock that is more than `mostAhead` behind, if the log has answers
+/// from before the clock's time and then none for `mostAhead`: the clock was ahead after that gap and is
+/// right again. The log's time is set back, and the answers after the gap count as given now. A clock that
+/// shows a time in the middle of the log or before all of it, as on a board that lost its time, still counts
+/// as behind.
 package struct LogClock: Equatable, Sendable {
   /// The log's last time, in milliseconds since 1970; nil in an empty log.
   package private(set) var last: Int64?
@@ -38,18 +38,18 @@ package struct LogClock: Equatable, Sendable {
     return difference
   }
 
-  /// The log's time when the clock shows this time.
+  /// Returns the log's time when the clock shows this time.
   package func time(at clock: WallTime) -> WallTime {
     var time = clock
     if let last, clock.milliseconds < last {
-      // A clock that leaps and is still behind has been set: that time has not passed.
+      // A clock that jumped forward and is still behind the log was set: the skipped time has not passed.
       let resumed = clock.milliseconds + behind
       time.milliseconds = resumed > last && resumed <= last + Self.mostAhead ? resumed : last
     }
     return time
   }
 
-  /// Notes an answer given when the clock shows this time.
+  /// Records an answer given when the clock shows this time.
   ///
   /// - Returns: The answer's time in the log.
   package mutating func note(_ clock: WallTime) -> WallTime {

@@ -8,13 +8,13 @@ package struct Review: Codable, Equatable, Sendable {
   package var rating: Rating
   /// How long the answer took, in ms, at most `longestAnswer`.
   package var answerTime: Int
-  /// The wrong guesses before it, in order.
+  /// The wrong guesses before the answer, in order.
   package var guesses: [String]
   /// The number of the review that this one replaces, after a change of mind.
   package var replaces: Int?
   package var round: Int
 
-  /// Longer pauses are not thinking; the limit is Anki's default.
+  /// The most that counts as answer time, in ms: longer pauses are not thinking, and 60 s is Anki's default.
   package static let longestAnswer = 60_000
 
   package init(

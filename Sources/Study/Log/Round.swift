@@ -1,9 +1,9 @@
 /// A period in which one learner studies one deck.
 package struct Round: Codable, Equatable, Sendable {
   package enum Mode: String, CaseIterable, Codable, Sendable {
-    /// As the learner leafs through the deck.
+    /// The learner leafs through the deck.
     case browse
-    /// Each card once, or as often as its set says, and then a result.
+    /// Each card comes once, or as often as its set says, and then a result.
     case round
     case review
     case quiz
@@ -20,9 +20,9 @@ package struct Round: Codable, Equatable, Sendable {
   package var deck: String
   package var mode: Mode
   package var direction: Direction
-  /// When it began, since the start of the run.
+  /// When the round began, since the start of the run.
   package var start: Duration
-  /// How long it has lasted, up to its last answer.
+  /// The length of the round up to its last answer.
   package var length: Duration
 
   package init(

@@ -1,4 +1,4 @@
-/// How often a card was marked right and wrong; a change of mind counts once.
+/// The numbers of right and wrong marks; a change of mind counts once.
 package struct Tally: Hashable, Sendable {
   package var right = 0
   package var wrong = 0

@@ -1,6 +1,6 @@
 /// A moment in wall-clock time, with its time zone.
 ///
-/// It comes in as a value with each event that needs it; the pure targets never read a clock.
+/// Each event that needs the time carries it as a value; the pure targets never read a clock.
 package struct WallTime: Codable, Hashable, Sendable {
   /// Milliseconds since 1970-01-01 00:00 UTC.
   package var milliseconds: Int64

@@ -1,4 +1,4 @@
-/// The state that a learner's answers have given a card: a replay of the log.
+/// The scheduling state of a learner's card, computed by replaying the answers in the log.
 package struct CardMemory: Hashable, Sendable {
   package enum Due: Hashable, Sendable {
     /// On this local day, counted like `WallTime.day`.
@@ -11,9 +11,9 @@ package struct CardMemory: Hashable, Sendable {
   package private(set) var due: Due
   package private(set) var lastDay: Int
   package private(set) var answers: Int
-  /// How often the card was forgotten after it had been known.
+  /// The number of times that the card was forgotten after it had been known.
   package private(set) var lapses: Int
-  /// What it was among the cards of `lastDay`.
+  /// The card's role among the cards of `lastDay`.
   package private(set) var role: StudyDay.Role
 
   /// Restores the stored result of a replay.
@@ -29,12 +29,12 @@ package struct CardMemory: Hashable, Sendable {
     self.role = role
   }
 
-  /// The memory after a first answer.
+  /// Creates the memory after a first answer.
   ///
   /// - Parameters:
-  ///   - card: The card's GUID, which spreads its intervals.
+  ///   - card: The card's GUID, which determines the spread of its intervals.
   ///   - rating: How it was answered.
-  ///   - time: When.
+  ///   - time: When the card was answered.
   ///   - scheduler: The rules.
   package init(card: String, first rating: Rating, at time: WallTime, _ scheduler: Scheduler) {
     let answer = scheduler.answer(nil, rating.grade, after: 0)
@@ -53,9 +53,9 @@ package struct CardMemory: Hashable, Sendable {
   /// answer counts as the same day.
   ///
   /// - Parameters:
-  ///   - card: The card's GUID, which spreads its intervals.
+  ///   - card: The card's GUID, which determines the spread of its intervals.
   ///   - rating: How it was answered.
-  ///   - time: When.
+  ///   - time: When the card was answered.
   ///   - scheduler: The rules.
   package mutating func answer(
     card: String, _ rating: Rating, at time: WallTime, _ scheduler: Scheduler

@@ -56,12 +56,13 @@ package struct FSRS: Equatable, Sendable {
     factor = pow(0.9, 1 / decay) - 1
   }
 
-  /// The probability of recall, whole days after the last answer; negative days count as 0.
+  /// Returns the probability of recall a number of whole days after the last answer; negative days count as
+  /// 0.
   package func recall(stability: Double, after days: Int) -> Double {
     pow(1 + factor * Double(max(days, 0)) / stability, decay)
   }
 
-  /// The whole days, from 1 to `maximumInterval`, until recall falls to the desired retention.
+  /// Returns the whole days, from 1 to `maximumInterval`, until recall falls to the desired retention.
   package func interval(stability: Double) -> Int {
     let days = stability / factor * (pow(desiredRetention, 1 / decay) - 1)
     // A stability may exceed any interval, or even an Int.

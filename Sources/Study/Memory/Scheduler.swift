@@ -96,7 +96,7 @@ package struct Scheduler: Equatable, Sendable {
     }
   }
 
-  /// The range an interval is spread over, so that cards learnt together come back apart.
+  /// Returns the range over which an interval is spread, so that cards learnt together come back apart.
   package func spread(of days: Int) -> ClosedRange<Int> {
     guard days >= 3 else { return days...days }
     var width = 1.0
@@ -109,7 +109,7 @@ package struct Scheduler: Equatable, Sendable {
     return min(max(2, first), longest)...longest
   }
 
-  /// A random day of that range, always the same for a card's GUID and number of answers.
+  /// Returns a random interval in that range, always the same for a card's GUID and number of answers.
   package func spreadDays(_ days: Int, card: String, answers count: Int) -> Int {
     // FNV-1a: Fowler, Noll, Vo; draft-eastlake-fnv.
     var seed: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for a seed on every machine.
+/// A random number generator whose numbers depend only on the seed, on every machine.
 ///
 /// Source: SplitMix64, as in Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
 /// Generators" (OOPSLA 2014).
