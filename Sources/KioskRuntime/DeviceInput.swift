@@ -10,10 +10,10 @@ struct DeviceInput: Sendable {
   private var touch: TouchSlots?
   private var acceleration: AccelerationAxes?
   private let isUsed: Bool
-  /// The buttons that are used beside the usual keys; none of a touch panel, whose fingers are such, too.
+  /// The buttons used besides the usual keys; empty for a touch panel, which reports fingers as buttons, too.
   private let buttons: Set<UInt16>
   private var isDropping = false
-  /// Frames and gestures, for an explanation; nil if nobody asks for one.
+  /// The frames and gestures for an explanation; nil if none was requested.
   var notes: TouchNotes?
 
   init(
@@ -29,7 +29,7 @@ struct DeviceInput: Sendable {
     recognizers = GestureRecognizers(settings: settings, surface: touch?.size)
   }
 
-  /// Goes on with the events of the same device, which was seen otherwise so far.
+  /// Takes over the state of the same device from before the picture was turned.
   mutating func resume(after other: DeviceInput) {
     if let turned = touch, var known = other.touch {
       known.turn(as: turned)
@@ -43,12 +43,12 @@ struct DeviceInput: Sendable {
 
   /// Takes the next event and appends the gestures that it makes certain.
   ///
-  /// - Returns: The code of a key that went down.
+  /// - Returns: The code of a key that went down; nil if none did.
   mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> UInt16? {
     if event.isPress || (event.isButtonPress && buttons.contains(event.code)) {
       return isUsed && !isDropping ? event.code : nil
     }
-    // Between lost events and the next report nothing can be trusted.
+    // Between lost events and the next report, no key press can be trusted.
     isDropping = (isDropping || event.isDrop) && !event.isReport
     let known = gestures.count
     if let frame = touch?.update(event) {
@@ -61,7 +61,7 @@ struct DeviceInput: Sendable {
     return nil
   }
 
-  /// Ends the current movement, so that it is noted; for the end of a recording.
+  /// Ends the current movement at the end of a recording, so that it is noted.
   mutating func finishMovement() {
     recognizers.finishMovement()
     noteShake()

@@ -3,7 +3,7 @@ import Gestures
 import Scenes
 import Study
 
-/// Writes what happens as lines of text: `<seconds, 3 decimals> <kind> <words>`.
+/// Writes the kiosk's events as lines of text: `<seconds, 3 decimals> <kind> <words>`.
 ///
 /// The format is documented in Documentation/recordings.md and does not change without need.
 package struct EffectTrace: Sendable {
@@ -36,7 +36,7 @@ package struct EffectTrace: Sendable {
     case .effect(.load(let request)): "load \(words(request))"
     case .effect(.ask(let query)): "ask \(words(query))"
     case .effect(.work(let work)): "stick \(words(work))"
-    // Neither a network nor its password.
+    // The line names neither the network nor its password.
     case .effect(.network(.list)): "network list"
     case .effect(.network(.join)): "network join"
     case .effect(.switchOff): "switch-off"
@@ -82,7 +82,7 @@ package struct EffectTrace: Sendable {
     }
   }
 
-  /// The beginning of its hash.
+  /// Returns the first 8 digits of the sound's hash.
   private static func words(_ sound: CardSound) -> String {
     String(sound.hash.prefix(8)).printable()
   }
@@ -152,7 +152,7 @@ package struct EffectTrace: Sendable {
     }
   }
 
-  /// Which part of a picture is seen, in percent of the way from end to end.
+  /// Returns the position of a picture's visible part, in percent of the way from end to end.
   private static func place(_ view: PictureView) -> String {
     "\(percent(view.x)),\(percent(view.y))"
   }
@@ -227,7 +227,7 @@ package struct EffectTrace: Sendable {
     }
   }
 
-  /// The text in quotes, on one line, quotes and backslashes escaped.
+  /// Returns the text in quotes, on one line, with quotes and backslashes escaped.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

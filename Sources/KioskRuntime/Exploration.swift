@@ -4,23 +4,25 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// How fingers find targets without looking: a touch or a swipe says a target, and a double tap, or
-/// lifting after a rest, chooses it.
+/// Exploring the screen by touch, without looking: a touch or a swipe says a target, and a double tap, or
+/// lifting the finger after a rest, chooses it.
 struct Exploration: Sendable {
-  /// The two last touches, as many as a double tap has, each with the focus before it.
+  /// The last two touches, as many as a double tap has, each with the focus before the touch.
   private var touches: [(down: Timestamp, focus: Target?)] = []
-  /// A stroke that takes longer is heard on its way, even if it becomes a swipe.
+  /// The longest time without speech on the way of a stroke; a slower stroke says targets even if it becomes
+  /// a swipe.
   static let longestSwipe = Duration.milliseconds(300)
-  /// What was said of the screen, part by part.
+  /// The spoken parts of the current screen.
   var said: [String] = []
-  /// Whether the next screen also says how things are found, because everything is said from now on.
+  /// Whether the next screen also explains the gestures, because reading everything aloud was just turned on.
   var teaches = false
 
   mutating func append(_ down: Timestamp, focus: Target?) {
     touches = touches.suffix(1) + [(down, focus)]
   }
 
-  /// The focus before a touch, which moves it where it comes down; as it is now for an older touch.
+  /// Returns the focus before a touch moved it to where the finger came down; for an older touch, the focus
+  /// now.
   func focus(before down: Timestamp, now: Target?) -> Target? {
     guard let touch = touches.first(where: { $0.down == down }) else { return now }
     return touch.focus
@@ -28,7 +30,7 @@ struct Exploration: Sendable {
 }
 
 extension Pipeline {
-  /// Whether fingers explore what is shown, so that a mere touch chooses nothing.
+  /// Whether the screen is explored by touch, so that a mere touch chooses nothing.
   package var isExplored: Bool { isEyesFree && content?.hasAllAsTargets == true }
 
   // MARK: A finger
@@ -62,14 +64,14 @@ extension Pipeline {
     moveFocus(to: target.target, at: time, &handler)
   }
 
-  /// Takes a gesture, which means the same on every screen that is explored.
+  /// Handles a gesture, which means the same on every screen that is explored.
   ///
-  /// A shake is taken as anywhere else, and so is a double tap while no target was found.
+  /// A shake has its usual meaning, and so has a double tap if no target was found before it.
   mutating func explore(
     _ timed: TimedGesture, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     switch timed.gesture {
-    // It was said when the finger came down.
+    // The target was said when the finger came down.
     case .tap: break
     case .longPress:
       if hand.touch?.down == timed.down, hand.touch?.found != nil { hand.touch?.hasRested = true }
@@ -90,7 +92,7 @@ extension Pipeline {
         focus = found
         choose(found, at: time, &handler)
       } else {
-        // What these taps have found is there for the next ones.
+        // A target that these taps have found can be chosen by the next double tap.
         take(timed.gesture, at: time, &handler)
       }
     case .shake: take(timed.gesture, at: time, &handler)
@@ -104,7 +106,7 @@ extension Pipeline {
     perform(.study(action), effects, at: time, &handler)
   }
 
-  /// Turns a page, on which nothing is found yet; at an end the focus stays, and is said once more.
+  /// Turns a page and clears the focus; at the first or last page the focus stays and is said once more.
   private mutating func turnPage(
     _ target: Target, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
@@ -114,7 +116,7 @@ extension Pipeline {
     if shown.pages.shown == page, let found { moveFocus(to: found, at: time, &handler) }
   }
 
-  /// Goes to the next target, or the one before; after the last comes the first.
+  /// Moves the focus to the next or previous target; after the last comes the first.
   private mutating func step(
     by count: Int, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
@@ -128,7 +130,7 @@ extension Pipeline {
 
   // MARK: Words
 
-  /// Moves the focus, and says where it is.
+  /// Moves the focus to a target and says the target.
   private mutating func moveFocus(
     to target: Target, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
@@ -137,7 +139,7 @@ extension Pipeline {
     sayFocus(at: time, &handler)
   }
 
-  /// Says the target that has the focus, where everything is said.
+  /// Says the target that has the focus, if the box reads everything aloud.
   mutating func sayFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard isEyesFree, let content, let focus, let words = layout.spoken(focus, in: content),
       let speech = scenes.speech(words, of: focus)
@@ -145,7 +147,7 @@ extension Pipeline {
     handler.handle(.effect(.say(speech)), at: time)
   }
 
-  /// Says a card once more, or else all that the screen says of itself.
+  /// Says a card once more, or else the whole screen.
   mutating func sayScreen(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard isEyesFree, let content else { return }
     if let speech = scenes.repeatedSpeech {
@@ -154,8 +156,10 @@ extension Pipeline {
     say(layout.spoken(content, size: handler.size), at: time, &handler)
   }
 
-  /// Says a screen that has just appeared: all of it, or what is new if it only changed since `before`,
-  /// where the focused target had this name.
+  /// Says a screen that has just appeared, or only its new parts if it is the same screen as `before`.
+  ///
+  /// If no part is new, the focused target is said if it was called `name` before and is called otherwise
+  /// now.
   mutating func sayNews(
     since before: ScreenContent?, name: String?, at time: Timestamp,
     _ handler: inout some EffectHandler
@@ -165,7 +169,7 @@ extension Pipeline {
     let isSame = before.map(content.isSameScreen) ?? false
     var news = isSame ? parts.filter { !exploration.said.contains($0) } : parts
     exploration.said = parts
-    // A card that is lit again only says itself.
+    // When the dark screen lights up, a card only says itself.
     if before == .dark, content.speaksItself { return }
     if exploration.teaches {
       exploration.teaches = false
@@ -191,7 +195,7 @@ extension Pipeline {
 }
 
 extension Effect {
-  /// Whether everything is said from now on, for the box or one learner.
+  /// Whether the effect turns on reading everything aloud, for the box or one learner.
   var turnsOnVoice: Bool {
     guard case .save(.set(let name, let value, _)) = self else { return false }
     return name == Setting.eyesFree.rawValue && value == "on"
@@ -199,18 +203,18 @@ extension Effect {
 }
 
 extension ScreenContent {
-  /// Whether everything that can be done here is a target, which leaves the gestures free for finding it.
+  /// Whether every action of the screen has a target, which leaves the gestures free for exploring.
   fileprivate var hasAllAsTargets: Bool {
     switch self {
     case .list, .keyboard, .result, .spots, .stop: true
-    // A picture is moved and enlarged by gestures, and to hold it leads back.
+    // Gestures move and enlarge a picture, and a long press on it leads back.
     case .buttoned(let content, _): !content.isGallery
     case .card, .quiz, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration, .dark:
       false
     }
   }
 
-  /// Whether it is a card or quiz, which says its text before what the box says of it.
+  /// Whether the content is a card or quiz, whose text is read before the box's words about it.
   fileprivate var speaksItself: Bool {
     switch self {
     case .card, .quiz: true
@@ -219,10 +223,10 @@ extension ScreenContent {
     }
   }
 
-  /// Whether a new box says that it has a voice.
+  /// Whether the screen says that the box has a voice, as a new box does.
   var offersVoice: Bool { if case .list(let list) = self { list.offersVoice } else { false } }
 
-  /// Whether this is another screen only in what it has to choose from, what was typed, or remarks.
+  /// Returns whether this is the same screen as another, apart from its choices, typed text or remarks.
   func isSameScreen(as other: ScreenContent) -> Bool {
     if case .keyboard(let keyboard) = self, case .keyboard(let before) = other {
       return keyboard.title == before.title
@@ -231,7 +235,7 @@ extension ScreenContent {
     if case .spots(let spots) = self, case .spots(let before) = other {
       return spots.name == before.name
     }
-    // A result is said as a whole, once it is known.
+    // A result that has changed is said as a whole.
     if case .result = self { return self == other }
     return self == other || onlyRemarks(on: other)
   }

@@ -3,13 +3,13 @@ import InputEvents
 import Scenes
 import ScreenLayout
 
-/// A finger from its down to its lift: the target that it presses, and its way where a scene follows it.
+/// A finger from its touch to its lift: the target that it presses, and its way if a scene follows it.
 struct FollowedTouch: Sendable {
   /// A target under a finger, in the cells in which it was drawn when the finger came down.
   struct Press: Sendable {
     let target: TouchTarget
     let size: GridSize
-    /// Whether the finger is on it now.
+    /// Whether the finger is on the target now.
     var isInside = true
 
     func covers(_ place: ScreenPlace) -> Bool {
@@ -18,30 +18,31 @@ struct FollowedTouch: Sendable {
   }
 
   let device: Int
-  /// As in the gesture that the touch becomes.
+  /// When the finger came down, as in the gesture that the touch becomes.
   var down: Timestamp
   var place: ScreenPlace
-  /// nil beside all targets, and once the press has become something else.
+  /// The target that the finger presses; nil outside of targets, and once the press has become something
+  /// else.
   var press: Press?
-  /// Whether the scene follows it.
+  /// Whether the scene follows the finger.
   var isDragged = false
-  /// Whether it says targets instead of pressing them.
+  /// Whether the finger explores the screen: it says targets instead of pressing them.
   var explores = false
-  /// The target that it has found, in its cells; nil beside all targets, and on one that has changed.
+  /// The target that an exploring finger has found; nil outside of targets, and if the target has changed.
   var found: Press?
-  /// Whether it has rested on that since it came down there, so that its lift chooses it.
+  /// Whether the finger has rested on the found target since it came down there, so that its lift chooses it.
   var hasRested = false
-  /// Set from its press of a letter on.
+  /// The letters of a long list along which the finger moves; nil unless it came down on one of them.
   var strip: Strip?
 
-  /// Is beside all targets, or on one that is no longer there.
+  /// Forgets the found target, because the finger has left it or the target is gone.
   mutating func loseTarget() { (found, hasRested) = (nil, false) }
 
-  /// A finger on the letters of a long list, which follow it.
+  /// A finger on the index letters of a long list, whose rows follow the finger.
   struct Strip {
-    /// Those of the letter that it came to last.
+    /// The cells of the letter that the finger has reached last.
     var cells: CellArea
-    /// Whether it has come to another one than it came down on.
+    /// Whether the finger has reached another letter than the one it came down on.
     var hasMoved = false
   }
 }
@@ -59,17 +60,17 @@ extension Pipeline {
       ScreenPlace(x: finger.position.x / surface.width, y: finger.position.y / surface.height)
     }
     for finger in lifted {
-      // A finger that typed while another was still down.
+      // This finger typed while another one was still down.
       if hand.touch == nil, input.isTyping, finger.down != hand.lastLift {
         begin(finger, on: device, place(finger), at: time, &handler)
       }
       move(to: place(finger), at: time, &handler)
       lift(at: time, &handler)
-      // Of two that came down at once the other is no part of its stroke.
+      // Another finger that came down at the same time is a touch of its own.
       if input.isTyping, lifted.count > 1 || touching != nil { hand.lastLift = nil }
     }
     guard let touching else { return leave(at: time, &handler) }
-    // Another finger types beside one that rests.
+    // While typing, another finger takes the place of one that rests.
     if input.isTyping, let touch = hand.touch, touch.down != touching.down {
       leave(at: time, &handler)
     }
@@ -89,7 +90,7 @@ extension Pipeline {
     }
     let explores = isExplored
     hand.touch?.explores = explores
-    // A panel may lose a finger for a moment: that is no second press.
+    // A panel may lose a finger for a moment: its return is no second press.
     if finger.down != hand.lastLift {
       if explores { return explore(finger.down, place, at: time, &handler) }
       let target = touchTarget(at: place, handler)
@@ -142,13 +143,13 @@ extension Pipeline {
     if touch.hasRested, let found = touch.found, found.size == handler.size, !scenes.isDark {
       return choose(found.target.target, at: time, &handler)
     }
-    // What a finger rested on since before the screen went dark is not seen.
+    // A target that the finger has pressed since before the screen went dark can't be seen.
     guard let press = touch.press, press.isInside, !scenes.isDark else { return }
     redraw(at: time, &handler)
     if press.size == handler.size { choose(press.target.target, at: time, &handler) }
   }
 
-  /// Ends a touch that became nothing.
+  /// Ends a touch without choosing a target.
   private mutating func leave(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard let touch = hand.touch.take() else { return }
     hand.lastLift = touch.down
@@ -156,16 +157,16 @@ extension Pipeline {
     if touch.isDragged { drag(.ended, at: time, &handler) }
   }
 
-  /// Makes the finger's press nothing: its touch has become a gesture.
+  /// Cancels the finger's press, because its touch has become a gesture.
   mutating func releasePress(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard let press = hand.touch?.press else { return }
     hand.touch?.press = nil
     if press.isInside { redraw(at: time, &handler) }
   }
 
-  /// Holds the target that a finger presses.
+  /// Handles a long press on the target that a finger presses.
   ///
-  /// - Returns: Whether that means anything; the press is then nothing more.
+  /// - Returns: Whether the long press has an effect; the press is then cancelled.
   mutating func hold(at time: Timestamp, _ handler: inout some EffectHandler) -> Bool {
     guard let press = hand.touch?.press, press.isInside else { return false }
     let effects = scenes.choose(press.target.target, isHeld: true, at: runTime(time))
@@ -175,7 +176,7 @@ extension Pipeline {
     return true
   }
 
-  /// Draws what is pressed now, or that nothing is.
+  /// Draws the screen again with the target that is pressed now, if any.
   private mutating func redraw(at time: Timestamp, _ handler: inout some EffectHandler) {
     let press = hand.touch?.press
     redraw(
@@ -184,8 +185,8 @@ extension Pipeline {
 
   /// Tells the scene the finger's next move.
   ///
-  /// What it shows while the finger moves is drawn, but only its end is an event: a trace has a
-  /// line for a drag and not for each of its hundred steps.
+  /// The screens during a drag are drawn, but only its end is an event: a trace has a line for a drag and not
+  /// for each of its hundred steps.
   private mutating func drag(
     _ drag: Drag, at time: Timestamp, _ handler: inout some EffectHandler
   ) {

@@ -3,7 +3,7 @@ import InputEvents
 import Scenes
 
 extension Gesture {
-  /// The place of a tap, or of the second of two, which on a target counts as another tap.
+  /// The place of a tap, or of a double tap's second tap, which on a target counts as another tap.
   var tapPlace: SurfacePoint? {
     switch self {
     case .tap(let place), .doubleTap(let place): place
@@ -13,7 +13,7 @@ extension Gesture {
 }
 
 extension Input {
-  /// What a gesture is, wherever it was.
+  /// Creates the input of a gesture, wherever the gesture was made.
   init(_ gesture: Gesture) {
     self =
       switch gesture {
@@ -31,7 +31,7 @@ extension Input {
 }
 
 extension Pipeline {
-  /// Tells what a hand did, unless that would tell a secret.
+  /// Reports an action of a hand, unless that would reveal a secret.
   func report(
     _ event: RuntimeEvent, at time: Timestamp, _ handler: inout some EffectHandler
   ) {

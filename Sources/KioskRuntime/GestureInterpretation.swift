@@ -3,17 +3,17 @@ import InputEvents
 import Scenes
 import ScreenLayout
 
-/// What the gestures mean beside the targets that fingers press.
+/// The meaning of gestures outside the targets that fingers press.
 extension Pipeline {
-  /// What a tap is on.
+  /// The kind of thing that a tap hits.
   enum TapPlace {
-    /// A target, which it pressed or which was not there when it began.
+    /// A target, which the tap has pressed or which was not there when the tap began.
     case target
-    /// Something that can't be chosen now.
+    /// An element that can't be chosen now.
     case refusal
   }
 
-  /// What a tap is on; nil for any other gesture, and beside everything.
+  /// Returns what a tap hits; nil for any other gesture, and if the tap hits nothing.
   mutating func tapPlace(
     of gesture: Gesture, _ handler: some EffectHandler
   ) -> TapPlace? {
@@ -25,14 +25,14 @@ extension Pipeline {
     return screen.isRefused(at: onScreen) ? .refusal : nil
   }
 
-  /// The target at a place, on the screen as it is drawn over the whole panel.
+  /// Returns the target at a place on the screen, which covers the whole panel.
   mutating func touchTarget(
     at place: ScreenPlace, _ handler: some EffectHandler
   ) -> TouchTarget? {
     shown.drawn(handler.size)?.touchTarget(at: place)
   }
 
-  /// Says that what a hand asks for can't be done now.
+  /// Plays the sound that tells that an action is not possible now.
   mutating func refuse(at time: Timestamp, _ handler: inout some EffectHandler) {
     scenes.touched(at: runTime(time))
     perform([.play(.refused)], at: time, &handler)

@@ -1,22 +1,22 @@
 import Gestures
 import InputEvents
 
-/// The finger that is followed, and which touches were meant.
+/// The finger that is followed, and the rules that tell intended touches from accidental ones.
 struct Hand: Sendable {
-  /// nil while there is none.
+  /// The touch of the finger that is followed; nil while there is none.
   var touch: FollowedTouch?
-  /// When the finger came down that lit the dark screen, which is all that it does.
+  /// When the finger that lit the dark screen came down; lighting the screen is all that this finger does.
   var wakingDown: Timestamp?
-  /// When the finger that was followed last had come down.
+  /// When the finger that was followed last came down.
   var lastLift: Timestamp?
-  /// When an answer or choices were last shown; a tap right after that is not meant.
+  /// When an answer or choices were last shown; a tap right after that is an accident.
   var guardStart: Timestamp?
-  /// When targets were last shown; they can't be meant right after that.
+  /// When targets were last shown; a touch right after that can't be meant for them.
   var targetsStart: Timestamp?
   private let secondTapGuard: Duration
   /// The last touches that came down on a target, as many as a double tap has.
   ///
-  /// What they are there, they are not as gestures.
+  /// They press targets, so they do not count as gestures, too.
   private var downsOnTargets: (last: Timestamp?, before: Timestamp?)
 
   init(secondTapGuard: Duration) {
@@ -24,16 +24,16 @@ struct Hand: Sendable {
     downsOnTargets = (nil, nil)
   }
 
-  /// Notes a touch that came down on a target.
+  /// Records a touch that came down on a target.
   mutating func noteTarget(_ down: Timestamp) {
     downsOnTargets = (down, downsOnTargets.last)
   }
 
-  /// What was meant by a gesture.
+  /// Returns the gesture that was intended; nil if the gesture was an accident or pressed a target.
   ///
-  /// A tap that began too soon after an answer or targets were shown was not meant, and one that began
-  /// on a target was a press of it; the second half of such a double tap is a tap of its own. If the
-  /// second half was on a target, the first was meant for it, too, and missed.
+  /// A tap that began too soon after an answer or choices were shown was an accident, and a tap that began on
+  /// a target pressed it; the second half of such a double tap is a tap of its own. If the second half was on
+  /// a target, the first half was meant for that target, too, and missed.
   func meant(_ timed: TimedGesture) -> Gesture? {
     func isNoTap(_ down: Timestamp) -> Bool {
       isGuarded(down) || down == downsOnTargets.last || down == downsOnTargets.before

@@ -3,12 +3,12 @@ package import InputEvents
 
 /// The first half of the pipeline: the devices' events in, gestures and key presses out.
 ///
-/// Each device has its own recognizers, so that fingers on two panels never make one gesture. It reads
+/// Each device has its own recognizers, so that fingers on two panels never make one gesture. The stage reads
 /// no clock: its caller first fires the deadlines that come before an event.
 package struct InputStage: Sendable {
-  /// By index; a device that is not described yet has no role and does nothing.
+  /// The devices by index; a device that is not described yet has no role and does nothing.
   private var devices: [DeviceInput] = []
-  /// The devices as they are told, before they are turned.
+  /// The devices as they were described, before the rotation is applied.
   private var descriptions: [DeviceDescription] = []
   private var rotation = Rotation.none
   private let settings: GestureSettings
@@ -29,7 +29,7 @@ package struct InputStage: Sendable {
     }
   }
 
-  /// Whether the screen has a keyboard, on which several fingers type.
+  /// Whether the screen has a keyboard, on which several fingers may type at once.
   var isTyping = false {
     didSet {
       guard isTyping != oldValue else { return }
@@ -37,11 +37,11 @@ package struct InputStage: Sendable {
     }
   }
 
-  /// Begins without devices.
+  /// Creates a stage without devices.
   ///
   /// - Parameters:
   ///   - settings: The limits of the gestures.
-  ///   - keys: The codes of keys that are used beside the usual ones.
+  ///   - keys: The codes of the keys that are used besides the usual ones.
   ///   - panelSize: The touch panel's size in mm, if known better than by the panel.
   package init(
     settings: GestureSettings = GestureSettings(), keys: Set<UInt16> = [],
@@ -58,8 +58,8 @@ package struct InputStage: Sendable {
   /// that it was away.
   ///
   /// - Parameters:
-  ///   - device: What it can send.
-  ///   - index: Its number in its events, from 0 to 63.
+  ///   - device: The description of what the device can send.
+  ///   - index: The device's number in its events, from 0 to 63.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     guard (0..<EvemuParser.mostDevices).contains(index) else { return }
     while devices.count <= index {
@@ -71,7 +71,7 @@ package struct InputStage: Sendable {
     devices[index] = input(turned(device))
   }
 
-  /// Turns what touchscreens tell, as the picture on them was turned since the run began.
+  /// Rotates the positions from touchscreens as the picture on them was turned since the run began.
   package mutating func turn(to rotation: Rotation) {
     guard rotation != self.rotation else { return }
     self.rotation = rotation
@@ -89,10 +89,10 @@ package struct InputStage: Sendable {
     return isTouched ? rotation.turned(device) : device
   }
 
-  /// The size of the panel that the last gesture was made on; nil if that device has none.
+  /// The size of the panel on which the last gesture was made; nil if that device has none.
   var lastSurface: SurfaceSize? { lastDevice.flatMap { devices[$0].surface } }
 
-  /// The fingers that have lifted from a device's panel, each told once, and the one that is followed there.
+  /// Returns a panel's fingers that have lifted, each of them once, and the finger that is followed there.
   mutating func takeFingers(on device: Int) -> (lifted: [Finger], touching: Finger?) {
     guard devices.indices.contains(device) else { return ([], nil) }
     return (
@@ -100,7 +100,7 @@ package struct InputStage: Sendable {
     )
   }
 
-  /// The size of a device's panel; nil if it has none.
+  /// Returns the size of a device's panel; nil if it has none.
   func surface(of device: Int) -> SurfaceSize? {
     devices.indices.contains(device) ? devices[device].surface : nil
   }
@@ -114,7 +114,7 @@ package struct InputStage: Sendable {
     return input
   }
 
-  /// The nearest deadline and its device; of two at once the first device's.
+  /// The nearest deadline and its device; of two equal deadlines, the first device's.
   private var nextDeadline: (time: Timestamp, device: Int)? {
     var nearest: (time: Timestamp, device: Int)?
     for index in devices.indices {
@@ -141,9 +141,9 @@ package struct InputStage: Sendable {
     return deadline
   }
 
-  /// Takes the next event, before which the deadlines have been fired if it is decisive.
+  /// Handles the next event; before a decisive one, the caller has fired the deadlines.
   ///
-  /// - Returns: The code of a key that went down; events of an unknown device do nothing.
+  /// - Returns: The code of a key that went down; nil if none did, and for an unknown device.
   package mutating func update(
     _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
   ) -> UInt16? {
@@ -164,9 +164,9 @@ package struct InputStage: Sendable {
     return last
   }
 
-  /// Fires the deadlines that come before the next event, and takes it.
+  /// Fires the deadlines that come before the next event if it is decisive, and handles the event.
   ///
-  /// - Returns: The code of a key that went down.
+  /// - Returns: The code of a key that went down; nil if none did.
   package mutating func handle(
     _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
   ) -> UInt16? {
@@ -174,7 +174,7 @@ package struct InputStage: Sendable {
     return update(event, from: device, into: &gestures)
   }
 
-  /// Leaves open what touching fingers would become; for the end of a recording.
+  /// Drops the gestures that touching fingers might still become, at the end of a recording.
   ///
   /// - Returns: Whether a finger still touches.
   @discardableResult

@@ -2,7 +2,7 @@ import InputEvents
 import Scenes
 import ScreenLayout
 
-/// Keys and buttons: numbers choose targets, arrows move from one to the next, others are actions.
+/// Keys and buttons: numbers choose targets, arrows move the focus between them, other keys are actions.
 extension Pipeline {
   mutating func press(
     _ code: UInt16, at time: Timestamp, _ handler: inout some EffectHandler
@@ -30,14 +30,14 @@ extension Pipeline {
     }
   }
 
-  /// The targets in the order of the number keys; of a list, those on the page that is shown.
+  /// Returns the targets in the order of the number keys; of a list, those on the page that is shown.
   private mutating func numbered(_ handler: some EffectHandler) -> [Target?] {
     guard let content else { return [] }
     guard case .list = content else { return content.targets }
     return shown.targets(handler.size).filter { !PageTurning.targets.contains($0) }
   }
 
-  /// Goes to another target, or chooses the one that the keys have come to.
+  /// Moves the focus to another target, or chooses the target that has the focus.
   private mutating func moveFocus(
     _ move: FocusMove, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
@@ -63,18 +63,18 @@ extension Pipeline {
     sayFocus(at: time, &handler)
   }
 
-  /// Shows again where the keys are, if that is still there.
+  /// Draws the focus again if its target is still on the screen.
   mutating func keepFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard let focus, shown.targets(handler.size).contains(focus) else { return }
     redraw(focus, as: .focused, at: time, &handler)
   }
 }
 
-/// What a key does where targets are chosen by keys.
+/// The effect of a key on the focus.
 private enum FocusMove: Equatable {
-  /// To the nearest one in a direction: columns to the right, rows down.
+  /// Moves to the nearest target in a direction: columns to the right, rows down.
   case to(columns: Int, rows: Int)
-  /// To the next one in order; after the last comes the first.
+  /// Moves to the next target in order; after the last comes the first.
   case step
   case choose
 
@@ -92,11 +92,11 @@ private enum FocusMove: Equatable {
 }
 
 extension ScreenContent {
-  /// Whether keys move from target to target here, where they stand for nothing else.
+  /// Returns whether a key moves the focus on this content, where the key has no other meaning.
   fileprivate func takes(_ move: FocusMove) -> Bool {
     switch (self, move) {
     case (.list, _), (.keyboard, _), (.spots, _): true
-    // Left and right take the last answer back, or would go on.
+    // On a result, left and right have other meanings: take the last answer back, or go on.
     case (.result, .choose), (.result, .to(columns: 0, _)): true
     default: false
     }
@@ -104,7 +104,7 @@ extension ScreenContent {
 }
 
 extension TouchTarget {
-  /// How far this is from another target in a direction; nil if it does not lie there.
+  /// Returns the distance of this target from another in a direction; nil if it does not lie there.
   ///
   /// A step to the side counts three times, so that a column is followed before it is left. A cell is
   /// about twice as high as wide.
@@ -117,6 +117,6 @@ extension TouchTarget {
 }
 
 extension Range<Int> {
-  /// Twice the middle, so that it is whole.
+  /// Twice the middle of the range, so that it is a whole number.
   fileprivate var middle: Int { lowerBound + upperBound }
 }

@@ -4,28 +4,28 @@ import ScreenLayout
 
 /// The pages of the text on the screen, and how hands turn them.
 ///
-/// Up and down turn pages up to the last one, and mark the answer there, as on a card of one page:
-/// so nobody who reads on marks an answer by it. A quiz's answers are tapped, so there they always
-/// turn pages, as targets do everywhere.
+/// On a card, up and down turn pages up to the last one, and mark the answer there, as on a card of one page,
+/// so that nobody marks an answer by reading on. In a list or quiz, up and down always turn pages: a quiz's
+/// answers are tapped. The targets turn pages everywhere.
 struct PageTurning {
   static let targets: [Target] = [.nextPage, .previousPage]
 
-  /// At least 1.
+  /// The number of pages, at least 1.
   private(set) var count: Int
-  /// From 0.
+  /// The page that is shown, from 0.
   private(set) var shown: Int
   init(count: Int = 1, shown: Int = 0) {
     self.count = count
     self.shown = min(max(shown, 0), count - 1)
   }
 
-  /// Counts anew, for a screen of another size.
+  /// Updates the number of pages for a screen of another size.
   mutating func recount(_ count: Int) {
     self.count = count
     shown = min(shown, count - 1)
   }
 
-  /// The target that an input stands for now; nil where it has nothing to do with pages.
+  /// Returns the target that an input stands for now; nil if the input turns no page.
   func target(of input: Input, on content: ScreenContent) -> Target? {
     guard count > 1, content.turnsBothWays || shown < count - 1 else { return nil }
     return switch input {
@@ -37,14 +37,14 @@ struct PageTurning {
     }
   }
 
-  /// Turns to a page; to the last one if there are fewer.
+  /// Turns to a page, or to the last one if there are fewer.
   mutating func turn(to page: Int) {
     shown = min(max(page, 0), count - 1)
   }
 
-  /// Turns a page.
+  /// Turns to the next or previous page.
   ///
-  /// - Returns: Whether there was one to turn to.
+  /// - Returns: Whether there was such a page.
   mutating func turn(_ target: Target) -> Bool {
     let page = shown + (target == .nextPage ? 1 : -1)
     guard (0..<count).contains(page) else { return false }
@@ -58,7 +58,7 @@ extension ScreenContent {
     if case .list = self { true } else { false }
   }
 
-  /// Whether up and down mean nothing else here, not even on the last page.
+  /// Whether up and down always turn pages here, even on the last page.
   fileprivate var turnsBothWays: Bool {
     switch self {
     case .list, .quiz: true

@@ -3,9 +3,9 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// What the scenes ask for is done here.
+/// Performs the effects that the scenes ask for.
 extension Pipeline {
-  /// Lets what is shown from now on follow the preferences, if they have changed.
+  /// Applies the preferences to the input and to what is shown from now on, if they have changed.
   private mutating func followPreferences(_ handler: inout some EffectHandler) {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
@@ -17,7 +17,7 @@ extension Pipeline {
     handler.follow(preferences, layout)
   }
 
-  /// Performs what was done and what follows; if nothing follows, nothing was done.
+  /// Performs an event and the effects that it has; an event without effects is left out.
   mutating func perform(
     _ event: RuntimeEvent, _ effects: [Effect], at time: Timestamp,
     _ handler: inout some EffectHandler
@@ -38,20 +38,20 @@ extension Pipeline {
     for effect in effects {
       if case .show(let next) = effect {
         if content.map(next.onlyRemarks) ?? false {
-          // Its pages are counted anew if the size has changed.
+          // The pages are counted again if the screen's size has changed.
           _ = shown.drawn(handler.size)
         } else {
           shown.open(next, size: handler.size)
         }
         show(next, at: time, &handler)
-        // Even if none can be chosen any more, as in a decided quiz.
+        // This includes content whose targets can't be chosen any more, such as a decided quiz.
         if next.canBeTapped, !next.takesFastTaps { hand.targetsStart = time }
         if next.asksForTap { hand.guardStart = time }
         continue
       }
       handler.handle(.effect(effect), at: time)
       switch effect {
-      // A mark also shows the answer, but only a reveal has this sound.
+      // Marking a card also shows its answer, but only revealing it has this sound.
       case .play(.answer): hand.guardStart = time
       case .load(let request):
         guard let lesson = handler.lesson(request, at: time) else { break }

@@ -6,38 +6,38 @@ package import Study
 
 /// The whole kiosk between its devices and its effects: events in, events out.
 ///
-/// Time comes with the events. A deadline before a frame is fired first, at its own time, so that a
-/// recording gives the same events as the live box, however slow that was.
+/// The time comes with the events. A deadline before a frame is fired first, at the deadline's own time, so
+/// that a recording gives the same events as the live box, however slow the box was.
 package struct Pipeline: Sendable {
   var input: InputStage
   var scenes: SceneStack
   /// What is on the screen.
   var shown: ShownScreen
   var hand: Hand
-  /// Those that the layout follows.
+  /// The preferences that the layout follows now.
   var preferences: Preferences
-  /// How far the picture was turned when the run began.
+  /// The rotation of the picture when the run began.
   let rotationAtStart: Rotation
-  /// Whether the box says everything; stored because it is read at every touch.
+  /// Whether the box reads everything aloud; stored because it is read at every touch.
   var isEyesFree: Bool
   let keys: KeyBindings
   private var gestures: [TimedGesture] = []
-  /// When the run began, from which the scenes count.
+  /// When the run began; scenes count their time from here.
   var start = Timestamp(microseconds: 0)
-  /// The target that the keys have come to; nil until one moves there.
+  /// The target that has the focus; nil until a key or an exploring finger moves the focus to one.
   var focus: Target?
   var exploration = Exploration()
-  /// Where the learner was last.
+  /// The learner's latest position in a lesson.
   var bookmark: Bookmark?
-  /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
+  /// The scenes' deadline; stored because it is read at every event, and computing it copies the lesson.
   var sceneDeadline: Timestamp?
 
   /// - Parameters:
-  ///   - scenes: What is studied.
+  ///   - scenes: The scenes of the run.
   ///   - settings: The limits of the gestures.
-  ///   - keys: What keys mean.
+  ///   - keys: The meanings of keys.
   ///   - panelSize: The touch panel's size in mm, if known better than from the panel itself.
-  ///   - layout: The same that the screen is drawn with.
+  ///   - layout: The layout with which the screen is drawn.
   package init(
     scenes: SceneStack, settings: GestureSettings = GestureSettings(),
     keys: KeyBindings = KeyBindings(), panelSize: SurfaceSize? = nil,
@@ -56,10 +56,10 @@ package struct Pipeline: Sendable {
     gestures.reserveCapacity(8)
   }
 
-  /// How the screen is laid out now.
+  /// The current layout of the screen.
   package var layout: CardLayout { shown.layout }
 
-  /// What the screen says; nil before the first one.
+  /// The content on the screen; nil before the first one.
   var content: ScreenContent? { shown.content }
 
   /// The next moment at which something happens without an event.
@@ -68,10 +68,11 @@ package struct Pipeline: Sendable {
     return min(scene, input.deadline ?? scene)
   }
 
-  /// What is shown next if the learner goes on, as far as that is known; its pictures can be prepared.
+  /// The contents that follow if the learner goes on, as far as they are known; their pictures can be
+  /// prepared.
   package var upcoming: [ScreenContent] { scenes.upcoming }
 
-  /// What may be read aloud next, which can be prepared, too.
+  /// The texts that may be read aloud next; they can be prepared, too.
   package var upcomingSpeech: [Speech] { scenes.upcomingSpeech }
 
   /// Describes a device before its first event, or again when it comes back: see `InputStage.add`.
@@ -85,26 +86,26 @@ package struct Pipeline: Sendable {
     perform(.study("start"), scenes.start(at: .zero), at: time, &handler)
   }
 
-  /// Begins a lesson, the first one or the answer to `Effect.load`.
+  /// Begins the first lesson, or a lesson that `Effect.load` asked for.
   ///
-  /// Recordings do not contain it, because a replay answers at once with the same lesson.
+  /// Recordings do not contain the lesson, because a replay answers at once with the same one.
   package mutating func begin(
     _ lesson: Lesson, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     perform(scenes.begin(lesson, at: time - start), at: time, &handler)
   }
 
-  /// Takes what somebody else has changed in the library, or news of a stick or network.
+  /// Handles a change that somebody else made in the library, or news of a USB stick or network.
   ///
-  /// The current card stays until the next one, unless there was or is none. Recordings do not contain
-  /// the change, so a run cannot be replayed beyond it.
+  /// The current card stays until the next one, unless there was or is none. Recordings do not contain the
+  /// change, so a run cannot be replayed beyond it.
   package mutating func take(
     _ change: OutsideChange, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     perform(scenes.take(change, at: time - start), at: time, &handler)
   }
 
-  /// Takes the library's reply to an `Effect.ask`; like a lesson, recordings do not contain it.
+  /// Handles the library's reply to an `Effect.ask`; like a lesson, recordings do not contain it.
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, at time: Timestamp,
     _ handler: inout some EffectHandler
@@ -112,7 +113,7 @@ package struct Pipeline: Sendable {
     perform(scenes.take(reply, to: query, at: time - start), at: time, &handler)
   }
 
-  /// Takes the next event; events of an unknown device do nothing.
+  /// Handles the next event; events of an unknown device do nothing.
   package mutating func handle(
     _ event: InputEvent, from device: Int, _ handler: inout some EffectHandler
   ) {
@@ -132,7 +133,7 @@ package struct Pipeline: Sendable {
   ) -> Timestamp? {
     var last: Timestamp?
     while let next = deadline, next <= time {
-      // Of two at once a gesture comes first.
+      // Of two deadlines at once, a gesture's comes first.
       if input.fire(upTo: next, into: &gestures) != nil {
         performGestures(&handler)
       } else {
@@ -143,7 +144,7 @@ package struct Pipeline: Sendable {
     return last
   }
 
-  /// Leaves open what touching fingers would become, at the end of a recording.
+  /// Drops the gestures that touching fingers might still become, at the end of a recording.
   ///
   /// - Returns: Whether a finger still touches.
   package mutating func leaveUnfinished() -> Bool { input.leaveUnfinished() }
@@ -171,7 +172,7 @@ package struct Pipeline: Sendable {
         explore(gesture, at: gesture.time, &handler)
         continue
       }
-      // What moves along the letters of a list does nothing else.
+      // A finger that has moved along the letters of a list does nothing else.
       if hand.touch?.strip?.hasMoved == true, hand.touch?.down == gesture.down { continue }
       let isOfPress = hand.touch?.press != nil && hand.touch?.down == gesture.down
       if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &handler) }
@@ -189,7 +190,7 @@ package struct Pipeline: Sendable {
       if let target = shown.turning(by: Input(meant), handler.size) {
         turn(target, .study(target.name), at: gesture.time, &handler)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
-        // A long press that does something is no press of a target.
+        // A long press that has effects is no press of a target.
         if isOfPress, !effects.isEmpty { releasePress(at: gesture.time, &handler) }
         perform(.study(action), effects, at: gesture.time, &handler)
       }
@@ -197,7 +198,7 @@ package struct Pipeline: Sendable {
     gestures.removeAll(keepingCapacity: true)
   }
 
-  /// A moment since the start of the run, as scenes count.
+  /// Returns a time since the start of the run, as scenes count.
   func runTime(_ time: Timestamp) -> Duration { time - start }
 
   mutating func choose(

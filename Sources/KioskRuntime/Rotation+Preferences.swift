@@ -2,7 +2,7 @@ package import InputEvents
 package import Scenes
 
 extension Rotation {
-  /// How far the picture is turned by these preferences.
+  /// Creates the rotation of the picture that the preferences demand.
   package init(_ preferences: Preferences) {
     self = preferences.choice(.rotation) ?? .none
   }

@@ -6,27 +6,27 @@ package import Study
 
 /// One thing that happens in the kiosk.
 package enum RuntimeEvent: Equatable, Sendable {
-  /// A hand did something.
+  /// A hand made a gesture.
   case gesture(Gesture)
   /// A key or button went down, by its code.
   case key(UInt16)
-  /// The word of the action that it meant.
+  /// An action was performed; the text is the trace's word for it.
   case study(String)
   /// A target of the screen was chosen.
   case target(Target)
-  /// What must be done about it.
+  /// An effect must be performed.
   case effect(Effect)
 }
 
-/// Performs what happens, on the live box or as lines of a trace.
+/// Performs events, on the live box or as lines of a trace.
 package protocol EffectHandler {
   /// The size of the screen, on which taps are located.
   var size: GridSize { get }
 
-  /// Takes the box's preferences in force, and the layout that follows them, before the next event.
+  /// Applies the preferences in force, and the layout that follows them, before the next event.
   mutating func follow(_ preferences: Preferences, _ layout: CardLayout)
 
-  /// Takes where the learner is now, before what is saved with it; no event.
+  /// Notes the learner's position before the changes that are saved with it; this is no event.
   mutating func keep(_ bookmark: Bookmark?, at time: Timestamp)
 
   /// Performs the next event, at the time of the event or deadline that caused it.
@@ -35,40 +35,40 @@ package protocol EffectHandler {
   /// Performs `Effect.show`, and draws its content.
   ///
   /// - Parameters:
-  ///   - content: What is shown from now on.
-  ///   - screen: The same, laid out for `size`.
-  ///   - time: Of the event or deadline that caused it.
+  ///   - content: The content that is shown from now on.
+  ///   - screen: The content, laid out for `size`.
+  ///   - time: The time of the event or deadline that caused it.
   mutating func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp)
 
-  /// Draws what is shown once more, as a finger or a key changes it.
+  /// Draws the content that is shown once more, as a finger or a key changes its look.
   ///
-  /// It is no event: a trace has no line for it.
+  /// Redrawing is no event: a trace has no line for it.
   ///
   /// - Parameters:
-  ///   - content: What is shown.
-  ///   - screen: The same, with the target that is pressed or focused.
-  ///   - time: Of the event that caused it.
+  ///   - content: The content that is shown.
+  ///   - screen: The content, with the target that is pressed or focused.
+  ///   - time: The time of the event that caused it.
   mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp)
 
-  /// Takes that a finger has come down, which ends what a card says; no event either.
+  /// Handles that a finger has come down, which stops what a card says; this is no event either.
   ///
   /// - Parameters:
-  ///   - isOnTarget: Whether it is heard, because it is on a target.
-  ///   - time: Of the event.
+  ///   - isOnTarget: Whether the finger is on a target, so that its touch is heard.
+  ///   - time: The time of the event.
   mutating func touched(isOnTarget: Bool, at time: Timestamp)
 
-  /// The lesson that an `Effect.load` asks for; nil if `Pipeline.begin` follows later.
+  /// Returns the lesson that an `Effect.load` asks for; nil if `Pipeline.begin` follows later.
   ///
   /// This is called after the effect itself was performed. A replay has the lesson at once.
   mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson?
 
-  /// What came of an `Effect.work`; nil if `Pipeline.take` follows later, as for `lesson`.
+  /// Returns the result of an `Effect.work`; nil if `Pipeline.take` follows later, as for `lesson`.
   mutating func result(of work: StickWork, at time: Timestamp) -> StickResult?
 
-  /// What came of an `Effect.network`; nil if `Pipeline.take` follows later, as for `lesson`.
+  /// Returns the result of an `Effect.network`; nil if `Pipeline.take` follows later, as for `lesson`.
   mutating func answer(to work: NetworkWork, at time: Timestamp) -> NetworkResult?
 
-  /// The reply to an `Effect.ask`; nil if `Pipeline.take` follows later, as for `lesson`.
+  /// Returns the reply to an `Effect.ask`; nil if `Pipeline.take` follows later, as for `lesson`.
   mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply?
 }
 

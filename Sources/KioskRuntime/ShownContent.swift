@@ -2,16 +2,16 @@ import InputEvents
 import Scenes
 import ScreenLayout
 
-/// Shows what is on the screen, page by page.
+/// Shows content on the screen, page by page.
 extension Pipeline {
-  /// Lights the dark screen, as it was.
+  /// Lights the dark screen with what it showed before.
   mutating func wake(at time: Timestamp, _ handler: inout some EffectHandler) {
     perform(.study("wake"), scenes.wake(at: runTime(time)), at: time, &handler)
-    // Other screens have said where one is when they appeared.
+    // Screens without a card have described themselves when they appeared.
     if scenes.repeatedSpeech != nil { sayScreen(at: time, &handler) }
   }
 
-  /// Draws what is shown once more, with a target that is pressed or focused.
+  /// Draws the content that is shown once more, with a target that is pressed or focused.
   mutating func redraw(
     _ target: Target?, as state: Element.State, at time: Timestamp,
     _ handler: inout some EffectHandler
@@ -33,7 +33,7 @@ extension Pipeline {
       if !(before.map(next.isSameScreen) ?? false) { focus = nil }
     }
     let screen = shown.draw(next, size: handler.size)
-    // A finger that is down does nothing to what comes under it.
+    // A finger that is already down does nothing to the new content.
     hand.touch?.press = nil
     hand.touch?.isDragged = false
     hand.touch?.loseTarget()
@@ -47,7 +47,7 @@ extension Pipeline {
 
   // MARK: Pages
 
-  /// Shows another page of what is on the screen.
+  /// Shows another page of the current content.
   mutating func turn(
     _ target: Target, _ event: RuntimeEvent, at time: Timestamp,
     _ handler: inout some EffectHandler
@@ -57,7 +57,7 @@ extension Pipeline {
     showPage(after: event, at: time, &handler)
   }
 
-  /// Shows the page to which a hand has turned, once its rows are there.
+  /// Shows the page to which a hand has turned, once its rows are loaded.
   mutating func showPage(
     after event: RuntimeEvent, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
@@ -65,15 +65,15 @@ extension Pipeline {
     if !askForRows(at: time, &handler), let content { show(content, at: time, &handler) }
   }
 
-  /// Asks for the rows on the current page of a long list.
+  /// Asks for the missing rows on the current page of a long list.
   ///
-  /// - Returns: Whether there are any to ask for.
+  /// - Returns: Whether any rows are missing.
   @discardableResult
   mutating func askForRows(
     at time: Timestamp, _ handler: inout some EffectHandler
   ) -> Bool {
     guard let rows = shown.missingRows else { return false }
-    // None if they were asked for already.
+    // There are no effects if the rows were already asked for.
     let effects = scenes.show(rows, at: runTime(time))
     if !effects.isEmpty { perform(effects, at: time, &handler) }
     return true

@@ -2,32 +2,33 @@ import InputEvents
 import Scenes
 import ScreenLayout
 
-/// What is on the screen: a content, the page of it, and how it is drawn.
+/// The content on the screen, the page of it that is shown, and its drawing.
 struct ShownScreen: Sendable {
   var layout: CardLayout
-  /// nil before the first one.
+  /// The content on the screen; nil before the first one.
   private(set) var content: ScreenContent?
   private(set) var pages = PageTurning()
-  /// The content as it is drawn, which answers touches.
+  /// The content as it is drawn, in which the target of a touch is found.
   private var screen: Screen?
   /// The size for which the pages were counted.
   private var size = GridSize.standard
-  /// The page on which each list was left, by what it is.
+  /// The page on which each list was left.
   private var listPages: [ListPage: Int] = [:]
-  /// The card whose picture has the screen, and its page.
+  /// The card whose picture fills the screen, and the card's page.
   private var below: (content: ScreenContent, page: Int)?
-  /// What was shown before the screen went dark.
+  /// The content that was shown before the screen went dark.
   private var beforeDark: ScreenContent?
 
   init(_ layout: CardLayout) { self.layout = layout }
 
-  /// Opens a content at its first page, or a card whose picture had the screen at the page it had.
+  /// Opens a content at its first page, a list at the page where it was left, or a card at the page that it
+  /// had before its picture filled the screen.
   mutating func open(_ shown: ScreenContent, size: GridSize) {
     if shown == .dark {
       beforeDark = content?.with(page: 0)
       return
     }
-    // What is lit again is on the page that it had.
+    // A screen that is lit again keeps its page.
     if content == .dark, shown == beforeDark, size == self.size { return }
     self.size = size
     let count = layout.pageCount(of: shown, size: size)
@@ -43,14 +44,14 @@ struct ShownScreen: Sendable {
     }
   }
 
-  /// Draws a content, which is the one that is shown from now on.
+  /// Draws a content and makes it the current one.
   mutating func draw(_ content: ScreenContent, size: GridSize) -> Screen {
     let drawn = layout.screen(content, size: size)
     (self.content, screen) = (content, drawn)
     return drawn
   }
 
-  /// The screen as it is drawn; laid out anew, and its pages counted, where its size has changed.
+  /// Returns the drawn screen, which is laid out again, and its pages counted, if its size has changed.
   mutating func drawn(_ size: GridSize) -> Screen? {
     guard let content, screen?.size != size else { return screen }
     self.size = size
@@ -59,24 +60,24 @@ struct ShownScreen: Sendable {
     return draw(content.with(page: pages.shown), size: size)
   }
 
-  /// What can be chosen on the screen as it is drawn.
+  /// Returns the targets on the screen as it is drawn.
   mutating func targets(_ size: GridSize) -> [Target] {
     drawn(size)?.targets.map(\.target) ?? []
   }
 
   // MARK: Pages
 
-  /// The target that an input stands for where a text has several pages.
+  /// Returns the target that an input stands for if it turns a page; nil for any other input.
   ///
-  /// While a card asks whether to delete it, every input is its answer.
+  /// While a card asks whether to delete it, every input answers that question.
   mutating func turning(by input: Input, _ size: GridSize) -> Target? {
     guard drawn(size) != nil, let content, !content.asksToDelete else { return nil }
     return pages.target(of: input, on: content)
   }
 
-  /// Turns a page; that of a list is remembered.
+  /// Turns a page, and remembers it if it is a list's.
   ///
-  /// - Returns: Whether there was one to turn to.
+  /// - Returns: Whether there was a page to turn to.
   mutating func turn(_ target: Target) -> Bool {
     guard let content, pages.turn(target) else { return false }
     if windowPage(of: content) == nil, let list = ListPage(content) {
@@ -87,7 +88,7 @@ struct ShownScreen: Sendable {
 
   /// Turns to the rows of a long list to which a target jumps.
   ///
-  /// - Returns: Whether it is such a target.
+  /// - Returns: Whether the target jumps to rows.
   mutating func turn(toRowOf target: Target, _ size: GridSize) -> Bool {
     guard let content, let row = content.row(of: target),
       let page = layout.page(ofRow: row, in: content, size: size)
@@ -96,7 +97,7 @@ struct ShownScreen: Sendable {
     return true
   }
 
-  /// The rows on the current page of a long list, unless all of them are there; nil for other contents.
+  /// The rows on the current page of a long list; nil if all of them are loaded, and for other contents.
   var missingRows: Range<Int>? {
     guard let content, case .list(let list) = content, let window = list.window,
       let rows = layout.rows(onPage: pages.shown, of: content, size: size),
@@ -106,20 +107,20 @@ struct ShownScreen: Sendable {
     return rows
   }
 
-  /// The page of a long list on which its first row stands that is there; nil for other contents.
+  /// Returns the page of a long list that has its first loaded row; nil for other contents.
   private func windowPage(of content: ScreenContent) -> Int? {
     guard case .list(let list) = content, let window = list.window else { return nil }
     return layout.page(ofRow: window.first, in: content, size: size)
   }
 }
 
-/// A list whose page is remembered.
+/// The identity of a list, by which its page is remembered.
 struct ListPage: Hashable {
   let name: String
   let title: Label
   let subject: String?
 
-  /// nil for what is no list.
+  /// Creates the identity of a list; nil for other contents.
   init?(_ content: ScreenContent) {
     guard case .list(let list) = content else { return nil }
     (name, title, subject) = (list.name, list.title, list.subject)

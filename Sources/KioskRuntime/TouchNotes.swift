@@ -1,7 +1,7 @@
 package import Gestures
 package import InputEvents
 
-/// What touched or moved one device, and what became of it, each in order of time.
+/// The touches and movements of one device and the gestures that they became, each in order of time.
 package struct TouchNotes: Sendable {
   package var frames: [TouchFrame] = []
   package var reports: [TouchReport] = []
