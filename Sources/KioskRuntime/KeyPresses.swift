@@ -96,7 +96,7 @@ extension ScreenContent {
   fileprivate func takes(_ move: FocusMove) -> Bool {
     switch (self, move) {
     case (.list, _), (.keyboard, _), (.spots, _): true
-    // On a result, left and right have other meanings: take the last answer back, or go on.
+    // On a result, left takes the last answer back and right would go on, so neither moves the focus.
     case (.result, .choose), (.result, .to(columns: 0, _)): true
     default: false
     }

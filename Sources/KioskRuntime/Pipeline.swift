@@ -11,7 +11,7 @@ package import Study
 package struct Pipeline: Sendable {
   var input: InputStage
   var scenes: SceneStack
-  /// What is on the screen.
+  /// The state of the screen.
   var shown: ShownScreen
   var hand: Hand
   /// The preferences that the layout follows now.

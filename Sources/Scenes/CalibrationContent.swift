@@ -1,14 +1,14 @@
-/// What the screen says during a calibration.
+/// The content of the screen during a calibration.
 package enum CalibrationContent: Equatable, Sendable {
   /// Asks for a gesture, and shows how often it has been done.
   case ask(CalibrationTask, done: Int, of: Int, note: CalibrationNote?)
   /// Shows what would change, and how to keep it.
   case result(CalibrationSummary)
-  /// Says how it ended.
+  /// Says whether the new settings were kept.
   case ended(isKept: Bool)
 }
 
-/// What the hand is asked to do.
+/// The gesture that the hand is asked to make.
 package enum CalibrationTask: String, CaseIterable, Sendable {
   case tap
   case doubleTap = "double-tap"
@@ -21,9 +21,9 @@ package enum CalibrationTask: String, CaseIterable, Sendable {
 
 /// The result of the last touch.
 package enum CalibrationNote: Hashable, Sendable {
-  /// It counts: how far the finger got from where it came down, in mm, and how long it took, in ms.
+  /// The touch counts: how far the finger got from where it came down, in mm, and how long it took, in ms.
   case seen(millimeters: Double, milliseconds: Int)
-  /// It does not count, for this reason.
+  /// The touch does not count, for this reason.
   case again(CalibrationRefusal)
 }
 
@@ -44,9 +44,9 @@ package enum CalibrationRefusal: String, CaseIterable, Sendable {
   case twoFingers = "two-fingers"
 }
 
-/// What the old and the new settings recognize of the measured hand.
+/// What the old and the new settings recognize of the gestures of the measured hand.
 package struct CalibrationSummary: Equatable, Sendable {
-  /// How many gestures of one kind were recognized.
+  /// The numbers of recognized gestures of one kind, with the old and with the new settings.
   package struct Score: Equatable, Sendable {
     package var kind: CalibrationKind
     package var count: Int
@@ -61,7 +61,7 @@ package struct CalibrationSummary: Equatable, Sendable {
     }
   }
 
-  /// One setting that would change; its values with their units.
+  /// A setting that would change, with its old and new value and their units.
   package struct Change: Equatable, Sendable {
     package var name: String
     package var before: String
@@ -75,7 +75,7 @@ package struct CalibrationSummary: Equatable, Sendable {
   }
 
   package var scores: [Score]
-  /// Empty when the settings fit as they are.
+  /// The settings that would change; empty if they fit as they are.
   package var changes: [Change]
 
   package init(scores: [Score], changes: [Change]) {

@@ -1,21 +1,21 @@
 package import Study
 
-/// A part of what the screen says.
+/// A text on the screen, or a part of one.
 package indirect enum Label: Hashable, Sendable {
   /// Somebody's own text, such as a name.
   case text(String)
   /// Words of the box's language, with values in place of `%1`, `%2`, …
   ///
-  /// The first value, if it is a number, chooses between one and many.
+  /// If the first value is a number, it chooses between the singular and the plural words.
   case words(Phrase, [Value] = [])
   /// A moment, as a date and a time of day.
   case time(WallTime)
   /// The day of a moment, as a date.
   case day(WallTime)
-  /// Several, side by side.
+  /// Several labels, side by side.
   case list([Label])
 
-  /// What stands in words.
+  /// A value in a phrase.
   package enum Value: Hashable, Sendable {
     case number(Int)
     case text(String)

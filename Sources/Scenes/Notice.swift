@@ -1,26 +1,26 @@
 package import Study
 
-/// What the box says beside the card about itself: above all, whether answers are saved.
+/// A notice about the box that is shown beside the card: above all, whether answers are saved.
 ///
-/// It depends on the box, not on the learner, so it belongs to no scene, trace or recording.
+/// A notice depends on the box, not on the learner, so it belongs to no scene, trace or recording.
 package enum Notice: Equatable, Sendable {
   /// Answers are on their way to the disk.
   case saving
   /// All answers are on the disk.
   case saved
-  /// This many answers are only in memory, and why; they are saved once that is possible again.
+  /// This many answers are only in memory, for this reason; they are saved once that is possible again.
   case notSaved(answers: Int, SaveProblem)
-  /// The requested cards can't be read yet, and why; they come once that is possible again.
+  /// The requested cards can't be read yet, for this reason; they come once that is possible again.
   case notRead(SaveProblem)
   /// A card was deleted for this run only, because its deck is a file.
   case notKept
-  /// The library has not taken a change: what it is about is gone, or it refuses the change.
+  /// The library has rejected a change, because the thing to change is gone or for another reason.
   case notChanged(isGone: Bool)
   /// The library was damaged or lost; a backup of this time took its place, without later answers.
   ///
-  /// nil if there was no backup and a new library was begun.
+  /// The time is nil if there was no backup and a new library was begun.
   case recovered(from: WallTime?)
-  /// Three starts in a row were cut off, so this one has left out what is large: the last lesson.
+  /// Three starts in a row were cut off, so this one has left out the last lesson, which is large.
   case spared
   /// The touchscreen is unplugged, or there is no input device at all.
   case touchLost
@@ -29,9 +29,9 @@ package enum Notice: Equatable, Sendable {
   /// The sound card is missing, in use by another program, or unplugged.
   case soundLost
 
-  /// What is shown of what was said last, and of what the box lacks.
+  /// Returns the notice to show: the last message, or else the device that the box lacks.
   package static func shown(_ said: Self?, lacking lack: Self?) -> Self? {
-    // Nobody without a touchscreen goes on to the content that would end this notice.
+    // Without a touchscreen, nobody goes on to the content that would end the notice `saved`.
     said == .saved && lack == .touchLost ? lack : said ?? lack
   }
 }
@@ -46,6 +46,6 @@ package enum SaveProblem: Hashable, Sendable {
   case refused
   /// Another process writes to the library.
   case inUse
-  /// Likewise, but it is stopped; its number.
+  /// A process with this number, which is stopped, has the library open for writing.
   case stopped(process: Int)
 }

@@ -1,6 +1,6 @@
-/// Everything the screen can say; the words are in each language's file.
+/// A phrase that the screen can show; the words are in each language's file.
 ///
-/// The raw value is the key there.
+/// The raw value is the phrase's key in these files.
 package enum Phrase: String, CaseIterable, Sendable {
   // Dates.
   /// %1 is the day, %2 the month's name, %3 the hour, %4 the minute.
@@ -21,27 +21,27 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noOfferedDeck = "home.none-offered"
   case guest
   case whoLearns = "home.who"
-  /// %1 who is learning.
+  /// %1 the current learner.
   case notLearner = "home.not"
-  /// The day's cards are done.
+  /// All of the day's cards are done.
   case allDone = "home.all-done"
-  /// Above what comes then.
+  /// The heading above tomorrow's cards.
   case tomorrow = "home.tomorrow"
   case tomorrowCount = "home.tomorrow-count"
   case nothingTomorrow = "home.nothing-tomorrow"
   case home = "home.home"
   case moreToday = "home.more"
-  /// Where those cards come from.
+  /// Explains what `moreToday` brings.
   case moreHint = "home.more-hint"
   /// A letter for each day of the week, with blanks between them; Monday comes first.
   case weekdays
-  /// Before how far the day has come.
+  /// Before the day's progress.
   case homeToday = "home.today"
   case history = "home.history"
   case cardsDue = "cards.due"
   case cardCount = "cards.count"
   case nothingDue = "cards.nothing-due"
-  /// Nothing is left only because of the day's limit.
+  /// Only the day's limit keeps the other cards back.
   case moreTomorrow = "cards.more-tomorrow"
   case daysInARow = "days-in-a-row"
 
@@ -64,7 +64,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickSaveAs = "stick.save-as"
   /// Beside a file's name.
   case stickWritten = "stick.written"
-  /// Leads from what was done to what else can be done.
+  /// The button from the result to the other things to do with the stick.
   case stickMore = "stick.more"
   case stickRemovable = "stick.removable"
   case stickEmpty = "stick.empty"
@@ -78,11 +78,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case forGrownUps = "corner.title"
   case classOfAll = "corner.class"
   case decks = "corner.decks"
-  /// Who learns with a deck.
+  /// The learners who get a deck.
   case viewers = "deck.viewers"
   /// %1 the deck.
   case viewersOf = "deck.viewers-of"
-  /// %1 on how many of the last seven days somebody was here.
+  /// %1 the number of days with answers among the last seven.
   case daysOfSeven = "class.days"
   /// %1 of %2 learners.
   case hereToday = "class.here"
@@ -92,7 +92,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noHardCards = "class.none-hard"
   case forgottenTimes = "class.forgotten"
   case name = "name.title"
-  /// %1 the name until now.
+  /// %1 the present name.
   case newNameOf = "name.new"
   case addLearner = "learner.add"
   case startAnew = "learner.anew"
@@ -105,7 +105,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case whoLeaves = "year.leaves"
   case everyone = "year.everyone"
   case nobodyLeaves = "year.nobody"
-  /// Where everybody is to leave.
+  /// Shown if everybody is chosen to leave.
   case oneStays = "year.one-stays"
   case addDeck = "deck.add"
   case newDeck = "deck.new-name"
@@ -131,13 +131,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case phoneForGood = "phones.always"
   case removePhone = "phones.remove"
   case asksToRemovePhone = "phones.ask-remove"
-  /// Above a code for a camera.
+  /// Above the code that a phone's camera reads.
   case phonePoint = "phones.point"
   /// Before the address to type and the code.
   case phoneWrite = "phones.type"
   case phoneSameNetwork = "phones.network"
   case phoneStarting = "phones.starting"
-  /// %1 what a phone calls itself.
+  /// %1 the name that the phone gives itself.
   case phoneAsks = "phones.asks"
   /// %1 a number that the phone shows, too.
   case phoneNumber = "phones.number"
@@ -154,7 +154,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case networkConnected = "network.connected"
   case networkSecret = "network.secret"
   case networkWeak = "network.weak"
-  /// It takes more than a password.
+  /// The network needs more than a password.
   case networkOther = "network.elsewhere"
   /// %1 a network's name.
   case networkPassword = "network.password"
@@ -173,7 +173,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case readAloud = "settings.read-aloud"
   case speechRate = "settings.speech-rate"
   case eyesFree = "settings.eyes-free"
-  /// %1 who is learning.
+  /// %1 the current learner.
   case onlyFor = "settings.only-for"
   /// %1 a learner.
   case settingsOf = "settings.of"
@@ -215,7 +215,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case skip = "start.skip"
   case whichIsUp = "start.up"
   case touchCorner = "start.corner"
-  /// After a touch beside it.
+  /// After a touch beside the bright corner.
   case touchedBeside = "start.beside"
   case hearsThis = "start.hears"
   case playAgain = "start.play"
@@ -237,7 +237,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case wrongPIN = "pin.wrong"
   case pinsDiffer = "pin.differ"
   case pinTooShort = "pin.short"
-  /// %1 seconds.
+  /// %1 the seconds to wait.
   case waitForPIN = "pin.wait"
 
   // About.
@@ -253,13 +253,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case gigabytes = "about.gigabytes"
   case backups = "backups.title"
   case noBackups = "backups.none"
-  /// Of what was in the library until another backup took its place.
+  /// Marks a library that was replaced by a backup.
   case beforeRestore = "backups.before"
   case asksToRestore = "backups.ask"
   case restore = "backups.restore"
 
   // Who learns.
-  /// %1 who was learning.
+  /// %1 the learner until now.
   case stillLearner = "still.title"
   case stillHint = "still.hint"
   case notMe = "still.no"
@@ -305,7 +305,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case notAsked = "card.not-asked"
 
   // A card.
-  /// %1 its place in the list, %2 how many there are.
+  /// %1 the card's place in the list, %2 the number of cards.
   case place = "card.place"
   case cardQuestion = "card.question"
   case cardAnswer = "card.answer"
@@ -314,7 +314,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case cardTag = "card.tag"
   /// %1 the attribute, %2 its value.
   case attribute = "card.attribute"
-  /// %1 how often, %2 the set.
+  /// %1 the number of copies, %2 the set.
   case copiesIn = "card.copies-in"
   case neverAnswered = "card.never-answered"
   case isDue = "card.due"
@@ -343,11 +343,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case enterAttribute = "edit.attribute"
   /// %1 the attribute.
   case enterValue = "edit.value"
-  /// On the keyboard's key: to the answer.
+  /// On the keyboard's key that leads from the question to the answer.
   case nextField = "edit.next-field"
-  /// On the keyboard's key: saves a new card, and begins another one.
+  /// On the keyboard's key that saves a new card and begins another one.
   case nextNewCard = "edit.next-card"
-  /// What was typed and not saved is there again.
+  /// A draft that was not saved is restored.
   case draftBack = "edit.draft"
   case questionMissing = "edit.question-missing"
   case answerMissing = "edit.answer-missing"
@@ -363,27 +363,27 @@ package enum Phrase: String, CaseIterable, Sendable {
   case accents = "keyboard.accents"
   case cannotSave = "keyboard.problem"
 
-  // What is spoken where nobody looks.
-  /// %1 how many things the screen has to choose from.
+  // Words that are spoken, for use without looking.
+  /// %1 the number of things to choose from.
   case spokenCount = "spoken.count"
-  /// %1 the page, %2 how many there are.
+  /// %1 the page, %2 the number of pages.
   case spokenPage = "spoken.page"
   case spokenNextPage = "spoken.next-page"
   case spokenPreviousPage = "spoken.previous-page"
   case spokenNextCard = "spoken.next-card"
   case spokenPreviousCard = "spoken.previous-card"
-  /// For the times that a card is in a set.
+  /// For the button that adds a copy of a card to a set.
   case spokenMore = "spoken.more"
   case spokenFewer = "spoken.fewer"
-  /// %1 the letter of a list to which it jumps.
+  /// %1 the letter to which a list jumps.
   case spokenLetter = "spoken.letter"
-  /// %1 its number.
+  /// %1 the picture's number.
   case spokenPicture = "spoken.picture"
-  /// %1 the place of a question in its lesson, %2 how many there are.
+  /// %1 the question's place in its lesson, %2 the number of questions.
   case spokenQuestion = "spoken.question"
-  /// How fingers find and choose things where nobody looks.
+  /// Explains how fingers find and choose things without looking.
   case spokenGestures = "spoken.gestures"
-  /// Where a finger holds, everything is said from then on.
+  /// Offers to read everything aloud once a finger is held on the glass.
   case spokenOffer = "spoken.offer"
   /// %1 a letter.
   case spokenCapital = "spoken.capital"
@@ -409,7 +409,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case takeBack = "study.take-back"
   case next = "study.next"
   case askLater = "study.later"
-  /// Shows a quiz's right answer, which counts as not known.
+  /// The button that shows a quiz's right answer, which then counts as not known.
   case notSure = "study.not-sure"
   case listen = "study.listen"
 
@@ -419,9 +419,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case historyEmpty = "history.empty"
   case roundCount = "history.rounds"
   case chart = "history.chart"
-  /// %1 how many answers were right, %2 how many wrong.
+  /// %1 the number of right answers, %2 of wrong ones.
   case chartAnswered = "chart.answered"
-  /// %1 how many cards come back.
+  /// %1 the number of cards that come back.
   case chartDue = "chart.due"
   /// %1 days.
   case daysAgo = "chart.ago"
@@ -444,7 +444,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case set = "deck.set"
   case wholeDeck = "deck.whole"
   case direction = "deck.direction"
-  /// Above the part, side and order.
+  /// The heading above the set, direction and order.
   case howToAsk = "deck.how"
   case asksQuestion = "direction.question"
   case asksAnswer = "direction.answer"
@@ -456,7 +456,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case inOrder = "order.in-order"
 
   // On every card.
-  /// %1 the card's place, %2 how many there are.
+  /// %1 the card's place, %2 the number of cards.
   case position
   case picture
   case pictures
@@ -477,7 +477,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Lessons.
   case cardsLeft = "lesson.left"
-  /// %1 cards that are done, of %2; once all were asked.
+  /// %1 of %2 cards are done; shown once all cards were asked.
   case finishedOf = "lesson.finished"
   /// Before the first answer.
   case firstQuestionHint = "lesson.first-question.hint"
@@ -502,33 +502,33 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Whether to cut a lesson short.
   case asksToStop = "stop.ask"
-  /// %1 how many cards are done, %2 how many are left.
+  /// %1 the number of cards that are done, %2 of those that are left.
   case doneAndToGo = "stop.done"
-  /// %1 how many cards are left.
+  /// %1 the number of cards that are left.
   case toGo = "stop.to-go"
   case isKept = "stop.kept"
   case stop = "stop.stop"
   case goOn = "stop.go-on"
 
   // How a lesson went.
-  /// Where it was cut short.
+  /// The title if the lesson was cut short.
   case soFar = "result.so-far"
-  /// %1 who has learnt.
+  /// %1 the learner.
   case wellDoneName = "result.well-done-name"
   case wellDone = "result.well-done"
-  /// Where fewer than half were right.
+  /// The title if fewer than half of the answers were right.
   case hardOne = "result.hard-one"
-  /// %1 how many cards were not known, %2 how many were.
+  /// %1 the number of cards that were not known, %2 of those that were.
   case othersComeBack = "result.others-come-back"
   case comeBack = "result.come-back"
-  /// %1 how many more were right.
+  /// %1 the number of right answers above the last time's.
   case moreThanLastTime = "result.more"
   case lookOnceMore = "result.look"
-  /// %1 how many cards were answered wrong.
+  /// %1 the number of cards that were answered wrong.
   case allWrong = "result.all-wrong"
   case dueAfter = "result.due"
   case nothingDueNow = "result.nothing-due"
-  /// %1 days.
+  /// %1 the days until then.
   case nextCard = "result.next-card"
   case againWrong = "result.wrong-ones"
   case againAll = "result.all"
@@ -540,7 +540,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// For a change other than an answer.
   case notSaved = "notice.not-saved"
   case answersNotSaved = "notice.answers-not-saved"
-  /// %1 what is so, %2 the reason.
+  /// %1 the message, %2 its reason.
   case because = "notice.because"
   case notRead = "notice.not-read"
   case notKept = "notice.not-kept"
@@ -572,7 +572,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webRefused = "web.refused"
   case webGone = "web.gone"
   case webOnlyLooks = "web.only-looks"
-  /// %1 MB.
+  /// %1 the greatest size, in MB.
   case webTooLarge = "web.too-large"
   case webSearch = "web.search"
   case webFind = "web.find"
@@ -609,7 +609,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webDaysAgo = "web.days-ago"
   case webTable = "web.table"
   case webNewLearners = "web.new-learners"
-  /// %1 a number.
+  /// %1 the number of names.
   case webAlreadyHere = "web.already-here"
   case webSureLearner = "web.sure-learner"
   case webRemove = "web.remove"
@@ -619,7 +619,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webFileReading = "web.file-reading"
   case webFileIsIn = "web.file-in"
   case webFileUnread = "web.file-unread"
-  /// %1 an ending such as .csv.
+  /// %1 a file name extension, such as .csv.
   case webSaveAs = "web.save-as"
   case webFileFailed = "web.file-failed"
   case webNoFile = "web.no-file"
@@ -652,7 +652,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case taskSwipeDown = "calibration.task.swipe-down"
   case taskShake = "calibration.task.shake"
   case skipShake = "calibration.skip-shake"
-  /// %1 the digits before, %2 the one after the decimal sign.
+  /// %1 the digits before the decimal sign, %2 the digit after it.
   case decimal
   /// %1 mm, %2 ms.
   case calibrationSeen = "calibration.seen"
@@ -670,7 +670,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case shakes = "calibration.shakes"
   case calibrationBefore = "calibration.before"
   case calibrationNow = "calibration.now"
-  /// %1 recognized gestures, %2 all.
+  /// %1 the number of recognized gestures, %2 of all.
   case calibrationScore = "calibration.score"
   case moreChanges = "calibration.more"
   case keepSettings = "calibration.keep"

@@ -1,6 +1,6 @@
 package import Study
 
-/// What the screen says, without its layout.
+/// The content of the screen, without its layout.
 package enum ScreenContent: Equatable, Sendable {
   case card(CardContent)
   /// The deck has no cards; the screen says how to add one.
@@ -8,17 +8,17 @@ package enum ScreenContent: Equatable, Sendable {
   case calibration(CalibrationContent)
   case quiz(QuizContent)
   case result(ResultContent)
-  /// Whether to cut a lesson short.
+  /// The question whether to cut a lesson short.
   case stop(StopContent)
   case waiting(WaitingContent)
   /// The deck has too few different answers for a quiz.
   case tooFewAnswers(deckName: String)
   case list(ListContent)
   case keyboard(KeyboardContent)
-  /// With buttons below it.
+  /// A content with buttons below it.
   indirect case buttoned(ScreenContent, [ListContent.Button])
   case gallery(GalleryContent)
-  /// Nothing: nobody is there.
+  /// Nothing is shown, because nobody is there.
   case dark
   case chart(ChartContent)
   case spots(SpotContent)
@@ -39,7 +39,7 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether it has targets, apart from those that turn its pages.
+  /// Whether the content has targets, apart from those that turn its pages.
   package var canBeTapped: Bool {
     switch self {
     case .buttoned, .keyboard: true
@@ -47,7 +47,8 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether a tap right after it appears is meant for it, as on a keyboard, or among pictures after the first.
+  /// Whether a tap right after the content appears is meant for it, as on a keyboard, or among pictures of
+  /// which one is already chosen.
   package var takesFastTaps: Bool {
     switch self {
     case .keyboard: true
@@ -56,7 +57,7 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether nobody may learn what is touched here.
+  /// Whether the touches on this content are secret.
   package var isSecret: Bool {
     if case .keyboard(let keyboard) = self {
       keyboard.layer == .pin || keyboard.isSecret
@@ -67,11 +68,11 @@ package enum ScreenContent: Equatable, Sendable {
 
   private var pictureTargets: [Target] { pictures.indices.map { .picture($0 + 1) } }
 
-  /// For its number key; to be tapped it needs a button.
+  /// The target that plays a card's sounds, for its number key; taps need a button for it.
   private var listening: [Target] { sounds.isEmpty ? [] : [Target(.listen)] }
 
-  /// Whether it is there to be tapped on, so that a tap right after it appears was meant for what was
-  /// there before.
+  /// Whether the content asks for a tap, so that a tap right after it appears was meant for the content
+  /// before it.
   package var asksForTap: Bool {
     switch self {
     case .card: false
@@ -89,7 +90,7 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether it asks whether to delete a card.
+  /// Whether the content asks whether to delete a card.
   package var asksToDelete: Bool {
     switch self {
     case .card(let card): card.asksToDelete
@@ -98,7 +99,7 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// The same, with another page of its text.
+  /// Returns the same content with another page of its text.
   package func with(page: Int) -> ScreenContent {
     switch self {
     case .card(var card):
@@ -116,8 +117,8 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether this differs from another content only in its remarks on the same side of a card, the same
-  /// question of a quiz or the same result.
+  /// Returns whether this differs from another content only in its remarks on the same side of a card, the
+  /// same question of a quiz or the same result.
   package func onlyRemarks(on other: ScreenContent) -> Bool {
     switch (self, other) {
     case (.buttoned(let content, let buttons), .buttoned(let other, let otherButtons)):
@@ -130,7 +131,7 @@ package enum ScreenContent: Equatable, Sendable {
       return self != other && quiz.question == otherQuiz.question
         && quiz.position == otherQuiz.position
         && quiz.answers.map(\.text) == otherQuiz.answers.map(\.text)
-    // The library's reply comes a moment later.
+    // The library's reply with these numbers comes a moment later.
     case (.result(var result), .result(let other)):
       (result.streak, result.due) = (other.streak, other.due)
       return self != .result(other) && result == other
@@ -147,13 +148,13 @@ package struct CardContent: Equatable, Sendable {
 
   package var side: Side
   package var text: String
-  /// The side of the card that the text stands on, whichever is asked.
+  /// The side of the card to which the text belongs, whichever side is asked.
   package var field = CardRecord.Side.question
-  /// The small text above: the question, while its answer is shown.
+  /// The small text above the main text: the question, while its answer is shown.
   package var caption: String?
   /// The pictures of the side that is shown, in order.
   package var pictures: [CardPicture] = []
-  /// Those that belong to the caption, in order.
+  /// The pictures that belong to the caption, in order.
   package var captionPictures: [CardPicture] = []
   /// The sounds of the side that is shown, in order.
   package var sounds: [CardSound] = []
@@ -161,14 +162,14 @@ package struct CardContent: Equatable, Sendable {
   /// From 1 to `count`.
   package var position: Int
   package var count: Int
-  /// How the answer was marked in this showing.
+  /// The mark of the answer in this showing; nil before there is one.
   package var mark: Rating?
   /// Whether the screen asks to confirm deleting the card.
   package var asksToDelete = false
-  /// Whether to tell what gestures mean, where buttons do the same.
+  /// Whether to show hints about gestures even if buttons do the same.
   package var hasHints = true
-  /// What a round or review says besides; nil while browsing.
+  /// The remarks of a round or review; nil while browsing.
   package var lesson: LessonNote?
-  /// Which page of a text that is too long for one, from 0; scenes show the first.
+  /// The page of a text that is too long for one, from 0; scenes show the first.
   package var page = 0
 }

@@ -1,6 +1,6 @@
 /// A short sound the kiosk can play; `sounds/<name>.wav` holds it.
 package enum Sound: String, CaseIterable, Sendable {
-  /// A question is shown.
+  /// A question is shown, or a choice has taken effect.
   case question
   /// An answer is shown.
   case answer
@@ -8,15 +8,15 @@ package enum Sound: String, CaseIterable, Sendable {
   case right
   /// The learner did not know the answer.
   case wrong
-  /// The deck has no cards.
+  /// There is nothing to ask, as in an empty deck, or a card was deleted.
   case empty
-  /// A lesson has ended.
+  /// A quiz has ended, or a round or review with a right last answer and at least four of five answers right.
   case finished
   /// The way led back or away, and nothing was chosen.
   case back
   /// A shake brought up a question.
   case shake
-  /// What was asked for can't be done now, or what was entered is not accepted.
+  /// An action is not possible now, or an entry is not accepted.
   case refused
   /// A finger has come down on something that can be tapped; quieter than the others.
   case touch

@@ -1,26 +1,26 @@
 package import Study
 
-/// The cards of a deck by name, as many of them as the screen shows.
+/// The cards of a deck by name, of which only the rows on the screen are loaded.
 package struct CardListScene: Scene, Equatable {
   private var list: CardList
   private let sets: [SetOverview]
   private let learner: String?
   private let mayEdit: Bool
-  /// The places of the rows that are shown; empty until the screen has said how many it can show.
+  /// The places of the rows on the screen; empty until the screen has told how many rows it can show.
   private var rows = 0..<0
   private var part: CardListPart?
-  /// The first row that is asked for, as long as none is there.
+  /// The first row to ask for, while no rows are loaded.
   private var first = 0
-  /// As the list was left the last time; nil if it was not.
+  /// The text of the place where the list was left the last time; nil if there is none.
   private var remembered: String?
-  /// Whether that is known.
+  /// Whether the library has told that place; a guest has none.
   private var isKnown: Bool
   private var isGone = false
 
   /// - Parameters:
-  ///   - deck: Its name.
-  ///   - sets: Its sets.
-  ///   - situation: Says who learns; a guest may not change a deck.
+  ///   - deck: The deck's name.
+  ///   - sets: The deck's sets.
+  ///   - situation: Tells who learns; a guest may not change a deck.
   package init(_ deck: String, sets: [SetOverview], _ situation: Situation) {
     list = CardList(deck: deck)
     self.sets = sets
@@ -34,7 +34,7 @@ package struct CardListScene: Scene, Equatable {
     return rows.isEmpty ? nil : .cards(list, rows: asked)
   }
 
-  /// The rows to ask for: as many as are shown, from where the list was left.
+  /// The rows to ask for: as many as are shown, from the place where the list was left.
   private var asked: Range<Int> {
     part == nil ? first..<first + rows.count : rows
   }
@@ -89,7 +89,7 @@ package struct CardListScene: Scene, Equatable {
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? { leave() }
 
-  /// The learner finds the list as it was left, but not what was searched for.
+  /// Leaves the list and saves its place for the learner, but not the words of a search.
   private func leave() -> Step {
     var place = CardListPlace(first: part?.first ?? first, filter: list.filter)
     if case .words = list.filter { place = CardListPlace() }
@@ -101,7 +101,7 @@ package struct CardListScene: Scene, Equatable {
 
   private var preference: String { "cards \(list.deck)" }
 
-  /// Shows another list, from its first row on.
+  /// Shows the list of another filter, from its first row on.
   private mutating func show(_ filter: CardList.Filter) {
     list.filter = filter
     part = nil
@@ -150,6 +150,6 @@ package struct CardListScene: Scene, Equatable {
 }
 
 extension String {
-  /// As much of a text as a row can show.
+  /// The beginning of the text, as much as a row can show.
   var start: String { String(prefix(200)) }
 }

@@ -9,25 +9,25 @@ package struct CardScene: Scene, Equatable {
   private let mayEdit: Bool
   private let isHistoryGuarded: Bool
   private var card: ListedCard?
-  /// Whether it may have been changed since it was read.
+  /// Whether the card may have been changed since it was read.
   private var isOld = false
   private var state = State.shown
 
   private enum State {
     case shown
     case asksToDelete
-    /// It can be brought back.
+    /// The card was deleted here and can be brought back.
     case deleted
     /// Somebody else has deleted it.
     case gone
   }
 
   /// - Parameters:
-  ///   - guid: The card's.
-  ///   - list: Says which cards come before and after it.
-  ///   - sets: Those of its deck.
-  ///   - situation: Says who learns; a guest may not change a deck.
-  ///   - isToLookAt: Whether nobody may change it from here.
+  ///   - guid: The card's GUID.
+  ///   - list: The list in which other cards come before and after it.
+  ///   - sets: The sets of the card's deck.
+  ///   - situation: Tells who learns; a guest may not change a deck.
+  ///   - isToLookAt: Whether the card can't be changed from here.
   package init(
     _ guid: String, in list: CardList, sets: [SetOverview], _ situation: Situation,
     isToLookAt: Bool = false
@@ -58,7 +58,7 @@ package struct CardScene: Scene, Equatable {
     return Step()
   }
 
-  /// Any other way on keeps the card.
+  /// Leaves the card; while the scene asks whether to delete the card, keeps it.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     guard state == .asksToDelete else { return Step(.back, next: .back) }
     state = .shown
@@ -76,7 +76,7 @@ package struct CardScene: Scene, Equatable {
     case Self.keep: return perform(.leave, in: situation)
     default: break
     }
-    // While another card or its changes are awaited, nothing is done to what is still shown.
+    // While another card or changes of this one are awaited, targets do nothing to the card still shown.
     guard let card, state != .gone, !isOld, card.record.card.guid == guid else { return nil }
     switch (target, state) {
     case (Self.previous, .shown): return go(to: card.previous)

@@ -2,45 +2,45 @@ package import Study
 
 /// Changes a card, or makes a new one; nothing is saved before *Save*.
 package struct EditScene: Scene, Equatable {
-  /// As it is saved; without a GUID if it is new.
+  /// The card as it is saved; without a GUID if it is new.
   let saved: CardRecord
   private(set) var draft: CardRecord
-  /// Has the card's deck; a new card is then shown as one of it.
+  /// A list of the card's deck; a new card is shown as one of this list after it is saved.
   private let list: CardList
-  /// Where a new card comes in the deck; nil for one that is there.
+  /// The place of a new card in the deck; nil for an existing card.
   private let place: CardPlace?
   let sets: [SetOverview]
-  /// Whether the library has said what was typed and not saved before.
+  /// Whether the library has replied about an earlier draft.
   private var isBegun = false
-  /// Whether the library keeps what is typed.
+  /// Whether the library keeps a draft of the card.
   private var isKept = false
   /// The keyboard, while it is open.
   private var typing: Typing?
-  /// What the deck's cards have; nil until the library has replied.
+  /// The tags and attributes of the deck's cards; nil until the library has replied.
   private(set) var traits: DeckTraits?
   /// The set whose copies + and − change.
   private(set) var chosenSet: String?
-  /// What is missing, since the last try to save it.
+  /// What is missing, since the last try to save the card, or that a draft was restored; nil for neither.
   private(set) var problem: Phrase?
-  /// What to do as soon as a new card has its GUID; nil for nothing.
+  /// What to do as soon as a new card has its GUID; nil while no saving waits for it.
   private var waits: Ending?
 
-  /// What comes after a card is saved.
+  /// What follows after a card is saved.
   private enum Ending { case showing, nextCard }
 
   /// - Parameters:
   ///   - record: The card to change.
-  ///   - list: Has its deck.
-  ///   - sets: Those of its deck.
+  ///   - list: A list of the card's deck.
+  ///   - sets: The sets of the deck.
   package init(_ record: CardRecord, in list: CardList, sets: [SetOverview]) {
     (saved, draft) = (record, record)
     (self.list, self.sets, place) = (list, sets, nil)
   }
 
   /// - Parameters:
-  ///   - list: Has the deck of the new card, which is then shown as one of this list.
-  ///   - place: Where it comes in the deck.
-  ///   - sets: Those of the deck.
+  ///   - list: A list of the new card's deck; the saved card is shown as one of this list.
+  ///   - place: The place of the new card in the deck.
+  ///   - sets: The sets of the deck.
   package init(newIn list: CardList, at place: CardPlace, sets: [SetOverview]) {
     saved = CardRecord(Card(question: "", answer: ""))
     draft = saved
@@ -49,12 +49,13 @@ package struct EditScene: Scene, Equatable {
 
   var isNew: Bool { place != nil }
 
-  /// What the keyboard shows, while it is open.
+  /// The content of the keyboard; nil while it is closed.
   var keyboard: ScreenContent? { typing?.keyboard.content }
 
   private var key: CardDraft.Key { isNew ? .new(deck: list.deck) : .card(saved.card.guid) }
 
-  /// A new card is named by its question.
+  /// Asks for the draft, then for the deck's traits, and for a new card's GUID, which follows from its
+  /// question.
   package var query: LibraryQuery? {
     if !isBegun { return .draft(key) }
     if traits == nil { return .traits(deck: list.deck) }
@@ -82,14 +83,14 @@ package struct EditScene: Scene, Equatable {
     case .newGUID(let guid):
       draft.card.guid = guid
       var step = waits.flatMap { save(then: $0, in: situation) }
-      // It was heard when it was touched.
+      // *Save* was heard when it was touched.
       step?.sound = nil
       return step
     default: return nil
     }
   }
 
-  /// Goes on with what was typed on this card, or on a new one of this deck.
+  /// Restores the draft of this card, or of a new card of this deck.
   private mutating func takeUp(_ kept: CardDraft?) -> Step? {
     guard let kept, kept.isNew == isNew, kept.deck == list.deck,
       isNew || kept.record.card.guid == saved.card.guid, kept.record != saved
@@ -100,7 +101,7 @@ package struct EditScene: Scene, Equatable {
     return Step()
   }
 
-  /// A wrong swipe loses nothing; only *Cancel* does.
+  /// Leaves only an unchanged card, so that a wrong swipe loses nothing; only *Cancel* does.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     if typing != nil { return type(in: situation) { $0.perform(action, in: situation) } }
     return isChanged ? nil : leave()
@@ -113,7 +114,7 @@ package struct EditScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    // What was kept may still come; it must not replace what is typed.
+    // The draft may still come from the library; it must not replace what is typed.
     guard isBegun || target == Self.cancel else { return nil }
     if typing != nil { return type(in: situation) { $0.choose(target, in: situation) } }
     (problem, waits) = (nil, nil)
@@ -131,7 +132,7 @@ package struct EditScene: Scene, Equatable {
     return keep()
   }
 
-  /// Has the library keep what is typed, in case the plug is pulled.
+  /// Has the library keep the card as a draft, in case the plug is pulled.
   private mutating func keep() -> Step { keep(draft) }
 
   private mutating func keep(_ record: CardRecord) -> Step {
@@ -150,7 +151,7 @@ package struct EditScene: Scene, Equatable {
 
   // MARK: The keyboard
 
-  /// When the text in the keyboard is to be kept.
+  /// When the library is to keep the text in the keyboard.
   package var deadline: Duration? { typing?.deadline }
 
   /// Opens the keyboard for a text.
@@ -163,7 +164,7 @@ package struct EditScene: Scene, Equatable {
     type(in: situation) { $0.hold(target, in: situation) }
   }
 
-  /// Has the keyboard take a touch; nil if it is not open.
+  /// Passes a touch to the keyboard; nil if it is not open.
   private mutating func type(
     in situation: Situation, _ body: (inout KeyboardScene) -> Step?
   ) -> Step? {
@@ -179,14 +180,14 @@ package struct EditScene: Scene, Equatable {
     }
   }
 
-  /// Leaves the text as it was.
+  /// Closes the keyboard and leaves the text as it was.
   private mutating func closeKeyboard() -> Step {
     var step = typing.take()?.isKept == true ? keep() : Step()
     step.sound = .back
     return step
   }
 
-  /// Has the library keep the text so far.
+  /// Has the library keep the text in the keyboard.
   package mutating func fire(in situation: Situation) -> Step? {
     guard let typed = typing?.kept(in: draft) else { return nil }
     var step = keep(typed)
@@ -206,7 +207,7 @@ package struct EditScene: Scene, Equatable {
   }
 
   private mutating func set(_ field: EditedField, to text: String) {
-    // A new card is named by its question.
+    // A new card's GUID follows from its question.
     if field == .question, isNew, draft[field] != text { draft.card.guid = "" }
     draft[field] = text
   }
@@ -231,7 +232,7 @@ package struct EditScene: Scene, Equatable {
     }
   }
 
-  /// Puts the card into a set once, or takes it out; then + and − are about this set.
+  /// Puts the card into a set once, or takes it out; + and − then change its copies in this set.
   private mutating func toggle(set: String) {
     guard !set.isEmpty else { return }
     draft.copies[set] = draft.copies[set] == nil ? 1 : nil
@@ -254,7 +255,7 @@ package struct EditScene: Scene, Equatable {
     }
     typing?.keyboard.problem = problem
     if problem != nil {
-      // What was typed for it is kept all the same.
+      // The text that was typed is kept as a draft all the same.
       var step = typing == nil ? Step() : keep()
       step.sound = .refused
       return step

@@ -1,12 +1,12 @@
 import Study
 
-/// A text of a card that is typed.
+/// A text of a card that can be typed.
 enum EditedField: Hashable {
   case question, answer, name, newTag, newAttribute
   /// The value of an attribute.
   case attribute(String)
 
-  /// The field that a target stands for.
+  /// Creates the field that a target stands for; nil for any other target.
   init?(_ target: Target) {
     switch (target.name, target.detail) {
     case ("question", nil): self = .question
@@ -30,7 +30,7 @@ enum EditedField: Hashable {
     }
   }
 
-  /// What the keyboard asks for; where it is about an attribute, `key` is its name.
+  /// The words above the keyboard; for an attribute, `key` is its name.
   var title: Phrase {
     switch self {
     case .question: .enterQuestion
@@ -54,7 +54,7 @@ enum EditedField: Hashable {
 }
 
 extension CardRecord {
-  /// The text of a field; an empty name or value is none.
+  /// The text of a field; an empty name or value counts as none.
   subscript(field: EditedField) -> String {
     get {
       switch field {

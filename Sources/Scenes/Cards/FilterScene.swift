@@ -1,18 +1,18 @@
 package import Study
 
-/// Chooses which of a deck's cards are listed; the scene below takes the choice.
+/// Asks which of a deck's cards to list; the scene below takes the choice.
 package struct FilterScene: Scene, Equatable {
   private let deck: String
   private let sets: [SetOverview]
   private var traits = DeckTraits()
-  /// The attribute whose values are shown; nil while everything else is.
+  /// The attribute whose values are listed; nil while all filters are.
   private var key: String?
-  /// nil until the library has replied.
+  /// The values of the attribute `key`; nil until the library has replied.
   private var values: [String]?
 
   /// - Parameters:
-  ///   - deck: Its name.
-  ///   - sets: Its sets.
+  ///   - deck: The deck's name.
+  ///   - sets: The deck's sets.
   package init(of deck: String, sets: [SetOverview]) {
     self.deck = deck
     self.sets = sets

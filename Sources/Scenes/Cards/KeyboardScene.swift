@@ -1,30 +1,30 @@
 import Study
 
-/// Asks for a text, letter by letter; the scene below takes it as a target.
+/// Asks for a text, letter by letter; the scene below gets it as the detail of a target.
 package struct KeyboardScene: Scene, Equatable {
-  /// The name of that target; its detail is the text.
+  /// The name of the target that hands over the text.
   static let entered = "text"
-  /// The name of that target where the next field is wanted.
+  /// The name of the target that hands over the text and asks for the next field.
   static let enteredForNext = "text-and-next"
 
   private let title: Label
   private let kind: EnteredText
   private let given: String
-  /// What the key says that leads to the next field; nil for none.
+  /// The words on the key that leads to the next field; nil if there is no such key.
   private let next: Phrase?
   private(set) var text: String
   private var layer = KeyboardContent.Layer.capitals
-  /// The last letter, whose accents are offered, since a finger rested on its key.
+  /// The last letter, whose accents are offered because a finger rested on its key.
   private var held: Character?
-  /// What is wrong, since the last try to save the text.
+  /// The problem at the last try to save the text.
   var problem: Phrase?
 
   /// - Parameters:
-  ///   - title: What is asked for.
-  ///   - name: What the title has in place of %1; nil for nothing.
-  ///   - kind: What is allowed.
-  ///   - text: What is there already.
-  ///   - next: What the key says that leads to the next field; nil for none.
+  ///   - title: The words that ask for the text.
+  ///   - name: The value for %1 in the title; nil for none.
+  ///   - kind: The kind of text, which tells what is allowed.
+  ///   - text: The text that is there already.
+  ///   - next: The words on the key that leads to the next field; nil for no such key.
   package init(
     asking title: Phrase, about name: String? = nil, for kind: EnteredText, text: String = "",
     next: Phrase? = nil
@@ -37,7 +37,7 @@ package struct KeyboardScene: Scene, Equatable {
     layer = text.isEmpty && !kind.isSecret ? .capitals : .letters
   }
 
-  /// A wrong swipe or a finger that rests on a key loses nothing; *Back* does.
+  /// Leaves an unchanged text: a wrong swipe or a finger that rests on a key loses nothing; *Back* does.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     text == given ? Step(.back, next: .back) : nil
   }
@@ -69,7 +69,7 @@ package struct KeyboardScene: Scene, Equatable {
     return Step()
   }
 
-  /// Types a letter, and offers to put it there with an accent.
+  /// Types a letter, and offers its accents.
   package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
     guard let key = KeyboardContent.character(of: target, KeyboardContent.keyName),
       text.count < kind.longest
@@ -103,7 +103,7 @@ package struct KeyboardScene: Scene, Equatable {
   }
 }
 
-/// A text that somebody enters.
+/// A kind of text that somebody enters.
 package enum EnteredText: Equatable, Sendable {
   case learnerName, deckName
   /// A side of a card, or its name.
@@ -112,12 +112,12 @@ package enum EnteredText: Equatable, Sendable {
   case tag
   /// The name of an attribute.
   case attribute
-  /// The words of a search; none for all cards.
+  /// The words of a search; empty for all cards.
   case search
   /// The password of a network.
   case networkPassword
 
-  /// In characters.
+  /// The most characters of the text.
   var longest: Int {
     switch self {
     case .cardText: 1_000
@@ -126,13 +126,13 @@ package enum EnteredText: Equatable, Sendable {
     }
   }
 
-  /// Whether no trace may tell it; the screen does, so that it can be typed.
+  /// Whether no trace may tell the text; the screen does, so that it can be typed.
   var isSecret: Bool { self == .networkPassword }
 
-  /// What is said of a text that is not allowed.
+  /// The words about a text that is not allowed.
   var problem: Phrase { self == .networkPassword ? .networkPasswordRule : .cannotSave }
 
-  /// What the key says that ends it.
+  /// The words on the key that ends the entry.
   var end: Phrase {
     switch self {
     case .learnerName, .deckName: .save
@@ -141,13 +141,13 @@ package enum EnteredText: Equatable, Sendable {
     }
   }
 
-  /// The text as it is kept; nil if it is not allowed.
+  /// Returns the text as it is kept; nil if it is not allowed.
   func accepted(_ text: String) -> String? {
     let words = text.split(separator: " ").joined(separator: " ")
     return switch self {
     case .learnerName, .deckName:
       NameRule.problem(with: words, of: self == .deckName ? "deck" : "learner") == nil ? words : nil
-    // Whoever leaves it as it is changes nothing.
+    // A card's text is taken as it is, so that leaving it unchanged changes nothing.
     case .cardText: text
     case .tag: words.isEmpty ? nil : String(words.map { $0 == " " ? "-" : $0 })
     case .attribute: words.isEmpty ? nil : words
@@ -164,7 +164,7 @@ package struct KeyboardContent: Equatable, Sendable {
     /// The digits of a secret.
     case pin
 
-    /// Turns it on, or off again.
+    /// The target that turns the layer on, or off again.
     package var target: Target { Target(rawValue) }
   }
 
@@ -173,9 +173,9 @@ package struct KeyboardContent: Equatable, Sendable {
   package var layer: Layer
   /// The last letter, if its accents are offered.
   package var held: Character?
-  /// What the key says that ends it.
+  /// The words on the key that ends the entry.
   package var end: Label
-  /// What the key says that leads to the next field; nil for none.
+  /// The words on the key that leads to the next field; nil if there is no such key.
   package var next: Label?
   /// Why the text can't be kept as it is.
   package var problem: Phrase?
@@ -197,7 +197,7 @@ package struct KeyboardContent: Equatable, Sendable {
   /// The key of a letter, digit or sign.
   package static func key(_ character: Character) -> Target { Target(keyName, String(character)) }
 
-  /// The key that puts a letter with an accent, or the held letter, in its place.
+  /// Returns the key that puts an accented letter, or the held letter, in the place of the last one.
   package static func accent(_ character: Character) -> Target {
     Target(accentName, String(character))
   }

@@ -1,20 +1,20 @@
 import Study
 
-/// A keyboard that is open for a text of a card.
+/// An open keyboard for a text of a card.
 struct Typing: Equatable {
   let field: EditedField
   var keyboard: KeyboardScene
-  /// When the text is to be kept, in case the plug is pulled or the box goes home; nil while it is.
+  /// When the text is to be kept, in case the plug is pulled or the box goes home; nil if it is kept already.
   private(set) var deadline: Duration?
-  /// Whether the library keeps another text than the card's.
+  /// Whether the library keeps a draft with a text from this keyboard.
   private(set) var isKept = false
 
-  /// How much of what is typed may be lost.
+  /// The longest time for which typed text is not kept.
   private static let keptAfter = Duration.seconds(3)
 
   /// - Parameters:
-  ///   - field: What is typed.
-  ///   - draft: The card so far.
+  ///   - field: The field that is typed.
+  ///   - draft: The card with its changes so far.
   ///   - isNew: Whether another new card may follow.
   init(_ field: EditedField, of draft: CardRecord, isNew: Bool) {
     let next: Phrase? =
@@ -28,7 +28,7 @@ struct Typing: Equatable {
       asking: field.title, about: field.key, for: field.kind, text: draft[field], next: next)
   }
 
-  /// Has the keyboard take a touch at a time since the start of the run.
+  /// Passes a touch to the keyboard, at a time since the start of the run.
   mutating func take(_ body: (inout KeyboardScene) -> Step?, at time: Duration) -> Step? {
     let before = keyboard.text
     let step = body(&keyboard)
@@ -38,7 +38,7 @@ struct Typing: Equatable {
     return step
   }
 
-  /// The card as it is to be kept, with the text so far; nil if that is kept already.
+  /// Returns the card with the text so far, to be kept as a draft; nil if it is kept already.
   mutating func kept(in draft: CardRecord) -> CardRecord? {
     guard deadline.take() != nil else { return nil }
     isKept = true

@@ -1,6 +1,6 @@
 package import Study
 
-/// How each learner is doing today, by name: who was here, and what is left.
+/// The progress of each learner today, by name: the last visit, and the cards that are left.
 package struct ClassScene: Scene, Equatable {
   private var pupils: [PupilOverview]?
   private var signs: [String: LearnerSign]

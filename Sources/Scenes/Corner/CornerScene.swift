@@ -1,12 +1,12 @@
 package import Study
 
-/// What grown-ups look after: the class, the learners, the decks and the box itself.
+/// The menu for grown-ups: the class, the learners, the decks and the box itself.
 package struct CornerScene: Scene, Equatable {
-  /// Who is learning, whose own settings can be reached; nil for a guest.
+  /// The current learner, whose own settings can be reached; nil for a guest.
   private var present: String?
   private let hasSeveral: Bool
   private let switchesOff: Bool
-  /// How much there is of each; nil until the library has replied.
+  /// The numbers of cards and learners; nil until the library has replied.
   private var counts: Counts?
 
   private struct Counts: Equatable { let cards, learners: Int }
@@ -25,12 +25,12 @@ package struct CornerScene: Scene, Equatable {
     guard query == self.query, case .size(let size) = reply else { return nil }
     let before = self
     counts = Counts(cards: size.cards, learners: size.learners)
-    // Who is learning may have another name since this was left.
+    // The current learner may have been renamed since this scene was left.
     present = situation.request?.learner
     return self == before ? nil : Step()
   }
 
-  /// Home begins anew: the one who was learning may have another name by now, or be gone.
+  /// Leads to a new home scene, because the current learner may have been renamed or removed.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     Step(.back, next: .home)
   }
@@ -55,7 +55,7 @@ package struct CornerScene: Scene, Equatable {
   private static let learners = Target("learners")
   private static let decks = Target("decks")
   private static let box = Target("box")
-  /// Leads to the settings of whoever is learning.
+  /// The target that leads to the settings of the current learner.
   private static let own = Target("own")
   private static let switchOff = Target("switch-off")
 

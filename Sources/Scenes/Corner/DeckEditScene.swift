@@ -1,15 +1,15 @@
 package import Study
 
-/// A deck: its name, its cards, and how it is read aloud.
+/// The settings of a deck: its name, its cards, who gets it, its limit and its voices.
 package struct DeckEditScene: Scene, Equatable {
   private var name: String
   private var deck: DeckOverview?
   private var sets: [SetOverview] = []
   private var voices = DeckVoices()
   private var isGone = false
-  /// Whether anybody but guests could get it.
+  /// Whether there are learners, who may get the deck or not.
   private var hasLearners = false
-  /// All decks' names: this one can't have another one's.
+  /// The names of all decks: this deck can't have another one's.
   private let names: [String]
 
   package init(_ name: String, among names: [String]) {
@@ -61,7 +61,7 @@ package struct DeckEditScene: Scene, Equatable {
     }
   }
 
-  /// Takes a language for a side, or asks for it.
+  /// Sets the voice of a side, or asks for it if there is none.
   private mutating func choose(_ voice: String?, for side: CardRecord.Side) -> Step? {
     guard let voice else {
       return Step(.question, next: .push(VoiceScene(side, now: voices[side, name])))
@@ -70,7 +70,7 @@ package struct DeckEditScene: Scene, Equatable {
     return Step(.question, saving: change)
   }
 
-  /// Takes a limit for new cards, or asks for it.
+  /// Sets the limit for new cards, or asks for it if there is none.
   private mutating func choose(limit value: String?) -> Step? {
     guard let value else {
       let now = deck?.newLimit.map { "\($0)" }

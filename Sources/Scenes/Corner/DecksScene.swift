@@ -39,7 +39,7 @@ package struct DecksScene: RemovingScene, Equatable {
     }
   }
 
-  /// Makes a deck; the name of one that is there leads to that deck.
+  /// Creates a deck; the name of an existing deck leads to that deck.
   private func add(_ name: String) -> Step {
     var step = Step(.question, next: .push(DeckEditScene(name, among: shown.map(\.name))))
     if decks?.contains(where: { $0.name == name }) == false {

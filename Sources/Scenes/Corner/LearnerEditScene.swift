@@ -1,6 +1,6 @@
 import Study
 
-/// A learner: the name, the settings, and whether to begin anew or go.
+/// The settings of a learner: the name, the sign, and whether to start anew or remove the learner.
 package struct LearnerEditScene: Scene, Equatable {
   private var name: String
   private var own: Preferences
@@ -35,13 +35,13 @@ package struct LearnerEditScene: Scene, Equatable {
       return Step(.question, next: .push(SettingsScene(situation, of: name)))
     case (Self.anew, _), (Removal.remove, _):
       if target.name == Removal.remove, !canBeRemoved { return nil }
-      // In the list it can be brought back.
+      // The list below offers to undo this.
       return Step(next: .backChoosing(Target(target.name, name)))
     default: return nil
     }
   }
 
-  /// Takes a colour or a shape, or asks for it.
+  /// Sets a colour or a shape, or asks for it if there is no value.
   private mutating func choose(
     _ setting: Setting, _ value: String?, in situation: Situation
   ) -> Step? {
@@ -53,7 +53,7 @@ package struct LearnerEditScene: Scene, Equatable {
     return Step(.question, saving: .set(setting.rawValue, to: value, of: name))
   }
 
-  /// Takes new pictures, or nothing for none; without either it asks for them.
+  /// Sets the learner's pictures, or removes them if the value is empty; without a value, asks for them.
   private mutating func choosePictures(_ value: String?) -> Step {
     guard let value else {
       return Step(.question, next: .push(PictureCodeScene(newFor: name, own)))
@@ -64,7 +64,7 @@ package struct LearnerEditScene: Scene, Equatable {
 
   private mutating func rename(to new: String, in situation: Situation) -> Step? {
     if new == name { return Step(.question) }
-    // Another learner's name is told by the sound, and changes nothing.
+    // The name of another learner changes nothing, which a sound tells.
     guard !situation.namesAtHome.contains(new) else { return Step(.refused) }
     let change = LibraryChange.learner(.rename(name, to: new))
     name = new
@@ -76,7 +76,7 @@ package struct LearnerEditScene: Scene, Equatable {
   private static let shape = Setting.shape.rawValue
   private static let pictures = Setting.pictures.rawValue
   private static let own = Target("own")
-  /// The name of a target that forgets all answers of the learner whom its detail names.
+  /// The name of the target that forgets all answers of the learner in its detail.
   static let anew = "start-anew"
 
   package var content: ScreenContent {
@@ -95,7 +95,7 @@ package struct LearnerEditScene: Scene, Equatable {
     return .list(content)
   }
 
-  /// In words, for a child who has forgotten them.
+  /// The learner's pictures in words, for a child who has forgotten them.
   private var ownPictures: Label? {
     own.pictureCode.map { code in
       .list(code.pictures.map { .words($0.phrase) })

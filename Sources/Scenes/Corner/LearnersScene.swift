@@ -21,9 +21,9 @@ package struct LearnersScene: RemovingScene, Equatable {
     }
   }
 
-  /// That of those who are still there; nil where nobody would stay.
+  /// Returns the removal of those learners who are still there; nil if nobody would stay.
   ///
-  /// A single one may have got another name a moment ago.
+  /// A single one is not looked up, because that learner may have been renamed a moment ago.
   private func removal(of rows: [String], at time: Duration) -> Removal? {
     let rows = rows.count == 1 ? rows : rows.filter(shown.contains)
     guard !rows.isEmpty, rows.count < shown.count else { return nil }
@@ -73,7 +73,7 @@ package struct LearnersScene: RemovingScene, Equatable {
 
   private var shown: [String] { names.filter { removal?.rows.contains($0) != true } }
 
-  /// The name of the target by which it comes back from a learner, who may have another name now.
+  /// The name of the target by which `LearnerEditScene` returns; its learner may have another name now.
   static let left = "left"
   private static let learner = "learner"
   private static let new = "new-learner"

@@ -1,51 +1,51 @@
 import Study
 
-/// Something that was removed on the screen and can still be brought back: the library is told once
-/// somebody goes on, and at the latest when the time is over.
+/// A removal on the screen that can still be undone: the library is told once somebody goes on, and at the
+/// latest when the time is over.
 struct Removal: Equatable, Sendable {
   let changes: [LibraryChange]
-  /// The rows that are gone from the list with it.
+  /// The rows that the removal hides from the list.
   let rows: Set<String>
-  /// Brings it back.
+  /// The button that undoes the removal.
   let button: ListContent.Button
   /// When the library is told at the latest.
   let end: Duration
 
-  /// Shorter than the time after which a box without a touch goes home, which is at least a minute.
+  /// The time to undo: shorter than that after which an untouched box goes home, which is at least a minute.
   private static let time = Duration.seconds(30)
 
-  /// The name of a target that removes the rows that its detail names, a line each, from the list below.
+  /// The name of the target that removes rows of the list below; its detail has a row's name on each line.
   static let remove = "remove"
   static let undo = Target("bring-back")
 
-  /// Removes rows, a change for each.
+  /// Creates the removal of rows, with a change for each.
   init(_ rows: [String], at time: Duration, by change: (String) -> LibraryChange) {
     (changes, self.rows, end) = (rows.map(change), Set(rows), time + Self.time)
     let words: Label.Value = rows.count == 1 ? .text(rows[0]) : .number(rows.count)
     button = .init(Self.undo, .words(.bringBack, [words]))
   }
 
-  /// Removes what a row stands for, but not the row.
+  /// Creates the removal of something that a row stands for, but not of the row.
   init(by change: LibraryChange, undo: Phrase, at time: Duration) {
     (changes, rows, end) = ([change], [], time + Self.time)
     button = .init(Self.undo, .words(undo))
   }
 }
 
-/// A list where something can be removed and brought back.
+/// A list whose rows can be removed and brought back.
 protocol RemovingScene: Scene where Action == ListAction {
   var removal: Removal? { get set }
 
-  /// What a target removes; nil for any other target.
+  /// Returns the removal that a target asks for; nil for any other target.
   func removal(by target: Target, at time: Duration) -> Removal?
 
-  /// Forgets rows whose removal the library is told.
+  /// Forgets rows, because the library is told of their removal.
   mutating func forget(_ rows: Set<String>)
 
-  /// Takes what may have changed while another scene was above.
+  /// Updates what may have changed while another scene was above.
   mutating func refresh(_ situation: Situation)
 
-  /// Takes any target but those of a removal.
+  /// Handles any target but those of a removal.
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step?
 }
 
@@ -62,7 +62,7 @@ extension RemovingScene {
     Step(.back, committing: committed(), next: .back)
   }
 
-  /// What the library is told of a removal from here on.
+  /// Ends the time to undo, and returns the changes to save.
   private mutating func committed() -> [LibraryChange] {
     guard let removal = removal.take() else { return [] }
     forget(removal.rows)

@@ -1,7 +1,7 @@
 import Study
 
-/// A new school year: who leaves is touched and removed with all the others; in the list below they can be
-/// brought back.
+/// A new school year: the learners who leave are touched, and removed together; the list below can bring them
+/// back.
 package struct SchoolYearScene: Scene, Equatable {
   private let names: [String]
   private let signs: [String: LearnerSign]
@@ -26,7 +26,7 @@ package struct SchoolYearScene: Scene, Equatable {
     return Step(.question)
   }
 
-  /// A library has at least one learner.
+  /// Whether the chosen learners can be removed: a library has at least one learner.
   private var canRemove: Bool { (1..<names.count).contains(leaving.count) }
 
   private static let learner = "learner"

@@ -1,11 +1,11 @@
 package import Study
 
-/// Which learners get a deck; a touch on a name changes it.
+/// The learners who get a deck; a touch on a name gives or takes it.
 package struct ViewersScene: Scene, Equatable {
   private let deck: String
   private let names: [String]
   private let signs: [String: LearnerSign]
-  /// Who does not get it; nil until the library has told.
+  /// The learners who do not get the deck; nil until the library has replied.
   private var hidden: Set<String>?
 
   package init(of deck: String, _ situation: Situation) {

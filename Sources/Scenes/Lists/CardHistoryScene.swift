@@ -8,9 +8,9 @@ package struct CardHistoryScene: Scene, Equatable {
   private var answers: [LoggedAnswer]?
 
   /// - Parameters:
-  ///   - guid: The card's.
+  ///   - guid: The card's GUID.
   ///   - name: The card's name.
-  ///   - learner: Whose answers; nil for all learners'.
+  ///   - learner: The learner whose answers are shown; nil for all learners.
   package init(guid: String, name: String, of learner: String?) {
     self.guid = guid
     self.name = name
@@ -23,7 +23,7 @@ package struct CardHistoryScene: Scene, Equatable {
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
     guard query == self.query else { return nil }
-    // An answer that was changed or taken back does not count.
+    // An answer that was replaced or taken back does not count.
     if case .card(let answers) = reply { self.answers = answers.filter(\.counts) }
     return Step()
   }

@@ -1,14 +1,14 @@
 package import Study
 
-/// What was learnt day by day, and what comes back.
+/// A chart of the answers day by day, and of the cards that come back.
 package struct ChartScene: Scene, Equatable {
   private let learner: String?
   private let title: Label
   private var days: DayChart?
 
   /// - Parameters:
-  ///   - learner: Whose days; nil for all learners'.
-  ///   - title: What the history says above them.
+  ///   - learner: The learner whose days are shown; nil for all learners.
+  ///   - title: The title of the history, which is also the chart's.
   package init(of learner: String?, title: Label) {
     self.learner = learner
     self.title = title
@@ -36,7 +36,7 @@ package struct ChartScene: Scene, Equatable {
 /// A chart of the days around today.
 package struct ChartContent: Equatable, Sendable {
   package var title: Label
-  /// nil while the library is asked.
+  /// The days of the chart; nil while the library is asked.
   package var days: DayChart?
 
   package init(title: Label, days: DayChart?) {

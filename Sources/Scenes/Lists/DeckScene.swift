@@ -1,6 +1,6 @@
 package import Study
 
-/// How to study a deck: the four modes, and which part, side and order.
+/// The ways to study a deck: the four modes, and the choice of set, side and order.
 package struct DeckScene: Scene, Equatable {
   private var request: LessonRequest
   private let offer: Offer
@@ -10,8 +10,8 @@ package struct DeckScene: Scene, Equatable {
   private var isGone = false
 
   /// - Parameters:
-  ///   - deck: Its name.
-  ///   - situation: Says who learns, and how this deck was studied last.
+  ///   - deck: The deck's name.
+  ///   - situation: Tells who learns, and how this deck was studied last.
   package init(_ deck: String, _ situation: Situation) {
     offer = situation.offer
     if let last = situation.request, last.deck == deck {

@@ -6,7 +6,7 @@ package struct HistoryScene: Scene, Equatable {
   private let title: Label
   private var rounds: [RoundSummary]?
 
-  /// - Parameter situation: Says who learns; a guest sees the rounds of all.
+  /// - Parameter situation: Tells who learns; a guest sees the rounds of all learners.
   package init(_ situation: Situation) {
     learner = situation.request?.learner
     title =
@@ -17,7 +17,7 @@ package struct HistoryScene: Scene, Equatable {
       }
   }
 
-  /// A learner's, for whoever looks after them.
+  /// Creates the history of a learner, for whoever looks after the learners.
   init(of learner: String) {
     (self.learner, title) = (learner, .words(.historyOf, [.text(learner)]))
   }
@@ -55,7 +55,7 @@ package struct HistoryScene: Scene, Equatable {
         buttons: [.back, .init(Self.chart, .words(.chart))]))
   }
 
-  /// Learners see how many they knew, whoever looks at everybody's rounds sees percentages.
+  /// Learners see the number of right answers; whoever looks at everybody's rounds sees percentages.
   private func row(_ round: RoundSummary) -> ListContent.Row {
     let names: [Label] = [.text(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
     let whole = round.right + round.wrong

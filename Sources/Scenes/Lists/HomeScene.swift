@@ -1,6 +1,6 @@
 package import Study
 
-/// Where a box begins: the decks with what is due today, and the ways to everything else.
+/// The first scene of a box: the decks with what is due today, and the ways to everything else.
 package struct HomeScene: Scene, Equatable {
   private let learner: String?
   private let isHistoryGuarded: Bool
@@ -11,9 +11,9 @@ package struct HomeScene: Scene, Equatable {
   private var sign: LearnerSign?
   private var stick: Stick?
   private let offer: Offer
-  /// Whether there are decks, but none of those that the box offers.
+  /// Whether there are decks, but none that the box offers.
   private var lacksOffered = false
-  /// When the library was asked last, so that a box that rests here knows the new day's cards.
+  /// When the library was last asked; it is asked again, so that a box at rest shows the new day's cards.
   private var refreshed: Duration
 
   package init(_ situation: Situation) {
@@ -48,7 +48,7 @@ package struct HomeScene: Scene, Equatable {
     return Step()
   }
 
-  /// Asks again who learns if this learner is gone or has another name.
+  /// Asks again who learns if this learner was removed or renamed.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     if case .stick = change {
       stick = situation.stick
@@ -66,7 +66,7 @@ package struct HomeScene: Scene, Equatable {
     return Step()
   }
 
-  /// There is nowhere to go back to, but to the decks where all is done.
+  /// Leads from the end of a day to the decks; there is nowhere else to go back to.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     guard doneToday != nil else { return nil }
     showsDecks = true
@@ -84,7 +84,7 @@ package struct HomeScene: Scene, Equatable {
       guard let library, let learner else { return nil }
       var more = library.more
       more.count = min(more.count + MoreCards.step, CardQueue.Limits.range.upperBound)
-      // What home shows then is asked for anew.
+      // The new home scene asks the library again.
       return Step(
         .question, saving: .set(MoreCards.key, to: more.text, of: learner), next: .home)
     case Self.who.name:
@@ -95,7 +95,7 @@ package struct HomeScene: Scene, Equatable {
     case Self.history.name: return Step(.question, next: .push(HistoryScene(situation)))
     case Self.settings.name: return Step(.question, next: .push(CornerScene(situation)))
     case Self.stick.name:
-      // It may have gone while the PIN was entered.
+      // The stick may have been pulled out while the PIN was entered.
       return stick == nil ? Step(.refused) : Step(.question, next: .push(StickScene(situation)))
     case Self.deckName:
       return target.detail.flatMap { deck in
@@ -143,7 +143,7 @@ package struct HomeScene: Scene, Equatable {
     return [.init(Self.stick, .words(.stick), detail: detail)]
   }
 
-  /// What is shown once a learner's day is done, until the decks are wanted.
+  /// The list that is shown once a learner's day is done, until the learner asks for the decks.
   private var doneToday: ListContent? {
     guard !showsDecks, stick == nil, let library, let day, library.left == 0 else { return nil }
     let next = library.decks.filter { $0.tomorrow > 0 }
@@ -159,7 +159,7 @@ package struct HomeScene: Scene, Equatable {
     return content
   }
 
-  /// nil for a guest, and on a day without cards.
+  /// The learner's progress today; nil for a guest, and on a day without cards.
   private var day: ListContent.Day? {
     guard learner != nil, let library, library.done + library.left > 0 else { return nil }
     var day = ListContent.Day(
@@ -188,7 +188,7 @@ package struct HomeScene: Scene, Equatable {
 }
 
 extension DeckOverview {
-  /// How many of its cards are left today.
+  /// The number of the deck's cards that are left today, in words.
   var leftLabel: Label {
     left > 0 ? .words(.cardsDue, left) : .words(putsOff ? .moreTomorrow : .nothingDue)
   }

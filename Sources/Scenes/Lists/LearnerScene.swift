@@ -3,20 +3,20 @@ import Study
 /// Asks who is learning: the learners, and a guest whose answers are not saved.
 package struct LearnerScene: Scene, Equatable {
   private var names: [String]
-  /// Whether a new learner can be added.
+  /// Whether the run begins at home, where a new learner can be added.
   private let isAtHome: Bool
   private let canBeLeft: Bool
   private var signs: [String: LearnerSign]
-  /// Who is learning; nil for a guest or nobody.
+  /// The current learner; nil for a guest or nobody.
   private let learner: String?
-  /// Whose colour or shape is asked for: a new learner's, or that of the one who is learning.
+  /// The learner whose colour or shape is asked for: a new one, or the current one.
   private var asked: String?
 
   /// - Parameters:
   ///   - names: The learners to choose from; none if only one is left.
-  ///   - situation: Says who is learning, and has the signs.
+  ///   - situation: Tells who is learning, and has the signs.
   ///   - isAtHome: Whether the run begins at home.
-  ///   - canBeLeft: Whether somebody is learning already.
+  ///   - canBeLeft: Whether somebody is learning already, so that the scene can be left.
   package init(
     _ names: [String], _ situation: Situation, isAtHome: Bool = false, canBeLeft: Bool = false
   ) {
@@ -55,18 +55,18 @@ package struct LearnerScene: Scene, Equatable {
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .learners(let names, let request, _) = change else { return nil }
     signs = situation.signs
-    // The only learner left is none of those to choose from, but at home still one of those there.
+    // A single learner is not among the names to choose from, but at home is still shown.
     self.names = isAtHome ? situation.namesAtHome : names
     if names.count > 1 || isAtHome { return Step() }
     return enter(request?.learner, in: situation)
   }
 
-  /// Lets a learner in, who first has to show the secret pictures, if there are some.
+  /// Lets a learner in who has chosen the secret pictures, or has none; otherwise asks for them.
   private mutating func letIn(
     _ learner: String, hasShown: Bool = false, in situation: Situation
   ) -> Step? {
     if isAtHome, !situation.namesAtHome.contains(learner) {
-      // Gone, or with another name, since another scene was above this one.
+      // The learner was removed or renamed while another scene was above this one.
       names = situation.namesAtHome
       return Step(.refused)
     }
@@ -75,7 +75,7 @@ package struct LearnerScene: Scene, Equatable {
       return Step(.question, next: .push(scene))
     }
     guard var step = enter(learner, in: situation) else { return nil }
-    // The pictures go at once, although a lesson takes a moment to load.
+    // The pictures leave the screen at once, although a lesson takes a moment to load.
     if hasShown { (step.shows, step.sound) = (true, .question) }
     return step
   }
@@ -87,7 +87,7 @@ package struct LearnerScene: Scene, Equatable {
     return .load(request)
   }
 
-  /// Adds a new learner and asks for a colour; a name that is there already is that learner.
+  /// Adds a new learner and asks for a colour; the name of an existing learner lets that learner in.
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
     if names.contains(name) { return letIn(name, in: situation) }
     names.append(name)
@@ -104,8 +104,8 @@ package struct LearnerScene: Scene, Equatable {
     return Step(.question, next: .push(PreferenceScene(setting, own[setting], of: own)))
   }
 
-  /// Sets the colour or shape of a new learner or of the one who is learning, who then learns; without a value it
-  /// asks for one.
+  /// Sets the colour or shape of the new or the current learner, who then learns; without a value, asks for
+  /// one.
   private mutating func choose(
     _ setting: Setting, _ value: String?, in situation: Situation
   ) -> Step? {
@@ -137,10 +137,10 @@ package struct LearnerScene: Scene, Equatable {
     return .list(content)
   }
 
-  /// From so many learners on there are letters to jump to.
+  /// The number of learners from which on there are letters to jump to.
   private static let fewestWithLetters = 40
 
-  /// The first letters, each with the place of its first name.
+  /// The first letters of the names, each with the place of its first name.
   private var sections: [ListSection] {
     names.enumerated().reduce(into: []) { sections, name in
       let title = name.element.first.map { $0.uppercased() } ?? "#"

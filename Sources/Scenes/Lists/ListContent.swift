@@ -1,29 +1,29 @@
 import InputEvents
 package import Study
 
-/// Rows to choose from, and buttons that are always there.
+/// A list of rows to choose from, with buttons that are always there.
 package struct ListContent: Equatable, Sendable {
   package struct Row: Hashable, Sendable {
-    /// nil for a row that only says something.
+    /// The target of the row; nil for a row that only says something.
     package var target: Target?
     package var label: Label
-    /// At the row's end.
+    /// The text at the row's end.
     package var detail: Label?
-    /// Of a switch, which a touch turns: its detail says it, too; nil for any other row.
+    /// Whether a switch is on, which its detail says, too; nil for a row that is no switch.
     package var isOn: Bool?
     /// A share to show as a bar, from 0 to 100.
     package var percent: Int?
-    /// Whether it stands for something wrong.
+    /// Whether the row stands for something wrong.
     package var isWrong: Bool
-    /// Whose row it is; nil where that does not matter.
+    /// The sign of the learner whose row it is; nil where that does not matter.
     package var sign: LearnerSign?
-    /// What is drawn there instead of an icon; nil for any other row.
+    /// The picture that is drawn in place of an icon; nil for any other row.
     package var picture: LearnerPicture?
-    /// Which of several choices it is, from 1; nil for one that is not chosen.
+    /// The row's place among the chosen ones, from 1; nil for a row that is not chosen.
     package var place: Int?
-    /// How many cards of a learner's deck are left today; nil for any other row.
+    /// The number of cards of a learner's deck that are left today; nil for any other row.
     package var due: Int?
-    /// How many it has: what is written beside that number.
+    /// The number of cards in the deck, which is written beside `due`.
     package var cardCount: Int?
 
     package init(
@@ -40,7 +40,7 @@ package struct ListContent: Equatable, Sendable {
   }
 
   package struct Button: Hashable, Sendable {
-    /// nil for one that can't be chosen now.
+    /// The target of the button; nil while it can't be chosen.
     package var target: Target?
     package var label: Label
 
@@ -53,11 +53,11 @@ package struct ListContent: Equatable, Sendable {
     package static var back: Button { Button(.back, .words(.back)) }
   }
 
-  /// The part of a long list that its rows are.
+  /// The part of a long list that is loaded as its rows.
   package struct Window: Hashable, Sendable {
-    /// The place of the first row in the whole list, from 0.
+    /// The place of the first loaded row in the whole list, from 0.
     package var first: Int
-    /// How many rows the whole list has; nil while nobody knows.
+    /// The number of rows in the whole list; nil while it is unknown.
     package var count: Int?
     /// The letters to jump to, in order.
     package var sections: [ListSection]
@@ -69,17 +69,17 @@ package struct ListContent: Equatable, Sendable {
     }
   }
 
-  /// How far a learner's day has come.
+  /// A learner's progress today.
   package struct Day: Hashable, Sendable {
-    /// How many of its cards are done.
+    /// The number of the day's cards that are done.
     package var done: Int
-    /// How many it has.
+    /// The number of the day's cards.
     package var whole: Int
-    /// The days in a row that were done; 0 where that is not told.
+    /// The number of days in a row that were done; 0 if it is not shown.
     package var streak: Int
     /// Whether each of the last seven days was done; today comes last.
     package var week: [Bool] = []
-    /// Counted like `WallTime.day`.
+    /// Today, counted like `WallTime.day`.
     package var today = 0
 
     package init(done: Int, whole: Int, streak: Int) {
@@ -87,18 +87,18 @@ package struct ListContent: Equatable, Sendable {
     }
   }
 
-  /// What its rows are where one looks for them at a glance.
+  /// The kind of the rows, so that each kind is recognized at a glance.
   package enum Kind: Hashable, Sendable {
     case rows, tiles, decks, learners
-    /// The end of a day: the rows are what comes next.
+    /// The end of a day; the rows show what comes next.
     case done
-    /// Ways to study a deck, the way on first, and then how it asks.
+    /// The modes in which to study a deck, the main one first, and then how it asks.
     case deck
-    /// Pictures, of which some are chosen in an order.
+    /// Pictures, some of which are chosen in order.
     case pictures
-    /// Something for the camera of a phone, and the same in words: the rows.
+    /// A code for the camera of a phone; the rows say the same in words.
     case code
-    /// A question to somebody, whose sign stands for it; there are no rows.
+    /// A question to a person, shown with the person's sign if there is one; there are no rows.
     case question
   }
 
@@ -106,25 +106,25 @@ package struct ListContent: Equatable, Sendable {
   package var name: String
   package var kind = Kind.rows
   package var title: Label
-  /// Whose title it is.
+  /// The sign of the learner whose name is the title.
   package var sign: LearnerSign?
-  /// What it is about where the title may be that of others, too, such as a card's GUID.
+  /// The subject of the list, such as a card's GUID, if other lists may have the same title.
   package var subject: String?
-  /// At the end of the title's line.
+  /// The text at the end of the title's line.
   package var status: Label?
-  /// Stands there as a bar instead where that has room.
+  /// The day's progress, shown as a bar in place of the status if there is room.
   package var day: Day?
   package var rows: [Row]
-  /// What a camera reads; nil for any other list.
+  /// The text of the code that a camera reads; nil for any other list.
   package var code: String?
-  /// Stands where the rows would be while there are none.
+  /// The text in place of the rows while there are none.
   package var empty: Label
   package var buttons: [Button]
-  /// nil if the rows are the whole list.
+  /// The part of a long list that is loaded; nil if the rows are the whole list.
   package var window: Window?
-  /// Which page of the rows is shown, from 0; scenes show the first.
+  /// The page of the rows that is shown, from 0; scenes show the first.
   package var page = 0
-  /// Whether it says by itself that a finger that holds has everything said.
+  /// Whether the box says, unasked, that holding a finger turns on reading everything aloud.
   package var offersVoice = false
 
   package init(
@@ -139,18 +139,18 @@ package struct ListContent: Equatable, Sendable {
     self.buttons = buttons
   }
 
-  /// What can be chosen, on all pages.
+  /// The targets of the rows and buttons, on all pages.
   package var targets: [Target] { rows.compactMap(\.target) + buttons.compactMap(\.target) }
 }
 
 extension Target {
   package static let back = Target("back")
 
-  /// Jumps to a section of a list.
+  /// Returns the target that jumps to a section of a list.
   package static func section(_ section: ListSection) -> Target { Target("section", section.title) }
 }
 
-/// What gestures and keys do in a list; everything else is a target.
+/// The actions of gestures and keys in a list; everything else is a target.
 package enum ListAction: String, CaseIterable, Sendable {
   case leave
 
@@ -171,7 +171,7 @@ extension Scene where Action == ListAction {
 }
 
 extension ScreenContent {
-  /// The place of the row to which a target jumps in a long list; nil for other targets.
+  /// Returns the place of the row to which a target jumps in a long list; nil for other targets.
   package func row(of target: Target) -> Int? {
     guard case .list(let list) = self else { return nil }
     return list.window?.sections.first { .section($0) == target }?.first

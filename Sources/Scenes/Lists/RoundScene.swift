@@ -8,7 +8,7 @@ package struct RoundScene: Scene, Equatable {
 
   /// - Parameters:
   ///   - round: The round.
-  ///   - learner: Whose answers to a card are shown from here; nil for all learners'.
+  ///   - learner: The learner whose answers to a card are shown from here; nil for all learners.
   package init(_ round: RoundSummary, of learner: String?) {
     self.round = round
     self.learner = learner

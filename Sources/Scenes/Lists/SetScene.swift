@@ -1,13 +1,13 @@
 package import Study
 
-/// Chooses a set of a deck, or the whole deck; the scene below takes the choice.
+/// Asks for a set of a deck, or the whole deck; the scene below takes the choice.
 package struct SetScene: Scene, Equatable {
   private let sets: [SetOverview]
   private let deck: String
 
   /// - Parameters:
-  ///   - sets: The deck's.
-  ///   - deck: Its name.
+  ///   - sets: The deck's sets.
+  ///   - deck: The deck's name.
   package init(_ sets: [SetOverview], of deck: String) {
     self.sets = sets
     self.deck = deck

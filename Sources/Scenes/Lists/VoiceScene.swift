@@ -1,13 +1,13 @@
 package import Study
 
-/// Chooses the language in which a side of a deck's cards is read aloud; the scene below takes it.
+/// Asks for the language in which a side of a deck's cards is read aloud; the scene below takes the choice.
 package struct VoiceScene: Scene, Equatable {
   private let side: CardRecord.Side
   private let voice: String?
 
   /// - Parameters:
   ///   - side: The side.
-  ///   - voice: Its language now; nil for the box's.
+  ///   - voice: The voice of the side now; nil for the voice of the box's language.
   package init(_ side: CardRecord.Side, now voice: String?) {
     self.side = side
     self.voice = voice
@@ -23,12 +23,12 @@ package struct VoiceScene: Scene, Equatable {
     side == .question ? .questionVoice : .answerVoice
   }
 
-  /// What a language is called.
+  /// Returns the name of a voice's language.
   static func label(_ voice: String?) -> Label {
     voice.map { .text(LanguageNames.own[$0] ?? $0) } ?? .words(.asTheBox)
   }
 
-  /// What sets the language that was chosen.
+  /// Sets a voice that was chosen, and returns the change to save.
   static func change(
     to voice: String, for side: CardRecord.Side, of deck: String, _ voices: inout DeckVoices
   ) -> LibraryChange {
@@ -59,9 +59,9 @@ package struct VoiceScene: Scene, Equatable {
   }
 }
 
-/// What languages are called by those who speak them.
+/// The names of languages, each in the language itself.
 enum LanguageNames {
-  /// By their codes, as screens, keyboards and voices have them.
+  /// The names by the languages' codes, as screens, keyboards and voices have them.
   static let own = [
     "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "it": "Italiano",
     "pt": "Português", "nl": "Nederlands", "la": "Latina", "eo": "Esperanto", "da": "Dansk",

@@ -1,8 +1,8 @@
 import InputEvents
 
-/// A wireless network that the box hears; its name comes from the air, and so from anybody.
+/// A wireless network that the box receives; anybody may have chosen its name.
 package struct WirelessNetwork: Hashable, Sendable {
-  /// What joining takes.
+  /// What is needed to join the network.
   package enum Access: String, CaseIterable, Sendable {
     /// Nothing.
     case open
@@ -14,14 +14,14 @@ package struct WirelessNetwork: Hashable, Sendable {
 
   /// The SSID, in at most 32 bytes (IEEE 802.11-2020, 9.4.2.2).
   package let name: String
-  /// From 0 to 100, as NetworkManager counts it.
+  /// The signal strength from 0 to 100, as NetworkManager counts it.
   package let signal: Int
   package let access: Access
-  /// Whether the box is connected to it.
+  /// Whether the box is connected to the network.
   package let isInUse: Bool
 
-  /// - Returns: nil for a name that can't be told or joined by its letters: none, a hidden one, one that steers
-  ///   or hides text, and one that is too long.
+  /// - Returns: nil for a name that can't be shown or typed: an empty or hidden one, one with characters that
+  ///   steer or hide text, and one that is too long.
   package init?(_ name: String, signal: Int, access: Access, isInUse: Bool = false) {
     guard Self.isTold(name) else { return nil }
     self.name = name
@@ -30,7 +30,7 @@ package struct WirelessNetwork: Hashable, Sendable {
     self.isInUse = isInUse
   }
 
-  /// Whether somebody can read a name and ask for it.
+  /// Returns whether somebody can read a name and ask for it.
   package static func isTold(_ name: String) -> Bool {
     (1...32).contains(name.utf8.count) && name.unicodeScalars.allSatisfy(\.isPrintable)
       && name.contains { $0 != " " }
@@ -39,10 +39,11 @@ package struct WirelessNetwork: Hashable, Sendable {
 
 /// The password of a network (WPA-PSK: IEEE 802.11-2020, J.4).
 package enum NetworkPassword {
-  /// In characters: 64 is a key in hexadecimal digits.
+  /// The most characters: 64 are a key in hexadecimal digits.
   package static let longest = 64
 
-  /// Whether a network could have it: 8 to 63 printable characters of ASCII, or 64 hexadecimal digits.
+  /// Returns whether a network could have the password: 8 to 63 printable characters of ASCII, or 64
+  /// hexadecimal digits.
   package static func isPossible(_ password: String) -> Bool {
     let bytes = password.utf8
     if bytes.count == longest { return password.allSatisfy { $0.isASCII && $0.isHexDigit } }
@@ -50,25 +51,25 @@ package enum NetworkPassword {
   }
 }
 
-/// What can be asked of whoever has the box's network.
+/// A task for the program that manages the box's network.
 package enum NetworkWork: Hashable, Sendable {
-  /// Tells the networks that are near.
+  /// Lists the networks that are near.
   case list
   /// Joins a network, and from now on whenever it is near.
   ///
   /// - Parameters:
-  ///   - name: Its SSID.
-  ///   - password: nil for an open one.
+  ///   - name: The network's SSID.
+  ///   - password: The password; nil for an open network.
   case join(String, password: String?)
 }
 
-/// What came of it.
+/// The result of a `NetworkWork`.
 package enum NetworkResult: Hashable, Sendable {
-  /// Those that are near, the strongest first.
+  /// The networks that are near, the strongest first.
   case networks([WirelessNetwork])
   case joined
   case wrongPassword
-  /// It is not near any more.
+  /// The network is not near any more.
   case notFound
   case failed
 }

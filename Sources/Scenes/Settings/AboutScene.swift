@@ -51,7 +51,7 @@ package struct AboutScene: Scene, Equatable {
 }
 
 extension Label {
-  /// A size on a disk; one that is not empty has at least 1 MB.
+  /// Returns a size on a disk; one that is not 0 is at least 1 MB.
   static func size(_ bytes: Int) -> Label {
     let megabytes = bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)
     return megabytes < 10_000

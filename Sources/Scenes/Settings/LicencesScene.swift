@@ -1,6 +1,6 @@
 import Study
 
-/// Whose work is in this program, and under which licence.
+/// The works that this program contains or loads, with their licences.
 package struct LicencesScene: Scene, Equatable {
   package init() {}
 
@@ -17,7 +17,8 @@ package struct LicencesScene: Scene, Equatable {
 
   /// What the program contains, then the libraries that it loads, each with its licence's short name.
   ///
-  /// The package's `copyright` has the whole texts of the first ones, each library's package its own.
+  /// The Debian package's `copyright` has the full licences of the program's parts; each library's package
+  /// has its own.
   /// Source of the short names: spdx.org/licenses.
   private static let works = [
     ("Swift", "Apache-2.0"), ("Swift Argument Parser", "Apache-2.0"), ("GRDB", "MIT"),

@@ -1,12 +1,12 @@
 /// The wireless networks that are near, to join one of them.
 package struct NetworkScene: Scene, Equatable {
-  /// The one in use first, then the strongest.
+  /// The networks that are near: the one in use first, then the strongest.
   private var networks: [WirelessNetwork] = []
-  /// What is asked and not yet answered.
+  /// The task that is not yet done.
   private var work: NetworkWork?
-  /// What was typed for a network, or nothing for an open one, until that is joined.
+  /// The network to join, with the password that was typed for it; nil once it is joined.
   private var attempt: Attempt?
-  /// What failed; nil before, and once somebody has read it.
+  /// The last failure; nil before there is one, and once somebody has read it.
   private var failure: Failure?
 
   private struct Attempt: Equatable {
@@ -21,7 +21,7 @@ package struct NetworkScene: Scene, Equatable {
 
   package init() {}
 
-  /// The scene, and a look around at once.
+  /// A step that leads to the scene and lists the networks at once.
   static var looking: Step {
     var scene = NetworkScene()
     var step = scene.begin(.list)
@@ -99,7 +99,8 @@ package struct NetworkScene: Scene, Equatable {
     return begin(.join(attempt.network.name, password: isOpen ? nil : attempt.password))
   }
 
-  /// Its detail is a place in the list, so that no trace tells a network's name.
+  /// The name of a network's target; its detail is a place in the list, so that no trace tells a network's
+  /// name.
   private static let network = "network"
   private static let again = Target("look-again")
   private static let retry = Target("retry")
@@ -140,10 +141,10 @@ package struct NetworkScene: Scene, Equatable {
 }
 
 extension WirelessNetwork {
-  /// Whether it can be joined now.
+  /// Whether the network can be joined now.
   fileprivate var isOffered: Bool { !isInUse && access != .other }
 
-  /// What stands beside its name.
+  /// The words beside the network's name.
   fileprivate var detail: Phrase? {
     switch access {
     case _ where isInUse: .networkConnected
@@ -154,6 +155,6 @@ extension WirelessNetwork {
     }
   }
 
-  /// The least signal that is no weak one: NetworkManager's `nmcli` shows one bar of four below it.
+  /// The least signal that is not called weak: NetworkManager's `nmcli` shows one bar of four below it.
   private static let weakest = 30
 }

@@ -1,37 +1,37 @@
 package import Study
 
-/// Asks for the PIN, or for a new one twice; the screen shows a sign for each digit.
+/// Asks for the PIN, or for a new one twice; the screen shows an asterisk for each digit.
 package struct PINScene: Scene, Equatable {
-  /// What the PIN leads to; nil for a new PIN.
+  /// The target to choose after the right PIN; nil for a new PIN.
   private let target: Target?
   private var digits = ""
-  /// A new PIN, which is to be entered again.
+  /// A new PIN that is to be entered again.
   private var first: String?
-  /// Whether it asks if the box is to have no PIN any more.
+  /// Whether the scene asks if the PIN is to be removed.
   private var asksToRemove = false
-  /// How often the library was asked.
+  /// The number of times that the library was asked.
   private var attempt = 0
   private var isAsked = false
-  /// Of the PIN that was in force then.
+  /// The hash of the PIN that was in force when the library was asked.
   private var hash = ""
-  /// What the library has replied, until that counts.
+  /// The library's reply, until it takes effect.
   private var reply: LibraryReply?
-  /// When it counts.
+  /// When the library's reply takes effect.
   private var due = Duration.zero
-  /// What was wrong last.
+  /// The last problem.
   private var problem: Label?
 
   private static let length = 4...8
-  /// From the last digit to what comes of it: longer than the library needs on a Raspberry Pi, so that what is
-  /// touched meanwhile does nothing in a replay, either, which has the reply at once.
+  /// The time from the last digit to the result: longer than the library needs on a Raspberry Pi, so that
+  /// touches meanwhile do nothing in a replay, either, which has the library's reply at once.
   private static let checkTime = Duration.seconds(1)
 
-  /// - Parameter target: What the scene below does after the right PIN.
+  /// - Parameter target: The target that the scene below takes after the right PIN.
   init(then target: Target) {
     self.target = target
   }
 
-  /// For a new PIN, which the scene below takes as a hash; none removes it.
+  /// Asks for a new PIN, which the scene below takes as a hash; an empty one removes the PIN.
   init() {
     target = nil
   }
@@ -42,12 +42,13 @@ package struct PINScene: Scene, Equatable {
       ? .newPIN(digits) : .checkPIN(digits, hash: hash, attempt: attempt)
   }
 
-  /// A wrong swipe or a finger that rests on a key loses no digit; *Back* does.
+  /// Leaves only without digits, so that a wrong swipe or a finger that rests on a key loses none; *Back*
+  /// does.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     digits.isEmpty && first == nil || asksToRemove ? leave() : nil
   }
 
-  /// Any other way on than removing it keeps the PIN.
+  /// Leaves the scene; while it asks whether to remove the PIN, keeps the PIN.
   private mutating func leave() -> Step {
     guard asksToRemove else { return Step(.back, next: .back) }
     asksToRemove = false
@@ -72,7 +73,7 @@ package struct PINScene: Scene, Equatable {
 
   private mutating func enter(in situation: Situation) -> Step? {
     if let target {
-      // Somebody else may have removed it.
+      // Somebody else may have removed the PIN.
       guard let hash = situation.preferences[.pin] else {
         return Step(.question, next: .unlocked(target))
       }
@@ -92,7 +93,7 @@ package struct PINScene: Scene, Equatable {
     return Step(.question)
   }
 
-  /// No digits: asks whether the box is to have no PIN, unless it has none.
+  /// Handles an entry without digits: asks whether to remove the PIN, unless the box has none.
   private mutating func leaveEmpty(in situation: Situation) -> Step {
     if situation.preferences[.pin] == nil { return Step(.back, next: .back) }
     (asksToRemove, problem) = (true, nil)

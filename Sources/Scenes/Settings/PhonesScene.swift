@@ -1,9 +1,9 @@
 package import Study
 
-/// Phones and laptops that may come to the box's page, and a way in for another one.
+/// The phones and laptops that may use the box's page, and ways to let another one in.
 package struct PhonesScene: Scene, Equatable {
   private var access: PhoneAccess?
-  /// Of which it asks whether it is to come no more.
+  /// The phone of which the scene asks whether to remove it.
   private var asked: Phone?
 
   package init() {}
@@ -80,12 +80,12 @@ extension PhonePageTime {
   }
 }
 
-/// Shows a code with which one phone asks to come in, and then whether to let it in.
+/// Shows a code with which one phone asks for access, and then asks whether to give access to it.
 package struct PhoneInvitationScene: Scene, Equatable {
   private let time: PhonePageTime
   private var code: String?
   private var access = PhoneAccess()
-  /// When the code is spent.
+  /// When the code expires.
   private var end: Duration?
 
   init(for time: PhonePageTime) {
@@ -129,7 +129,7 @@ package struct PhoneInvitationScene: Scene, Equatable {
     Step(sound, saving: code == nil ? nil : .phone(.endInvitation), next: .back)
   }
 
-  /// Who asks with the code that is shown.
+  /// The phone that asks for access with the code on the screen; nil if there is none.
   private var request: PhoneInvitation.Request? {
     access.invitation?.code == code ? access.invitation?.request : nil
   }
@@ -176,7 +176,7 @@ extension StringProtocol {
     hasPrefix(prefix) ? dropFirst(prefix.count) : self[...]
   }
 
-  /// So that eight signs can be read and typed.
+  /// The code in two halves, so that its eight characters are easy to read and type.
   fileprivate var inTwoHalves: String {
     "\(prefix(count / 2)) \(dropFirst(count / 2))"
   }

@@ -4,19 +4,19 @@ package import Study
 package struct PictureCodeScene: Scene, Equatable {
   private let learner: String
   private let sign: LearnerSign?
-  /// The right ones; nil for new ones.
+  /// The learner's code; nil if new pictures are chosen.
   private let code: PictureCode?
-  /// Whether there are some that can be removed.
+  /// Whether the learner has pictures that can be removed.
   private let canBeRemoved: Bool
   private var chosen: [LearnerPicture] = []
   private var isWrong = false
 
-  /// Asks who it is; the scene below takes `entered` with the learner's name.
+  /// Asks a learner for the secret pictures; the scene below takes `entered` with the learner's name.
   init(of learner: String, _ code: PictureCode, sign: LearnerSign?) {
     (self.learner, self.code, self.sign, canBeRemoved) = (learner, code, sign, false)
   }
 
-  /// For new pictures, which the scene below takes as the setting's value; none removes them.
+  /// Asks for new pictures, which the scene below takes as the setting's value; an empty one removes them.
   init(newFor learner: String, _ own: Preferences) {
     (self.learner, code, sign) = (learner, nil, LearnerSign(own))
     canBeRemoved = own[.pictures] != nil
@@ -25,12 +25,12 @@ package struct PictureCodeScene: Scene, Equatable {
   /// The name of the target for a learner who has chosen the right pictures.
   static let entered = "known"
 
-  /// A wrong swipe loses no picture; *Back* does.
+  /// Leaves only while no picture is chosen, so that a wrong swipe loses none; *Back* does.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     chosen.isEmpty ? Step(.back, next: .back) : nil
   }
 
-  /// Asks no more for pictures that are others by now, or none.
+  /// Leaves if the learner's pictures were changed or removed meanwhile.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .learners = change, let code,
       situation.ofLearners[learner]?.pictureCode != code
@@ -78,7 +78,7 @@ package struct PictureCodeScene: Scene, Equatable {
     var buttons: [ListContent.Button] = [
       .back, .init(chosen.isEmpty ? nil : Self.undo, .words(.lastPictureAway)),
     ]
-    // It stands where *Save* is, not *Take one back*, which is touched again and again.
+    // *Remove* takes the place of *Save*, not that of *Take one back*, which is touched again and again.
     if canBeRemoved, chosen.isEmpty {
       buttons.append(.init(Self.remove, .words(.noPictures)))
     } else if code == nil {
@@ -119,6 +119,6 @@ extension LearnerPicture {
 }
 
 extension Preferences {
-  /// A learner's pictures; nil for a learner who is let in without.
+  /// The learner's secret pictures; nil for a learner who is let in without any.
   var pictureCode: PictureCode? { self[.pictures].flatMap { PictureCode($0) } }
 }

@@ -1,18 +1,18 @@
 import InputEvents
 package import Study
 
-/// Settings that are set, or in force, with their values.
+/// Settings with their values, as they are set or in force.
 package typealias Preferences = [Setting: String]
 
-/// New values of settings; nil for one that is set no more.
+/// New values of settings; nil for a setting that is no longer set.
 package typealias PreferenceChanges = [Setting: String?]
 
 extension Preferences {
-  /// Those of a library that have a name and a value of today.
+  /// Creates preferences from those stored in a library, without unknown settings and invalid values.
   ///
   /// - Parameters:
-  ///   - stored: The texts by their names.
-  ///   - scope: Whose they are.
+  ///   - stored: The texts of the values by the settings' names.
+  ///   - scope: The scope to which the preferences belong.
   package init(_ stored: [String: String], of scope: Setting.Scope = .box) {
     self = [:]
     for (name, value) in stored {
@@ -21,7 +21,7 @@ extension Preferences {
     }
   }
 
-  /// What has become of earlier ones.
+  /// Returns the changes since earlier preferences.
   package func changes(since before: Preferences) -> PreferenceChanges {
     var changes: PreferenceChanges = [:]
     for name in Setting.allCases where self[name] != before[name] {
@@ -30,46 +30,46 @@ extension Preferences {
     return changes
   }
 
-  /// The value that is set, or else the standard one; nil for neither.
+  /// Returns the value that is set, or else the default; nil if there is neither.
   package func value(_ name: Setting) -> String? { self[name] ?? name.row.standard }
 
-  /// Whether a switch is on.
+  /// Returns whether a switch is on.
   package func isOn(_ name: Setting) -> Bool {
     if case .toggle(let on, _) = name.row.kind { value(name) == on } else { false }
   }
 
-  /// One of a few values; nil where none is set.
+  /// Returns the value as one of a few; nil if none is set.
   package func choice<Choice: RawRepresentable<String>>(_ name: Setting) -> Choice? {
     value(name).flatMap { Choice(rawValue: $0) }
   }
 
-  /// A number without its unit; nil for the word that stands instead of one, and for what can't be one.
+  /// Returns a number without its unit; nil for the word that may take its place, and for anything else.
   package func number(_ name: Setting) -> Double? {
     let kind = name.row.kind
     return value(name).flatMap(kind.value)?.number(unit: kind.unit ?? "")
   }
 
-  /// The values of a list; nil where none is set.
+  /// Returns the values of a list; nil if none is set.
   package func list(_ name: Setting) -> [String]? {
     value(name)?.split(separator: "\n").map(String.init)
   }
 
-  /// How loud it is, in percent.
+  /// The volume, in percent.
   package var volume: Int { number(.volume).map { Int($0) } ?? 100 }
 
-  /// A value that is a time, such as `5 min`; nil for never, and where nothing is set.
+  /// Returns a value that is a time, such as `5 min`; nil for never, and if nothing is set.
   package func time(_ name: Setting) -> Duration? {
     self[name] == nil ? nil : number(name).map { .seconds(60 * $0) }
   }
 }
 
 extension [String: Preferences] {
-  /// What learners have set for themselves, by name.
+  /// Creates the learners' own settings, by the learner's name.
   package init(ofLearners stored: [String: [String: String]]) {
     self = stored.mapValues { Preferences($0, of: .learner) }.filter { !$0.value.isEmpty }
   }
 
-  /// Takes what a learner sets for themselves.
+  /// Applies a change of a learner's own setting.
   package mutating func follow(_ change: LibraryChange) {
     guard case .set(let name, let value, let learner?) = change, let name = Setting(rawValue: name)
     else { return }
@@ -78,7 +78,7 @@ extension [String: Preferences] {
 }
 
 extension LearnerSign {
-  /// That of a learner's own settings; nil for neither a colour nor a shape.
+  /// Creates the sign of a learner's own settings; nil if neither a colour nor a shape is set.
   init?(_ own: Preferences) {
     let (color, shape): (LearnerColor?, LearnerShape?) = (own.choice(.color), own.choice(.shape))
     switch (color, shape) {

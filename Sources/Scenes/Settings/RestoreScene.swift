@@ -1,9 +1,9 @@
 import Study
 
-/// The library's backups: one of them takes its place, once somebody has said so twice.
+/// The library's backups, one of which can take the library's place after a confirmation.
 struct RestoreScene: Scene, Equatable {
   private var backups: [BackupOverview]?
-  /// Of which it asks whether it is to take the library's place.
+  /// The backup of which the scene asks whether to restore it.
   private var asked: BackupOverview?
 
   var query: LibraryQuery? { .backups }
@@ -25,7 +25,7 @@ struct RestoreScene: Scene, Equatable {
     switch target.name {
     case Target.back.name: return perform(.leave, in: situation)
     case Self.restore.name:
-      // Others may be there by then.
+      // The restored library may have other learners.
       return asked.map { Step(.question, saving: .restore($0.name), next: .who) }
     case Self.backup:
       guard asked == nil else { return nil }

@@ -1,9 +1,9 @@
 import Study
 
-/// Everything that can be set, in the order of a settings file and of the screen.
+/// The settings, in the order of a settings file and of the screen.
 ///
 /// The raw value is a setting's name in the file, in the library and on the command line. To add a setting,
-/// add a case and its row, the words on the screen if it stands there, and the place that uses it.
+/// add a case and its row, the words on the screen if it is shown there, and the place that uses it.
 package enum Setting: String, CaseIterable, Sendable {
   case language, keyboard, volume, sounds
   case cardSounds = "card-sounds"
@@ -31,15 +31,15 @@ package enum Setting: String, CaseIterable, Sendable {
   case reviews = "reviews-a-day"
   case color, shape, pictures
 
-  /// Those that earlier versions had: a settings file may name them, and they set nothing.
+  /// The settings of earlier versions: a settings file may name them, but they have no effect.
   package static let retired: Set<String> = ["console-font"]
 
-  /// Who has values of a setting of their own; a learner's wins over the box's, and that over the file's.
+  /// Who can set a value: a learner's value overrides the box's, and the box's value overrides the file's.
   package enum Scope: Sendable {
     case file, box, learner
   }
 
-  /// The table.
+  /// The setting's row in the table of settings.
   package var row: SettingRow {
     switch self {
     case .language:
@@ -200,36 +200,36 @@ package enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its name on the screen.
+  /// The setting's name on the screen.
   package var label: Label { row.phrase.map { .words($0) } ?? .text(rawValue) }
 
-  /// Those that somebody or something may have.
+  /// Returns the settings that a scope can have.
   package static func all(of scope: Scope) -> [Setting] {
     allCases.filter { $0.row.scopes.contains(scope) }
   }
 
-  /// Those that stand on the screen, for the box or for a learner.
+  /// Returns the settings that the screen shows for the box or for a learner.
   package static func onScreen(of scope: Scope) -> [Setting] {
     all(of: .box).filter { $0.row.phrase != nil && $0.row.scopes.contains(scope) }
   }
 }
 
-/// What there is to know of a setting.
+/// The properties of a setting.
 package struct SettingRow: Sendable {
   package let kind: SettingKind
-  /// What it sets, for whoever reads a settings file.
+  /// The meaning of the setting, for whoever reads a settings file.
   package let meaning: String
   package let scopes: Set<Setting.Scope>
-  /// Its name on the screen; nil for one that does not stand there.
+  /// The setting's name on the screen; nil if the screen does not show it.
   package let phrase: Phrase?
-  /// Whether a new value waits for the next start; others count at once.
+  /// Whether a new value takes effect at the next start; others take effect at once.
   package let isFromNextStart: Bool
-  /// The value in force where none is set; nil for none.
+  /// The default value; nil if there is none.
   package let standard: String?
-  /// What a settings file shows in a comment where there is neither.
+  /// The example that a settings file shows in a comment if there is no value, not even a default.
   package let example: String
 
-  /// The values to choose from on the screen; a switch has the standard one first.
+  /// The values to choose from on the screen; a switch has its default first.
   package var choices: [String] {
     if case .toggle(_, standard) = kind { kind.choices.reversed() } else { kind.choices }
   }

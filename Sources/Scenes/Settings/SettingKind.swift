@@ -1,31 +1,31 @@
 import InputEvents
 
-/// What values a setting may have; all are texts.
+/// The kind of values that a setting may have; all values are texts.
 package enum SettingKind: Sendable {
-  /// Yes or no.
+  /// On or off.
   case toggle(on: String = "on", off: String = "off")
-  /// One of a few, with its name on the screen.
+  /// One of a few values, each with its name on the screen.
   case word(KeyValuePairs<String, Phrase>)
-  /// One of a few that have no other name.
+  /// One of a few values that have no name of their own on the screen.
   case code([String])
   /// A number with its unit, or one word instead.
   ///
-  /// The label is what stands around a number on the screen, and the choices are those there.
+  /// The label is the phrase around a number on the screen; the choices are the values offered there.
   case number(
     ClosedRange<Double>, unit: String = "", isWhole: Bool = true, or: (word: String, Phrase)? = nil,
     label: Phrase? = nil, choices: [String] = [])
   /// Width and height.
   case panelSize
-  /// A name or path, for which YAML needs no quotes.
+  /// A name or path, which YAML takes without quotes.
   case path(String, isAbsolute: Bool = false)
-  /// Some of a few, or any names of decks; each on a line of the value.
+  /// Some of a few values, or any names of decks; each on a line of its own.
   case list([String]?)
-  /// What only the box's screen can set.
+  /// A value that only the box's screen can set.
   case secret
 }
 
 extension SettingKind {
-  /// What a value may be, for messages and comments.
+  /// The values that are allowed, for messages and comments.
   package var expected: String {
     switch self {
     case .toggle(let on, let off): "\(on), \(off)"
@@ -46,7 +46,7 @@ extension SettingKind {
     }
   }
 
-  /// Whether a value is one of a few, so that another one is none of these.
+  /// Whether the values are a fixed set, so that a message can say that another value is none of them.
   package var isChoice: Bool {
     switch self {
     case .toggle, .word, .code: true
@@ -54,7 +54,7 @@ extension SettingKind {
     }
   }
 
-  /// Whether its values are nobody else's business.
+  /// Whether the values are secret.
   package var isSecret: Bool { if case .secret = self { true } else { false } }
 
   /// The unit that every value needs; nil for none.
@@ -66,7 +66,7 @@ extension SettingKind {
     }
   }
 
-  /// The values to choose from on the screen; empty for what is typed.
+  /// The values to choose from on the screen; empty if a value is typed.
   package var choices: [String] {
     switch self {
     case .toggle(let on, let off): [on, off]
@@ -78,7 +78,7 @@ extension SettingKind {
     }
   }
 
-  /// A value as it is kept; nil for what can't be one.
+  /// Returns a value as it is kept; nil for a text that is no value.
   package func value(_ text: String) -> String? {
     switch self {
     case .toggle, .word, .code: choices.contains(text) ? text : nil
@@ -100,7 +100,7 @@ extension SettingKind {
     }
   }
 
-  /// What a value is called on the screen.
+  /// Returns the name of a value on the screen.
   package func label(_ value: String) -> Label {
     switch self {
     case .toggle(let on, _): .words(value == on ? .on : .off)

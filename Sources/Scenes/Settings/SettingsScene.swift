@@ -1,11 +1,11 @@
 import Study
 
-/// What can be set for the box or for one learner, each with its value in force.
+/// The settings of the box or of one learner, each with its value in force.
 package struct SettingsScene: Scene, Equatable {
-  /// Whose settings they are; nil for the box's.
+  /// The learner whose settings are shown; nil for the box's.
   private let learner: String?
   private var preferences: Preferences
-  /// Whether something was set that counts from the next start on.
+  /// Whether a value was set that takes effect at the next start.
   private var waitsForStart = false
   private let abilities: Set<BoxAbility>
 
@@ -44,7 +44,7 @@ package struct SettingsScene: Scene, Equatable {
     return Step(.question, saving: .set(name.rawValue, to: preferences[name], of: learner))
   }
 
-  /// What is behind the box's own settings.
+  /// The buttons that lead from the box's own settings to further scenes.
   private var more: [ListContent.Button] {
     guard learner == nil else { return [] }
     let all: [(Target, Phrase, BoxAbility?)] = [
@@ -67,7 +67,8 @@ package struct SettingsScene: Scene, Equatable {
     return Step(.question, next: .push(scene))
   }
 
-  /// The other value of one of the box's switches, which a touch turns; nil for what has to be chosen.
+  /// Returns the other value of one of the box's switches, which a touch turns; nil if a value must be
+  /// chosen.
   private func flipped(_ name: Setting) -> String? {
     guard learner == nil, name != .firstStart, case .toggle(let on, let off) = name.row.kind
     else { return nil }
@@ -79,14 +80,14 @@ package struct SettingsScene: Scene, Equatable {
     return nil
   }
 
-  /// Takes a new PIN's hash, or nothing for none; without either it asks for a new PIN.
+  /// Sets a new PIN's hash, or removes the PIN if the hash is empty; without a hash, asks for a new PIN.
   private mutating func choosePIN(_ hash: String?) -> Step? {
     guard let hash else { return Step(.question, next: .push(PINScene())) }
     preferences[.pin] = hash.isEmpty ? nil : hash
     return Step(.question, saving: .set(Setting.pin.rawValue, to: preferences[.pin], of: nil))
   }
 
-  /// What stands beside a setting.
+  /// Returns the text beside a setting.
   private func label(_ name: Setting) -> Label? {
     let label = name.row.kind.label
     return switch name {
@@ -117,19 +118,19 @@ package struct SettingsScene: Scene, Equatable {
   private static let backups = Target("backups")
 }
 
-/// The values of one setting, of which the scene below takes the chosen one.
+/// The values of one setting; the scene below takes the chosen one.
 package struct PreferenceScene: Scene, Equatable {
   private let name: Setting
   private let value: String?
   private let followsBox: Bool
-  /// What the learner whose setting it is has set.
+  /// The settings of the learner whose colour or shape is chosen.
   private let own: Preferences
 
   /// - Parameters:
-  ///   - name: What is set.
-  ///   - value: The one in force.
-  ///   - followsBox: Whether to offer the box's value, too, where there is none in force.
-  ///   - own: What the learner has set whose colour or shape it is; empty for any other setting.
+  ///   - name: The setting.
+  ///   - value: The value in force.
+  ///   - followsBox: Whether to offer to follow the box's value, too.
+  ///   - own: The settings of the learner whose colour or shape is chosen; empty for any other setting.
   package init(
     _ name: Setting, _ value: String?, followsBox: Bool = false, of own: Preferences = [:]
   ) {
@@ -150,7 +151,7 @@ package struct PreferenceScene: Scene, Equatable {
     return Step(.question, next: .backChoosing(target))
   }
 
-  /// What the learner would have with a choice; nil where it is no colour and no shape.
+  /// Returns the sign that the learner would have with a choice; nil unless a colour or shape is chosen.
   private func sign(_ choice: String) -> LearnerSign? {
     var own = own
     own[name] = choice

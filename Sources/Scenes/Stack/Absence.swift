@@ -1,8 +1,8 @@
 import Study
 
-/// How long nobody has touched anything, and what the box does then: it asks who is there, goes home, and dark.
+/// The time of the last input, and the times at which an idle box asks who is there, goes home and goes dark.
 struct Absence: Equatable {
-  /// Since the start of the run.
+  /// When the last input came, since the start of the run.
   private var lastInput = Duration.zero
   /// Whether the box rests at home.
   private(set) var isAtRest = true
@@ -21,28 +21,28 @@ struct Absence: Equatable {
     noteInput(at: time)
   }
 
-  /// At home, where the next one may be another learner.
+  /// The pause at home after which it asks who learns, because the next one may be another learner.
   private static let shortPause = Duration.seconds(60)
-  /// In a lesson.
+  /// The pause in a lesson after which it asks whether the learner is still there.
   private static let longPause = Duration.seconds(300)
 
-  /// When the box goes home; nil for not any more.
+  /// Returns when the box goes home; nil if it is at home already or never goes.
   func homeTime(_ preferences: Preferences) -> Duration? {
     isAtRest ? nil : preferences.time(.homeAfter).map { lastInput + $0 }
   }
 
-  /// When home asks who learns; nil for not any more.
+  /// When home asks who learns; nil if the box is already at rest.
   var whoTime: Duration? { isAtRest ? nil : lastInput + Self.shortPause }
 
   /// When a lesson asks whether it is still the same learner.
   var askTime: Duration { lastInput + Self.longPause }
 
-  /// When the box goes home if nobody answers that.
+  /// Returns when the box goes home if nobody answers that question; nil if it never goes.
   func unansweredTime(_ preferences: Preferences) -> Duration? {
     homeTime(preferences).map { $0 + Self.longPause }
   }
 
-  /// When the screen goes dark.
+  /// Returns when the screen goes dark; nil if it is dark already or never goes.
   func darkTime(_ preferences: Preferences) -> Duration? {
     isDark ? nil : preferences.time(.dimAfter).map { lastInput + $0 }
   }

@@ -1,8 +1,8 @@
-/// What a box can do beside study; a replay, which is the same on every machine, can do what it is told.
+/// An ability of a box besides study; a replay, which is the same on every machine, has those it is given.
 package enum BoxAbility: Hashable, Sendable {
   /// The preference `rotation` turns the picture while it is shown, and touches with it.
   case turn
-  /// Something reads aloud, so that a first start offers it.
+  /// A program reads aloud, so that a first start offers the voice.
   case speak
   /// There is a page for phones.
   case phonePage

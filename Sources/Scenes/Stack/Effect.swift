@@ -8,15 +8,15 @@ package enum Effect: Equatable, Sendable {
   /// Reads a text aloud, after the sound of the event.
   case say(Speech)
   case show(ScreenContent)
-  /// Follows sound and screen, which do not wait for it.
+  /// Saves a change, after sound and screen, which do not wait for it.
   case save(LibraryChange)
-  /// The lesson comes later; until then the screen stays as it is.
+  /// Requests a lesson, which comes later; until then the screen stays as it is.
   case load(LessonRequest)
-  /// The reply comes later; until then the screen stays as it is.
+  /// Asks the library, whose reply comes later; until then the screen stays as it is.
   case ask(LibraryQuery)
-  /// What comes of it is told later; until then the screen stays as it is.
+  /// Begins work with a USB stick, whose result comes later; until then the screen stays as it is.
   case work(StickWork)
-  /// Likewise.
+  /// Begins work with the network, whose result comes later; until then the screen stays as it is.
   case network(NetworkWork)
   /// Switches the whole box off, if it can.
   case switchOff

@@ -1,6 +1,6 @@
 package import InputEvents
 
-/// What a hand does: a gesture somewhere on the glass, or a key.
+/// An input of a hand: a gesture anywhere on the glass, or a key.
 package enum Input: Hashable, Sendable {
   case tap, doubleTap, longPress, twoFingerTap
   case swipeLeft, swipeRight, swipeUp, swipeDown
@@ -9,10 +9,10 @@ package enum Input: Hashable, Sendable {
 }
 
 extension Input {
-  /// What a scene made of this input, with the sound that tells what the hand did.
+  /// Returns the step with which a scene responded, with the sound that fits this input.
   ///
-  /// A question that a shake brings up sounds like a shake. A swipe or key whose action can't be done
-  /// now is refused; taps and shakes are often not meant at all, so they stay silent.
+  /// A question that a shake brings up sounds like a shake. A swipe or key whose action is not possible now
+  /// is refused; taps and shakes are often not meant at all, so they stay silent.
   func heard(_ taken: (action: String, step: Step?)?) -> Step? {
     guard var step = taken?.step else {
       return taken != nil && isDeliberate ? .refused : nil
@@ -33,7 +33,7 @@ extension Input {
 package enum Drag: Hashable, Sendable {
   case began(ScreenPlace)
   case moved(ScreenPlace)
-  /// The finger has lifted, or what it did counts no more.
+  /// The finger has lifted, or its movement no longer counts.
   case ended
 }
 

@@ -5,76 +5,76 @@ package import Study
 /// A scene knows no other scene's state, no place on the screen, no color and no word of any
 /// language. It acts only through the steps it returns; `SceneStack` carries them out.
 package protocol Scene: Sendable {
-  /// What can be done here by gestures and keys; the raw value is the trace's word for it.
+  /// The actions of gestures and keys in this scene; the raw value is the trace's word for an action.
   associatedtype Action: RawRepresentable<String>
 
-  /// What the screen says, and which targets it has.
+  /// The content of the screen, with its targets.
   var content: ScreenContent { get }
 
-  /// What can be tapped below the content; shown where a run begins at home, as a box does.
+  /// The buttons below the content; shown if the run begins at home, as on a box.
   var buttons: [ListContent.Button] { get }
 
-  /// What is shown next if the learner goes on, as far as that is known, the likeliest first; its
+  /// The contents that follow if the learner goes on, as far as they are known, the likeliest first; their
   /// pictures are prepared.
   var upcoming: [ScreenContent] { get }
 
   /// Whether a double tap now differs from a tap; if not, a tap need not wait for a second one.
   var bindsDoubleTap: Bool { get }
 
-  /// When something happens without an input, since the start of the run.
+  /// When something happens without an input, since the start of the run; nil for never.
   var deadline: Duration? { get }
 
-  /// The lesson that is studied here, running or at its result.
+  /// The lesson of this scene, running or at its result.
   var session: LessonSession? { get }
 
-  /// Where the learner is in a lesson, for a box that is cut off; nil elsewhere.
+  /// Returns the learner's position in a lesson, for a box whose power is cut; nil elsewhere.
   func bookmark(in situation: Situation) -> Bookmark?
 
-  /// What the scene wants to know from the library; asked whenever the scene comes to the top, and
-  /// again when it has changed.
+  /// The scene's query to the library; asked whenever the scene comes to the top, and again when it has
+  /// changed.
   var query: LibraryQuery? { get }
 
-  /// What an input means here; nil for nothing.
+  /// Returns the action of an input here; nil if it has none.
   ///
   /// A tap on a target is no input: see `choose`.
   func action(for input: Input) -> Action?
 
-  /// Performs an action; nil if it does nothing now.
+  /// Performs an action; returns nil if it does nothing now.
   mutating func perform(_ action: Action, in situation: Situation) -> Step?
 
   /// The names of targets that ask for the PIN first, where the box has one.
   var guarded: [String] { get }
 
-  /// Takes a target that was tapped or chosen by its number key; nil if this scene lacks it.
+  /// Handles a target that was tapped or chosen by its number key; returns nil if this scene lacks it.
   mutating func choose(_ target: Target, in situation: Situation) -> Step?
 
-  /// Takes a target on which a finger rests; nil if that means no more here than anywhere else.
+  /// Handles a target on which a finger rests; returns nil if that has no meaning of its own here.
   mutating func hold(_ target: Target, in situation: Situation) -> Step?
 
-  /// Is told which rows of a long list the screen shows, by their places; its query gets them.
+  /// Tells the scene the places of a long list's rows that the screen shows; its query then asks for them.
   mutating func show(_ rows: Range<Int>, in situation: Situation)
 
-  /// Whether a finger that comes down now is followed, by `follow`; its gestures are told besides.
+  /// Whether `follow` gets the moves of a finger that comes down now; the scene gets its gestures besides.
   var followsTouch: Bool { get }
 
-  /// Takes the next move of a finger that is followed; nil if the screen stays as it is.
+  /// Handles the next move of a finger that is followed; returns nil if the screen stays as it is.
   ///
-  /// What is shown while the finger moves has no line in a trace; what is shown at its end has. A new
-  /// screen, such as a swipe brings, ends it without a last move.
+  /// A trace has no line for a screen during the movement, only for the one at its end. A new screen, such as
+  /// a swipe brings, ends the movement without a last move.
   mutating func follow(_ drag: Drag, in situation: Situation) -> Step?
 
   /// Begins, as the first scene of a run.
   mutating func start(in situation: Situation) -> Step
 
-  /// Does what is due at the deadline.
+  /// Performs what is due at the deadline.
   mutating func fire(in situation: Situation) -> Step?
 
-  /// Takes a change that others have made; nil if the screen stays as it is.
+  /// Handles a change that others have made; returns nil if the screen stays as it is.
   ///
-  /// Scenes below the top one get it too; their steps are ignored.
+  /// Scenes below the top one get the change, too; their steps are ignored.
   mutating func take(_ change: OutsideChange, in situation: Situation) -> Step?
 
-  /// Takes a reply of the library, perhaps to an earlier query; nil if the screen stays as it is.
+  /// Handles a reply of the library, perhaps to an earlier query; returns nil if the screen stays as it is.
   mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step?
@@ -102,9 +102,9 @@ extension Scene {
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? { nil }
 
-  /// Takes an input.
+  /// Handles an input.
   ///
-  /// - Returns: The trace's word for the action, and what it does now; nil if there is no action.
+  /// - Returns: The trace's word for the action, and the step to which it leads; nil if there is no action.
   mutating func take(_ input: Input, in situation: Situation) -> (action: String, step: Step?)? {
     action(for: input).map { ($0.rawValue, perform($0, in: situation)) }
   }
@@ -112,48 +112,48 @@ extension Scene {
 
 /// What every scene may know about the run.
 package struct Situation: Equatable, Sendable {
-  /// Since the start of the run.
+  /// The time of the current event, since the start of the run.
   package var time = Duration.zero
-  /// What learners have set for themselves, by name.
+  /// The learners' own settings, by the learner's name.
   package var ofLearners: [String: Preferences] = [:]
-  /// In which languages decks are read aloud.
+  /// The voices in which decks are read aloud.
   package var voices = DeckVoices()
   /// The learners to choose from on the screen, which asks only if there are two or more.
   package var learners: [String] = []
-  /// The current lesson or the last one requested; nil while a deck is browsed without one.
+  /// The request of the current lesson or the last one; nil while a deck is browsed without one.
   ///
-  /// Before the first lesson, it says who learns and what is offered first.
+  /// Before the first lesson, it tells who learns and which lesson is offered first.
   package var request: LessonRequest?
   /// Whether the run begins at home, and leaving leads there.
   package var startsAtHome = false
-  /// Who learns where nobody is asked; a guest may learn in between.
+  /// The learner if nobody is asked who learns; a guest may learn in between.
   var onlyLearner: String?
-  /// Whether somebody has said on the screen who learns.
+  /// Whether somebody has chosen on the screen who learns.
   package var knowsWhoLearns = false
-  /// Whether somebody else was learning since the box was left alone.
+  /// Whether another learner was chosen since the box was left alone.
   private(set) var hasSwitchedLearner = false
   /// The box's preferences in force.
   package var preferences = Preferences()
-  /// What can be studied from home.
+  /// The decks and modes that can be studied from home.
   package var offer = Offer()
   /// The names of the starter decks of each language.
   var starters: [String: [String]] = [:]
   var startersInLanguage: [String] { starters[preferences[.language] ?? "en"] ?? [] }
-  /// Whether the PIN was entered since the box was home.
+  /// Whether the PIN was entered since the box was last at home.
   var isUnlocked = false
-  /// When the last wrong PIN was entered; those before the run count as at its start.
+  /// When the last wrong PIN was entered; wrong PINs from before the run count as entered at its start.
   var lastWrongPIN = Duration.zero
-  /// What this machine is called; nil in a replay, which is the same on every machine.
+  /// The name of this machine; nil in a replay, which is the same on every machine.
   var machine: String?
   var abilities: Set<BoxAbility> = []
   /// The USB stick that is plugged in.
   package var stick: Stick?
-  /// The last numbers used in the run, not counting a guest's.
+  /// The last review and round numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 
-  /// The box's preferences, with what the learner has set in place of them.
+  /// The box's preferences, overridden by the learner's own.
   var preferencesInForce: Preferences {
-    // Before somebody has said who it is, nobody's own count.
+    // Before somebody has chosen who learns, nobody's own settings count.
     let isKnown = knowsWhoLearns || !startsAtHome || !asksWhoLearns
     guard isKnown, let learner = request?.learner, let own = ofLearners[learner] else {
       return preferences
@@ -166,7 +166,7 @@ package struct Situation: Equatable, Sendable {
     ofLearners.compactMapValues(LearnerSign.init)
   }
 
-  /// Whether the first card follows the last one that is browsed.
+  /// Whether the first card follows the last one while browsing.
   var wraps: Bool { preferences.isOn(.wrap) }
 
   /// Whether the box has a PIN that was not entered yet.
@@ -174,23 +174,24 @@ package struct Situation: Equatable, Sendable {
 
   var wrongPINs: Int { preferences.number(.wrongPINs).map { Int($0) } ?? 0 }
 
-  /// Takes what others have set; what is set no more is the settings file's from the next start on.
+  /// Applies preferences that others have set; a removed one gets the settings file's value at the next
+  /// start.
   mutating func follow(_ changes: PreferenceChanges) {
     for (name, value) in changes where value != nil || !name.row.scopes.contains(.file) {
       preferences[name] = value
     }
   }
 
-  /// How long the next PIN must wait: after three wrong ones 10 s, doubled by each further one, at most
-  /// five minutes.
+  /// The time until the next PIN is accepted: after three wrong ones 10 s, doubled by each further one, at
+  /// most five minutes.
   var waitForPIN: Duration {
     guard wrongPINs >= 3 else { return .zero }
     let seconds = min(10 << min(wrongPINs - 3, 5), 300)
     return max(.zero, lastWrongPIN + .seconds(seconds) - time)
   }
 
-  /// Whether what is learnt is another one's business: a guest would see everybody's answers, and who
-  /// has just said another name may be looking at a neighbour's.
+  /// Whether the history needs the PIN: a guest would see everybody's answers, and somebody who has just
+  /// switched to another learner may be looking at a neighbour's.
   var isHistoryGuarded: Bool { isGuest || hasSwitchedLearner }
 
   mutating func enter(_ learner: String?) {
@@ -199,7 +200,7 @@ package struct Situation: Equatable, Sendable {
     knowsWhoLearns = true
   }
 
-  /// The learner has left: the next one says who learns; where the box does not ask, no guest goes on.
+  /// Forgets who learns, because the learner has left; if the box does not ask, its only learner comes next.
   mutating func forgetWhoLearns() {
     (knowsWhoLearns, hasSwitchedLearner) = (false, false)
     if !asksWhoLearns, let onlyLearner { request?.learner = onlyLearner }
@@ -207,34 +208,34 @@ package struct Situation: Equatable, Sendable {
 
   package var asksWhoLearns: Bool { learners.count > 1 }
 
-  /// Whether a learner has said who it is, and another one may come.
+  /// Whether a learner was chosen, whose place another one may have taken.
   var mayBeSomebodyElse: Bool { asksWhoLearns && knowsWhoLearns }
 
-  /// The names to choose from where a single learner may be joined by others.
+  /// The names to choose from at home, where a single learner may be joined by others.
   var namesAtHome: [String] {
     learners.isEmpty ? onlyLearner.map { [$0] } ?? [] : learners
   }
 
-  /// Whether leaving leads anywhere but to the same lesson again.
+  /// Whether leaving a lesson leads elsewhere than to the same lesson again.
   package var hasHome: Bool { startsAtHome || asksWhoLearns }
 
   /// Whether a guest is studying, whose answers are not saved.
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 }
 
-/// A change that others have made in the library, or news of a stick or network.
+/// A change that others have made in the library, or news of a USB stick or network.
 package enum OutsideChange: Sendable {
-  /// Anything may have changed.
+  /// Anything in the library may have changed.
   case library
   /// The deck that is browsed, with all its cards; for lessons, see `cards`.
   case deck(Deck)
   /// Changes to the lesson's cards since it began or since the last change.
   case cards(CardChanges)
-  /// The learners to choose from, what the first of them studies, and what learners have set for themselves.
+  /// The learners to choose from, the request of the first one, and the learners' own settings.
   case learners([String], LessonRequest?, ofLearners: [String: Preferences])
   /// The box's preferences in the library.
   case preferences(PreferenceChanges)
   case stick(StickChange)
-  /// What has come of work with the network, which nobody may be waiting for any more.
+  /// The result of work with the network, for which nobody may be waiting any more.
   case network(NetworkResult, of: NetworkWork)
 }

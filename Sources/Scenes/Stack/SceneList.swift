@@ -1,8 +1,8 @@
 import Study
 
-/// The scenes that begin from outside; these lead to all others.
+/// The scenes with which a run or a lesson begins; these lead to all others.
 enum SceneList {
-  /// Where a run begins and where leaving leads; nil for the same lesson again.
+  /// Returns the scene where a run begins and to which leaving leads; nil if that is the same lesson again.
   static func home(_ situation: Situation) -> (any Scene)? {
     if situation.startsAtHome, situation.preferences.isOn(.firstStart) {
       return LanguageScene(situation)
@@ -13,19 +13,19 @@ enum SceneList {
     return situation.startsAtHome ? HomeScene(situation) : nil
   }
 
-  /// The current scene of a lesson: its question or its result.
+  /// Returns the current scene of a lesson: its question or its result.
   static func scene(of session: LessonSession, in situation: Situation) -> any Scene {
     if session.isEnded { return ResultScene(session, situation) }
     return session.lesson.request.mode == .quiz ? QuizScene(session) : LessonScene(session)
   }
 
-  /// The first scene of a lesson.
+  /// Returns the first scene of a lesson.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.
   ///   - situation: The situation at its start.
   ///   - previous: The lesson before it, whose answers can be taken back.
-  ///   - bookmark: Where to go on; nil for a lesson that begins.
+  ///   - bookmark: Where to resume; nil for a lesson that begins.
   /// - Returns: The scene, and the sound with which it appears.
   static func scene(
     of lesson: Lesson, in situation: Situation, following previous: LessonSession?,

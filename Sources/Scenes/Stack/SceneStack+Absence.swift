@@ -14,7 +14,7 @@ extension SceneStack {
     if top is StillScene { return absence.unansweredTime(preferences) }
     if situation.mayBeSomebodyElse, top is HomeScene { return absence.whoTime }
     let home = absence.homeTime(preferences)
-    // It asks before it goes home, where that is not to be sooner.
+    // A lesson first asks whether the learner is still there, unless the box goes home sooner.
     if let askTime, let home, home >= askTime { return nil }
     return home
   }
@@ -29,7 +29,7 @@ extension SceneStack {
   /// Whether the screen is dark because nobody is there.
   package var isDark: Bool { absence.isDark }
 
-  /// Notes an input that no scene takes, such as the turn of a page.
+  /// Records an input that no scene takes, such as the turn of a page.
   package mutating func touched(at time: Duration) { absence.noteInput(at: time) }
 
   /// Lights the dark screen again; the touch or key that did it means nothing else.
@@ -38,7 +38,7 @@ extension SceneStack {
     return carryOut(Step())
   }
 
-  /// Does what is due at the deadline, at its own time.
+  /// Performs what is due at the deadline, at the deadline's own time.
   package mutating func fire(at time: Duration) -> [Effect] {
     if let dark = absence.darkTime(preferences), dark <= time {
       absence.goDark()
@@ -52,9 +52,9 @@ extension SceneStack {
       return step(at: time) { _, situation in Step(next: .push(StillScene(situation))) }
     }
     guard let home = homeTime, home <= time else {
-      // An input may have put it off.
+      // An input may have postponed the deadline.
       guard let due = top?.deadline, due <= time else { return [] }
-      // What is due may ask again.
+      // The scene may now ask the same query again.
       asked = nil
       return step(at: time) { $0.fire(in: $1) }
     }

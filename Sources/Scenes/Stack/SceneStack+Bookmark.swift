@@ -1,8 +1,8 @@
 package import Study
 
-/// Where the learner is, so that a box that was cut off goes on there.
+/// The learner's position, at which a box resumes after its power was cut.
 extension SceneStack {
-  /// Where the learner is in a lesson; nil elsewhere, and for a guest, of whom nothing is kept.
+  /// The learner's position in a lesson; nil elsewhere, and for a guest, of whom nothing is kept.
   package var bookmark: Bookmark? {
     if situation.isGuest { return nil }
     if let resuming { return resuming }
@@ -12,7 +12,7 @@ extension SceneStack {
     return nil
   }
 
-  /// When the run goes home because the lesson of its bookmark does not come: a disk may have failed
-  /// since it was found there.
+  /// When the run goes home because the lesson of its bookmark does not come: the disk may have failed since
+  /// the bookmark was read.
   var resumeTime: Duration? { resuming == nil ? nil : .seconds(30) }
 }

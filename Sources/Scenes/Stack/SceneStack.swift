@@ -2,50 +2,50 @@ package import Study
 
 /// The scenes of a run, one above the other; the top one is on the screen.
 ///
-/// It carries out the steps of its scenes, in the order sound, screen, store. It knows who learns,
+/// The stack carries out the steps of its scenes, in the order sound, screen, store. It knows who learns,
 /// counts what is saved, asks for lessons, and tells the scenes what changes outside.
 package struct SceneStack: Sendable {
-  /// The lowest first; empty until the first lesson is loaded.
+  /// The scenes, the lowest first; empty until the first lesson is loaded.
   private(set) var scenes: [any Scene]
   var situation: Situation
   private var awaited = Awaited.nothing
-  /// The lesson that was left for home; its learner may continue it.
+  /// The lesson that was left for home; if it is begun again, its answers can still be taken back.
   private var left: LessonSession?
   var absence = Absence()
-  /// What the top scene has asked since it came to the top or something changed.
+  /// The query that was asked since the top scene came up or something changed.
   var asked: LibraryQuery?
   package var cardSounds = CardSounds()
-  /// Where the run goes on, until its lesson is loaded.
+  /// Where the run resumes, until the lesson of this bookmark is loaded.
   private(set) var resuming: Bookmark?
 
   private enum Awaited {
     case nothing
     case lesson
-    /// A lesson that was requested before the last answer, so it is out of date.
+    /// A requested lesson that is out of date, because an answer was given or another scene came up since.
     case staleLesson
   }
 
-  /// Begins with one scene, without asking who learns.
+  /// Creates a stack with one scene, without asking who learns.
   package init(_ scene: some Scene, preferences: Preferences = [:]) {
     scenes = [scene]
     situation = Situation(preferences: preferences)
   }
 
-  /// Asks who learns if there are several, and then begins at home or requests the lesson.
+  /// Creates a stack that asks who learns if there are several, and then begins at home or with the lesson.
   ///
   /// - Parameters:
-  ///   - learners: Their names. A single one is not asked; if there are none, the request's learner
+  ///   - learners: The learners' names. A single one is not asked; if there are none, the request's learner
   ///     studies.
-  ///   - request: What they study.
+  ///   - request: The lesson that the learners study.
   ///   - startsAtHome: Whether to begin at home, where the request is only what is offered first.
-  ///   - preferences: Those in force.
-  ///   - ofLearners: What learners have set for themselves, by name.
-  ///   - voices: In which languages decks are read aloud.
-  ///   - offer: What can be studied from home.
-  ///   - machine: What this machine is called; nil in a replay.
+  ///   - preferences: The box's preferences in force.
+  ///   - ofLearners: The learners' own settings, by the learner's name.
+  ///   - voices: The voices in which decks are read aloud.
+  ///   - offer: The decks and modes that can be studied from home.
+  ///   - machine: The name of this machine; nil in a replay.
   ///   - stick: The USB stick that is plugged in.
   ///   - starters: The names of the starter decks of each language.
-  ///   - bookmark: Where an earlier run was cut off, and this one goes on; nil for a new beginning.
+  ///   - bookmark: Where an earlier run was cut off and this one resumes; nil for a new beginning.
   package init(
     learners: [String], request: LessonRequest, startsAtHome: Bool = false,
     preferences: Preferences = [:], ofLearners: [String: Preferences] = [:],
@@ -73,7 +73,7 @@ package struct SceneStack: Sendable {
   /// Whether a double tap now differs from a tap.
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
 
-  /// Whether a finger that comes down now is followed.
+  /// Whether the moves of a finger that comes down now are followed.
   package var followsTouch: Bool { top?.followsTouch ?? false }
 
   /// The preferences in force: a learner's own, or else the box's.
@@ -90,11 +90,11 @@ package struct SceneStack: Sendable {
     return step(at: time) { $0.start(in: $1) }
   }
 
-  /// Takes a gesture or a key.
+  /// Handles a gesture or a key.
   ///
   /// - Parameters:
   ///   - input: The gesture or key; a tap on a target goes to `choose`.
-  ///   - time: Since the start of the run.
+  ///   - time: The time since the start of the run.
   /// - Returns: The trace's word for the action, and its effects, if any; nil if the input means
   ///   nothing.
   package mutating func handle(
@@ -110,7 +110,7 @@ package struct SceneStack: Sendable {
     return action.map { ($0, effects) }
   }
 
-  /// Takes a target that was chosen, or on which a finger rests; has no effects if that does nothing.
+  /// Handles a target that was chosen, or on which a finger rests; has no effects if that does nothing.
   package mutating func choose(
     _ target: Target, isHeld: Bool = false, at time: Duration
   ) -> [Effect] {
@@ -131,13 +131,13 @@ package struct SceneStack: Sendable {
     }
   }
 
-  /// Takes the next move of a finger that is followed.
+  /// Handles the next move of a finger that is followed.
   package mutating func follow(_ drag: Drag, at time: Duration) -> [Effect] {
     absence.noteInput(at: time)
     return step(at: time) { $0.follow(drag, in: $1) }
   }
 
-  /// Takes a change that others have made in the library.
+  /// Handles a change that others have made in the library, or news of a USB stick or network.
   ///
   /// - Returns: A new screen only if the current one can't stay.
   package mutating func take(_ change: OutsideChange, at time: Duration) -> [Effect] {
@@ -159,7 +159,7 @@ package struct SceneStack: Sendable {
     return carryOut(step ?? (preferences == before ? nil : Step()))
   }
 
-  /// Takes the library's reply to a query.
+  /// Handles the library's reply to a query.
   ///
   /// - Returns: A new screen if the reply is still wanted.
   package mutating func take(
@@ -169,14 +169,14 @@ package struct SceneStack: Sendable {
     return step(at: time) { $0.take(reply, to: query, in: $1) }
   }
 
-  /// Begins a lesson, requested or not; it takes the place of all scenes.
+  /// Begins a lesson, requested or not, which replaces all scenes.
   ///
-  /// A lesson requested before the last answer was given or taken back is out of date and does not
-  /// begin.
+  /// A lesson requested before the last answer was given or taken back, or before another scene came up, is
+  /// out of date and does not begin.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.
-  ///   - time: Since the start of the run.
+  ///   - time: The time since the start of the run.
   /// - Returns: Sound and screen.
   package mutating func begin(_ lesson: Lesson, at time: Duration) -> [Effect] {
     defer { awaited = .nothing }
@@ -185,7 +185,7 @@ package struct SceneStack: Sendable {
     situation.request = lesson.request
     let bookmark = resuming
     resuming = nil
-    // Its deck may be gone.
+    // The bookmark's deck may be gone.
     if let bookmark, bookmark.request != lesson.request { return carryOut(Step(next: .home)) }
     let (scene, sound) = SceneList.scene(
       of: lesson, in: situation, following: session ?? left, at: bookmark)
@@ -201,7 +201,7 @@ package struct SceneStack: Sendable {
   ) -> [Effect] {
     guard let top = scenes.indices.last else { return [] }
     situation.time = time
-    // Change it in place: a second owner would copy all answers at each change.
+    // The scene is changed in place: a second owner would copy all answers at each change.
     return carryOut(body(&scenes[top], situation))
   }
 
@@ -216,7 +216,7 @@ package struct SceneStack: Sendable {
     case .stay, .load: break
     case .push, .replace, .lesson, .back, .backChoosing, .unlocked, .home, .who, .enter:
       asked = nil
-      // Who has gone elsewhere does not want the lesson any more.
+      // Somebody who has gone elsewhere does not want the lesson any more.
       if awaited == .lesson { awaited = .staleLesson }
     }
     switch step.next {
@@ -235,7 +235,7 @@ package struct SceneStack: Sendable {
       scenes.removeLast()
       guard let top = scenes.indices.last else { return [] }
       let saved = changes.map { Effect.save($0) }
-      // Before what the scene asks, whose reply may come at once.
+      // The changes are saved before the scene asks its query, whose reply may come at once.
       return saved + carryOut(scenes[top].choose(target, in: situation))
     case .back where scenes.count > 1: scenes.removeLast()
     case .enter(let learner):
@@ -247,7 +247,7 @@ package struct SceneStack: Sendable {
     case .back, .backChoosing, .home: request = goHome(&step)
     }
     if scenes.count <= 1 { situation.isUnlocked = false }
-    // Nobody is there to hear it.
+    // While the screen is dark, nobody is there to hear the sound.
     var effects = isDark ? [] : step.sound.map { [Effect.play($0)] } ?? []
     let reading = reading
     if !isDark, let top, let said = cardSounds.said(of: top.content, after: step, reading) {
@@ -269,21 +269,21 @@ package struct SceneStack: Sendable {
     return effects + question
   }
 
-  /// Leads home.
+  /// Goes home.
   ///
-  /// - Returns: The lesson to request where a run has no home.
+  /// - Returns: The lesson to request if the run has no home.
   private mutating func goHome(_ step: inout Step) -> LessonRequest? {
     guard let home = SceneList.home(situation) else {
       (step.sound, step.shows) = (nil, false)
       return situation.request
     }
-    // The next guest may be somebody else.
+    // The next guest may be somebody else, who can't take back this one's answers.
     left = situation.isGuest ? nil : session
     scenes = [home]
     return nil
   }
 
-  /// What the top scene has to ask now.
+  /// The query of the top scene that was not asked yet.
   private var question: [Effect] {
     mutating get {
       guard let query = top?.query, query != asked else { return [] }

@@ -1,9 +1,9 @@
 import Study
 
 extension Situation {
-  /// Follows a change that is to be saved.
+  /// Applies a change that is to be saved.
   ///
-  /// - Returns: Whether it is; of a guest neither answers nor cards are.
+  /// - Returns: Whether the change is saved; a guest's answers and cards are not.
   mutating func keeps(_ change: LibraryChange) -> Bool {
     switch change {
     case .review(let review, let round), .undo(let review, let round):
@@ -23,7 +23,7 @@ extension Situation {
       }
       return true
     case .set(let name, let value, let learner):
-      // What a list remembers for a learner is no setting, and a guest is nobody to remember.
+      // The place of a list is no setting; it is kept for a learner, but not for a guest.
       guard let name = Setting(rawValue: name) else {
         let isOfDeck =
           DeckVoices.parts(ofKey: name) != nil || DeckLimit.deck(ofKey: name) != nil
@@ -54,7 +54,7 @@ extension Situation {
       learners = namesAtHome.filter { $0 != name }
       ofLearners[name] = nil
       if onlyLearner == name { onlyLearner = learners.first }
-      // Whoever learns next says so.
+      // The next learner is asked who it is.
       if request?.learner == name {
         request?.learner = onlyLearner
         knowsWhoLearns = false

@@ -12,11 +12,11 @@ package struct Step: Sendable {
     case back
     /// To the scene below, which then takes a target as if it had been tapped there.
     case backChoosing(Target)
-    /// As `backChoosing`, after the PIN: until the box is home again, nothing asks for it.
+    /// As `backChoosing`, after the right PIN, for which nothing asks again until the box is home.
     case unlocked(Target)
     /// Home, where a run began; a run that began with a lesson asks for it again, as by `load`.
     case home
-    /// Home, where the next one says who learns.
+    /// Home, where the next learner is asked who it is.
     case who
     /// Home, as this learner; nil is a guest.
     case enter(learner: String?)
@@ -27,15 +27,15 @@ package struct Step: Sendable {
   }
 
   package var sound: Sound?
-  /// Whether to show the screen of the scene it leads to.
+  /// Whether to show the screen of the scene to which the step leads.
   package var shows = true
-  /// Whether the sounds of the card that is shown are played once more.
+  /// Whether the sounds of the card on the screen are played once more.
   package var repeatsSounds = false
-  /// To save, in order.
+  /// The changes to save, in order.
   package var changes: [LibraryChange]
-  /// What to begin with the stick.
+  /// The work to begin with the USB stick.
   package var work: StickWork?
-  /// What to ask of the network.
+  /// The task for the network.
   package var network: NetworkWork?
   /// Whether the whole box is to be switched off.
   package var switchesOff = false
@@ -50,24 +50,24 @@ package struct Step: Sendable {
   /// Leaves the deck or lesson.
   package static var leave: Step { Step(.back, next: .home) }
 
-  /// Leaves a lesson that is over: where several learn, the next one says who it is.
+  /// Leaves a lesson that is over; if there are several learners, the next one is asked who it is.
   package static var done: Step { Step(.back, next: .who) }
 
-  /// Does nothing, because it is so already.
+  /// Does nothing, because nothing would change.
   package static var nothing: Step {
     var step = Step()
     step.shows = false
     return step
   }
 
-  /// Does nothing, because it can't be done now, and says so.
+  /// Does nothing, because the action is not possible now, which a sound tells.
   package static var refused: Step {
     var step = nothing
     step.sound = .refused
     return step
   }
 
-  /// Plays the sounds of the card that is shown once more; the screen stays as it is.
+  /// Plays the sounds of the card on the screen once more; the screen stays as it is.
   package static var listen: Step {
     var step = Step()
     (step.shows, step.repeatsSounds) = (false, true)

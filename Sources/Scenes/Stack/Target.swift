@@ -2,7 +2,7 @@
 package struct Target: Hashable, Sendable {
   /// Lowercase words with hyphens, as in the trace.
   package let name: String
-  /// Tells targets of the same name apart, such as learners; nil if the name says it all.
+  /// Distinguishes targets of the same name, such as learners; nil if the name is enough.
   package let detail: String?
 
   package init(_ name: String, _ detail: String? = nil) {

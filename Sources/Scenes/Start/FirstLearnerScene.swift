@@ -1,9 +1,9 @@
 import Study
 
-/// Asks who learns here first; their name takes the place of the one that a new library's learner has.
+/// Asks for the first learner, whose name replaces that of a new library's stand-in.
 package struct FirstLearnerScene: StartScene, Equatable {
   private var names: [String]
-  /// Who was named here, and may get a colour.
+  /// The learner who was named here, and may get a colour.
   private var named: String?
 
   package init(_ situation: Situation) {

@@ -1,14 +1,14 @@
 import Study
 
-/// The first thing that a new box asks: which language it speaks, each by its own name.
+/// The first question of a new box: its language, each called by its own name.
 ///
-/// Then it asks which way is up, whether touches are where fingers are, whether it is heard, who learns,
-/// and what; each scene leads to the next one, so that *Back* leads to the one before.
+/// Then the box asks which way is up, whether touches arrive where fingers are, whether its sound is heard,
+/// who learns, and what; each scene leads to the next one, so that *Back* leads to the one before.
 ///
-/// At the first start a box with a voice offers it: a finger that holds, wherever it is, turns on that
-/// everything is said.
+/// At the first start a box with a voice offers it: holding a finger anywhere turns on reading everything
+/// aloud.
 package struct LanguageScene: Scene, Equatable {
-  /// Whether it was begun from the settings, to which it leads back.
+  /// Whether the scene was opened from the settings, to which it leads back.
   private let canBeLeft: Bool
   private var language: String?
   private var offersVoice: Bool
@@ -22,7 +22,7 @@ package struct LanguageScene: Scene, Equatable {
       !canBeLeft && situation.abilities.contains(.speak) && !situation.preferences.isOn(.eyesFree)
   }
 
-  /// Whether it has a voice the box knows only now.
+  /// Creates the scene anew, because the box knows only now whether it has a voice.
   package mutating func start(in situation: Situation) -> Step {
     self = LanguageScene(situation, canBeLeft: canBeLeft)
     return Step()
@@ -33,7 +33,7 @@ package struct LanguageScene: Scene, Equatable {
     return ListAction(input).map { _ in .leave }
   }
 
-  /// At the first start there is nowhere to go back to.
+  /// Leads back to the settings; at the first start there is nowhere to go back to.
   package mutating func perform(_ action: Action, in situation: Situation) -> Step? {
     switch action {
     case .leave: return canBeLeft ? Step(.back, next: .back) : nil

@@ -1,9 +1,9 @@
 import Study
 
-/// Asks which way is up, with an arrow to each edge: the touched one's edge becomes the top.
+/// Asks which way is up, with an arrow to each edge: the edge of the touched arrow becomes the top.
 ///
-/// The picture turns, and the same question stands there once more; it is answered when the arrow at the
-/// top is touched. A finger hits what it sees before and after, because touches turn with the picture.
+/// The picture turns, and the same question appears once more; it is answered when the arrow at the top is
+/// touched. Touches turn with the picture, so a finger hits what it sees before and after.
 package struct RotationScene: StartScene, Equatable {
   package init() {}
 
@@ -26,7 +26,7 @@ package struct RotationScene: StartScene, Equatable {
   private var resume: Step { Step(.question, next: .push(TouchCheckScene())) }
 
   private static let name = "arrow"
-  /// Clockwise from the one that is right already: each a quarter of a turn further.
+  /// The edges clockwise from the top, which is right already; each is a quarter of a turn further.
   private static let edges: [SpotContent.Place] = [.top, .right, .bottom, .left]
 
   package var content: ScreenContent {

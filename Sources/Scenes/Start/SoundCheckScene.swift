@@ -17,13 +17,13 @@ package struct SoundCheckScene: StartScene, Equatable {
     }
   }
 
-  /// It counts at once, so it is heard in the sound that follows.
+  /// Sets the volume, which takes effect at once, so that the sound that follows has it.
   private func set(_ volume: Int, after before: Int) -> Step {
     let change = LibraryChange.set(Setting.volume.rawValue, to: "\(volume)", of: nil)
     return Step(.question, saving: volume == before ? nil : change)
   }
 
-  /// In percent, as far as one touch makes it louder or quieter; a box is never made silent here.
+  /// The step by which a touch changes the volume, in percent; a box is never made silent here.
   private static let part = 20
 
   private static let yes = Target("yes")

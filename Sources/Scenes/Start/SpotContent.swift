@@ -2,7 +2,7 @@ import InputEvents
 
 /// A question in the middle, and large signs around it to touch.
 package struct SpotContent: Equatable, Sendable {
-  /// Where a sign stands: in the middle of an edge, or in a corner.
+  /// The place of a sign: in the middle of an edge, or in a corner.
   package enum Place: String, CaseIterable, Sendable {
     case top, right, bottom, left
     case topLeft = "top-left"
@@ -24,7 +24,7 @@ package struct SpotContent: Equatable, Sendable {
   package struct Spot: Hashable, Sendable {
     package var place: Place
     package var sign: Sign
-    /// nil for one that can't be chosen now.
+    /// The target of the sign; nil if it can't be chosen now.
     package var target: Target?
 
     package init(_ place: Place, _ sign: Sign, _ target: Target?) {
@@ -40,9 +40,9 @@ package struct SpotContent: Equatable, Sendable {
   /// The trace's word for the scene.
   package var name: String
   package var question: Label
-  /// In the order in which keys go from one to the next; each at another place.
+  /// The spots, in the order in which keys go from one to the next; each is at another place.
   package var spots: [Spot]
-  /// Where a finger came down last, if that is to be shown.
+  /// Where a finger last came down; nil if that is not shown.
   package var finger: ScreenPlace?
 
   package init(
@@ -55,10 +55,10 @@ package struct SpotContent: Equatable, Sendable {
   }
 }
 
-/// What gestures and keys do where a box asks about itself: fingers only touch there, however they do.
+/// The actions of gestures and keys while a box asks about itself: every gesture is a mere touch there.
 package enum StartAction: String, CaseIterable, Sendable {
   case leave
-  /// A finger beside all targets.
+  /// A finger has touched outside of all targets.
   case miss
 }
 
@@ -81,6 +81,6 @@ extension StartScene {
 }
 
 extension Target {
-  /// Goes on without an answer.
+  /// Continues without an answer.
   static let skip = Target("skip")
 }

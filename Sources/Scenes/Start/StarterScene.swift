@@ -1,22 +1,22 @@
 import Study
 
-/// The starter decks that are not in the library: those that are touched come in.
+/// The starter decks that are not in the library; those that are touched are added to it.
 ///
-/// At a first start it is the last question; a library without decks is offered all of them.
+/// At a first start, this is the last question; for a library without decks, all of them are chosen already.
 struct StarterScene: Scene, Equatable {
-  /// Those of the box's language, by name.
+  /// The starter decks of the box's language, by name.
   private let names: [String]
   private let isFirstStart: Bool
-  /// Who learns first, if somebody has said so.
+  /// The first learner, if somebody was named.
   private let learner: String?
-  /// Those that the library lacks; nil until it has replied.
+  /// The starter decks that the library lacks; nil until it has replied.
   private var offered: [String]?
   private var chosen: Set<String> = []
 
   /// - Parameters:
-  ///   - situation: Has the decks of each language.
-  ///   - isFirstStart: Whether the first start ends with it.
-  ///   - learner: Who learns after the first start.
+  ///   - situation: Has the starter decks of each language.
+  ///   - isFirstStart: Whether the first start ends with this scene.
+  ///   - learner: The learner who begins after the first start.
   init(_ situation: Situation, isFirstStart: Bool = false, then learner: String? = nil) {
     names = situation.startersInLanguage
     (self.isFirstStart, self.learner) = (isFirstStart, learner)

@@ -1,12 +1,12 @@
 import Study
 
-/// Whether touches arrive where fingers are: the four corners are touched, one after the other.
+/// Checks whether touches arrive where fingers are: the four corners are touched, one after the other.
 ///
-/// A touch beside the corner is shown where it arrived, so that a panel whose sides are exchanged or
-/// whose edges are dead is seen at once.
+/// A touch beside the corner is shown where it arrived, so that a panel with exchanged sides or dead edges is
+/// noticed at once.
 package struct TouchCheckScene: StartScene, Equatable {
   private var touched = 0
-  /// Where the finger is, or came down last.
+  /// Where the finger is, or where it was last.
   private var finger: ScreenPlace?
   private var hasMissed = false
 
@@ -40,7 +40,7 @@ package struct TouchCheckScene: StartScene, Equatable {
     }
   }
 
-  /// Begins anew when somebody comes back.
+  /// Resets the scene, so that it begins anew when somebody comes back.
   private mutating func leave(_ step: Step) -> Step {
     self = TouchCheckScene()
     return step

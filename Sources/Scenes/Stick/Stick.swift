@@ -1,10 +1,10 @@
-/// A USB stick: what it offers, what is being done with it, and what came of it last.
+/// A USB stick: what it offers, the work that is being done with it, and the result of the last work.
 package struct Stick: Hashable, Sendable {
   /// The files and folders in its known folder that may have cards, by their names, in order.
   package let decks: [String]
-  /// What is being done now; nil for nothing.
+  /// The work that is being done now; nil if there is none.
   private(set) var work: StickWork?
-  /// What came of the last work; nil before it.
+  /// The result of the last work; nil before it.
   private(set) var result: StickResult?
 
   package init(decks: [String]) {
@@ -20,9 +20,9 @@ package struct Stick: Hashable, Sendable {
   }
 }
 
-/// What can be done with a stick.
+/// The kinds of work that can be done with a stick.
 package enum StickWork: Hashable, Sendable {
-  /// Brings in the cards of some of `Stick.decks`.
+  /// Imports the cards of some of `Stick.decks`.
   case importing([String])
   /// Writes a copy of the library on the stick.
   case backup
@@ -30,23 +30,23 @@ package enum StickWork: Hashable, Sendable {
   case answers
 }
 
-/// What came of work with a stick.
+/// The result of work with a stick.
 package enum StickResult: Hashable, Sendable {
   case imported(StickImport)
-  /// A file was written; its name.
+  /// A file with this name was written.
   case written(String)
   case failed(StickProblem)
 }
 
-/// What came in from a stick.
+/// The result of an import from a stick.
 package struct StickImport: Hashable, Sendable {
-  /// The decks whose cards came.
+  /// The decks whose cards were imported.
   package var decks: Set<String>
   package var newCards = 0
   package var changedCards = 0
   /// The names of the files without cards, and of those that can't be read.
   package var unread: [String] = []
-  /// How to save some of `unread` so that they can be read: the ending of their names, such as ".xlsx".
+  /// The file name extension, such as ".xlsx", with which some of `unread` must be saved to be readable.
   package var saveAs: [String: String] = [:]
 
   package init(decks: Set<String> = []) {
@@ -54,7 +54,7 @@ package struct StickImport: Hashable, Sendable {
   }
 }
 
-/// Why nothing was written on a stick.
+/// The reason why nothing was written on a stick.
 package enum StickProblem: Hashable, Sendable, CaseIterable {
   case full, readOnly, broken
 }
@@ -63,7 +63,7 @@ package enum StickProblem: Hashable, Sendable, CaseIterable {
 package enum StickChange: Hashable, Sendable {
   case pluggedIn(Stick)
   case gone
-  /// Its work has ended.
+  /// The stick's work has ended.
   case ended(StickResult)
 }
 

@@ -1,10 +1,10 @@
-/// What can be done with a USB stick: bring in its decks, and save a backup or the answers on it.
+/// The actions for a USB stick: importing its decks, and saving a backup or the answers on it.
 package struct StickScene: Scene, Equatable {
-  /// nil once it was pulled out.
+  /// The stick; nil once it was pulled out.
   private var stick: Stick?
-  /// Whether it was pulled out in the middle of something.
+  /// Whether the stick was pulled out during work.
   private var wasWorking = false
-  /// Whether to show what can be done instead of what came of the last work.
+  /// Whether to show the actions instead of the result of the last work.
   private var asksForMore = false
 
   package init(_ situation: Situation) {
@@ -59,10 +59,10 @@ package struct StickScene: Scene, Equatable {
         buttons: [.back] + (shownResult == nil ? [] : [more])))
   }
 
-  /// What came of the last work, while that is what the screen says.
+  /// The result of the last work, while the screen shows it.
   private var shownResult: StickResult? { asksForMore ? nil : stick?.result }
 
-  /// What stands in the place of the rows while there are none.
+  /// The text in place of the rows while there are none.
   private var state: Phrase {
     switch stick?.work {
     case .importing?: .stickReading

@@ -10,12 +10,12 @@ package struct BrowseScene: Scene, Equatable {
   private let hasHints: Bool
 
   /// - Parameters:
-  ///   - deck: The cards; it may be empty.
-  ///   - seed: Repeats the random choice of cards.
+  ///   - deck: The deck to browse; it may be empty.
+  ///   - seed: The seed of the random choice of cards.
   ///   - numbers: The last numbers used in this run.
   ///   - wraps: Whether the first card follows the last one.
   ///   - card: The GUID of the card to begin with; nil for the first.
-  ///   - hasHints: Whether to tell what gestures mean, where buttons do the same.
+  ///   - hasHints: Whether to show hints about gestures even if buttons do the same.
   package init(
     deck: Deck, seed: UInt64, after numbers: RunNumbers = RunNumbers(), wraps: Bool = true,
     at card: String? = nil, hasHints: Bool = true
@@ -76,9 +76,9 @@ package struct BrowseScene: Scene, Equatable {
     return Step(sound)
   }
 
-  /// Leads to a picture, and on to the deck's other pictures in the deck's order.
+  /// Opens a picture in the gallery, which also has the deck's other pictures in the deck's order.
   ///
-  /// Of the card that is shown it has only those that are seen, so its answer is not given away.
+  /// Of the card that is shown, the gallery has only the visible pictures, so the answer is not given away.
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     let content = content
     guard let number = content.pictureIndex(of: target), let place = session.index else {
@@ -93,7 +93,7 @@ package struct BrowseScene: Scene, Equatable {
           of: deckName)))
   }
 
-  /// Whether an action would leave the deck at one of its ends, where it may not.
+  /// Returns whether an action would go beyond one of the deck's ends although browsing does not wrap.
   private func isAtEnd(_ action: StudyAction) -> Bool {
     guard !wraps, let index = session.index, !session.isShownCardGone else { return false }
     return switch action {
@@ -145,7 +145,7 @@ package struct BrowseScene: Scene, Equatable {
     return session.showing?.mark?.rating == rating ? .nothing : nil
   }
 
-  /// The answer, and the next question.
+  /// The answer, if it is not shown yet, and the next question.
   package var upcoming: [ScreenContent] {
     var (answer, next) = (self, self)
     answer.session.reveal()
@@ -167,7 +167,7 @@ package struct BrowseScene: Scene, Equatable {
     return [.end, button(.previous, .text("◀"))] + middle + [button(.next, .text("▶"))]
   }
 
-  /// A button that can't be chosen where its action does nothing.
+  /// Returns a button, which can't be chosen if its action would go beyond an end of the deck.
   private func button(_ action: StudyAction, _ label: Label) -> ListContent.Button {
     .init(isAtEnd(action) ? nil : Target(action), label)
   }

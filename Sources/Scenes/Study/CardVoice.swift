@@ -1,26 +1,26 @@
 package import Study
 
-/// What a card that is shown says by its sounds.
+/// The sounds of a card on the screen, and the text to read aloud.
 struct CardVoice: Equatable {
-  /// What is shown of the card.
+  /// The side of the card that is shown.
   var side: CardContent.Side
   var sounds: [CardSound]
-  /// Tells two cards with the same sounds apart.
+  /// Distinguishes, with `position`, two cards with the same sounds.
   var text: String
   var position: Int
-  /// What is read aloud where there are no sounds.
+  /// The text that is read aloud if there are no sounds.
   var spoken: Spoken
 
   struct Spoken: Equatable {
     var deck: String
-    /// The side of the card that it stands on, whichever is asked.
+    /// The side of the card to which the text belongs, whichever side is asked.
     var field: CardRecord.Side
     var text: String
   }
 }
 
 extension ScreenContent {
-  /// nil for what is no card.
+  /// The sounds and the spoken text of the card on the screen; nil if there is no card.
   var voice: CardVoice? {
     switch self {
     case .card(let card):
@@ -50,15 +50,15 @@ extension QuizContent {
   }
 }
 
-/// When the sounds of cards are played.
+/// The rules for when the sounds of cards are played.
 package struct CardSounds: Sendable {
-  /// Which sides' sounds are played when a card is shown; the others on request.
+  /// The sides whose sounds are played when a card is shown; other sounds are played on request.
   package enum Choice: String, CaseIterable, Sendable {
     case both, question, answer, off
   }
 
   private let choice: Choice
-  /// What the last card that was shown has said.
+  /// The sounds and the spoken text of the last card that was shown.
   private var heard: CardVoice?
 
   package init(_ preferences: Preferences) {
@@ -69,10 +69,10 @@ package struct CardSounds: Sendable {
     self.choice = choice
   }
 
-  /// What a card says after a step: its sounds, or else what is read aloud.
+  /// Returns what a card says after a step: its sounds, or else its text read aloud.
   ///
-  /// It is that of a card that appears, comes with every sound of a question or an answer, and on
-  /// request. A mark on the same answer does not repeat it.
+  /// A card says it when it appears, with every sound of a question, an answer or a shake, and on request. A
+  /// mark on the same answer does not repeat it.
   mutating func said(
     of content: ScreenContent, after step: Step, _ reading: Reading
   ) -> Effect? {
@@ -84,7 +84,7 @@ package struct CardSounds: Sendable {
     return isShown ? Self.effect(unasked(of: content), reading.unasked(of: content)) : nil
   }
 
-  /// What a card says on request; nil for what is no card, and where nothing is read.
+  /// Returns what a card says on request; nil if there is no card, or nothing to play or read.
   static func repeated(_ content: ScreenContent, _ reading: Reading) -> Effect? {
     content.voice.flatMap { effect($0.sounds, reading.speech(of: content)) }
   }
@@ -93,7 +93,7 @@ package struct CardSounds: Sendable {
     sounds.isEmpty ? speech.map { .say($0) } : .playCard(sounds)
   }
 
-  /// The sounds that are played when a content appears.
+  /// Returns the sounds that are played when a content appears.
   package func unasked(of content: ScreenContent) -> [CardSound] {
     guard let voice = content.voice else { return [] }
     return switch choice {

@@ -3,8 +3,8 @@ package import Study
 
 /// Pictures on the whole screen, one at a time: a card's or, while browsing, a deck's.
 ///
-/// The scene below stays as it is. Nothing here knows how large or of which shape a picture is: that is
-/// known only once it is decoded, which no replay may depend on.
+/// The scene below stays as it is. The gallery does not know the size or shape of a picture: these are known
+/// only once the picture is decoded, on which no replay may depend.
 package struct GalleryScene: Scene, Equatable {
   package enum Action: String {
     case next, previous, zoom, back
@@ -18,14 +18,14 @@ package struct GalleryScene: Scene, Equatable {
 
   private struct FollowedFinger: Equatable {
     var place: ScreenPlace
-    /// Whether it has moved enough to mean it.
+    /// Whether the finger has moved far enough to drag.
     var drags = false
   }
 
   /// - Parameters:
-  ///   - pictures: In order; at least one.
-  ///   - index: The one to begin with.
-  ///   - deckName: Where they are from.
+  ///   - pictures: The pictures in order; at least one.
+  ///   - index: The index of the picture to begin with.
+  ///   - deckName: The name of the pictures' deck.
   package init(_ pictures: [CardPicture], at index: Int, of deckName: String) {
     self.pictures = pictures
     self.index = index
@@ -34,7 +34,7 @@ package struct GalleryScene: Scene, Equatable {
 
   package var bindsDoubleTap: Bool { true }
 
-  /// A picture that covers the screen follows the finger; beside one that is seen whole, fingers swipe.
+  /// Whether the finger is followed, as on a picture that covers the screen; a whole picture is swiped.
   package var followsTouch: Bool { view.coversScreen }
 
   package func action(for input: Input) -> Action? {
@@ -60,7 +60,7 @@ package struct GalleryScene: Scene, Equatable {
     }
   }
 
-  /// Goes to another picture; the first and the last one are the ends.
+  /// Goes to another picture; returns nil beyond the first and the last one.
   private mutating func go(by count: Int) -> Step? {
     guard pictures.indices.contains(index + count) else { return nil }
     index += count
@@ -87,9 +87,9 @@ package struct GalleryScene: Scene, Equatable {
     }
   }
 
-  /// A finger that moves less, as a share of the screen's width or height, taps.
+  /// The shortest drag, as a share of the screen's width or height; a finger that moves less taps.
   private static let shortestDrag = 0.03
-  /// How far a finger that crosses the whole screen pans: two thirds of the way lead from one end of a
+  /// The ratio of the picture's movement to the finger's: two thirds of the screen lead from one end of a
   /// picture to the other, however far that is.
   private static let panning = 1.5
 
@@ -140,12 +140,12 @@ extension ScreenContent {
     }
   }
 
-  /// The index of the picture that a target stands for; nil for any other target.
+  /// Returns the index of the picture that a target stands for; nil for any other target.
   func pictureIndex(of target: Target) -> Int? {
     pictures.indices.first { Target.picture($0 + 1) == target }
   }
 
-  /// Leads to the pictures that are shown, and to no others: those would give answers away.
+  /// Opens the gallery of the pictures that are shown, and of no others, which would give answers away.
   func gallery(from target: Target, of deckName: String) -> Step? {
     pictureIndex(of: target).map {
       Step(next: .push(GalleryScene(pictures, at: $0, of: deckName)))

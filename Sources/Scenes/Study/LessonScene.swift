@@ -15,7 +15,7 @@ package struct LessonScene: Scene, Equatable {
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     if action == .leave, lesson.doneCount == 0 { return .leave }
-    // While a card is awaited, nothing is cut short.
+    // While a card is awaited, nothing is cut short, so leaving needs no confirmation.
     if action == .leave, lesson.showing != nil {
       return Step(.question, next: .push(StopScene(lesson, situation)))
     }
@@ -72,7 +72,7 @@ package struct LessonScene: Scene, Equatable {
     return resume(isWellMet ? .finished : sound, saving: change)
   }
 
-  /// Stays, or leads to the result.
+  /// Returns a step that stays or, once the lesson is over, leads to its result.
   ///
   /// A learner's review that runs past the hour at which a day begins requests the new day's cards.
   /// Until they come, or if they can't, it continues with its own.
@@ -154,7 +154,7 @@ package struct LessonNote: Equatable, Sendable {
   }
 
   package var mode: Round.Mode
-  /// What happened last; nil before the first answer.
+  /// The last event; nil before the first answer.
   package var last: Last?
   package var progress: LessonProgress
 }

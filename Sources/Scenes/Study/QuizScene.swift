@@ -29,17 +29,17 @@ package struct QuizScene: Scene, Equatable {
     }
   }
 
-  /// Whether there is a guess, and the right answer has not been found.
+  /// Whether there is a wrong guess, and the right answer has not been found.
   private var isGuessed: Bool { showing.map { !$0.isRevealed && !$0.guesses.isEmpty } ?? false }
 
-  /// Whether the question that is decided is the last one.
+  /// Whether the last question is decided.
   private var isOver: Bool {
     var next = quiz
     next.resume()
     return showing?.isRevealed == true && next.isEnded
   }
 
-  /// Leads to the result; a wrong guess counts even if the right answer has not been found.
+  /// Ends the quiz and leads to its result; a wrong guess counts even if the right answer has not been found.
   private mutating func stop() -> Step {
     let change = isGuessed ? quiz.answer(.wrong) : nil
     let sound: Sound = isOver ? .finished : .back
@@ -60,7 +60,7 @@ package struct QuizScene: Scene, Equatable {
       !showing.guesses.contains(choice)
     else { return perform(target, in: situation) }
     if showing.choices[choice].isRight {
-      // What was found at last was not known.
+      // An answer that was found only after a wrong guess was not known.
       let isFirst = showing.guesses.isEmpty
       return decide(isFirst ? .right : .wrong, sound: isFirst ? .right : .answer)
     }
@@ -85,7 +85,7 @@ package struct QuizScene: Scene, Equatable {
       return quiz.isEnded ? Step(.finished, next: .lesson(quiz)) : Step(.question)
     }
     guard isSkipping else { return nil }
-    // To skip after a wrong guess is to give up.
+    // Skipping after a wrong guess means giving up.
     if !showing.guesses.isEmpty { return decide(.wrong, sound: .answer) }
     quiz.skip()
     return Step(.question)
@@ -105,7 +105,7 @@ package struct QuizScene: Scene, Equatable {
     return [.end] + (quiz.answerCount > 0 ? [takeBack] : []) + .listen(content) + ways
   }
 
-  /// Shows the right answer, which counts as not known.
+  /// The target that shows the right answer, which then counts as not known.
   private static let show = Target("show-it")
 
   private var showing: LessonSession.Showing? {
@@ -147,9 +147,9 @@ package struct QuizContent: Equatable, Sendable {
       case open
       /// A wrong guess, struck out.
       case struckOut
-      /// The right one, once it is known.
+      /// The right answer, once it is known.
       case right
-      /// A wrong one that was not guessed, once the right one is known.
+      /// A wrong answer that was not guessed, once the right one is known.
       case left
     }
 
@@ -158,7 +158,7 @@ package struct QuizContent: Equatable, Sendable {
   }
 
   package var question: String
-  /// The side of the card that the question stands on.
+  /// The side of the card to which the question belongs.
   package var field = CardRecord.Side.question
   /// The question's pictures, in order.
   package var pictures: [CardPicture] = []
@@ -172,7 +172,7 @@ package struct QuizContent: Equatable, Sendable {
   package var progress: LessonProgress
   /// Whether the card has now been forgotten so often that the learner is told.
   package var isLeech = false
-  /// Which page of what is too long for one, from 0; scenes show the first.
+  /// The page of a question and answers too long for one, from 0; scenes show the first.
   package var page = 0
 
   /// Whether the right answer is known.
@@ -181,7 +181,7 @@ package struct QuizContent: Equatable, Sendable {
   /// The target of the answer at an index from 0.
   package static func target(_ index: Int) -> Target { Target("\(answer)\(index + 1)") }
 
-  /// The number of the answer that a target stands for, from 1; nil for another target.
+  /// Returns the number of the answer that a target stands for, from 1; nil for any other target.
   package static func number(of target: Target) -> Int? {
     target.name.hasPrefix(answer) ? Int(target.name.dropFirst(answer.count)) : nil
   }

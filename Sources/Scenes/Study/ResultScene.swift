@@ -1,15 +1,15 @@
 package import Study
 
-/// How a lesson went, and what comes after it.
+/// The result of a lesson, and what the learner can do next.
 package struct ResultScene: Scene, Equatable {
   private var lesson: LessonSession
-  /// Whether it says how the learner is doing besides.
+  /// Whether the scene also tells the days in a row and the deck's cards that are left today.
   private let tellsDays: Bool
   private var library: LibraryOverview?
 
   /// - Parameters:
   ///   - session: The lesson that has ended.
-  ///   - situation: Says whether the box is one that begins at home; nil for none.
+  ///   - situation: Tells whether the run begins at home; nil if it does not.
   package init(_ session: LessonSession, _ situation: Situation? = nil) {
     lesson = session
     tellsDays = situation?.startsAtHome ?? false
@@ -67,14 +67,14 @@ package struct ResultScene: Scene, Equatable {
     return nil
   }
 
-  /// An empty deck, too, can be left.
+  /// The button to leave an empty deck; any other result has its choices instead.
   package var buttons: [ListContent.Button] { isEmpty ? [.end] : [] }
 
   private func again(copies: [Int]? = nil, in situation: Situation) -> Step {
     Step(.question, next: .lesson(lesson.again(copies: copies, at: situation.time)))
   }
 
-  /// Whether there was nothing to ask; a review says instead when its next card comes.
+  /// Whether there was nothing to ask; a review tells when its next card comes instead.
   private var isEmpty: Bool {
     !lesson.hasCards && lesson.doneCount == 0 && lesson.lesson.request.mode != .review
   }
@@ -110,13 +110,13 @@ package struct ResultScene: Scene, Equatable {
   }
 }
 
-/// How a round, review or quiz went.
+/// The result of a round, review or quiz.
 package struct ResultContent: Equatable, Sendable {
   /// What the learner can do next.
   package enum Choice: Hashable, Sendable {
-    /// With a lesson that was cut short.
+    /// Continues a lesson that was cut short.
     case goOn
-    /// Only the cards answered wrong: this many questions.
+    /// Asks only the cards that were answered wrong, in this number of questions.
     case wrongOnes(Int)
     case all
     case done
@@ -142,41 +142,42 @@ package struct ResultContent: Equatable, Sendable {
 
   package var mode: Round.Mode
   package var deckName: String
-  /// nil for a guest.
+  /// The learner's name; nil for a guest.
   package var learner: String?
   package var right: Int
   package var count: Int
-  /// Whether each answer was right, in order; empty where that is not told.
+  /// Whether each answer was right, in order; empty if that is not shown.
   package var marks: [Bool] = []
-  /// How many answers the learner has given today; nil except in a learner's review.
+  /// The number of answers that the learner has given today; nil except in a learner's review.
   package var today: Int?
   /// For a review without cards: the days until the next card, from 1; nil if none comes.
   package var nextInDays: Int?
-  /// The days in a row with an answer; nil where that is not told.
+  /// The number of days in a row whose cards were all done; nil if that is not shown.
   package var streak: Int?
-  /// How many cards of the deck are left for today; nil where that is not told.
+  /// The number of the deck's cards that are left for today; nil if that is not shown.
   package var due: Int?
-  /// How many more were right than the last time that as many were asked; nil for none.
+  /// The growth in right answers since the last lesson; nil unless it had as many answers and fewer right
+  /// ones.
   package var more: Int?
-  /// How many cards were known in the end, and how many were not.
+  /// The numbers of cards that were known and not known at their last answer.
   package var known = 0
   package var notKnown = 0
-  /// Whether the whole goal was well met.
+  /// Whether the lesson came to its end with at least four of five answers right.
   package var isCelebrated = false
-  /// How many cards of a lesson that was cut short are left.
+  /// The number of cards that are left in a lesson that was cut short.
   package var left = 0
   /// The first cards that were answered wrong, at most `mostRows`.
   package var wrong: [ListContent.Row] = []
-  /// How many there are.
+  /// The number of cards that were answered wrong.
   package var wrongCount = 0
-  /// In the order of their number keys.
+  /// The choices, in the order of their number keys.
   package var choices: [Choice]
 
   package static let mostRows = 3
-  /// Leads to all that were answered wrong, where there are more than have room.
+  /// The target that leads to all cards answered wrong, if there are more than have room.
   package static let allWrong = Target("all-wrong")
 
-  /// Whether fewer than half were right.
+  /// Whether fewer than half of the answers were right.
   package var isLow: Bool { 2 * right < count }
 
   /// The row that leads to all cards that were answered wrong.

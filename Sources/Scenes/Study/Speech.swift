@@ -2,7 +2,7 @@ import Study
 
 /// A text that is read aloud.
 package struct Speech: Hashable, Sendable {
-  /// How fast.
+  /// The speed of reading.
   package enum Rate: String, CaseIterable, Sendable {
     case slow, normal, fast
   }
@@ -11,13 +11,13 @@ package struct Speech: Hashable, Sendable {
   /// The language, by the name of espeak-ng's voice, such as `de`.
   package var voice: String
   package var rate: Rate
-  /// Whether it is said after what is being said, and not in its place.
+  /// Whether the text is read after what is being said, instead of replacing it.
   package var waits = false
 
   /// - Parameters:
   ///   - text: The text.
-  ///   - voice: The language.
-  ///   - rate: How fast.
+  ///   - voice: The language, by the name of espeak-ng's voice.
+  ///   - rate: The speed of reading.
   package init(_ text: String, voice: String, rate: Rate = .normal) {
     self.text = text
     self.voice = voice
@@ -25,7 +25,7 @@ package struct Speech: Hashable, Sendable {
   }
 }
 
-/// Which sides of cards are read aloud, and how.
+/// The sides of cards that are read aloud, and how they are read.
 struct Reading: Equatable {
   enum Choice: String {
     case off, question, both
@@ -38,7 +38,7 @@ struct Reading: Equatable {
 
   init(_ situation: Situation) {
     let preferences = situation.preferencesInForce
-    // Who does not look hears every card.
+    // Use without looking needs every card read aloud.
     choice =
       preferences.isOn(.eyesFree) ? .both : preferences.choice(.readAloud) ?? .off
     rate = preferences.choice(.speechRate) ?? .normal
@@ -46,12 +46,12 @@ struct Reading: Equatable {
     voices = situation.voices
   }
 
-  /// Whether anything is read.
+  /// Whether anything is read aloud.
   var isOn: Bool { choice != .off }
 
-  /// What the side of a card that is shown says aloud on request.
+  /// Returns the speech that reads the visible side of a card on request.
   ///
-  /// - Returns: nil for what is no card, for a side that has sounds of its own, and if nothing is read.
+  /// - Returns: nil if there is no card, if the side has sounds of its own, and if nothing is read aloud.
   func speech(of content: ScreenContent) -> Speech? {
     guard isOn, let voice = content.voice, voice.sounds.isEmpty else { return nil }
     let text = voice.spoken.text.spoken
@@ -60,9 +60,9 @@ struct Reading: Equatable {
       text, voice: voices[voice.spoken.field, voice.spoken.deck] ?? language, rate: rate)
   }
 
-  /// Words of the screen, in the box's language; an answer of a quiz is in its own.
+  /// Returns words of the screen as speech, in the box's language; a quiz's answer is in its own language.
   ///
-  /// - Returns: nil for no words.
+  /// - Returns: nil if there are no words.
   func speech(_ words: String, of target: Target?, on content: ScreenContent?) -> Speech? {
     let text = words.spoken
     guard !text.isEmpty else { return nil }
@@ -75,15 +75,15 @@ struct Reading: Equatable {
     return Speech(text, voice: voice ?? language, rate: rate)
   }
 
-  /// What it says when it appears.
+  /// Returns the speech of a content when it appears.
   func unasked(of content: ScreenContent) -> Speech? {
     choice == .both || content.voice?.side == .question ? speech(of: content) : nil
   }
 }
 
 extension String {
-  /// The text as it is spoken: readings in place of their words, without control characters, and no
-  /// longer than anybody listens.
+  /// The text as it is spoken: readings in place of their words, without control characters, and no longer
+  /// than `longestSpoken`.
   var spoken: String {
     let read = RubyText(self[...]).parts.map { part in
       switch part {
@@ -97,7 +97,7 @@ extension String {
     return String(words.joined(separator: " ").prefix(Self.longestSpoken))
   }
 
-  /// In characters: 46 s of slow English.
+  /// The most characters that are spoken: 46 s of slow English.
   private static let longestSpoken = 600
 }
 
@@ -106,8 +106,8 @@ extension Unicode.Scalar.Properties {
 }
 
 extension Reading {
-  /// Buttons with one more that reads the card aloud again, where sounds have theirs: first, or before
-  /// the answer.
+  /// Returns the buttons with one more that reads the card aloud again, at the place of the button for
+  /// sounds: first, or before the answer's button.
   func buttons(
     _ buttons: [ListContent.Button], below content: ScreenContent
   ) -> [ListContent.Button] {

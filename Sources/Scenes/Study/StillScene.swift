@@ -2,7 +2,7 @@ import Study
 
 /// Asks in a lesson whether it is still the same learner, after nobody has touched anything for a while.
 ///
-/// What was answered is kept, whoever it is.
+/// The answers so far are kept, whoever is there.
 struct StillScene: Scene, Equatable {
   private let learner: String?
   private let sign: LearnerSign?
@@ -12,7 +12,7 @@ struct StillScene: Scene, Equatable {
     sign = learner.flatMap { situation.signs[$0] }
   }
 
-  /// Nothing but an answer goes on.
+  /// Ignores gestures: only a touch on a button goes on.
   mutating func perform(_ action: ListAction, in situation: Situation) -> Step? { nil }
 
   mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -23,7 +23,7 @@ struct StillScene: Scene, Equatable {
     }
   }
 
-  /// Back to the lesson, after the learner's pictures.
+  /// Leads back to the lesson, after the learner's secret pictures, if there are any.
   private func goOn(in situation: Situation) -> Step {
     guard let learner, let code = situation.ofLearners[learner]?.pictureCode else {
       return Step(.question, next: .back)

@@ -22,10 +22,10 @@ package struct StopScene: Scene, Equatable {
   package var content: ScreenContent { .stop(stop) }
 }
 
-/// What a lesson has so far, where it may be cut short.
+/// The state of a lesson that may be cut short.
 package struct StopContent: Equatable, Sendable {
   package var deckName: String
-  /// nil for a guest, of whom nothing is kept.
+  /// The learner; nil for a guest, of whom nothing is kept.
   package var learner: String?
   package var sign: LearnerSign?
   package var progress: LessonProgress
@@ -33,7 +33,7 @@ package struct StopContent: Equatable, Sendable {
   package static let stop = Target("stop")
   package static let goOn = Target("go-on")
 
-  /// From the way out to the way on.
+  /// The buttons, from the way out to the way on.
   package static let buttons: [ListContent.Button] = [
     .init(stop, .words(.stop)), .init(goOn, .words(.goOn)),
   ]

@@ -1,6 +1,6 @@
 import InputEvents
 
-/// What a learner wants from a card, by whichever gesture, key or button.
+/// An action on a card, by whichever gesture, key or button.
 package enum StudyAction: String, CaseIterable, Sendable {
   /// The question of a random card.
   case random
@@ -23,7 +23,7 @@ package enum StudyAction: String, CaseIterable, Sendable {
   /// Leave the cards.
   case leave
 
-  /// What an input means wherever cards are studied; nil for a key that has no meaning there.
+  /// Creates the action of an input wherever cards are studied; nil for a key that has no meaning there.
   package init?(_ input: Input) {
     switch input {
     case .tap, .shake, .key(.up), .key(.down), .key(.random): self = .random

@@ -1,4 +1,4 @@
-/// What can be tapped where cards are studied, beside the gestures.
+/// The buttons where cards are studied, in addition to the gestures.
 ///
 /// A target is named after the action that it stands for.
 extension Target {
@@ -14,24 +14,24 @@ extension ListContent.Button {
 
   /// Leaves the lesson or deck.
   static var end: Self { Self(.leave, .end) }
-  /// For an answer: the mark that most people hope for is at the right, under the thumb.
+  /// The marks for an answer: the mark that most people hope for is at the right, under the thumb.
   static var marks: [Self] { [Self(.wrong, .didNotKnow), Self(.right, .knew)] }
 }
 
 extension [ListContent.Button] {
-  /// Plays the card's sounds again; none for a card without any.
+  /// Returns the button that plays the card's sounds again; none for a card without sounds.
   static func listen(_ content: ScreenContent) -> Self {
     content.sounds.isEmpty ? [] : [.init(.listen, .listen)]
   }
 }
 
 extension Scene where Action == StudyAction {
-  /// Takes a button as the action that it stands for.
+  /// Handles a button as the action that it stands for.
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     perform(target, in: situation)
   }
 
-  /// Performs the action that a target is named after; nil if there is none or it does nothing now.
+  /// Performs the action that a target is named after; returns nil if there is none or it does nothing now.
   mutating func perform(_ target: Target, in situation: Situation) -> Step? {
     guard target.detail == nil, let action = StudyAction(rawValue: target.name) else { return nil }
     return perform(action, in: situation)

@@ -1,6 +1,6 @@
 import Study
 
-/// The cards that a lesson's answers got wrong, to look at once more.
+/// The cards that were answered wrong in a lesson, to look at once more.
 struct WrongCards: Equatable {
   let cards: [Card]
 
@@ -8,7 +8,7 @@ struct WrongCards: Equatable {
 
   init(_ lesson: LessonSession) { cards = lesson.wrongCards }
 
-  /// The first of them as rows: the answer belongs to the question.
+  /// Returns the first cards as rows, each with its answer beside its question.
   func rows(_ most: Int = .max) -> [ListContent.Row] {
     cards.prefix(most).map { card in
       .init(
@@ -17,7 +17,7 @@ struct WrongCards: Equatable {
     }
   }
 
-  /// Leads to a card, or to all of them.
+  /// Returns the step to one of the cards, or to the list of all of them.
   func step(to target: Target, of deck: String, in situation: Situation) -> Step? {
     if target == ResultContent.allWrong {
       return Step(.question, next: .push(WrongCardsScene(self, of: deck)))
@@ -30,7 +30,7 @@ struct WrongCards: Equatable {
   }
 }
 
-/// All of them as a list.
+/// The list of all cards that were answered wrong.
 package struct WrongCardsScene: Scene, Equatable {
   private let wrong: WrongCards
   private let deck: String

@@ -3,9 +3,9 @@
 /// A showing begins when a card's question is brought up. Once the answer is revealed it can be
 /// marked; the opposite mark is a change of mind and replaces the earlier one.
 package struct StudySession: Equatable, Sendable {
-  /// A card, from when its question is brought up until the next one's is.
+  /// A showing of a card, which lasts until the next card's question is brought up.
   ///
-  /// It does not change, even if the card in the deck does.
+  /// The card stays the same, even if the card in the deck changes.
   package struct Showing: Equatable, Sendable {
     package let card: Card
     /// When the question was brought up, since the start of the run.
@@ -16,8 +16,8 @@ package struct StudySession: Equatable, Sendable {
 
   /// A pause after which the next event begins a new round.
   ///
-  /// It is longer than anyone looks at one card and shorter than most breaks, so an idle box does
-  /// not count as an hour of studying.
+  /// The pause is longer than anyone looks at one card and shorter than most breaks, so an idle box does not
+  /// count as an hour of studying.
   package static let longestPause = Duration.seconds(600)
 
   private var cursor: DeckCursor

@@ -1,18 +1,18 @@
-/// What learners, decks and sets may be called.
+/// The rule for the names of learners, decks and sets.
 package enum NameRule {
-  /// In characters, as people count them.
+  /// The most characters of a name, as people count them.
   package static let longest = 64
-  /// In Unicode scalars, to limit the marks on a letter, which do not count as characters.
+  /// The most Unicode scalars, to limit the marks on a letter, which do not count as characters.
   private static let mostScalars = 256
 
-  /// Why a name is not allowed; nil if it is.
+  /// Returns why a name is not allowed; nil if it is.
   ///
   /// A name is one line that a list can show: 64 characters at most, at least one of them visible.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - thing: "deck", "learner" or "set".
-  /// - Returns: The problem, for a message.
+  /// - Returns: The problem, in words for a message.
   package static func problem(with name: String, of thing: String) -> String? {
     if name.unicodeScalars.contains(where: \.endsLineOrControls) {
       return "the name of a \(thing) must be one line without control characters"

@@ -33,7 +33,7 @@ package struct Lesson: Equatable, Sendable {
   package var others: [Entry] = []
   /// The day on which the next card comes, for a review without cards; nil if none ever comes.
   package var nextDay: Int?
-  /// What is left of the day's limits, for a review.
+  /// The rest of the day's limits, for a review.
   package var limits: CardQueue.Limits
   /// The number of answers that the learner gave today before this lesson.
   package var answersToday: Int

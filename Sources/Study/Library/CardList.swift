@@ -21,7 +21,7 @@ package struct CardList: Hashable, Sendable {
   }
 }
 
-/// Some rows of a card list, and what is known about the whole of it.
+/// Some rows of a card list, with the size and sections of the whole list.
 package struct CardListPart: Equatable, Sendable {
   /// The number of cards in the whole list.
   package var count: Int
@@ -52,7 +52,7 @@ package struct ListSection: Hashable, Sendable {
   }
 }
 
-/// Everything about a card that is shown, and its place in a list.
+/// Everything that is shown about a card, and the card's place in a list.
 package struct ListedCard: Equatable, Sendable {
   package var record: CardRecord
   /// The card's place in the list, from 0; nil if the list does not have the card, or no longer.

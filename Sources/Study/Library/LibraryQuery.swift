@@ -28,7 +28,7 @@ package enum LibraryQuery: Hashable, Sendable {
   case newGUID(deck: String, question: String)
   /// The learners from whom a deck is hidden.
   case hidden(deck: String)
-  /// How each learner is doing today.
+  /// The progress of each learner today.
   case pupils
   /// The cards that learners forget most often.
   case hardest

@@ -1,8 +1,8 @@
 extension LessonSession {
-  /// A card, from when its question is brought up until the next one's is.
+  /// A showing of a card, which lasts until the next card's question is brought up.
   package struct Showing: Equatable, Sendable {
     package let index: Int
-    /// The card as it was when brought up; it stays the same even if the card in the deck changes.
+    /// The card as it was when it was brought up or its answer was taken back, whatever changes in the deck.
     package internal(set) var card: Card
     package let asked: CardRecord.Side
     /// When the question was brought up, since the start of the run.
