@@ -41,8 +41,8 @@ extension CardQueue {
 }
 
 extension ArraySlice<Int> {
-  /// Returns these cards and `count` copies of another, each at a place where it has no equal neighbour as
-  /// long as there is one, the rest at the end.
+  /// Returns these cards with `count` more copies of `card`, each without an equal neighbour as long as there
+  /// is such a place, the rest at the end.
   fileprivate func inserting(_ count: Int, times card: Int) -> [Int] {
     var left = count
     var cards: [Int] = []
