@@ -33,14 +33,32 @@ func library(_ name: String, _ config: String, _ package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: config, providers: [.apt([package])])
 }
 
+/// A program that is not the product: for tests, or measured beside it.
+func program(
+  _ name: String, in folder: String, _ dependencies: [Target.Dependency] = [],
+  _ linking: [LinkerSetting] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings,
+    linkerSettings: linking)
+}
+
+/// What tests of any target may import beside it.
+let testBasis = ["TestSupport", "InputEvents", "Study", "Scenes", "ScreenLayout", "LinuxSystem"]
+
 func tests(
   of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: ["TestSupport", .byName(name: name)] + dependencies,
-    exclude: exclude,
-    swiftSettings: settings)
+    name: "\(name)Tests",
+    dependencies: Set(testBasis + [name]).sorted().map { .byName(name: $0) } + dependencies,
+    exclude: exclude, swiftSettings: settings)
 }
+
+let database: [Target.Dependency] = [
+  .product(name: "GRDB", package: "GRDB.swift"),
+  .product(name: "GRDBSQLite", package: "GRDB.swift"),
+]
 
 /// What serves pages, and what its own values are made of.
 let server: [Target.Dependency] = [
@@ -48,6 +66,8 @@ let server: [Target.Dependency] = [
   .product(name: "HTTPTypes", package: "swift-http-types"),
   .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
 ]
+
+let fixtures = "Tests/Fixtures"
 
 /// One kind of scripts/fuzz: a library with libFuzzer's door, which the script links.
 func fuzz(_ kind: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -115,9 +135,7 @@ let package = Package(
       "DeckStore",
       [
         "Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      ] + database),
     target(
       "RecordingFiles", ["InputEvents", "LinuxSystem", .product(name: "Yams", package: "Yams")]),
     target(
@@ -125,9 +143,7 @@ let package = Package(
       [
         "Study", "ContentHash", "LinuxSystem", "CLibXML2", "CMarkdown", "CSQLiteSettings",
         "CUchardet", "CZip", "CZstd",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      ] + database),
     target(
       "SettingsFiles",
       [
@@ -164,12 +180,24 @@ let package = Package(
         "Speaker", "Canvas",
       ]),
 
+    target(
+      "DeckExchange",
+      [
+        "InputEvents", "Study", "ContentHash", "DeckStore", "DeckFormats", "LibraryAccess",
+        "LinuxSystem", "Canvas", "Speaker",
+      ]),
+    target(
+      "BoxServices",
+      [
+        "InputEvents", "Study", "Scenes", "DeckExchange", "DeckFormats", "LinuxSystem",
+        "CLinuxHeaders",
+      ]),
     .target(
       name: "Web",
       dependencies: [
         "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
-        "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats", "CLinuxHeaders",
-        .product(name: "Mustache", package: "swift-mustache"),
+        "DeckExchange", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats",
+        "CLinuxHeaders", .product(name: "Mustache", package: "swift-mustache"),
       ] + server,
       resources: ["page.css", "page.js", "icon.svg"].map { .embedInCode("Files/\($0)") }
         + "frame enter wait message decks deck card paste class learner import settings leave"
@@ -183,27 +211,22 @@ let package = Package(
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
         "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "LinuxSystem",
-        "Media", "Speaker", "Console", "Canvas", "Web", "CLinuxHeaders",
+        "Media", "Speaker", "Console", "Canvas", "DeckExchange", "BoxServices", "Web",
+        "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 
     // A program that takes a terminal and crashes, so that a test can see the terminal restored.
-    .executableTarget(
-      name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout", "LinuxSystem"],
-      path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
+    program("ConsoleCrashFixture", in: fixtures, ["Console", "ScreenLayout", "LinuxSystem"]),
 
     // A program that paints over a virtual terminal, for the kernel test.
-    .executableTarget(
-      name: "GlassFixture",
-      dependencies: [
-        "Canvas", "Console", "InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders",
-      ],
-      path: "Tests/Fixtures/GlassFixture", swiftSettings: settings, linkerSettings: linking),
+    program(
+      "GlassFixture", in: fixtures,
+      ["Canvas", "Console", "InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders"],
+      linking),
 
     // A program that closes the doors of a picture's decoder behind it and tries them.
-    .executableTarget(
-      name: "DecoderJailFixture", dependencies: ["CDecoderJail"],
-      path: "Tests/Fixtures/DecoderJailFixture", swiftSettings: settings),
+    program("DecoderJailFixture", in: fixtures, ["CDecoderJail"]),
 
     // All that is asked of a library, for tests of damaged ones.
     .target(
@@ -211,87 +234,66 @@ let package = Package(
       path: "Tests/LibraryQuestions", swiftSettings: settings),
 
     // A kiosk without a screen and a command, to run and kill in tests of what they share.
-    .executableTarget(
-      name: "LibraryFixture",
-      dependencies: ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"],
-      path: "Tests/Fixtures/LibraryFixture", swiftSettings: settings),
+    program(
+      "LibraryFixture", in: fixtures,
+      ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"]),
 
     // What tests of several targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
 
     // The tests; the C source in PacedCard is built by scripts/make-paced-card.
     tests(of: "InputEvents"),
-    tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
+    tests(of: "Gestures", ["SyntheticHand"]),
     tests(of: "Study", exclude: ["Fixtures"]),
-    tests(of: "Scenes", ["InputEvents", "Study"]),
-    tests(of: "ScreenLayout", ["Canvas", "InputEvents", "Scenes", "Study"], exclude: ["Screens"]),
-    tests(
-      of: "KioskRuntime",
-      ["InputEvents", "Gestures", "Scenes", "ScreenLayout", "Study", "RecordingFiles"]),
-    tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
-    tests(of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
+    tests(of: "Scenes"),
+    tests(of: "ScreenLayout", ["Canvas"], exclude: ["Screens"]),
+    tests(of: "KioskRuntime", ["Gestures", "RecordingFiles"]),
+    tests(of: "GestureTimeline", ["Gestures", "KioskRuntime"]),
+    tests(of: "Calibration", ["Gestures", "KioskRuntime"]),
     tests(of: "LinuxSystem"),
-    tests(of: "RecordingFiles", ["InputEvents"]),
+    tests(of: "RecordingFiles"),
     tests(of: "ContentHash"),
-    tests(
-      of: "DeckStore",
-      [
-        "Study", "ContentHash", "LinuxSystem", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+    tests(of: "DeckStore", ["ContentHash"] + database),
     tests(
       of: "LibraryAccess",
-      [
-        "InputEvents", "LinuxSystem", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
-        "DeckStore", "CSQLiteSettings", "LibraryFixture",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
-    tests(
-      of: "DeckFormats",
-      [
-        "Study", "ContentHash", "CZip", "studykiosk",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
-    tests(
-      of: "SettingsFiles",
-      ["InputEvents", "Gestures", "RecordingFiles", "Scenes", "ScreenLayout", "Study"]),
+      ["KioskRuntime", "DeckStore", "CSQLiteSettings", "LibraryFixture"] + database),
+    tests(of: "DeckFormats", ["ContentHash", "CZip", "studykiosk"] + database),
+    tests(of: "SettingsFiles", ["Gestures", "RecordingFiles"]),
     tests(
       of: "Web",
       [
-        "InputEvents", "Study", "Canvas", "DeckStore", "LibraryAccess", "ScreenLayout",
-        "studykiosk", .product(name: "NIOEmbedded", package: "swift-nio"),
+        "Canvas", "DeckExchange", "DeckStore", "LibraryAccess", "studykiosk",
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + server),
-    tests(of: "EvdevReader", ["InputEvents"]),
-    tests(of: "Console", ["InputEvents", "ScreenLayout", "ConsoleCrashFixture"]),
+    tests(of: "DeckExchange", ["Canvas", "DeckFormats", "DeckStore", "studykiosk"]),
+    tests(of: "BoxServices", ["studykiosk"]),
+    tests(of: "EvdevReader"),
+    tests(of: "Console", ["ConsoleCrashFixture"]),
     tests(
       of: "Canvas",
       [
-        "InputEvents", "Study", "Console", "ScreenLayout", "LinuxSystem", "MediaDecoding",
-        "CLinuxHeaders", "CPango", "studykiosk", "DecoderJailFixture",
+        "Console", "MediaDecoding", "CLinuxHeaders", "CPango", "studykiosk", "DecoderJailFixture",
       ], exclude: ["Pictures"]),
     tests(
       of: "studykiosk",
       [
-        "Canvas", "EvdevReader", "InputEvents", "LibraryAccess", "DeckFormats", "DeckStore",
-        "MediaDecoding", "Scenes", "SettingsFiles", "Study",
+        "Canvas", "DeckExchange", "EvdevReader", "LibraryAccess", "DeckFormats", "DeckStore",
+        "MediaDecoding",
+        "SettingsFiles",
       ]),
-    tests(
-      of: "Speaker", ["Scenes", "Study", "MediaDecoding", "CSndfile", "studykiosk"],
-      exclude: ["PacedCard"]),
+    tests(of: "Speaker", ["MediaDecoding", "CSndfile", "studykiosk"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.
     .target(
       name: "SyntheticHand", dependencies: ["InputEvents", "Gestures"],
       path: "Tests/SyntheticHand", swiftSettings: settings),
-    tests(of: "SyntheticHand", ["InputEvents", "Gestures"]),
-    .executableTarget(
-      name: "GestureAccuracy",
-      dependencies: [
+    tests(of: "SyntheticHand", ["Gestures"]),
+    program(
+      "GestureAccuracy", in: "Benchmarks",
+      [
         "SyntheticHand", "InputEvents", "Gestures", "KioskRuntime", "RecordingFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Benchmarks/GestureAccuracy", swiftSettings: settings),
+      ]),
 
     // What scripts/fuzz feeds with random bytes: a folder each kind.
     fuzz("Touches", ["InputEvents", "Gestures"]),
@@ -301,20 +303,14 @@ let package = Package(
     fuzz("Library", ["LibraryQuestions", "CSQLiteSettings"]),
 
     // What Benchmarks/run measures beside the program.
-    .executableTarget(
-      name: "ParseRecording", dependencies: ["InputEvents", "RecordingFiles"],
-      path: "Benchmarks/ParseRecording", swiftSettings: settings),
-    .executableTarget(
-      name: "HelloWorld", path: "Benchmarks/HelloWorld", swiftSettings: settings),
-    .executableTarget(
-      name: "ForgettingBenchmark", dependencies: ["Study"], path: "Benchmarks/ForgettingBenchmark",
-      swiftSettings: settings),
+    program("ParseRecording", in: "Benchmarks", ["InputEvents", "RecordingFiles"]),
+    program("HelloWorld", in: "Benchmarks"),
+    program("ForgettingBenchmark", in: "Benchmarks", ["Study"]),
 
     // The library's half of Benchmarks/library.
-    .executableTarget(
-      name: "LibraryBenchmark",
-      dependencies: ["InputEvents", "Study", "Scenes", "DeckFormats", "DeckStore"],
-      path: "Benchmarks/LibraryBenchmark", swiftSettings: settings),
+    program(
+      "LibraryBenchmark", in: "Benchmarks",
+      ["InputEvents", "Study", "Scenes", "DeckFormats", "DeckStore"]),
   ],
   swiftLanguageModes: [.v6]
 )

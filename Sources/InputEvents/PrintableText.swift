@@ -56,3 +56,14 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// "1 card" or "85 cards".
+///
+/// - Parameters:
+///   - number: How many there are.
+///   - noun: In the singular.
+///   - plural: Of an irregular noun; nil appends an "s".
+/// - Returns: The number and the noun.
+package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(number) \(number == 1 ? noun : plural ?? "\(noun)s")"
+}

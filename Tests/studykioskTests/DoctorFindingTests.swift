@@ -258,8 +258,8 @@ struct DoctorFindingTests {
   func nothingToPlayOn() throws {
     let folder = try TemporaryFolder()
     let variables = try configuration(folder)
-    func doctor(_ arguments: String...) throws -> Program {
-      try Program(["doctor", "--play"] + arguments, variables: variables)
+    func doctor(_ arguments: String...) throws -> TestSupport.Program {
+      try TestSupport.Program(["doctor", "--play"] + arguments, variables: variables)
     }
     let none = try doctor("--audio-device", "none")
     #expect(none.exitCode == 64 && none.errors.contains("--play needs a sound device"))

@@ -1,8 +1,9 @@
+import DeckExchange
 import DeckFormats
 import Foundation
 import Study
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import studykiosk
 

@@ -24,9 +24,14 @@ package final class TemporaryFile {
     defer { close(source) }
     var size = 0
     while true {
+      var code: CInt = 0
       let piece = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
-        count = max(Glibc.read(source, buffer.baseAddress, buffer.count), 0)
+        let result = Glibc.read(source, buffer.baseAddress, buffer.count)
+        if result < 0 { code = errno }
+        count = max(result, 0)
       }
+      // A file that can't be read is not a short one.
+      guard code == 0 else { throw Self.failure(path, code) }
       if piece.isEmpty { return }
       size += piece.count
       guard size <= limit else {

@@ -1,5 +1,6 @@
 import DeckFormats
 import Hummingbird
+import DeckExchange
 import LibraryAccess
 import Scenes
 import ScreenLayout

@@ -1,3 +1,4 @@
+import DeckExchange
 import LibraryAccess
 import LinuxSystem
 

@@ -1,3 +1,4 @@
+import DeckExchange
 import DeckFormats
 
 /// The deck the product ships, with which a new library begins.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import InputEvents
 
 /// `studykiosk deck`.
 struct DeckCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import DeckStore
+import DeckExchange
 import DeckFormats
+import DeckStore
 import Glibc
 import LinuxSystem
 import RecordingFiles

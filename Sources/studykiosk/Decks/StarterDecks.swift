@@ -1,3 +1,4 @@
+import DeckExchange
 import DeckFormats
 import DeckStore
 import LinuxSystem
@@ -50,12 +51,5 @@ enum StarterDecks {
         try cards.setVoices(file.voices, of: file.deck)
       }
     }
-  }
-}
-
-extension DeckStore {
-  /// Keeps the voices that a deck's file names.
-  func setVoices(_ voices: [CardRecord.Side: String], of deck: String) throws(LibraryError) {
-    for (side, voice) in voices { try setPreference(DeckVoices.key(side, of: deck), to: voice) }
   }
 }

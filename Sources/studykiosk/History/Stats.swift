@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import InputEvents
 import LibraryAccess
 import Study
 

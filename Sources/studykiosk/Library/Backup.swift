@@ -1,6 +1,7 @@
 import ArgumentParser
 import DeckStore
 import Glibc
+import InputEvents
 import LinuxSystem
 
 /// `studykiosk backup`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import InputEvents
 
 /// `studykiosk library`.
 struct LibraryCommand: ParsableCommand {

@@ -109,8 +109,3 @@ func writeLines(_ lines: [String]) throws {
   for line in lines { try output.write(line + "\n") }
   try output.flush()
 }
-
-/// "1 card" or "85 cards"; pass the plural of an irregular noun.
-func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(number) \(number == 1 ? noun : plural ?? "\(noun)s")"
-}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoxServices
 import Canvas
 import DeckStore
 import InputEvents

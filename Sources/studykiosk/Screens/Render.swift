@@ -1,6 +1,7 @@
 import ArgumentParser
 import Canvas
 import Console
+import DeckExchange
 import DeckFormats
 import DeckStore
 import InputEvents

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoxServices
 import Glibc
 import LinuxSystem
 import Scenes

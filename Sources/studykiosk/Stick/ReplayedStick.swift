@@ -1,6 +1,7 @@
 import ArgumentParser
+import BoxServices
+import DeckExchange
 import DeckStore
-import LibraryAccess
 import LinuxSystem
 import Scenes
 import Study
@@ -15,13 +16,16 @@ struct ReplayedStick {
     let files = StickFiles(folder: folder, outbox: nil)
     switch work {
     case .importing(let names):
-      let command = try DeckImport.parse(["--"] + names.map(folder.file))
       var lines: [ImportLine] = []
-      // What fails has told why.
-      try? command.importAll(
-        into: ImportTarget(
-          use: { try $0(store) }, write: { _ in }, report: { lines.append(ImportLine($0, $1)) },
-          show: { _ in }))
+      let importer = Importer(ImportChoices(), use: { try $0(store) }) { event in
+        switch event {
+        case .finished(let file, let result): lines.append(ImportLine(file, result))
+        case .logged(let line): Log().line(line)
+        case .progress, .found, .previewed: break
+        }
+      }
+      // The line of a file that fails says why.
+      _ = try? importer.importFiles(at: names.map(folder.file))
       return .imported(lines, from: folder)
     case .backup:
       return try files.write(StickFolder.backup, "sqlite", at: time, cancellation: .never) {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LibraryAccess
+import BoxServices
 
 /// Where a live box finds a USB stick.
 struct StickOptions: ParsableArguments {

@@ -1,3 +1,4 @@
+import DeckExchange
 import DeckFormats
 import DeckStore
 import LibraryAccess

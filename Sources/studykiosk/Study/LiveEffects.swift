@@ -1,3 +1,4 @@
+import BoxServices
 import InputEvents
 import KioskRuntime
 import LibraryAccess

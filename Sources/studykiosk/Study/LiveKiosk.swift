@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoxServices
 import Console
 import InputEvents
 import KioskRuntime

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeckExchange
 import DeckFormats
 import DeckStore
 import Glibc
@@ -187,25 +188,6 @@ extension DeckFile {
   static func isNamed(by deck: String) -> Bool {
     deck.contains("/") || deck == "-"
       || (endings.contains { deck.hasSuffix($0) } && access(deck, F_OK) == 0)
-  }
-
-  /// Reads a deck with the pictures and sounds that it names.
-  ///
-  /// - Parameters:
-  ///   - path: The deck's file.
-  ///   - media: Their folder; nil for the file's own.
-  /// - Returns: The deck, and where its pictures are.
-  /// - Throws: What is wrong with the file, or with a picture or sound.
-  static func read(path: String, media: String?) throws -> (DeckFile, MediaFolder) {
-    let beside = Folder.parent(of: path)
-    var folder = MediaFolder(path: media ?? (path == "-" ? nil : beside))
-    let contents = try InputFile.contents(of: path, limit: DeckFile.largestFile)
-    let file = try DeckFile(contents, path: path) { try folder.find($0) }
-    return (file, folder)
-  }
-
-  static func read(path: String) throws -> DeckFile {
-    try DeckFile(InputFile.contents(of: path, limit: DeckFile.largestFile), path: path)
   }
 }
 

@@ -71,4 +71,12 @@ struct TemporaryPlaceTests {
     }
     #expect(!exists(path))
   }
+
+  @Test("A copy of what can be opened but not read fails; it is not an empty file")
+  func unreadable() throws {
+    // A folder can be opened; reading it fails (EISDIR, read(2)).
+    #expect(throws: DeckFileError.self) {
+      _ = try TemporaryFile(copying: FileManager.default.temporaryDirectory.path, limit: 1 << 20)
+    }
+  }
 }

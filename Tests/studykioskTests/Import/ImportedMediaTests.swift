@@ -7,7 +7,7 @@ import Study
 import Testing
 import TestSupport
 
-@testable import studykiosk
+@testable import DeckExchange
 
 @Suite("Pictures and sounds of files from elsewhere")
 struct ImportedMediaTests {

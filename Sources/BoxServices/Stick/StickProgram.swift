@@ -1,0 +1,109 @@
+package import DeckExchange
+internal import DeckFormats
+internal import InputEvents
+internal import LinuxSystem
+package import Scenes
+internal import Study
+
+/// Works with a stick by this program's own commands, a process each.
+package struct StickProgram {
+  let folder: StickFolder
+  let outbox: Outbox?
+  private let library: String
+  let report: @Sendable (String) -> Void
+  var process = SandboxedProcess(hasOwnEnvironment: true, isInBackground: true)
+
+  /// Longer than the largest decks take on a slow box.
+  private static let longest = Duration.seconds(3_600)
+  private static let mostOutput = 1 << 20
+
+  /// - Parameters:
+  ///   - folder: The stick's.
+  ///   - outbox: Where files for the stick are left; nil to write on the stick itself.
+  ///   - library: The library's file.
+  ///   - report: Takes what is wrong, as a line for the log.
+  package init(
+    folder: StickFolder, outbox: Outbox?, library: String,
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    (self.folder, self.outbox, self.library, self.report) = (folder, outbox, library, report)
+  }
+
+  /// - Returns: nil if it is not wanted any more.
+  func result(
+    of work: StickWork, at time: WallTime, cancellation: SandboxedProcess.Cancellation
+  ) -> StickResult? {
+    let files = StickFiles(folder: folder, outbox: outbox)
+    switch work {
+    case .importing(let names):
+      let command = ["deck", "import", "--tsv", "--library", library, "--"]
+      guard let (output, _) = run(command + names.map(folder.file), cancellation: cancellation)
+      else {
+        return cancellation.isRequested() ? nil : .failed(.broken)
+      }
+      let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+        .compactMap { ImportLine($0) }
+      for line in lines where !line.error.isEmpty { report(line.error) }
+      return .imported(lines, from: folder)
+    case .backup:
+      return files.write(StickFolder.backup, "sqlite", at: time, cancellation: cancellation) {
+        succeeds(["backup", "--library", library, "--", $0], cancellation: cancellation)
+      }
+    case .answers:
+      return files.write(StickFolder.answers, "csv", at: time, cancellation: cancellation) {
+        succeeds(
+          ["history", "export", "--for-spreadsheet", "--library", library, "--", $0],
+          cancellation: cancellation)
+      }
+    }
+  }
+
+  private func succeeds(_ arguments: [String], cancellation: SandboxedProcess.Cancellation) -> Bool
+  {
+    run(arguments, cancellation: cancellation)?.code == 0
+  }
+
+  private func run(
+    _ arguments: [String], cancellation: SandboxedProcess.Cancellation
+  ) -> (output: [UInt8], code: CInt)? {
+    do throws(NoDecoder) {
+      let (outcome, _) = try process.run(
+        [], arguments, most: Self.mostOutput, limit: Self.longest, cancellation: cancellation)
+      if case .reply(let output, .byItself(let code)) = outcome { return (output, code) }
+      if case .cancelled = outcome { return nil }
+      report("\(arguments[0]) \(arguments[1]) for the stick ended too early")
+    } catch {
+      report("no process for the stick: \(error.call)")
+    }
+    return nil
+  }
+}
+
+extension StickResult {
+  /// What came of an import that has told these lines; it tells one of each file unless it fails.
+  ///
+  /// - Parameters:
+  ///   - lines: One of each file.
+  ///   - folder: The stick's, whose path is left out of the files' names.
+  /// - Returns: The result; a failure without any line.
+  package static func imported(_ lines: [ImportLine], from folder: StickFolder) -> StickResult {
+    lines.isEmpty ? .failed(.broken) : .imported(StickImport(lines, from: folder))
+  }
+}
+
+extension StickImport {
+  fileprivate init(_ lines: [ImportLine], from folder: StickFolder) {
+    self.init()
+    for line in lines {
+      decks.formUnion(line.decks)
+      newCards += line.added
+      changedCards += line.changed
+      guard !line.error.isEmpty else { continue }
+      let prefix = "\(folder.path)/".printable()
+      let isInside = line.file.hasPrefix(prefix)
+      let name = isInside ? String(line.file.dropFirst(prefix.count)) : line.file
+      unread.append(name)
+      saveAs[name] = RefusedFormat.named(name)?.saveAs
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import DeckStore
+internal import InputEvents
+
+/// What became of an imported file, as a line of `deck import --tsv`; no field has a tab or a line end in it.
+package struct ImportLine: Equatable, Sendable {
+  package let file: String
+  package var decks: [String] = []
+  package var added = 0
+  package var changed = 0
+  /// What was wrong; empty for nothing.
+  package var error = ""
+
+  package init(file: String) { self.file = file }
+
+  /// - Parameters:
+  ///   - file: The file's name for a person.
+  ///   - result: What became of it.
+  package init(_ file: String, _ result: Result<ImportOutcome, any Error>) {
+    self.init(file: Self.field(file))
+    switch result {
+    case .success(let outcome):
+      for (deck, summary) in outcome.decks {
+        decks.append(Self.field(deck))
+        added += summary.added
+        changed += summary.changed
+      }
+    case .failure(let error): self.error = Self.field("\(error)")
+    }
+  }
+
+  /// nil for any other line.
+  package init?(_ text: Substring) {
+    let fields = Self.fields(text)
+    guard fields.count >= 4, let added = Int(fields[1]), let changed = Int(fields[2]),
+      added >= 0, changed >= 0
+    else { return nil }
+    (file, self.added, self.changed, error) = (fields[0], added, changed, fields[3])
+    decks = Array(fields[4...])
+  }
+
+  /// Its fields, with a tab between: file, cards added, cards changed, error, and each deck.
+  package var text: String {
+    ([file, "\(added)", "\(changed)", error] + decks).joined(separator: "\t")
+  }
+
+  /// The question and answer of a card that is only looked at, after an empty field; nil for any other line.
+  package static func card(_ text: Substring) -> [String]? {
+    let fields = fields(text)
+    return fields.count == 3 && fields[0].isEmpty ? Array(fields[1...]) : nil
+  }
+
+  /// The line of a card that is only looked at.
+  package static func text(of card: ImportPreview) -> String {
+    "\t\(field(card.question))\t\(field(card.answer))"
+  }
+
+  /// A text as one field that a terminal can show.
+  private static func field(_ text: String) -> String { text.printable(limit: 1_000) }
+
+  private static func fields(_ text: Substring) -> [String] {
+    text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  }
+}

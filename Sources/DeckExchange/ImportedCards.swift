@@ -1,0 +1,178 @@
+internal import DeckFormats
+internal import DeckStore
+internal import LibraryAccess
+internal import InputEvents
+internal import Study
+
+/// The cards of an imported file, as the library gets them.
+struct ImportedCards {
+  private let source: any DeckSource
+  private let scan: ImportScan
+  private let naming: DeckNaming
+  private let media: ImportedMedia
+  /// Whose answers come with the cards; nil for nobody's.
+  private let learner: String?
+
+  /// `media` are those of `scan.media` that were found; `learner` is whose answers come with the cards,
+  /// nil for nobody's.
+  init(
+    _ source: any DeckSource, _ scan: ImportScan, _ naming: DeckNaming, _ media: ImportedMedia,
+    learner: String?
+  ) {
+    self.learner = learner
+    self.source = source
+    self.scan = scan
+    self.naming = naming
+    self.media = media
+  }
+
+  /// Adds all cards in one transaction, with their pictures and sounds.
+  ///
+  /// - Parameters:
+  ///   - store: The library.
+  ///   - copiesCards: See `DeckStore.importCards`.
+  ///   - isKept: Likewise.
+  ///   - report: Takes the progress of a large import: a task, and the part of it that is done.
+  /// - Returns: What became of the decks and the answers.
+  /// - Throws: `LibraryError.noLearner`; as `DeckStore.importCards`.
+  func add(
+    to store: DeckStore, copiesCards: Bool, isKept: Bool = true,
+    report: (String, Double) throws -> Void = { _, _ in }
+  ) throws -> ImportOutcome {
+    let learner = try learner.map { try store.learner(named: $0).id }
+    var outcome = ImportOutcome()
+    let names = Set(try store.decks().map(\.name))
+    // A name that a person gives means what it says.
+    if !naming.isForAll {
+      for deck in scan.guids.keys {
+        if let name = try store.deck(ofFiles: deck), name != deck { outcome.renamed[deck] = name }
+      }
+    }
+    var matching = try matching(in: store, names: names, outcome.renamed)
+    let task = "importing \(counted(scan.cards, "card"))"
+    var done = 0
+    outcome.decks = try store.importCards(
+      expecting: scan.cards, copiesCards: copiesCards, isKept: isKept
+    ) { cards in
+      try media.add(to: cards)
+      try source.forEachCard { card in
+        var record = record(card)
+        let deck = naming.deck(of: card)
+        record.card.guid =
+          matching[deck]?.guid(of: record, card) ?? card.key(in: deck)
+        try cards.add(
+          record, to: outcome.renamed[deck] ?? deck, ofFiles: naming.isForAll ? nil : deck)
+        done += 1
+        if scan.cards >= Self.large { try report(task, Double(done) / Double(scan.cards)) }
+      }
+      if let learner {
+        outcome.answers = try addAnswers(of: learner, to: cards)
+        source.forEachReviewRemark { outcome.answerRemarks.append($0) }
+      }
+    }
+    guard isKept else { return outcome }
+    if outcome.decks.isEmpty {
+      // A file without cards leaves its deck as it is, or makes an empty one.
+      outcome.decks = [(naming.deck, try store.importRecords([], into: naming.deck))]
+    }
+    let counts = Dictionary(try store.decks().map { ($0.name, $0.cardCount) }) { first, _ in first }
+    for (deck, summary) in outcome.decks {
+      let lacking = (counts[deck] ?? 0) - summary.added - summary.changed - summary.unchanged
+      if lacking > 0 { outcome.lacking[deck] = lacking }
+    }
+    // The cards may have had others before. Nothing is lost if that fails.
+    _ = try? store.removeUnusedMedia()
+    return outcome
+  }
+
+  private func addAnswers(
+    of learner: Int64, to cards: CardImport
+  ) throws -> AnswerImportSummary {
+    try cards.addAnswers(of: learner, deck: scan.decks.first?.name ?? naming.deck, now: .now) {
+      add in
+      try source.forEachReview { review in
+        try add(
+          ImportedAnswer(
+            card: review.guid, rating: review.isRight ? .right : .wrong,
+            time: WallTime(localTime: review.time), answerTime: review.duration ?? 0))
+      }
+    }
+  }
+
+  /// From this many cards on, a person notices the wait.
+  private static let large = 2_000
+
+  /// The first cards.
+  var previews: [ImportPreview] {
+    scan.first.map { card in
+      let record = record(card)
+      func names(_ side: CardRecord.Side) -> [String] {
+        card.media.filter { $0.side == side && media[$0.name] != nil }.map(\.name)
+      }
+      return ImportPreview(
+        question: record.card.question, answer: record.card.answer,
+        questionMedia: names(.question), answerMedia: names(.answer))
+    }
+  }
+
+  /// What tells which cards of the library the file's cards are, for the decks where that is a question.
+  ///
+  /// - Parameters:
+  ///   - store: The library.
+  ///   - names: Those of its decks.
+  ///   - renamed: What decks of the file are called there.
+  /// - Returns: It by the decks' names in the file.
+  /// - Throws: What reading the library or the file throws.
+  private func matching(
+    in store: DeckStore, names: Set<String>, _ renamed: [String: String]
+  ) throws -> [String: CardMatching] {
+    var matching: [String: CardMatching] = [:]
+    for (deck, given) in scan.guids where given.hasDerived || !given.repeated.isEmpty {
+      let home = renamed[deck] ?? deck
+      guard !given.repeated.isEmpty || renamed[deck] != nil || names.contains(home) else {
+        continue
+      }
+      var cards = CardMatching(of: deck, given: given)
+      if renamed[deck] != nil || names.contains(home) {
+        try store.records(in: home, isAsImported: true) { cards.add($0) }
+      }
+      matching[deck] = cards
+    }
+    if matching.keys.contains(where: { scan.guids[$0]?.repeated.isEmpty == false }) {
+      try source.forEachCard { card in
+        matching[naming.deck(of: card)]?.note(record(card), card)
+      }
+    }
+    return matching
+  }
+
+  /// A card with the pictures and sounds that were found; a side that has nothing else names the others.
+  private func record(_ card: SourceCard) -> CardRecord {
+    var record = card.record
+    for one in card.media {
+      if let content = media[one.name] {
+        record.media.append(
+          .init(side: one.side, hash: content.hash, fileExtension: content.fileExtension))
+      }
+    }
+    for side in CardRecord.Side.allCases where !record.media.contains(where: { $0.side == side }) {
+      let missing = card.media.filter { $0.side == side }.map { "[\($0.name)]" }
+      switch side {
+      case .question where record.card.question.isEmpty:
+        record.card.question = missing.joined(separator: " ")
+      case .answer where record.card.answer.isEmpty:
+        record.card.answer = missing.joined(separator: " ")
+      default: break
+      }
+    }
+    record.media =
+      record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }
+    // Cards with one source keep apart in a lesson.
+    if let note = card.note, record.attributes["source"] == nil {
+      record.attributes["source"] = note
+    }
+    if let set = naming.set(of: card) { record.copies[set] = 1 }
+    record.isSuspended = record.isSuspended || card.isSuspended
+    return record
+  }
+}

@@ -1,0 +1,185 @@
+internal import DeckFormats
+package import DeckStore
+internal import LibraryAccess
+internal import LinuxSystem
+internal import Study
+
+/// Brings the cards of people's files into a library.
+///
+/// A file comes in as a whole or not at all, and one that fails does not keep out the others. What happens is
+/// reported as values; nothing is printed here.
+package struct Importer {
+  let choices: ImportChoices
+  /// Calls its argument with the library; returns nil if there is none to look into.
+  let use: ((DeckStore) throws -> ImportOutcome) throws -> ImportOutcome?
+  let report: (ImportEvent) throws -> Void
+
+  /// - Parameters:
+  ///   - choices: How the files are read, and where their cards go.
+  ///   - use: Calls its argument with the library and returns what that returned; returns nil if there is no
+  ///     library and `choices.isDryRun`.
+  ///   - report: Takes what happens, in order; an error that it throws ends the import.
+  package init(
+    _ choices: ImportChoices,
+    use: @escaping ((DeckStore) throws -> ImportOutcome) throws -> ImportOutcome?,
+    report: @escaping (ImportEvent) throws -> Void
+  ) {
+    (self.choices, self.use, self.report) = (choices, use, report)
+  }
+
+  /// Imports files, and the files in folders and zip files.
+  ///
+  /// - Parameter paths: The files' and folders' paths; `-` is standard input.
+  /// - Returns: The number of files that failed, each of which was reported and logged.
+  /// - Throws: What is wrong with the file if there is only one; `FileError` for a folder that can't be read; what
+  ///   `report` throws.
+  package func importFiles(at paths: [String]) throws -> Int {
+    try importAll(try ImportFiles.all(in: paths))
+  }
+
+  private func importAll(_ files: [ImportFile]) throws -> Int {
+    var failures = 0
+    let vaults = vaults(of: files)
+    for file in files {
+      let vault = file.folder.flatMap { vaults[$0] }
+      do { failures += try importFile(file, in: vault) } catch {
+        let isAmongOthers = !file.isNamed && files.count > 1
+        // A folder of notes has many without cards, and may have documents that are not read.
+        let isRefused = isAmongOthers && error is RefusedFormatError
+        let isNote = isAmongOthers && (error is NoCardsError || error is NoDeckError)
+        if !isNote { try report(.finished(file: file.name, .failure(error))) }
+        guard files.count > 1 || file.isUnpacked else { throw error }
+        try report(.logged("\(error)".replacing(file.path, with: file.name)))
+        if !isNote, !isRefused { failures += 1 }
+      }
+    }
+    return failures
+  }
+
+  private func importFiles(in zip: ZipArchive) throws -> Int {
+    let unpacked = try UnpackedZip(zip)
+    return try withExtendedLifetime(unpacked) {
+      let inside = try ImportFiles.all(in: unpacked, of: zip.path)
+      for name in zip.names {
+        guard let format = RefusedFormat.named(name) else { continue }
+        let error = RefusedFormatError(path: "\(zip.path)/\(name)", format)
+        try report(.finished(file: error.path, .failure(error)))
+        try report(.logged("\(error)"))
+      }
+      guard !inside.isEmpty else { throw NoDeckError(path: zip.path) }
+      return try importAll(inside)
+    }
+  }
+
+  /// The named folders.
+  private func vaults(of files: [ImportFile]) -> [String: ImportVault] {
+    var tags: [String: Bool] = [:]
+    for file in files {
+      guard let folder = file.folder, tags[folder] != true else { continue }
+      tags[folder] = DeckFormat.isTaggedNote(path: file.path, choices.source) {
+        try InputFile.contents(of: file.path, limit: DeckFile.largestFile, isNamedByFile: true)
+      }
+    }
+    return Dictionary(uniqueKeysWithValues: tags.map { ($0, ImportVault($0, isTagged: $1)) })
+  }
+
+  /// - Returns: The number of files that failed in a zip file; 0 for any other file.
+  private func importFile(_ file: ImportFile, in vault: ImportVault?) throws -> Int {
+    let path = file.path
+    let beside = Folder.parent(of: path)
+    // A zip file has its pictures and sounds in it.
+    let named = choices.media ?? (file.isUnpacked ? beside : nil)
+    var folder = MediaFolder(path: named)
+    var sourceChoices = choices.source
+    sourceChoices.isInTaggedVault = vault?.isTagged ?? false
+    let input = DeckInput(
+      path: path, start: try path == "-" ? [] : Self.start(of: path, isNamed: file.isNamed),
+      find: { try folder.find($0) },
+      contents: {
+        try InputFile.contents(
+          of: path, limit: DeckFile.largestFile, isNamedByFile: !file.isNamed)
+      })
+    // A zip file in a zip file stays closed: some have themselves in them.
+    if !file.isUnpacked, let zip = try DeckFormat.plainZip(input) {
+      return try importFiles(in: zip)
+    }
+    let source = try DeckFormat.open(input, sourceChoices)
+    if let own = source as? DeckFile {
+      try reportUnknownHeadings(of: own)
+    } else if named == nil, path != "-" {
+      folder = MediaFolder(path: source.mediaFolder ?? beside)
+    }
+    let around = choices.media == nil ? vault : nil
+    try importCards(of: source, in: file, folder) { around?.path(of: $0, from: path) }
+    return 0
+  }
+
+  private func reportUnknownHeadings(of file: DeckFile) throws {
+    guard !file.unknownHeadings.isEmpty else { return }
+    let names = file.unknownHeadings.map { "\"\($0)\"" }.joined(separator: ", ")
+    try report(.logged("left alone: \(names); a column attribute:NAME would be kept"))
+  }
+
+  /// Imports what was opened.
+  ///
+  /// - Parameters:
+  ///   - source: The opened file.
+  ///   - file: Its path and name.
+  ///   - folder: The folder of its pictures and sounds.
+  ///   - outside: As in `ImportedMedia`.
+  /// - Throws: `NoCardsError`; what reading the file or changing the library throws; what `report` throws.
+  private func importCards(
+    of source: any DeckSource, in file: ImportFile, _ folder: MediaFolder,
+    outside: @escaping (String) -> String?
+  ) throws {
+    let own = source as? DeckFile
+    let name = choices.source.deck ?? DeckFile.deckName(ofFile: file.path)
+    let naming = DeckNaming(
+      deck: name, isForAll: choices.source.deck != nil, subdecks: choices.subdecks)
+    let scan = try ImportScan(source, naming, path: file.path)
+    guard scan.cards > 0 || own != nil else { throw NoCardsError(path: file.path, source) }
+    var media = ImportedMedia(
+      of: source, folder: folder, outside: outside, pictureSide: choices.pictureSide)
+    for (number, name) in scan.media.enumerated() {
+      try media.find(name)
+      try report(
+        .progress("looking at pictures and sounds", Double(number + 1) / Double(scan.media.count)))
+    }
+    let cards = ImportedCards(source, scan, naming, media, learner: choices.learner)
+    if own == nil || choices.isDryRun {
+      try report(.found(ImportReport(path: file.name, source, scan, media)))
+    }
+    if choices.isDryRun { try report(.previewed(cards.previews)) }
+    let outcome = try use { store in
+      let outcome = try cards.add(
+        to: store, copiesCards: own == nil, isKept: !choices.isDryRun
+      ) { try report(.progress($0, $1)) }
+      if let own, !choices.isDryRun {
+        for deck in outcome.decks { try store.setVoices(own.voices, of: deck.deck) }
+      }
+      return outcome
+    }
+    // Without a library, all of it would be new.
+    try report(.finished(file: file.name, .success(outcome ?? ImportOutcome(new: scan))))
+  }
+
+  /// A file's first bytes.
+  private static func start(of path: String, isNamed: Bool) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = try InputFile(path: path, isNamedByFile: !isNamed).read(into: &bytes)
+    return Array(bytes[..<count])
+  }
+}
+
+/// A file that was read and has no cards.
+struct NoCardsError: Error, CustomStringConvertible {
+  let description: String
+
+  init(path: String, _ source: any DeckSource) {
+    var remarks: [String] = []
+    source.forEachRemark { remarks.append("\($0.message): \($0.count)") }
+    description =
+      "\(path): no cards are found in this \(source.kind)"
+      + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
+  }
+}

@@ -1,0 +1,62 @@
+internal import LinuxSystem
+
+/// Finds the files that texts name in a folder and the folders in it.
+///
+/// Names may differ in upper and lower case and in how accents are written. Links are not followed.
+struct MediaSearch {
+  private let folder: String
+  /// The paths within the folder by their last names in lower case, those in fewer folders first.
+  private let paths: [String: [String]]
+
+  private static let deepest = 10
+  private static let most = 100_000
+
+  init(_ folder: String) {
+    self.folder = folder
+    var paths: [String: [String]] = [:]
+    var level = [""]
+    var count = 0
+    for _ in 0..<Self.deepest where !level.isEmpty {
+      var next: [String] = []
+      for inner in level {
+        let entries = (try? Folder.entries(in: "\(folder)/\(inner)", most: Self.most - count)) ?? []
+        count += entries.count
+        for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
+          if entry.isFolder {
+            next.append("\(inner)\(entry.name)/")
+          } else {
+            paths[entry.name.lowercased(), default: []].append(inner + entry.name)
+          }
+        }
+      }
+      level = next
+    }
+    self.paths = paths
+  }
+
+  /// The path within the folder of what a text calls so.
+  ///
+  /// - Parameter name: A name, or one behind folders. The folder that it names counts, wherever that is;
+  ///   else the file must lie in the searched folder itself.
+  /// - Returns: The nearest one; of several, the one with the same case, then the one in fewer folders.
+  func path(of name: String) -> String? {
+    let wanted = name.split(separator: "/")
+    guard let last = wanted.last, let found = paths[last.lowercased()] else { return nil }
+    let fitting = found.filter { path in
+      let parts = path.split(separator: "/")
+      let isInside =
+        parts.count >= wanted.count
+        && zip(parts.suffix(wanted.count), wanted).allSatisfy { $0.lowercased() == $1.lowercased() }
+      return isInside || parts.count == 1
+    }
+    return fitting.min { Self.rank($0, wanted) < Self.rank($1, wanted) }
+  }
+
+  /// What is smaller is nearer.
+  private static func rank(_ path: String, _ wanted: [Substring]) -> (Int, Int, Int, String) {
+    let parts = path.split(separator: "/")
+    let isWhole = parts.count >= wanted.count
+    let isSame = parts.suffix(wanted.count).elementsEqual(wanted)
+    return (isWhole ? 0 : 1, isSame ? 0 : 1, parts.count, path)
+  }
+}

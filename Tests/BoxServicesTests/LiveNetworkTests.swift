@@ -1,0 +1,78 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import Scenes
+import Testing
+import TestSupport
+
+@testable import BoxServices
+
+@Suite("The live box's network")
+struct LiveNetworkTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func answering(_ answer: String) throws -> SocketService {
+    try SocketService(at: folder.path("socket"), answer: answer)
+  }
+
+  /// The next news, within 20 s.
+  private func news(of network: LiveNetwork) -> LiveNetwork.News? {
+    for _ in 0..<20 {
+      if let news = network.takeNews().first { return news }
+      var polled = pollfd(fd: network.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&polled, 1, 1_000)
+    }
+    return nil
+  }
+
+  private func box() -> LiveNetwork {
+    LiveNetwork(path: folder.path("socket"), report: { print($0) })
+  }
+
+  @Test("asks its service, and takes the answer")
+  func answer() throws {
+    let asked = try answering("networks\n\t80\tsecret\tHome\n")
+    let network = box()
+    network.begin(.list)
+    let home = try #require(WirelessNetwork("Home", signal: 80, access: .secret))
+    let heard = try #require(news(of: network))
+    #expect(heard.work == .list && heard.result == .networks([home]))
+    #expect(asked.question == Array("list\n".utf8))
+  }
+
+  @Test("what is no answer, or none, is a failure", arguments: ["", "nonsense\n", "joined"])
+  func nonsense(_ answer: String) throws {
+    let asked = try answering(answer)
+    let network = box()
+    let work = NetworkWork.join("Home", password: "password")
+    network.begin(work)
+    let heard = try #require(news(of: network))
+    #expect(heard.work == work && heard.result == .failed)
+    #expect(asked.question == Array("join\nHome\npassword\n".utf8))
+  }
+
+  @Test("a service that is not there is a failure, too")
+  func nobody() throws {
+    let network = box()
+    network.begin(.list)
+    let heard = try #require(news(of: network))
+    #expect(heard.result == .failed)
+  }
+
+  @Test("the helper answers a bad question, and does nothing", arguments: ["", "x\n", "join\nA\n"])
+  func helper(_ question: String) throws {
+    let program = SandboxedProcess(program: Checkout.program(), hasOwnEnvironment: true)
+    let (outcome, _) = try program.run(
+      Array(question.utf8), ["network", "--answer"], most: 1_024, limit: .seconds(30),
+      cancellation: .never)
+    guard case .reply(let bytes, .byItself(let code)) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "failed\n" && code == 0)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import Scenes
+import Study
+import Testing
+import TestSupport
+
+@testable import BoxServices
+
+@Suite("The live box's stick", .serialized)
+struct LiveStickTests {
+  private let folder: TemporaryFolder
+  private let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["away/studykiosk", "outbox"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    try folder.write("robin,Rotkehlchen\nwren,Zaunkönig\n", as: "away/studykiosk/Birds.csv")
+  }
+
+  private func box(_ outbox: Outbox? = nil) throws -> LiveStick {
+    var program = StickProgram(
+      folder: StickFolder(top: folder.path("stick")), outbox: outbox,
+      library: folder.path("library.sqlite"), report: { print($0) })
+    program.process = SandboxedProcess(
+      program: Checkout.program(),
+      variables: ["STUDYKIOSK_DATA=\(Checkout.folder.path())"], isInBackground: true)
+    return try #require(LiveStick(program))
+  }
+
+  private func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(other))
+  }
+
+  /// The next news, within 20 s.
+  private func news(of stick: LiveStick) -> [StickChange] {
+    for _ in 0..<20 {
+      let news = stick.takeNews()
+      if !news.isEmpty { return news }
+      var polled = stick.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&polled, nfds_t(polled.count), 1_000)
+    }
+    return []
+  }
+
+  /// Whether a file is in the outbox, or gone from it, within 20 s of the folder's next change.
+  private func waits(for file: String, exists: Bool) -> Bool {
+    guard var watch = try? FolderWatch(folder.path("outbox")) else { return false }
+    while (access(folder.path("outbox/\(file)"), F_OK) == 0) != exists {
+      var polled = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 20_000) == 1, watch.hasChanged() else { return false }
+    }
+    return true
+  }
+
+  @Test("comes, brings in its decks, takes a backup, and goes")
+  func visit() throws {
+    let stick = try box()
+    #expect(stick.takeNews() == [])
+    try move("away", to: "stick")
+    #expect(news(of: stick) == [.pluggedIn(Stick(decks: ["Birds.csv"]))])
+    stick.begin(.importing(["Birds.csv"]), at: time)
+    var cards = StickImport(decks: ["Birds"])
+    cards.newCards = 2
+    #expect(news(of: stick) == [.ended(.imported(cards))])
+    stick.begin(.backup, at: time)
+    #expect(news(of: stick) == [.ended(.written("backup-2026-11-21.sqlite"))])
+    try move("stick", to: "away")
+    #expect(news(of: stick) == [.gone])
+  }
+
+  @Test("what a service writes is finished when it has left the outbox; else its name says why")
+  func outbox() throws {
+    try move("away", to: "stick")
+    let outbox = Outbox(path: folder.path("outbox"))
+    try folder.write("old", as: "outbox/answers-2026-11-20.csv")
+    let stick = try box(outbox)
+    #expect(StickFolder.names(in: outbox.path) == [])
+    #expect(news(of: stick).count == 1)
+    _ = try Program(
+      "deck", "import", "--library", folder.path("library.sqlite"),
+      folder.path("stick/studykiosk/Birds.csv"))
+    for (ending, result) in [
+      ("", StickResult.written("answers-2026-11-21.csv")), (".full", .failed(.full)),
+      (".read-only", .failed(.readOnly)), (".broken", .failed(.broken)),
+    ] {
+      stick.begin(.answers, at: time)
+      let file = "outbox/answers-2026-11-21.csv"
+      #expect(waits(for: "answers-2026-11-21.csv", exists: true))
+      #expect(stick.takeNews() == [])
+      if ending.isEmpty {
+        #expect(unlink(folder.path(file)) == 0)
+      } else {
+        try move(file, to: file + ending)
+      }
+      #expect(news(of: stick) == [.ended(result)])
+      #expect(StickFolder.names(in: outbox.path) == [])
+    }
+  }
+
+  @Test("pulled out while something is written, it is only gone, and the outbox is empty")
+  func pulled() throws {
+    try move("away", to: "stick")
+    let outbox = Outbox(path: folder.path("outbox"))
+    let stick = try box(outbox)
+    #expect(news(of: stick).count == 1)
+    _ = try Program(
+      "deck", "import", "--library", folder.path("library.sqlite"),
+      folder.path("stick/studykiosk/Birds.csv"))
+    stick.begin(.backup, at: time)
+    let file = "backup-2026-11-21.sqlite"
+    #expect(waits(for: file, exists: true))
+    try move("stick", to: "away")
+    #expect(news(of: stick) == [.gone])
+    #expect(waits(for: file, exists: false))
+    #expect(StickFolder.names(in: outbox.path) == [])
+    try move("away", to: "stick")
+    #expect(news(of: stick) == [.pluggedIn(Stick(decks: ["Birds.csv"]))])
+  }
+
+  @Test("without a library nothing is written, and that is said")
+  func noLibrary() throws {
+    try move("away", to: "stick")
+    let stick = try box()
+    #expect(news(of: stick).count == 1)
+    stick.begin(.backup, at: time)
+    #expect(news(of: stick) == [.ended(.failed(.broken))])
+  }
+}

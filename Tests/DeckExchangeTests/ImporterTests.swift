@@ -1,0 +1,85 @@
+import DeckFormats
+import DeckStore
+import Foundation
+import Study
+import TestSupport
+import Testing
+
+@testable import DeckExchange
+
+@Suite("An import's results, as values")
+struct ImporterTests {
+  private let folder: TemporaryFolder
+  private let store: DeckStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
+  }
+
+  /// Imports files and collects what was reported.
+  private func importFiles(
+    _ paths: [String], _ choices: ImportChoices = ImportChoices(), hasLibrary: Bool = true
+  ) throws -> (failures: Int, lines: [ImportLine], events: [ImportEvent]) {
+    var events: [ImportEvent] = []
+    let importer = Importer(choices, use: { hasLibrary ? try $0(store) : nil }) {
+      events.append($0)
+    }
+    let failures = try importer.importFiles(at: paths)
+    let lines = events.compactMap { event in
+      if case .finished(let file, let result) = event { ImportLine(file, result) } else { nil }
+    }
+    return (failures, lines, events)
+  }
+
+  @Test("name each file of several; one that fails keeps out no other, and is logged")
+  func several() throws {
+    let good = try folder.write("question,answer\nPeru,Lima\nCuba,Havana\n", as: "good.csv")
+    let bad = folder.path("bad.csv")
+    let (failures, lines, events) = try importFiles([bad, good])
+    #expect(failures == 1)
+    #expect(lines.map(\.file) == [bad, good])
+    #expect(lines.map(\.added) == [0, 2])
+    #expect(lines.map(\.decks) == [[], ["Good"]])
+    #expect(lines.map { $0.error.isEmpty } == [false, true])
+    let logged = events.compactMap { if case .logged(let line) = $0 { line } else { nil } }
+    #expect(logged.count == 1 && logged[0].contains("bad.csv"))
+    #expect(try store.decks().map(\.name) == ["Good"])
+    try store.close()
+  }
+
+  @Test("of a single file that fails are its error, which is also thrown")
+  func single() throws {
+    let path = folder.path("none.csv")
+    var results: [Result<ImportOutcome, any Error>] = []
+    let importer = Importer(ImportChoices(), use: { try $0(store) }) { event in
+      if case .finished(_, let result) = event { results.append(result) }
+    }
+    #expect(throws: (any Error).self) { try importer.importFiles(at: [path]) }
+    #expect(results.count == 1)
+    #expect(throws: (any Error).self) { try results.first?.get() }
+    try store.close()
+  }
+
+  @Test("of a dry run show the first cards; where there is no library, all of it would be new")
+  func dryRun() throws {
+    let rows = (1...9).map { "\($0),\($0 * $0)\n" }.joined()
+    let path = try folder.write("question,answer\n" + rows, as: "squares.csv")
+    var choices = ImportChoices()
+    choices.isDryRun = true
+    for hasLibrary in [true, false] {
+      let (failures, lines, events) = try importFiles([path], choices, hasLibrary: hasLibrary)
+      #expect(failures == 0 && lines.map(\.added) == [9])
+      let previews = events.compactMap { event in
+        if case .previewed(let cards) = event {
+          cards.map { [$0.question, $0.answer] }
+        } else {
+          nil
+        }
+      }
+      #expect(previews == [(1...5).map { ["\($0)", "\($0 * $0)"] }])
+    }
+    #expect(try store.decks().isEmpty)
+    try store.close()
+  }
+}
