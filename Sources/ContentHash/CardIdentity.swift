@@ -1,6 +1,8 @@
-/// GUIDs for cards without one.
+/// Derives GUIDs for cards to which a file gives none.
 package enum CardIdentity {
-  /// Once, several cards with a question had a number each; libraries have the first one's.
+  /// The number that earlier versions gave to the first card with a question.
+  ///
+  /// GUIDs in existing libraries were derived with it.
   private static let first = 0
 
   /// Derives a card's GUID from its deck and question.
@@ -16,14 +18,14 @@ package enum CardIdentity {
     ContentHash(of: Array("\(deck)\0\(question)\0\(first)".utf8)).shortName
   }
 
-  /// Derives the GUID of a card whose question's text does not tell it from others.
+  /// Derives the GUID of a card that its question's text alone does not identify.
   ///
   /// - Parameters:
-  ///   - deck: As above.
+  ///   - deck: The deck's name when the card is first seen.
   ///   - question: The question's text.
   ///   - media: The names of the question's pictures and sounds.
-  ///   - answer: The answer's text; nil where the pictures and sounds tell the card.
-  ///   - copy: 0, or the number of a card that is like an earlier one in all of this.
+  ///   - answer: The answer's text; nil if the pictures and sounds identify the card.
+  ///   - copy: 0, or a number that distinguishes the card from earlier ones that are alike in all the rest.
   /// - Returns: 15 characters from `0-9` and `a-z`.
   package static func guid(
     deck: String, question: String, media: [String], answer: String?, copy: Int = 0

@@ -1,6 +1,6 @@
 import CMessageDigest
 
-/// Computes the hash of a content piece by piece.
+/// Computes the hash of content that is added piece by piece.
 package struct ContentDigest {
   private var context = SHA2_CTX()
 

@@ -1,8 +1,8 @@
 import CMessageDigest
 
-/// SHA-1, for formats that name contents by it; it protects against nothing.
+/// Computes SHA-1 hashes for formats that identify content by them; they offer no security.
 package enum SHA1Digest {
-  /// The 20 bytes of a content's hash.
+  /// Returns the 20 bytes of the content's hash.
   package static func of(_ content: [UInt8]) -> [UInt8] {
     var context = SHA1_CTX()
     SHA1Init(&context)
