@@ -9,11 +9,11 @@ enum KeyNames {
     return code > 0 && code < KEY_MAX ? UInt16(code) : nil
   }
 
-  /// The name of a code; of several the usual one, nil for a code without one.
+  /// Returns the name of a code, the usual one if it has several; nil if it has none.
   static func name(of code: UInt16) -> String? {
     libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(code)).map { String(cString: $0) }
   }
 
-  /// The usual names of all codes, for the nearest one.
+  /// The usual names of all codes, among which the nearest to a misspelled name is looked for.
   static var all: [String] { (1..<UInt16(KEY_MAX)).compactMap(name(of:)) }
 }

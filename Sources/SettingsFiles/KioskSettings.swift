@@ -3,25 +3,26 @@ package import InputEvents
 package import Scenes
 package import Study
 
-/// What a builder can set: whose hands use the box, its panel, and single limits.
+/// The settings that a box's builder can change in a file, such as the gesture profile, the panel's size,
+/// keys and single gesture limits.
 package struct KioskSettings: Equatable, Sendable {
-  /// What is set; a setting with its standard value counts as not set.
+  /// The values that are set; a setting with its standard value counts as not set.
   package private(set) var values: Preferences = [:]
   /// Keys and buttons that mean something else than usual.
   package var keys = KeyBindings()
 
-  /// The limits set by themselves, in their units and inside their ranges.
+  /// The limits that are set individually, in their units and inside their ranges.
   package private(set) var limits: [GestureLimit: Double] = [:]
 
   package init() {}
 
-  /// A setting's value in force; nil for none.
+  /// The setting's value in force; nil if it has none.
   package subscript(setting: Setting) -> String? {
     get { values.value(setting) }
     set { values[setting] = newValue == setting.row.standard ? nil : newValue }
   }
 
-  /// Whose hands; it gives every limit that is not set by itself.
+  /// The gesture profile, which gives every limit that is not set individually.
   package var profile: GestureProfile {
     get { values.choice(.profile) ?? .standard }
     set { self[.profile] = newValue.rawValue }
@@ -33,33 +34,35 @@ package struct KioskSettings: Equatable, Sendable {
     set { self[.shake] = newValue.rawValue }
   }
 
-  /// The touch panel's own size, before calibration; nil where the panel knows it, or nobody does.
+  /// The touch panel's size, before calibration; nil if the panel reports it, or if it is unknown.
   package var panelSize: SurfaceSize? {
     get { self[.panelSize].flatMap { SurfaceSize($0, unit: "mm") } }
     set { self[.panelSize] = newValue.map { "\($0.text) mm" } }
   }
 
-  /// How far the Linux console is turned, and touches with it; nil to leave both as they are.
+  /// The rotation of the Linux console, and of touches with it; nil to leave both as they are.
   package var rotation: Rotation? {
     get { values.choice(.rotation) }
     set { self[.rotation] = newValue?.rawValue }
   }
 
-  /// What can be studied from home.
+  /// The decks and modes that can be studied from the home screen.
   package var offer: Offer {
     Offer(
       decks: values.list(.kioskDecks),
       modes: values.list(.kioskModes)?.compactMap { Round.Mode(rawValue: $0) })
   }
 
-  /// What can be set on the screen, too, and is in force.
+  /// The values in force of the settings that can also be changed on the screen.
   package var preferences: Preferences {
     Setting.all(of: .file).reduce(into: [:]) { preferences, name in
       if name.row.scopes.contains(.box) { preferences[name] = self[name] }
     }
   }
 
-  /// Replaces settings by those of a library; a profile or shake that contradicts the file's limits is left out.
+  /// Replaces settings by a library's preferences.
+  ///
+  /// The profile and the shake sensitivity stay as they are if the library's conflict with the file's limits.
   package mutating func follow(_ preferences: Preferences) {
     let before = (profile, shake)
     for (name, value) in preferences where name.row.scopes.isSuperset(of: [.file, .box]) {
@@ -68,10 +71,10 @@ package struct KioskSettings: Equatable, Sendable {
     if !conflicts.isEmpty { (profile, shake) = before }
   }
 
-  /// The value in force, in the limit's unit.
+  /// The limit's value in force, in the limit's unit.
   ///
-  /// One set to the value it has anyway counts as not set: it follows the profile, or how gentle a
-  /// shake may be. What is set is clamped to the limit's range.
+  /// A new value is clamped to the limit's range. A limit that is set to the value that the profile or the
+  /// shake sensitivity gives it anyway counts as not set, and follows them.
   package subscript(limit: GestureLimit) -> Double {
     get { limits[limit] ?? limit.value(in: followed) }
     set {
@@ -81,14 +84,14 @@ package struct KioskSettings: Equatable, Sendable {
     }
   }
 
-  /// The limits where none is set by itself.
+  /// The limits that the profile and the shake sensitivity give, before any is set individually.
   private var followed: GestureSettings {
     var settings = GestureSettings(profile: profile)
     settings.setShakeSensitivity(shake)
     return settings
   }
 
-  /// All limits as the recognizers take them.
+  /// All limits in force, as the gesture recognizers take them.
   package var gestures: GestureSettings {
     var settings = followed
     for (limit, value) in limits { limit.set(value, in: &settings) }
@@ -97,7 +100,7 @@ package struct KioskSettings: Equatable, Sendable {
 }
 
 extension GestureLimit {
-  /// A profile's value with its unit.
+  /// Returns the limit's value in a profile, with its unit.
   package func text(in profile: GestureProfile) -> String {
     text(value(in: GestureSettings(profile: profile)))
   }

@@ -1,5 +1,5 @@
 extension String {
-  /// The name this one was most likely meant to be; nil when none is near.
+  /// Returns the name of which this one is most likely a misspelling; nil if none is near.
   func nearest(of names: [String]) -> String? {
     let word = prefix(64)
     let nearest = names.map { (name: $0, edits: word.edits(to: $0)) }.min { $0.edits < $1.edits }
@@ -9,7 +9,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// How many characters have to be put in, taken out or changed (Levenshtein distance).
+  /// Returns the number of characters to insert, delete or replace (Levenshtein distance).
   fileprivate func edits(to other: String) -> Int {
     var row = Array(0...other.count)
     for (index, character) in enumerated() {

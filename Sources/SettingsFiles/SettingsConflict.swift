@@ -1,11 +1,11 @@
 import Gestures
 import InputEvents
 
-/// Values, each inside its own range, that together make a gesture impossible.
+/// Values, each inside its own range, that together make a gesture impossible or ambiguous.
 struct SettingsConflict: Equatable {
-  /// What has to be changed, the one to name first.
+  /// The limits of which one has to be changed; the message is about the first.
   let limits: [GestureLimit]
-  /// What is wrong and what to do, after the first limit's name.
+  /// What is wrong and what to do, to be shown after the first limit's name.
   let message: String
 }
 

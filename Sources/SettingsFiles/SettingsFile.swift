@@ -14,17 +14,17 @@ package import LinuxSystem
 ///
 /// Names, units and ranges of the gestures' limits are those of `GestureLimit`.
 package enum SettingsFile {
-  /// More bytes than this are no settings.
+  /// The largest size of a settings file, in bytes.
   package static let largestFile = 64 << 10
 
-  /// Reads settings, or nothing.
+  /// Reads settings from a file's content.
   ///
   /// - Parameters:
   ///   - contents: The file's bytes, UTF-8.
-  ///   - path: For the errors.
-  ///   - profile: Counts instead of the file's, where one is asked for.
-  ///   - panelSize: The same for the panel's size.
-  /// - Returns: The settings; what the file does not name is the profile's.
+  ///   - path: The file's path, for errors.
+  ///   - profile: A profile that overrides the file's; nil to use the file's.
+  ///   - panelSize: A panel size that overrides the file's; nil to use the file's.
+  /// - Returns: The settings; a limit that the file does not name has the profile's value.
   /// - Throws: `SettingsFileError` with everything that is wrong; nothing of a bad file is used.
   package static func read(
     _ contents: [UInt8], path: String, profile: GestureProfile? = nil,
@@ -53,9 +53,9 @@ package enum SettingsFile {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - profile: Counts instead of the file's, where one is asked for.
-  ///   - panelSize: The same for the panel's size.
-  /// - Returns: The settings; what the file does not name is the profile's.
+  ///   - profile: A profile that overrides the file's; nil to use the file's.
+  ///   - panelSize: A panel size that overrides the file's; nil to use the file's.
+  /// - Returns: The settings; a limit that the file does not name has the profile's value.
   /// - Throws: `FileError` for a file that can't be read, else `SettingsFileError`.
   package static func read(
     path: String, profile: GestureProfile? = nil, panelSize: SurfaceSize? = nil
@@ -69,10 +69,10 @@ package enum SettingsFile {
     return try read(contents, path: path, profile: profile, panelSize: panelSize)
   }
 
-  /// Writes a whole file, or leaves the old one: a pulled plug never leaves half of it.
+  /// Writes a settings file atomically: a power cut leaves either the old file or the whole new one.
   ///
-  /// Of a link the file it names is written, with the old one's owner and mode. The file's folder
-  /// is made where it is missing; what stands in comments of the old file is lost.
+  /// If the path is a symbolic link, its target is written. The new file gets the old one's owner and mode,
+  /// but not its comments. A missing folder is created.
   ///
   /// - Throws: `FileError`.
   package static func write(_ settings: KioskSettings, to path: String) throws(FileError) {
@@ -81,17 +81,17 @@ package enum SettingsFile {
     try WholeFile.write(Array(text(settings).utf8), to: path, mode: 0o644) { file in
       var old = stat()
       guard stat(path, &old) == 0 else { return }
-      // Only the superuser may give a file away; any other user who writes here owns it.
+      // Only the superuser may change a file's owner; any other user owns the new file.
       _ = fchown(file, old.st_uid, old.st_gid)
       fchmod(file, old.st_mode & 0o7777)
     }
   }
 
-  /// The file a link names in the end, whether it is there or not; any other path as it is.
+  /// Returns the file to which a chain of symbolic links leads, even a missing one; any other path as it is.
   private static func target(of path: String) throws(FileError) -> String {
     var target = path
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // As many links as the kernel follows (path_resolution(7)).
+    // The kernel follows at most 40 links (path_resolution(7)).
     for _ in 0...40 {
       let count = readlink(target, &buffer, buffer.count)
       guard count >= 0 else { return target }

@@ -14,7 +14,7 @@ package struct SettingsFileError: Error, Equatable, Sendable, CustomStringConver
     self.problems = problems
   }
 
-  /// One line a problem: `settings.yaml:7: touch-slop: 40 mm is outside 1 mm to 15 mm`.
+  /// One line per problem, such as `settings.yaml:7: touch-slop: 40 mm is outside 1 mm to 15 mm`.
   package var description: String {
     problems.map { problem in
       "\(path):\(problem.line.map { "\($0):" } ?? "") \(problem.message)"

@@ -3,9 +3,11 @@ import Scenes
 import Study
 import Yams
 
-/// What a box offers, and its keys.
+/// Reads what a box offers, and its key bindings.
 extension SettingsReader {
-  /// The values of a list, at least one, each on a line; a single value counts as a list of it.
+  /// Reads a list of at least one value; a single value counts as a list of one.
+  ///
+  /// - Returns: The values, each on a line of its own; nil, with a problem added, if there is no such list.
   mutating func list(_ setting: Setting, _ value: Node, _ line: Int?) -> String? {
     let (name, kind) = (setting.rawValue, setting.row.kind)
     let nodes = value.sequence.map(Array.init) ?? [value]

@@ -4,16 +4,16 @@ import Scenes
 import Study
 import Yams
 
-/// Reads the YAML of a settings file and gathers everything that is wrong with it.
+/// Reads the YAML of a settings file and collects all its problems.
 struct SettingsReader {
   var settings = KioskSettings()
   private(set) var problems: [SettingsFileError.Problem] = []
   private let chosen: (profile: GestureProfile?, panelSize: SurfaceSize?)
   private var values: [GestureLimit: (value: Double, line: Int?)] = [:]
-  /// Limits the file names with a value that can't be used.
+  /// The limits to which the file gives a value that can't be used.
   private var bad: Set<GestureLimit> = []
 
-  /// What is chosen here counts instead of what the file says.
+  /// A profile or panel size that is given here overrides the file's.
   init(profile: GestureProfile?, panelSize: SurfaceSize?) {
     chosen = (profile, panelSize)
   }
@@ -50,7 +50,7 @@ struct SettingsReader {
     }
   }
 
-  /// A value as it is kept; nil, and told, for what can't be one.
+  /// Returns a value in the form in which it is stored; nil, with a problem added, if it is invalid.
   private mutating func value(of setting: Setting, _ value: Node, _ line: Int?) -> String? {
     let (name, kind) = (setting.rawValue, setting.row.kind)
     if case .list = kind { return list(setting, value, line) }
@@ -63,7 +63,7 @@ struct SettingsReader {
     return nil
   }
 
-  /// Tells what a value may be.
+  /// Adds a problem that says which values are valid.
   mutating func report(_ name: String, _ kind: SettingKind, _ value: Node, _ line: Int?) {
     problem(
       line,
@@ -163,10 +163,10 @@ extension GestureLimit {
 }
 
 extension Node {
-  /// The text of a plain value; empty for a list or a mapping.
+  /// The text of a scalar; empty for any other node.
   var text: String { scalar?.string ?? "" }
 
-  /// What stands there, for a message.
+  /// The text of a scalar, or what else the node is, for a message.
   var shown: String {
     switch self {
     case .scalar(let scalar):

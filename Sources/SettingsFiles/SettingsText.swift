@@ -5,10 +5,10 @@ import ScreenLayout
 import Study
 
 extension SettingsFile {
-  /// A whole settings file: everything that can be set, with what it means.
+  /// Returns a complete settings file: every setting and limit, with its meaning.
   ///
-  /// What follows the profile stands in comments, so that another profile's values come with its
-  /// name. Read again it gives the same settings.
+  /// Limits that follow the profile are commented out, so that they change with the profile's name. Reading
+  /// the file gives the same settings.
   ///
   /// - Returns: YAML, with a line end after every line.
   package static func text(_ settings: KioskSettings) -> String {
@@ -45,14 +45,14 @@ extension SettingsFile {
 }
 
 extension KeyBindings {
-  /// The actions by the keys' names, as a settings file has both.
+  /// The keys' meanings by the keys' names, both as in a settings file.
   package var byName: [String: String] {
     reduce(into: [:]) { names, entry in
       if let name = KeyNames.name(of: entry.key) { names[name] = entry.value.rawValue }
     }
   }
 
-  /// As a settings file has them; in comments if there are none.
+  /// The lines of a settings file; a commented-out example if no key is bound.
   fileprivate var lines: [String] {
     if isEmpty { return ["# keys:", "#   BTN_TRIGGER_HAPPY1: answer"] }
     return ["keys:"] + byName.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
@@ -60,7 +60,7 @@ extension KeyBindings {
 }
 
 extension SettingKind {
-  /// A value as a settings file has it.
+  /// Returns a value as YAML.
   fileprivate func yaml(_ value: String) -> String {
     guard case .list(let words) = self else { return value }
     let values = value.split(separator: "\n").map { words == nil ? String($0).quoted : String($0) }
@@ -69,7 +69,7 @@ extension SettingKind {
 }
 
 extension String {
-  /// As comments of at most 120 characters.
+  /// The text as YAML comments, in lines of at most 120 characters.
   fileprivate var comments: [String] {
     split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + word.count < 120 {
@@ -80,7 +80,7 @@ extension String {
     }
   }
 
-  /// As a YAML text in quotes.
+  /// The text as a double-quoted YAML scalar.
   fileprivate var quoted: String {
     let escaped = map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
     return "\"\(escaped)\""

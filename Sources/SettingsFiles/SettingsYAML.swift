@@ -2,7 +2,7 @@ import InputEvents
 import RecordingFiles
 import Yams
 
-/// Reads YAML into nodes, and says what is wrong with it.
+/// Parses YAML into nodes, and describes its first problem.
 enum SettingsYAML {
   struct Problem: Error {
     let line: Int?
@@ -40,7 +40,7 @@ enum SettingsYAML {
     }
   }
 
-  /// Yams knows only the line on which the mapping begins.
+  /// Finds the line of a repeated key: Yams reports only the line on which the mapping begins.
   private static func repetition(of name: String, in lines: [Substring], from first: Int) -> Problem
   {
     let shown = name.printable(limit: 40)
