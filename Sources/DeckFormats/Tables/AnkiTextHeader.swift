@@ -2,18 +2,18 @@
 ///
 /// Source: Anki manual, "Text Files"; `rslib/src/import_export/text/csv/metadata.rs`.
 struct AnkiTextHeader {
-  /// nil if the header does not say it.
+  /// The separator; nil if the header does not name it.
   private(set) var separator: TableShape.Separator?
   private(set) var isHTML = false
   private(set) var deck: [String] = []
   private(set) var tags: [String] = []
-  /// Where the rows begin, and their first line.
+  /// The index of the first row's first byte, and the row's line.
   private(set) var end = (place: 0, line: 1)
   private var names: [String] = []
-  /// The special columns by their keys, from 0.
+  /// The indices of the special columns by their keys.
   private var places: [String: Int] = [:]
 
-  /// A header has a handful of lines.
+  /// The largest number of lines in a header; real ones have a handful.
   private static let mostLines = 100
   private static let keys = [
     "separator", "html", "tags", "columns", "notetype", "deck", "notetype column", "deck column",
@@ -45,7 +45,7 @@ struct AnkiTextHeader {
     case "deck": deck = AnkiDeck.path(value)
     case "tags": tags = AnkiTags.split(value)
     case "columns":
-      // The separator's line may come later; it is a comma or a tab in nearly all files.
+      // The separator's line may come later. Nearly all files have a comma or a tab; a tab is assumed.
       let separator: Character =
         if case .byte(let byte)? = separator { Character(UnicodeScalar(byte)) } else { "\t" }
       names = value.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
@@ -67,10 +67,10 @@ struct AnkiTextHeader {
     return .byte(byte)
   }
 
-  /// What follows the question in the answer of "Cards in Plain Text", which repeats the question.
+  /// Removes the question from the beginning of an answer, where Anki's "Cards in Plain Text" repeats it.
   ///
-  /// Anki's templates begin with `{{FrontSide}}` and a line with the id `answer`. Source: Anki manual,
-  /// "Card Templates".
+  /// The back templates of Anki begin with `{{FrontSide}}` and a horizontal rule with the id `answer`.
+  /// Source: Anki manual, "Card Templates".
   static func answer(_ answer: String, after question: String) -> String {
     guard !question.isEmpty, answer.hasPrefix(question) else { return answer }
     let rest = answer.dropFirst(question.count).trimmed
@@ -81,7 +81,7 @@ struct AnkiTextHeader {
     return following.isEmpty ? answer : following
   }
 
-  /// The columns: a note's fields are those that are nothing else, in their order.
+  /// The columns; those without a special meaning are the note's fields, in their order.
   var columns: TableColumns {
     var columns = TableColumns(names: names, rows: [])
     columns.guid = places["guid"] ?? columns.guid
@@ -107,7 +107,7 @@ enum AnkiDeck {
 
 /// Anki's tags in one text.
 enum AnkiTags {
-  /// Blanks separate them, and in some files commas.
+  /// Splits a text into tags, which blanks separate, and in some files commas.
   static func split(_ text: String) -> [String] {
     text.split { $0.isWhitespace || $0 == "," || $0 == "\u{3000}" }.map(String.init)
   }

@@ -2,8 +2,9 @@ package import Study
 
 /// Writes cards as Anki's text export, which Anki and `Table` read: GUID, deck, question, answer, tags.
 ///
-/// A deck without pictures and sounds is written as it is; the texts of another one are HTML, in which
-/// Anki shows them. Names, sets and attributes are left out: Anki has none.
+/// The texts of a deck without pictures and sounds are written as they are. The texts of any other deck are
+/// written as HTML, so that Anki shows its pictures and plays its sounds. Names, sets and attributes are left
+/// out: Anki has none.
 package struct AnkiTextWriter {
   private let deck: String
   private let hasMedia: Bool

@@ -1,6 +1,6 @@
-/// The letter that chooses an answer: "B", "b)", "(B)".
+/// The letter that chooses an answer of a multiple choice: "B", "b)", "(B)".
 enum ChoiceLetter {
-  /// Which answer a text that is only a letter chooses, from 0; nil for another text.
+  /// Returns the number, from 0, of the answer that a text chooses by a letter alone; nil for any other text.
   static func place(of text: some StringProtocol) -> Int? {
     guard text.utf8.count <= 8 else { return nil }
     let letter = text.filter { !"().: ".contains($0) }
@@ -10,20 +10,20 @@ enum ChoiceLetter {
     return place
   }
 
-  /// An answer with its letter, as it stands below the question.
+  /// Returns an answer with its letter and a point, as it is shown below the question.
   static func line(_ place: Int, _ text: String) -> String {
     "\(Character(UnicodeScalar(UInt8(0x41 + place)))). \(text)"
   }
 
-  /// Whether a line begins with the letter of this answer, from 0: "A) Rome".
+  /// Whether a line such as "A) Rome" begins with the letter of an answer, given by its number from 0.
   static func isOption(_ line: String, _ place: Int) -> Bool {
     let line = ListMark.point(line)
     guard let end = line.prefix(4).firstIndex(where: { ").:".contains($0) }) else { return false }
     return self.place(of: line[...end]) == place
   }
 
-  /// The text of the answer that a letter chooses in a question of several lines, "B) Rome"; nil where it
-  /// has no such line.
+  /// Returns the text of the answer that a letter chooses among the lines of a question, such as "B) Rome";
+  /// nil if no line has that letter.
   static func chosen(by text: String, in question: String) -> String? {
     guard let place = place(of: text.trimmed) else { return nil }
     for line in question.split(whereSeparator: \.isNewline) {

@@ -1,14 +1,14 @@
-/// Which encoding of Latin letters a text has, judged by the letters and words of languages.
+/// Detects which encoding of Latin letters a text has, by the letters and words of languages.
 ///
-/// Each language's letters beyond ASCII stand in the order of how often texts have them, which gives
-/// their likelihood by Zipf's law; a frequent word is worth as much as two letters. A short list of words
-/// has little else to go by, and the same byte is a Turkish ş, an Icelandic þ and a Lithuanian ž.
+/// Each language's letters beyond ASCII are listed by descending frequency, which gives their likelihood by
+/// Zipf's law; a frequent word is worth as much as two letters. A short list of words offers little other
+/// evidence, and the same byte is a Turkish ş, an Icelandic þ and a Lithuanian ž.
 struct LatinEncoding {
   private struct Language {
     let encodings: [String]
     let letters: [Character: Double]
     let words: Set<String>
-    /// Whether its letters beyond ASCII stand only at the end of words.
+    /// Whether the language's letters beyond ASCII occur only at the end of words.
     let isFinal: Bool
 
     init(_ encodings: String, _ letters: String, _ words: String, isFinal: Bool = false) {
@@ -26,7 +26,7 @@ struct LatinEncoding {
   private static let western = "WINDOWS-1252 MACINTOSH"
   private static let central = "WINDOWS-1250 ISO-8859-2"
 
-  /// The likeliest encodings first: an equal score takes the first.
+  /// The languages with the likeliest encodings first: a later one must score higher by more than `margin`.
   private static let languages = [
     Language(western, "üäößé", "der die das und ist nicht ein eine ich zu auf mit für"),
     Language(
@@ -54,18 +54,18 @@ struct LatinEncoding {
     Language("WINDOWS-1257", "äõüöšž", "ja on ei see et kui ma sa maja koer kass päev jah"),
   ]
 
-  /// In binary digits: a letter that the language doesn't have, and one that no word has there.
+  /// The scores, in bits, of a letter that the language doesn't have, and of one where no word has it.
   private static let (strange, wrong) = (-11.0, -14.0)
   private static let word = 3.0
   private static let typographic: Set<Character> = [
     "’", "‘", "“", "”", "„", "–", "—", "…", "«", "»", "°", "€", "‚", "\u{a0}", "§", "×",
   ]
-  /// What another than the first encoding needs more.
+  /// The score, in bits, by which a later encoding must exceed the best one before it.
   private static let margin = 1.0
-  /// So much decides, in bytes.
+  /// The size of the sample that decides, in bytes.
   private static let sample = 1 << 14
 
-  /// The encoding that the bytes have most likely; nil where they are no Latin letters.
+  /// Returns the likeliest encoding of the bytes; nil if they are not Latin letters.
   static func guess(_ bytes: [UInt8]) -> String? {
     let sample = Array(bytes.prefix(sample))
     guard isLatin(sample) else { return nil }
@@ -82,7 +82,7 @@ struct LatinEncoding {
     return best?.name
   }
 
-  /// Whether letters beyond ASCII stand between others, as no other script has them.
+  /// Whether letters beyond ASCII stand among ASCII letters, as in no other script.
   private static func isLatin(_ bytes: [UInt8]) -> Bool {
     var (high, all) = (0, 0)
     for word in bytes.split(whereSeparator: { $0 < 0x80 && !isLetter($0) }) {
@@ -96,7 +96,7 @@ struct LatinEncoding {
     (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
   }
 
-  /// The words of a text, with what stands beyond ASCII.
+  /// Splits a text into words, with `high` as the characters of the bytes from 0x80 on.
   private static func words(_ bytes: [UInt8], _ high: [Character?]) -> [[Character]] {
     bytes.split(whereSeparator: { $0 < 0x80 && !isLetter($0) }).map { word in
       word.map { byte in
@@ -118,7 +118,7 @@ struct LatinEncoding {
         last = letter
       }
     }
-    // A long text has all of them.
+    // At most 20 words count: a long text has all of the frequent ones.
     return score + word * Double(min(known, 20))
   }
 
@@ -137,13 +137,13 @@ struct LatinEncoding {
   }
 
   private static func log2(_ value: Double) -> Double {
-    // Without Foundation: the exponent, and the rest of the way as a line.
+    // An approximation without Foundation: the exponent, and linear interpolation between powers of two.
     Double(value.exponent) + value.significand - 1
   }
 }
 
 extension TextEncoding {
-  /// What the bytes from 0x80 on stand for; nil for nothing.
+  /// The characters of the bytes from 0x80 on; nil for a byte without one.
   fileprivate var highCharacters: [Character?] {
     (UInt8(0x80)...0xff).map { byte in
       (try? text(of: [byte], path: "")).flatMap { String(decoding: $0, as: UTF8.self).first }

@@ -3,8 +3,8 @@ import Study
 extension DeckFile: DeckSource {
   /// Reads a text as one of this program's own deck files.
   ///
-  /// - Returns: nil if it is another table: if its first row does not name the columns `question` and
-  ///   `answer`, and one that only this program writes.
+  /// - Returns: nil for any other table: one whose first row does not name the columns `question`, `answer`
+  ///   and one that only this program writes. Also nil if a person chose the columns.
   /// - Throws: `DeckFileError` with the first bad line.
   init?(
     own text: SourceText, _ choices: SourceChoices, find: (String) throws -> DeckMedia?
@@ -14,9 +14,9 @@ extension DeckFile: DeckSource {
     var rows = DelimitedRows(
       text.bytes, delimiter: UInt8(ascii: isTabbed ? "\t" : ","), path: text.path)
     var first: [String] = []
-    // A row that can't be read is no sign of anything.
+    // A first row that can't be read does not identify the format.
     guard let line = try? rows.next(into: &first) else { return nil }
-    // Others have question and answer, too, and are read as tables from elsewhere.
+    // Tables from elsewhere have the columns question and answer, too.
     guard first.contains(where: Self.isOwn),
       try DeckColumns(header: first, line: line, path: text.path) != nil
     else { return nil }

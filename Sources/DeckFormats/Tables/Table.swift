@@ -8,30 +8,30 @@ package struct Table: DeckSource {
   private let text: SourceText
   private let rule: TableRowRule
   private let columns: TableColumns
-  /// Where the first row is, and its line.
+  /// The index of the first row's first byte, and the row's line.
   private let start: (place: Int, line: Int)
-  /// How many rows stand above the cards: a title, and the headings.
+  /// The numbers of rows above the cards: those of a title, and those with the headings.
   private let above: (titles: Int, headings: Int)
   private let style: Style
   private let isStrict: Bool
   private let remarks = SourceRemarks()
 
-  /// What a file says about all its rows.
+  /// What all rows of a file have in common.
   struct Style {
     var isHTML = false
-    /// Whether it is Anki's, whose texts are exact.
+    /// Whether the file is Anki's text export, whose texts are kept with their blanks.
     var isAnki = false
     var deck: [String] = []
     var unused: [Int] = []
-    /// How many columns it has; nil where each row may have its own number.
+    /// The number of columns; nil if it may differ from row to row.
     var width: Int?
     var tags: [String] = []
   }
 
-  /// A table that nothing describes.
+  /// Reads a table without a description, whose shape is detected.
   ///
-  /// - Returns: nil if the text is none.
-  /// - Throws: `DeckFileError` for a column that is not there.
+  /// - Returns: nil if the text is no table.
+  /// - Throws: `DeckFileError` if a chosen column does not exist.
   init?(_ text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
     guard var shape = TableShape(of: text) else { return nil }
     let place = TableHeading.place(in: shape.rows)
@@ -46,9 +46,9 @@ package struct Table: DeckSource {
       text.isSheet ? "spreadsheet" : "table separated by \(shape.separator.name)", choices)
   }
 
-  /// Anki's text export; nil if the text is none.
+  /// Reads Anki's text export; nil if the text is none.
   ///
-  /// - Throws: `DeckFileError` for a column that is not there.
+  /// - Throws: `DeckFileError` if a chosen column does not exist.
   init?(anki text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
     guard let header = AnkiTextHeader(text.bytes) else { return nil }
     let shape =
@@ -164,7 +164,7 @@ package struct Table: DeckSource {
     return cards
   }
 
-  /// A row's card; nil if it lacks a side.
+  /// Returns a row's card; nil if the row lacks a side.
   private func card(
     of row: TableRow, _ question: String, _ answer: String
   ) throws(DeckFileError) -> SourceCard? {
@@ -200,7 +200,7 @@ package struct Table: DeckSource {
     return card
   }
 
-  /// Adds the picture or sound of a column that names them; false for another text.
+  /// Adds the picture or sound whose file name a text of `column` is; returns false for any other text.
   private func addMedia(
     in column: Int, _ text: String, to side: CardRecord.Side, _ card: inout SourceCard
   ) -> Bool {
@@ -211,7 +211,7 @@ package struct Table: DeckSource {
     return true
   }
 
-  /// A side's text; its pictures and sounds are added to the card.
+  /// Returns a side's text, and adds its pictures and sounds to the card.
   private func side(
     _ side: CardRecord.Side, _ text: String, _ card: inout SourceCard
   ) throws(DeckFileError) -> String {
@@ -247,7 +247,7 @@ package struct Table: DeckSource {
 }
 
 extension TableColumns {
-  /// Takes the columns that a person named.
+  /// Sets the columns of question and answer that a person chose.
   fileprivate mutating func choose(
     _ choices: SourceChoices, _ rows: ArraySlice<TableRow>, path: String
   ) throws(DeckFileError) {

@@ -1,4 +1,4 @@
-/// Which columns of a table from elsewhere hold what, from 0.
+/// The indices of a table's columns by what they hold.
 struct TableColumns {
   var question = 0
   var answer = 1
@@ -6,19 +6,19 @@ struct TableColumns {
   var tags: Int?
   var deck: Int?
   var noteType: Int?
-  /// Whether nothing but their order says which columns are question and answer.
+  /// Whether only the columns' order says which are question and answer.
   var isGuess = false
-  /// Those with nothing but names of pictures and sounds.
+  /// The columns with nothing but names of pictures and sounds.
   var media: [Int] = []
-  /// Those with the texts from which the answer's letter chooses.
+  /// The columns of a multiple choice, of which the answer's letter chooses one.
   var options: [Int] = []
-  /// Their headings; empty without.
+  /// The columns' headings; empty if the table has none.
   var names: [String] = []
 
   /// Finds the columns by their headings, or else the first two that are filled in nearly all rows.
   ///
   /// - Parameters:
-  ///   - names: The headings; empty without.
+  ///   - names: The headings; empty if the table has none.
   ///   - rows: The first rows, without the headings.
   init(names: [String], rows: ArraySlice<TableRow>) {
     self.names = names
@@ -49,13 +49,13 @@ struct TableColumns {
     question = asked ?? free.first { $0 != given } ?? 0
     answer =
       given ?? free.first { $0 != question && $0 > (asked == nil ? question : -1) } ?? question + 1
-    // A picture and its word: the picture is asked.
+    // Of a picture and the word for it, the picture is the question.
     if given == nil, media.contains(answer), answer < question { swap(&question, &answer) }
     options = Self.options(free, rows, question: &question, answer: &answer)
     isGuess = options.isEmpty && (asked == nil || given == nil) && free.count > 2
   }
 
-  /// The columns of a multiple choice: three or more between a question and a column of letters.
+  /// Finds the columns of a multiple choice: three to eight between a question and a column of letters.
   private static func options(
     _ free: [Int], _ rows: ArraySlice<TableRow>, question: inout Int, answer: inout Int
   ) -> [Int] {
@@ -76,11 +76,11 @@ struct TableColumns {
     [question, answer] + [guid, tags, deck, noteType].compactMap(\.self) + media + options
   }
 
-  /// Behind which column nothing of a row is used or named, in a table that has so many.
+  /// Returns the index behind the last column that is used, or that a table of this width has.
   func end(of width: Int) -> Int { max(width, (used.max() ?? 0) + 1) }
 
-  /// The columns that say something and are not used, without numbers of other programs; `width` is the
-  /// table's, if it has one.
+  /// Returns the columns that are neither used nor empty, without identifiers of other programs; `width` is
+  /// the table's number of columns, if it is fixed.
   func unused(_ rows: ArraySlice<TableRow>, of width: Int?) -> [Int] {
     let all = max(names.count, rows.lazy.map(\.fields.count).max() ?? 0)
     let count = min(all, width.map(end) ?? all)
@@ -91,7 +91,7 @@ struct TableColumns {
     }
   }
 
-  /// What the columns are called, for a person.
+  /// Returns a column's heading in quotes, or else its number, for a person.
   func name(_ column: Int) -> String {
     names.indices.contains(column) && !names[column].isEmpty
       ? "\"\(names[column])\"" : "column \(column + 1)"

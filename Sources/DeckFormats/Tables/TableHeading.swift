@@ -1,7 +1,7 @@
 /// What a heading of a table from elsewhere says about its column.
 enum TableHeading: Hashable {
   case question, answer, guid, tags, deck, noteType, media
-  /// A number that another program gave.
+  /// An identifier that another program gave.
   case identifier
   /// The name of a language.
   case language(String)
@@ -72,10 +72,11 @@ enum TableHeading: Hashable {
     return words
   }()
 
-  /// Whether a table's first row has headings: what it says, and how it differs from the others.
+  /// Whether a table's first row has headings, judged by its texts and by how they differ from the rows
+  /// below.
   ///
-  /// Two columns' names decide, such as "question" and "answer" or two languages. With one such name, or
-  /// none, as many columns must differ from their other rows: see `differs`.
+  /// Two known names decide, such as "question" and "answer" or two languages. With one known name, at least
+  /// one column must differ from the rows below, with none, at least two: see `differs`.
   static func isHeader(_ first: TableRow, _ rest: ArraySlice<TableRow>) -> Bool {
     // Spreadsheets add empty columns.
     let used = first.fields.indices.filter { column in
@@ -98,16 +99,16 @@ enum TableHeading: Hashable {
     return differing + known.count > 1
   }
 
-  /// Whether a column has nothing but pictures and sounds: words for them are vocabulary, too.
+  /// Whether a column has nothing but pictures and sounds; otherwise, a word such as "picture" is vocabulary.
   private static func hasMedia(_ column: Int, _ rows: ArraySlice<TableRow>) -> Bool {
     let texts = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
     return !texts.isEmpty
       && texts.allSatisfy { MediaName.isFile($0) || $0.contains("<img") || $0.contains("[sound:") }
   }
 
-  /// Which of a table's first rows has its headings; nil where it has none.
+  /// Returns the index of the row with a table's headings; nil if there is none.
   ///
-  /// Rows with one text above them are a title.
+  /// Up to five rows above it with at most one text are a title.
   static func place(in rows: [TableRow]) -> Int? {
     guard let place = rows.prefix(mostTitles + 1).firstIndex(where: { $0.filled > 1 }),
       rows.dropFirst(place + 1).first?.isBelowRule == true
@@ -124,8 +125,8 @@ enum TableHeading: Hashable {
 
   private static let mostTitles = 5
 
-  /// Whether a text is of another kind than nine tenths of a column: without digits, HTML, a capital
-  /// letter at its beginning or letters beyond ASCII, or much shorter.
+  /// Whether a heading is of another kind than at least nine tenths of its column's texts: those name a file,
+  /// begin with a digit or capital letter, have HTML, a sound or letters beyond ASCII, or are much longer.
   private static func differs(_ name: String, from column: some Sequence<String>) -> Bool {
     let texts = column.filter { !$0.isEmpty }
     guard !name.isEmpty, texts.count >= 3 else { return false }

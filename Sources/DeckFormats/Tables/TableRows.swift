@@ -1,27 +1,27 @@
 /// A row of a table.
 struct TableRow {
   var fields: [String]
-  /// Its first line, from 1.
+  /// The row's first line, from 1.
   var line: Int
 
   /// A column's text; "" where the row has no such column.
   subscript(column: Int) -> String { fields.indices.contains(column) ? fields[column] : "" }
 
-  /// Whether it stands below a line of a Markdown table, "|---|---|".
+  /// Whether the row is just below the delimiter row of a Markdown table, "|---|---|".
   var isBelowRule = false
 
-  /// How many columns say something.
+  /// The number of columns that are not empty.
   var filled: Int { fields.count { !$0.isEmpty } }
 }
 
-/// How the lines of a table from elsewhere are divided.
+/// How the lines of a table from elsewhere are divided into columns.
 struct TableRowRule {
   var separator: TableShape.Separator
   /// Whether a separator before a blank is part of a text, as in "the capital of Italy, on the Tiber".
   var keepsBlanks = false
-  /// Whether lines begin with numbers or points that are no part of the cards.
+  /// Whether lines begin with numbers or bullets that are no part of the cards.
   var dropsMarks = false
-  /// Rows with more texts than `count` have a separator in the text of column `text`, from 0.
+  /// The number of columns, and the index of the column whose text takes the surplus texts of a longer row.
   var surplus: (count: Int, text: Int)?
   /// Whether a line without a separator continues the text above it.
   var joinsLines = false
@@ -38,13 +38,13 @@ struct TableRows {
   /// A row that was read to see where the one before it ends.
   private var ahead: TableRow?
 
-  /// Begins at a place in the text, which is UTF-8, and its line.
+  /// Reads a text in UTF-8 from an index and its line on.
   init(
     _ text: [UInt8], _ rule: TableRowRule, path: String,
     from start: (place: Int, line: Int) = (0, 1)
   ) {
     self.rule = rule
-    // No text has a NUL: see `SourceText`.
+    // With a NUL as the delimiter, each line is one field: no text has a NUL, see `SourceText`.
     delimiter = if case .byte(let byte) = rule.separator { byte } else { 0 }
     rows = DelimitedRows(
       text, delimiter: delimiter, path: path,
@@ -59,7 +59,7 @@ struct TableRows {
     guard var row = first, row.fields.count > 1 else { return first }
     var last = row.line
     while let next = try nextRow() {
-      // A line below an empty one, as of thanks, is none of the text's.
+      // A line below an empty one, such as a word of thanks, does not continue the text.
       guard next.fields.count == 1, next.line == last + 1,
         row.fields[row.fields.count - 1].utf8.count < DelimitedRows.longestText
       else {
@@ -91,13 +91,13 @@ struct TableRows {
     return TableRow(fields: fields, line: line, isBelowRule: isBelowRule)
   }
 
-  /// Whether a row is Markdown's line below the headings.
+  /// Whether a row is the delimiter row below the headings of a Markdown table.
   private static func isRule(_ fields: [String]) -> Bool {
     fields.count > 1 && fields.contains { $0.contains("-") }
       && fields.allSatisfy { $0.allSatisfy { "-: ".contains($0) } }
   }
 
-  /// Takes away what Markdown has around a row's texts.
+  /// Removes the empty fields outside the outer bars of a Markdown row, and the signs for emphasis.
   private mutating func stripBars() {
     guard fields.count > 2, fields.first?.trimmed.isEmpty == true,
       fields.last?.trimmed.isEmpty == true
@@ -123,7 +123,7 @@ struct TableRows {
     fields = kept
   }
 
-  /// Joins what is more than the columns.
+  /// Joins the surplus fields of a row with the one at `text`, so that `count` are left.
   private mutating func joinSurplus(_ count: Int, _ text: Int) {
     // Spreadsheets add empty cells at the end of a row.
     while fields.count > count, fields.last?.isEmpty == true { fields.removeLast() }

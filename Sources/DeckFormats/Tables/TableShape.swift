@@ -1,4 +1,4 @@
-/// How a table separates its columns, and its first rows.
+/// The separator of a table's columns, and the table's first rows.
 struct TableShape {
   enum Separator: Equatable {
     case byte(UInt8)
@@ -15,7 +15,7 @@ struct TableShape {
       }
     }
 
-    /// Whether texts have it, too, so that some rows seem to have more columns than others.
+    /// Whether texts contain the separator, too, so that some rows seem to have more columns than others.
     fileprivate var isInTexts: Bool {
       self == .byte(UInt8(ascii: ",")) || self == .byte(UInt8(ascii: ";"))
     }
@@ -24,19 +24,19 @@ struct TableShape {
   private(set) var rule: TableRowRule
   /// The first rows, with their lines.
   private(set) var rows: [TableRow]
-  /// Where the first row is, and its line.
+  /// The index of the first row's first byte, and the row's line.
   private(set) var start: (place: Int, line: Int) = (0, 1)
   private let text: [UInt8]
   private let path: String
 
   var separator: Separator { rule.separator }
 
-  /// So many rows decide, and so many bytes from the first one on.
+  /// The largest numbers of rows, and of bytes from the first row on, that are examined.
   private static let mostRows = 300
   private static let mostBytes = 1 << 20
-  /// What may separate columns.
+  /// The characters that may separate columns.
   ///
-  /// Of equally regular ones the first counts: the last is common in texts.
+  /// If several are equally regular, the first counts: the last, a comma, is common in texts.
   private static let separators: [Separator] = [
     .byte(UInt8(ascii: "\t")), .byte(UInt8(ascii: ";")), .byte(UInt8(ascii: "|")),
     .byte(UInt8(ascii: ",")),
@@ -44,9 +44,10 @@ struct TableShape {
 
   /// Finds the separator that gives most rows the same number of columns.
   ///
-  /// The result is nil if no separator gives half of the rows two columns or more.
+  /// The result is nil if no separator gives at least half of the rows the same number of columns, two or
+  /// more.
   ///
-  /// With `isList` it may be a list as people type it, in which commas are often text.
+  /// If `isList` is true, the text may be a list as people type it, in which commas are often part of texts.
   init?(of text: [UInt8], path: String, isList: Bool = true) {
     if let (separator, start) = Self.named(in: text) {
       self.init(text, TableRowRule(separator: separator), path: path, from: start)
@@ -61,12 +62,12 @@ struct TableShape {
       if share >= 0.5, share > best?.share ?? 0 { best = (shape, share) }
     }
     for sign in TableSign.all {
-      // A sign is none of a table where anything else is, but for commas of its texts.
+      // A sign counts only if no separator does, or if those are commas within the texts of a list.
       if let best, !isList || !best.shape.hasTextCommas { break }
       let rule = TableRowRule(separator: .sign(sign))
       guard let shape = TableShape(text, rule, path: path, from: start) else { continue }
       let rows = shape.list
-      // Prose has colons, too: a short list with them may not be among other lines.
+      // Prose has colons, too: few other lines may be around a list with them, and none around a short one.
       let outside = shape.rows.count - rows.count
       if sign.isInProse, outside > 2 || outside > 0 && rows.count < 3 && !shape.rule.dropsMarks {
         continue
@@ -76,7 +77,7 @@ struct TableShape {
         continue
       }
       if best != nil, !sign.isStrong, rows.contains(where: { $0[0].contains(",") }) { continue }
-      // Marks of cards are no words to learn.
+      // Labels of cards, such as "Q:", are no words to learn.
       if rows.contains(where: { CardMark.isLabel($0[0]) }) { continue }
       best = (shape, share)
       break
@@ -85,7 +86,7 @@ struct TableShape {
     self = best.shape
   }
 
-  /// As `init(of:path:)`, but a spreadsheet's columns are known.
+  /// Like `init(of:path:)`, but a spreadsheet's columns are separated by commas without a search.
   init?(of text: SourceText) {
     guard text.isSheet else {
       self.init(of: text.bytes, path: text.path)
@@ -94,7 +95,7 @@ struct TableShape {
     self.init(text.bytes, separator: .byte(UInt8(ascii: ",")), path: text.path)
   }
 
-  /// The first rows, read with a separator that is known.
+  /// Reads the first rows with a known separator.
   init(
     _ text: [UInt8], separator: Separator, path: String,
     from start: (place: Int, line: Int) = (0, 1)
@@ -135,15 +136,15 @@ struct TableShape {
     return rows
   }
 
-  /// The part of the rows that have the number of columns that most have, from two on.
+  /// Returns the share of rows that have the most common number of columns, of two or more.
   private static func regularity(_ rows: [TableRow]) -> Double {
     var counts: [Int: Int] = [:]
     for row in rows where row.fields.count > 1 { counts[row.fields.count, default: 0] += 1 }
     return Double(counts.values.max() ?? 0) / Double(max(rows.count, 1))
   }
 
-  /// Whether a separator before a blank is part of a text: every row that has one has another one before,
-  /// which stands before no blank.
+  /// Whether a separator before a blank is part of a text: some rows have one, but none as its first
+  /// separator.
   private static func isText(beforeBlanks rows: [TableRow]) -> Bool {
     var hasOne = false
     for row in rows where row.fields.count > 1 {
@@ -154,8 +155,8 @@ struct TableShape {
     return hasOne
   }
 
-  /// Whether lines without a separator belong to the text above them: there are many, or one of them is a
-  /// point of a list.
+  /// Whether lines without a separator continue the text above them: at least a fifth of the lines are such,
+  /// or one of them is an item of a list.
   private var hasContinuedTexts: Bool {
     let divided = rows.filter { $0.fields.count > 1 }
     let others = list.filter { $0.fields.count == 1 }
@@ -169,15 +170,15 @@ struct TableShape {
       || others.contains { ListMark.without($0.fields[0]) != nil }
   }
 
-  /// Whether all its separators are commas before blanks, or some rows have more of them than others, as
-  /// in texts.
+  /// Whether all separators are commas before blanks, as in texts.
   private var hasTextCommas: Bool {
     guard separator == .byte(UInt8(ascii: ",")), !rule.keepsBlanks else { return false }
     let divided = rows.filter { $0.fields.count > 1 }
     return divided.allSatisfy { $0.fields.dropFirst().allSatisfy { $0.hasPrefix(" ") } }
   }
 
-  /// The rows from the first to the last with two sides: a list may stand under a sentence.
+  /// The rows from the first to the last one with two sides, without at most two before and after them: a
+  /// list may stand under a sentence.
   private var list: ArraySlice<TableRow> {
     let first = rows.prefix(3).firstIndex { $0.fields.count > 1 } ?? 0
     let last = rows.suffix(3).lastIndex { $0.fields.count > 1 } ?? rows.count - 1
@@ -187,9 +188,9 @@ struct TableShape {
   /// Keeps the rest of a line as one text where the table has two columns: "Rome,a city, old,large".
   ///
   /// - Parameters:
-  ///   - names: The headings; empty without.
-  ///   - above: How many rows are no cards.
-  /// - Returns: How many columns the table has; nil where its separator is in no text.
+  ///   - names: The headings; empty if the table has none.
+  ///   - above: The number of rows above the cards.
+  /// - Returns: The number of the table's columns; nil if texts do not contain the separator.
   mutating func keepSurplus(names: [String], above: Int) -> Int? {
     guard separator.isInTexts else { return nil }
     let width: Int
@@ -206,18 +207,20 @@ struct TableShape {
     return width
   }
 
-  /// As much as decides, for each separator that is tried reads it again, and where its first row is.
+  /// Returns the part of a text that is read again for each separator, and the index and line of its first
+  /// row.
   private static func sample(of text: [UInt8]) -> ([UInt8], start: (place: Int, line: Int)) {
     guard text.count > mostBytes else { return (text, (0, 1)) }
     var rows = DelimitedRows(text, delimiter: 0, path: "")
     let start = rows.skipEmptyLines()
     let end = min(start.place + mostBytes, text.count)
-    // A line that is cut says nothing, unless there is no other.
+    // Drops the last line, which may be cut, unless it is the only one.
     let line = end < text.count ? text[start.place..<end].lastIndex(of: UInt8(ascii: "\n")) : nil
     return (Array(text[..<(line.map { $0 + 1 } ?? end)]), start)
   }
 
-  /// The separator that a spreadsheet names in the first line, "sep=;", and where the next one begins.
+  /// Returns the separator that a spreadsheet names in the first line, "sep=;", and the next line's
+  /// beginning.
   private static func named(
     in text: [UInt8]
   ) -> (separator: Separator, start: (place: Int, line: Int))? {

@@ -1,19 +1,20 @@
-/// What stands between the two sides of a line in a list that people type: "dog = Hund".
+/// A sign between the two sides of a line in a list that people type: "dog = Hund".
 struct TableSign: Equatable, Sendable {
-  /// For a person, in the plural.
+  /// The sign's name for a person, in the plural.
   let name: String
-  /// Its spellings, the most telling first: a later group counts only in a line without an earlier one.
+  /// The sign's spellings, the most distinctive first: a later group counts only in a line without a spelling
+  /// of an earlier one.
   private let spellings: [[String]]
-  /// So many of the lines must have it.
+  /// The share of the lines that must have the sign.
   let share: Double
-  /// Whether it is no part of a text, so that commas beside it are.
+  /// Whether the sign is never part of a text, so that commas in the same table are.
   let isStrong: Bool
-  /// How long the text before it may be, in UTF-8 bytes.
+  /// The longest text before the sign, in UTF-8 bytes.
   var longestLeft = Int.max
-  /// Whether sentences have it, too.
+  /// Whether sentences contain the sign, too.
   var isInProse: Bool { longestLeft < .max }
 
-  /// In the order in which they are tried.
+  /// All signs, in the order in which they are tried.
   static let all = [
     TableSign(
       name: "arrows", spellings: [["->", "→", "=>", "⇒", "⟶", "➔", "➜", "—>", "–>"]], share: 0.8,
@@ -28,14 +29,15 @@ struct TableSign: Equatable, Sendable {
 
   static func == (one: TableSign, other: TableSign) -> Bool { one.name == other.name }
 
-  /// The two sides of a line's first such sign; the line alone where it has none, or where a side would
-  /// say nothing.
+  /// Splits a line at its first sign into two sides.
+  ///
+  /// Returns the line alone if it has no sign, if a side would be empty or if the first would be too long.
   func split(_ line: String) -> [String] {
     for group in spellings {
       let found = group.compactMap { line.firstRange(of: $0) }
       guard let sign = found.min(by: { $0.lowerBound < $1.lowerBound }) else { continue }
       let sides = [String(line[..<sign.lowerBound]), String(line[sign.upperBound...])]
-      // Before a colon a sentence says more than a word does.
+      // A long text before a colon is part of a sentence.
       guard sides[0].utf8.count <= longestLeft else { return [line] }
       return sides.allSatisfy({ !$0.trimmed.isEmpty }) ? sides : [line]
     }
@@ -43,9 +45,9 @@ struct TableSign: Equatable, Sendable {
   }
 }
 
-/// What lists have around their words: numbers, points, and the stars of Markdown.
+/// The signs around the words of a list: numbers, bullets, and the stars of Markdown.
 enum ListMark {
-  /// A line without the number or point at its beginning; nil for a line that has none.
+  /// Returns a line without the number or bullet at its beginning; nil for a line that has none.
   static func without(_ line: some StringProtocol) -> String? {
     var rest = Substring(line).drop(while: \.isWhitespace)
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -60,7 +62,7 @@ enum ListMark {
     return rest.trimmed
   }
 
-  /// A line without the point at its beginning, if it has one.
+  /// Returns a line without the bullet at its beginning, if it has one.
   static func point(_ line: String) -> String {
     guard let first = line.first, "-*+•".contains(first) else { return line }
     return without(line) ?? line

@@ -1,17 +1,17 @@
 import CUchardet
 import Glibc
 
-/// The encoding of a text, found by evidence, and the text in UTF-8.
+/// Detects the encoding of a text, and converts the text to UTF-8.
 ///
-/// A byte order mark counts first, then UTF-16's zeros; what is valid UTF-8 is UTF-8. Latin
-/// letters are judged by `LatinEncoding`; for other scripts uchardet's word is taken.
+/// A byte order mark counts first, then the zero bytes of UTF-16, then whether the bytes are valid UTF-8.
+/// `LatinEncoding` detects the encodings of Latin letters, uchardet those of other scripts.
 struct TextEncoding {
-  /// iconv's name.
+  /// iconv's name of the encoding.
   let name: String
 
-  /// So much is looked at, in bytes.
+  /// The size of the sample that is examined, in bytes.
   private static let sample = 1 << 20
-  /// What uchardet is believed.
+  /// The encodings for which uchardet's result is used.
   private static let believed = [
     "BIG5", "EUC-JP", "EUC-KR", "EUC-TW", "GB18030", "ISO-8859-2", "ISO-8859-5", "ISO-8859-7",
     "KOI8-R", "SHIFT_JIS", "TIS-620", "UHC", "WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1253",
@@ -20,7 +20,7 @@ struct TextEncoding {
 
   init(named name: String) { self.name = name.uppercased() }
 
-  /// The encoding that the bytes have most likely.
+  /// Detects the likeliest encoding of the bytes.
   init(of bytes: [UInt8]) {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       name = "UTF-16"
@@ -35,7 +35,8 @@ struct TextEncoding {
 
   /// The text in UTF-8, without a byte order mark.
   ///
-  /// - Throws: `DeckFileError` with the line of bytes that are no text in this encoding.
+  /// - Throws: `DeckFileError` if iconv does not know the encoding, or with the line of bytes that are no
+  ///   text in it.
   func text(of bytes: [UInt8], path: String) throws(DeckFileError) -> [UInt8] {
     if name == "UTF-8" {
       return Array(bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0))
@@ -64,7 +65,7 @@ struct TextEncoding {
     return text
   }
 
-  /// Converts until the buffer is full: the error's number, and the bytes read and written.
+  /// Converts until the buffer is full, and returns `errno` or 0, and the numbers of bytes read and written.
   private static func convert(
     _ converter: iconv_t, _ source: inout [UInt8], from place: Int, into buffer: inout [CChar]
   ) -> (problem: CInt, read: Int, written: Int) {
@@ -82,7 +83,8 @@ struct TextEncoding {
 
   // MARK: Evidence
 
-  /// UTF-16 without a mark: in most scripts every second byte of blanks and line ends is zero.
+  /// Detects UTF-16 without a byte order mark: in most scripts, every second byte of blanks and line ends is
+  /// 0.
   private static func utf16(_ bytes: [UInt8]) -> String? {
     var zeros = [0, 0]
     let sample = bytes.prefix(4096)
@@ -96,9 +98,9 @@ struct TextEncoding {
     (try? UTF8Span(validating: bytes.span)) != nil || isDamagedUTF8(bytes)
   }
 
-  /// Whether most letters beyond ASCII are whole in UTF-8, which no other encoding has by chance.
+  /// Whether most letters beyond ASCII are valid UTF-8, which other encodings never are by chance.
   ///
-  /// Then the reader tells the line of the others.
+  /// The reader then reports the line of the invalid ones.
   private static func isDamagedUTF8(_ bytes: [UInt8]) -> Bool {
     let damaged = String(decoding: bytes.prefix(sample), as: UTF8.self).unicodeScalars
     var (whole, broken) = (0, 0)
