@@ -1,59 +1,58 @@
 import ContentHash
 package import Study
 
-/// Gives each card of a file the GUID of the card of the library that it is, or one of its own.
+/// Gives each card of a file the GUID of the library's card that it matches, or a new one.
 ///
-/// What a card is, is what it says, never where it stands, so that a row inserted above moves nobody's
-/// answers. A GUID of the file's own identifies its card. Without one, a card is the same as a card of
-/// the deck
+/// Cards are matched by content, never by position, so that a row inserted above moves nobody's answers.
+/// A GUID that the file gives identifies its card. A card without one matches the card of the deck
 ///
-/// 1. that is like it on both sides, texts, pictures and sounds; else
-/// 2. that was given the GUID which its pictures' names, or its answer, derive; else
-/// 3. the only one left with its question, or the only one with its question's text and its answer; else
-/// 4. that differs in blanks and punctuation only, and that no other card of the file names.
+/// 1. that has the same texts, pictures and sounds on both sides; else
+/// 2. whose GUID derives from the question and its pictures' and sounds' names, or its answer; else
+/// 3. the only one left with the same question, or with the same question's text and answer; else
+/// 4. the only one that differs just in blanks and punctuation, unless the file has that card, too.
 ///
-/// A card that the deck does not have gets the GUID of its question. Where several cards have the
-/// question's text, it gets that of its pictures' and sounds' names, too, or else that of its answer.
-/// Only cards that are alike in all of this are numbered. Where a GUID is in a file several times, the
-/// card that the library has keeps it, or else the first; the others are told apart by what they say.
+/// A card that the deck does not have gets the GUID that derives from its question. If several cards have
+/// the same question's text, the names of its pictures and sounds are included, or else the answer. Only
+/// cards that are alike in all of this are numbered. If a file gives several cards the same GUID, the one
+/// that the library has keeps it, or else the first; the others get GUIDs that derive from their content.
 package struct CardMatching {
   private let deck: String
-  /// Those of the file to import.
+  /// The keys of the cards in the file to import.
   private let given: GivenGUIDs
   /// The library's cards of the deck, in its order.
   private var cards: [KnownCard] = []
-  /// The places of the first card with a question, and of the next one with the same.
+  /// The index of the last card with each question's text; `next` has that of the card before it, and so on.
   private var first: [Int: Int] = [:]
   private var next: [Int?] = []
-  /// The places of cards by what they say without punctuation; nil for several.
+  /// The indices of cards by `CardPrint.loose`; nil if several cards have the same.
   private var loose: [Int: Int?] = [:]
-  /// The places of cards whose GUID the file has several times.
+  /// The indices of the cards whose GUIDs the file has several times, by GUID.
   private var named: [String: Int] = [:]
-  /// The cards of the file whose keys are repeated, in the file's order.
+  /// The cards of the file whose keys are repeated, by key, in the file's order.
   private var groups: [String: [FileCard]] = [:]
-  /// Their GUIDs, the last one first.
+  /// The GUIDs of the cards that `groups` had under a key, the last card's first.
   private var assigned: [String: [String]] = [:]
 
   private struct KnownCard {
     let guid: String
-    /// The GUID that its question's text derives.
+    /// The GUID that derives from the question's text.
     let key: String
     let print: CardPrint
     var isTaken = false
   }
 
   private struct FileCard {
-    /// Whether the file gives it a GUID.
+    /// Whether the file gives the card a GUID.
     let isNamed: Bool
     let print: CardPrint
-    /// The GUIDs of its pictures' names, if it has any, and of its answer.
+    /// The GUIDs that include the names of the question's media, if there are any, and the answer.
     let byMedia: String?
     let byAnswer: (Int) -> String
   }
 
   /// - Parameters:
   ///   - deck: The deck's name in the file.
-  ///   - given: What the file says of it.
+  ///   - given: The keys of the deck's cards in the file.
   package init(of deck: String, given: GivenGUIDs) {
     self.deck = deck
     self.given = given
@@ -71,7 +70,7 @@ package struct CardMatching {
     if given.repeated.contains(card.guid) { named[card.guid] = place }
   }
 
-  /// Notes a card of the file whose key several have, after the library's cards and before any `guid`.
+  /// Notes a card of the file if its key is repeated; called after all `add` and before the first `guid`.
   ///
   /// - Parameters:
   ///   - record: The card with its pictures and sounds.
@@ -82,7 +81,7 @@ package struct CardMatching {
     groups[key, default: []].append(fileCard(record, source))
   }
 
-  /// The GUID of a card of the file; called for all of them, in the file's order.
+  /// Returns the GUID of a card of the file; called for every card, in the file's order.
   package mutating func guid(of record: CardRecord, _ source: SourceCard) -> String {
     let key = source.key(in: deck)
     if given.repeated.contains(key) {
@@ -112,7 +111,7 @@ package struct CardMatching {
 
   // MARK: Matching
 
-  /// The GUIDs of cards that have one GUID in the file.
+  /// Returns the GUIDs of cards that have the same GUID in the file.
   private mutating func named(_ group: [FileCard], _ guid: String) -> [String] {
     var guids: [String?] = Array(repeating: nil, count: group.count)
     let ours = group.indices.filter { group[$0].isNamed }
@@ -127,7 +126,7 @@ package struct CardMatching {
     return withOwn(group, guids, isNamed: true)
   }
 
-  /// The GUIDs of cards without one that have a question's text, or pictures, in common.
+  /// Returns the GUIDs of cards without one whose questions have the same text, or the same media.
   private mutating func derived(_ group: [FileCard], _ key: String) -> [String] {
     var guids: [String?] = Array(repeating: nil, count: group.count)
     let known = known(like: group, key)
@@ -143,18 +142,18 @@ package struct CardMatching {
       cards[place].isTaken = true
       return [cards[place].guid]
     }
-    // Another card has the question's GUID.
+    // The question's GUID may be another card's.
     return known.contains { cards[$0].guid == key } ? withOwn(group, guids) : [key]
   }
 
-  /// The places of the deck's cards with the group's question, in the deck's order.
+  /// Returns the indices of the deck's cards with the group's question, in the deck's order.
   private func known(like group: [FileCard], _ key: String) -> [Int] {
     var places: [Int] = []
     for text in Set(group.map(\.print.text)) {
       var place = first[text]
       while let found = place {
         let guid = cards[found].guid
-        // One that the file names is that card.
+        // A card whose GUID the file has is matched by it.
         if !cards[found].isTaken, guid == key || !given.contains(guid) { places.append(found) }
         place = next[found]
       }
@@ -162,14 +161,14 @@ package struct CardMatching {
     return places.sorted()
   }
 
-  /// Gives cards of the file to cards of the deck that have the same value.
+  /// Matches cards of the file with cards of the deck that have the same value.
   ///
   /// - Parameters:
   ///   - group: The file's cards.
-  ///   - known: The places of the deck's.
-  ///   - guids: Those of the file's cards, as far as they are known.
-  ///   - isOnly: Whether there must be one card with the value on either side.
-  ///   - value: What has to be equal.
+  ///   - known: The indices of the deck's cards.
+  ///   - guids: The GUIDs of the file's cards; nil for a card that has none yet.
+  ///   - isOnly: Whether only one card of the file and one of the deck may have the value.
+  ///   - value: The value that has to be equal.
   private mutating func take(
     _ group: [FileCard], _ known: [Int], _ guids: inout [String?], isOnly: Bool = false,
     _ value: (CardPrint) -> Int
@@ -209,7 +208,7 @@ package struct CardMatching {
     }
   }
 
-  /// The group's GUIDs with those that its new cards derive.
+  /// Returns the group's GUIDs, with derived ones for the cards that have none yet.
   private func withOwn(
     _ group: [FileCard], _ guids: [String?], isNamed: Bool = false
   ) -> [String] {
@@ -217,18 +216,18 @@ package struct CardMatching {
     var used = Set(guids.compactMap(\.self))
     var counts: [String: Int] = [:]
     for case let guid? in group.map(\.byMedia) { counts[guid, default: 0] += 1 }
-    /// The GUIDs by what the cards say.
+    /// The GUIDs by `CardPrint.whole`.
     var alike: [Int: String] = [:]
     for place in group.indices {
       if let guid = guids[place] {
         alike[group[place].print.whole] = guid
       }
     }
-    /// The numbers of the next copies.
+    /// The number of the last copy by `CardPrint.whole`.
     var copies: [Int: Int] = [:]
     for place in group.indices where guids[place] == nil {
       let (card, whole) = (group[place], group[place].print.whole)
-      // A card that a file has twice, with its GUID, is one.
+      // Cards that are alike and have the same GUID are one card.
       if isNamed, let guid = alike[whole] {
         guids[place] = guid
         continue
@@ -245,15 +244,15 @@ package struct CardMatching {
   }
 }
 
-/// Numbers that are equal for cards that say the same, within a run of the program.
+/// Hashes of a card's content, which are comparable within a run of the program.
 private struct CardPrint {
-  /// Of the question's text, or of its pictures and sounds where it has none.
+  /// The hash of the question's text, or of its pictures and sounds if it has no text.
   let text: Int
-  /// Of the question's text, pictures and sounds.
+  /// The hash of the question's text, pictures and sounds.
   let question: Int
   let textAndAnswer: Int
   let whole: Int
-  /// Of both texts without blanks and punctuation; nil where a side has nothing else.
+  /// The hash of both sides without blanks and punctuation; nil if either text has nothing else.
   let loose: Int?
 
   init(_ record: CardRecord) {
@@ -283,7 +282,7 @@ private struct CardPrint {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.filter { scalar in
-          // ASCII, as in most texts, needs no table.
+          // A fast path for ASCII, which needs no lookup in Unicode's tables.
           if scalar.isASCII {
             return scalar.value > 0x20 && !punctuation.contains(scalar)
           }

@@ -1,17 +1,18 @@
 import ContentHash
 import Study
 
-/// What a file says of the identities of a deck's cards, found by reading it once.
+/// The keys that identify a deck's cards in a file, collected by reading the file once.
 ///
-/// A card's key is its GUID where the file gives one. Else it is the GUID that its question has: of its
-/// text, or of the names of its pictures and sounds where it has no text. A key that only one card has
-/// becomes its GUID; `CardMatching` tells the others apart.
+/// A card's key is the GUID that the file gives it, or else the one that derives from its question: from the
+/// text, or from the names of the pictures and sounds if it has no text. A key that only one card has becomes
+/// the card's GUID, unless `CardMatching` finds the card in the library. Cards that share a key are told
+/// apart by `CardMatching`, too.
 package struct GivenGUIDs: Sendable {
   /// Whether the file has a card without a GUID.
   package private(set) var hasDerived = false
   /// The keys of all cards.
   package private(set) var given: Set<String> = []
-  /// Those that several cards have.
+  /// The keys that several cards have.
   package private(set) var repeated: Set<String> = []
 
   package init() {}
@@ -20,7 +21,7 @@ package struct GivenGUIDs: Sendable {
 
   /// Notes a card of the deck.
   ///
-  /// - Returns: Whether it is the first one with its key.
+  /// - Returns: Whether the card is the first one with its key.
   @discardableResult
   package mutating func note(_ card: SourceCard, in deck: String) -> Bool {
     note(card.record.card.guid.isEmpty, card.key(in: deck))
@@ -35,7 +36,7 @@ package struct GivenGUIDs: Sendable {
 }
 
 extension SourceCard {
-  /// What identifies it within a deck of this name: see `GivenGUIDs`.
+  /// Returns the key that identifies the card within a deck of this name: see `GivenGUIDs`.
   package func key(in deck: String) -> String {
     let card = record.card
     if !card.guid.isEmpty { return card.guid }
@@ -43,9 +44,9 @@ extension SourceCard {
     return CardIdentity.guid(deck: deck, question: "", media: questionMedia, answer: nil)
   }
 
-  /// The names of the question's pictures and sounds; a file of this program's own names their contents.
+  /// The names of the question's pictures and sounds; in this program's own files, the names are hashes.
   var questionMedia: [String] {
-    // Wherever their folder is.
+    // Folders do not count.
     let names = media.filter { $0.side == .question }.map { MediaName.last($0.name) }
     guard names.isEmpty else { return names }
     return record.media.filter { $0.side == .question }.map { "\($0.hash).\($0.fileExtension)" }
