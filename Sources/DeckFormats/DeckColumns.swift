@@ -51,7 +51,7 @@ enum DeckColumn: Hashable {
     }
   }
 
-  /// The side, and the voice that reads it, of a heading such as `question:de`; nil for any other.
+  /// Returns the side and the voice that a heading such as `question:de` names; nil for any other heading.
   static func spoken(_ heading: String) -> (side: CardRecord.Side, voice: String)? {
     let parts = heading.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, DeckVoices.isName(String(parts[1])),
@@ -65,25 +65,25 @@ enum DeckColumn: Hashable {
   ]
 }
 
-/// A file's columns, in its order.
+/// The columns of a deck file, in the file's order.
 struct DeckColumns {
-  /// nil for an unknown column, which is ignored.
+  /// What each column holds; nil for an unknown column, which is ignored.
   let columns: [DeckColumn?]
   /// The headings of the unknown columns.
   let unknown: [String]
-  /// The voices that read the sides; none for a side that is read in the box's language.
+  /// The voices that read the sides aloud; a side without one is read in the box's language.
   let voices: [CardRecord.Side: String]
 
-  /// A file without headings: a question and an answer.
+  /// The columns of a file without headings: a question and an answer.
   init() {
     columns = [.question, .answer]
     unknown = []
     voices = [:]
   }
 
-  /// The columns that the first row names; nil if it is a card.
+  /// The columns that the first row names; nil if that row is a card.
   ///
-  /// - Throws: `DeckFileError` if a column is named twice.
+  /// - Throws: `DeckFileError` if a column is named twice or a set's name is not allowed.
   init?(header: [String], line: Int, path: String) throws(DeckFileError) {
     columns = header.map(DeckColumn.init(heading:))
     unknown = zip(header, columns).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0)

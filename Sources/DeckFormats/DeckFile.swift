@@ -16,7 +16,7 @@ package struct DeckFile: Sequence, Sendable {
   package var count: Int { order.count }
   /// The headings of ignored columns.
   package let unknownHeadings: [String]
-  /// The voices that read the sides; none for a side that is read in the box's language.
+  /// The voices that read the sides aloud; a side without one is read in the box's language.
   package let voices: [CardRecord.Side: String]
 
   private let contents: [UInt8]
@@ -26,20 +26,20 @@ package struct DeckFile: Sequence, Sendable {
   /// The contents of the named pictures and sounds.
   private var media: [String: DeckMedia] = [:]
 
-  /// How the names of files end that are read as decks.
+  /// The file name extensions of decks.
   package static let endings = [".csv"] + tabEndings
   private static let tabEndings = [".tsv", ".txt"]
 
-  /// Larger files are refused, in bytes: ten times the largest real deck of texts.
+  /// The largest size of a deck file, in bytes: ten times that of the largest real deck of texts.
   package static let largestFile = 64 << 20
-  /// Files with more cards are refused: their GUIDs would not fit into a small Pi's memory.
+  /// The largest number of cards in a file: the GUIDs of more would not fit into a small Pi's memory.
   package static let mostCards = 500_000
 
   /// Reads and checks a file.
   ///
   /// - Parameters:
   ///   - contents: The file's bytes: UTF-8, with or without a byte order mark.
-  ///   - path: For the deck's name and errors; a name ending in `.tsv` or `.txt` means tabs.
+  ///   - path: The file's path, for the deck's name and errors; a name ending in `.tsv` or `.txt` means tabs.
   ///   - deck: The deck's name; nil to derive it from the path.
   ///   - find: Returns the content of a named picture or sound, called once for each name; nil if there
   ///     is none. Its errors are reported with the line.
@@ -72,7 +72,7 @@ package struct DeckFile: Sequence, Sendable {
     try rows { self.order.append(matching.guid(of: $0, $1)) }
   }
 
-  /// Calls `body` with each record, as it is and as a source's card.
+  /// Calls `body` with each record, and with the same record as a `SourceCard`.
   private func rows(_ body: (CardRecord, SourceCard) -> Void) throws(DeckFileError) {
     var reader = try DeckFileReader(contents, path: path)
     while let record = try reader.next(find: { media[$0] }) {
@@ -81,7 +81,7 @@ package struct DeckFile: Sequence, Sendable {
   }
 
   package func makeIterator() -> AnyIterator<CardRecord> {
-    // `init` has read all of it without an error.
+    // `init` has read the whole file without an error.
     guard var reader = try? DeckFileReader(contents, path: path) else {
       return AnyIterator { nil }
     }
@@ -95,7 +95,7 @@ package struct DeckFile: Sequence, Sendable {
     }
   }
 
-  /// Calls `body` with each record and its line; without a GUID where the file has none.
+  /// Calls `body` with each record and its line; the record has no GUID if the file gives none.
   func forEachRow(_ body: (CardRecord, Int) throws -> Void) throws {
     var reader = try DeckFileReader(contents, path: path)
     while let record = try reader.next(find: { media[$0] }) { try body(record, reader.line) }
@@ -103,7 +103,7 @@ package struct DeckFile: Sequence, Sendable {
 
   package var underestimatedCount: Int { count }
 
-  /// "decks/world-capitals.csv" is the deck "World capitals".
+  /// Derives a deck's name from a path: "decks/world-capitals.csv" is the deck "World capitals".
   package static func deckName(ofFile path: String) -> String {
     let file = path.split(separator: "/").last ?? "deck"
     let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
@@ -111,7 +111,7 @@ package struct DeckFile: Sequence, Sendable {
     return (words.first?.uppercased() ?? "") + String(words.dropFirst())
   }
 
-  /// Whether a file's name means tabs.
+  /// Whether a file's name means that tabs separate its columns.
   static func isTabbed(_ path: String) -> Bool {
     tabEndings.contains { path.hasSuffix($0) }
   }
@@ -119,7 +119,7 @@ package struct DeckFile: Sequence, Sendable {
 
 /// The content of a picture or a sound.
 package struct DeckMedia: Hashable, Sendable {
-  /// As in `CardRecord.Media`.
+  /// The content's hash, as in `CardRecord.Media`.
   package var hash: String
   package var fileExtension: String
 

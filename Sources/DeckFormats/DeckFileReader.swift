@@ -9,9 +9,9 @@ struct DeckFileReader {
   private let path: String
   private var rows: DelimitedRows
   private var fields: [String] = []
-  /// The first row's line, while it is in `fields` as a card still to be read.
+  /// The first row's line if `fields` holds that row as a card that `next` has yet to return; otherwise nil.
   private var pending: Int?
-  /// The line of the last row.
+  /// The line of the row that was read last.
   private(set) var line = 0
 
   static let longestGUID = 100
@@ -85,7 +85,7 @@ struct DeckFileReader {
   private func check(
     _ text: String, of side: CardRecord.Side, _ record: CardRecord
   ) throws(DeckFileError) {
-    // Fast for the usual text, which begins with an ASCII letter.
+    // A fast path: most texts begin with a visible ASCII character.
     if let first = text.utf8.first, (0x21...0x7e).contains(first) { return }
     if text.allSatisfy(\.isWhitespace), !record.media.contains(where: { $0.side == side }) {
       throw fail("the \(side.rawValue) is empty")
@@ -105,7 +105,7 @@ struct DeckFileReader {
     return found
   }
 
-  /// An error in the last row.
+  /// Returns an error in the row that was read last.
   func fail(_ message: String) -> DeckFileError {
     DeckFileError(path: path, line: line, message: message)
   }

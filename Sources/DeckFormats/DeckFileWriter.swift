@@ -1,25 +1,25 @@
 import ContentHash
 package import Study
 
-/// Writes cards as text for `DeckFile`, in two passes: `note` for every card, then the rows.
+/// Writes cards as text for `DeckFile`, in two passes: `note` for every card, then `header` and the rows.
 ///
 /// The first pass finds the columns that are used; no card is kept.
 package struct DeckFileWriter {
   private let rows: DelimitedRow
   private let deck: String
   private var hasGUIDs: Bool
-  /// How many cards of a question have the GUIDs of their answers, by the GUID of the question; 0 where
-  /// its card has that one.
+  /// The number of cards with the same question that have GUIDs derived from their answers, by the GUID
+  /// derived from the question; 0 if a card has the latter GUID.
   private var questions: [String: Int] = [:]
   private var columns: Set<DeckColumn> = [.question, .answer]
-  /// The columns in their order, after `header`.
+  /// The columns in the order in which they are written; empty before `header`.
   private var order: [DeckColumn] = []
   private let voices: DeckVoices
 
   /// - Parameters:
   ///   - deck: The deck's name. GUIDs that reading would derive again are left out.
-  ///   - voices: In which languages the library's decks are read aloud.
-  ///   - path: The file's; a name ending in `.tsv` or `.txt` means tabs.
+  ///   - voices: The voices in which the library's decks are read aloud.
+  ///   - path: The file's path; a name ending in `.tsv` or `.txt` means tabs.
   ///   - hasGUIDs: Whether to write all GUIDs.
   ///   - isForSpreadsheet: See `DelimitedRow`.
   package init(
@@ -32,7 +32,7 @@ package struct DeckFileWriter {
     rows = DelimitedRow(path: path, isForSpreadsheet: isForSpreadsheet)
   }
 
-  /// Notes a card that will be written; called for all of them, in order.
+  /// Notes a card that will be written; called for every card, in the order of the rows.
   package mutating func note(_ record: CardRecord) {
     noteGUID(of: record)
     if record.card.name != nil { columns.insert(.name) }
@@ -43,9 +43,9 @@ package struct DeckFileWriter {
     for media in record.media { columns.insert(.media(media.side)) }
   }
 
-  /// Finds out whether reading would give the card its GUID again.
+  /// Sets `hasGUIDs` if reading the file would not derive the card's GUID again.
   ///
-  /// Pictures and sounds get other names when they are written.
+  /// Pictures and sounds are renamed when they are written, so a GUID that their names derive is lost.
   private mutating func noteGUID(of record: CardRecord) {
     let card = record.card
     guard !hasGUIDs, !card.guid.isEmpty else { return }
@@ -69,9 +69,9 @@ package struct DeckFileWriter {
     columns.contains(.media(.question)) || columns.contains(.media(.answer))
   }
 
-  /// The headings, with a line end; fixes the columns of the rows.
+  /// Returns the row of headings, with a line end, and fixes the columns of the rows.
   package mutating func header() -> String {
-    // A card that is alone with its question would get the question's.
+    // Reading would give the only card with a question the GUID that the question derives.
     if hasGUIDs || questions.values.contains(1) { columns.insert(.guid) }
     order = columns.sorted { ($0.rank, $0.heading) < ($1.rank, $1.heading) }
     return rows.text(order.map(heading(of:)))

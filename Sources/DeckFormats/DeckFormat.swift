@@ -1,4 +1,4 @@
-/// What a file of cards can be; found by its content first, and only then by its name.
+/// The formats of files with cards, recognized by their content first, and only then by their names.
 package enum DeckFormat {
   /// Formats of zip files.
   private static let zips:
@@ -23,7 +23,7 @@ package enum DeckFormat {
       (OpenDocumentSheet.isSpreadsheet, { try OpenDocumentSheet.sheet(of: $0) }),
     ]
 
-  /// Formats of text, the most telling first.
+  /// Formats of text, the most distinctive first.
   private static let texts:
     [@Sendable (SourceText, SourceChoices, DeckInput) throws -> (any DeckSource)?] = [
       { text, choices, _ in try Table(anki: text, choices) },
@@ -36,18 +36,19 @@ package enum DeckFormat {
       { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .pairs) },
     ]
 
-  /// How the names of files end that are taken out of a folder.
+  /// The file name extensions of the files that are imported from a folder.
   package static let endings = DeckFile.endings + markdownEndings + packageEndings + sheetEndings
   static let sheetEndings = [".xlsx", ".xlsm", ".ods"]
-  /// How the names of files end that are listed: those of `endings`, and those that are refused with what
-  /// to do.
+  /// The file name extensions of the files that are listed: `endings`, and those of the refused formats, for
+  /// which the box says what to do.
   package static let listedEndings = endings + RefusedFormat.all.flatMap(\.endings)
   static let packageEndings = [".apkg", ".colpkg", ".cards"]
   package static let markdownEndings = [".md", ".markdown"]
 
   /// Opens a file.
   ///
-  /// - Throws: `NoDeckError` if it is of none of the formats; `DeckFileError`; what reading throws.
+  /// - Throws: `NoDeckError` if the file has none of the formats; `RefusedFormatError` if it has one that is
+  ///   not read; `DeckFileError`; what reading throws.
   package static func open(_ input: DeckInput, _ choices: SourceChoices) throws -> any DeckSource {
     if let zip = try input.zip {
       if let format = sheets.first(where: { $0.isOne(zip) }) {
@@ -77,7 +78,7 @@ package enum DeckFormat {
     throw NoDeckError(path: input.path)
   }
 
-  /// Whether a file is Markdown with Obsidian's tag `#flashcards`; not if it can't be read.
+  /// Whether a file is Markdown with Obsidian's tag `#flashcards`; false if the file can't be read.
   package static func isTaggedNote(
     path: String, _ choices: SourceChoices, contents: () throws -> [UInt8]
   ) -> Bool {
@@ -88,7 +89,7 @@ package enum DeckFormat {
     return ObsidianCards.isTagged(text, choices)
   }
 
-  /// A zip file of plain files, which stands for them; nil for any other file.
+  /// Opens a zip file that only packs other files and is imported like a folder; nil for any other file.
   ///
   /// - Throws: `DeckFileError` for a zip file that can't be read.
   package static func plainZip(_ input: DeckInput) throws(DeckFileError) -> ZipArchive? {
@@ -99,7 +100,7 @@ package enum DeckFormat {
   }
 }
 
-/// A file of none of the formats.
+/// The error for a file in which no cards are found.
 package struct NoDeckError: Error, CustomStringConvertible {
   let path: String
 
@@ -116,9 +117,9 @@ package struct NoDeckError: Error, CustomStringConvertible {
 package struct DeckInput {
   /// `-` is standard input.
   package let path: String
-  /// Its first bytes, 64 at most.
+  /// The file's first bytes, at most 64.
   package let start: [UInt8]
-  /// Reads all of it, within `DeckFile.largestFile`.
+  /// Reads the whole file, at most `DeckFile.largestFile` bytes.
   package let contents: () throws -> [UInt8]
   /// Finds a picture or sound that a deck file names: see `DeckFile.init`.
   package let find: (String) throws -> DeckMedia?
@@ -135,7 +136,7 @@ package struct DeckInput {
 }
 
 extension DeckInput {
-  /// nil for another file, and for standard input, whose end can't be read first.
+  /// The opened zip file; nil for any other file, and for standard input, whose end can't be read first.
   fileprivate var zip: ZipArchive? {
     get throws(DeckFileError) {
       start.starts(with: [0x50, 0x4b, 0x03, 0x04]) && path != "-" ? try ZipArchive(path: path) : nil

@@ -2,13 +2,13 @@ package import Study
 
 /// A file, folder or text that holds cards, in one of the formats people have.
 ///
-/// Each pass reads it from its beginning; it is never held in memory as a whole. What it
-/// holds is untrusted: a reader checks every length, number and name before it believes them.
+/// Each pass reads the source from its beginning; its cards are never all in memory at once. The content is
+/// untrusted: a reader checks every length, number and name before using it.
 package protocol DeckSource {
   /// What the file is, for a person: "Anki package", "table separated by semicolons".
   var kind: String { get }
 
-  /// Sentences about how it is read, for the person who imports.
+  /// Sentences about how the file is read, for the person who imports.
   var notes: [String] { get }
 
   /// Calls `body` with each card, in the file's order.
@@ -19,12 +19,12 @@ package protocol DeckSource {
   /// Calls `body` with what was left out and why, for the person who imports; after `forEachCard`.
   func forEachRemark(_ body: (SourceRemark) -> Void)
 
-  /// Gives the content of a picture or sound that a card names, piece by piece.
+  /// Calls `body` with the content of a picture or sound that a card names, piece by piece.
   ///
-  /// - Returns: Whether the file has it.
+  /// - Returns: Whether the file has that picture or sound.
   func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool
 
-  /// The folder in which its pictures and sounds are; nil for the one in which it is itself.
+  /// The folder with the source's pictures and sounds; nil if they are in the same folder as the source.
   var mediaFolder: String? { get }
 
   /// Calls `body` with each answer that was given to a card, in any order.
@@ -54,18 +54,19 @@ package struct SourceCard: Hashable, Sendable {
   package var record: CardRecord
   /// The pictures and sounds of both sides by the names the file gives them, in their order.
   package var media: [Media] = []
-  /// What all cards of one note have, which others of the deck have not: both directions, all gaps.
+  /// An identifier that the cards made from one note share, such as both directions or all gaps of a cloze
+  /// text, and no other card of the deck has.
   ///
   /// nil for a note's only card.
   package var note: String?
-  /// Kept in the deck but not asked.
+  /// Whether the card is kept in the deck but not asked.
   package var isSuspended = false
-  /// The line of a text, from 1, or the number of the record, for messages.
+  /// The card's line in a text, from 1, or the number of its record, for messages.
   package var line: Int
 
   package struct Media: Hashable, Sendable {
     package var side: CardRecord.Side
-    /// One path component, or several where the file says the folder, too: "img/dog.png".
+    /// One path component, or several if the file names the folder, too: "img/dog.png".
     package var name: String
 
     package init(side: CardRecord.Side, name: String) {
@@ -82,7 +83,7 @@ package struct SourceCard: Hashable, Sendable {
 
 /// An answer that was given in another program.
 package struct SourceReview: Hashable, Sendable {
-  /// As in the card's record.
+  /// The card's GUID, as in its record.
   package var guid: String
   /// Milliseconds since 1970, UTC.
   package var time: Int64
@@ -100,10 +101,10 @@ package struct SourceReview: Hashable, Sendable {
 
 /// Something of a file that was left out or changed.
 package struct SourceRemark: Hashable, Sendable {
-  /// What and why, without a number: "rows without an answer".
+  /// What was left out or changed, and why, without a number: "rows without an answer".
   package var message: String
   package var count: Int
-  /// The first one's line or record.
+  /// The line or record of the first of them.
   package var line: Int
 
   package init(_ message: String, count: Int, line: Int) {

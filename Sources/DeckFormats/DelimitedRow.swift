@@ -4,9 +4,9 @@ package struct DelimitedRow: Sendable {
   private let isForSpreadsheet: Bool
 
   /// - Parameters:
-  ///   - path: The file's; a name ending in `.tsv` or `.txt` means tabs.
+  ///   - path: The file's path; a name ending in `.tsv` or `.txt` means tabs.
   ///   - isForSpreadsheet: Whether to make formulas harmless: every text is quoted, and one that begins
-  ///     like a formula gets an apostrophe, which reading keeps.
+  ///     like a formula gets an apostrophe, which reading does not remove.
   package init(path: String = "", isForSpreadsheet: Bool = false) {
     delimiter = UInt8(ascii: DeckFile.isTabbed(path) ? "\t" : ",")
     self.isForSpreadsheet = isForSpreadsheet
@@ -30,7 +30,7 @@ package struct DelimitedRow: Sendable {
 
   /// Whether a spreadsheet may evaluate this text.
   ///
-  /// Source: OWASP, "CSV Injection"; the wide signs are those of Japanese keyboards.
+  /// Source: OWASP, "CSV Injection"; the full-width signs are those of Japanese keyboards.
   private static func isFormula(_ text: String) -> Bool {
     text.unicodeScalars.first.map { "=+-@\t\r\n＝＋－＠".unicodeScalars.contains($0) } ?? false
   }

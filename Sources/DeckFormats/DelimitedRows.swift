@@ -3,7 +3,7 @@
 /// A text with a delimiter, quote or line end is quoted; a quote in it is doubled. LF, CR LF and CR end a
 /// row. A byte order mark is skipped. Tables from elsewhere are read with `Rule.lenient`.
 ///
-/// It works on bytes and keeps no row: 30 MB of cards take a fraction of a second.
+/// The reader works on bytes and keeps no row: 30 MB of cards take a fraction of a second.
 ///
 /// Source: RFC 4180; the delimiter may be a tab.
 struct DelimitedRows {
@@ -13,23 +13,23 @@ struct DelimitedRows {
   private let rule: Rule
   private var place = 0
   private var line = 1
-  /// What was read for quoted texts that were none, in bytes.
+  /// The number of bytes read in vain after quotes that turned out not to quote a text.
   private var wasted = 0
 
-  /// How to take what RFC 4180 does not know.
+  /// How to read what RFC 4180 does not allow.
   enum Rule: Equatable {
     case strict
-    /// A quote that ends no text is one of its characters. A row that begins with the byte is a comment.
+    /// A quote that does not enclose a whole text is part of it. A row that begins with `comment` is skipped.
     case lenient(comment: UInt8?)
   }
 
-  /// A file with more is not a deck, and each column takes memory in every row.
+  /// The largest number of columns: a file with more is not a deck, and each takes memory in every row.
   static let mostColumns = 1_000
-  /// In UTF-8 bytes; a longer text fits on no screen.
+  /// The longest text, in UTF-8 bytes; a longer one fits on no screen.
   static let longestText = 65_536
-  /// In UTF-8 bytes; much of a text from elsewhere may be HTML, which shows less than it says.
+  /// The longest text of a table from elsewhere, in UTF-8 bytes; much of it may be HTML tags.
   static let longestHTML = 4 * longestText
-  /// In bytes: quotes that mean nothing may not cost more time than this.
+  /// The limit of `wasted`, in bytes, which bounds the time that meaningless quotes cost.
   private static let mostWasted = 1 << 20
 
   private static let quote = UInt8(ascii: "\"")
@@ -37,11 +37,11 @@ struct DelimitedRows {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   /// - Parameters:
-  ///   - bytes: UTF-8.
+  ///   - bytes: The text in UTF-8.
   ///   - delimiter: A comma or a tab; any ASCII character in a table from elsewhere.
-  ///   - path: For the errors.
-  ///   - rule: How to take what RFC 4180 does not know.
-  ///   - start: Where to begin: a place in the bytes and its line.
+  ///   - path: The file's path, for errors.
+  ///   - rule: How to read what RFC 4180 does not allow.
+  ///   - start: Where to begin: an index in the bytes and its line.
   init(
     _ bytes: [UInt8], delimiter: UInt8, path: String, rule: Rule = .strict,
     from start: (place: Int, line: Int) = (0, 1)
@@ -91,9 +91,9 @@ struct DelimitedRows {
     return nil
   }
 
-  /// Fast, for a file may have millions.
+  /// Skips empty lines quickly, because a file may have millions.
   ///
-  /// - Returns: Where the next row is, and its line.
+  /// - Returns: The index of the next row's first byte, and its line.
   @discardableResult
   mutating func skipEmptyLines() -> (place: Int, line: Int) {
     while place < bytes.count {
@@ -119,7 +119,7 @@ struct DelimitedRows {
     return false
   }
 
-  /// The length in bytes of the line end at a place; 0 if there is none.
+  /// Returns the length in bytes of the line end at an index; 0 if there is none.
   private func lineBreakLength(at place: Int) -> Int {
     if bytes[place] == Self.lineFeed { return 1 }
     guard bytes[place] == Self.carriageReturn else { return 0 }
@@ -158,7 +158,7 @@ struct DelimitedRows {
     let opening = line
     place += 1
     var start = place
-    /// The text before the last doubled quote.
+    /// The text up to the last doubled quote, which counts as one.
     var gathered: [UInt8] = []
     while place < bytes.count {
       if gathered.count + place - start > longest { throw tooLong(opening) }
@@ -186,7 +186,7 @@ struct DelimitedRows {
       path: path, line: opening, message: "the quote that is opened here is never closed")
   }
 
-  /// The text at these places, which begins on a line.
+  /// Decodes a range of bytes that begins on `line`.
   private func text(
     _ bytes: [UInt8], _ places: Range<Int>, from line: Int
   ) throws(DeckFileError) -> String {

@@ -1,13 +1,13 @@
 internal import CLibXML2
 
-/// What libxml2 tells of an element.
+/// Converts what libxml2 passes to its callbacks about an element.
 enum LibXMLText {
-  /// A name or a text that ends with a null.
+  /// Returns a null-terminated name or text; nil for a null pointer.
   static func text(_ letters: UnsafePointer<xmlChar>?) -> String? {
     letters.map { String(cString: $0) }
   }
 
-  /// The attributes, from names and values in turn that end with a null.
+  /// Returns the attributes from a null-terminated array of alternating names and values.
   static func attributes(
     _ pairs: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) -> [String: String] {

@@ -1,14 +1,14 @@
-/// A kind of file that people have and that is not read, with what to do instead.
+/// A file format that people have and that is not read, with what to do instead.
 package struct RefusedFormat: Sendable {
-  /// How its names end.
+  /// The file name extensions of the format.
   let endings: [String]
-  /// What it is, for a person.
+  /// What a file of the format is, for a person.
   let name: String
-  /// The ending of a kind that is read and that its program can save; nil for what belongs to a deck.
+  /// The extension of a format that is read and that the file's program can save; nil for a picture or sound.
   package let saveAs: String?
-  /// How such a file begins; empty for one whose name alone tells.
+  /// The first bytes of such a file; empty if its name or the entries of its zip file identify it.
   private var start: [UInt8] = []
-  /// How an entry's name begins or what the entry `mimetype` says, in a zip file.
+  /// The beginning of an entry's name or of the content of the entry `mimetype`, in a zip file.
   private var entry = ""
 
   package static let all = [
@@ -30,7 +30,7 @@ package struct RefusedFormat: Sendable {
     RefusedFormat([".json"], "JSON", ".csv"),
   ]
 
-  /// What belongs to a deck and is none; known by its beginning alone, since it lies beside decks.
+  /// Pictures and sounds, recognized by their first bytes alone, never by name, since they lie beside decks.
   private static let media = [
     RefusedFormat([], "a picture", nil, start: [0x89] + Array("PNG".utf8)),
     RefusedFormat([], "a picture", nil, start: [0xff, 0xd8, 0xff]),
@@ -48,13 +48,13 @@ package struct RefusedFormat: Sendable {
     (self.start, self.entry) = (start, entry)
   }
 
-  /// The kind that a file's name says; nil for none of these.
+  /// Returns the refused format that a file's name ends in; nil if there is none.
   package static func named(_ path: String) -> RefusedFormat? {
     let path = path.lowercased()
     return all.first { $0.endings.contains(where: path.hasSuffix) }
   }
 
-  /// The kind of a file that is no zip file; its name decides where several begin alike.
+  /// Returns the refused format of a file that is no zip file; its name decides if several begin alike.
   static func begun(_ start: [UInt8], path: String) -> RefusedFormat? {
     let found = (all + media).filter { !$0.start.isEmpty && start.starts(with: $0.start) }
     let named = named(path)
@@ -62,7 +62,7 @@ package struct RefusedFormat: Sendable {
       ?? (named?.name == "JSON" ? named : nil)
   }
 
-  /// The kind of a zip file.
+  /// Returns the refused format of a zip file; nil if there is none.
   static func packed(_ zip: ZipArchive) -> RefusedFormat? {
     let type = OpenDocumentSheet.kind(of: zip)
     let found = all.first { format in
@@ -70,13 +70,13 @@ package struct RefusedFormat: Sendable {
         && (type.hasPrefix(format.entry) || zip.names.contains { $0.hasPrefix(format.entry) })
         && (format.entry != "Index/" || zip.names.contains { $0.hasSuffix(".iwa") })
     }
-    // Numbers and Pages pack alike.
+    // The documents of Numbers and Pages have the same entries.
     guard let found, found.entry == "Index/" else { return found }
     return named(zip.path) ?? found
   }
 }
 
-/// A file of a kind that is not read.
+/// The error for a file in a format that is not read.
 package struct RefusedFormatError: Error, CustomStringConvertible {
   package let path: String
   package let format: RefusedFormat

@@ -1,7 +1,8 @@
 import Study
 
 extension SourceCard {
-  /// Takes both sides from HTML, and notes what they lose; `hasScript` says that a script was there, too.
+  /// Sets both sides from HTML, with remarks on what is left out or cut; `hasScript` says whether the card
+  /// has a script.
   mutating func fill(
     question: HTMLText, answer: HTMLText, hasScript: Bool = false, _ remarks: SourceRemarks
   ) {

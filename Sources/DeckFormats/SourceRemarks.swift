@@ -2,7 +2,7 @@
 final class SourceRemarks {
   private var remarks: [SourceRemark] = []
 
-  /// Notes that something happened at a line; the same message is counted.
+  /// Adds a remark on a line; remarks with the same message are counted.
   func add(_ message: String, line: Int) {
     if let place = remarks.firstIndex(where: { $0.message == message }) {
       remarks[place].count += 1
@@ -11,7 +11,7 @@ final class SourceRemarks {
     }
   }
 
-  /// Forgets all, before the file is read once more.
+  /// Removes all remarks, before the file is read once more.
   func clear() { remarks = [] }
 
   func forEach(_ body: (SourceRemark) -> Void) { remarks.forEach(body) }

@@ -1,19 +1,19 @@
 import Study
 
-/// A text file from elsewhere, in UTF-8.
+/// A text file from elsewhere, converted to UTF-8.
 struct SourceText {
   let path: String
   let bytes: [UInt8]
-  /// Says which encoding it had; nil for UTF-8.
+  /// A note that names the file's encoding; nil for UTF-8.
   let encodingNote: String?
-  /// Whether it is a spreadsheet's table, separated by commas.
+  /// Whether the text is a spreadsheet's table, separated by commas.
   let isSheet: Bool
 
   /// - Parameters:
   ///   - contents: The file's bytes.
-  ///   - path: For the errors.
-  ///   - encoding: iconv's name; nil to find it out.
-  /// - Throws: `DeckFileError` if these are no letters.
+  ///   - path: The file's path, for errors.
+  ///   - encoding: iconv's name of the encoding; nil to detect it.
+  /// - Throws: `DeckFileError` if the bytes are no text.
   init(_ contents: [UInt8], path: String, encoding: String?) throws(DeckFileError) {
     let found = encoding.map(TextEncoding.init(named:)) ?? TextEncoding(of: contents)
     self.path = path
@@ -36,17 +36,18 @@ extension SourceText {
 
 /// What a person may decide about how a file is read.
 package struct SourceChoices: Sendable {
-  /// A heading or a number from 1; nil to find it out.
+  /// The question's column, as a heading or a number from 1; nil to detect it.
   package var question: String?
+  /// The answer's column, likewise.
   package var answer: String?
-  /// iconv's name of the text's encoding; nil to find it out.
+  /// iconv's name of the text's encoding; nil to detect it.
   package var encoding: String?
   /// Whether to refuse a file with anything that would be left out.
   package var isStrict = false
-  /// Whether it lies in a folder of notes of which some have Obsidian's tag `#flashcards`: there, texts
-  /// without it have no cards, as in Obsidian.
+  /// Whether the file lies in a folder of notes of which some have Obsidian's tag `#flashcards`: there, texts
+  /// without the tag have no cards, as in Obsidian.
   package var isInTaggedVault = false
-  /// The name of the deck, instead of the file's.
+  /// The name of the deck; nil to derive it from the file's name.
   package var deck: String?
 
   package init() {}
@@ -65,7 +66,7 @@ extension SourceCard {
 }
 
 extension StringProtocol {
-  /// Without blanks and line ends at both ends.
+  /// The text without blanks and line ends at its beginning and end.
   var trimmed: String {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,24 +1,23 @@
 import Study
 
-/// Right answers that stand for those that a file does not have, so that a card comes back on the day
-/// that the file says.
+/// Right answers in place of those that a file lacks, so that a card is due on the day that the file says.
 ///
-/// Learning is a replay of answers. Each of these comes when the card was due, and the last one at the
-/// time that makes its interval the wanted one, as far as whole days allow.
+/// A card's schedule results from replaying its answers. Each stand-in is given when the card is due, except
+/// the last, whose time makes the interval after it the wanted one, as far as whole days allow.
 enum StandInAnswers {
   private static let day: Int64 = 86_400_000
   /// The time between two answers on a day, as between FSRS's learning steps.
   private static let step: Int64 = 600_000
-  /// So many lead to intervals of decades.
+  /// The largest number of gaps between answers; so many lead to intervals of decades.
   private static let most = 10
 
-  /// The time of a first answer after which the card comes back at a time, in ms since 1970.
+  /// Returns the time of a first answer after which the card is due at `next`, both in ms since 1970.
   static func first(next: Int64) -> Int64 { next - step }
 
   /// - Parameters:
-  ///   - last: The last answer's time, in ms since 1970; not before.
-  ///   - next: When the card comes back.
-  /// - Returns: The times of two answers or more, in their order; none before 1970.
+  ///   - last: The last answer's time, in ms since 1970; not negative.
+  ///   - next: The time at which the card is due, in ms since 1970.
+  /// - Returns: The answers' times in ascending order, two or more, less those before 1970.
   static func times(last: Int64, next: Int64) -> [Int64] {
     let model = FSRS()
     let days = (max(next, last) - last) / (day / 2)
