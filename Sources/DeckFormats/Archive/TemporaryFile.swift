@@ -3,7 +3,7 @@ import LinuxSystem
 
 /// A file that exists as long as this object, for libraries that read and write only files.
 ///
-/// One that a killed program has left is removed by the next that makes one.
+/// A file that a killed program has left is removed when the next one is made.
 package final class TemporaryFile {
   package var path: String { place.path }
   private let place: TemporaryPlace
@@ -14,7 +14,7 @@ package final class TemporaryFile {
     place = try TemporaryPlace.file()
   }
 
-  /// A copy of a file.
+  /// Copies a file.
   ///
   /// - Throws: `DeckFileError` if it can't be read or is longer than `limit` bytes.
   convenience init(copying path: String, limit: Int) throws(DeckFileError) {
@@ -41,7 +41,7 @@ package final class TemporaryFile {
     }
   }
 
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -63,7 +63,7 @@ package final class TemporaryFile {
     }
   }
 
-  /// A part of the content; fewer bytes where it ends.
+  /// Returns a part of the content, with fewer bytes if the file ends within the range.
   package func bytes(in range: Range<Int>) throws(DeckFileError) -> [UInt8] {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -75,7 +75,7 @@ package final class TemporaryFile {
     return bytes
   }
 
-  /// Gives the content from its beginning, piece by piece.
+  /// Calls `body` with the content from its beginning, piece by piece.
   func read(_ body: ([UInt8]) throws -> Void) throws {
     var place = 0
     while true {

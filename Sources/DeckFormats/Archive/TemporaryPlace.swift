@@ -1,13 +1,14 @@
 import Glibc
 import LinuxSystem
 
-/// A new, private file or folder for what is unpacked or comes in, and the lock that says that it is used.
+/// A new, private file or folder for unpacked or incoming data, with a lock that marks it as used.
 ///
-/// It lies in the folder that `TMPDIR` names, else in `/var/tmp`: `/tmp` may be memory. A program that
-/// is killed can't remove it, so the process that makes the next one removes those that are no longer locked.
+/// The file or folder lies in the folder that `TMPDIR` names, or else in `/var/tmp`: `/tmp` may be memory. A
+/// killed program can't remove its own, so the process that makes the next one removes those that are no
+/// longer locked.
 package struct TemporaryPlace: ~Copyable {
   package let path: String
-  /// Locked as long as it is open; of a file, for reading and writing.
+  /// The descriptor of the file, for reading and writing, or of the folder; locked as long as it is open.
   private let file: FileDescriptor
 
   var descriptor: CInt { file.number }
@@ -15,7 +16,7 @@ package struct TemporaryPlace: ~Copyable {
   static var parent: String { environmentVariable("TMPDIR") ?? "/var/tmp" }
 
   private static let prefix = "studykiosk-"
-  /// What SQLite puts beside a database.
+  /// The suffixes of the files that SQLite puts beside a database.
   private static let suffixes = ["-wal", "-shm", "-journal"]
 
   /// - Throws: `DeckFileError` if it can't be made.
@@ -32,12 +33,12 @@ package struct TemporaryPlace: ~Copyable {
     try make { mkdtemp($0) == nil ? -1 : open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
   }
 
-  /// How many bytes what is unpacked leaves free on its disk, which answers need: 32 MiB.
+  /// The number of bytes that unpacking leaves free on the disk for answers: 32 MiB.
   package static let room = 32 << 20
 
-  /// Refuses to write what would leave too little room.
+  /// Checks that the disk keeps enough room when more is written.
   ///
-  /// - Throws: `DeckFileError`.
+  /// - Throws: `DeckFileError` if fewer than `room` bytes would stay free.
   package func check(roomFor count: Int, leaving room: Int = Self.room) throws(DeckFileError) {
     guard let free = Folder.freeBytes(path) else { return }
     guard free - count >= room else {
@@ -52,7 +53,8 @@ package struct TemporaryPlace: ~Copyable {
     self.file = file
   }
 
-  /// Makes one by a call that completes a template's last six letters and gives a descriptor or -1.
+  /// Makes a file or folder with a function that replaces a template's last six letters and returns a
+  /// descriptor or -1.
   private static func make(
     _ create: (UnsafeMutablePointer<CChar>) -> CInt
   ) throws(DeckFileError) -> TemporaryPlace {
@@ -66,12 +68,12 @@ package struct TemporaryPlace: ~Copyable {
           return template.withUnsafeMutableBufferPointer { $0.baseAddress.map(create) ?? -1 }
         }
       } catch {
-        // Another program has taken the folder, which nobody had locked yet, for one that was left.
+        // Another program has removed the new folder, which was not locked yet, as an abandoned one.
         if error.code == ENOENT, access(parent, F_OK) == 0 { continue }
         throw DeckFileError(path: parent, message: String(cString: strerror(error.code)))
       }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      // Another program may have removed it, or be about to.
+      // Another program may have removed the file or folder, or be about to.
       if flock(file.number, LOCK_EX | LOCK_NB) == 0, file.isNamed(path) {
         return TemporaryPlace(path: path, file: file)
       }
@@ -82,7 +84,7 @@ package struct TemporaryPlace: ~Copyable {
     Self.remove(path)
   }
 
-  /// Removes what programs that were killed have left.
+  /// Removes the files and folders that killed programs have left.
   package static func removeUnused() {
     let names = (try? Folder.names(in: parent)) ?? []
     for name in names where name.hasPrefix(prefix) && name.utf8.count == 17 {
@@ -104,7 +106,8 @@ package struct TemporaryPlace: ~Copyable {
     rmdir(path)
   }
 
-  /// Follows no link; no folder of ours is deeper than `UnpackedZip.deepest`.
+  /// Empties a folder without following links; no folder of this program is deeper than
+  /// `UnpackedZip.deepest`.
   private static func empty(_ folder: String, depth: Int) {
     guard depth <= UnpackedZip.deepest else { return }
     for name in (try? Folder.names(in: folder)) ?? [] {

@@ -4,24 +4,24 @@ import Study
 
 /// The decks, pictures and sounds of a plain zip file, in a folder that exists as long as this object.
 ///
-/// Nothing else is written, so a program in it stays in it. `ZipArchive` refuses names that lead out of
-/// the folder, links and the like.
+/// Other files, such as programs, are not unpacked. `ZipArchive` refuses names that lead out of the folder,
+/// links and the like.
 package final class UnpackedZip {
   package var folder: String { place.path }
   private let place: TemporaryPlace
 
-  /// In bytes, in all: as much as the pictures and sounds of an import.
+  /// The largest size of all files together, in bytes: as of the pictures and sounds of an import.
   package static let largestTotal = 1 << 30
-  /// In bytes: the largest deck of texts, picture or sound that is imported.
+  /// The largest size of a file, in bytes: that of any deck of texts, picture or sound that is imported.
   ///
-  /// A package in it may be as large as all.
+  /// A package may have up to `largestTotal` bytes.
   package static let largestFile = 64 << 20
-  /// As in a folder that is imported.
+  /// The largest number of files, as in a folder that is imported.
   package static let mostFiles = 10_000
-  /// How many folders may be in each other, as in a folder that is imported.
+  /// The largest depth of nested folders, as in a folder that is imported.
   package static let deepest = 10
 
-  /// - Throws: `DeckFileError` for one that is damaged or too large, or if the disk is full.
+  /// - Throws: `DeckFileError` if the zip file is damaged or too large, or if the disk is nearly full.
   package init(_ zip: ZipArchive) throws {
     place = try TemporaryPlace.folder()
     let names = zip.names.filter(Self.isWanted)

@@ -2,32 +2,34 @@ internal import CSQLiteSettings
 import GRDB
 import GRDBSQLite
 
-/// An untrusted SQLite file, opened to read only.
+/// An untrusted SQLite file, opened read-only.
 ///
-/// Nothing in it runs: only plain tables are read, its schema is not trusted, and SQLite's own limits
+/// No code in the file runs: only plain tables are read, the schema is not trusted, and SQLite's own limits
 /// bound texts, statements and the work for each row.
 final class UntrustedDatabase {
   private let file: TemporaryFile
-  /// In bytes.
+  /// The file's size in bytes.
   var size: Int { file.size }
   private let queue: DatabaseQueue
   private let steps = StepLimit()
   private let path: String
-  /// How many bytes a query may give in all.
+  /// The largest number of bytes that a query may return in all.
   private let largestResult: Int
 
   /// The longest text or blob, in bytes; a note may hold a picture.
   private static let longestValue: CInt = 16 << 20
-  /// A note comes with each of its cards, a GUID with each of its answers; more than so many times the
-  /// database, and `smallResult`, comes only out of one that has the same long text for all.
+  /// The largest size of a query's result beyond `smallResult`, as a multiple of the database's size.
+  ///
+  /// A query returns a note with each of its cards, and a GUID with each of its answers; only a database that
+  /// repeats the same long text for all of them exceeds this.
   private static let mostTimes = 8
   private static let smallResult = 32 << 20
 
   /// - Parameters:
   ///   - file: The database; it is kept until this object is gone.
-  ///   - path: The package's, for errors.
-  ///   - collation: An order that the schema names and SQLite does not have.
-  /// - Throws: `DeckFileError` if it is no sound database.
+  ///   - path: The package's path, for errors.
+  ///   - collation: A collation that the schema names and SQLite lacks.
+  /// - Throws: `DeckFileError` if the file is no sound database.
   init(_ file: TemporaryFile, path: String, collation: DatabaseCollation? = nil)
     throws(DeckFileError)
   {
@@ -60,9 +62,11 @@ final class UntrustedDatabase {
     }
   }
 
-  /// - Throws: `DeckFileError` unless all of these are plain tables.
+  /// Checks that all of these are plain tables.
   ///
-  /// A table with a column that is computed is none: its expression may take hours within one step.
+  /// A table with a generated column is not plain: the column's expression may take hours within one step.
+  ///
+  /// - Throws: `DeckFileError` if one is missing or not plain.
   func check(tables: [String]) throws {
     for table in tables {
       var sql: String?
@@ -106,7 +110,7 @@ final class UntrustedDatabase {
           throw DeckFileError(
             path: path, message: "its database repeats the same texts; it is no deck")
         }
-        // What this throws may be an error of another database.
+        // `body` may throw an error of another database.
         try body(UntrustedRow(row: row))
         steps.begin()
       }
@@ -120,7 +124,7 @@ final class UntrustedDatabase {
     }
   }
 
-  /// In bytes, of the texts and blobs.
+  /// Returns the size of a row's texts and blobs, in bytes.
   private static func size(ofRowOf statement: Statement) -> Int {
     let columns = statement.sqliteStatement
     return (0..<sqlite3_column_count(columns)).reduce(0) { size, place in
@@ -135,7 +139,7 @@ final class UntrustedDatabase {
       switch error {
       case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT:
         "reading it takes too long"
-      // SQLite words its latest error, which need not be this one.
+      // SQLite's message describes its latest error, which need not be this one.
       case let error as DatabaseError where error.message == "not an error":
         "SQLite's error \(error.extendedResultCode)"
       case let error as DatabaseError: error.message ?? "error \(error.resultCode.rawValue)"
@@ -149,7 +153,7 @@ final class UntrustedDatabase {
 struct UntrustedRow {
   fileprivate let row: Row
 
-  /// A number as its digits, NULL as "".
+  /// Returns a value as a text: a number as its digits, NULL as "".
   func text(_ place: Int) -> String {
     switch (row[place] as DatabaseValue).storage {
     case .null: ""
@@ -160,7 +164,7 @@ struct UntrustedRow {
     }
   }
 
-  /// nil for what is no integer.
+  /// Returns a value as an integer; nil if it is none.
   func integer(_ place: Int) -> Int64? {
     switch (row[place] as DatabaseValue).storage {
     case .int64(let number): number
@@ -179,18 +183,19 @@ struct UntrustedRow {
   }
 }
 
-/// Ends a query that works for too long between two rows.
+/// Interrupts a query that works for too long between two rows.
 ///
-/// It counts SQLite's steps, so that a slow disk changes nothing.
+/// It counts the steps of SQLite's virtual machine instead of time, so that a slow disk changes nothing.
 private final class StepLimit: @unchecked Sendable {
-  /// Some seconds on a small board; sorting two million rows takes a tenth.
+  /// The largest number of progress callbacks, each after `pace` steps: some seconds on a small board;
+  /// sorting two million rows takes a tenth.
   private static let most = 30_000
   private static let pace: CInt = 10_000
 
   /// Used only on the thread that runs the query.
   private var count = 0
 
-  /// The connection must not outlive this.
+  /// Counts the steps of a connection, which must not outlive this object.
   func watch(_ connection: OpaquePointer) {
     sqlite3_progress_handler(
       connection, Self.pace,

@@ -3,49 +3,49 @@ import Glibc
 
 /// An untrusted zip file, read with minizip entry by entry.
 ///
-/// Opening it refuses what no package of cards has: too many files, links, names that lead elsewhere or
-/// come twice, encryption. Reading counts what really comes out, whatever the headers say.
+/// Opening a file refuses what no package of cards has: too many files, links, names that lead elsewhere or
+/// occur twice, encryption. Reading counts the bytes that are really unpacked, whatever the headers say.
 ///
 /// Source of the headers' fields: PKWARE, "APPNOTE.TXT", 4.3.12 and 4.4.
 package final class ZipArchive {
   package let path: String
-  /// The names of all files in it, relative paths with slashes, in its order; folders are left out.
+  /// The names of all files, relative paths with slashes, in the zip file's order; folders are left out.
   package let names: [String]
 
-  /// In bytes, packed.
+  /// The size of the zip file, in bytes.
   let size: Int
 
   private let archive: unzFile
   private let entries: [String: Entry]
-  /// How many bytes came out so far.
+  /// The number of bytes unpacked so far.
   private var total = 0
 
   private struct Entry {
     var place: unz64_file_pos
-    /// As the headers say, in bytes.
+    /// The unpacked size in bytes, as the headers say.
     var size: UInt64
     var packedSize: UInt64
   }
 
-  /// More files are refused.
+  /// The largest number of files.
   ///
   /// Each one takes memory as long as the archive is open. The largest published decks have 30,000
   /// pictures and sounds.
   package static let mostFiles = 100_000
-  /// In bytes, of the list of files, whose names stay in memory; 100,000 short ones take 6 MB.
+  /// The longest list of files, in bytes: their names stay in memory; 100,000 short ones take 6 MB.
   private static let longestList: UInt = 8 << 20
-  /// In bytes that come out of one archive: a large database and 1 GiB of pictures and sounds.
+  /// The largest number of bytes unpacked from an archive: a large database and 1 GiB of pictures and sounds.
   package static let largestTotal = 3 << 30
-  /// An entry that grows more than this many times is refused once it is larger than `smallFile`:
-  /// databases grow 20 times, and deflate reaches 1,032.
+  /// The largest compression ratio of an entry larger than `smallFile`: databases reach 20, and deflate can
+  /// reach 1,032.
   package static let highestRatio = 200
-  /// In bytes; a small file of equal letters is harmless, however well it packs.
+  /// The size of an entry, in bytes, up to which it is harmless, however well it is compressed.
   package static let smallFile = 16 << 20
-  /// In bytes, as in Linux.
+  /// The longest name in bytes, as in Linux.
   private static let longestName = 4_096
   private static let pieceSize = 64 << 10
 
-  /// - Throws: `DeckFileError` if it is no zip file or one of the named kinds.
+  /// - Throws: `DeckFileError` if the file is no zip file, or one that is refused.
   package init(path: String) throws(DeckFileError) {
     self.path = path
     guard let archive = unzOpen64(path) else {
@@ -72,7 +72,7 @@ package final class ZipArchive {
   ///
   /// - Parameters:
   ///   - name: One of `names`.
-  ///   - limit: In bytes; a larger entry is an error.
+  ///   - limit: The largest size in bytes; a larger entry is an error.
   ///   - body: Called with at most 64 KiB.
   /// - Throws: `DeckFileError` for an entry that is missing, damaged or too large; what `body` throws.
   package func read(_ name: String, limit: Int, _ body: ([UInt8]) throws -> Void) throws {
@@ -99,7 +99,7 @@ package final class ZipArchive {
         failed = result < 0
         count = max(0, Int(result))
       }
-      // minizip compares the sum at the end, but only of a file that is as long as it says.
+      // minizip compares the checksum at the end, but only of a file as long as its header says.
       let isWhole = !piece.isEmpty || size == entry.size && unzCloseCurrentFile(archive) == UNZ_OK
       guard !failed, isWhole else { throw fail("«\(name)» is damaged") }
       if piece.isEmpty { return }
@@ -112,7 +112,7 @@ package final class ZipArchive {
     }
   }
 
-  /// The whole content of an entry; for small ones.
+  /// Returns the whole content of an entry; meant for small ones.
   package func contents(of name: String, limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try read(name, limit: limit) { bytes += $0 }
@@ -135,7 +135,7 @@ package final class ZipArchive {
     func failure(_ message: String) -> DeckFileError { DeckFileError(path: path, message: message) }
     var files: [(name: String, entry: Entry)] = []
     var known: Set<String> = []
-    // What is packed can't be more than there is: else the rule for what grows too much would mean nothing.
+    // The packed sizes can't exceed the file's, or else the headers could evade `highestRatio`.
     var packedRest = UInt64(clamping: size)
     var listSize: UInt = 0
     var result = unzGoToFirstFile(archive)
@@ -177,7 +177,7 @@ package final class ZipArchive {
       }
       result = unzGoToNextFile(archive)
     }
-    // minizip takes 65,535 files, the most without ZIP64, for a number that stands elsewhere.
+    // If there are 65,535 files, the most without ZIP64, minizip looks for their number elsewhere.
     let isOver =
       result == UNZ_END_OF_LIST_OF_FILE
       || result == UNZ_BADZIPFILE && known.count == Int(UInt16.max)
@@ -185,7 +185,7 @@ package final class ZipArchive {
     return files
   }
 
-  /// A name in UTF-8, or else in the letters of the first IBM PC, which the format has without a mark.
+  /// Decodes a name in UTF-8, or else in code page 437, which the format uses for names without a flag.
   private static func text(of name: ArraySlice<UInt8>) -> String {
     String(validating: name, as: UTF8.self)
       ?? String(
@@ -216,11 +216,11 @@ package final class ZipArchive {
 
   private static func problem(with facts: unz_file_info64) -> String? {
     if facts.flag & 1 != 0 { return "is encrypted; unpack it first" }
-    // Stored and deflated.
+    // The methods "stored" and "deflated".
     guard facts.compression_method == 0 || facts.compression_method == 8 else {
       return "is packed in a way that no deck is; unpack it first"
     }
-    // Made on Unix, a link by its mode.
+    // An entry made on Unix whose mode says that it is a symbolic link.
     let isLink = facts.version >> 8 == 3 && (facts.external_fa >> 16) & 0o170000 == 0o120000
     return isLink ? "is a link" : nil
   }

@@ -2,20 +2,21 @@ internal import CZip
 import Glibc
 internal import LinuxSystem
 
-/// Writes a zip file whose files are stored as they come.
+/// Writes a zip file whose entries are stored without compression.
 final class ZipWriter {
   private let path: String
   private let file: WholeFile
-  /// nil once it is closed.
+  /// The zip file while it is written; nil once it is closed.
   private var archive: zipFile?
 
-  /// 1 January 1980, the first day a zip file knows, so that the same deck gives the same file.
+  /// The date of all entries, 1 January 1980, the first possible: the same deck gives the same file.
   ///
-  /// Source: PKWARE, "APPNOTE.TXT", 4.4.6; the day is above the time.
+  /// Source: PKWARE, "APPNOTE.TXT", 4.4.6; the day is in the upper 16 bits, the time in the lower ones.
   private static let date: UInt = 0x21 << 16
-  /// A plain file that its owner may write and all may read, as Unix has it.
+  /// The Unix mode of all entries: a plain file that its owner may write and all may read.
   private static let mode: UInt = 0o100644 << 16
-  /// Made on Unix, by version 2.0 of the format; the name is in UTF-8.
+  /// The fields of all entries that say that they were made on Unix, by version 2.0 of the format, and have
+  /// names in UTF-8.
   ///
   /// Source: as above, 4.4.2 and 4.4.4.
   private static let (version, utf8): (UInt, UInt) = (3 << 8 | 20, 1 << 11)

@@ -5,15 +5,15 @@ final class ZstdDecoder {
   private let stream: OpaquePointer
   private let path: String
   private var (packed, unpacked) = (0, 0)
-  /// Whether a frame is not at its end yet.
+  /// Whether a frame has begun and not ended yet.
   private var isWithinFrame = false
 
-  /// In memory, as a power of two of bytes: eight times what Anki's packages need.
+  /// The largest window as a power of two of bytes, 64 MiB: eight times what Anki's packages need.
   private static let largestWindow: CInt = 26
   private static let pieceSize = 128 << 10
 
-  /// - Parameter path: For the errors.
-  /// - Throws: `DeckFileError` without memory.
+  /// - Parameter path: The file's path, for errors.
+  /// - Throws: `DeckFileError` if there is no memory.
   init(path: String) throws(DeckFileError) {
     guard let stream = ZSTD_createDStream() else {
       throw DeckFileError(path: path, message: "there is no memory to unpack it")
@@ -25,9 +25,9 @@ final class ZstdDecoder {
 
   deinit { ZSTD_freeDStream(stream) }
 
-  /// Unpacks the next piece and gives what comes out of it.
+  /// Unpacks the next piece and calls `body` with the output.
   ///
-  /// - Throws: `DeckFileError` for damage, and for what grows as `ZipArchive` forbids; what `body`
+  /// - Throws: `DeckFileError` for damage, and for a compression ratio that `ZipArchive` forbids; what `body`
   ///   throws.
   func unpack(_ piece: [UInt8], _ body: ([UInt8]) throws -> Void) throws {
     packed += piece.count
@@ -66,7 +66,7 @@ final class ZstdDecoder {
     }
   }
 
-  /// - Throws: `DeckFileError` if the end is missing.
+  /// - Throws: `DeckFileError` if the last frame has no end.
   func finish() throws(DeckFileError) {
     guard !isWithinFrame else {
       throw DeckFileError(path: path, message: "what is packed in it is cut off")

@@ -4,7 +4,7 @@ internal import CZstd
 final class ZstdEncoder {
   private let stream: OpaquePointer
 
-  /// - Throws: `DeckFileError` without memory.
+  /// - Throws: `DeckFileError` if there is no memory.
   init(path: String) throws(DeckFileError) {
     guard let stream = ZSTD_createCStream() else {
       throw DeckFileError(path: path, message: "there is no memory to pack it")
@@ -19,8 +19,8 @@ final class ZstdEncoder {
   ///
   /// - Parameters:
   ///   - piece: The content.
-  ///   - isLast: Whether it is the end.
-  ///   - body: Called with what comes out.
+  ///   - isLast: Whether the piece is the last one.
+  ///   - body: Called with the packed bytes.
   /// - Throws: What `body` throws.
   func pack(_ piece: [UInt8], isLast: Bool, _ body: ([UInt8]) throws -> Void) throws {
     var place = 0
