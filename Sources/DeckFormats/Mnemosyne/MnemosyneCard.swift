@@ -2,15 +2,16 @@
 struct MnemosyneCard {
   /// The keys and values of the fact's fields.
   let fact: [(key: String, value: String)]
-  /// The id of its card type; those that a person made have their parent's before "::".
+  /// The id of the card type; one that a person made begins with its parent's id and "::".
   let type: String
-  /// The id of its view.
+  /// The id of the fact view.
   let view: String
-  /// What the card type keeps with the card.
+  /// The data that the card type keeps with the card.
   let extra: PythonLiteral?
   let tags: [String]
 
-  /// The sides as HTML turned to text; nil if nothing says how the fact is asked.
+  /// Returns both sides as text, converted from HTML; nil if the view is unknown or leaves the question
+  /// empty.
   func sides(_ types: MnemosyneCardTypes) -> (question: HTMLText, answer: HTMLText)? {
     guard let view = types.views[view] else { return nil }
     if let note = types.notes[type], let template = view.template {
@@ -29,7 +30,7 @@ struct MnemosyneCard {
     return (HTMLText(html: sides.0), HTMLText(html: sides.1))
   }
 
-  /// The fact's own values, and those that card types with gaps make of them.
+  /// Returns the fact's values, with those that card types with gaps derive from them.
   ///
   /// Source: Mnemosyne `libmnemosyne/card_types/cloze.py`, `sentence.py`.
   private func fieldValues() -> [String: String] {
@@ -42,7 +43,7 @@ struct MnemosyneCard {
     case "6":
       let cloze = MnemosyneCloze(values["f"] ?? "", gap: index)
       (values["f"], values["a"]) = (cloze.question, cloze.answer)
-      // The whole sentence is the gap: its meaning is asked for.
+      // If the gap is the whole sentence, its meaning is the question.
       if cloze.question.trimmed == "[...]", let meaning = values["m_1"], !meaning.isEmpty {
         (values["f"], values["m_1"]) = (meaning, nil)
       }
@@ -51,7 +52,7 @@ struct MnemosyneCard {
     return values
   }
 
-  /// The fields of a side below each other.
+  /// Returns the fields of a side as HTML, one below the other.
   private static func html(
     _ keys: [String], _ words: [String: String], _ values: [String: String]
   ) -> String {
@@ -71,10 +72,10 @@ struct MnemosyneCard {
 /// A text with gaps in brackets, which may have a hint: "La [casa:house] es [grande]".
 struct MnemosyneCloze {
   private(set) var question = ""
-  /// What the gap holds; nil without such a gap.
+  /// The text in the gap; nil if there is no gap with the number.
   private(set) var answer: String?
 
-  /// `gap` is the gap's number, from 0; nil shows all of them.
+  /// Hides the gap with the number `gap`, from 0, in the question; nil shows all gaps.
   init(_ text: String, gap: Int?) {
     var rest = text[...]
     var count = 0
@@ -96,7 +97,7 @@ struct MnemosyneCloze {
     question += rest
   }
 
-  /// The first bracket that is not one of TeX's.
+  /// Returns the first bracket that does not follow `command`, TeX's `\left` or `\right`.
   private static func bracket(
     _ sign: Character, after command: String, in text: Substring
   ) -> Substring.Index? {
@@ -108,7 +109,7 @@ struct MnemosyneCloze {
     return nil
   }
 
-  /// A gap within a formula is a formula itself.
+  /// Returns the gap's text, as a formula of its own if the gap is within a formula.
   private static func withFormula(_ gap: Substring, behind text: String) -> String {
     for (opening, closing) in MnemosyneText.formulas {
       guard let start = text.ranges(of: opening).last else { continue }

@@ -1,17 +1,17 @@
-/// What makes the two sides of a card: which fields of its fact stand on which side.
+/// A fact view: which fields of a fact are on which side of a card.
 ///
 /// Source: Mnemosyne `libmnemosyne/card_types`, `fact_view.py`.
 struct MnemosyneView: Sendable {
-  /// The keys of the fields.
+  /// The keys of the fields on each side.
   var question: [String]
   var answer: [String]
-  /// The words around a field, by its key: "What is $f?".
+  /// The words around a field (Mnemosyne's decorators), by the field's key: "What is $f?".
   var questionWords: [String: String] = [:]
   var answerWords: [String: String] = [:]
-  /// The sides in Anki's language, of cards that came from there.
+  /// The sides in Anki's template language, for cards that came from Anki.
   var template: AnkiNoteType.Template?
 
-  /// The views of the card types that Mnemosyne brings along, by their ids.
+  /// The views of Mnemosyne's built-in card types, by their ids.
   static let own: [String: MnemosyneView] = [
     "1.1": MnemosyneView(question: ["f"], answer: ["b"]),
     "2.1": MnemosyneView(question: ["f"], answer: ["b"]),
@@ -39,7 +39,7 @@ struct MnemosyneCardTypes {
     var keys: [String] = []
   }
 
-  /// - Throws: `DeckFileError` for too many or too long ones.
+  /// - Throws: `DeckFileError` if the card types are too many or too long.
   init(in database: UntrustedDatabase, path: String) throws {
     var (count, bytes) = (0, 0)
     func check(_ row: UntrustedRow, columns: Int) throws {
@@ -82,7 +82,7 @@ struct MnemosyneCardTypes {
       extra_data FROM fact_views
     """
 
-  /// A dictionary of texts.
+  /// Reads a dictionary of texts from a Python literal; empty if it is none.
   private static func words(_ literal: String) -> [String: String] {
     guard case .dictionary(let values) = PythonLiteral(literal) else { return [:] }
     var words: [String: String] = [:]

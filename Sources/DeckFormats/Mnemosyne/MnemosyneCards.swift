@@ -1,23 +1,24 @@
 /// Cards that Mnemosyne 2 exported for others, `.cards`: a zip file of XML, pictures and sounds.
 ///
-/// Its entries become a database as Mnemosyne has it, so that they need not be in memory.
+/// The entries of the XML are written into a database like Mnemosyne's own, so that they need not be in
+/// memory.
 ///
 /// Source: Mnemosyne `libmnemosyne/file_formats/mnemosyne2_cards.py`,
 /// `openSM2sync/text_formats/xml_format.py`.
 package final class MnemosyneCards: DeckSource {
   private let zip: ZipArchive
   private let cards: MnemosyneDatabase
-  /// The zip file's names by those that cards use, which are their last components.
+  /// The names of the zip file's entries by their last components, which cards use.
   private let media: [String: String]
 
   private static let entries = "cards.xml"
 
-  /// Whether a file is one, by its content.
+  /// Whether a zip file is such an export, by its entries.
   package static func isExport(_ zip: ZipArchive) -> Bool {
     zip.has(entries) && zip.has("METADATA")
   }
 
-  /// - Throws: `DeckFileError` if it can't be read.
+  /// - Throws: `DeckFileError` if the export can't be read.
   package init(_ zip: ZipArchive) throws {
     self.zip = zip
     media = Dictionary(

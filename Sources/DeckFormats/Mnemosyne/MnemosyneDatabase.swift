@@ -2,8 +2,8 @@ import Study
 
 /// A database of Mnemosyne 2, such as `default.db`.
 ///
-/// Each of its cards is a card, made of its fact by the card type's view. Its id is the GUID. Pictures
-/// and sounds are in a folder beside it.
+/// Each row of `cards` is a card, made from its fact by the card type's view; Mnemosyne's id is its GUID.
+/// Pictures and sounds are in a folder beside the database.
 ///
 /// Source: Mnemosyne `libmnemosyne/databases/SQLite.py`.
 package final class MnemosyneDatabase: DeckSource {
@@ -20,14 +20,14 @@ package final class MnemosyneDatabase: DeckSource {
     "cards", "facts", "data_for_fact", "tags", "tags_for_card", "fact_views", "card_types", "log",
   ]
 
-  /// Whether a file begins as a database does.
+  /// Whether a file begins like an SQLite database.
   static func isDatabase(_ start: [UInt8]) -> Bool {
     start.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Opens a copy of a database, so that Mnemosyne may go on.
+  /// Opens a copy of a database, so that Mnemosyne can go on using it.
   ///
-  /// - Throws: `DeckFileError` if it is no sound one.
+  /// - Throws: `DeckFileError` if the database is damaged, too large or not Mnemosyne's.
   package convenience init(path: String) throws {
     let file = try TemporaryFile(copying: path, limit: AnkiArchive.largestDatabase)
     try self.init(file, path: path, kind: "Mnemosyne database", mediaFolder: "\(path)_media")
@@ -35,10 +35,10 @@ package final class MnemosyneDatabase: DeckSource {
 
   /// - Parameters:
   ///   - file: The database.
-  ///   - path: For the errors.
-  ///   - kind: What a person had.
-  ///   - mediaFolder: Where its pictures and sounds are.
-  /// - Throws: `DeckFileError` if it is no sound one.
+  ///   - path: The path of the file that a person has, for errors.
+  ///   - kind: What that file is, for a person.
+  ///   - mediaFolder: The folder with the pictures and sounds.
+  /// - Throws: `DeckFileError` if the database is damaged or not Mnemosyne's.
   init(_ file: TemporaryFile, path: String, kind: String, mediaFolder: String?) throws {
     (self.path, self.kind, self.mediaFolder) = (path, kind, mediaFolder)
     database = try UntrustedDatabase(file, path: path)
@@ -106,7 +106,7 @@ package final class MnemosyneDatabase: DeckSource {
     card.fill(question: sides.question, answer: sides.answer, remarks)
   }
 
-  /// A fact's fields, from keys and values that control characters separate.
+  /// Returns a fact's fields from a text in which control characters separate keys and values.
   private static func fields(_ fact: String) -> [(key: String, value: String)] {
     fact.utf8.split(separator: 0x1e).compactMap { field in
       guard let end = field.firstIndex(of: 0x1f) else { return nil }
@@ -115,7 +115,7 @@ package final class MnemosyneDatabase: DeckSource {
     }
   }
 
-  /// A tag's name without blanks; nil for the mark of cards without a tag.
+  /// Returns a tag's name with its blanks replaced; nil for the tag that marks cards without a tag.
   private static func tag(_ name: Substring) -> String? {
     name == "__UNTAGGED__"
       ? nil : name.split(whereSeparator: \.isWhitespace).joined(separator: "_")
@@ -142,8 +142,8 @@ package final class MnemosyneDatabase: DeckSource {
 
   package func forEachRemark(_ body: (SourceRemark) -> Void) { remarks.forEach(body) }
 
-  /// The answers in the log, then those that stand for answers that it lacks: sharing cards and
-  /// archiving old answers leave only the dates.
+  /// Calls `body` with the answers in the log, then with stand-ins for those that the log lacks: exported
+  /// cards and archived answers have only the dates.
   package func forEachReview(_ body: (SourceReview) throws -> Void) throws {
     var count = 0
     try database.forEachRow(of: Self.reviewsSQL) { row in
@@ -175,12 +175,13 @@ package final class MnemosyneDatabase: DeckSource {
   /// Source: Mnemosyne `libmnemosyne/schedulers/SM2_mnemosyne.py`.
   private static let passed: Int64 = 2
 
-  /// nil for no time, or none that is plausible: before 1970 or in more than 30,000 years.
+  /// Converts seconds to milliseconds; nil for no time, or for an implausible one: before 1970 or in more
+  /// than 30,000 years.
   private static func milliseconds(_ seconds: Int64?) -> Int64? {
     seconds.flatMap { (0..<1 << 40).contains($0) ? $0 * 1_000 : nil }
   }
 
-  /// 9 is a repetition.
+  /// The query for the answers: the event type 9 is a repetition.
   ///
   /// Source: Mnemosyne `openSM2sync/log_entry.py`.
   private static let reviewsSQL = """

@@ -1,19 +1,19 @@
 import GRDB
 
-/// Writes the entries of an export into a database.
+/// Writes the entries of a Mnemosyne export into a database.
 final class MnemosyneEntries {
   let file: TemporaryFile
 
   private let path: String
   private let queue: DatabaseQueue
   private var count = 0
-  /// The entry that is read: its attributes, and its elements with their texts.
+  /// The attributes of the entry that is being read; `fields` has its elements with their texts.
   private var entry: [String: String]?
   private var fields: [(key: String, value: String)] = []
   private var (depth, length) = (0, 0)
   private var problem: (any Error)?
 
-  /// More are refused: a fact, a card and a tag of each card that may be imported.
+  /// The largest number of entries: a fact, a card and a tag for each card that may be imported.
   private static let most = 3 * DeckFile.mostCards
 
   init(path: String) throws {
@@ -51,15 +51,15 @@ final class MnemosyneEntries {
     switch depth {
     case 2 where name == "log": (entry, fields, length) = (attributes, [], 0)
     case 3 where fields.count < Self.mostFields:
-      // A key that begins with a digit is no name in XML.
+      // The prefix "___" is on keys that begin with a digit, which are no names in XML.
       fields.append((name.hasPrefix("___") ? String(name.dropFirst(3)) : name, ""))
     default: break
     }
   }
 
-  /// In an entry; a fact has a handful, a card as many tags.
+  /// The largest number of an entry's fields and of a card's tags; there are usually a handful.
   private static let mostFields = 1_000
-  /// In UTF-8 bytes of all texts of an entry; what follows is missing.
+  /// The longest text of an entry, all its fields together, in UTF-8 bytes; the rest is left out.
   private static let longest = 4 * HTMLText.longest
 
   private func write(_ text: String) {

@@ -1,12 +1,12 @@
-/// A field of Mnemosyne as HTML: its line ends count, and its formulas have tags of their own.
+/// Converts a field of Mnemosyne to HTML: line ends in the field count, and formulas have tags of their own.
 ///
 /// Source: Mnemosyne `libmnemosyne/filters/escape_to_html.py`, `latex.py`.
 enum MnemosyneText {
-  /// Elements in which a line's end is white space.
+  /// The elements in which a line's end is white space.
   private static let loose = ["ul", "table", "latex", "script", "textarea"]
   static let formulas = [("<latex>", "</latex>"), ("<$$>", "</$$>"), ("<$>", "</$>")]
 
-  /// A field with Mnemosyne's formulas as Anki writes them.
+  /// Returns a field with the tags of its formulas replaced by Anki's.
   static func withAnkiFormulas(_ field: String) -> String {
     guard field.contains("<latex>") || field.contains("<$") else { return field }
     return formulas.reduce(field) { text, tags in
@@ -18,7 +18,7 @@ enum MnemosyneText {
     "[\(tag.dropFirst().dropLast())]"
   }
 
-  /// A field on its side.
+  /// Returns a field as HTML for the side of a card.
   static func html(_ field: String) -> String {
     guard field.utf8.contains(where: { "<\n\r".utf8.contains($0) }) else { return field }
     var html = ""
@@ -32,7 +32,7 @@ enum MnemosyneText {
         rest = after
         continue
       }
-      // Without its ">" it is no tag but a sign.
+      // A "<" without a ">" begins no tag.
       guard let end = after.firstIndex(where: { $0 == "<" || $0 == ">" }), after[end] == ">" else {
         html += "&lt;"
         rest = after
@@ -51,9 +51,10 @@ enum MnemosyneText {
     return html + rest
   }
 
-  /// Words with values in the places of `$key` and `${key}`.
+  /// Returns words in which `$key` and `${key}` are replaced by values.
   ///
-  /// Source: Python, `string.Template`; the text ends when it is longer than any that is read.
+  /// Nothing more is replaced once the text is longer than `HTMLText.longest`. Source: Python,
+  /// `string.Template`.
   static func filled(_ words: String, _ value: (String) -> String?) -> String {
     var (text, rest) = ("", words[...])
     while let sign = rest.firstIndex(of: "$"), text.utf8.count <= HTMLText.longest {

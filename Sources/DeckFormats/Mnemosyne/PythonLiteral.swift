@@ -1,4 +1,4 @@
-/// A value as Python writes it, in which Mnemosyne keeps lists and dictionaries.
+/// A Python literal, as which Mnemosyne stores lists and dictionaries.
 ///
 /// Source: Python, "The Python Language Reference", 2.4 and 6.2.
 indirect enum PythonLiteral: Hashable {
@@ -7,20 +7,20 @@ indirect enum PythonLiteral: Hashable {
   /// A list or a tuple.
   case list([PythonLiteral])
   case dictionary([PythonLiteral: PythonLiteral])
-  /// None, a truth value, a fraction.
+  /// `None`, a Boolean or a floating-point number.
   case other
 
-  /// How many lists may be in each other.
+  /// The largest depth of nested lists and dictionaries.
   private static let deepest = 20
 
-  /// nil for a text that is no such value.
+  /// Parses a literal; nil if the text is none.
   init?(_ text: String) {
     var reader = Reader(rest: text.unicodeScalars[...])
     guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
     self = value
   }
 
-  /// The texts of a list.
+  /// The texts of a list; empty for any other value.
   var texts: [String] {
     guard case .list(let values) = self else { return [] }
     return values.compactMap(\.text)
@@ -30,7 +30,7 @@ indirect enum PythonLiteral: Hashable {
 
   var number: Int? { if case .number(let number) = self { number } else { nil } }
 
-  /// A dictionary's value.
+  /// The value of a dictionary's key; nil if there is none.
   subscript(key: String) -> PythonLiteral? {
     if case .dictionary(let values) = self { values[.text(key)] } else { nil }
   }

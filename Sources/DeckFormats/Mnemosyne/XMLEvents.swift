@@ -2,7 +2,7 @@ internal import CLibXML2
 
 /// Reads XML with libxml2 piece by piece, without a tree.
 ///
-/// A document type is refused: entities could grow without end, and no deck needs them.
+/// A document type declaration is refused: its entities could grow without end, and no deck needs them.
 final class XMLEvents {
   private let begin: (String, [String: String]) -> Void
   private let end: () -> Void
@@ -13,10 +13,10 @@ final class XMLEvents {
   private var tag = XMLTag()
 
   /// - Parameters:
-  ///   - path: For the errors.
+  ///   - path: The file's path, for errors.
   ///   - begin: Called with each element's name and attributes.
-  ///   - write: Called with the text in it, in pieces.
-  ///   - end: Called at the end of the element that began last.
+  ///   - write: Called with the text in an element, in pieces.
+  ///   - end: Called at the end of each element.
   init(
     path: String, begin: @escaping (String, [String: String]) -> Void,
     write: @escaping (String) -> Void, end: @escaping () -> Void
@@ -50,9 +50,9 @@ final class XMLEvents {
     xmlFreeParserCtxt(parser)
   }
 
-  /// Reads the next piece; an empty one is the end.
+  /// Reads the next piece; an empty piece is the end.
   ///
-  /// - Throws: `DeckFileError` for what is no sound XML.
+  /// - Throws: `DeckFileError` for damaged XML, a document type declaration or too long a tag.
   func read(_ piece: [UInt8]) throws(DeckFileError) {
     guard let parser else {
       throw DeckFileError(path: path, message: "there is no memory to read it")
@@ -75,7 +75,7 @@ final class XMLEvents {
     }
   }
 
-  /// Of the text that is read, from 1.
+  /// The line that is being read, from 1.
   private var line: Int { Int(parser?.pointee.input?.pointee.line ?? 1) }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> XMLEvents? {
@@ -83,19 +83,19 @@ final class XMLEvents {
   }
 }
 
-/// Follows a text byte by byte to tell how long its tags are: libxml2 compares each attribute of a tag
+/// Checks byte by byte that a text's tags do not become too long: libxml2 compares each attribute of a tag
 /// with all others.
 private struct XMLTag {
   private var (length, attributes) = (0, 0)
   private var isOpen = false
-  /// The quote that is open.
+  /// The quote that is open; nil outside of quotes.
   private var quote: UInt8?
 
-  /// In bytes; Mnemosyne's longest ones name a card's tags.
+  /// The longest tag, in bytes; Mnemosyne's longest ones list the tags of a card.
   private static let longest = 64 << 10
   private static let mostAttributes = 100
 
-  /// - Returns: Whether the tag is no longer than it may be.
+  /// - Returns: Whether the tag is within the limits.
   mutating func read(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "<") where !isOpen: (isOpen, length, attributes) = (true, 0, 0)

@@ -83,8 +83,7 @@ struct TextEncoding {
 
   // MARK: Evidence
 
-  /// Detects UTF-16 without a byte order mark: in most scripts, every second byte of blanks and line ends is
-  /// 0.
+  /// Detects UTF-16 without a byte order mark: in most scripts, one byte of each blank and line end is zero.
   private static func utf16(_ bytes: [UInt8]) -> String? {
     var zeros = [0, 0]
     let sample = bytes.prefix(4096)
