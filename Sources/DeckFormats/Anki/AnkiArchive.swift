@@ -19,12 +19,12 @@ final class AnkiArchive {
   let zip: ZipArchive
   let generation: Generation
 
-  /// In bytes; AnkiWeb takes no collection larger than 300 MB.
+  /// The largest database, in bytes; AnkiWeb takes no collection larger than 300 MB.
   static let largestDatabase = 1 << 30
-  /// In bytes: a name of 255 letters and a few more for each file.
+  /// The largest list of media, in bytes: a name of 255 letters and a few more bytes for each file.
   static let largestMediaMap = 32 << 20
 
-  /// - Throws: `DeckFileError` if it is no Anki package, or one that is newer than this program.
+  /// - Throws: `DeckFileError` if the file is no Anki package, or one that is newer than this program knows.
   init(path: String) throws {
     zip = try ZipArchive(path: path)
     generation = try Self.generation(of: zip)
@@ -36,7 +36,7 @@ final class AnkiArchive {
   }
 
   private static func generation(of zip: ZipArchive) throws -> Generation {
-    // A newer package has an older database, too, which only says that it is newer.
+    // A newer package has an older database, too, which only says that the package is newer.
     let old = Generation.legacy(
       database: zip.has("collection.anki21") ? "collection.anki21" : "collection.anki2")
     var generation = old
@@ -85,13 +85,13 @@ final class AnkiArchive {
       try file.write(piece)
       size += piece.count
     }
-    // A database that was written with a log beside it is whole without one here; SQLite would look
-    // for it. Source: sqlite.org/fileformat, 1.3.2.
+    // A database in write-ahead log mode is whole without its log here, but SQLite would look for the log:
+    // these bytes set the rollback journal mode. Source: sqlite.org/fileformat, 1.3.2.
     if size >= 100 { try file.replace([1, 1], at: 18) }
     return file
   }
 
-  /// The bytes of the list of media; empty where the package has none, as those of old AnkiDroids.
+  /// Returns the bytes of the list of media; empty if the package has none, as those of an old AnkiDroid.
   func mediaMap() throws -> [UInt8] {
     guard zip.has("media") else { return [] }
     var bytes: [UInt8] = []

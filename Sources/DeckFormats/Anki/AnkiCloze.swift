@@ -1,4 +1,4 @@
-/// A text with parts that its cards leave out, such as `{{c1::Paris::city}}`.
+/// A cloze text, with gaps that its cards hide, such as `{{c1::Paris::city}}`.
 ///
 /// Source: Anki manual, "Cloze Deletion"; `rslib/src/cloze.rs`.
 struct AnkiCloze {
@@ -9,7 +9,7 @@ struct AnkiCloze {
 
   private let nodes: [Node]
 
-  /// How many gaps may be within each other.
+  /// The largest depth of nested gaps.
   private static let deepest = 10
 
   init(_ text: String) {
@@ -17,17 +17,17 @@ struct AnkiCloze {
     nodes = reader.nodes()
   }
 
-  /// The text for a card.
+  /// Returns the text for a card.
   ///
   /// - Parameters:
   ///   - card: The gap's number, from 1.
-  ///   - isQuestion: Whether the card's gap shows its hint or dots, as the other gaps never do.
+  ///   - isQuestion: Whether the card's gap is replaced by its hint or dots; other gaps never are.
   /// - Returns: nil if the text has no such gap.
   func text(card: Int64, isQuestion: Bool) -> String? {
     Self.has(card, nodes) ? Self.text(nodes, card, isQuestion) : nil
   }
 
-  /// What the card's gaps hold, or hints to it.
+  /// Returns the texts in the card's gaps, or for the question their hints or dots.
   func gaps(card: Int64, isQuestion: Bool) -> String {
     var found: [String] = []
     Self.collect(nodes, card, isQuestion, &found)
@@ -69,7 +69,7 @@ struct AnkiCloze {
   private struct Reader {
     var rest: Substring
 
-    /// The whole text; gaps that are not closed are text.
+    /// Parses the whole text; gaps that are not closed become text.
     mutating func nodes() -> [Node] {
       var open: [(source: Substring, cards: [Int64], hint: String?, nodes: [Node])] = []
       var outer: [Node] = []
@@ -113,7 +113,7 @@ struct AnkiCloze {
       return outer
     }
 
-    /// The cards of the gap that begins here, and where its text begins.
+    /// Returns the cards of the gap that begins here, and the index of its text; nil if none begins here.
     private func opening() -> (cards: [Int64], end: Substring.Index)? {
       guard rest.hasPrefix("{{c") || rest.hasPrefix("{{C") else { return nil }
       let numbers = rest.dropFirst(3).prefix { $0.isASCII && $0.isNumber || $0 == "," }

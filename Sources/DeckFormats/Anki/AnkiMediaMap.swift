@@ -1,6 +1,6 @@
 /// The names of a package's pictures and sounds.
 enum AnkiMediaMap {
-  /// The zip file's names by those that cards use.
+  /// Returns the names of the zip file's entries by the names that cards use.
   ///
   /// - Throws: `DeckFileError` for a list that can't be read.
   static func names(
@@ -11,7 +11,8 @@ enum AnkiMediaMap {
       ? try new(bytes, path: archive.zip.path) : try old(bytes, database)
   }
 
-  /// `MediaEntries { repeated MediaEntry { name = 1 … } entries = 1 }`; the n-th is the zip file's n.
+  /// Reads `MediaEntries { repeated MediaEntry { name = 1 … } entries = 1 }`, of which the n-th, from 0, is
+  /// the zip file's entry n.
   private static func new(_ bytes: [UInt8], path: String) throws -> [String: String] {
     var names: [String: String] = [:]
     var count = 0
@@ -28,7 +29,7 @@ enum AnkiMediaMap {
     return names
   }
 
-  /// JSON: `{"0": "a.jpg"}`, which SQLite reads.
+  /// Reads JSON such as `{"0": "a.jpg"}` with SQLite.
   private static func old(
     _ bytes: [UInt8], _ database: UntrustedDatabase
   ) throws -> [String: String] {

@@ -1,13 +1,13 @@
-/// A note with what its templates may name.
+/// A note, with everything that its templates may refer to.
 struct AnkiNote {
   let type: AnkiNoteType
-  /// HTML, in the order of the type's fields.
+  /// The note's texts as HTML, in the order of the type's fields.
   let fields: [String]
   let tags: [String]
   /// The deck's whole name, with "::" between its parts.
   let deck: String
 
-  /// Whether its cards are a picture of which parts are covered: Anki's own, or those of the add-on
+  /// Whether the note's cards cover parts of a picture: Anki's own image occlusion, or that of the add-on
   /// "Image Occlusion Enhanced", whose covers are pictures.
   ///
   /// Source: Anki `rslib/src/image_occlusion`; github.com/glutanimate/image-occlusion-enhanced, `config.py`.
@@ -16,15 +16,15 @@ struct AnkiNote {
       || type.fields["Question Mask"] != nil && type.fields["Original Mask"] != nil
   }
 
-  /// One side of a card as HTML.
+  /// Returns one side of a card as HTML.
   ///
   /// - Parameters:
-  ///   - side: The template; nil gives all fields but the first, or the first where `isQuestion`.
+  ///   - side: The template; if nil, the question is the first field, and the answer all others.
   ///   - template: The template's name.
   ///   - card: The card's ordinal, from 0.
-  ///   - isQuestion: Whether it is the question's side.
+  ///   - isQuestion: Whether the side is the question.
   ///   - front: The question's HTML, for `{{FrontSide}}`.
-  ///   - steps: Grows by the bytes read.
+  ///   - steps: Increased by the number of bytes read.
   /// - Returns: HTML, at most some times `HTMLText.longest`.
   func html(
     _ side: AnkiTemplate?, of template: String, card: Int64, isQuestion: Bool, front: String = "",
@@ -43,16 +43,16 @@ struct AnkiNote {
   /// A card as plain text.
   struct Sides {
     var question: HTMLText
-    /// Without the question in it.
+    /// The answer, without the question in it.
     var answer: HTMLText
-    /// What making it took, where a byte that is read is a step.
+    /// The cost of making both sides, where a byte that is read is a step.
     var steps: Int
   }
 
-  /// Both sides as plain text.
+  /// Returns both sides as plain text.
   ///
   /// - Parameters:
-  ///   - template: nil, or a template that can't be read, takes the fields.
+  ///   - template: The card's template; if it is nil or can't be read, the fields are taken.
   ///   - card: The card's ordinal, from 0.
   /// - Returns: Both sides.
   func texts(_ template: AnkiNoteType.Template?, card: Int64) -> Sides {
@@ -66,7 +66,7 @@ struct AnkiNote {
     func text(_ html: String, opensDetails: Bool = false, _ sheet: StyleSheet?) -> HTMLText {
       let text = HTMLText(html: html, opensDetails: opensDetails, sheet: sheet ?? StyleSheet())
       steps += text.steps
-      // A side of which a script would open all.
+      // The style sheet hides the whole side, which a script would show.
       guard text.text.isEmpty, text.media.isEmpty, sheet?.rules.isEmpty == false else {
         return text
       }
@@ -74,13 +74,13 @@ struct AnkiNote {
     }
     let (sheet, backSheet) = (template?.sheets.front, template?.sheets.back)
     var back = text(Self.behindRule(bare) ?? bare, opensDetails: true, backSheet)
-    // A card whose answer only repeats its question.
+    // The card's answer only repeats its question.
     if back.text.isEmpty, back.media.isEmpty { back = text(answer(front: front), backSheet) }
     let question = text(front, sheet)
     return Sides(question: question, answer: back, steps: steps)
   }
 
-  /// What follows the line between the question and the answer; nil without such a line.
+  /// Returns what follows the horizontal rule between question and answer; nil if there is none.
   static func behindRule(_ html: String) -> String? {
     var rest = html.utf8[...]
     while let sign = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -104,10 +104,11 @@ private struct Rendering {
   let front: String
 
   private(set) var html = ""
-  /// How many bytes of fields may still be read: a template may name a long field without end.
+  /// The number of bytes of fields that may still be read: a template may name a long field any number of
+  /// times.
   private var budget = Self.mostSteps
   private static let mostSteps = 4 * HTMLText.longest
-  /// So much takes a field or a condition, however short its text.
+  /// The cost of a field or a condition, in addition to the bytes of its text.
   private static let node = 20
 
   var steps: Int { Self.mostSteps - budget + html.utf8.count }
@@ -126,7 +127,7 @@ private struct Rendering {
       case .text(let text): html += text
       case .field(let name, let filters):
         let value = value(of: name)
-        // Each filter reads all of it, and more slowly.
+        // Each filter reads the whole value, and takes longer for a byte.
         budget -= value.utf8.count * max(4 * filters.count, 1) + Self.node
         html += filtered(value, filters)
       case .condition(let name, let isNegated, let inner):
@@ -154,7 +155,7 @@ private struct Rendering {
   }
 
   private func filtered(_ text: String, _ filters: [String]) -> String {
-    // The box for typing an answer shows what was typed, then what is right.
+    // The filter is a box for typing the answer, which shows on the other side what is right.
     if filters.last == "type" {
       if isQuestion { return "" }
       return filters.first == "cloze"

@@ -1,18 +1,18 @@
-/// What makes cards of a note: its fields and templates.
+/// A note type: the fields and templates that make cards of a note.
 struct AnkiNoteType {
   var isCloze = false
-  /// The places of the fields by their names.
+  /// The indices of the fields by their names.
   var fields: [String: Int] = [:]
   /// The templates by their ordinals; a cloze type has one.
   var templates: [Int64: Template] = [:]
 
   struct Template: Sendable {
     var name: String
-    /// nil for one that can't be read.
+    /// The template of the question's side; nil if it can't be read.
     var front: AnkiTemplate?
     var back: AnkiTemplate?
 
-    /// What is hidden on each side, by the type's style sheet and the templates' own.
+    /// The rules on what is hidden on each side, from the type's style sheet and the templates' own.
     var sheets: (front: StyleSheet, back: StyleSheet)
 
     init(name: String, front: String, back: String, sheet: StyleSheet = StyleSheet()) {
@@ -27,26 +27,26 @@ struct AnkiNoteType {
   }
 
   var name = ""
-  /// For both sides of all cards.
+  /// The style sheet for both sides of all cards.
   var sheet = StyleSheet()
 
-  /// More note types, fields or templates are refused, because they stay in memory.
+  /// The largest number of note types, fields and templates together, which stay in memory.
   static let most = 10_000
-  /// In bytes, of the names of note types, fields, templates and decks; the rest of one is left out.
+  /// The longest name of a note type, field, template or deck, in bytes; the rest is left out.
   ///
   /// A template can't name a longer field either: see `AnkiTemplate`.
   static let longestName = 1_000
-  /// In bytes, of all templates and style sheets.
+  /// The longest total of all templates and style sheets, in bytes.
   static let longestTemplates = 32 << 20
 
-  /// The note types of a collection, by their ids.
+  /// Reads the note types of a collection.
   ///
   /// - Parameters:
   ///   - database: The collection.
-  ///   - isNew: Whether they are in tables of their own, as from schema 15 on.
-  ///   - path: For the errors.
+  ///   - isNew: Whether the note types are in tables of their own, as from schema 15 on.
+  ///   - path: The package's path, for errors.
   /// - Returns: The note types by their ids.
-  /// - Throws: `DeckFileError`.
+  /// - Throws: `DeckFileError` if the note types are too many or too long, or damaged.
   static func all(
     in database: UntrustedDatabase, isNew: Bool, path: String
   ) throws -> [Int64: AnkiNoteType] {

@@ -1,8 +1,8 @@
 extension AnkiPackage {
-  /// Answers to cards of the package that decide when they come back, in Anki as here.
+  /// Calls `body` with the answers that decide when the package's cards are due, in Anki as here.
   ///
-  /// Rescheduling by hand is none; those in a filtered deck that reschedules nothing and those from
-  /// before the card was made new again are left out.
+  /// Rescheduling by hand is no answer. Answers in a filtered deck that reschedules nothing, and those from
+  /// before the card was reset to new, are left out. Cards without answers in the log get stand-ins.
   package func forEachReview(_ body: (SourceReview) throws -> Void) throws {
     reviewRemarks.clear()
     let resets = try lastResets()
@@ -30,7 +30,7 @@ extension AnkiPackage {
     try forEachStandIn(body)
   }
 
-  /// Answers that stand for those of cards that have a schedule but none in the log.
+  /// Calls `body` with stand-in answers to cards that have a schedule but no answers in the log.
   private func forEachStandIn(_ body: (SourceReview) throws -> Void) throws {
     try database.forEachRow(of: Self.schedulesSQL) { row in
       guard let ordinal = row.integer(1), Self.ordinals.contains(ordinal),
@@ -42,7 +42,7 @@ extension AnkiPackage {
         interval > 0
         ? next - min(interval, Self.plausibleDays.upperBound) * Self.day
         : StandInAnswers.first(next: next)
-      // It was answered before the collection was saved, even where its next step is hours away.
+      // The card was answered before the collection was saved, even if its next step is hours away.
       let saved = row.integer(5).flatMap { $0 / 1_000 > created ? $0 : nil }
       let last = min(given, saved ?? given)
       guard last >= 0 else { return }
@@ -53,12 +53,13 @@ extension AnkiPackage {
     }
   }
 
-  /// When a card is due.
+  /// Returns the time at which a card is due.
   ///
   /// - Parameters:
-  ///   - due: A day after the collection's beginning, or the seconds since 1970 while a card is learnt.
-  ///   - created: The collection's beginning, in seconds since 1970.
-  /// - Returns: In ms since 1970; nil for a time that no person's is.
+  ///   - due: The number of days after the collection's creation, or, while a card is learnt, of seconds
+  ///     since 1970.
+  ///   - created: The time of the collection's creation, in seconds since 1970.
+  /// - Returns: The time in ms since 1970; nil for an implausible one.
   ///
   /// Source: Anki `rslib/src/scheduler/answering/mod.rs`; `rslib/src/card/mod.rs`,
   /// `restore_queue_from_type`.
@@ -69,14 +70,14 @@ extension AnkiPackage {
   }
 
   private static let day: Int64 = 86_400_000
-  /// In seconds since 1970, for 30,000 years, and in days after the collection's beginning.
+  /// The plausible times: seconds since 1970, for 30,000 years, and days after the collection's creation.
   private static let plausibleTimes: Range<Int64> = 0..<1 << 40
   private static let plausibleDays: ClosedRange<Int64> = -40_000...40_000
 
-  /// Cards with a day or a time at which they are due, of which the log knows no answer.
+  /// The query for cards that are due on a day or at a time, and have no answers in the log.
   ///
-  /// Type 1 is learnt, 2 reviewed and 3 learnt again; a filtered deck's cards have their own day in `odue`.
-  /// Source: Anki `rslib/src/card/mod.rs`.
+  /// Cards of type 1 are being learnt, of type 2 reviewed and of type 3 learnt again; a card in a filtered
+  /// deck has its own day in `odue`. Source: Anki `rslib/src/card/mod.rs`.
   private static let schedulesSQL = """
     SELECT notes.guid, cards.ord, col.crt, iif(cards.odid > 0 AND cards.odue <> 0, cards.odue, cards.due),
       iif(cards.type = 1, 0, cards.ivl), col.mod
@@ -89,7 +90,7 @@ extension AnkiPackage {
     CROSS JOIN notes ON notes.id = cards.nid
     """
 
-  /// When each card was made new for the last time, if it was, by the cards' ids.
+  /// Returns the times at which cards were last reset to new, by the cards' ids.
   private func lastResets() throws -> [Int64: Int64] {
     var resets: [Int64: Int64] = [:]
     try database.forEachRow(of: Self.resetsSQL) { row in
@@ -105,7 +106,7 @@ extension AnkiPackage {
   /// Source: Anki `rslib/src/revlog/mod.rs`, `is_reset`.
   private static let resetsSQL = "SELECT cid, id FROM revlog WHERE type = 4 AND factor = 0"
 
-  /// Ease 1 is "again", 2 to 4 are right answers; types 4 and 5 are no answers.
+  /// The query for answers: ease 1 is "again", 2 to 4 are right answers; types 4 and 5 are no answers.
   ///
   /// The last column is 1 for cramming.
   ///

@@ -4,8 +4,8 @@ import Study
 
 /// A deck or collection that Anki exported: `.apkg` or `.colpkg`, of any generation.
 ///
-/// Each of Anki's cards is a card, made of its note by the note type's templates. The first card of a
-/// note (the template's ordinal is 0) has the note's GUID; others have the ordinal behind it: "GUID#1".
+/// Each of Anki's cards is a card, made of its note by the note type's templates. A note's card with the
+/// ordinal 0 has the note's GUID; the others have that GUID followed by their ordinals: "GUID#1".
 ///
 /// Source: Anki `rslib/src/import_export/package`; `rslib/src/notetype/render.rs`.
 package final class AnkiPackage: DeckSource {
@@ -16,37 +16,38 @@ package final class AnkiPackage: DeckSource {
   let database: UntrustedDatabase
   /// Whether note types and decks are in tables of their own, not in JSON.
   private let isNew: Bool
-  /// The names of pictures and sounds, as the zip file has them; equal however accents are written.
+  /// The names of the zip file's entries by the names of pictures and sounds, which are equal however accents
+  /// are encoded.
   private let media: [String: String]
   private let remarks = SourceRemarks()
   let reviewRemarks = SourceRemarks()
 
-  /// More cards or answers are refused: no person has that many.
+  /// The largest numbers of cards and answers: no person has that many.
   static let mostCards = 1_000_000
   static let mostReviews = 20_000_000
-  /// What reading all cards may take, in steps as of `AnkiNote.Sides`, whatever the package's size and for
-  /// each byte of it.
+  /// The largest cost of reading all cards, in steps as of `AnkiNote.Sides`: this number whatever the
+  /// package's size, and `stepsOfByte` for each of its bytes.
   ///
-  /// A template of a few bytes may make 256 KiB of HTML of each note; people's packages have texts of their
-  /// own for each card: packed, 40 bytes and more, with templates of 20 KB at most, which take 80,000 steps.
+  /// A template of a few bytes may make 256 KiB of HTML of each note. In people's packages, each card has a
+  /// text of its own, of at least 40 packed bytes, and templates of at most 20 KB, which take 80,000 steps.
   package static let mostSteps = 128 << 20
   private static let stepsOfByte = 4_000
-  /// What a card takes, and each of its tags.
+  /// The cost of a card without its texts, and of each of its tags, in steps.
   private static let (stepsOfCard, stepsOfTag) = (2_000, 500)
-  /// In bytes, as of the media of other decks.
+  /// The largest picture or sound, in bytes, as in other decks.
   static let largestMedium = 64 << 20
-  /// Of a note's cards; those with others are left out.
+  /// The ordinals of a note's cards; cards with others are left out.
   ///
-  /// Anki makes 500 of gaps, and one of each template.
+  /// Anki makes up to 500 cards of gaps, and one of each template.
   static let ordinals: ClosedRange<Int64> = 0...10_000
-  /// The first ones of a note are read; people's notes have some dozens.
+  /// The numbers of a note's fields and tags that are read; people's notes have some dozens.
   private static let mostFields = 1_000
   private static let mostTags = 1_000
 
-  /// How much reading may cost, whatever the package's size.
+  /// The cost that reading may have whatever the package's size, in steps.
   private let mostSteps: Int
 
-  /// - Throws: `DeckFileError` if it is no sound Anki package.
+  /// - Throws: `DeckFileError` if the file is no sound Anki package, or has an unknown schema.
   package init(path: String, mostSteps: Int = AnkiPackage.mostSteps) throws {
     (self.path, self.mostSteps) = (path, mostSteps)
     archive = try AnkiArchive(path: path)
@@ -65,7 +66,7 @@ package final class AnkiPackage: DeckSource {
     kind = archive.generation == .latest ? "Anki package" : "Anki package of an older kind"
   }
 
-  /// Whether a file is one, by its content.
+  /// Whether a zip file is an Anki package, by its entries.
   package static func isPackage(_ zip: ZipArchive) -> Bool { AnkiArchive.isPackage(zip) }
 
   // MARK: Cards
@@ -136,14 +137,14 @@ package final class AnkiPackage: DeckSource {
     if let held { try body(held) }
   }
 
-  /// The queue of cards that are not asked; those below it are buried until the next day.
+  /// The queue of cards that are not asked; those in queues with lower numbers are buried until the next day.
   ///
   /// Source: Anki `rslib/src/card/mod.rs`, `CardQueue`.
   static let suspended: Int64 = -1
 
-  /// The GUID of a note's card; `ordinal` is the template's, or the number of the cloze less one.
+  /// Returns the GUID of a note's card; `ordinal` is the template's, or the gap's number less one.
   ///
-  /// A note's GUID that is too long for this program's own files becomes a short one.
+  /// A note's GUID that is too long for this program's own files is replaced by a short one.
   static func guid(_ note: String, _ ordinal: Int64) -> String {
     let isLong = note.utf8.count > DeckFileReader.longestGUID
     let note = isLong ? CardIdentity.guid(deck: "", question: note) : note
@@ -152,7 +153,7 @@ package final class AnkiPackage: DeckSource {
 
   /// Gives a card its texts and media.
   ///
-  /// - Returns: The steps that it took.
+  /// - Returns: The cost in steps.
   private func fill(_ card: inout SourceCard, from note: AnkiNote, ordinal: Int64) -> Int {
     let template = note.type.templates[note.type.isCloze ? 0 : ordinal]
     if template?.front == nil || template?.back == nil, !note.type.templates.isEmpty {
@@ -172,10 +173,10 @@ package final class AnkiPackage: DeckSource {
     return sides.steps
   }
 
-  /// Sorts before it looks for texts, as `reviewsSQL` does.
+  /// The query for cards, which sorts them before it joins their notes, as `reviewsSQL` does.
   ///
-  /// SQLite would else sort a copy of a note for each of its cards, and a small file could fill the disk;
-  /// `LIMIT` keeps it from that. A filtered deck's cards name their home in `odid`. Source: Anki
+  /// Without `LIMIT`, SQLite would sort a copy of the note for each of its cards, and a small file could fill
+  /// the disk. A card in a filtered deck names its home deck in `odid`. Source: Anki
   /// `rslib/src/storage/schema11.sql`.
   private static let cardsSQL = """
     SELECT notes.guid, cards.ord, iif(cards.odid > 0, cards.odid, cards.did), cards.queue, notes.mid,
@@ -213,7 +214,7 @@ package final class AnkiPackage: DeckSource {
 }
 
 extension String {
-  /// At most `longest` UTF-8 bytes, without a scalar that is cut in two.
+  /// Returns the first UTF-8 bytes, at most `longest`, without cutting a scalar in two.
   func cut(to longest: Int) -> String {
     guard utf8.count > longest else { return self }
     // An index within a scalar counts as its start.

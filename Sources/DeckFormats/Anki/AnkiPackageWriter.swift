@@ -4,8 +4,8 @@ package import Study
 
 /// Writes a deck as an Anki package of the latest generation, which Anki 2.1.50 and later read.
 ///
-/// Each card is a note of the type "Study kiosk", with the card's GUID. First the cards come, then
-/// their media and answers, then `finish`.
+/// Each card is a note of the type "Study kiosk", with the card's GUID. The cards are added first, then
+/// their media and answers; `finish` is called last.
 package final class AnkiPackageWriter {
   private let path: String
   private let deck: String
@@ -16,12 +16,12 @@ package final class AnkiPackageWriter {
   private var count: Int64 = 0
   private var media: [(name: String, size: Int, hash: [UInt8])] = []
   private var hasAnswers = false
-  /// Where to look for a free id behind one that is taken; nothing before it is free.
+  /// The ids from which to look for a free one, by taken ids; all ids in between are taken.
   private var freeIDs: [Int64: Int64] = [:]
 
-  /// The name of the note type, by which a card's name comes back.
+  /// The name of the note type; in notes of this type, reading takes the third field for the card's name.
   static let noteType = "Study kiosk"
-  /// The same in each package, so that Anki has one such type.
+  /// The id of the note type: the same in each package, so that Anki has one such type.
   private static let noteTypeID: Int64 = 1_700_000_000_001
   private static let fields = ["Front", "Back", "Name"]
   private static let css = """
@@ -31,8 +31,8 @@ package final class AnkiPackageWriter {
 
   /// - Parameters:
   ///   - path: The package, which `finish` replaces.
-  ///   - deck: Its name; "::" separates subdecks.
-  ///   - now: In ms since 1970; the ids of notes and cards count from it, as Anki's do.
+  ///   - deck: The deck's name; "::" separates subdecks.
+  ///   - now: The time in ms since 1970; the ids of notes and cards count up from it, as in Anki.
   /// - Throws: `DeckFileError` if no temporary file can be written.
   package init(path: String, deck: String, now: Int64) throws {
     (self.path, self.deck, self.now) = (path, deck, max(now, 1))
@@ -53,13 +53,13 @@ package final class AnkiPackageWriter {
     }
   }
 
-  /// What a package has beside notes: the collection, the note type and the decks.
+  /// Adds what a package has beside notes: the collection, the note type and the decks.
   private func addFrame(_ db: Database) throws {
     let seconds = now / 1_000
     try db.execute(
       sql: "INSERT INTO col VALUES (1, ?, ?, ?, ?, 0, 0, 0, '', '', '', '', '')",
       arguments: [Self.created(now), now, now, AnkiSchema.version])
-    // Without it, Anki takes the answers for those of its first scheduler, which had other buttons.
+    // Without this row, Anki takes the answers for those of its first scheduler, which had other buttons.
     // Source: Anki `rslib/src/config/mod.rs`, `SchedulerVersion`.
     try db.execute(
       sql: "INSERT INTO config VALUES ('schedVer', 0, ?, CAST('2' AS BLOB))",
@@ -87,7 +87,7 @@ package final class AnkiPackageWriter {
     common.add(2, 1)
     normal.add(1, 1)
     kind.add(1, normal.bytes)
-    // Anki has a deck "Default" in any case, and takes names that differ in case for the same.
+    // Anki always has a deck "Default", and takes names that differ only in case for the same.
     let frame: [(Int64, String)] = deck.lowercased() == "default" ? [] : [(1, "Default")]
     for (id, name) in frame + [(now, deck.replacing("::", with: "\u{1f}"))] {
       try db.execute(
@@ -98,11 +98,11 @@ package final class AnkiPackageWriter {
 
   // MARK: Content
 
-  /// How a learner knows a card.
+  /// A learner's memory of a card.
   package struct Schedule: Sendable {
     package var stability: Double
     package var difficulty: Double
-    /// The day on which it is due and that of the last answer, since 1970.
+    /// The days on which the card is due and was last answered, since 1970.
     package var dueDay: Int
     package var lastDay: Int
     package var answers: Int
@@ -121,8 +121,8 @@ package final class AnkiPackageWriter {
   ///
   /// - Parameters:
   ///   - record: The card.
-  ///   - name: The file name of a medium: see `add(medium:_:)`.
-  ///   - schedule: nil for a card that is new.
+  ///   - name: Returns the file name of a picture or sound: see `add(medium:_:)`.
+  ///   - schedule: The learner's memory of the card; nil for a new card.
   /// - Throws: What SQLite throws.
   package func add(
     _ record: CardRecord, name: (CardRecord.Media) -> String = { "\($0.hash).\($0.fileExtension)" },
@@ -165,9 +165,10 @@ package final class AnkiPackageWriter {
     }
   }
 
-  /// Adds an answer, after all cards; one to another card is left out.
+  /// Adds an answer, after all cards; an answer to a card that was not added is left out.
   ///
-  /// Anki keeps one answer a millisecond: of several, the later ones get the next free times.
+  /// Anki keeps one answer per millisecond: if several have the same time, the later ones get the next free
+  /// times.
   package func add(_ review: SourceReview) throws {
     try queue.writeWithoutTransaction { db in
       if !hasAnswers {
@@ -247,16 +248,16 @@ package final class AnkiPackageWriter {
 
   private static let soundExtensions: Set = ["wav", "mp3", "ogg", "oga", "flac", "opus", "m4a"]
 
-  /// The seconds since 1970 at which a day began; Anki counts its days from there.
+  /// Returns the beginning of a day, at 4:00 UTC, in seconds since 1970; Anki counts its days from there.
   private static func created(_ now: Int64) -> Int64 { now / 86_400_000 * 86_400 + 4 * 3_600 }
 
-  /// Anki's JSON for what FSRS knows; all of it numbers.
+  /// Returns Anki's JSON for the memory state of FSRS, which consists of numbers.
   private static func data(_ schedule: Schedule?) -> String {
     guard let schedule else { return "{}" }
     return "{\"s\":\(schedule.stability),\"d\":\(schedule.difficulty)}"
   }
 
-  /// A message as SQL.
+  /// Returns a message as an SQL blob literal.
   private static func blob(_ message: ProtobufMessage) -> String {
     let digits = message.bytes.map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)

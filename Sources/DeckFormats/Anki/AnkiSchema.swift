@@ -1,4 +1,4 @@
-/// The database of a package of the latest generation, empty.
+/// The schema of the database in a package of the latest generation.
 ///
 /// Source: Anki `rslib/src/storage/schema11.sql` and `upgrades/schema14_upgrade.sql` to
 /// `schema18_upgrade.sql`.
@@ -41,7 +41,7 @@ enum AnkiSchema {
       collapsed boolean NOT NULL, config blob NULL) WITHOUT ROWID;
     """
 
-  /// Answers are looked for by their cards while they are written.
+  /// The index of answers by their cards, which is used while answers are written.
   static let answerIndex = "CREATE INDEX IF NOT EXISTS ix_revlog_cid ON revlog (cid);"
 
   static let indexes = """

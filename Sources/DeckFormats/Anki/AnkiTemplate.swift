@@ -6,7 +6,7 @@ struct AnkiTemplate: Sendable {
     case text(String)
     /// `filters` are in the order in which they apply.
     case field(name: String, filters: [String])
-    /// Shown where the field is empty (`isNegated`) or not.
+    /// The nodes are shown if the field is empty (`isNegated`), or if it is not.
     case condition(name: String, isNegated: Bool, [Node])
   }
 
@@ -14,13 +14,13 @@ struct AnkiTemplate: Sendable {
   /// Whether the side runs a script.
   let hasScript: Bool
 
-  /// How many conditions may be open at once.
+  /// The largest depth of nested conditions.
   private static let deepest = 50
-  /// How many filters a field has; each reads the whole field.
+  /// The largest number of a field's filters, each of which reads the whole field; others are ignored.
   private static let mostFilters = 10
 
-  /// nil for one whose conditions are not closed, which Anki refuses, too, and for one that is longer
-  /// than what a card's HTML may be.
+  /// Parses a template; nil if its conditions are not closed, which Anki refuses, too, or if the template is
+  /// longer than a card's HTML may be.
   init?(_ text: String) {
     guard text.utf8.count <= HTMLText.longest else { return nil }
     var text = text
@@ -36,12 +36,12 @@ struct AnkiTemplate: Sendable {
 
   private struct Reader {
     var rest: Substring
-    /// Whether a comment may have an end; one without is text, and so are all behind it.
+    /// Whether a comment may have an end; a comment without one is text, and so are all behind it.
     private var hasCommentEnd = true
 
     init(rest: Substring) { self.rest = rest }
 
-    /// What stands before the end of a condition; nil if that is missing.
+    /// Parses the nodes before the end of a condition; nil if that end is missing.
     mutating func nodes(until end: String?, depth: Int) -> [Node]? {
       guard depth <= AnkiTemplate.deepest else { return nil }
       var nodes: [Node] = []
@@ -88,11 +88,11 @@ struct AnkiTemplate: Sendable {
       return end == nil ? nodes : nil
     }
 
-    /// What stands in the double braces that begin here; nil if none do.
+    /// Returns the content of the double braces that begin here; nil if none do.
     private mutating func tag() -> Substring? {
       guard rest.hasPrefix("{{") else { return nil }
       let inner = rest.dropFirst(2)
-      // A name is no longer than this, and a lost brace costs no more.
+      // No name is longer than this, and an unclosed brace costs no more.
       let window = inner.utf8.prefix(1_000)
       guard let end = window.firstIndex(where: { "{}".utf8.contains($0) }),
         inner[end...].hasPrefix("}}")
@@ -107,7 +107,7 @@ struct AnkiTemplate: Sendable {
 }
 
 extension Substring {
-  /// Without blanks at the end.
+  /// The text without blanks at its end.
   fileprivate var trimmedAtEnd: Substring {
     var text = self
     while text.last?.isWhitespace == true { text.removeLast() }

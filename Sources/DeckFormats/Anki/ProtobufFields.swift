@@ -10,7 +10,7 @@ struct ProtobufFields: Sequence, IteratorProtocol {
   }
 
   private var rest: ArraySlice<UInt8>
-  /// Whether bytes were found that are no field; then nothing follows.
+  /// Whether some bytes are no field; no more fields are returned then.
   private(set) var isDamaged = false
 
   init(_ bytes: some Sequence<UInt8>) { rest = Array(bytes)[...] }
@@ -49,7 +49,7 @@ struct ProtobufFields: Sequence, IteratorProtocol {
     return rest.prefix(count)
   }
 
-  /// A number of seven bits a byte, the lowest first.
+  /// Reads a varint, a number with seven bits in each byte, the lowest first.
   private mutating func number() -> UInt64? {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
@@ -66,7 +66,7 @@ extension ProtobufFields.Value {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// Bytes as UTF-8, repaired where they are not.
+  /// The bytes as UTF-8, with invalid ones replaced; nil for a number.
   var text: String? {
     if case .bytes(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { nil }
   }

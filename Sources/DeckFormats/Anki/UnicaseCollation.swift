@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension DatabaseCollation {
-  /// The order of names in Anki's databases, which SQLite does not have; case makes no difference.
+  /// The collation of names in Anki's databases, which SQLite lacks; it ignores upper and lower case.
   static var unicase: DatabaseCollation {
     DatabaseCollation("unicase") { a, b in
       let (a, b) = (a.lowercased(), b.lowercased())
