@@ -1,13 +1,13 @@
-/// How a number of a workbook looks that is no date: the code's digits, and the words around them.
+/// A number format of a workbook, other than for dates: the code's digits, and the words around them.
 ///
-/// Groups of thousands are left out: whether a comma or a point parts them depends on the reader's country,
-/// and either may be taken for the decimals.
+/// Thousands separators are left out: whether they are commas or points depends on the reader's country, and
+/// either may be taken for the decimal separator.
 ///
 /// Source: ECMA-376-1, 18.8.31.
 struct ExcelNumber {
-  /// What stands before and behind the digits, such as a currency.
+  /// The texts before and behind the digits, such as a currency.
   private var (before, after) = ("", "")
-  /// The signs for digits, without blanks.
+  /// The placeholders for digits, and the signs among them, without blanks: "0.00".
   private var digits = ""
   /// Whether something else than a blank stands between digits, as in a telephone number.
   private var isSplit = false
@@ -26,7 +26,7 @@ struct ExcelNumber {
         let inside = rest.prefix { $0 != "]" }
         rest = rest[inside.endIndex...].dropFirst()
         if inside.hasPrefix("$") { add(inside.dropFirst().prefix { $0 != "-" }) }
-      // Room for another sign, and signs that fill the cell.
+      // A blank as wide as the next sign, and a sign that is repeated to fill the cell.
       case "_", "*": _ = rest.popFirst()
       case "0"..."9", "#", "?", ".", ",", "/", "%", "E", "e":
         isSplit = isSplit || !digits.isEmpty && !after.allSatisfy { $0 == " " }
@@ -41,7 +41,7 @@ struct ExcelNumber {
     if digits.isEmpty { before += text } else { after += text }
   }
 
-  /// A number as people see it; nil for a code without digits, and for one that is not known here.
+  /// Returns a number as people see it; nil if the code has no digits or is not supported.
   func text(_ number: Double) -> String? {
     guard digits.contains(where: { "0#?".contains($0) }), !digits.lowercased().contains("e"),
       !isSplit
@@ -61,12 +61,12 @@ struct ExcelNumber {
     var spare = most - least
     while spare > 0, text.last == "0" { (text, spare) = (String(text.dropLast()), spare - 1) }
     if text.last == "." { text.removeLast() }
-    // Zeros in front, as of a postcode.
+    // Leading zeros, as in a postcode.
     let missing = parts[0].count { $0 == "0" } - text.prefix { $0 != "." }.count
     return String(repeating: "0", count: max(missing, 0)) + text + (isPercent ? "%" : "")
   }
 
-  /// "1 1/2" with as many digits below the line as the code has.
+  /// Returns a fraction such as "1 1/2", with at most as many digits in the denominator as the code has.
   private func fraction(_ number: Double) -> String? {
     let parts = digits.split(separator: "/")
     guard parts.count == 2, number < 1e9 else { return nil }

@@ -18,7 +18,7 @@ final class ExcelSheet {
   private var value = ""
 
   private static let mostRows = 1 << 20
-  /// Rows that merged cells cover; more are left as they are.
+  /// The largest number of rows that merged cells cover; cells in further rows are read as if not covered.
   private static let mostCovered = 100_000
 
   static func isWorkbook(_ zip: ZipArchive) -> Bool {
@@ -111,7 +111,9 @@ final class ExcelSheet {
 
   private func isTrue(_ value: String?) -> Bool { value == "1" || value == "true" }
 
-  /// "B3" is row 3, from 1, and column 1, from 0; nil for what is no place.
+  /// Returns the row, from 1, and the column, from 0, of a cell's reference; nil for any other text.
+  ///
+  /// "B3" is row 3 and column 1.
   private static func place(_ text: String) -> (row: Int, column: Int)? {
     let letters = text.prefix { $0.isASCII && $0.isLetter }
     guard (1...3).contains(letters.count), let row = Int(text.dropFirst(letters.count)), row > 0,
@@ -123,6 +125,6 @@ final class ExcelSheet {
 }
 
 extension String {
-  /// "x:row" is "row".
+  /// The name without its namespace prefix: "x:row" is "row".
   var localName: String { lastIndex(of: ":").map { String(self[index(after: $0)...]) } ?? self }
 }

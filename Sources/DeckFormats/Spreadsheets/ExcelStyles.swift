@@ -1,18 +1,18 @@
 import Glibc
 import Study
 
-/// How numbers of a workbook look.
+/// The number formats of a workbook.
 ///
 /// Source: ECMA-376-1, 18.8.30 and 18.8.31.
 struct ExcelStyles {
-  /// The code of each style.
+  /// The format code of each style.
   private var codes: [String] = []
   private let isFrom1904: Bool
 
   private static let most = 10_000
-  /// The codes that files don't have.
+  /// The codes of built-in formats, which are not in files, by their numbers.
   ///
-  /// A date that follows the reader's country is shown as ISO 8601 says.
+  /// A date whose format depends on the reader's country is shown as in ISO 8601.
   private static let known: [Int: String] = [
     1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 14: "yyyy-mm-dd",
     15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm",
@@ -41,11 +41,11 @@ struct ExcelStyles {
     self.codes = codes
   }
 
-  /// A number as people see it; what is no number stays as it is.
+  /// Returns a number as people see it; any other value is returned as it is.
   func text(of value: String, style: Int) -> String {
     guard let number = Double(value), number.isFinite else { return value }
     let code = codes.indices.contains(style) ? codes[style] : ""
-    // A code's first part is for positive numbers; what brackets and quotes hold decides nothing here.
+    // A code's first part is for positive numbers; what is in brackets and quotes makes no date of it.
     let part = code.prefix { $0 != ";" }
     var bare = ""
     var (isQuoted, isBracketed) = (false, false)
@@ -78,7 +78,7 @@ struct ExcelStyles {
     "October", "November", "December",
   ]
 
-  /// nil for a number that is no date.
+  /// Returns a number as a date; nil for a number that is no date.
   private func date(_ number: Double, _ code: String) -> String? {
     guard (0..<2_958_466).contains(number) else { return nil }
     // Days since 1899-12-30; Excel takes 1900 for a leap year.

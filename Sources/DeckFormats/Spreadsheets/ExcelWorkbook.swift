@@ -1,6 +1,6 @@
-/// What a workbook has besides the cells of its sheets.
+/// The parts of a workbook: the sheets, and where the shared texts and styles are.
 struct ExcelWorkbook {
-  /// The entries of the visible sheets, in their order.
+  /// The zip file's entries of the visible sheets, in the workbook's order.
   private(set) var sheets: [String] = []
   private(set) var isFrom1904 = false
   private var parts: [(id: String, type: String, entry: String)] = []
@@ -42,7 +42,7 @@ struct ExcelWorkbook {
     sheets = ids.compactMap { id in parts.first { $0.id == id }?.entry }
   }
 
-  /// The entry of a part whose type ends so.
+  /// Returns the zip file's entry of the part whose type ends in `type`; nil if there is none.
   func part(_ type: String) -> String? { parts.first { $0.type.hasSuffix(type) }?.entry }
 }
 
@@ -51,7 +51,7 @@ struct SharedTexts {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
 
-  /// In bytes, and their number.
+  /// The largest size of all texts in bytes, and their largest number.
   private static let largest = 16 << 20
   private static let most = 2 << 20
 
@@ -88,14 +88,14 @@ struct SharedTexts {
     (self.bytes, self.ends) = (bytes, ends)
   }
 
-  /// A text, by its number from 0; empty for one that is not there.
+  /// Returns a text by its number, from 0; empty if there is none with this number.
   subscript(_ number: Int) -> String {
     guard ends.indices.contains(number) else { return "" }
     let start = number == 0 ? 0 : Int(ends[number - 1])
     return String(decoding: bytes[start..<Int(ends[number])], as: UTF8.self)
   }
 
-  /// Excel writes a carriage return as `_x000D_`; each line of a cell has a line feed, too.
+  /// Removes carriage returns, which Excel writes as `_x000D_`; each line of a cell has a line feed, too.
   static func unescaped(_ text: String) -> String {
     text.contains("_x000D_") ? text.replacing("_x000D_", with: "") : text
   }

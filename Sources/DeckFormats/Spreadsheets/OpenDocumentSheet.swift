@@ -12,7 +12,7 @@ final class OpenDocumentSheet {
   private var hidden: Set<Int> = []
   private var text = ""
   private var paragraphs = 0
-  /// How many elements are open whose texts don't count, such as comments.
+  /// The number of open elements whose texts don't count, such as comments.
   private var silent = 0
   private var isDone = false
   private var result: Sheet?
@@ -24,7 +24,7 @@ final class OpenDocumentSheet {
     kind(of: zip).hasPrefix(type) && zip.has("content.xml")
   }
 
-  /// What an OpenDocument file says that it is; empty for other files.
+  /// Returns the media type that an OpenDocument file names; empty for any other file.
   static func kind(of zip: ZipArchive) -> String {
     guard zip.has("mimetype"), let bytes = try? zip.contents(of: "mimetype", limit: 1_000) else {
       return ""

@@ -1,8 +1,8 @@
 /// The rows of a sheet, gathered cell by cell as the text of a table.
 struct SheetRows {
-  /// Why no more is taken; nil while all is well.
+  /// What is wrong with the sheet, so that no more of it is taken; nil if nothing is.
   private(set) var problem: String?
-  /// Whether a cell has a text.
+  /// Whether any cell has a text.
   private(set) var hasText = false
 
   private var bytes: [UInt8] = []
@@ -10,11 +10,11 @@ struct SheetRows {
   private var number = 1
   private var (first, last) = (Int.max, -1)
 
-  /// In bytes, of all texts: more than twice the largest real deck.
+  /// The largest size of all texts, in bytes: more than twice that of the largest real deck.
   private static let largest = 16 << 20
-  /// Sheets have no more.
+  /// The largest number of rows: sheets have no more.
   private static let mostRows = 1 << 20
-  // XML has neither of them in a text.
+  // No text in XML has either of these bytes.
   private static let cellEnd: UInt8 = 0x1f
   private static let rowEnd: UInt8 = 0x1e
 
@@ -36,7 +36,7 @@ struct SheetRows {
   ///
   /// - Parameters:
   ///   - next: The number of the row after it, from 1; the rows between are empty.
-  ///   - copies: How often the row comes.
+  ///   - copies: The number of times that the row is repeated.
   ///   - isHidden: Whether people don't see the row, so that it counts as empty.
   mutating func endRow(next: Int, copies: Int = 1, isHidden: Bool = false) {
     defer { row.removeAll(keepingCapacity: true) }
@@ -61,12 +61,12 @@ struct SheetRows {
     }
   }
 
-  /// The rows as a table separated by commas, or as plain text if only one column is used.
+  /// Returns the rows as a table separated by commas, or as plain text if only one column is used.
   ///
-  /// A row stands in the line of its number, unless texts of several lines stand above it.
+  /// A row is on the line of its number, unless texts of several lines are above it.
   ///
-  /// - Parameter covered: Whether a merged cell lies over a cell: row from 1, column from 0.
-  /// - Returns: UTF-8, and whether it is a table.
+  /// - Parameter covered: Returns whether a merged cell covers a cell, by its row from 1 and column from 0.
+  /// - Returns: The text in UTF-8, and whether it is a table.
   func text(covered: (Int, Int) -> Bool = { _, _ in false }) -> (bytes: [UInt8], isTable: Bool) {
     let isTable = last > first
     var text: [UInt8] = []
@@ -107,7 +107,7 @@ struct SheetRows {
 /// The first sheet with rows of a spreadsheet.
 struct Sheet {
   let bytes: [UInt8]
-  /// Whether it has several columns.
+  /// Whether the sheet has several columns.
   let isTable: Bool
 }
 
@@ -115,9 +115,9 @@ extension XMLEvents {
   /// Reads an entry of a zip file.
   ///
   /// - Parameters:
-  ///   - name: The entry.
-  ///   - zip: The file.
-  ///   - problem: What its callbacks found wrong so far; nil for nothing.
+  ///   - name: The entry's name.
+  ///   - zip: The zip file.
+  ///   - problem: Returns what the callbacks have found wrong so far; nil if nothing is.
   /// - Throws: `DeckFileError`.
   func read(_ name: String, of zip: ZipArchive, problem: () -> String? = { nil }) throws {
     func check() throws {
