@@ -1,5 +1,5 @@
-/// A plain text that grows piece by piece, as a browser sets it: blanks become one, and blocks begin
-/// on lines of their own.
+/// A plain text that grows piece by piece, with the layout of a browser: several blanks become one, and
+/// blocks begin on lines of their own.
 struct GrowingText {
   /// What separates the next letter from those before it.
   enum Gap: Int, Comparable {
@@ -20,14 +20,14 @@ struct GrowingText {
 
   private var text = ""
   private var gap = Gap.none
-  /// The next item's bullet or number; "" for none.
+  /// The bullet or number of the next list item; "" for none.
   var mark = ""
-  /// The length of the text that has its reading already, in UTF-8 bytes.
+  /// The length of the text up to the last reading, in UTF-8 bytes.
   private var read = 0
 
   mutating func raise(_ gap: Gap) { self.gap = max(self.gap, gap) }
 
-  /// Ends the line, or leaves an empty one where it is ended already.
+  /// Ends the line, or leaves an empty one if the line is ended already.
   mutating func breakLine() { raise(gap < .line ? .line : .paragraph) }
 
   mutating func write(_ piece: String) {
@@ -46,7 +46,7 @@ struct GrowingText {
     append(word)
   }
 
-  /// Writes a text whose blanks and lines count.
+  /// Writes a text whose blanks and line ends are kept.
   mutating func writeVerbatim(_ piece: String) {
     for scalar in piece.unicodeScalars {
       switch scalar {
@@ -58,22 +58,22 @@ struct GrowingText {
     }
   }
 
-  /// Writes what becomes of an inner text.
+  /// Writes an inner text as `change` returns it.
   ///
-  /// `change` is given the inner text and this one.
+  /// `change` is given the inner text and the text right before it, which is empty after a gap.
   mutating func write(_ inner: GrowingText, _ change: (String, String) -> String) {
     let whole = inner.finished()
     if !whole.isEmpty {
       let before = gap == .none ? text : ""
       let changed = change(whole, before)
-      // A word with a reading begins where it can be told from the letters before it.
+      // A blank separates a word with a reading from the letters before it.
       if inner.read > 0, gap == .none, let last = text.last, !last.isWhitespace { raise(.space) }
       append(changed)
     }
     raise(inner.gap)
   }
 
-  /// Puts a reading behind what was written since the last one.
+  /// Adds a reading, in brackets, to what was written since the last one.
   mutating func addReading(_ reading: String) {
     guard !reading.isEmpty, text.utf8.count > read else { return }
     text += "[\(reading)]"

@@ -4,7 +4,7 @@ internal import CLibXML2
 enum HTMLEvents {
   /// - Parameters:
   ///   - bytes: UTF-8, less than 2 GiB.
-  ///   - builder: Told of each element and each text in the document's order.
+  ///   - builder: Receives each element and each text in the document's order.
   static func read(_ bytes: [UInt8], into builder: TextBuilder) {
     guard let parser = htmlNewParserCtxt() else { return }
     defer { htmlFreeParserCtxt(parser) }
@@ -36,7 +36,7 @@ enum HTMLEvents {
     withExtendedLifetime(reader) {}
   }
 
-  /// What libxml2's callbacks know.
+  /// The context of libxml2's callbacks.
   private final class Reader {
     let builder: TextBuilder
     let parser: htmlParserCtxtPtr

@@ -1,41 +1,41 @@
 /// A field of HTML as plain text, and the pictures and sounds it names.
 ///
-/// Paragraphs, line breaks, lists, table cells, readings (`<ruby>` becomes `漢字[かんじ]`), raised and
-/// lowered letters and formulas stay readable; emphasis, colours and links are dropped. Scripts and
-/// frames are left out.
+/// Paragraphs, line breaks, lists, table cells, readings (`<ruby>` becomes `漢字[かんじ]`), superscripts,
+/// subscripts and formulas stay readable; emphasis, colours and links are dropped. Scripts and frames are
+/// left out.
 package struct HTMLText: Equatable, Sendable {
-  /// Without blanks at its ends, and with at most one empty line between two others.
+  /// The text, without blanks at its ends, and with at most one empty line between two others.
   package private(set) var text = ""
   /// The names of pictures, recordings and films, then those of `[sound:…]`; see `MediaName`.
   package private(set) var media: [String] = []
   /// Whether something was left out that only a browser can show: a script, a frame, a picture from
-  /// the internet or one within the text.
+  /// the internet or one embedded in the HTML.
   package private(set) var needsBrowser = false
   /// Whether the text is longer than `longest`, is nested more deeply than `deepest` or names more than
   /// `mostMedia`, and lacks its end.
   package private(set) var isCut = false
-  /// What reading it took, where a byte of HTML is a step.
+  /// The cost of reading the HTML, where a byte is a step.
   package private(set) var steps: Int
 
-  /// In UTF-8 bytes: four times what a card's text may have, for the tags.
+  /// The longest HTML, in UTF-8 bytes: four times as long as a card's text may be, because of the tags.
   package static let longest = 256 << 10
-  /// How many elements may be open at once; editors nest a few dozen.
+  /// The largest depth of nested elements; editors nest a few dozen.
   package static let deepest = 500
-  /// How many pictures and sounds are named; each takes a row in the library.
+  /// The largest number of pictures and sounds; each takes a row in the library.
   package static let mostMedia = 100
-  /// In bytes; a longer tag holds a whole picture or is none.
+  /// The longest tag, in bytes; a longer one holds a whole picture or is no tag.
   ///
   /// libxml2 compares each attribute of a tag with all others.
   private static let longestTag = 4 << 10
 
   /// - Parameters:
   ///   - html: A side of a card, or a part of it.
-  ///   - opensDetails: Whether what `<details>` shows on demand is shown: a hint is, on the answer's side.
+  ///   - opensDetails: Whether the content of `<details>` is shown, such as a hint on the answer's side.
   package init(html: String, opensDetails: Bool = false) {
     self.init(html: html, opensDetails: opensDetails, sheet: StyleSheet())
   }
 
-  /// `sheet` has rules from elsewhere on what is hidden; those of the HTML itself come behind them.
+  /// `sheet` has rules from elsewhere on what is hidden; the rules of the HTML itself follow them.
   init(html: String, opensDetails: Bool, sheet: StyleSheet) {
     steps = html.utf8.count
     if Self.isPlain(html) {
@@ -54,11 +54,11 @@ package struct HTMLText: Equatable, Sendable {
     media = Array(names.prefix(Self.mostMedia))
     needsBrowser = needsBrowser || builder.needsBrowser
     isCut = isCut || builder.isCut || names.count > Self.mostMedia
-    // Names and classes are compared, which takes longer than reading a byte.
+    // A comparison of names and classes takes longer than reading a byte.
     steps += 8 * builder.comparisons
   }
 
-  /// Whether nothing in a text means anything in HTML, as in most fields.
+  /// Whether a text needs no conversion, as most fields: nothing in it is HTML, a formula or a sound.
   private static func isPlain(_ html: String) -> Bool {
     var last = UInt8(ascii: " ")
     for byte in html.utf8 {
@@ -74,15 +74,15 @@ package struct HTMLText: Equatable, Sendable {
     return last != UInt8(ascii: " ") || html.isEmpty
   }
 
-  /// The bytes for libxml2: `longest` at most, and without tags of an impossible length.
+  /// Returns the bytes for libxml2, at most `longest`, and without tags longer than `longestTag`.
   ///
-  /// `sheet` is given the rules of the HTML, which may stand behind what they hide.
+  /// The rules of the HTML are added to `sheet` beforehand, because they may be behind what they hide.
   private mutating func tidied(_ html: String, _ sheet: inout StyleSheet) -> [UInt8] {
     let all = Array(html.utf8)
-    // Without an open element, libxml2 would make paragraphs of what stands between two others.
+    // Without an enclosing element, libxml2 would make paragraphs of the texts between elements.
     var bytes = Array("<body>".utf8)
     var rest = all[...]
-    /// Whether libxml2 takes what stands here as the text of a script or a style.
+    /// Whether libxml2 takes what follows as the text of a script or a style.
     var isRaw = false
     while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
       sheet.add(embeddedAt: rest[tag...])
@@ -104,7 +104,7 @@ package struct HTMLText: Equatable, Sendable {
     return Array(bytes.prefix(Self.longest))
   }
 
-  /// How often libxml2 compares the names of a tag's attributes: each with all before it.
+  /// Returns a bound on the number of comparisons of a tag's attributes, each with all before it, in libxml2.
   private static func comparisons(of tag: ArraySlice<UInt8>) -> Int {
     guard let first = tag.dropFirst().first, isLetter(first) else { return 0 }
     let attributes = tag.split(whereSeparator: { $0 <= UInt8(ascii: " ") }).count - 1

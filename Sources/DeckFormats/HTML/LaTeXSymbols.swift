@@ -2,12 +2,12 @@
 ///
 /// Source: S. Pakin, "The Comprehensive LaTeX Symbol List"; Unicode 15.
 enum LaTeXSymbols {
-  /// nil for an unknown command.
+  /// Returns the sign of a command, or the name of a function; nil for an unknown command.
   static func text(of name: String) -> String? {
     symbols[name] ?? (functions.contains(name) ? name : nil)
   }
 
-  /// Marks above a letter, as characters that combine with it.
+  /// The accents above a letter, as combining characters.
   static let accents = [
     "hat": "\u{302}", "widehat": "\u{302}", "bar": "\u{304}", "vec": "\u{20d7}",
     "overrightarrow": "\u{20d7}", "dot": "\u{307}", "ddot": "\u{308}", "tilde": "\u{303}",

@@ -1,21 +1,21 @@
-/// A part of a formula as text, and what it is in a larger one.
+/// A part of a formula as text, with what decides about brackets around it in a larger one.
 struct LaTeXTerm {
   private(set) var text = ""
-  /// How many numbers, letters and signs stand side by side in it; raised and lowered ones belong to those
+  /// The number of numbers, letters and signs side by side; superscripts and subscripts belong to those
   /// before them.
   private var count = 0
-  /// Whether all of it are numbers and letters, multiplied with each other.
+  /// Whether the term consists of numbers and letters alone, multiplied with each other.
   private(set) var isProduct = true
   private var isFraction = false
-  /// Whether the last letter is of a number, which the next digit continues.
+  /// Whether the last character belongs to a number, which the next digit continues.
   private var isInNumber = false
 
   init() {}
 
-  /// A text, letter by letter.
+  /// Makes a term of a text, letter by letter.
   init(_ text: String) { for letter in text { add(letter) } }
 
-  /// A text that is one in a larger one, such as a unit or a root.
+  /// Makes a term of a text that counts as one sign, such as a unit or a root.
   init(word text: String) {
     (self.text, count) = (text, text.isEmpty ? 0 : 1)
     isProduct = text.count < 2 ? text.allSatisfy { $0.isLetter || $0.isNumber } : true
@@ -58,7 +58,7 @@ struct LaTeXTerm {
       return
     }
     (count, isFraction) = (count + other.count, false)
-    // "2 1/3" is a number; behind another factor or a sign of division a fraction is one whole.
+    // "2 1/3" is a mixed number; behind any other factor or a division sign, a fraction needs brackets.
     if last.isNumber, other.text.allSatisfy({ $0.isNumber || $0 == "/" }) {
       text += text.last == " " ? other.text : " \(other.text)"
     } else if last.isLetter || last.isNumber || ")]}/÷:′".contains(last) {
@@ -68,7 +68,7 @@ struct LaTeXTerm {
     }
   }
 
-  /// Adds a raised or lowered text, or a mark, to what is last.
+  /// Adds a superscript, a subscript or an accent to the last sign.
   mutating func attach(_ script: String) {
     if isFraction { enclose() }
     if count == 0 { count = 1 }
@@ -76,15 +76,15 @@ struct LaTeXTerm {
     text += script
   }
 
-  /// Makes a fraction one with what follows.
+  /// Puts the fraction in brackets, so that what follows does not seem to be in its denominator.
   private mutating func enclose() { (text, count, isFraction) = ("(\(text))", 1, false) }
 
-  /// The text in brackets, unless it is a number, a letter or a word.
+  /// The text in brackets, unless it is a number, a letter, a word or a differential, or has brackets.
   var inBrackets: String {
     count < 2 || isBracketed || isDifferential ? text : "(\(text))"
   }
 
-  /// Whether brackets hold all of it together already.
+  /// Whether one pair of brackets encloses the whole term already.
   var isBracketed: Bool { Self.isBracketed(text) }
 
   private static func isBracketed(_ text: String) -> Bool {
@@ -98,7 +98,7 @@ struct LaTeXTerm {
     return false
   }
 
-  /// "dx" and "∂x" are one, as in "dy/dx".
+  /// Whether the term is a differential such as "dx" or "∂x", which counts as one sign, as in "dy/dx".
   private var isDifferential: Bool {
     let letters = text.filter { $0 != " " }
     return letters.count == 2 && "d∂".contains(letters.first ?? " ")

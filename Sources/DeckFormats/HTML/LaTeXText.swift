@@ -3,7 +3,7 @@
 /// It is a reading aid, not an interpreter: unknown commands stay as they are.
 struct LaTeXText {
   private var rest: Substring
-  /// How many groups are open.
+  /// The number of open groups.
   private var depth = 0
 
   private static let deepest = 50
@@ -15,14 +15,14 @@ struct LaTeXText {
     return String(term.text.drop(while: \.isWhitespace))
   }
 
-  /// A text whose formulas, marked as MathJax or Anki do, are readable.
+  /// Returns a text in which the formulas between the delimiters of MathJax or Anki are readable.
   static func replacingFormulas(in text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "[") }) else {
       return text
     }
     var result = ""
     var rest = text[...]
-    // An opening mark without its end is text, and so are all of its kind behind it.
+    // An opening delimiter without a closing one is text, and so are all of its kind behind it.
     var marks = Self.marks
     while let place = rest.firstIndex(where: { $0 == "\\" || $0 == "[" }) {
       result += rest[..<place]
@@ -57,7 +57,7 @@ struct LaTeXText {
       case end: return term
       case "\\":
         let name = commandName
-        // `{a \over b}` divides all that the group has.
+        // `{a \over b}` divides the whole group.
         if ["over", "choose", "atop"].contains(name) {
           rest = rest.dropFirst(name.count)
           guard depth < Self.deepest else { return term }
@@ -79,7 +79,7 @@ struct LaTeXText {
     return term
   }
 
-  /// The text up to the end of the group that is open.
+  /// Reads the text up to the end of the open group.
   private mutating func group() -> LaTeXTerm {
     guard depth < Self.deepest else {
       defer { rest = "" }
@@ -90,7 +90,7 @@ struct LaTeXText {
     return term(until: "}")
   }
 
-  /// What a command or a raised letter belongs to: a group, a command or a letter.
+  /// Reads the argument of a command, superscript or subscript: a group, a command or a letter.
   private mutating func argument() -> LaTeXTerm {
     rest = rest.drop(while: \.isWhitespace)
     guard let letter = rest.popFirst() else { return LaTeXTerm() }
@@ -108,7 +108,7 @@ struct LaTeXText {
   /// The letters behind the backslash that was read last.
   private var commandName: String { String(rest.prefix { $0.isASCII && $0.isLetter }) }
 
-  /// The text of the command whose backslash was read last.
+  /// Reads the command whose backslash was read last, and returns its text.
   private mutating func command() -> LaTeXTerm {
     let name = commandName
     guard !name.isEmpty else {
@@ -157,7 +157,7 @@ struct LaTeXText {
       return letters
     }
     guard let symbol = LaTeXSymbols.text(of: name) else { return LaTeXTerm("\\" + name) }
-    // The blank behind a command's name only ends it.
+    // The blank behind a command's name only ends the name.
     if rest.first == " ", symbol.count == 1,
       symbol.allSatisfy({ $0.isLetter || "⌊⌈⟨∂∇".contains($0) })
     {
@@ -172,13 +172,13 @@ struct LaTeXText {
     "Bmatrix": ("{", "}"), "cases": ("{", ""),
   ]
 
-  /// "1/(2x)" or, where something belongs to all of it, "(1/2)x".
+  /// Returns a fraction such as "1/(2x)", or in brackets if an operand follows, such as "(1/2)x".
   private func fraction(_ above: LaTeXTerm, _ below: LaTeXTerm) -> LaTeXTerm {
     let text = "\(above.isProduct ? above.text : above.inBrackets)/\(below.inBrackets)"
     return isBeforeOperand ? LaTeXTerm(word: "(\(text))") : .fraction(text)
   }
 
-  /// A binomial coefficient: "C(n, k)".
+  /// Returns a binomial coefficient: "C(n, k)".
   private static func choice(_ above: LaTeXTerm, _ below: LaTeXTerm) -> LaTeXTerm {
     LaTeXTerm(word: "C(\(above.text.trimmed), \(below.text.trimmed))")
   }
@@ -192,12 +192,12 @@ struct LaTeXText {
       sign = degree == "3" ? "∛" : ScriptLetters.raised(String(degree), after: "") + "√"
     }
     let inner = argument()
-    // "√2x" would leave open what the root is of.
+    // "√2x" would leave open whether x is under the root.
     let isOpen = isBeforeOperand && !inner.isBracketed
     return LaTeXTerm(word: sign + (isOpen ? "(\(inner.text))" : inner.inBrackets))
   }
 
-  /// Whether what follows belongs to what was just read: a factor or an exponent.
+  /// Whether a factor or an exponent follows, which belongs to what was just read.
   private var isBeforeOperand: Bool {
     var next = rest
     while true {
@@ -214,7 +214,7 @@ struct LaTeXText {
     return LaTeXSymbols.text(of: name)?.first?.isLetter == true
   }
 
-  /// Commands that make a factor, or begin one.
+  /// The commands that make a factor, or begin one.
   private static let operands: Set = [
     "frac", "dfrac", "tfrac", "cfrac", "sqrt", "binom", "text", "mathrm", "mathbf", "mathit",
     "left", "bigl", "Bigl", "lfloor", "lceil", "langle", "infty", "sum", "prod", "int", "nabla",

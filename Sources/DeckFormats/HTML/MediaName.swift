@@ -2,10 +2,10 @@ import Study
 
 /// The name of a picture or sound in a package or in a text.
 package enum MediaName {
-  /// In UTF-8 bytes, as file systems have it.
+  /// The longest name, in UTF-8 bytes, as in file systems.
   static let longest = 255
 
-  /// A name that is one path component; nil for an address, a path and what no file is called.
+  /// Returns a name that is one path component; nil for a URL, a path or a text that can't be a file's name.
   ///
   /// Source: Anki `rslib/src/media/files.rs`.
   static func name(_ text: some StringProtocol) -> String? {
@@ -17,16 +17,16 @@ package enum MediaName {
     return String(text)
   }
 
-  /// What a text calls a picture or sound: its name, behind the folders that it is in, if any.
+  /// Returns the path by which a text refers to a picture or sound: its name, behind its folders, if any.
   ///
-  /// "../img/a.png" and "C:\\img\\a.png" are "img/a.png": where a folder is, nobody else's machine knows.
+  /// "../img/a.png" and "C:\\img\\a.png" are "img/a.png": the rest is only valid on somebody else's machine.
   ///
-  /// - Returns: nil for an address and what no file is called.
+  /// - Returns: nil for a URL or a text that can't be a file's path.
   static func path(_ text: some StringProtocol) -> String? {
     guard text.utf8.count <= longestPath else { return nil }
     var parts = text.split(whereSeparator: { $0 == "/" || $0 == "\\" })
     guard !text.hasSuffix("/"), !text.hasSuffix("\\") else { return nil }
-    // A drive's letter, and the beginning of a file's address.
+    // A drive's letter, and the scheme of a file's URL.
     if let drive = parts.first, parts.count > 1,
       drive.lowercased() == "file:" || drive.count == 2 && drive.last == ":"
     {
@@ -40,17 +40,17 @@ package enum MediaName {
     return parts.joined(separator: "/")
   }
 
-  /// The name at the end of a path: archives have no folders.
+  /// Returns the name at the end of a path, because archives have no folders.
   static func last(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// In UTF-8 bytes.
+  /// The longest path, in UTF-8 bytes.
   private static let longestPath = 1_000
 
-  /// The path in an element's `src`, where blanks and letters may be written as `%20`.
+  /// Returns the path in an element's `src`, in which characters may be percent-encoded, as in `%20`.
   static func path(source: String) -> String? {
-    // What follows the name tells a browser something.
+    // The query or fragment behind the name is meant for a browser.
     path(percentDecoded(source))
       ?? path(percentDecoded(String(source.prefix { $0 != "?" && $0 != "#" })))
   }
@@ -65,13 +65,14 @@ package enum MediaName {
   private static let endings = Set(
     CardRecord.Media.pictureExtensions + CardRecord.Media.soundExtensions + refused.keys)
 
-  /// What phones and other programs save and the box can't decode, and what to save instead.
+  /// The extensions of files that phones and other programs save and the box can't decode, with those to save
+  /// instead.
   package static let refused = [
     "heic": ".jpg", "heif": ".jpg", "avif": ".jpg", "tif": ".png", "tiff": ".png",
     "m4a": ".mp3", "aac": ".mp3", "wma": ".mp3",
   ]
 
-  /// The text itself where it can't be decoded.
+  /// Returns the percent-decoded text; the text itself if it can't be decoded.
   private static func percentDecoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []

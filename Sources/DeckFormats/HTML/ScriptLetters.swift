@@ -1,15 +1,15 @@
-/// Raised and lowered letters in plain text.
+/// Superscripts and subscripts in plain text.
 enum ScriptLetters {
-  /// "²", "^(n+k)", or the letters themselves behind a number: "4th".
+  /// Returns a superscript such as "²" or "^(n+k)", or the letters themselves behind a number, as in "4th".
   ///
-  /// `before` is what the letters are raised behind.
+  /// `before` is the text before the superscript.
   static func raised(_ text: String, after before: String) -> String {
     if let letters = mapped(text, raisedLetters) { return letters }
     let isOrdinal = before.last?.isNumber == true && text.allSatisfy(\.isLetter)
     return isOrdinal || isMark(text) ? text : "^" + grouped(text)
   }
 
-  /// "₂" or "_(n+k)".
+  /// Returns a subscript such as "₂" or "_(n+k)".
   static func lowered(_ text: String) -> String {
     mapped(text, loweredLetters) ?? (isMark(text) ? text : "_" + grouped(text))
   }

@@ -16,7 +16,7 @@ struct SoundTags {
     while let bracket = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
       append(rest[..<bracket])
       rest = rest[bracket...]
-      // A longer name is no file's.
+      // No file has a longer name.
       let tag = rest.utf8.prefix(Self.opening.utf8.count + MediaName.longest + 1)
       guard tag.starts(with: Self.opening.utf8), let end = tag.firstIndex(of: UInt8(ascii: "]"))
       else {

@@ -1,27 +1,26 @@
-/// Which elements the rules of a style sheet hide: the property `display` alone.
+/// The rules of a style sheet that hide or show elements, by the property `display` alone.
 ///
-/// Selectors have names, classes, identifiers, and what such elements are in (`.card .hint`, also with
-/// `>`). Rules with others and those within `@media` say nothing: they depend on the screen or on
-/// what a person does.
+/// Selectors have names, classes, identifiers and ancestors (`.card .hint`, also with `>`). Rules with other
+/// selectors and those within `@media` are ignored: they depend on the screen or on what a person does.
 ///
 /// Source: www.w3.org/TR/CSS22/cascade.html, "Cascading order".
 struct StyleSheet: Equatable, Sendable {
-  /// In the sheets' order.
+  /// The rules in the sheets' order.
   private(set) var rules: [Rule] = []
 
-  /// In UTF-8 bytes; the rest of a longer one is not read.
+  /// The longest sheet, in UTF-8 bytes; the rest of a longer one is not read.
   private static let longest = 64 << 10
   private static let longestTag = 1_000
-  /// Of the rules on `display`; the first ones count.
+  /// The largest number of rules on `display`; the first ones count.
   private static let mostRules = 200
 
   struct Rule: Equatable, Sendable {
-    /// From the outside in; never empty.
+    /// The selector's elements from the outermost in; never empty.
     let path: [StyledElement]
     let hides: Bool
     let isImportant: Bool
 
-    /// Identifiers count before classes, those before names.
+    /// The specificity: `!important` counts before identifiers, those before classes, and those before names.
     let weight: Int
 
     init(path: [StyledElement], hides: Bool, isImportant: Bool) {
@@ -37,7 +36,7 @@ struct StyleSheet: Equatable, Sendable {
   /// - Parameter css: The sheet's text.
   init(_ css: String) { add(css.utf8.prefix(Self.longest)) }
 
-  /// Adds what stands between `<style>` and its end.
+  /// Adds the rules of all `<style>` elements in HTML.
   mutating func add(embeddedIn html: String) {
     var rest = Array(html.utf8.prefix(4 * HTMLText.longest))[...]
     while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -47,7 +46,7 @@ struct StyleSheet: Equatable, Sendable {
     }
   }
 
-  /// Adds a `<style>` that begins here, if one does.
+  /// Adds the rules of a `<style>` element that begins here, if one does.
   mutating func add(embeddedAt html: ArraySlice<UInt8>) {
     guard Self.begins(html.dropFirst(), "style"), rules.count < Self.mostRules,
       let start = html.prefix(Self.longestTag).firstIndex(of: UInt8(ascii: ">"))
@@ -66,7 +65,7 @@ struct StyleSheet: Equatable, Sendable {
     guard !css.isEmpty else { return }
     var rest = Self.withoutComments(String(decoding: css, as: UTF8.self))[...]
     while rules.count < Self.mostRules, let open = rest.firstIndex(of: "{") {
-      // An `@import` before it ends with a semicolon.
+      // An `@import` before the selector ends with a semicolon.
       let head = rest[..<open].split(separator: ";").last?.trimmed ?? ""
       let body = rest[open...].dropFirst()
       if head.hasPrefix("@") {
@@ -89,7 +88,7 @@ struct StyleSheet: Equatable, Sendable {
     }
   }
 
-  /// What declarations say of `display`; nil if nothing.
+  /// Returns what declarations say of `display`; nil if they say nothing.
   static func display(in declarations: Substring) -> (hides: Bool, isImportant: Bool)? {
     var found: (hides: Bool, isImportant: Bool)?
     for declaration in declarations.split(separator: ";") {
@@ -114,7 +113,7 @@ struct StyleSheet: Equatable, Sendable {
     return text + rest
   }
 
-  /// What follows the end of a block with blocks in it.
+  /// Returns what follows the end of a block with blocks in it.
   private static func behindBlock(_ body: Substring) -> Substring {
     var depth = 1
     for place in body.indices {
@@ -125,9 +124,9 @@ struct StyleSheet: Equatable, Sendable {
   }
 }
 
-/// What a style sheet knows of an element, or asks of one.
+/// The properties of an element on which selectors depend, or those that a part of a selector requires.
 struct StyledElement: Equatable, Sendable {
-  /// nil asks nothing.
+  /// The element's name; nil in a selector that fits any name.
   private(set) var name: String?
   private(set) var id: String?
   private(set) var classes: Set<Substring> = []
@@ -138,7 +137,7 @@ struct StyledElement: Equatable, Sendable {
     classes = Set((attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(20))
   }
 
-  /// A part of a selector without blanks; nil for one that depends on more than the element.
+  /// Parses a part of a selector without blanks; nil if it depends on more than the element.
   init?(selector: Substring) {
     var rest = selector
     while let sign = rest.first {
@@ -155,22 +154,22 @@ struct StyledElement: Equatable, Sendable {
     }
   }
 
-  /// Whether an element is what this asks for.
+  /// Whether an element has the properties that this part of a selector requires.
   func fits(_ element: StyledElement) -> Bool {
     (name == nil || name == element.name) && (id == nil || id == element.id)
       && classes.isSubset(of: element.classes)
   }
 }
 
-/// Which elements of a document are hidden, told in the document's order.
+/// Decides which elements of a document, given in its order, are hidden.
 struct HiddenElements {
   private let rules: [StyleSheet.Rule]
-  /// The open elements from the outside in; first those in which Anki and browsers show a side.
+  /// The open elements from the outermost in, beginning with those in which Anki and browsers show a side.
   private var open: [StyledElement]
-  /// How many comparisons may still be made: an untrusted text may have many elements and rules.
+  /// The number of comparisons that may still be made: an untrusted text may have many elements and rules.
   private var budget = Self.mostComparisons
   private static let mostComparisons = 200_000
-  /// How many were made.
+  /// The number of comparisons made.
   var comparisons: Int { Self.mostComparisons - budget }
 
   init(_ sheet: StyleSheet) {
@@ -181,7 +180,7 @@ struct HiddenElements {
     ]
   }
 
-  /// Whether an element is hidden itself; those in it are not asked.
+  /// Begins an element, and returns whether it is hidden itself; the elements around it don't count.
   mutating func begin(_ name: String, _ attributes: [String: String]) -> Bool {
     let own = attributes["style"].flatMap { StyleSheet.display(in: $0[...]) }
     let bare = own?.hides ?? (attributes["hidden"] != nil)

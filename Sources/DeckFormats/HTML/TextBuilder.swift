@@ -5,20 +5,20 @@ final class TextBuilder {
   /// Whether the elements are nested too deeply; the rest is missing.
   private(set) var isCut = false
 
-  /// How often an element was compared with a rule of the style sheet.
+  /// The number of comparisons of an element with a rule of the style sheet.
   var comparisons: Int { hiding.comparisons }
 
   private let deepest: Int
   private let opensDetails: Bool
   private var hiding: HiddenElements
-  /// How many elements that become another text may be open at once: each end writes what is in it anew.
+  /// The largest depth of nested elements whose text is replaced: the end of each writes its content anew.
   private static let deepestTexts = 10
   private var open: [Element] = []
-  /// The texts under construction: the document's, and those of open elements that become another
-  /// text at their end.
+  /// The texts under construction: the document's, and those of open elements whose text is replaced at
+  /// their end.
   private var texts = [GrowingText()]
   private var lists: [List] = []
-  /// How many of the open elements hide their text, and keep their blanks.
+  /// The numbers of open elements that hide their text, and that keep its blanks.
   private var (hidden, verbatim) = (0, 0)
 
   /// What an element means for its text.
@@ -26,9 +26,9 @@ final class TextBuilder {
     case plain, hidden, verbatim, list
     /// Closed details, and their summary, which alone is seen.
     case details, summary
-    /// A block, whose end is that of a line or of a paragraph.
+    /// A block, with a gap before and after it.
     case block(GrowingText.Gap)
-    /// An element whose text becomes another one at its end.
+    /// An element whose text is replaced at its end.
     case raised, lowered, ruby, reading, formula
 
     var isText: Bool { [.raised, .lowered, .ruby, .reading, .formula].contains(self) }
@@ -44,7 +44,7 @@ final class TextBuilder {
     hiding = HiddenElements(sheet)
   }
 
-  /// The text; nothing may follow.
+  /// Ends all open elements and returns the text; nothing may be added afterwards.
   func finished() -> String {
     while !open.isEmpty { end() }
     return texts[0].finished()
@@ -82,7 +82,7 @@ final class TextBuilder {
     if hidden == 0 { place(name, attributes) }
   }
 
-  /// Ends the element that was begun last.
+  /// Ends the innermost open element.
   func end() {
     guard let element = open.popLast() else { return }
     hiding.end()
@@ -109,7 +109,7 @@ final class TextBuilder {
     }
   }
 
-  /// What stands at an element's beginning.
+  /// Adds what an element has at its beginning, such as a line break, a bullet or a picture.
   private func place(_ name: String, _ attributes: [String: String]) {
     switch name {
     case "br": texts[texts.count - 1].breakLine()
@@ -149,9 +149,9 @@ final class TextBuilder {
 
   private func gap(_ gap: GrowingText.Gap) { texts[texts.count - 1].raise(gap) }
 
-  /// Ends the innermost text and writes what becomes of it.
+  /// Ends the innermost text and writes it into the one around it, as `change` returns it.
   ///
-  /// `change` is given the text and the one before it.
+  /// `change` is given the innermost text and the text right before it.
   private func replace(_ change: (String, String) -> String) {
     let inner = texts.removeLast()
     texts[texts.count - 1].write(inner, change)

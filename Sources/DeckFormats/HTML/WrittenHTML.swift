@@ -1,4 +1,4 @@
-/// A plain text as HTML, which `HTMLText` reads as it was.
+/// Writes a plain text as HTML from which `HTMLText` reads the same text.
 enum WrittenHTML {
   static func html(_ text: String) -> String {
     var html = ""
