@@ -1,14 +1,14 @@
-/// What a line of a text begins with that says which side of a card follows: "Q:", "**Antwort 3:**".
+/// The label at the beginning of a line that says which side of a card follows: "Q:", "**Antwort 3:**".
 enum CardMark: Equatable {
   case question, answer, cloze
 
-  /// The words of one language, in small letters; single letters count as capitals only.
+  /// The words of one language, in lowercase; single letters count as capitals only.
   struct Words: Sendable {
     fileprivate let question: [String]
     fileprivate let answer: [String]
   }
 
-  /// What people write, in English, German, French and Spanish.
+  /// The words that people write, in English, German, French and Spanish.
   private static let languages = [
     Words(question: ["Q"], answer: ["A"]),
     Words(question: ["question", "front", "term"], answer: ["answer", "back", "definition"]),
@@ -23,7 +23,8 @@ enum CardMark: Equatable {
       answer: ["R", "respuesta", "reverso", "definición"]),
   ]
 
-  /// The words that a text uses: those that begin the most lines on both sides; nil if none do.
+  /// Returns the words of the language that has the most pairs of questions and answers in the lines; nil if
+  /// none has any.
   static func words(in lines: some Sequence<Substring>) -> Words? {
     var counts = languages.map { _ in (questions: 0, answers: 0) }
     for line in lines {
@@ -40,9 +41,9 @@ enum CardMark: Equatable {
     return pairs.firstIndex(of: most).map { languages[$0] }
   }
 
-  /// A line's mark and what follows it; nil for another line.
+  /// Returns a line's mark and the text behind it; nil for a line without a mark.
   ///
-  /// A number or a point before the mark is no part of it, nor is a number behind, nor are stars.
+  /// A list's number or bullet before the word, a number behind it, and stars around it are ignored.
   static func read(_ line: Substring, _ words: Words?) -> (mark: CardMark, rest: Substring)? {
     if line.hasPrefix("C:") { return (.cloze, line.dropFirst(2)) }
     guard let words else { return nil }
@@ -53,7 +54,7 @@ enum CardMark: Equatable {
     if let content = ListMark.without(rest) { rest = content[...] }
     let stars = rest.prefix { $0 == "*" || $0 == "_" }
     rest = rest[stars.endIndex...]
-    // A long line needs no further look.
+    // A mark ends within 40 characters.
     guard let end = rest.prefix(40).firstIndex(where: { $0 == ":" || $0 == "：" }) else {
       return nil
     }
@@ -92,7 +93,7 @@ enum CardMark: Equatable {
     "respuesta correcta", "ans",
   ]
 
-  /// What follows the mark of an answer in any of the languages; nil for another line.
+  /// Returns the text behind the mark of an answer in any of the languages; nil for any other line.
   static func answer(_ line: Substring) -> Substring? {
     for words in languages {
       if let (mark, rest) = read(line, words), mark == .answer { return rest }
@@ -107,7 +108,7 @@ enum CardMark: Equatable {
     languages.contains { read(text.trimmed[...] + ":", $0) != nil }
   }
 
-  /// The mark of a heading without a colon, "## Question 2" or "**Answer**"; nil for another line.
+  /// Returns the mark of a heading without a colon, "## Question 2" or "**Answer**"; nil for any other line.
   private static func heading(_ line: Substring, _ words: Words) -> CardMark? {
     guard line.first == "#" || line.hasPrefix("**"), line.utf8.count < 60 else { return nil }
     let parts = line.filter { !"#*_.".contains($0) }.split(whereSeparator: \.isWhitespace)
@@ -122,7 +123,7 @@ enum CardMark: Equatable {
     words.contains { $0.count == 1 ? name == $0 : name.lowercased() == $0 }
   }
 
-  /// A text without the stars that end what began before it: "** Oslo", " Oslo**".
+  /// Returns the text behind a mark without the stars that close those before it: "** Oslo", " Oslo**".
   private static func withoutEnd(of stars: Substring, _ text: Substring) -> Substring {
     if text.hasPrefix(stars) { return text.dropFirst(stars.count) }
     guard text.firstRange(of: stars) != nil, text.trimmed.hasSuffix(stars) else { return text }

@@ -1,24 +1,24 @@
-/// Which lines of a Markdown text are code: between lines of backticks or tildes.
+/// The lines of a Markdown text that are code, between fences of backticks or tildes.
 ///
-/// A beginning without its end is text, and swallows nothing.
+/// An opening fence without a closing one is text, and does not make code of the lines behind it.
 ///
 /// Source: spec.commonmark.org/0.31.2, "Fenced code blocks"; here, a fence may be indented further.
 struct CodeFences {
   /// The lines of code with their fences, in ascending order.
   private(set) var blocks: [Range<Int>] = []
-  /// The first line that begins a block without an end.
+  /// The first line with an opening fence that is never closed; nil if there is none.
   private(set) var unclosed: Int?
 
-  /// Longer fences count as this long, so that each kind is looked for a few times only.
+  /// The length that longer fences count as, so that closing fences are looked for a few times only.
   private static let longest = 12
 
   private struct Fence {
     let sign: Character
     let length: Int
-    /// Whether nothing follows, as at an end.
+    /// Whether nothing follows the fence on its line, as for a closing one.
     let isBare: Bool
 
-    /// nil for another line; a beginning in backticks has none behind it.
+    /// Parses a line; nil if it is no fence, as if backticks follow those at its beginning.
     init?(_ line: Substring) {
       let rest = line.drop { $0.isWhitespace || $0 == ">" }
       guard let sign = rest.first, sign == "`" || sign == "~" else { return nil }
@@ -33,7 +33,7 @@ struct CodeFences {
   init(_ lines: [Substring]) {
     let fences = lines.indices.compactMap { line in Fence(lines[line]).map { (line, $0) } }
     var place = 0
-    // A fence of this length or longer has no end any more.
+    // The lengths from which on fences of each sign have no closing one any more.
     var endless: [Character: Int] = [:]
     while place < fences.count {
       let (line, fence) = fences[place]

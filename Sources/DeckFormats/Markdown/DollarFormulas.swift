@@ -1,9 +1,9 @@
-/// The dollar signs of a Markdown text: those around formulas, and those that are money.
+/// Tells the dollar signs around the formulas of a Markdown text from those that are money.
 enum DollarFormulas {
-  /// A text in which only formulas have dollar signs without a backslash.
+  /// Returns a text in which dollar signs have a backslash before them, except around formulas.
   ///
-  /// `$` opens a formula before a letter that is no blank and behind none that is a letter or digit; the
-  /// next one closes it, behind no blank and before no letter or digit. "$5 or 6$" is money.
+  /// `$` opens a formula if no letter or digit is before it, and no blank behind it; the next `$` closes the
+  /// formula if no blank is before it, and no letter or digit behind it. "$5 or 6$" is money.
   ///
   /// Source: pandoc.org/MANUAL.html, "Extension: tex_math_dollars"; md4c, `md_collect_marks`.
   static func escapingMoney(in markdown: String) -> String {
@@ -40,7 +40,7 @@ enum DollarFormulas {
     return text + rest
   }
 
-  /// The end of code behind a run of backticks, within `longest` letters.
+  /// Returns the end of the code behind a run of backticks; nil if there is none within `longest` characters.
   private static func codeEnd(in rest: Substring, _ count: Int) -> Substring.Index? {
     var inner = rest.prefix(longest)
     while let tick = inner.firstIndex(of: "`") {
@@ -51,10 +51,10 @@ enum DollarFormulas {
     return nil
   }
 
-  /// How long code and a formula may be, in characters.
+  /// The longest code or formula, in characters.
   private static let longest = 2_000
 
-  /// Where a formula ends that begins here, behind its closing sign; nil if none does.
+  /// Returns the index behind the closing sign of the formula that begins here; nil if none does.
   private static func formulaEnd(in rest: Substring, _ signs: Substring) -> Substring.Index? {
     let inner = rest.prefix(longest)
     var place = inner.startIndex

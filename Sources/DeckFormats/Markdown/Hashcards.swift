@@ -1,7 +1,8 @@
 /// Markdown with `Q:`, `A:` and `C:` at the beginning of lines, as hashcards and repeater read it, and texts
 /// with other such words: see `CardMark`.
 ///
-/// A `C:` has gaps in brackets, each of which is a card. `---` ends a card. Front matter may name the deck.
+/// A `C:` is followed by a text with gaps in brackets, each of which makes a card. `---` ends a card. Front
+/// matter may name the deck.
 ///
 /// Source: github.com/eudoxia0/hashcards, README and `src/parser.rs`.
 struct Hashcards: DeckSource {
@@ -10,7 +11,7 @@ struct Hashcards: DeckSource {
   private let file: MarkdownFile
   private let deck: [String]
   private let words: CardMark.Words?
-  /// Where a line of thanks stands below the last card; the number of lines where none does.
+  /// The index of the first line behind the last card, such as one of thanks, or else the number of lines.
   private let end: Int
 
   /// - Returns: nil if no line begins like a card.
@@ -21,7 +22,7 @@ struct Hashcards: DeckSource {
     let isNamed = DeckFormat.markdownEndings.contains { text.path.lowercased().hasSuffix($0) }
     let words = CardMark.words(in: lines)
     let marks = lines.map { CardMark.read($0, words)?.mark }
-    // A text that is not called Markdown begins with a card, or a few sentences above it.
+    // Unless its name says Markdown, a text has a card within its first five lines that are not empty.
     let first =
       isNamed
       ? marks[...] : zip(marks, lines).filter { !$1.trimmed.isEmpty }.prefix(5).map(\.0)[...]
@@ -64,14 +65,16 @@ struct Hashcards: DeckSource {
     }
   }
 
-  /// Whether a line says something that is neither a heading nor a rule.
+  /// Whether a line has text, and is neither a heading nor a rule.
   private static func isText(_ line: Substring) -> Bool {
     let text = line.trimmed
     return !text.isEmpty && !text.hasPrefix("#") && !CardMark.isTitle(line)
       && text.contains { $0.isLetter || $0.isNumber }
   }
 
-  /// Where the last card ends: before a paragraph of its own, where no other answer has two.
+  /// Returns the index of the first line behind the last card.
+  ///
+  /// A paragraph at the end is no part of the last answer if no other answer has a second paragraph.
   private static func end(_ lines: ArraySlice<Substring>, _ marks: [CardMark?]) -> Int {
     var (gaps, gap, answers) = ([Int](), Int?.none, 0)
     var isAfterBlank = false
@@ -93,7 +96,7 @@ struct Hashcards: DeckSource {
     return gap
   }
 
-  /// The deck's name in a line of TOML.
+  /// Returns the deck's name in a line of TOML; nil for any other line.
   private static func name(_ line: Substring) -> String? {
     let parts = line.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, parts[0].trimmed == "name" else { return nil }
@@ -101,7 +104,7 @@ struct Hashcards: DeckSource {
     return name.isEmpty ? nil : name
   }
 
-  /// A card whose lines are still read.
+  /// A card whose lines are still being read.
   private struct Pending {
     let mark: CardMark
     let line: Int
@@ -141,15 +144,16 @@ struct Hashcards: DeckSource {
 
 /// Gaps in brackets: "[Berlin] is the capital of [Germany]" is two cards.
 enum BracketCloze {
-  /// How many gaps of a text make cards.
+  /// Returns the largest number of gaps of a text that make cards.
   ///
-  /// Each makes a card of the whole text, so that a long one may not have many: 256 KiB of them in all.
+  /// Each gap makes a card with the whole text, so that a long text may have only a few: the cards of a text
+  /// have 256 KiB in all.
   ///
-  /// - Parameter length: The text's, in UTF-8 bytes.
-  /// - Returns: 500 at most, as in Anki.
+  /// - Parameter length: The text's length, in UTF-8 bytes.
+  /// - Returns: At most 500, as in Anki.
   static func most(length: Int) -> Int { min(500, (256 << 10) / max(length, 1)) }
 
-  /// The texts of each gap's card; brackets of pictures, escaped ones and links stay.
+  /// Returns the texts of each gap's card; brackets of pictures and links and escaped ones are no gaps.
   static func cards(of text: String) -> [(question: String, answer: String)] {
     let most = most(length: text.utf8.count)
     var pieces: [(text: String, isGap: Bool)] = [("", false)]
@@ -158,7 +162,7 @@ enum BracketCloze {
       switch character {
       case "\\":
         let next = rest.popFirst().map(String.init) ?? ""
-        // Outside of formulas Markdown itself takes the backslash away.
+        // Markdown itself removes the backslash, except in formulas.
         pieces[pieces.count - 1].text += "\\" + next
       case "!" where rest.first == "[":
         let end = rest.firstIndex(of: "]").map { rest.index(after: $0) } ?? rest.endIndex
@@ -182,7 +186,7 @@ enum BracketCloze {
     }
   }
 
-  /// Where the gap ends that begins here; nil if it is none or a link.
+  /// Returns the end of the gap that begins here; nil if it is no gap, or a link.
   private static func gapEnd(in rest: Substring) -> Substring.Index? {
     var place = rest.startIndex
     while place < rest.endIndex, rest[place] != "[" {

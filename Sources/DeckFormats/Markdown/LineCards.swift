@@ -1,6 +1,7 @@
 import Study
 
-/// A text whose lines alone make cards: a question above its answer, or above choices and a letter.
+/// A text in which lines without marks are cards: a question above its answer, or above choices and the
+/// letter of the right one.
 struct LineCards: DeckSource {
   enum Kind { case pairs, choices }
 
@@ -8,13 +9,13 @@ struct LineCards: DeckSource {
 
   private let file: MarkdownFile
   private let cards: [Found]
-  /// The lines of no card, from 1.
+  /// The lines that belong to no card, from 1.
   private let others: [Int]
 
   private struct Found {
     var question: String
     var answer: String
-    /// From 1.
+    /// The question's line, from 1.
     var line: Int
   }
 
@@ -42,10 +43,12 @@ struct LineCards: DeckSource {
 
   // MARK: Pairs
 
-  /// In UTF-8 bytes: longer lines are prose.
+  /// The longest line of a pair, in UTF-8 bytes: longer lines are prose.
   private static let longestLine = 160
 
-  /// Paragraphs of two lines, or a question and its answer by turns; none where others are many.
+  /// Finds the cards in paragraphs of two lines or in alternating questions and answers, and all other lines.
+  ///
+  /// There are no cards if there are many other lines.
   private static func pairs(_ lines: [Substring]) -> ([Found], [Int]) {
     var paragraphs: [[Int]] = [[]]
     for (place, line) in lines.enumerated() {
@@ -56,7 +59,7 @@ struct LineCards: DeckSource {
       }
     }
     paragraphs.removeAll(where: \.isEmpty)
-    // Without empty lines the questions' marks show where cards begin.
+    // Without empty lines, question marks show where cards begin.
     let whole = paragraphs.flatMap(\.self)
     if paragraphs.allSatisfy({ $0.count != 2 }), whole.count > 3 {
       let start = whole.firstIndex { lines[$0].trimmed.hasSuffix("?") } ?? 0
@@ -90,7 +93,7 @@ struct LineCards: DeckSource {
 
   // MARK: Choices
 
-  /// Questions with lines "A) …", "B) …" and a line that names one of them.
+  /// Finds the questions with lines "A) …", "B) …" and a line that names one of them, and all other lines.
   private static func choices(_ lines: [Substring]) -> ([Found], [Int]) {
     var (cards, others) = ([Found](), [Int]())
     var (question, options, isAfterBlank) = ([Int](), [Int](), false)

@@ -9,14 +9,14 @@ struct MarkdownText {
   /// Whether the text lacks its end.
   let isCut: Bool
 
-  /// In bytes, of HTML: links may name a long address, given once, without end.
+  /// The longest HTML, in bytes: any number of links may name a long URL that is given once.
   private static let longestPage = 4 * HTMLText.longest
 
-  /// Stands for a gap until the text is plain: brackets mean something in Markdown.
+  /// The placeholder for a gap until the text is plain, because brackets have a meaning in Markdown.
   static let gap = "\u{e000}"
 
   /// - Parameters:
-  ///   - markdown: As GitHub and Obsidian write it, with formulas between dollar signs.
+  ///   - markdown: Markdown as on GitHub and in Obsidian, with formulas between dollar signs.
   ///   - opensDetails: See `HTMLText`.
   init(_ markdown: String, opensDetails: Bool = false) {
     var source = DollarFormulas.escapingMoney(in: Self.embeddingPictures(in: markdown))
@@ -54,14 +54,14 @@ struct MarkdownText {
     }
   }
 
-  /// md4c's elements of formulas as LaTeX's own brackets, which `HTMLText` knows.
+  /// Replaces md4c's elements of formulas by LaTeX's delimiters, which `HTMLText` knows.
   private static func withFormulas(_ html: String) -> String {
     guard html.contains("<x-equation") else { return html }
     return html.replacing("<x-equation type=\"display\">", with: "\\(")
       .replacing("<x-equation>", with: "\\(").replacing("</x-equation>", with: "\\)")
   }
 
-  /// Obsidian's `![[picture.png]]` in Markdown's own words.
+  /// Replaces Obsidian's `![[picture.png]]` by Markdown's own syntax.
   private static func embeddingPictures(in markdown: String) -> String {
     guard markdown.contains("![[") else { return markdown }
     var (text, rest) = ("", markdown[...])
@@ -81,7 +81,7 @@ struct MarkdownText {
   }
 }
 
-/// What the Markdown readers have in common: the lines of a file, and cards of its pieces.
+/// What the Markdown readers have in common: the lines of a file, and the making of cards from its pieces.
 struct MarkdownFile {
   let path: String
   let lines: [Substring]
@@ -90,9 +90,9 @@ struct MarkdownFile {
   private let isStrict: Bool
   let remarks = SourceRemarks()
 
-  /// In bytes, for all lines are in memory; a thick book has 1 MiB.
+  /// The largest file, in bytes, because all lines are in memory; a thick book has 1 MiB.
   private static let largest = 4 << 20
-  /// As many as a deck may have cards; each takes memory.
+  /// The largest number of lines, as many as a deck may have cards; each takes memory.
   private static let mostLines = DeckFile.mostCards
 
   /// - Returns: nil for a text that is too large to be Markdown or has too many lines.
@@ -107,14 +107,14 @@ struct MarkdownFile {
     fences = CodeFences(lines)
   }
 
-  /// Begins to read the file: forgets the remarks, but for those on all of it.
+  /// Begins to read the file: removes the remarks, except those on the whole file.
   func begin() {
     remarks.clear()
     guard let line = fences.unclosed else { return }
     remarks.add("blocks of code without their end, read as text", line: line + 1)
   }
 
-  /// Calls `body` with each line from a place on, its number from 0 and whether it is code.
+  /// Calls `body` with each line from `start` on, its number from 0 and whether it is code.
   func forEachLine(
     from start: Int, _ body: (_ number: Int, _ line: Substring, _ isCode: Bool) throws -> Void
   ) rethrows {
@@ -125,7 +125,7 @@ struct MarkdownFile {
     }
   }
 
-  /// A card of two pieces of Markdown; nil if one says nothing.
+  /// Makes a card of two pieces of Markdown; nil if one of them is empty.
   func card(
     _ question: String, _ answer: String, line: Int
   ) throws(DeckFileError) -> SourceCard? {
@@ -161,7 +161,7 @@ struct MarkdownFile {
     remarks.add(what, line: line)
   }
 
-  /// The lines between `---` at the file's beginning; the second is where the others start.
+  /// The lines between two `---` at the file's beginning, and the index of the line behind the second.
   var frontMatter: (lines: ArraySlice<Substring>, end: Int) {
     let start = lines.prefix(2).firstIndex { !$0.isEmpty } ?? 0
     guard lines.indices.contains(start), lines[start].trimmed == "---",

@@ -1,7 +1,8 @@
 /// Markdown with the marks of Obsidian's spaced repetition: `question::answer`, `:::` for both ways, a
 /// line `?` or `??` between the sides, and `==gaps==`.
 ///
-/// The tag `#flashcards/Latin` brings what follows into the deck "Latin", and what is above the first tag.
+/// The tag `#flashcards/Latin` puts the cards behind it into the deck "Latin"; the first tag also counts for
+/// the cards above it.
 ///
 /// Source: github.com/st3v3nmw/obsidian-spaced-repetition, `docs/docs/en/flashcards`.
 struct ObsidianCards: DeckSource {
@@ -25,13 +26,13 @@ struct ObsidianCards: DeckSource {
     needsTag = choices.isInTaggedVault
   }
 
-  /// Whether a text has the tag, with cards or without.
+  /// Whether a text has the tag `#flashcards`, with cards or without.
   static func isTagged(_ text: SourceText, _ choices: SourceChoices) -> Bool {
     guard let file = MarkdownFile(text, choices) else { return false }
     return frontTag(in: file) != nil || firstTag(in: file) { _ in true } != nil
   }
 
-  /// The deck of the first tag in the front matter: in the line of the tags or in a list.
+  /// Returns the deck of the first tag in the front matter: in the line of the tags or in a list.
   private static func frontTag(in file: MarkdownFile) -> [String]? {
     file.frontMatter.lines.lazy.filter { line in
       let line = line.trimmed.lowercased()
@@ -39,7 +40,7 @@ struct ObsidianCards: DeckSource {
     }.compactMap { deck(in: $0, sign: "") ?? deck(in: $0, sign: "#") }.first
   }
 
-  /// The deck of the first tag in the text that fits, without code.
+  /// Returns the deck of the first tag in the text, outside of code, whose line fits.
   private static func firstTag(
     in file: MarkdownFile, where fits: (Substring) -> Bool
   ) -> [String]? {
@@ -80,7 +81,7 @@ struct ObsidianCards: DeckSource {
   /// Lines without an empty one between them.
   private struct Block {
     var lines: [String] = []
-    /// Whether each is within a block of code.
+    /// Whether each line is within a block of code.
     var isCode: [Bool] = []
     var line = 0
 
@@ -118,7 +119,7 @@ struct ObsidianCards: DeckSource {
     var hasLine = false
     for (place, line) in block.lines.enumerated() where !block.isCode[place] {
       guard let (question, answer, isBoth) = Self.sides(of: line) else {
-        // Without gaps it is no card.
+        // A line without gaps is no card.
         if !line.contains("=="), let named = Self.deck(in: line[...], sign: "#") { deck = named }
         continue
       }
@@ -136,12 +137,12 @@ struct ObsidianCards: DeckSource {
     }
   }
 
-  /// In Obsidian, other than in Markdown, a line's end is seen.
+  /// A hard line break: in Obsidian, other than in Markdown, a line's end is shown.
   private static let lineBreak = "  \n"
 
-  /// The sides of a card on one line; nil for another line.
+  /// Returns the sides of a card on one line; nil for any other line.
   private static func sides(of line: String) -> (String, String, isBoth: Bool)? {
-    // Both sides of a card are shorter.
+    // The line of a card is shorter, because its sides are.
     guard line.utf8.count <= 3 * DelimitedRows.longestText else { return nil }
     var isCode = false
     var place = line.startIndex
@@ -163,12 +164,12 @@ struct ObsidianCards: DeckSource {
     ["- ", "* ", "+ "].contains { text.hasPrefix($0) } ? text.dropFirst(2).trimmed : text
   }
 
-  /// A card for each `==gap==`.
+  /// Returns a card for each `==gap==`.
   private static func clozes(in text: String) -> [(question: String, answer: String)] {
     let most = BracketCloze.most(length: text.utf8.count)
     let pieces = text.split(
       separator: "==", maxSplits: 2 * most, omittingEmptySubsequences: false)
-    // An odd one is a gap; the last piece is none.
+    // The pieces with odd indices are gaps, except the last piece.
     let gaps = pieces.indices.filter {
       $0 % 2 == 1 && $0 < pieces.count - 1 && !pieces[$0].trimmed.isEmpty
         && !pieces[$0].contains("\n")
@@ -181,7 +182,7 @@ struct ObsidianCards: DeckSource {
 
   // MARK: Tags and comments
 
-  /// The deck that a tag names: the parts behind `flashcards`; nil without such a tag.
+  /// Returns the deck that a tag names, the parts behind `flashcards`; nil if there is no such tag.
   private static func deck(in line: Substring, sign: String) -> [String]? {
     guard sign.isEmpty || line.utf8.contains(UInt8(ascii: "#")) else { return nil }
     for word in line.split(whereSeparator: { $0.isWhitespace || "[],\"'".contains($0) }) {
@@ -197,7 +198,7 @@ struct ObsidianCards: DeckSource {
       .filter { !$0.hasPrefix("#flashcards") }.joined(separator: " ")
   }
 
-  /// The line without what the plugin writes about the card's dates.
+  /// Returns the line without the comment in which the plugin keeps the card's dates.
   private static func withoutSchedule(_ line: Substring) -> String {
     guard let start = line.firstRange(of: "<!--SR:") else { return String(line) }
     let end = line[start.upperBound...].firstRange(of: "-->")?.upperBound ?? line.endIndex
