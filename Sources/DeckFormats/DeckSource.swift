@@ -104,7 +104,7 @@ package struct SourceRemark: Hashable, Sendable {
   /// What was left out or changed, and why, without a number: "rows without an answer".
   package var message: String
   package var count: Int
-  /// The line or record of the first of them.
+  /// The line or record of the first occurrence.
   package var line: Int
 
   package init(_ message: String, count: Int, line: Int) {

@@ -9,7 +9,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Returns the number of characters to insert, delete or replace (Levenshtein distance).
+  /// Returns the number of characters to insert, delete or replace to get `other` (Levenshtein distance).
   fileprivate func edits(to other: String) -> Int {
     var row = Array(0...other.count)
     for (index, character) in enumerated() {

@@ -155,7 +155,7 @@ private struct Rendering {
   }
 
   private func filtered(_ text: String, _ filters: [String]) -> String {
-    // The filter is a box for typing the answer, which shows on the other side what is right.
+    // The filter is a box for typing the answer on the question's side, and the right answer on the other.
     if filters.last == "type" {
       if isQuestion { return "" }
       return filters.first == "cloze"

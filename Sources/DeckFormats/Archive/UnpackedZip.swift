@@ -10,7 +10,7 @@ package final class UnpackedZip {
   package var folder: String { place.path }
   private let place: TemporaryPlace
 
-  /// The largest size of all files together, in bytes: as of the pictures and sounds of an import.
+  /// The largest size of all files together, in bytes: the same as for the pictures and sounds of an import.
   package static let largestTotal = 1 << 30
   /// The largest size of a file, in bytes: that of any deck of texts, picture or sound that is imported.
   ///

@@ -11,8 +11,8 @@ package struct HTMLText: Equatable, Sendable {
   /// Whether something was left out that only a browser can show: a script, a frame, a picture from
   /// the internet or one embedded in the HTML.
   package private(set) var needsBrowser = false
-  /// Whether the text is longer than `longest`, is nested more deeply than `deepest` or names more than
-  /// `mostMedia`, and lacks its end.
+  /// Whether the HTML is longer than `longest`, is nested more deeply than `deepest` or names more than
+  /// `mostMedia`, so that something at its end is missing.
   package private(set) var isCut = false
   /// The cost of reading the HTML, where a byte is a step.
   package private(set) var steps: Int
@@ -104,7 +104,7 @@ package struct HTMLText: Equatable, Sendable {
     return Array(bytes.prefix(Self.longest))
   }
 
-  /// Returns a bound on the number of comparisons of a tag's attributes, each with all before it, in libxml2.
+  /// Returns a bound on how often libxml2 compares a tag's attributes, each with all before it.
   private static func comparisons(of tag: ArraySlice<UInt8>) -> Int {
     guard let first = tag.dropFirst().first, isLetter(first) else { return 0 }
     let attributes = tag.split(whereSeparator: { $0 <= UInt8(ascii: " ") }).count - 1

@@ -45,7 +45,7 @@ package struct CardMatching {
     /// Whether the file gives the card a GUID.
     let isNamed: Bool
     let print: CardPrint
-    /// The GUIDs that include the names of the question's media, if there are any, and the answer.
+    /// The GUIDs derived with the names of the question's media, nil without any, and with the answer.
     let byMedia: String?
     let byAnswer: (Int) -> String
   }

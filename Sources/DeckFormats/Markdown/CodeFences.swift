@@ -18,7 +18,7 @@ struct CodeFences {
     /// Whether nothing follows the fence on its line, as for a closing one.
     let isBare: Bool
 
-    /// Parses a line; nil if it is no fence, as if backticks follow those at its beginning.
+    /// Parses a line; nil if it is no fence, or one of backticks with more backticks behind it.
     init?(_ line: Substring) {
       let rest = line.drop { $0.isWhitespace || $0 == ">" }
       guard let sign = rest.first, sign == "`" || sign == "~" else { return nil }
@@ -33,7 +33,7 @@ struct CodeFences {
   init(_ lines: [Substring]) {
     let fences = lines.indices.compactMap { line in Fence(lines[line]).map { (line, $0) } }
     var place = 0
-    // The lengths from which on fences of each sign have no closing one any more.
+    // The shortest fences of each sign that have no closing one any more.
     var endless: [Character: Int] = [:]
     while place < fences.count {
       let (line, fence) = fences[place]

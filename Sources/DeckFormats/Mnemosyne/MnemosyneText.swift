@@ -1,4 +1,4 @@
-/// Converts a field of Mnemosyne to HTML: line ends in the field count, and formulas have tags of their own.
+/// Converts fields of Mnemosyne to HTML: line ends become line breaks, and formulas get Anki's tags.
 ///
 /// Source: Mnemosyne `libmnemosyne/filters/escape_to_html.py`, `latex.py`.
 enum MnemosyneText {

@@ -18,8 +18,8 @@ enum TableHeading: Hashable {
     func add(_ heading: TableHeading, _ list: String) {
       for word in list.split(separator: " ") { words[String(word)] = heading }
     }
-    // English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Russian; what
-    // Anki, Quizlet and people call the sides.
+    // The names of the sides in Anki, in Quizlet and among people, in English, German, French, Spanish,
+    // Italian, Portuguese, Dutch, Polish, Czech and Russian.
     add(
       .question,
       """

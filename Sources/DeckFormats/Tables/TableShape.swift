@@ -62,7 +62,7 @@ struct TableShape {
       if share >= 0.5, share > best?.share ?? 0 { best = (shape, share) }
     }
     for sign in TableSign.all {
-      // A sign counts only if no separator does, or if those are commas within the texts of a list.
+      // A sign counts only if no separator does, or if the separators are commas within the texts of a list.
       if let best, !isList || !best.shape.hasTextCommas { break }
       let rule = TableRowRule(separator: .sign(sign))
       guard let shape = TableShape(text, rule, path: path, from: start) else { continue }
