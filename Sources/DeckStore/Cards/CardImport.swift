@@ -5,7 +5,7 @@ package import Study
 /// One import, within its transaction.
 package final class CardImport {
   let db: Database
-  /// The copies of cards that other decks have, by the GUIDs that were given.
+  /// The GUIDs of the copies of other decks' cards, by the GUIDs of the originals.
   package private(set) var copied: [String: String] = [:]
 
   private let copiesCards: Bool
@@ -15,11 +15,11 @@ package final class CardImport {
   /// The last id that was given to a card.
   private var lastID: Int64
   private var decks: [Target] = []
-  /// The places of the decks, by their names.
+  /// The indexes of the decks, by their names.
   private var places: [String: Int] = [:]
-  /// Records that wait to be added, with the places of their decks.
+  /// Records that wait to be added, with the indexes of their decks.
   private var batch: [(record: CardRecord, deck: Int)] = []
-  /// Their sizes in bytes.
+  /// The size of the batch in bytes.
   private var bytes = 0
   /// Records of cards that their decks already have.
   private var known: [Int64: (record: CardRecord, deck: Int)] = [:]
@@ -33,16 +33,16 @@ package final class CardImport {
     var position: Int64
     /// The position of the last card whose words are indexed.
     var indexed: Int64
-    /// How many cards it has, and the bytes of their texts.
+    /// The number of the deck's cards, and the bytes of their texts.
     var (cards, bytes): (Int, Int)
     var summary = ImportSummary()
   }
 
-  /// A card's number and its deck, if it is in one.
+  /// A card's id and its deck, if it is in one.
   static let findSQL =
     "SELECT id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?"
 
-  /// How many cards a deck has, the bytes of their texts, and its GUID.
+  /// The number of a deck's cards, the bytes of their texts, and the deck's GUID.
   private static let sizeSQL = """
     SELECT count(*),
       ifnull(sum(length(CAST(question AS BLOB)) + length(CAST(answer AS BLOB))), 0),
@@ -52,7 +52,7 @@ package final class CardImport {
 
   private static let mostRecords = 10_000
   private static let mostBytes = 8 << 20
-  /// How many known records are compared with their decks at once.
+  /// The most known records that are compared with their decks at once.
   private static let mostKnown = 500
 
   init(copiesCards: Bool, _ db: Database) throws {
@@ -75,8 +75,8 @@ package final class CardImport {
   /// - Parameters:
   ///   - record: The card.
   ///   - deck: The deck's name.
-  ///   - fileName: What the file calls the deck, so that its later versions find it by whatever name then; nil
-  ///     for a deck that a person has named.
+  ///   - fileName: The deck's name in the file, by which later versions of the file find the deck even if it
+  ///     is renamed; nil for a deck that a person has named.
   /// - Throws: `LibraryError`.
   package func add(_ record: CardRecord, to deck: String, ofFiles fileName: String? = nil) throws {
     batch.append((record, try open(deck, ofFiles: fileName)))
@@ -91,23 +91,23 @@ package final class CardImport {
     try DeckStore.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
   }
 
-  /// Keeps in which languages a deck's sides are read aloud.
+  /// Stores the languages in which a deck's sides are read aloud.
   package func setVoices(_ voices: [CardRecord.Side: String], of deck: String) throws {
-    // Only a deck that is there has voices.
+    // Only a deck that exists can have voices.
     try open(deck)
     for (side, voice) in voices {
       try DeckStore.setPreference(DeckVoices.key(side, of: deck), to: voice, db)
     }
   }
 
-  /// Makes sure that there is a deck.
+  /// Returns the index of a deck, which is created if it is missing.
   @discardableResult
   func open(_ deck: String, ofFiles fileName: String? = nil) throws -> Int {
     if let place = places[deck] { return place }
     let id =
       try Named.decks.id(deck, db)
       ?? DeckStore.insertDeck(deck, guid: DeckStore.deckGUID(ofFiles: fileName ?? deck, db), db)
-    // By its name, and by the label that tells it from namesakes.
+    // The deck may be open under its name and under the label that tells it from namesakes.
     if let place = decks.firstIndex(where: { $0.id == id }) { return place }
     if let fileName {
       try db.execute(
@@ -124,7 +124,7 @@ package final class CardImport {
     return decks.count - 1
   }
 
-  /// Brings all cards that were added into their decks.
+  /// Adds the records that still wait to their decks.
   func finish() throws {
     try addBatch()
     try update()
@@ -138,12 +138,12 @@ package final class CardImport {
     bytes = 0
   }
 
-  /// Gives new GUIDs their ids; nil for those that are known.
+  /// Assigns ids to new GUIDs; nil for those that are known.
   ///
-  /// In the order of the GUIDs, the pages of their index are each visited once.
+  /// The GUIDs are inserted in sorted order, so that each page of their index is visited once.
   private func identify(_ records: [CardRecord]) throws -> [Int64?] {
     var ids = [Int64?](repeating: nil, count: records.count)
-    // By bytes: to Swift, composed and decomposed letters are equal.
+    // The GUIDs are sorted by bytes: to Swift, composed and decomposed letters are equal.
     let keys = records.enumerated().map { place, record in
       (record.card.guid.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, place)
     }
@@ -172,7 +172,7 @@ package final class CardImport {
       guard isCopy, let name else {
         throw LibraryError.cardElsewhere(guid: guid, deck: name ?? "")
       }
-      // The copy was moved since: it stays where it is.
+      // The copy has been moved to another deck since, and stays there.
       try change((one.record, try open(name)), id: id)
     } else {
       try DeckStore.noteReturn(.card, guid, db)

@@ -5,10 +5,10 @@ package import Study
 package struct CardListing: Equatable, Sendable {
   package var card: Card
   package var deck: String
-  /// How often one learner, or all of them, answered it right.
+  /// The number of right answers of one learner, or of all of them.
   package var right: Int
   package var wrong: Int
-  /// Whether it is never asked.
+  /// Whether the card is never asked.
   package var isSuspended = false
 }
 

@@ -7,8 +7,8 @@ extension DeckStore {
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - rows: Their places from 0; those that the list lacks are left out.
-  /// - Returns: The rows, and how many there are in all.
+  ///   - rows: The indexes of the rows; those that the list lacks are left out.
+  /// - Returns: The rows, and the number of all rows.
   /// - Throws: `LibraryError.noDeck`.
   package func part(
     of list: CardList, rows: Range<Int>
@@ -28,10 +28,10 @@ extension DeckStore {
   /// Everything about a card, and its place in a list.
   ///
   /// - Parameters:
-  ///   - guid: The card's.
+  ///   - guid: The card's GUID.
   ///   - list: The list.
   ///   - learner: Whose answers count; nil for everybody's.
-  ///   - clock: What the wall clock says.
+  ///   - clock: The wall clock's time.
   /// - Returns: The card.
   /// - Throws: `LibraryError.noDeck`; `noCard` if it is not in the list's deck.
   package func card(
@@ -66,7 +66,7 @@ extension DeckStore {
     }
   }
 
-  /// The order of a list, as found last if nothing has changed since.
+  /// Returns the order of a list, which is the cached one if the library has not changed since.
   private func ordering(of list: CardList, _ db: Database) throws -> CardOrdering {
     if let last = lastOrder.withLock({ $0 }), last.list == list,
       last.changes == db.totalChangesCount

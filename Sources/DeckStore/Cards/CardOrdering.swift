@@ -1,12 +1,13 @@
 import GRDB
 import Study
 
-/// The order of a card list, as far as it has to be found before its rows.
+/// The order of a card list, as far as it is determined before rows are read.
 ///
-/// The index of names gives the rows of a whole deck in their order, so only its sections are counted.
-/// Of other lists it has all ids: in 200,000 cards, finding them takes longer than a page may.
+/// The index of names gives the rows of a whole deck in their order, so only the deck's sections are counted.
+/// For other lists, the order has all ids: among 200,000 cards, finding them takes longer than a page may
+/// take.
 struct CardOrdering: Sendable {
-  /// A section, and where its keys begin.
+  /// A section, and its first key.
   struct Section: Sendable {
     let section: ListSection
     let key: String
@@ -14,11 +15,11 @@ struct CardOrdering: Sendable {
 
   let list: CardList
   let deckID: Int64
-  /// How many rows of the library this connection had changed; later the order may be another.
+  /// The number of rows that this connection had changed; if it is another later, the order may be, too.
   let changes: Int
   private(set) var count = 0
   private(set) var sections: [Section] = []
-  /// nil for a whole deck.
+  /// The ids of all cards of the list; nil for a whole deck.
   private var ids: [Int64]?
 
   init(_ list: CardList, _ db: Database) throws {
@@ -39,7 +40,8 @@ struct CardOrdering: Sendable {
 
   // MARK: Finding the order
 
-  /// Walks from section to section, which takes as many steps as there are first letters.
+  /// Finds and counts the sections by jumping from each to the next, in as many steps as there are first
+  /// letters.
   private mutating func countSections(_ db: Database) throws {
     let find = try db.cachedStatement(sql: Self.nextSQL)
     let size = try db.cachedStatement(sql: Self.sizeSQL)
@@ -47,7 +49,7 @@ struct CardOrdering: Sendable {
     while let start = key {
       guard let found = try String.fetchOne(find, arguments: [deckID, start]) else { return }
       let scalar = found.unicodeScalars.first ?? "\u{0}"
-      // A damaged index may run in a circle.
+      // A damaged index may contain a cycle.
       guard scalar.value >= next else { throw ImpossibleValue(column: "sort_key", value: start) }
       let section = NameSection(scalar)
       add(section.title, at: count, key: start)
@@ -57,7 +59,8 @@ struct CardOrdering: Sendable {
     }
   }
 
-  /// The first possible scalar from a value on, and the key that it is; nil after the last.
+  /// Returns the first Unicode scalar from a value on, and the key that consists of it; nil after the last
+  /// scalar.
   private static func bound(_ value: UInt32) -> (UInt32, String?) {
     // UTF-8 has no surrogates.
     let value = (0xD800...0xDFFF).contains(value) ? 0xE000 : value
@@ -84,15 +87,15 @@ struct CardOrdering: Sendable {
     (self.ids, count) = (ids, ids.count)
   }
 
-  /// Signs stand before, between and after the letters: only the first of them begin a section.
+  /// Adds a section unless it exists: signs sort before, between and after the letters, and have one section.
   private mutating func add(_ title: String, at place: Int, key: String) {
     guard !sections.contains(where: { $0.section.title == title }) else { return }
     sections.append(Section(section: ListSection(title: title, first: place), key: key))
   }
 
-  // MARK: Reading it
+  // MARK: Reading the order
 
-  /// The cards at some places.
+  /// Returns the ids of the cards at some indexes.
   func ids(_ rows: Range<Int>, _ db: Database) throws -> [Int64] {
     let rows = rows.clamped(to: 0..<count)
     if let ids { return Array(ids[rows]) }
@@ -105,7 +108,7 @@ struct CardOrdering: Sendable {
       ])
   }
 
-  /// The place of a card; nil if the list lacks it.
+  /// Returns the index of a card; nil if the list lacks it.
   func place(of id: Int64, _ db: Database) throws -> Int? {
     if let ids { return ids.firstIndex(of: id) }
     let find = try db.cachedStatement(sql: "SELECT sort_key FROM cards WHERE id = ?")
@@ -127,14 +130,14 @@ extension CardOrdering {
     SELECT sort_key FROM cards WHERE deck_id = ? AND sort_key >= ? ORDER BY sort_key LIMIT 1
     """
 
-  /// Arguments: the deck, the first key, the first key after them or NULL.
+  /// Arguments: the deck, the first key, the first key of the next section or NULL.
   ///
-  /// A blob is after all texts.
+  /// An empty blob sorts after all texts.
   static let sizeSQL = """
     SELECT count(*) FROM cards WHERE deck_id = ? AND sort_key >= ? AND sort_key < ifnull(?, x'')
     """
 
-  /// Arguments: the deck, the first key, how many, how many to skip.
+  /// Arguments: the deck, the first key, the limit, the offset.
   static let rowsSQL = """
     SELECT id FROM cards WHERE deck_id = ? AND sort_key >= ?
     ORDER BY sort_key, id LIMIT ? OFFSET ?
@@ -165,8 +168,8 @@ extension CardOrdering {
     SELECT id, sort_key FROM cards WHERE deck_id = ? AND is_suspended = 1 ORDER BY sort_key, id
     """
 
-  /// Reads the attributes of all cards, in their order: an order by names would find each card's apart,
-  /// which takes ten times as long.
+  /// Reads the attributes of all cards, in the order of the table: in the order of names, each card's
+  /// attributes would have to be looked up, which takes ten times as long.
   ///
   /// Arguments: the deck, the attribute's key, its value.
   static let attributeSQL = """

@@ -26,9 +26,9 @@ extension DeckStore {
   ///
   /// - Parameters:
   ///   - deck: The deck's name.
-  ///   - isAsImported: Whether cards that were changed at the box come as the last file had them.
+  ///   - isAsImported: Whether cards that were changed at the box are passed as the last file had them.
   ///   - body: Takes a card.
-  /// - Throws: `LibraryError.noDeck`, and what `body` throws.
+  /// - Throws: `LibraryError.noDeck`, and the errors of `body`.
   package func records(
     in deck: String, isAsImported: Bool = false, _ body: (CardRecord) throws -> Void
   ) throws {
@@ -44,7 +44,7 @@ extension DeckStore {
               WHERE deck_id = ? AND position > ? ORDER BY position LIMIT 1000
               """), arguments: [deckID, position])
         let last = try rows.last?.number(6, in: Bounds.position)
-        // A damaged index may run in a circle.
+        // A damaged index may contain a cycle.
         if let last, last <= position {
           throw ImpossibleValue(column: "position", value: "\(last)")
         }

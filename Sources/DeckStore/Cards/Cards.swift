@@ -31,9 +31,9 @@ extension DeckStore {
     }
   }
 
-  /// Adds a card with everything it has.
+  /// Adds a card with its tags, attributes, sets, pictures and sounds.
   ///
-  /// After a card that is not in the deck any more, it comes last.
+  /// If `place` is after a card that is not in the deck any more, the new card comes last.
   ///
   /// - Throws: `LibraryError.noDeck`; `cardExists`; `noMedia`; `unusable`.
   package func insert(
@@ -53,9 +53,10 @@ extension DeckStore {
     try insertExtras(of: record, id: id, deckID: deckID, db)
   }
 
-  /// A GUID for a new card, the one that an import would give it: it is the same card on every kiosk.
+  /// Returns the GUID that an import would give a new card, so that it is the same card on every kiosk.
   ///
-  /// Where the question's is taken, it is that of the answer; "" where there is none yet.
+  /// If the GUID that the question yields is taken, the answer contributes to it, too; "" if there is no
+  /// answer yet.
   package func newGUID(
     deck: String, question: String, answer: String = ""
   ) throws(LibraryError) -> String {
@@ -69,8 +70,8 @@ extension DeckStore {
     return guid
   }
 
-  /// What `Row.shownCard` reads: a card's texts, and the names of its pictures and sounds, which begin
-  /// with `q` or `a` for their side.
+  /// The columns that `Row.shownCard` reads: a card's texts, and the names of its pictures and sounds, which
+  /// begin with `q` or `a` for their side.
   static let shownColumns = """
     question, answer, name,
       CASE WHEN EXISTS (SELECT 1 FROM card_media WHERE card_id = cards.id) THEN
@@ -84,7 +85,7 @@ extension DeckStore {
     (CardRecord.Media.pictureExtensions + CardRecord.Media.soundExtensions)
     .map { "'\($0)'" }.joined(separator: ", ")
 
-  /// Cards by their GUIDs, without those that are not in the library, or are never asked.
+  /// Returns cards by their GUIDs, without those that are not in the library or are suspended.
   package func cards(
     _ guids: some Sequence<String>
   ) throws(LibraryError) -> [String: Card] {
@@ -140,7 +141,7 @@ extension DeckStore {
 
   /// Moves a card after another one of a deck; without another one it comes first.
   ///
-  /// It keeps its answers, and its copies in the sets of the same names.
+  /// The card keeps its answers, and its copies in the sets of the same names.
   ///
   /// - Throws: `LibraryError.noCard`; `noDeck`.
   package func move(
@@ -244,7 +245,7 @@ extension DeckStore {
     try checkText(guid)
   }
 
-  /// What names are sorted and found by: the name without regard to case and accents.
+  /// Returns the key by which names are sorted and found: the name without case and accents.
   static func sortKey(of name: String) -> String {
     // Foundation takes 3 µs a name; lowercasing is the same for ASCII.
     name.utf8.allSatisfy { $0 < 0x80 }

@@ -34,9 +34,9 @@ extension DeckStore {
     }
   }
 
-  /// What the deck that files call so is called here.
+  /// Returns the label of the deck that has a name in files.
   ///
-  /// - Returns: nil if there is none, neither by that name in earlier files nor by its own.
+  /// - Returns: The label; nil if no deck has this name, neither in earlier files nor in the library.
   package func deck(ofFiles fileName: String) throws(LibraryError) -> String? {
     try read { db in
       try String.fetchOne(
@@ -121,9 +121,11 @@ extension DeckStore {
     }
   }
 
-  /// A GUID for a deck that an import creates: files that call it so give the same one on every kiosk.
+  /// Returns the GUID of a deck that an import creates; the same name in files gives the same GUID on every
+  /// kiosk.
   ///
-  /// Where a deck has it already, that was renamed or is another file's, and this one gets a random one.
+  /// If a deck has this GUID already, because it was renamed or is another file's, the new deck gets a random
+  /// one.
   static func deckGUID(ofFiles name: String, _ db: Database) throws -> String {
     let guid = ContentHash(of: Array("deck\0\(name)".utf8)).shortName
     let find = try db.cachedStatement(sql: "SELECT 1 FROM decks WHERE guid = ?")

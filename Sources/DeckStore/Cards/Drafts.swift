@@ -3,12 +3,12 @@ internal import GRDB
 package import Study
 
 extension DeckStore {
-  /// The drafts on which nothing was typed for longest are given up beyond these.
+  /// The number of drafts that are kept; beyond it, those that were saved longest ago are deleted.
   static let mostDrafts = 20
-  /// In bytes: a card has as much text as people type.
+  /// The longest stored draft, in bytes: a card has as much text as people type.
   private static let longestDraft = 1 << 20
 
-  /// The name of the preference that has a draft; a deck's has its GUID.
+  /// Returns the name of the preference that holds a draft; for a new card, it has the deck's GUID.
   private static func name(_ key: CardDraft.Key, _ db: Database) throws -> String {
     switch key {
     case .card(let guid): return "draft card \(guid)"
@@ -18,9 +18,9 @@ extension DeckStore {
     }
   }
 
-  /// Keeps what was typed on a card, in place of what was kept of it before; nil keeps nothing.
+  /// Saves a draft in place of the earlier one with this key; nil removes it.
   ///
-  /// - Throws: `LibraryError`; `unusable` if it is too long.
+  /// - Throws: `LibraryError`; `unusable` if the draft is too long.
   package func keep(_ draft: CardDraft?, of key: CardDraft.Key?) throws(LibraryError) {
     guard let key = key ?? draft?.key else { return }
     let text = try draft.map { draft throws(LibraryError) in
@@ -39,20 +39,20 @@ extension DeckStore {
     }
   }
 
-  /// Arguments: how many to leave.
+  /// Arguments: the number of drafts to keep.
   private static let oldDraftsSQL = """
     DELETE FROM preferences WHERE id IN (
       SELECT id FROM preferences WHERE learner_id IS NULL AND key GLOB 'draft*'
       ORDER BY id DESC LIMIT -1 OFFSET ?)
     """
 
-  /// Saves what was typed and keeps it no more, in one transaction.
+  /// Saves a card and removes its draft, in one transaction.
   ///
   /// - Parameters:
   ///   - record: The card.
   ///   - deck: The deck of a new card.
-  ///   - place: Where a new card comes in it; nil for a card that is there.
-  /// - Throws: As `insert` and `update`; then it is still kept.
+  ///   - place: The place of a new card in the deck; nil for a card that exists.
+  /// - Throws: As `insert` and `update`; then the draft stays.
   package func finish(
     _ record: CardRecord, in deck: String, at place: CardPlace?
   ) throws(LibraryError) {
@@ -67,13 +67,13 @@ extension DeckStore {
     }
   }
 
-  /// What was typed on a card that was not saved; nil if there is none, or if it can't be read.
+  /// Returns a draft; nil if there is none, or if it can't be read.
   package func draft(of key: CardDraft.Key) throws(LibraryError) -> CardDraft? {
     let name = try read { db in try Self.name(key, db) }
     guard let text = try preferences()[name], text.utf8.count <= Self.longestDraft,
       let draft = try? JSONDecoder().decode(CardDraft.self, from: Data(text.utf8))
     else { return nil }
-    // Whoever wrote it, a card can have it.
+    // The draft may come from another program, so what no card can have is left out.
     let record = draft.record
     return CardDraft(
       CardRecord(

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Study
 
-/// What the last file said of cards that were changed at the box, so that the next one changes no more than
-/// it has changed itself.
+/// The records that the last file had of cards that were changed at the box, so that the next import applies
+/// only what its file has changed.
 extension DeckStore {
-  /// Keeps what the last file said of a card, before something else changes the card.
+  /// Stores a card as the last file had it, before the card is changed in another way.
   static func keepImported(_ id: Int64, _ db: Database) throws {
     if try imported([id], db).isEmpty { try setImported(record(id: id, db), of: id, db) }
   }
 
-  /// Keeps what a file says of a card that is not as it says; nil forgets it.
+  /// Stores the record that a file has of a card that differs from it; nil removes the record.
   static func setImported(_ record: CardRecord?, of id: Int64, _ db: Database) throws {
     guard let record else {
       return try db.cachedStatement(sql: "DELETE FROM imported WHERE card_id = ?")
@@ -21,7 +21,7 @@ extension DeckStore {
       .execute(arguments: [id, text])
   }
 
-  /// What the last file said of those of these cards that are not as it said, by their ids.
+  /// Returns the last file's records of those of these cards that differ from their records, by their ids.
   static func imported(_ ids: [Int64], _ db: Database) throws -> [Int64: CardRecord] {
     let find = try db.cachedStatement(
       sql: """
@@ -35,7 +35,7 @@ extension DeckStore {
 }
 
 extension CardRecord {
-  /// A card of which no file has said anything.
+  /// Returns the record that stands for a card that no file has had.
   static func unsaid(_ guid: String) -> CardRecord {
     CardRecord(Card(question: "", answer: "", guid: guid))
   }

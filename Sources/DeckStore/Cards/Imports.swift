@@ -1,12 +1,12 @@
 import GRDB
 package import Study
 
-/// What an import did.
+/// The outcome of an import, in numbers of cards.
 package struct ImportSummary: Equatable, Sendable {
   package var added = 0
   package var changed = 0
   package var unchanged = 0
-  /// Those of the added cards that are copies of cards in other decks.
+  /// The added cards that are copies of cards in other decks.
   package var copied = 0
 
   package init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, copied: Int = 0) {
@@ -17,10 +17,10 @@ package struct ImportSummary: Equatable, Sendable {
 extension DeckStore {
   /// Imports cards into a deck, all or none, and creates the deck if it is missing.
   ///
-  /// A card whose GUID the deck already has takes over what the record has changed since the card was imported
-  /// last (`CardRecord.follow`), and keeps its position, its answers and what was changed at the box; other
-  /// cards are added at the end. If several records have the same GUID, the last one wins. Cards of the deck that no record names stay. At most 10,000 records or 8 MiB of texts are
-  /// in memory.
+  /// A card whose GUID the deck already has takes over what the record has changed since the card was
+  /// imported last (`CardRecord.follow`), and keeps its position, its answers and what was changed at the
+  /// box; other cards are added at the end. If several records have the same GUID, the last one wins. Cards
+  /// of the deck that no record names stay. At most 10,000 records or 8 MiB of texts are in memory.
   ///
   /// - Throws: `LibraryError.cardElsewhere` if a card is in another deck; `noMedia`; `unusable`.
   @discardableResult
@@ -38,13 +38,13 @@ extension DeckStore {
   /// Imports cards into several decks as `importRecords` does, all or none.
   ///
   /// - Parameters:
-  ///   - count: How many cards come, to prepare for many.
-  ///   - copiesCards: What happens to a card that another deck has: the deck gets a copy of it with a
-  ///     GUID of its own, always the same one, and the other deck keeps its card. false refuses it.
-  ///   - isKept: false leaves the library as it was, and only tells what would become of the decks.
+  ///   - count: The expected number of cards, which decides whether to prepare for many.
+  ///   - copiesCards: Whether a deck gets a copy of a card that another deck has, with a GUID of its own,
+  ///     always the same one; the other deck keeps its card. false refuses such a card.
+  ///   - isKept: Whether the import is committed; false rolls it back and returns its outcome only.
   ///   - body: Adds the cards.
-  /// - Returns: What became of each deck, in the order of their first cards.
-  /// - Throws: As `importRecords`; what `body` throws.
+  /// - Returns: The outcome for each deck, in the order of their first cards.
+  /// - Throws: As `importRecords`; the errors of `body`.
   package func importCards(
     expecting count: Int, copiesCards: Bool = false, isKept: Bool = true,
     _ body: (CardImport) throws -> Void
@@ -71,7 +71,7 @@ extension DeckStore {
     return outcome
   }
 
-  /// Takes back an import that was only tried.
+  /// Rolls back an import that is only a trial.
   private struct NotKept: Error {}
 
   private static func importCards(
@@ -79,8 +79,8 @@ extension DeckStore {
     _ body: (CardImport) throws -> Void
   ) throws -> [(deck: String, summary: ImportSummary)] {
     let there = try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
-    // Sorting all names once is faster than inserting them one by one, and larger pieces of the
-    // index of words are merged less often.
+    // Sorting all names once is faster than inserting them one by one, and larger pieces of the full-text
+    // index are merged less often.
     let isLarge = count > max(there, 1_000)
     if isLarge {
       try db.execute(sql: Schema.dropNameIndexes)

@@ -8,7 +8,7 @@ extension DeckStore {
 
   /// Stores a picture or sound, each content once; only one piece of it is in memory.
   ///
-  /// A content that comes again keeps its first extension.
+  /// Content that is stored already keeps its first extension.
   ///
   /// - Parameters:
   ///   - hash: The hash of the whole content.
@@ -84,7 +84,7 @@ extension DeckStore {
     }
   }
 
-  /// As `read` and `write`, but the caller's own errors pass.
+  /// Converts errors as `read` and `write` do, but lets the caller's own errors pass.
   private func withMediaErrors(_ body: () throws -> Void) throws {
     do { try body() } catch let error as DatabaseError {
       throw LibraryError(error, path: path)
@@ -93,7 +93,7 @@ extension DeckStore {
 
   /// Removes the pictures and sounds that no card uses.
   ///
-  /// - Returns: How many.
+  /// - Returns: The number of pictures and sounds that were removed.
   @discardableResult
   package func removeUnusedMedia() throws(LibraryError) -> Int {
     try write { db in

@@ -1,17 +1,17 @@
 /// The section of a list by name to which a sort key belongs.
 struct NameSection: Equatable {
-  /// The capital letter, or what stands for digits, for signs, or for a script of many letters.
+  /// The capital letter, or the sign that stands for digits, for signs, or for a script of many letters.
   let title: String
-  /// The first scalar value that begins no key of this section, or of this part of it.
+  /// The first scalar value after those that begin keys of this section, or of this part of the section.
   let end: UInt32
 
-  /// Unicode's blocks of letters that are too many for sections of their own.
+  /// The Unicode blocks whose letters are too many for sections of their own.
   private static let scripts: [(scalars: ClosedRange<UInt32>, title: String)] = [
     (0x3041...0x30FF, "あ"), (0x3400...0x9FFF, "漢"), (0xAC00...0xD7A3, "가"),
     (0xF900...0xFAFF, "漢"), (0x20000...0x3FFFF, "漢"),
   ]
 
-  /// - Parameter scalar: The key's first.
+  /// - Parameter scalar: The first scalar of the key.
   init(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     if (0x30...0x39).contains(value) {

@@ -20,7 +20,7 @@ extension DeckStore {
 
   /// A free position after a card of the deck; without a card, before all of them.
   ///
-  /// If there is no room, the cards after it move on.
+  /// If there is no room, the cards that follow are moved.
   ///
   /// - Throws: `LibraryError.noCard` if the card is not in the deck.
   static func place(after guid: String?, in deckID: Int64, _ db: Database) throws -> Int64 {

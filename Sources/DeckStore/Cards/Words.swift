@@ -5,8 +5,8 @@ extension DeckStore {
   /// Searches for cards with all of these words in question, answer or name, ignoring case and
   /// accents.
   ///
-  /// - Returns: Up to `limit` cards: first those with the whole words, then those with words that
-  ///   begin so; both in the order they came into the library.
+  /// - Returns: Up to `limit` cards: first those with the whole words, then those with words that begin with
+  ///   them; both in the order in which the cards came into the library.
   /// - Throws: `LibraryError.noDeck`.
   package func search(
     _ words: String, in deck: String? = nil, limit: Int, learner: Int64? = nil
@@ -14,7 +14,7 @@ extension DeckStore {
     try read { db in
       let deckID = try deck.map { try Self.deckID($0, db) }
       var found: [CardListing] = []
-      // FTS5 finds whole words without collecting all words that begin so.
+      // Without a prefix search, FTS5 need not collect all words that begin with the search words.
       for mark in ["", " *"] where found.count < limit {
         guard let query = Self.wordQuery(words, mark: mark, deckID: deckID) else { return [] }
         let known = Set(found.map(\.card.guid))
@@ -39,10 +39,10 @@ extension DeckStore {
     return Array(found.prefix(limit))
   }
 
-  /// Arguments: the words, how many.
+  /// Arguments: the words, the limit.
   static let foundSQL = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?"
 
-  /// Arguments: the learner, the words, how many.
+  /// Arguments: the learner, the words, the limit.
   static let searchSQL = """
     \(listing)
     FROM words JOIN cards ON cards.id = words.rowid JOIN identities USING (id)
@@ -60,14 +60,14 @@ extension DeckStore {
     return deckID.map { "deck_id : \"\($0)\" AND (\(query))" } ?? query
   }
 
-  // The index holds no texts of its own, so it must be told the old words before a card changes.
+  // The index stores no texts, so the old words must be removed from it before a card changes.
   // Triggers can't do that: with `trusted_schema = OFF`, SQLite 3.40 lets none write to FTS5.
 
   static func indexWords(of card: Int64, _ db: Database) throws {
     try db.cachedStatement(sql: indexing + " WHERE id = ?").execute(arguments: [card])
   }
 
-  /// Indexes a deck's cards after a position in one statement: FTS5 writes at the end of each.
+  /// Indexes a deck's cards after a position in one statement, as FTS5 writes at the end of each statement.
   static func indexWords(in deckID: Int64, after position: Int64, _ db: Database) throws {
     try db.cachedStatement(sql: indexing + " WHERE deck_id = ? AND position > ?")
       .execute(arguments: [deckID, position])
@@ -88,7 +88,7 @@ extension DeckStore {
     SELECT id, question, answer, name, deck_id FROM cards
     """
 
-  /// Sets how many bytes of new words FTS5 collects before it writes them; its default is 1 MiB.
+  /// Sets the number of bytes of new words that FTS5 buffers before it writes them; its default is 1 MiB.
   static func setWordBuffer(_ bytes: Int, _ db: Database) throws {
     try db.execute(
       sql: "INSERT INTO words (words, rank) VALUES ('hashsize', ?)", arguments: [bytes])

@@ -5,12 +5,12 @@ package import Study
 extension DeckStore {
   /// The name of the preference that has the bookmark.
   private static let bookmarkName = "bookmark"
-  /// In bytes; a card's GUID may be of any length.
+  /// The longest stored bookmark, in bytes; a card's GUID may be of any length.
   private static let longestBookmark = 1 << 15
-  /// How far a clock that is being set may step back, in ms.
+  /// The furthest that a clock may be behind a bookmark's time because it has been set, in ms.
   ///
-  /// Where it is further behind, nobody knows how long the box was off, and of several learners another
-  /// one may stand there.
+  /// If the clock is further behind, nobody knows how long the box was off, and another learner may stand at
+  /// it.
   private static let longestStep: Int64 = 60_000
 
   private struct StoredBookmark: Codable {
@@ -18,7 +18,7 @@ extension DeckStore {
     var time: WallTime
   }
 
-  /// Keeps where the learner is, or that they are in no lesson.
+  /// Saves where the learner is, or that they are in no lesson.
   ///
   /// - Throws: `LibraryError`.
   package func keep(_ note: BookmarkNote) throws(LibraryError) {
@@ -29,7 +29,7 @@ extension DeckStore {
     try store(note.bookmark.map { StoredBookmark(bookmark: $0, time: note.time) }, db)
   }
 
-  /// One that is too long is not kept.
+  /// Replaces the stored bookmark; nil, or a bookmark that is too long, removes it.
   private static func store(_ bookmark: StoredBookmark?, _ db: Database) throws {
     let data = try bookmark.map { try JSONEncoder().encode($0) }
     let text = data.flatMap {
@@ -38,10 +38,11 @@ extension DeckStore {
     try setPreference(bookmarkName, to: text, db)
   }
 
-  /// Where a learner was when the last run was cut off, if a run that begins now goes on there.
+  /// Returns the bookmark of an interrupted run, if a run that begins now should continue there.
   ///
-  /// - Parameter time: What the wall clock says.
-  /// - Returns: nil for none, and for one that is old or damaged.
+  /// - Parameter time: The wall clock's time.
+  /// - Returns: The bookmark; nil if there is none, or if it is too old, damaged, or possibly another
+  ///   learner's.
   /// - Throws: `LibraryError` if the library can't be read.
   package func bookmark(at time: WallTime) throws(LibraryError) -> Bookmark? {
     guard let text = try preferences()[Self.bookmarkName],

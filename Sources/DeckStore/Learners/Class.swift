@@ -2,10 +2,10 @@ import GRDB
 import Study
 
 extension DeckStore {
-  /// The most cards that `hardestCards` gives.
+  /// The most cards that `hardestCards` returns.
   private static let mostHard = 30
 
-  /// How each learner is doing today, by name.
+  /// Returns each learner's progress today, sorted by name.
   func pupils(at clock: WallTime) throws(LibraryError) -> [PupilOverview] {
     let today = try read { db in try Self.logClock(db, at: clock).time(at: clock).day }
     var pupils: [PupilOverview] = []
@@ -37,13 +37,13 @@ extension DeckStore {
     }
   }
 
-  /// Arguments: the learner, today: a clock that was put back leaves days that are still to come.
+  /// Arguments: the learner, today, because a clock that was set back leaves days in the future.
   static let lastDaysSQL = """
     SELECT day FROM days WHERE learner_id = ? AND day <= ? AND right_count + wrong_count > 0
     ORDER BY day DESC LIMIT 7
     """
 
-  /// Arguments: how many.
+  /// Arguments: the limit.
   static let hardestSQL = """
     SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), sum(lapses) AS lapses
     FROM memories CROSS JOIN cards ON cards.id = memories.card_id

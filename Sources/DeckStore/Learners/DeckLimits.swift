@@ -1,11 +1,11 @@
 import GRDB
 import Study
 
-/// How many new cards of a deck come on a day at most (`DeckLimit`).
+/// The limit on the new cards of a deck per day (`DeckLimit`).
 struct DeckLimits {
-  /// nil for as many as the day has.
+  /// The limit; nil if only that of the whole day applies.
   let limit: Int?
-  /// How many may still be begun on the day.
+  /// The number of new cards that may still be begun on the day.
   let room: Int
 
   /// - Parameters:
@@ -28,7 +28,7 @@ struct DeckLimits {
     room = max(limit - (count ?? 0), 0)
   }
 
-  /// Whether any deck has one.
+  /// Whether any deck has a limit.
   static func exist(_ db: Database) throws -> Bool {
     let find = try db.cachedStatement(
       sql:
@@ -37,20 +37,20 @@ struct DeckLimits {
     return try Int.fetchOne(find, arguments: [DeckLimit.key(of: "")]) != nil
   }
 
-  /// Arguments: what the key begins with, the deck.
+  /// Arguments: the prefix of the key, the deck.
   static let limitSQL = """
     SELECT value FROM preferences
     WHERE learner_id IS NULL AND key = ?1 || (SELECT guid FROM decks WHERE id = ?2)
     """
 
-  /// The deck's cards that were answered for the first time on a day, done or not.
+  /// The number of the deck's cards that were answered for the first time on a day, done or not.
   ///
   /// Arguments: the learner, the deck, the day.
   static let begunSQL = """
     SELECT (SELECT \(begun) AND due_ms IS NOT NULL) + (SELECT \(begun) AND due_day IS NOT NULL)
     """
 
-  /// Each half finds its cards by an index of the deck's.
+  /// The part of `begunSQL` to which each half adds a condition, so that an index with the deck applies.
   private static let begun = """
     count(*) FROM memories WHERE learner_id = ?1 AND deck_id = ?2 AND last_day >= ?3
       AND role IN (\(StudyDay.Role.new.rawValue), \(StudyDay.Role.newDone.rawValue))
@@ -58,7 +58,7 @@ struct DeckLimits {
 }
 
 extension DeckStore {
-  /// How many new cards of a deck come on a day at most; nil for as many as the day has.
+  /// Returns the limit on a deck's new cards per day; nil if only that of the whole day applies.
   ///
   /// - Throws: `LibraryError.noDeck`.
   package func newCards(of deck: String) throws(LibraryError) -> String? {

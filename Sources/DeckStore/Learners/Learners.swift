@@ -40,7 +40,7 @@ extension DeckStore {
       .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
   }
 
-  /// What is kept of the learners' own settings, and more, by their names.
+  /// Returns all preferences of each learner, by the learner's label.
   package func learnerPreferences() throws(LibraryError) -> [String: [String: String]] {
     try read { db in
       let rows = try Row.fetchAll(
@@ -103,8 +103,8 @@ extension DeckStore {
   ///
   /// - Parameters:
   ///   - name: The learner's name.
-  ///   - time: What the wall clock says.
-  ///   - isNamesake: Whether the name may be another learner's, too.
+  ///   - time: The wall clock's time.
+  ///   - isNamesake: Whether another learner may have the same name.
   /// - Returns: The learner.
   /// - Throws: `LibraryError.learnerExists`; `unusable` for a name that can't be shown.
   @discardableResult
@@ -124,9 +124,10 @@ extension DeckStore {
     }
   }
 
-  /// Adds a learner for each name that nobody has, whatever the case; all of them or, after an error, none.
+  /// Adds a learner for each name that nobody has, ignoring case; after an error, none is added.
   ///
-  /// - Throws: `LibraryError.unusable` for a name that can't be shown, and for more learners than a library has.
+  /// - Throws: `LibraryError.unusable` for a name that can't be shown, and if the library would have too many
+  ///   learners.
   package func addLearners(_ names: [String], at time: WallTime) throws(LibraryError) {
     for name in names { try Self.check(name: name, of: "learner") }
     try write { db in
@@ -138,8 +139,8 @@ extension DeckStore {
     }
   }
 
-  /// What new names must not be, as `compared` gives them: the names of all learners but one, and what tells
-  /// namesakes apart.
+  /// Returns the names and labels of all learners but one, as `compared` gives them; a new name must not be
+  /// one of them.
   private static func takenNames(besides id: Int64?, _ db: Database) throws -> Set<String> {
     let rows = try Row.fetchAll(
       db, sql: "SELECT name, \(Named.learners.label) FROM learners WHERE id IS NOT ?",
@@ -147,7 +148,7 @@ extension DeckStore {
     return Set(try rows.flatMap { [compared(try $0.text(0)), compared(try $0.text(1))] })
   }
 
-  /// Names that differ only in case are one name to a person.
+  /// Returns the form in which names are compared: to a person, names that differ only in case are the same.
   private static func compared(_ name: String) -> String { Named.stored(name).lowercased() }
 
   static func insertLearner(
@@ -163,9 +164,9 @@ extension DeckStore {
   /// - Parameters:
   ///   - name: The learner.
   ///   - newName: The new name.
-  ///   - isNamesake: Whether it may be one that another learner has.
-  /// - Throws: `LibraryError.noLearner`; `unusable` for a name that can't be shown; `learnerExists` for one that
-  ///   another has, whatever the case.
+  ///   - isNamesake: Whether another learner may have the new name.
+  /// - Throws: `LibraryError.noLearner`; `unusable` for a name that can't be shown; `learnerExists` for a
+  ///   name that another learner has, ignoring case.
   package func renameLearner(
     _ name: String, to newName: String, isNamesake: Bool = true
   ) throws(LibraryError) {
@@ -200,9 +201,9 @@ extension DeckStore {
 
   /// Removes learners as `removeLearner` does, all or none.
   ///
-  /// - Parameter guids: Theirs; one that nobody has means nobody.
-  /// - Returns: false if nobody would stay; then all stay.
-  /// - Throws: `LibraryError` of the disk.
+  /// - Parameter guids: The learners' GUIDs; unknown ones are ignored.
+  /// - Returns: false if no learner would remain; then none is removed.
+  /// - Throws: `LibraryError` if the disk fails.
   package func removeLearners(_ guids: Set<String>) throws(LibraryError) -> Bool {
     try write { db in
       let all = try String.fetchAll(
@@ -214,8 +215,9 @@ extension DeckStore {
     }
   }
 
-  /// Removes all answers of a learner, who keeps the name and the preferences, and is a new one to all copies
-  /// of the library.
+  /// Removes all answers of a learner, who keeps the name, the preferences and the hidden decks.
+  ///
+  /// The learner gets a new GUID, so that every copy of the library takes them for a new learner.
   ///
   /// - Throws: `LibraryError.noLearner`.
   package func startAnew(_ name: String, at time: WallTime) throws(LibraryError) {
@@ -236,7 +238,7 @@ extension DeckStore {
     }
   }
 
-  /// Deletes a learner and all of their answers, if the library has any.
+  /// Deletes a learner and all of their answers, if the library has the learner.
   static func eraseLearner(_ guid: String, _ db: Database) throws {
     let numbers = try Self.lastNumbers(db)
     try db.execute(sql: "DELETE FROM learners WHERE guid = ?", arguments: [guid])
@@ -258,7 +260,7 @@ extension DeckStore {
     return id
   }
 
-  /// 64 random bits in hexadecimal, for what only this library has.
+  /// Returns 64 random bits in hexadecimal, as the GUID of something that this library alone has.
   package static func randomGUID() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,8 +1,7 @@
 import GRDB
 import Study
 
-/// The cards a lesson can ask: those of a deck or of a set, as one learner knows them, but for the
-/// suspended ones.
+/// The cards that a lesson can ask, as one learner knows them: those of a deck or set, except suspended ones.
 struct LessonPlace {
   enum Scope: CaseIterable {
     case deck, set
@@ -36,7 +35,7 @@ struct LessonPlace {
     try entries(Self.knownSQL(scope), [now.day, now.dayStart], limit, db)
   }
 
-  /// The day's cards that are begun and come back today, by their times.
+  /// Returns the day's cards that were begun and come back today, in the order of their times.
   func begun(
     _ role: StudyDay.Role, _ part: StudyDay.Part, at now: WallTime, _ db: Database
   ) throws -> [Lesson.Entry] {
@@ -91,9 +90,10 @@ struct LessonPlace {
     return entries
   }
 
-  // Arguments of each query: ?1 the learner, ?2 the deck, ?3 the set, ?4 how many; then its own.
+  // Arguments of each query: ?1 the learner, ?2 the deck, ?3 the set, ?4 the limit; then the query's own
+  // arguments.
 
-  /// Own arguments: the day, and when it began.
+  /// Own arguments: the day, and the time at which it began.
   static func knownSQL(_ scope: Scope) -> String {
     entries(
       """
@@ -180,7 +180,7 @@ struct LessonPlace {
 }
 
 extension WallTime {
-  /// When this time's day began, in ms since 1970.
+  /// The time at which this time's day began, in ms since 1970.
   var dayStart: Int64 {
     (Int64(day) * 24 + Int64(Day.rolloverHour)) * 3_600_000 - Int64(zoneMinutes) * 60_000
   }

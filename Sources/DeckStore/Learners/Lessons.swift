@@ -6,21 +6,21 @@ extension DeckStore {
   package static let newCardsPreference = "new-cards-a-day"
   package static let reviewsPreference = "reviews-a-day"
 
-  /// The most cards of the deck that give a set's quiz its wrong answers.
+  /// The most other cards of the deck that supply wrong answers for a quiz of a set.
   private static let mostOthers = 1_000
 
-  /// What a lesson starts with.
+  /// Returns the lesson with the cards that it starts with.
   ///
-  /// A review has the learner's due cards, those being learned and new ones, within what is left of
-  /// the day's limits; if there are none, the day of the next ones. Other modes have all cards of
-  /// the deck or set; a quiz of a set also has other cards of the deck. A card's source and kind are
-  /// its attributes `source` and `kind`.
+  /// A review has the learner's due cards, those being learned and new ones, within the rest of the day's
+  /// limits; if there are none, the lesson has the day of the next ones. Other modes have all cards of the
+  /// deck or set; a quiz of a set also has other cards of the deck. A card's source and kind are its
+  /// attributes `source` and `kind`.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - learner: Who learns; nil for a guest, who knows no card.
-  ///   - clock: What the wall clock says.
-  ///   - seed: Makes everything that is left to chance repeatable.
+  ///   - request: The lesson that is requested.
+  ///   - learner: The learner's id; nil for a guest, who knows no card.
+  ///   - clock: The wall clock's time.
+  ///   - seed: The seed of all random choices, which makes them repeatable.
   /// - Returns: The lesson; empty if there is nothing to learn.
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   package func lesson(
@@ -71,7 +71,8 @@ extension DeckStore {
     }
   }
 
-  /// How the last round, review or quiz of a deck went; nil if it is not among the learner's latest 50.
+  /// Returns the result of a deck's last round in the requested mode; nil if it is not among the learner's
+  /// latest 50 rounds.
   private static func lastTime(
     _ request: LessonRequest, of learner: Int64?, _ db: Database
   ) throws -> Tally? {
@@ -110,7 +111,7 @@ extension DeckStore {
     return limits
   }
 
-  /// The new cards that were asked for on a day beside its limit.
+  /// Returns the new cards that the learner requested for a day beyond its limit.
   static func moreCards(of learner: Int64?, on day: Int, _ db: Database) throws -> MoreCards {
     let find = try db.cachedStatement(
       sql: "SELECT value FROM preferences WHERE learner_id = ? AND key = '\(MoreCards.key)'")

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Where in a deck the search for a learner's new cards begins (the table `first_new`).
+/// The positions in the decks where the search for a learner's new cards begins (the table `first_new`).
 ///
-/// Without it, a learner who knows all but the last of 200,000 cards would wait a tenth of a second
-/// for the next new one.
+/// Without such a position, a learner who knows all but the last of 200,000 cards would wait a tenth of a
+/// second for the next new one.
 enum NewCards {
-  /// Moves the beginning over all cards that are known by now, after an answer.
+  /// Moves the beginning of the search past all cards that the learner knows, after an answer.
   ///
   /// Cards are usually learned in the deck's order, so that the next new card is a step or two away.
   static func advance(past card: Int64, of learner: Int64, _ db: Database) throws {
@@ -23,7 +23,7 @@ enum NewCards {
     ON CONFLICT DO UPDATE SET position = excluded.position WHERE position <> excluded.position
     """
 
-  /// The beginning in a deck for the learner `?1`.
+  /// Returns the SQL expression for the beginning of the search in a deck, for the learner `?1`.
   static func start(_ deck: String) -> String {
     """
     ifnull((SELECT position FROM first_new WHERE deck_id = \(deck) AND learner_id = ?1),
@@ -31,13 +31,13 @@ enum NewCards {
     """
   }
 
-  /// Whether a row of `cards` is new to the learner `?1`, and asked.
+  /// Whether a row of `cards` is new to the learner `?1`, and not suspended.
   static let isNew = """
     is_suspended = 0
       AND NOT EXISTS (SELECT 1 FROM memories WHERE learner_id = ?1 AND memories.card_id = cards.id)
     """
 
-  /// Rows, each a new card before the beginning of the search.
+  /// The tables and condition that find each new card before the beginning of the search.
   static let hidden = """
     first_new CROSS JOIN cards
       ON cards.deck_id = first_new.deck_id AND cards.position < first_new.position
@@ -45,7 +45,7 @@ enum NewCards {
       WHERE memories.learner_id = first_new.learner_id AND card_id = cards.id)
     """
 
-  /// Forgets the beginnings that hide a new card; the next answer finds them again.
+  /// Deletes the positions that hide a new card; the next answer determines them again.
   static func forgetWrongPlaces(_ db: Database) throws {
     try db.execute(
       sql: """

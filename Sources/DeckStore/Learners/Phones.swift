@@ -2,7 +2,7 @@ internal import Foundation
 import GRDB
 package import Study
 
-/// Which phones may come to the box's page: rows of `preferences`, which the kiosk and the page share.
+/// The phones that may use the box's page: rows of `preferences`, which the kiosk and the page share.
 extension DeckStore {
   private enum Key {
     static let invitation = "phone-invitation"
@@ -12,7 +12,7 @@ extension DeckStore {
     static let always = "always"
   }
 
-  /// Which phones may come, and how.
+  /// Returns which phones have access to the page, and whether it is open.
   package func phoneAccess(at time: WallTime) throws(LibraryError) -> PhoneAccess {
     try read { db in try Self.phoneAccess(at: time, db) }
   }
@@ -33,9 +33,9 @@ extension DeckStore {
     return access
   }
 
-  /// Does at the box what somebody there has chosen.
+  /// Applies a change of access that somebody has chosen at the box.
   ///
-  /// - Throws: `LibraryError`; `unusable` if the phone that was allowed no longer asks.
+  /// - Throws: `LibraryError`; `unusable` if the phone to be allowed no longer asks.
   package func save(_ change: PhoneChange, at time: WallTime) throws(LibraryError) {
     try write { db in
       switch change {
@@ -67,28 +67,28 @@ extension DeckStore {
     }
   }
 
-  /// Says where the page is found.
+  /// Stores the addresses at which the page is found.
   ///
-  /// - Parameter addresses: Without spaces.
+  /// - Parameter addresses: The addresses, without spaces.
   /// - Throws: `LibraryError`.
   package func setPhoneAddresses(_ addresses: [String]) throws(LibraryError) {
     try setPreference(Key.addresses, to: addresses.joined(separator: " "))
   }
 
-  /// Has a phone ask to come in.
+  /// Records a phone's request for access.
   ///
   /// - Parameters:
-  ///   - code: What it says stands on the screen.
-  ///   - id: The SHA-256 of its secret.
-  ///   - name: What it calls itself.
-  ///   - number: What it shows until it is let in.
-  ///   - time: What the wall clock says.
-  /// - Returns: Whether the code was right; a wrong one counts.
+  ///   - code: The code on the box's screen, according to the phone.
+  ///   - id: The SHA-256 of the phone's secret.
+  ///   - name: The phone's name for itself.
+  ///   - number: The number that the phone shows until it gets access.
+  ///   - time: The wall clock's time.
+  /// - Returns: Whether the code was right; wrong codes are counted.
   /// - Throws: `LibraryError`.
   package func ask(
     with code: String, id: String, name: String, number: Int, at time: WallTime
   ) throws(LibraryError) -> Bool {
-    // Most wrong codes come where nobody was invited: these write nothing.
+    // Most wrong codes come while there is no invitation: these cause no write.
     guard try phoneAccess(at: time).invitation?.isOpen(at: time) == true else { return false }
     return try write { db in
       guard
@@ -106,13 +106,13 @@ extension DeckStore {
     }
   }
 
-  /// The phone with this id that may come now; nil for any other.
+  /// Returns the phone with this id if it may use the page now; nil otherwise.
   package func phone(_ id: String, at time: WallTime) throws(LibraryError) -> Phone? {
     let access = try phoneAccess(at: time)
     return access.isOpen ? access.phones.first { $0.id == id } : nil
   }
 
-  /// Notes that a phone was here; of one that was removed meanwhile nothing is noted.
+  /// Records that a phone was here; a phone that was removed meanwhile is ignored.
   package func note(_ id: String, at time: WallTime) throws(LibraryError) {
     try write { db in
       guard var phone: Phone = try Self.preference(Key.phone + id, db).flatMap(Self.value)
@@ -128,7 +128,7 @@ extension DeckStore {
       arguments: [key])
   }
 
-  /// The one seen last comes first.
+  /// Returns the phones, the one seen last first.
   private static func phones(_ db: Database) throws -> [Phone] {
     let texts = try String.fetchAll(
       db,
@@ -144,7 +144,7 @@ extension DeckStore {
     try setPreference(key, to: text, db)
   }
 
-  /// nil for what nobody here has written.
+  /// Decodes a value; nil for a text that this program has not written.
   private static func value<Value: Decodable>(_ text: String) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }

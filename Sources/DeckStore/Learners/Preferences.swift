@@ -59,7 +59,7 @@ extension DeckStore {
         """, arguments: [learner, key, value])
   }
 
-  /// In which languages decks are read aloud, by the keys of `DeckVoices`.
+  /// Returns the languages in which decks are read aloud, by the keys of `DeckVoices`.
   private static func voices(_ db: Database) throws -> [(String, String)] {
     let rows = try Row.fetchAll(
       db,
@@ -73,7 +73,7 @@ extension DeckStore {
     }
   }
 
-  /// A deck that is gone has no voice.
+  /// Sets a deck's voice, unless the deck is gone.
   private static func setVoice(
     of side: CardRecord.Side, of deck: String, to voice: String?, _ db: Database
   ) throws {

@@ -2,15 +2,15 @@ import GRDB
 package import Study
 
 extension DeckStore {
-  /// The most rounds, answers to a card, and cards found by a search that a reply has.
+  /// The most rounds, the most answers to a card, and the most cards found by a search in a reply.
   static let longestReply = 500
 
-  /// Answers a screen's question.
+  /// Answers a screen's query.
   ///
   /// - Parameters:
-  ///   - query: The question.
-  ///   - learner: The id of the learner that it names; nil for a guest, or for all learners.
-  ///   - clock: What the wall clock says.
+  ///   - query: The query.
+  ///   - learner: The id of the learner that the query names; nil for a guest, or for all learners.
+  ///   - clock: The wall clock's time.
   /// - Returns: The reply; `nothing` if what the query asks about is gone.
   /// - Throws: `LibraryError` if the library can't be read.
   package func reply(
@@ -33,7 +33,7 @@ extension DeckStore {
       case .values(let key, let deck): return .values(try values(of: key, in: deck))
       case .preference(let key, _): return .preference(try preferences(of: learner)[key])
       case .draft(let key): return .draft(try draft(of: key))
-      // They lie beside it.
+      // Backups are files beside the library.
       case .backups: return .backups([])
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
@@ -42,7 +42,7 @@ extension DeckStore {
       case .hardest: return .hardest(try hardestCards())
       case .size: return .size(try size())
       case .phones: return .phones(try phoneAccess(at: clock))
-      // A live one is random.
+      // This is a replay's code; a live one is random.
       case .phoneCode: return .phoneCode(PhoneInvitation.replayed)
       case .checkPIN(let pin, let hash, _):
         return .checkedPIN(isRight: PINHash.matches(pin, hash))
@@ -120,7 +120,7 @@ extension DeckStore {
     }
     let first = today - DayChart.length + 1
     var answered = Array(repeating: Tally(), count: DayChart.length)
-    // A clock that was put back leaves days that are still to come.
+    // A clock that was set back leaves days in the future.
     for day in try days(of: learner, since: first, limit: .max) where day.day <= today {
       answered[day.day - first].right += day.right
       answered[day.day - first].wrong += day.wrong

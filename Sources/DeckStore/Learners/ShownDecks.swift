@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// Which decks a learner gets: all but those that somebody has hidden from them (the table `hidden_decks`).
+/// The decks that a learner gets: all but those that are hidden from them (the table `hidden_decks`).
 enum ShownDecks {
   /// Whether the learner `?1` gets a deck, as SQL; a guest gets all.
   static func has(_ deck: String) -> String {
@@ -10,7 +10,8 @@ enum ShownDecks {
 }
 
 extension DeckStore {
-  /// Shows a deck to a learner, or hides it: it is not offered then, and its cards are not of their day.
+  /// Shows a deck to a learner, or hides it, so that it is not offered and its cards do not belong to their
+  /// day.
   ///
   /// - Throws: `LibraryError.noDeck`; `noLearner`; `ambiguous`.
   package func show(_ deck: String, _ isShown: Bool, to learner: String) throws(LibraryError) {
@@ -24,7 +25,7 @@ extension DeckStore {
     }
   }
 
-  /// The names of those who do not get a deck.
+  /// Returns the names of the learners from whom a deck is hidden.
   ///
   /// - Throws: `LibraryError.noDeck`; `ambiguous`.
   func learners(without deck: String) throws(LibraryError) -> [String] {

@@ -1,7 +1,7 @@
 import GRDB
 package import Study
 
-/// How a learner is doing.
+/// The statistics of a learner.
 package struct LearnerStatistics: Equatable, Sendable {
   /// A card that the learner forgets again and again.
   package struct Leech: Equatable, Sendable {
@@ -10,7 +10,7 @@ package struct LearnerStatistics: Equatable, Sendable {
     package var lapses: Int
   }
 
-  /// How many cards of all decks are in which phase.
+  /// The numbers of cards in each phase, in all decks.
   package struct CardCounts: Equatable, Sendable {
     package var new = 0
     package var learning = 0
@@ -29,7 +29,7 @@ package struct LearnerStatistics: Equatable, Sendable {
   /// is the true retention.
   package var month: Tally
   package var year: Tally
-  /// How many cards come back today, tomorrow, …; today includes overdue cards and those being
+  /// The numbers of cards that come back today, tomorrow, …; today includes overdue cards and those being
   /// learned.
   package var forecast: [Int]
   package var cards: CardCounts
@@ -38,11 +38,11 @@ package struct LearnerStatistics: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// How a learner is doing; of deleted cards only the answers count.
+  /// Returns the statistics of a learner, in which deleted cards count by their answers only.
   ///
   /// - Parameters:
   ///   - learner: The learner's id.
-  ///   - clock: What the wall clock says.
+  ///   - clock: The wall clock's time.
   /// - Returns: The statistics at that time.
   /// - Throws: `LibraryError` if the library can't be read.
   package func stats(
@@ -67,8 +67,8 @@ extension DeckStore {
     }
   }
 
-  /// How many cards come back on each day from today on, and how many are in which phase, but for
-  /// the new ones.
+  /// Returns the numbers of cards that come back on each day from today on, and the numbers of cards in each
+  /// phase except the new ones.
   static func forecast(
     of learner: Int64, from today: Int, _ db: Database
   ) throws -> (days: [Int], cards: LearnerStatistics.CardCounts) {
@@ -103,7 +103,9 @@ extension DeckStore {
     WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND \(ShownDecks.has("deck_id"))
     """
 
-  /// How many of a learner's days were done in a row, up to today or to the day whose next cards are still to come.
+  /// Returns the number of days in a row that a learner completed.
+  ///
+  /// The streak lasts up to today, or up to a completed day whose next cards are still to come.
   static func streak(of learner: Int64, on today: Int, _ db: Database) throws -> Int {
     let days = try Row.fetchCursor(
       try db.cachedStatement(sql: streakSQL), arguments: [learner, today])
@@ -119,7 +121,7 @@ extension DeckStore {
     return streak
   }
 
-  /// Which of the seven days up to this one were done.
+  /// Returns whether each of the seven days up to this one was completed.
   static func week(of learner: Int64?, to today: Int, _ db: Database) throws -> [Bool] {
     let find = try db.cachedStatement(
       sql: "SELECT day FROM days WHERE learner_id = ? AND day BETWEEN ? AND ? AND days_to_next > 0")

@@ -5,7 +5,7 @@ import Study
 struct Today {
   let start: WallTime
   let count: DayCount
-  /// What was asked for beside the usual limits.
+  /// The new cards that were requested beyond the usual limits.
   let more: MoreCards
   private let usual: CardQueue.Limits
   var limits: CardQueue.Limits {
@@ -13,14 +13,14 @@ struct Today {
   }
   private let learner: Int64?
 
-  /// What a deck has for the day.
+  /// The numbers of a deck's cards for the day.
   struct DeckCards {
     let id: Int64
     let name: String
     let cardCount: Int
-    /// Those that wait, and those that are begun.
+    /// The new and due cards that wait, and those that were begun.
     let new, due, begunNew, begunDue: Int
-    /// Those that are due tomorrow or earlier.
+    /// The cards that are due tomorrow or earlier.
     let dueTomorrow: Int
     let limits: DeckLimits
 
@@ -80,7 +80,7 @@ struct Today {
     try DeckLimits(of: deck, for: learner, on: start.day, db)
   }
 
-  /// All decks with their day, and what comes after it.
+  /// Returns the overviews of all decks, and the number of new cards that can still be requested at once.
   func overview(_ decks: [DeckCards]) -> (decks: [DeckOverview], moreLeft: Int) {
     let day = plan(decks)
     var new = usual.newCards
@@ -97,7 +97,7 @@ struct Today {
     return (all, moreLeft)
   }
 
-  /// The day with these decks, which are all.
+  /// Returns the plan of the day with these decks, which must be all decks.
   func plan(_ decks: [DeckCards]) -> StudyDay {
     func numbers(_ count: KeyPath<DeckCards, Int>) -> [Int64: Int] {
       Dictionary(uniqueKeysWithValues: decks.map { ($0.id, $0[keyPath: count]) })
@@ -111,7 +111,7 @@ struct Today {
         waiting: numbers(\.due)))
   }
 
-  /// The day with what is begun in all decks, and what waits in these.
+  /// Returns the plan of the day with the begun cards of all decks, and the waiting cards of these decks.
   func plan(with decks: [DeckCards] = [], _ db: Database) throws -> StudyDay {
     var day = plan(decks)
     let rows = try Row.fetchAll(
@@ -130,10 +130,11 @@ struct Today {
     return try place.nextDay(limits, at: start, db)
   }
 
-  /// How many days after this one the next card comes, or 1 if none ever does; 0 if something is left.
+  /// Returns the number of days until the next card comes, or 1 if none ever does; 0 if cards are left today.
   ///
-  /// Answers of the same day told some of it (`CardLog.Row.daysToNext`): only what comes to that. So a round on a day
-  /// without due cards can put off the day on which the next ones come.
+  /// Only the difference to what earlier answers of the day have recorded (`CardLog.Row.daysToNext`) is
+  /// returned. It matters because a round on a day without due cards can put off the day on which the next
+  /// ones come.
   func daysToNext(_ db: Database) throws -> Int {
     guard try count[.daysToNext] > 0 || isDone(db) else { return 0 }
     let decks = try Int64.fetchCursor(
@@ -153,12 +154,12 @@ struct Today {
     if day.left > 0 { return false }
     let find = try db.cachedStatement(sql: Self.waitingSQL)
     guard let row = try Row.fetchOne(find, arguments: [learner, start.day]) else { return false }
-    // Whether there is any, in whichever deck.
+    // Only whether cards wait matters here, not in which deck.
     day.due.waiting = [0: try row.isTrue(0) || row.isTrue(1) ? 1 : 0]
     if day.due.left > 0 { return false }
     day.new.waiting = [0: try row.isTrue(2) ? 1 : 0]
     if day.new.left == 0 { return true }
-    // The limits of decks may keep back what is new.
+    // The limits of decks may hold new cards back.
     return try DeckLimits.exist(db) && plan(decks(db)).left == 0
   }
 
@@ -166,15 +167,16 @@ struct Today {
     "count(*) FILTER (WHERE last_day >= \(day) AND role = \(role.rawValue))"
   }
 
-  /// Those of the learner ?1 that are in the middle of being learnt, in the decks that the learner gets.
+  /// The memories of the cards that the learner ?1 is in the middle of learning, in the decks that the
+  /// learner gets.
   private static let learning = """
     FROM decks CROSS JOIN memories ON deck_id = decks.id
     WHERE learner_id = ?1 AND due_ms IS NOT NULL AND \(ShownDecks.has("decks.id"))
     """
 
-  /// The cards of the deck ?2, and the suspended ones among them; those that the learner ?1 knows, that are due by
-  /// the day ?3 and were not answered on it; the new and the due ones begun on it; all that the learner knows; and
-  /// those that are due a day later.
+  /// The columns: the cards of the deck ?2, and the suspended ones among them; those that the learner ?1
+  /// knows, that are due by the day ?3 and were not answered on it; the new and the due cards begun on it;
+  /// all cards that the learner knows; and those that are due by the day after.
   static let countsSQL = """
     SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
       (SELECT count(*) FROM cards WHERE deck_id = ?2 AND is_suspended = 1),
@@ -197,8 +199,8 @@ struct Today {
     GROUP BY decks.id
     """
 
-  /// Whether any card is due that was not answered on the day, whether any is in the middle of being learnt
-  /// since an earlier day, and whether any is new.
+  /// Whether any card is due that was not answered on the day, whether the learner is in the middle of
+  /// learning any card since an earlier day, and whether any card is new.
   ///
   /// Arguments: the learner, the day.
   static let waitingSQL = """

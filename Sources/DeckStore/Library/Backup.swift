@@ -3,23 +3,24 @@ import Glibc
 import LinuxSystem
 
 extension DeckStore {
-  /// Copies the library into a file that is whole at any time, even after a power cut.
+  /// Copies the library into a file, which is replaced atomically, even in a power cut.
   ///
-  /// The copy is made beside the file, put on the disk, and then renamed to it. It has the library's
-  /// pages byte for byte, damage included. A caller that gives up an older backup for it must check
-  /// the library first (`quickCheck`); here only the header and the schema are checked.
+  /// The copy is written to a file beside `path`, synchronized to the disk, and then renamed to `path`. It
+  /// contains the library's pages byte for byte, damage included. A caller that gives up an older backup for
+  /// this one must check the library first (`quickCheck`); this function checks only the header and the
+  /// schema.
   ///
   /// - Parameters:
   ///   - path: The file, replaced if it exists; its folder must exist.
-  ///   - progress: Called with the part that is done, from 0 to 1; what it throws ends the backup, but
-  ///     not at 1.
-  /// - Throws: `LibraryError`; then `path` is as it was.
+  ///   - progress: Called with the fraction that is done, from 0 to 1; an error that it throws ends the
+  ///     backup, but not at 1.
+  /// - Throws: `LibraryError`; `path` is then unchanged, unless only its folder could not be synchronized.
   package func backup(
     to path: String, progress: (Double) throws -> Void = { _ in }
   ) throws(LibraryError) {
     let copy = path + ".partial"
     do {
-      // SQLite would apply such a log to the backup.
+      // SQLite would apply such a write-ahead log or rollback journal to the backup.
       for log in [path + "-wal", path + "-journal"] where Durable.size(of: log) > 0 {
         throw LibraryError.failed(
           path: path, detail: "\(log) stands beside it: is it a library in use? Name another file")
@@ -31,7 +32,7 @@ extension DeckStore {
       let note = try noteUnfinished(copy)
       defer { unlink(note) }
       unlink(copy)
-      // Private before SQLite writes into it.
+      // The file is private before SQLite writes into it.
       let file = open(copy, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard file >= 0 else { throw LibraryError(code: errno, path: path) }
       defer { Glibc.close(file) }
@@ -42,7 +43,7 @@ extension DeckStore {
         try queue.backup(to: target, pagesPerStep: 512) { try progress(0.9 * $0.fraction) }
       }
       try target.writeWithoutTransaction { db in
-        // One file, which can be read from read-only media.
+        // Without a write-ahead log, the backup is one file that can be read from read-only media.
         try db.execute(sql: "PRAGMA journal_mode = DELETE")
       }
       try target.closeForGood()
@@ -59,7 +60,7 @@ extension DeckStore {
     }
   }
 
-  /// Removes the copy that a killed backup left; nobody may have the library open.
+  /// Removes the unfinished copy that a killed backup left; no process may have the library open.
   package static func removeUnfinishedBackup(of path: String) {
     let note = note(of: path)
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -74,9 +75,10 @@ extension DeckStore {
     unlink(note)
   }
 
-  /// Leaves a link to the copy beside the library, because a backup may be anywhere.
+  /// Creates a link beside the library to the unfinished copy, because a backup may be in any folder.
   ///
-  /// - Returns: The link, which the backup removes at its end; it may be impossible to create.
+  /// - Returns: The link's path, which the backup removes at its end. No link exists if it could not be
+  ///   created.
   private func noteUnfinished(_ copy: String) throws -> String {
     let note = Self.note(of: path)
     guard let folder = realpath(Folder.parent(of: copy), nil) else {
@@ -93,7 +95,8 @@ extension DeckStore {
 
   private static func note(of path: String) -> String { path + ".copying" }
 
-  /// Opens the file for a copy, fast and unsafe: nobody reads it before it is on the disk.
+  /// Opens the file for a copy without journal and synchronization, as nobody reads it before the final
+  /// `fsync`.
   private static func emptyCopy(at path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.prepareDatabase { db in

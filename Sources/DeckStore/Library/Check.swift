@@ -1,7 +1,8 @@
 import GRDB
 
 extension DeckStore {
-  /// Checks the file for damage, but not every index; 0.5 s per million answers.
+  /// Checks the file for damage, but not whether its indexes match its tables; takes 0.5 s per million
+  /// answers.
   ///
   /// - Throws: `LibraryError`; `corrupt` with the first fault, `notChecked` or `failed` if the file could
   ///   not be read whole.
@@ -11,7 +12,7 @@ extension DeckStore {
     try checkWhole()
   }
 
-  /// `quickCheck` without a limit on its work.
+  /// Checks the file as `quickCheck` does, but without a step limit.
   func checkWhole() throws(LibraryError) {
     let problems = try read { db in
       try Self.problems(db, path: path, pragma: "quick_check(1)")
@@ -21,8 +22,8 @@ extension DeckStore {
 
   /// Checks everything: the file, references between rows, and the totals of the log.
   ///
-  /// - Parameter progress: Called with the part that is done, from 0 to 1.
-  /// - Returns: What is wrong, in words; empty if nothing is.
+  /// - Parameter progress: Called with the fraction that is done, from 0 to 1.
+  /// - Returns: A description of each fault; empty if there is none.
   /// - Throws: `LibraryError` if the library can't be read.
   package func check(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> [String] {
     var problems = try read { db in
@@ -44,12 +45,12 @@ extension DeckStore {
       }
       return problems
     }
-    // For FTS5 a check of its index is a write.
+    // FTS5 checks its index in response to an INSERT, which needs a write transaction.
     if try !writeMuch(Self.hasAllWords) { problems.append(Self.wrongWords) }
     return problems
   }
 
-  /// What SQLite's own check finds; a part that could not be read is an error instead.
+  /// Returns the faults that one of SQLite's own checks finds; throws if a part could not be read.
   static func problems(_ db: Database, path: String, pragma: String) throws -> [String] {
     let failures = Disk.failedReads
     let problems = try String.fetchAll(db, sql: "PRAGMA \(pragma)").filter { $0 != "ok" }
@@ -63,7 +64,8 @@ extension DeckStore {
     return try rows.map { "\(try $0.text(0)) refers to missing rows of \(try $0.text(1))" }
   }
 
-  /// What the schema can't forbid.
+  /// Rules that the schema can't enforce, each with a description of its violations and the SQL that finds
+  /// them.
   private static let rules: [(words: String, broken: String)] = [
     (
       "cards of another deck's set",

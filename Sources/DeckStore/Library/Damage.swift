@@ -2,13 +2,14 @@ import GRDB
 import Glibc
 
 extension DeckStore {
-  /// Takes a second look at a library that seems damaged, from a connection of its own.
+  /// Checks again, from a connection of its own, whether a library that seems damaged is damaged.
   ///
-  /// First every byte of its files is read from the disk, so that what is found is on the disk and not the
-  /// failure of a read. Then its header, its schema and all its pages are checked, however long that takes.
+  /// First, every byte of the library's files is read from the disk, so that a fault found afterwards is on
+  /// the disk and not a read error. Then the header, the schema and all pages are checked, however long that
+  /// takes.
   ///
   /// - Parameter path: The library; nobody may have it open.
-  /// - Returns: What is damaged; nil if nothing is.
+  /// - Returns: A description of the damage; nil if there is none.
   /// - Throws: `LibraryError` if a part can't be read: that says nothing about damage.
   package static func damage(at path: String) throws(LibraryError) -> String? {
     guard let size = try Durable.readWhole(path) else { return "it is missing" }
@@ -16,7 +17,7 @@ extension DeckStore {
     _ = try Durable.readWhole(path + "-journal")
     // SQLite would turn an empty file into a new library.
     if size == 0, logSize ?? 0 == 0 { return "it is empty" }
-    // SQLite creates a log also to read, and here it keeps it.
+    // SQLite creates a write-ahead log even for reading, and this configuration keeps the log on closing.
     defer { if logSize == nil, Durable.size(of: path + "-wal") == 0 { unlink(path + "-wal") } }
     do throws(LibraryError) {
       let store = try DeckStore(lookingAt: path)
@@ -32,7 +33,7 @@ extension DeckStore {
     }
   }
 
-  /// Opens a library as it is, of whatever version, without a limit on the work.
+  /// Opens a library of any version, without a migration and without a step limit.
   private convenience init(lookingAt path: String) throws(LibraryError) {
     try Disk.prepare(for: path)
     try LibraryHeader.check(fileAt: path)

@@ -6,32 +6,31 @@ import Synchronization
 
 /// The library: decks, cards, learners, rounds and the log of all answers, in one SQLite file.
 ///
-/// Several processes may have it open; who writes holds the library's lock, so that no two ever write or checkpoint
-/// at once (see `LibraryLock`). Without such a lock the file is this connection's alone. A commit is on the disk
-/// when the call returns: `synchronous` is FULL.
+/// Several processes may have the library open. A process that writes holds the library's lock, so that no
+/// two processes write or checkpoint at the same time (see `LibraryLock`). Without a lock, the connection
+/// locks the file exclusively. A commit is on the disk when the call returns: `synchronous` is FULL.
 package final class DeckStore: Sendable {
   package let path: String
   let queue: DatabaseQueue
   let limit: StepLimit
   private let lock: LibraryLock?
   private let logLength: LogLength
-  /// The order of the card list that was asked for last.
+  /// The order of the card list that was requested last.
   let lastOrder = Mutex<CardOrdering?>(nil)
 
   /// Opens a library, creates it if it is missing, and migrates an older one.
   ///
   /// - Parameters:
   ///   - path: The file; its folder must exist.
-  ///   - machine: Identifies this machine and disk; "" for any, nil to find out (`machine(of:)`).
-  ///   - lock: The library's lock, with *open* held until `close`: alone, or shared with others who have opened
-  ///     the library before, so that it needs neither a migration nor a look at its header. nil for a file that
-  ///     nobody else knows.
-  ///   - migrated: Called with the part of a migration that is done, from 0 to 1; not for a new
-  ///     library.
+  ///   - machine: The id of this machine and disk; "" for any, nil to determine it (`machine(of:)`).
+  ///   - lock: The library's lock, of which the caller holds *open* and `close` releases it. The caller holds
+  ///     *open* exclusively, or shares it with processes that have opened the library before, so that it
+  ///     needs neither a migration nor a check of its header. nil for a file that no other process knows.
+  ///   - migrated: Called with the fraction of a migration that is done, from 0 to 1; not for a new library.
   ///   - beforeMigration: Called with the old library and its version, to make a backup; if it throws,
   ///     nothing is changed.
-  /// - Throws: `LibraryError`. A newer or damaged library, or a file that is none, is not touched. `earlier` if
-  ///   *open* is shared and the library needs a migration.
+  /// - Throws: `LibraryError`. A newer or damaged library, or a file that is not a library, is not touched.
+  ///   `earlier` if *open* is shared and the library needs a migration.
   package convenience init(
     path: String, machine: String? = nil, lock: LibraryLock? = nil,
     migrated: @Sendable (Double) -> Void = { _ in },
@@ -54,10 +53,10 @@ package final class DeckStore: Sendable {
     (self.limit, self.logLength) = (limit, logLength)
     let isAlone = lock?.isAlone ?? true
     try Disk.prepare(for: path)
-    // Closing the file would end locks of SQLite on another connection of this process.
+    // Closing this file would release SQLite's locks on it through another connection of this process.
     if isAlone {
       try LibraryHeader.check(fileAt: path)
-      // What SQLite finds in the log counts as saved, so it must be on the disk.
+      // Transactions that SQLite finds in the log count as saved, so they must be on the disk.
       try Durable.rewriteLog(of: path)
     }
     limit.begin(StepLimit.small)
@@ -92,7 +91,7 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// Wraps a library that is open.
+  /// Wraps a connection that is already open.
   init(path: String, queue: DatabaseQueue, limit: StepLimit) {
     self.path = path
     self.queue = queue
@@ -102,7 +101,7 @@ package final class DeckStore: Sendable {
 
   /// Closes the file; the library can't be used afterwards.
   ///
-  /// The last who closes it moves the log into the file.
+  /// The last connection that closes the file moves the log into it.
   package func close() throws(LibraryError) {
     defer { lock?.close() }
     do {
@@ -115,7 +114,7 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// A number that is another one after other connections have changed the library.
+  /// Returns a number that differs after other connections have changed the library.
   package func changeCounter() throws(LibraryError) -> Int {
     do {
       return try queue.unsafeRead { db in
@@ -126,7 +125,7 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// Whether anything can be saved: a row is written as it is, and is on the disk.
+  /// Whether a transaction can be saved, which is tested with one that changes nothing.
   package var canSave: Bool {
     (try? write { db in try db.execute(sql: "UPDATE library SET machine = machine") }) != nil
   }
@@ -138,21 +137,22 @@ package final class DeckStore: Sendable {
 
   /// SQLite's page cache in KiB: 32 MiB instead of 2.
   ///
-  /// Each imported card changes other pages of the indexes, which a small cache would write and read
+  /// Each imported card changes different pages of the indexes, which a small cache would write and read
   /// again each time.
   static let cacheSize = 32_768
 
-  /// How a file is opened; nothing here writes: a file that is no library stays as it was.
+  /// Returns the configuration for opening a file, which writes nothing: a file that is not a library stays
+  /// as it was.
   ///
   /// - Parameters:
-  ///   - limit: The limit on the work of queries to it.
-  ///   - sharedLog: Follows the length of a log that several processes share; SQLite then never checkpoints by
-  ///     itself. nil where the file is this connection's alone.
+  ///   - limit: The step limit for queries to the file.
+  ///   - sharedLog: Observes the length of a log that several processes share; SQLite then never checkpoints
+  ///     by itself. nil if no other connection uses the file.
   /// - Returns: GRDB's configuration.
   static func configuration(_ limit: StepLimit, _ sharedLog: LogLength? = nil) -> Configuration {
     var configuration = Configuration()
     configuration.label = "library"
-    // After a kill, while another connection reads the log anew.
+    // The timeout is for another connection that recovers the log after a kill.
     configuration.busyMode = sharedLog == nil ? .immediateError : .timeout(1)
     configuration.prepareDatabase { db in
       try distrust(db, limit, locking: sharedLog == nil ? "EXCLUSIVE" : "NORMAL")
@@ -168,7 +168,7 @@ package final class DeckStore: Sendable {
   ) throws {
     limit.watch(db)
     sqlite_be_defensive(db.sqliteConnection)
-    // The locking mode comes first: the others read the file.
+    // The locking mode comes first because the other pragmas read the file.
     try db.execute(
       sql: """
         PRAGMA locking_mode = \(locking);
@@ -226,7 +226,7 @@ package final class DeckStore: Sendable {
 
   /// Writes in one transaction: all or nothing, and on the disk when this returns.
   ///
-  /// If the index of words is damaged, it is rebuilt from the cards, and `body` runs again.
+  /// If the full-text index is damaged, it is rebuilt from the cards, and `body` runs again.
   func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do {
       return try holdingWrite {
@@ -240,17 +240,17 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// As `write`, but `body` runs only once.
+  /// Writes as `write` does, but runs `body` only once.
   func writeMuch<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do { return try holdingWrite { try queue.write(body) } } catch {
       throw LibraryError(error, path: path)
     }
   }
 
-  /// Keeps others from writing while `body` runs, which may write several times.
+  /// Holds the write lock while `body` runs, which may write several times.
   ///
-  /// - Throws: `LibraryError.busy` if another process writes for longer than the lock's patience; what `body`
-  ///   throws.
+  /// - Throws: `LibraryError.busy` if another process writes for longer than the lock's patience; the errors
+  ///   of `body`.
   package func whileWriting<Value>(
     _ body: () throws(LibraryError) -> Value
   ) throws(LibraryError) -> Value {
@@ -267,7 +267,7 @@ package final class DeckStore: Sendable {
     return try lock.whileWriting {
       let value = try body()
       if logLength.isLong {
-        // What it can't do now, the next one does.
+        // If this checkpoint is incomplete, the next writer continues it.
         _ = try? queue.inDatabase { try $0.checkpoint(.passive) }
       }
       return value
@@ -276,7 +276,7 @@ package final class DeckStore: Sendable {
 }
 
 extension DatabaseQueue {
-  /// Closes the file, and leaks the queue, a few KB.
+  /// Closes the file, and leaks a few KB for the queue.
   ///
   /// On Linux, freeing a dispatch queue starts libdispatch's worker threads, one of which then wakes
   /// once a second for as long as the program runs.

@@ -1,7 +1,7 @@
 import Glibc
 import LinuxSystem
 
-/// Files that are on the disk when a call returns.
+/// Functions for files that must survive a power cut.
 package enum Durable {
   /// Waits until a file's content, or a folder's list of names, is on the disk.
   ///
@@ -13,17 +13,19 @@ package enum Durable {
     guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }
   }
 
-  /// The longest log that `rewriteLog` rewrites: answers fill 4 MiB before SQLite begins a new one, and an import
-  /// that was cut off can be repeated.
+  /// The size in bytes up to which `rewriteLog` rewrites a log.
+  ///
+  /// Answers fill 4 MiB before SQLite restarts the log. A longer log comes from an import, which can be
+  /// repeated if it was cut off.
   private static let longestLog = 16 << 20
 
-  /// Writes the log that a library has if it was not closed over itself, and waits until it is on the disk.
+  /// Rewrites the log of a library that was not closed, byte for byte, and waits until it is on the disk.
   ///
-  /// If a write has failed, the log may be in memory alone, and `synchronize` would not find that out: Linux
-  /// reports the failure once, keeps the data, and later calls it written ("PostgreSQL's fsync() surprise",
-  /// lwn.net/Articles/752063).
+  /// After a failed write, the log may be in memory only, and `synchronize` would not detect that: Linux
+  /// reports the failure once, keeps the data, and later considers it written ("PostgreSQL's fsync()
+  /// surprise", lwn.net/Articles/752063).
   ///
-  /// - Parameter library: Its path; it must not be open.
+  /// - Parameter library: The library's path; the library must not be open.
   /// - Throws: `LibraryError`.
   static func rewriteLog(of library: String) throws(LibraryError) {
     let log = library + "-wal"
@@ -44,9 +46,9 @@ package enum Durable {
     guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }
   }
 
-  /// Reads a file whole from the disk, even where the kernel still has it in memory.
+  /// Reads a whole file from the disk, even if the kernel still has it in memory.
   ///
-  /// - Returns: Its size in bytes; nil if there is none.
+  /// - Returns: The file's size in bytes; nil if there is no file.
   /// - Throws: `LibraryError` if a part can't be read.
   static func readWhole(_ path: String) throws(LibraryError) -> Int? {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -77,12 +79,12 @@ package enum Durable {
     }
   }
 
-  /// Gives a file that root has made to the owner of its library, or of the library's folder.
+  /// Gives a file that root has created to the owner of its library, or of the library's folder.
   ///
   /// Otherwise the kiosk could not use its own library any more.
   ///
   /// - Parameters:
-  ///   - file: Its descriptor; a folder's, too.
+  ///   - file: The descriptor of the file, or of a folder.
   ///   - library: The library's path.
   package static func giveToOwner(_ file: CInt, of library: String) {
     var (owned, new) = (stat(), stat())
@@ -101,7 +103,7 @@ package enum Durable {
 }
 
 extension LibraryError {
-  /// What a system call's `errno` means for a library.
+  /// Creates the error that a system call's `errno` means for a library.
   package init(code: CInt, path: String) {
     switch code {
     case ENOSPC, EDQUOT: self = .full(path: path)

@@ -13,7 +13,7 @@ extension DeckStore {
     package static let none = Self(review: 0, round: 0)
   }
 
-  /// The numbers after which numbering continues.
+  /// Returns the numbers of the last review and round, after which numbering continues.
   package func lastNumbers() throws(LibraryError) -> LastNumbers {
     try read(Self.lastNumbers)
   }
@@ -30,7 +30,7 @@ extension DeckStore {
       review: try last("sequence", of: "reviews"), round: try last("number", of: "rounds"))
   }
 
-  /// From now on, numbers answers as a new kiosk, from 1.
+  /// Begins a new kiosk, which numbers its answers from 1.
   ///
   /// A restored library may lack answers that exist elsewhere under the numbers it would use next, and
   /// a kiosk and a number must never identify two answers.
@@ -55,7 +55,8 @@ extension DeckStore {
     }
   }
 
-  /// Whether the log has an answer with this number of a kiosk: to this card, and given in this time, in milliseconds.
+  /// Whether the log has a kiosk's answer with this number, to this card and with this answer time in
+  /// milliseconds.
   package func hasAnswer(
     to card: String, taking answerTime: Int, number: Int, ofKiosk guid: String
   ) throws(LibraryError) -> Bool {
@@ -82,13 +83,13 @@ extension DeckStore {
     try Int64.fetchOne(try db.cachedStatement(sql: "SELECT kiosk_id FROM library"))
   }
 
-  /// Tells this machine and the file system of a file from others; "" if the machine has no id.
+  /// Returns an id of this machine and of a file's file system; "" if either has none.
   ///
-  /// It is made of a hash of systemd's machine id and of a board's serial number, as a cloned memory card has the
-  /// same machine id, and of the file system's id.
+  /// The id is a hash of systemd's machine id, of the board's serial number (a cloned memory card has the
+  /// same machine id), and of the file system's id.
   ///
-  /// Source: machine-id(5), which asks that files have a hash, not the id; the devicetree specification,
-  /// "serial-number"; statvfs(3).
+  /// Source: machine-id(5), which asks programs to store a hash instead of the id; the devicetree
+  /// specification, "serial-number"; statvfs(3).
   package static func machine(of path: String) -> String {
     func text(_ path: String, atMost size: Int) -> [UInt8] {
       guard let file = fopen(path, "re") else { return [] }
@@ -105,8 +106,8 @@ extension DeckStore {
     return ContentHash(of: Array("studykiosk\u{0}".utf8) + id + board + place).shortName
   }
 
-  /// Begins a new kiosk if the library comes from another machine, where a copy may still be in use, or
-  /// if numbers have come near their end.
+  /// Begins a new kiosk if the library comes from another machine, where a copy may still be in use, or if
+  /// the numbers of answers are near the end of their range.
   static func settle(on machine: String, _ db: Database) throws {
     try renewNumbers(db)
     let last = try String.fetchOne(db, sql: "SELECT machine FROM library") ?? ""
@@ -115,12 +116,13 @@ extension DeckStore {
     try db.execute(sql: "UPDATE library SET machine = ?", arguments: [machine])
   }
 
-  /// Notes a start of the library's kiosk, and begins a new one if this is not the library of its last start
-  /// but a copy of it.
+  /// Records a start of the library's kiosk, and begins a new kiosk if this library is a copy of the one that
+  /// was started last.
   ///
   /// - Parameters:
-  ///   - start: A random number of this start.
-  ///   - isLast: Whether a number is that of the last start, as it is remembered elsewhere.
+  ///   - start: A random number that identifies this start.
+  ///   - isLast: Returns whether a number is that of the last start, which is also remembered outside the
+  ///     library.
   /// - Throws: `LibraryError`.
   package func noteStart(
     _ start: String, isLast: (String) -> Bool
@@ -134,8 +136,10 @@ extension DeckStore {
     }
   }
 
-  /// Numbers learners and answers anew if the next ones would be close to the end of `Bounds.id`, which
-  /// no box reaches: a file may say so, and then nobody could be added and no answer be saved.
+  /// Renews the numbers of learners and answers that are past the middle of `Bounds.id`.
+  ///
+  /// No box reaches them, but a file may contain them, and at the end of the range no learner could be added
+  /// and no answer be saved.
   private static func renewNumbers(_ db: Database) throws {
     let half = Bounds.id.upperBound / 2
     // SQLite's own table of AUTOINCREMENT, where no CHECK is possible.
@@ -149,11 +153,11 @@ extension DeckStore {
     if max(last.review, last.round) > half { try beginKiosk(after: last.review, db) }
   }
 
-  /// Numbers answers as a kiosk with this GUID, which may be new and then follows the one before it.
+  /// Numbers answers as the kiosk with this GUID; a new kiosk then follows the current one.
   ///
   /// - Parameters:
-  ///   - guid: The GUID.
-  ///   - last: The number of the last answer of the one before it.
+  ///   - guid: The kiosk's GUID.
+  ///   - last: The number of the current kiosk's last answer.
   ///   - db: The library.
   /// - Throws: What SQLite throws.
   static func beginKiosk(

@@ -1,7 +1,7 @@
 import GRDB
 
 extension LibraryError {
-  /// What an error of SQLite or GRDB means for the user.
+  /// Creates the error that an error of SQLite or GRDB means for the user.
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
       self =
@@ -17,7 +17,7 @@ extension LibraryError {
       self = .wordsDamaged(path: path)
       return
     }
-    // SQLite words its latest error, which need not be this one.
+    // The message describes the connection's latest error, which need not be this one.
     let message = error.message == "not an error" ? nil : error.message
     let detail = message ?? "SQLite's error \(error.extendedResultCode)"
     switch error.resultCode {

@@ -1,22 +1,22 @@
 /// Why the library can't be used or a request can't be met, and what to do.
 package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A later version of this program wrote it; it has not been touched.
+  /// A later version of this program wrote the library, which has not been touched.
   case newer(path: String, version: Int)
-  /// A program with an earlier schema that is not migrated wrote it; it has not been touched.
+  /// A program with an earlier schema that is not migrated wrote the library, which has not been touched.
   case early(path: String)
-  /// An earlier version of this program wrote it, and it can only be read here.
+  /// An earlier version of this program wrote the library, which can only be read here.
   case earlier(path: String, version: Int)
   /// The file is not a library.
   case notALibrary(path: String)
-  /// Another program uses it for longer than this one waits; the process, if it is known.
+  /// Another program has used the library for longer than this one waits; `process` is its id, if known.
   case busy(path: String, process: Int?)
-  /// A kiosk already runs with it.
+  /// A kiosk already runs with the library.
   case kioskRuns(path: String, process: Int?)
   /// The file is damaged.
   case corrupt(path: String, detail: String)
-  /// Reading it took more steps than a sound library of its size takes; that is not yet damage.
+  /// Reading the library took more steps than a sound library of its size takes, which does not prove damage.
   case notChecked(path: String)
-  /// Only the index of words is damaged; nothing is lost.
+  /// Only the full-text index is damaged; nothing is lost.
   case wordsDamaged(path: String)
   /// The disk is full.
   case full(path: String)
@@ -85,7 +85,7 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether nothing is wrong but that another program has the library.
+  /// Whether the only problem is that another program uses the library.
   package var isOfOthers: Bool {
     switch self {
     case .busy, .kioskRuns: true

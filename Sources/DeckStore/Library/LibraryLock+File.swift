@@ -2,7 +2,7 @@ import Glibc
 
 /// Opening the lock file, which only the library's owner may lock.
 extension LibraryLock {
-  /// Follows no link, and does not wait for a pipe's other end.
+  /// Flags that follow no link and do not wait for the other end of a pipe.
   static let flags = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
 
   static func open(_ path: String, for library: String) throws(LibraryError) -> CInt {
@@ -11,7 +11,7 @@ extension LibraryLock {
     guard file >= 0 else { throw failure(path, for: library) }
     do throws(LibraryError) {
       try check(file, path)
-      // One that root has left keeps nobody out.
+      // A lock file that root has created must not shut out the library's owner.
       Durable.giveToOwner(file, of: library)
     } catch {
       Glibc.close(file)
@@ -20,7 +20,8 @@ extension LibraryLock {
     return file
   }
 
-  /// Refuses a file that another user could lock, or that has another name, which would be written to.
+  /// Refuses a file that another user could lock, or that has a second hard link, whose content would be
+  /// overwritten.
   private static func check(_ file: CInt, _ path: String) throws(LibraryError) {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw LibraryError(code: errno, path: path) }

@@ -5,30 +5,33 @@ import Synchronization
 
 /// The locks of a library that several processes have open: bytes of a file beside it.
 ///
-/// - *Open* is shared by all who have the library open. Whoever restores, recovers, migrates or moves it has it
-///   alone.
-/// - *Write* is held alone for each transaction that writes and each checkpoint, and for nothing else.
+/// - *Open* is shared by all processes that have the library open. A process that restores, recovers,
+///   migrates or moves the library holds it exclusively.
+/// - *Write* is held exclusively during each transaction that writes and each checkpoint, and for nothing
+///   else.
 ///
-/// SQLite before 3.51.3 may lose commits if two connections write or checkpoint at the same time (the "WAL-reset
-/// bug", sqlite.org/wal.html#walresetbug): a checkpoint must overlap a commit that begins the log anew. Under
-/// these locks neither overlaps anything of its kind:
+/// SQLite before 3.51.3 may lose commits if two connections write or checkpoint at the same time (the
+/// "WAL-reset bug", sqlite.org/wal.html#walresetbug), namely if a checkpoint overlaps a commit that restarts
+/// the log. Under these locks, neither writes nor checkpoints overlap:
 ///
-/// - A transaction takes *write* before `BEGIN IMMEDIATE` and gives it back after `COMMIT`.
-/// - SQLite never checkpoints by itself (`DeckStore.sharedLog`): whoever holds *write* does, when the log is long.
-/// - Closing moves the log into the file and removes it only where *open* could be had alone, so that there is no
-///   other connection.
-/// - After a kill the next connection finds the index of the log unfit and reads the log anew. That writes neither
-///   the log nor the library, only the index, and holds all of SQLite's own locks; who reads or writes then waits.
+/// - A transaction takes *write* before `BEGIN IMMEDIATE` and releases it after `COMMIT`.
+/// - SQLite never checkpoints by itself (`LogLength`): the holder of *write* does, when the log is long.
+/// - Closing moves the log into the file and removes it only if *open* could be taken exclusively, so that
+///   there is no other connection.
+/// - After a kill, the next connection finds the index of the log invalid and recovers it from the log. That
+///   writes neither the log nor the library, only the index, and holds all of SQLite's own locks; readers and
+///   writers wait meanwhile.
 ///
 /// Readers need no lock but SQLite's own and wait for nobody.
 ///
-/// These are open-file-description locks (fcntl(2), F_OFD_SETLK): they belong to one opening of the file, not to
-/// the process, and end with it, however it ends. SQLite's own locks are on other files, so that neither ends the
-/// other's. Because the kernel does not tell whose they are, the file also has the process ids.
+/// The locks are open-file-description locks (fcntl(2), F_OFD_SETLK): they belong to one open file
+/// description, not to the process, and are released when it is closed, even by a kill. SQLite's own locks
+/// are on other files, so that closing one of these files never releases the other's locks. Because the
+/// kernel does not tell who holds such a lock, the file also contains the process ids of the holders.
 ///
-/// One more byte, the *gate*, is held by a process that waits for *open* alone: nobody else opens the library
-/// then, and a kiosk, which watches the file, closes it for that time. That a kiosk runs is a lock on the whole
-/// file (flock(2)), which also works on a read-only disk, and one more byte, which others can ask about.
+/// Another byte, the *gate*, is locked by a process that waits for *open* exclusively: meanwhile, no other
+/// process opens the library, and a kiosk, which watches the file, closes it. A running kiosk locks the whole
+/// file (flock(2)), which also works on a read-only disk, and one more byte, which other processes can query.
 package final class LibraryLock: Sendable {
   enum Part: off_t, CaseIterable {
     case gate, open, write
@@ -41,7 +44,7 @@ package final class LibraryLock: Sendable {
   }
 
   private struct State {
-    /// How many bodies of `whileWriting` are at work.
+    /// The number of `whileWriting` bodies that are running.
     var writers = 0
     var isAlone = false
     var patience = Duration.seconds(10)
@@ -70,7 +73,7 @@ package final class LibraryLock: Sendable {
 
   // MARK: Open
 
-  /// Takes *open* alone if nobody else has it or waits to have it alone.
+  /// Takes *open* exclusively and returns true, unless another process holds it or waits for it exclusively.
   package func openAlone() throws(LibraryError) -> Bool {
     if isAlone { return true }
     guard !isWanted, try set(.open, F_WRLCK) else { return false }
@@ -79,16 +82,17 @@ package final class LibraryLock: Sendable {
     return true
   }
 
-  /// Waits until *open* can be had alone.
+  /// Waits until *open* can be held exclusively.
   ///
-  /// Nobody may hold it through this value meanwhile: two who wait for each other would wait forever.
+  /// This value must not hold *open* meanwhile: two processes that share it and wait for each other would
+  /// both wait until their deadlines.
   ///
-  /// - Throws: `LibraryError.busy` if others still have it at the deadline.
+  /// - Throws: `LibraryError.busy` if other processes still hold *open* at the deadline.
   package func openAlone(until deadline: ContinuousClock.Instant) throws(LibraryError) {
     defer { release(.gate) }
     try wait(for: .open, until: deadline) { () throws(LibraryError) in
       guard try set(.gate, F_WRLCK) else { return false }
-      // Tells a kiosk that watches the file.
+      // The write notifies a kiosk that watches the file.
       noteProcess(at: .gate, isRepeated: true)
       return try set(.open, F_WRLCK)
     }
@@ -96,9 +100,9 @@ package final class LibraryLock: Sendable {
     state.withLock { $0.isAlone = true }
   }
 
-  /// Waits until *open* can be shared, as nobody has it alone or waits for that.
+  /// Waits until *open* can be shared, because no process holds it exclusively or waits to do so.
   ///
-  /// - Throws: `LibraryError.busy` if somebody still does at the deadline.
+  /// - Throws: `LibraryError.busy` if a process still does at the deadline.
   package func openShared(until deadline: ContinuousClock.Instant) throws(LibraryError) {
     try wait(for: .open, until: deadline) { () throws(LibraryError) in
       guard !isWanted else { return false }
@@ -107,7 +111,7 @@ package final class LibraryLock: Sendable {
     state.withLock { $0.isAlone = false }
   }
 
-  /// Lets others open the library, too.
+  /// Turns an exclusive *open* into a shared one, so that other processes can open the library.
   package func share() {
     _ = try? set(.open, F_RDLCK)
     state.withLock { $0.isAlone = false }
@@ -118,23 +122,23 @@ package final class LibraryLock: Sendable {
     state.withLock { $0.isAlone = false }
   }
 
-  /// Whether this process has *open* alone.
+  /// Whether this process holds *open* exclusively.
   package var isAlone: Bool { state.withLock { $0.isAlone } }
 
-  /// Whether somebody else waits until all others have closed the library.
+  /// Whether another process waits until all others have closed the library.
   package var isWanted: Bool { isTaken(.gate) }
 
   // MARK: Write
 
-  /// How long to wait for *write*: 10 s unless it is set; a kiosk does not wait.
+  /// The longest time to wait for *write*: 10 s unless it is set; a kiosk sets it to 0.
   package var patience: Duration {
     get { state.withLock { $0.patience } }
     set { state.withLock { $0.patience = newValue } }
   }
 
-  /// Calls `body` while this process alone writes; calls may be nested.
+  /// Calls `body` while holding *write*; calls may be nested.
   ///
-  /// - Throws: `LibraryError.busy` with the process that writes; `readOnly`; what `body` throws.
+  /// - Throws: `LibraryError.busy` with the process that writes; `readOnly`; the errors of `body`.
   func whileWriting<Value>(_ body: () throws -> Value) throws -> Value {
     if state.withLock({ $0.writers }) == 0 {
       try wait(for: .write, until: .now + patience) { () throws(LibraryError) in
@@ -155,15 +159,16 @@ package final class LibraryLock: Sendable {
 
   // MARK: Kiosk
 
-  /// Becomes the library's kiosk as long as this value lives.
+  /// Makes this process the library's kiosk for as long as this value lives.
   ///
-  /// - Throws: `LibraryError.kioskRuns` if there is one.
+  /// - Throws: `LibraryError.kioskRuns` if another process is the kiosk.
   package func beginKiosk() throws(LibraryError) {
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw LibraryError(code: errno, path: library) }
       throw .kioskRuns(path: library, process: holder(of: .kiosk))
     }
-    // For those who ask, also on a read-only disk; the lock on the whole file is what counts.
+    // This lock lets other processes query for a kiosk, even on a read-only disk; only the `flock` excludes a
+    // second one.
     _ = try? set(.kiosk, F_RDLCK)
     noteProcess(at: .kiosk)
   }
@@ -173,10 +178,10 @@ package final class LibraryLock: Sendable {
     if isTaken(.kiosk) { throw .kioskRuns(path: library, process: holder(of: .kiosk)) }
   }
 
-  /// Whether more than *open* shared can be had; not of a file on a read-only disk.
+  /// Whether exclusive locks can be taken, unlike on a file that could only be opened for reading.
   package var isWritable: Bool { fcntl(file, F_GETFL) & O_ACCMODE == O_RDWR }
 
-  /// The process that is, or was last, a library's kiosk; nil if unknown.
+  /// The id of the process that is, or last was, a library's kiosk; nil if it is unknown.
   package static func kiosk(of library: String) -> Int? {
     let file = Glibc.open(path(of: library), O_RDONLY | flags)
     guard file >= 0 else { return nil }
@@ -186,7 +191,7 @@ package final class LibraryLock: Sendable {
 
   // MARK: The file
 
-  /// Tells when somebody has closed the file or has asked for the library.
+  /// Returns a watch that reports when another process has closed the file or has asked for the library.
   ///
   /// - Throws: `FileError` if the file can't be watched.
   package func watch() throws(FileError) -> Inotify {
@@ -201,15 +206,15 @@ package final class LibraryLock: Sendable {
   ) throws(LibraryError) {
     while try !take() {
       guard .now < deadline else { throw .busy(path: library, process: holder(of: part)) }
-      // No descriptor tells when a lock is free.
+      // No descriptor becomes readable when a lock is released, so the lock is polled every 10 ms.
       poll(nil, 0, 10)
     }
   }
 
-  /// fcntl(2); glibc declares these for _GNU_SOURCE only.
+  /// F_OFD_GETLK and F_OFD_SETLK of fcntl(2), which glibc declares for _GNU_SOURCE only.
   private static let (getLock, setLock): (CInt, CInt) = (36, 37)
 
-  /// - Returns: Whether the lock is held now; false if somebody else has it.
+  /// - Returns: Whether the lock is held now; false if another process has it.
   private func set(_ part: Part, _ type: CInt) throws(LibraryError) -> Bool {
     var lock = flock()
     (lock.l_type, lock.l_start, lock.l_len) = (Int16(type), part.rawValue, 1)
@@ -222,7 +227,7 @@ package final class LibraryLock: Sendable {
     }
   }
 
-  /// Whether somebody else has a lock.
+  /// Whether another process holds a lock.
   private func isTaken(_ part: Part) -> Bool {
     var lock = flock()
     (lock.l_type, lock.l_start, lock.l_len) = (Int16(F_WRLCK), part.rawValue, 1)
@@ -231,7 +236,7 @@ package final class LibraryLock: Sendable {
 
   private func release(_ part: Part) { _ = try? set(part, F_UNLCK) }
 
-  /// Writes this process's id; the lock holds even if the disk is full.
+  /// Writes this process's id into the file; if that fails, as on a full disk, the lock still holds.
   private func noteProcess(at part: Part, isRepeated: Bool = false) {
     guard isRepeated || holder(of: part) != Int(getpid()) else { return }
     let id = Array("\(getpid())".utf8)

@@ -4,14 +4,15 @@ import Synchronization
 
 /// The length of a write-ahead log after a connection's last commit.
 final class LogLength: Sendable {
-  /// As many pages as SQLite lets a log grow to before it checkpoints by itself (sqlite.org/c3ref/wal_autocheckpoint).
+  /// The number of pages at which SQLite would checkpoint by itself (sqlite.org/c3ref/wal_autocheckpoint).
   private static let most = 1_000
 
   private let pages = Atomic<Int>(0)
 
   var isLong: Bool { pages.load(ordering: .relaxed) >= Self.most }
 
-  /// Follows the commits of a connection, which must not outlive this value; it no longer checkpoints by itself.
+  /// Observes the commits of a connection, which must not outlive this value and no longer checkpoints by
+  /// itself.
   func watch(_ db: Database) {
     sqlite3_wal_hook(
       db.sqliteConnection,

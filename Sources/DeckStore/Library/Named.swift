@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// Decks or learners, by their names.
+/// The names of decks or of learners.
 ///
-/// Several may have one name. Wherever a name stands for one of them, the beginning of their GUIDs tells
-/// namesakes apart: "Anna #3f2a1c".
+/// Several decks or learners may have the same name. A label identifies one of them: if the name is not
+/// unique, the label ends with the beginning of the GUID, as in "Anna #3f2a1c".
 enum Named: String {
   case decks, learners
 
-  /// How much of a GUID is shown, in characters.
+  /// The number of characters of a GUID in a label.
   private static let length = 6
 
-  /// The name that stands for one of the table's rows, as SQL.
+  /// The SQL expression for the label of a row of the table.
   var label: String {
     """
     iif(EXISTS (SELECT 1 FROM \(rawValue) AS other
@@ -20,14 +20,14 @@ enum Named: String {
     """
   }
 
-  /// A name as it is stored: to SQLite, "é" as one character is not "é" as two.
+  /// Returns a name as it is stored: to SQLite, "é" as one code point is not "é" as two.
   static func stored(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping
   }
 
-  /// The id of what a label or a name that only one has stands for; nil if there is none.
+  /// Returns the id of the row with this label or unique name; nil if there is none.
   ///
-  /// - Throws: `LibraryError.ambiguous` for a name that several have.
+  /// - Throws: `LibraryError.ambiguous` for a name that several rows have.
   func id(_ label: String, _ db: Database) throws -> Int64? {
     let name = Self.stored(label)
     func ids(_ name: String, _ guid: Substring = "") throws -> [Int64] {

@@ -1,20 +1,20 @@
 import GRDB
 
-/// What rebuilding the totals of the log found.
+/// The outcome of rebuilding the totals of the log.
 package struct RebuildReport: Equatable, Sendable {
   /// The answers in the log, replaced ones included.
   package var answers: Int
-  /// How many rows did not agree with the log, and now do.
+  /// The number of differences, which are now corrected.
   package var differences: Int
-  /// The first of them, in words.
+  /// Descriptions of the first differences.
   package var examples: [String]
 }
 
 extension DeckStore {
-  /// Recomputes the totals of the log and the index of words, and corrects what differs.
+  /// Recomputes the totals of the log and the full-text index, and corrects what differs.
   ///
-  /// - Parameter progress: Called with the part that is done, from 0 to 1.
-  /// - Returns: What differed.
+  /// - Parameter progress: Called with the fraction that is done, from 0 to 1.
+  /// - Returns: The differences.
   /// - Throws: `LibraryError`; then nothing is changed.
   package func rebuild(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> RebuildReport
   {

@@ -1,17 +1,18 @@
 import GRDB
 
-/// What was removed, so that it does not come back from another copy of the library.
+/// The record of removed learners, decks and cards, which keeps other copies of the library from bringing
+/// them back.
 extension DeckStore {
   package enum Removable: String, Codable, Sendable {
     case learner, deck, card
   }
 
-  /// Notes that something is gone.
+  /// Records that something was removed.
   static func noteRemoval(_ kind: Removable, _ guid: String, _ db: Database) throws {
     try note(kind, guid, isGone: true, db)
   }
 
-  /// Notes that something is back that may have been removed.
+  /// Records that something is back, if it was removed before.
   static func noteReturn(_ kind: Removable, _ guid: String, _ db: Database) throws {
     try note(kind, guid, isGone: false, db)
   }

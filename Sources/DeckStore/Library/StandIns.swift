@@ -2,18 +2,18 @@ import GRDB
 
 /// Libraries that stand in for one that can't be written; nothing is saved into them.
 extension DeckStore {
-  /// Opens a library for reading only, even on a read-only disk and with the log of a kiosk that lost
-  /// its power.
+  /// Opens a library for reading only, even on a read-only disk and with the log that a kiosk left in a power
+  /// cut.
   ///
   /// SQLite locks nothing here: nobody may write the library meanwhile, and it must be closed before
   /// the library is opened again.
   ///
-  /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` if it can't be read either, as after
-  ///   a power cut during an import; `earlier` if it has an earlier version.
+  /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` if it can't be read either, because a power
+  ///   cut left a rollback journal; `earlier` if it has an earlier version.
   package convenience init(reading path: String) throws(LibraryError) {
     try Disk.prepare(for: path)
     try LibraryHeader.check(fileAt: path, isWritten: false)
-    // Only a writer can roll a journal back; without that the file is not sound.
+    // Only a writer can roll back a journal, and until then the file is inconsistent.
     if Durable.size(of: path + "-journal") > 0 { throw LibraryError.readOnly(path: path) }
     // To read a log, SQLite needs a shared-memory file beside it, except in exclusive locking mode;
     // a read-only file can't be locked, hence the VFS. See sqlite.org/uri.html, /wal.html#noshm and
@@ -25,7 +25,8 @@ extension DeckStore {
     let limit = StepLimit()
     limit.begin(StepLimit.small)
     configuration.prepareDatabase { db in try Self.distrust(db, limit) }
-    // Two slashes begin a host, which is empty; a path may begin with two itself.
+    // Two slashes begin a host, which is empty here; without them, a path that begins with two slashes would
+    // name one.
     let root = path.hasPrefix("/") ? "//" : ""
     do {
       let queue = try DatabaseQueue(

@@ -11,7 +11,7 @@ struct ImpossibleValue: Error, CustomStringConvertible {
 
 /// Reading values from a file that may be damaged and contain anything.
 extension Row {
-  /// Any integer; GRDB's subscripts would trap on anything else.
+  /// Returns any integer; GRDB's subscripts would trap on any other value.
   func integer(_ place: Int) throws -> Int64 { try decode(Int64.self, atIndex: place) }
 
   /// - Throws: `ImpossibleValue`, or GRDB's `RowDecodingError` for NULL.

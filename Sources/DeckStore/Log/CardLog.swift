@@ -13,13 +13,13 @@ struct CardLog {
     var answerTime: Int
     /// The number of the answer that this one replaces or takes back.
     var replaces: Int?
-    /// How many days after this one the next card comes, if nothing was left for its day; of that, what the day's
-    /// answers before it had not told.
+    /// The number of days until the next card comes, if this answer left none for its day, minus the number
+    /// that earlier answers of the day have recorded; 0 otherwise.
     var daysToNext = 0
   }
 
   private var rows: [Row] = []
-  /// The `Writer.ranks` of those who wrote them.
+  /// The `Writer.ranks` of the writers of the rows.
   private let ranks: [Int64: Int]
 
   init(_ ranks: [Int64: Int]) { self.ranks = ranks }
@@ -40,20 +40,20 @@ struct CardLog {
 
   mutating func append(_ row: Row) { rows.append(row) }
 
-  /// The log without what a kiosk wrote.
+  /// Returns the log without the rows that a kiosk wrote.
   func without(kiosk: Int64) -> CardLog {
     var log = self
     log.rows.removeAll { $0.kiosk == kiosk }
     return log
   }
 
-  /// The sum of the answers that count, taken in the order of their times.
+  /// Returns the sum of the answers that count, in the order of their times.
   func replay(card: String) -> CardSum {
     var replaced: [Int64: Set<Int>] = [:]
     for row in rows {
       if let number = row.replaces { replaced[row.kiosk, default: []].insert(number) }
     }
-    // The rows of several kiosks are mixed.
+    // The rows of several kiosks are interleaved.
     func key(_ row: Row) -> (Int64, Int, Int) {
       (row.time.milliseconds, ranks[row.kiosk] ?? 0, row.number)
     }
@@ -67,14 +67,14 @@ struct CardLog {
 }
 
 extension CardLog.Row {
-  /// Whether it comes after all answers of a memory, whoever gave them.
+  /// Whether the row comes after all answers that a memory contains, whichever kiosk logged them.
   func comes(after memory: StoredMemory, _ db: Database) throws -> Bool {
     if memory.lastTime != time.milliseconds { return memory.lastTime < time.milliseconds }
     let ranks = Writer.ranks(try Writer.all(db))
     return ranks[kiosk] == ranks.count - 1
   }
 
-  /// A row with `CardLog.columns`, at its time after all set-backs.
+  /// Creates a row from `CardLog.columns`, with its time after all set-backs.
   init(_ row: GRDB.Row, _ clockCorrections: ClockCorrections) throws {
     kiosk = try row.id(0)
     number = Int(try row.id(1))
@@ -87,13 +87,13 @@ extension CardLog.Row {
   }
 }
 
-/// What a learner's answers to a card add up to.
+/// The memory and the totals that result from a learner's answers to a card.
 struct CardSum {
   var memory: StoredMemory?
-  /// By day.
+  /// The totals by day.
   var days: [Int: DayCount] = [:]
 
-  /// Adds the next answer; a row that takes one back changes nothing here.
+  /// Adds the next answer; a row that takes an answer back changes nothing.
   mutating func take(_ row: CardLog.Row, card: String) {
     guard let rating = row.rating else { return }
     let before = memory

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Where the log's clock was set back, because a wall clock that had been ahead was corrected.
+/// The set-backs of the log's clock, which occur when a wall clock that had been ahead is corrected.
 ///
 /// Answers given while it was ahead count as given when it was corrected. Rows of the log never
 /// change, so each reader asks here for a row's time.
@@ -8,16 +8,17 @@ struct ClockCorrections {
   private struct Entry {
     /// The rows before this number are corrected.
     var number: Int64
-    /// The earliest time of the set-backs from there on.
+    /// The earliest time of this set-back and all later ones.
     var time: Int64
   }
 
-  /// The set-backs that writers have recorded.
+  /// The set-backs that each writer has recorded, by its id.
   private var own: [Int64: [Entry]] = [:]
-  /// By writer, in the order of its log, with those of the writers that follow it.
+  /// The set-backs that apply to each writer, by its id: its own and those of the writers that follow it, in
+  /// order.
   private var entries: [Int64: [Entry]] = [:]
 
-  /// Nearly every library has none.
+  /// Reads the set-backs; nearly every library has none.
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: Self.sql))
     while let row = try rows.next() {
@@ -34,8 +35,8 @@ struct ClockCorrections {
     try spread(db)
   }
 
-  /// A later set-back to an earlier time counts for all rows before it, those of the writers before included: a
-  /// writer begins where the one before it ended.
+  /// Applies each set-back to all rows before it that have a later time, and to those of preceding writers: a
+  /// writer's log continues that of the writer before it.
   private mutating func spread(_ db: Database) throws {
     entries = own
     if own.isEmpty { return }
@@ -60,10 +61,10 @@ struct ClockCorrections {
     SELECT kiosk_id, number, time_ms FROM set_backs ORDER BY kiosk_id, number
     """
 
-  /// A row's time in the log, from the time it was written with.
+  /// Returns a row's corrected time, given the time with which it was written.
   func time(_ time: Int64, kiosk: Int64, number: Int) -> Int64 {
     guard let entries = entries[kiosk] else { return time }
-    // A hostile file may have as many set-backs as rows.
+    // This is a binary search because a hostile file may have as many set-backs as rows.
     var (first, end) = (0, entries.count)
     while first < end {
       let middle = (first + end) / 2

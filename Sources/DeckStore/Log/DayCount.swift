@@ -3,13 +3,13 @@ import Study
 
 /// The totals of a learner's day, as a row of `days`.
 ///
-/// The difference of two states of the log is a count, too; then numbers may be negative.
+/// A count may also be the difference between two states of the log, with negative numbers.
 struct DayCount: Equatable {
   enum Column: String, CaseIterable {
     /// Answers that count.
     case right = "right_count"
     case wrong = "wrong_count"
-    /// How long the answers that count took, in ms.
+    /// The total time that the answers took, in ms; only answers that count.
     case answerTime = "answer_ms"
     /// The day's new cards that are done (`StudyDay`).
     case newCards = "new_cards"
@@ -18,8 +18,8 @@ struct DayCount: Equatable {
     /// Answers to learned cards, right and wrong.
     case recalled = "recalled_count"
     case forgotten = "forgotten_count"
-    /// The sum of `CardLog.Row.daysToNext`: 0 for a day that was not done. A day that was done at two boxes apart
-    /// has both.
+    /// The sum of `CardLog.Row.daysToNext`: 0 for a day that was not completed. A day that was completed at
+    /// two boxes without a connection has the sum of both numbers.
     case daysToNext = "days_to_next"
 
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -44,9 +44,9 @@ struct DayCount: Equatable {
   ///
   /// - Parameters:
   ///   - rating: The answer.
-  ///   - answerTime: How long it took, in ms.
-  ///   - memory: The card's memory before it; nil for a new card.
-  ///   - after: The memory after it.
+  ///   - answerTime: The time that the answer took, in ms.
+  ///   - memory: The card's memory before the answer; nil for a new card.
+  ///   - after: The memory after the answer.
   mutating func add(
     _ rating: Rating, answerTime: Int, to memory: StoredMemory?, after: StoredMemory?
   ) {

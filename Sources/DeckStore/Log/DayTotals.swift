@@ -9,7 +9,7 @@ package struct DayTotals: Equatable, Sendable {
   /// Answers that count: after a change of mind only the last one.
   package var right: Int
   package var wrong: Int
-  /// How long all of them took, in ms.
+  /// The time that all of these answers took, in ms.
   package var answerTime: Int
 }
 
@@ -33,7 +33,7 @@ extension DeckStore {
     }
   }
 
-  /// Arguments: the learner (if `ofOne`), the first day, how many.
+  /// Arguments: the learner (if `ofOne`), the first day, the limit.
   static func daysSQL(ofOne: Bool) -> String {
     """
     SELECT day, \(Learner.columns), right_count, wrong_count, answer_ms

@@ -12,7 +12,7 @@ package struct CardName: Equatable, Sendable {
 extension DeckStore {
   /// All answers to a card, newest first, replaced ones included; those from other programs come last.
   ///
-  /// - Returns: Nothing for an unknown GUID.
+  /// - Returns: The answers; none for an unknown GUID.
   package func answers(toCard guid: String) throws(LibraryError) -> [LoggedAnswer] {
     try read { db in
       let rows = try Row.fetchCursor(db, sql: Self.cardAnswersSQL, arguments: [guid])
@@ -35,9 +35,9 @@ extension DeckStore {
 
   /// Calls `body` with every answer of one learner or of all, in the order of the log.
   ///
-  /// At most 1,000 are in memory.
+  /// At most 1,000 answers are in memory at a time.
   ///
-  /// - Throws: `LibraryError`, and what `body` throws.
+  /// - Throws: `LibraryError`, and the errors of `body`.
   package func answers(
     of learner: Int64? = nil, _ body: (LoggedAnswer) throws -> Void
   ) throws {
@@ -58,14 +58,14 @@ extension DeckStore {
           return (end, try Self.answers(rows, db))
         }
         for answer in answers { try body(answer) }
-        // A damaged index may run in a circle.
+        // A damaged index may contain a cycle.
         guard let end, end > last else { break }
         last = end
       }
     }
   }
 
-  /// Arguments: the kiosk, the number before the first row, that of the last one, the learner or nil.
+  /// Arguments: the kiosk, the number before the first row, the number of the last row, the learner or nil.
   static let answersSQL =
     answer + " WHERE reviews.kiosk_id = ?1 AND sequence > ?2 AND sequence <= ?3"
     + " AND (?4 IS NULL OR reviews.learner_id = ?4) ORDER BY sequence"
@@ -125,7 +125,7 @@ extension DeckStore {
     }
   }
 
-  /// Arguments: the first and the last name, how many.
+  /// Arguments: the first and the last name, the limit.
   static let namedSQL = """
     SELECT identities.guid, title, \(Named.decks.label) FROM (
       SELECT * FROM (

@@ -18,32 +18,32 @@ package struct ImportedAnswer: Equatable, Sendable {
   }
 }
 
-/// What became of answers from another program.
+/// The outcome of an import of answers from another program.
 package struct AnswerImportSummary: Equatable, Sendable {
   package var added = 0
-  /// Those that the log has already.
+  /// The number of answers that the log has already.
   package var known = 0
-  /// Answers to cards that the library does not have.
+  /// The number of answers to cards that the library does not have.
   package var withoutCard = 0
-  /// Answers from the future or from before 1970, by a wrong clock.
+  /// The number of answers from the future or from before 1970, by a wrong clock.
   package var atWrongTime = 0
 }
 
 extension DeckStore {
   /// Adds answers that a learner gave in another program to the log, all or none.
   ///
-  /// An answer is known by its learner, card and time in milliseconds: importing it again adds nothing.
-  /// One that was exported for Anki may come back less than a second later: Anki keeps one a millisecond.
-  /// The import is a writer of the log of its own, as a kiosk is, with a round for each day. The
-  /// memories and days are those of a replay of all answers.
+  /// An answer is identified by its learner, card and time in milliseconds: importing it again adds nothing.
+  /// An answer that was exported to Anki may come back up to 999 ms later, because Anki keeps only one answer
+  /// per millisecond. The import is a separate writer of the log, as a kiosk is, with a round for each day.
+  /// The memories and days result from a replay of all answers.
   ///
   /// - Parameters:
-  ///   - learner: Who gave them.
-  ///   - deck: The name that the rounds get.
-  ///   - now: Later answers are left out: the log's time would run ahead.
+  ///   - learner: The learner who gave the answers.
+  ///   - deck: The deck name that the rounds get.
+  ///   - now: The current time; later answers are left out, as the log's time would run ahead.
   ///   - forEach: Calls its argument with each answer, in any order.
-  /// - Returns: What became of them.
-  /// - Throws: `LibraryError`; what `forEach` throws.
+  /// - Returns: The outcome.
+  /// - Throws: `LibraryError`; the errors of `forEach`.
   @discardableResult
   package func importAnswers(
     of learner: Int64, deck: String, now: WallTime,
@@ -70,11 +70,11 @@ extension CardImport {
   ///
   /// - Parameters:
   ///   - learner: See `DeckStore.importAnswers`.
-  ///   - deck: The name that the rounds get.
-  ///   - now: Later answers are left out.
-  ///   - forEach: Calls its argument with each answer; copies are named by the GUIDs that were given.
-  /// - Returns: What became of the answers.
-  /// - Throws: `LibraryError`; what `forEach` throws.
+  ///   - deck: The deck name that the rounds get.
+  ///   - now: The current time; later answers are left out.
+  ///   - forEach: Calls its argument with each answer; an answer to a copied card has the original's GUID.
+  /// - Returns: The outcome.
+  /// - Throws: `LibraryError`; the errors of `forEach`.
   package func addAnswers(
     of learner: Int64, deck: String, now: WallTime,
     _ forEach: ((ImportedAnswer) throws -> Void) throws -> Void
@@ -94,7 +94,7 @@ extension CardImport {
 
 /// One import of answers, within its transaction.
 ///
-/// The answers wait in a temporary table, which SQLite keeps in a file if they are many.
+/// The answers wait in a temporary table, which SQLite moves to a file if it is large.
 struct AnswerImport {
   private(set) var summary = AnswerImportSummary()
 
@@ -129,8 +129,8 @@ struct AnswerImport {
 
   /// - Parameters:
   ///   - answer: An answer to a card of the library.
-  ///   - original: The GUID of the card of which that is a copy: an answer that the log has to this one is
-  ///     known, too.
+  ///   - original: The GUID of the card of which the answer's card is a copy: answers to the original that
+  ///     the log has are known, too.
   /// - Throws: `LibraryError`.
   mutating func add(_ answer: ImportedAnswer, copyOf original: String? = nil) throws {
     guard (0...now.milliseconds).contains(answer.time.milliseconds) else {
@@ -151,7 +151,7 @@ struct AnswerImport {
     summary.known += 1 - db.changesCount
   }
 
-  /// Adds what is new to the log, and replays the cards' answers.
+  /// Adds the new answers to the log, and replays the answers to their cards.
   mutating func finish() throws -> AnswerImportSummary {
     try db.execute(sql: Self.forgetKnown, arguments: [learner])
     summary.known += db.changesCount
@@ -162,7 +162,7 @@ struct AnswerImport {
     return summary
   }
 
-  /// Each card's answers in the log are read once, and looked for among the new ones.
+  /// Reads each card's answers in the log once, and deletes those that it finds among the new ones.
   ///
   /// Arguments: the learner.
   private static let forgetKnown = """
@@ -178,7 +178,7 @@ struct AnswerImport {
       WHERE imported.time_ms = reviews.time_ms OR imported.rating = reviews.rating)
     """
 
-  /// - Returns: The id of the kiosk that the import is.
+  /// - Returns: The id of the kiosk that represents the import.
   private func addToLog() throws -> Int64 {
     try db.execute(
       sql: "INSERT INTO kiosks (guid) VALUES (?)",
@@ -191,7 +191,7 @@ struct AnswerImport {
         WHERE id IN (SELECT card_id FROM temp.imported)
         ON CONFLICT DO NOTHING
         """)
-    // A day before 1970, in a zone behind UTC, has the number 1.
+    // Round numbers begin at 1: in a zone far behind UTC, the first day is -2.
     try db.execute(
       sql: """
         INSERT INTO main.rounds (kiosk_id, number, learner_id, deck, mode, direction, started_ms,

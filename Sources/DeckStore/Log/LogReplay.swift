@@ -33,8 +33,8 @@ struct LogReplay {
     report = RebuildReport(answers: count, differences: 0, examples: [])
   }
 
-  /// - Parameter progress: Called with the part that is done, from 0 to 1.
-  /// - Returns: What differs, with up to five examples of each table.
+  /// - Parameter progress: Called with the fraction that is done, from 0 to 1.
+  /// - Returns: The differences, with up to five examples of each table.
   /// - Throws: What SQLite throws.
   consuming func run(progress: (Double) -> Void) throws -> RebuildReport {
     let rows = try Row.fetchCursor(db, sql: Self.sql)
@@ -50,7 +50,7 @@ struct LogReplay {
       }
       log.append(try CardLog.Row(row, clockCorrections))
       count += 1
-      // Sorting is the first third.
+      // Sorting takes the first third of the time.
       if count.isMultiple(of: 100_000) {
         progress(0.3 + 0.6 * Double(count) / Double(max(report.answers, count)))
       }

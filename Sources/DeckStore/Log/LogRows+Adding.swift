@@ -3,13 +3,14 @@ import GRDB
 extension DeckStore {
   /// Adds rows that come from another library, all or none.
   ///
-  /// They may come in any order and more than once: in the end all libraries that have the same rows have the
-  /// same memories, totals and histories. Answers of a learner who was removed are left out. A learner who is
-  /// known keeps the name that they have here.
+  /// Rows may come in any order and more than once: in the end, all libraries that have the same rows have
+  /// the same memories, totals and histories. Answers of a learner who was removed are left out. A learner
+  /// whom this library has already keeps the name that they have here.
   ///
-  /// - Parameter rows: The rows, which may be from anybody.
-  /// - Returns: How many answers are new.
-  /// - Throws: `LibraryError.unusable` if other content has one of these numbers, or if they are impossible.
+  /// - Parameter rows: The rows, which are not trusted.
+  /// - Returns: The number of answers that are new.
+  /// - Throws: `LibraryError.unusable` if the library has other content under the number of a row, or if a
+  ///   row is impossible.
   @discardableResult
   package func add(_ rows: LogRows) throws(LibraryError) -> Int {
     try write { db in
@@ -28,7 +29,7 @@ private struct AddedRows {
   private let rows: LogRows
   private let db: Database
   private let writer: Int64
-  /// The ids of the learners, rounds and cards by their places; nil for a learner who was removed.
+  /// The ids of the learners, rounds and cards by their indexes in `rows`; nil for a learner who was removed.
   private var learners: [Int64?] = []
   private var rounds: [Int: Int64] = [:]
   private var cards: [(id: Int64, name: Int64)] = []
@@ -67,7 +68,8 @@ private struct AddedRows {
     let new = try rows.answers.filter { try isNew($0) }
     let setBacks = try rows.setBacks.filter { try add($0) }
     if new.isEmpty, setBacks.isEmpty { return 0 }
-    // Somebody else has more of this writer's answers than it has itself.
+    // Another library has answers of this library's own writer that this one lacks, and may have given out
+    // more numbers.
     if try DeckStore.kiosk(db) == writer {
       try DeckStore.beginKiosk(after: try DeckStore.lastNumbers(db).review, db)
     }
@@ -75,7 +77,7 @@ private struct AddedRows {
     for answer in new { try insert(answer) }
     try DeckStore.setBackRounds(try ClockCorrections(db), db)
     if !setBacks.isEmpty {
-      // Answers to any card may have been given while the clock was ahead.
+      // The set-back may change the times of answers to any card.
       _ = try LogReplay(db, isRepairing: true).run { _ in }
       return new.count
     }
@@ -86,7 +88,7 @@ private struct AddedRows {
     return new.count
   }
 
-  /// - Returns: Whether it is new.
+  /// - Returns: Whether the set-back is new.
   private func add(_ setBack: LogRows.SetBack) throws -> Bool {
     let time = try Int64.fetchOne(
       db, sql: "SELECT time_ms FROM set_backs WHERE kiosk_id = ? AND number = ?",
@@ -116,7 +118,7 @@ private struct AddedRows {
     try db.execute(
       sql: "INSERT INTO removals (kiosk_id, number, kind, guid, turn) VALUES (?, ?, ?, ?, ?)",
       arguments: [writer, removal.number, removal.kind.rawValue, removal.guid, removal.turn])
-    // Decks and cards of this box stay; what brings decks from elsewhere asks for their removals.
+    // Decks and cards of this box stay; their removal is only recorded.
     if removal.kind == .learner, try DeckStore.isRemoved(.learner, removal.guid, db) {
       try DeckStore.eraseLearner(removal.guid, db)
     }
@@ -135,9 +137,9 @@ private struct AddedRows {
     return id
   }
 
-  /// The places of an answer's round, learner and card.
+  /// Returns an answer's round, and the ids of its learner, card and card name.
   ///
-  /// - Throws: `LibraryError.unusable` for one that does not exist.
+  /// - Throws: `LibraryError.unusable` if the answer refers to a round, learner or card that does not exist.
   private func parts(
     of answer: LogRows.Answer
   ) throws -> (round: LogRows.Round, learner: Int64?, card: (id: Int64, name: Int64)) {
@@ -148,7 +150,7 @@ private struct AddedRows {
     return (round, learners[round.learner], cards[answer.card])
   }
 
-  /// Whether the log lacks an answer, and may have it.
+  /// Whether the log lacks an answer, and its learner was not removed.
   private func isNew(_ answer: LogRows.Answer) throws -> Bool {
     let (round, learner, card) = try parts(of: answer)
     guard let learner else { return false }
@@ -180,7 +182,7 @@ private struct AddedRows {
   private mutating func insert(_ answer: LogRows.Answer) throws {
     let (round, learner, card) = try parts(of: answer)
     guard let learner else { return }
-    // A change of mind is about the same card of the same learner, whichever comes first.
+    // An answer and its replacement belong to the same card and learner, whichever row comes first.
     let others = try db.cachedStatement(
       sql: """
         SELECT 1 FROM reviews WHERE kiosk_id = ?1 AND (sequence = ?2 OR replaces = ?3)
@@ -200,7 +202,7 @@ private struct AddedRows {
     try DeckStore.insert(answer.guesses, of: writer, answer.number, db)
   }
 
-  /// Adds a round, or what another library knows of it.
+  /// Adds a round, or the start and length that another library has of a known round.
   private func add(_ round: LogRows.Round, of learner: Int64) throws -> Int64 {
     for text in [round.deck, round.deckGUID ?? "", round.mode, round.direction] {
       try DeckStore.checkText(text)
@@ -226,7 +228,7 @@ private struct AddedRows {
     return try Row.fetchOne(find, arguments: [writer, round.number])?.id(0) ?? 0
   }
 
-  /// What the log says now of the cards of answers.
+  /// Returns what the log now yields for each card of some answers.
   private func sums(of answers: [LogRows.Answer]) throws -> [DeckStore.CardKey: CardSum] {
     let corrections = try ClockCorrections(db)
     var sums: [DeckStore.CardKey: CardSum] = [:]

@@ -1,7 +1,7 @@
 import GRDB
 
 extension DeckStore {
-  /// What the library has of each writer, by the writer's GUID.
+  /// Returns the numbers of the last rows that the library has of each writer, by the writer's GUID.
   package func marks() throws(LibraryError) -> [String: LogRows.Mark] {
     try read { db in
       let rows = try Row.fetchAll(
@@ -23,12 +23,12 @@ extension DeckStore {
     }
   }
 
-  /// The rows of a writer after those that somebody has.
+  /// Returns the rows of a writer after a mark.
   ///
   /// - Parameters:
   ///   - writer: The writer's GUID.
-  ///   - mark: The last rows that are known.
-  ///   - limit: The most answers, set-backs and removals, from 1.
+  ///   - mark: The numbers of the last rows that the recipient has.
+  ///   - limit: The most answers, the most set-backs, and the most removals; at least 1.
   /// - Returns: The rows; nil for an unknown writer.
   /// - Throws: `LibraryError` if the library can't be read.
   package func rows(
@@ -53,7 +53,8 @@ extension DeckStore {
         try db.cachedStatement(sql: LogRows.setBacksSQL),
         arguments: [writer.id, mark.answer, limit]
       ).map { LogRows.SetBack(number: Int(try $0.id(0)), time: try $0.number(1, in: Bounds.time)) }
-      // Each list ends after as many rows; what is beyond the shorter one comes with the next.
+      // A list with `limit` rows may go on. Rows of the other list beyond its last number come with the next
+      // call.
       let ends = [rows.answers.map(\.number), rows.setBacks.map(\.number)]
         .compactMap { $0.count == limit ? $0.last : nil }
       if let end = ends.min() {
@@ -73,7 +74,7 @@ extension LogRows {
     let found = try Row.fetchCursor(
       try db.cachedStatement(sql: Self.answersSQL), arguments: [writer, last.answer, limit])
     let findGuesses = try db.cachedStatement(sql: DeckStore.guessesSQL)
-    // By their bytes: equal strings may have other letters, composed or not, and are other cards.
+    // Keys are bytes: strings that Swift calls equal, composed and decomposed, belong to different cards.
     var (cardPlaces, roundPlaces): ([[[UInt8]]: Int], [Int64: Int]) = ([:], [:])
     while let row = try found.next() {
       let card = Card(guid: try row.text(1), name: try row.text(2))
@@ -101,9 +102,9 @@ extension LogRows {
     }
   }
 
-  /// Adds a round, and its learner where that is new.
+  /// Adds a round, and its learner if they are new.
   ///
-  /// - Returns: Its place.
+  /// - Returns: The round's index.
   private mutating func readRound(_ id: Int64, _ db: Database) throws -> Int {
     let row = try Row.fetchOne(try db.cachedStatement(sql: Self.roundSQL), arguments: [id])
     guard let row else { throw LibraryError.noRound(id: id) }
@@ -120,7 +121,7 @@ extension LogRows {
     return rounds.count - 1
   }
 
-  /// Arguments: the writer, the number before the first row, how many.
+  /// Arguments: the writer, the number before the first row, the limit.
   static let answersSQL = """
     SELECT sequence, guid, names.text, round_id, time_ms, effective_ms, clock_behind_ms,
       zone_minutes, rating, answer_ms, scheduler, replaces, days_to_next
@@ -128,13 +129,13 @@ extension LogRows {
     WHERE kiosk_id = ? AND sequence > ? ORDER BY sequence LIMIT ?
     """
 
-  /// Arguments: the writer, the number before the first row, how many.
+  /// Arguments: the writer, the number before the first row, the limit.
   static let setBacksSQL = """
     SELECT number, time_ms FROM set_backs
     WHERE kiosk_id = ? AND number > ? ORDER BY number LIMIT ?
     """
 
-  /// Arguments: the writer, the number before the first row, how many.
+  /// Arguments: the writer, the number before the first row, the limit.
   static let removalsSQL = """
     SELECT number, kind, guid, turn FROM removals
     WHERE kiosk_id = ? AND number > ? ORDER BY number LIMIT ?

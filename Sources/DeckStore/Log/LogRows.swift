@@ -1,7 +1,7 @@
 /// Rows of one writer's log, with the GUIDs and texts that they need in another library.
 ///
-/// A row, by its writer and number, is the same everywhere and never changes. Learners, rounds and cards come
-/// once; answers refer to them by their places from 0.
+/// A row is identified by its writer and number, is the same everywhere, and never changes. Each learner,
+/// round and card is listed once; other rows refer to it by its index.
 package struct LogRows: Codable, Equatable, Sendable {
   /// The numbers of the last rows that a library has of a writer, or 0.
   package struct Mark: Codable, Equatable, Sendable {
@@ -84,6 +84,6 @@ package struct LogRows: Codable, Equatable, Sendable {
   package var answers: [Answer] = []
   package var setBacks: [SetBack] = []
   package var removals: [Removal] = []
-  /// After which the next rows follow.
+  /// The mark after which the next rows follow.
   package var last = Mark()
 }

@@ -3,7 +3,8 @@ import Study
 
 /// The log's clock, which never runs backwards, as stored in the library.
 extension DeckStore {
-  /// The log's clock at a time of the wall clock; set back if that was ahead and has been corrected.
+  /// Returns the log's clock at a wall-clock time, set back if the wall clock was ahead and has been
+  /// corrected.
   static func logClock(_ db: Database, at clock: WallTime) throws -> LogClock {
     let clockCorrections = try ClockCorrections(db)
     var log = try lastTime(clockCorrections, db)
@@ -33,7 +34,7 @@ extension DeckStore {
     WHERE kiosk_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT 1
     """
 
-  /// The most answers given while the clock was ahead that are corrected.
+  /// The most answers, given while the clock was ahead, whose times are corrected.
   private static let mostAhead = 10_000
 
   /// A learner's card.
@@ -44,7 +45,7 @@ extension DeckStore {
 
   /// The cards answered while the wall clock was ahead, if it has been corrected (see `LogClock`).
   ///
-  /// - Returns: None if it has not been corrected.
+  /// - Returns: The cards; none if the clock has not been corrected.
   static func answers(
     aheadOf time: Int64, _ log: LogClock, _ clockCorrections: ClockCorrections, _ db: Database
   ) throws -> Set<CardKey> {
@@ -71,7 +72,7 @@ extension DeckStore {
     return isCorrected ? cards : []
   }
 
-  /// Arguments: the writer, the highest number, how many.
+  /// Arguments: the writer, the highest number, the limit.
   static let backwardsSQL = """
     SELECT sequence, effective_ms, learner_id, card_id FROM reviews
     WHERE kiosk_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?
@@ -108,7 +109,7 @@ extension DeckStore {
     try setBackRounds(after, db)
   }
 
-  /// Sets the beginnings of rounds back with their first answers.
+  /// Sets the start of each round back with the time of its first answer.
   static func setBackRounds(_ clockCorrections: ClockCorrections, _ db: Database) throws {
     if clockCorrections.isEmpty { return }
     let rows = try Row.fetchCursor(

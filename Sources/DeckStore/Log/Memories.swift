@@ -51,7 +51,8 @@ extension DeckStore {
     try apply(sum, to: card.id, of: learner, db)
   }
 
-  /// Stores a card's memory, and adds to its days.
+  /// Stores a card's memory, or removes it if the sum has none, and adds the sum's totals to the learner's
+  /// days.
   static func apply(
     _ sum: CardSum, to card: Int64, of learner: Int64, _ db: Database
   ) throws {

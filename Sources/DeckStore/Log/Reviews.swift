@@ -10,7 +10,7 @@ package struct LoggedReview: Equatable, Sendable {
   /// When the round began.
   package var roundStart: WallTime
   package var learner: Int64
-  /// What the wall clock said.
+  /// The wall clock's time at the review.
   package var time: WallTime
 
   package init(
@@ -26,18 +26,19 @@ package struct LoggedReview: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// The rules that turned answers into intervals: 1 is `StoredMemory.scheduler`, with days that begin
-  /// at 4:00; 0 in the log is none.
+  /// The id of the rules that turn answers into intervals.
+  ///
+  /// 1 is `StoredMemory.scheduler` with days that begin at 4:00; 0 in the log means no rules.
   static let scheduler = 1
 
   /// Saves one review with its round and its card's memory in one transaction.
   ///
-  /// A number that is already in the log is not saved again, so a call can be repeated if its outcome
-  /// is unknown. Its time in the log comes from `LogClock`.
+  /// A review whose number is already in the log is not saved again, so a call can be repeated if its outcome
+  /// is unknown. The review's time in the log comes from `LogClock`.
   ///
   /// - Parameters:
   ///   - logged: The review.
-  ///   - note: Where the learner is after it; nil if that has not changed.
+  ///   - note: The learner's bookmark after the review; nil if it has not changed.
   /// - Throws: `LibraryError`; then nothing is saved.
   package func save(
     _ logged: LoggedReview, noting note: BookmarkNote? = nil
@@ -50,8 +51,9 @@ extension DeckStore {
 
   /// Takes an answer back with a row of its own, whose rating is 0.
   ///
-  /// `replaces` is the number of the answer that counts. After a change of mind it is the last one, so
-  /// that the whole showing is taken back. Without a number, as when the answer is in another library, nothing is taken back.
+  /// `replaces` is the number of the answer that counts: after a change of mind, that is the last answer, so
+  /// that the whole showing is taken back. Without a number, as when the answer is in another library,
+  /// nothing is taken back.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
   package func saveUndo(
@@ -162,9 +164,9 @@ extension DeckStore {
     return db.lastInsertedRowID
   }
 
-  /// The name and the GUID of a round's deck; the GUID is nil for a file's.
+  /// Returns the name and the GUID of a round's deck; the GUID is nil if the deck is only in a file.
   ///
-  /// A deck that has another name by now is the one that has the round's card.
+  /// If no deck has the name any more, the round's deck is the one that contains its card.
   private static func deckOfRound(
     _ label: String, with card: Int64, _ db: Database
   ) throws -> (name: String, guid: String?) {
@@ -191,6 +193,6 @@ extension DeckStore {
 }
 
 extension LoggedReview {
-  /// How long the round has lasted.
+  /// The length of the round in seconds.
   fileprivate var seconds: Int { Int(round.length.components.seconds) }
 }

@@ -4,12 +4,12 @@ import Study
 /// A learner's memory of a card, as a row of `memories`.
 struct StoredMemory: Equatable {
   var memory: CardMemory
-  /// How many of the answers were wrong.
+  /// The number of wrong answers.
   var wrong: Int
   /// The log's time of the last answer, in ms.
   var lastTime: Int64
 
-  /// FSRS-6 with its default weights, which the log calls 1.
+  /// FSRS-6 with its default weights, whose id in the log is 1.
   static let scheduler = Scheduler()
 
   init(memory: CardMemory, wrong: Int, lastTime: Int64) {
@@ -115,7 +115,7 @@ extension StoredMemory {
       .execute(arguments: [learner, card])
   }
 
-  /// Whether both are equal, but for last digits that another machine may compute differently.
+  /// Whether both memories are equal, apart from last digits that another machine may compute differently.
   func agrees(with other: StoredMemory) -> Bool {
     func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(abs(a), abs(b)) }
     let (mine, theirs) = (memory.state, other.memory.state)

@@ -1,14 +1,15 @@
 import GRDB
 
-/// A writer of the log, as a row of `kiosks`: a box, what a run could not save by its end, or an import.
+/// A writer of the log, as a row of `kiosks`: a box, a run whose answers could not be saved by its end, or an
+/// import.
 struct Writer: Equatable {
   let id: Int64
   let guid: String
-  /// The GUID of the writer that it follows on the same box; nil for none.
+  /// The GUID of the writer that this one follows on the same box; nil for none.
   let follows: String?
-  /// The number of that one's last answer when this one began, or 0.
+  /// The number of the followed writer's last answer when this one began, or 0.
   let followsNumber: Int
-  /// How many it follows, one after the other.
+  /// The length of the chain of writers that this one follows.
   let generation: Int
 
   static func all(_ db: Database) throws -> [Writer] {
@@ -22,19 +23,20 @@ struct Writer: Equatable {
     }
   }
 
-  /// Where each stands among answers of one time, by its id: after those it follows, and in every library the
-  /// same.
+  /// Returns the rank of each writer among answers with the same time, by its id.
+  ///
+  /// A writer comes after those that it follows, and the order is the same in every library.
   static func ranks(_ all: [Writer]) -> [Int64: Int] {
     let ordered = all.sorted { ($0.generation, $0.guid) < ($1.generation, $1.guid) }
-    // A damaged table may tell a row twice.
+    // A damaged table may contain a row twice.
     return Dictionary(ordered.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// Adds a writer of this box that follows the one which wrote until now.
+  /// Adds a writer of this box that follows the current one.
   ///
   /// - Parameters:
-  ///   - guid: Its GUID; one that the library has is left as it is.
-  ///   - last: The number of the last answer of the one before it.
+  ///   - guid: The new writer's GUID; a writer that the library has already is left as it is.
+  ///   - last: The number of the current writer's last answer.
   ///   - db: The library.
   /// - Returns: The id of the writer with this GUID.
   /// - Throws: What SQLite throws.
@@ -52,8 +54,10 @@ struct Writer: Equatable {
     return try row.id(0)
   }
 
-  /// Calls `body` with the ids of the writers of this box, the present one first, each with the number of its
-  /// last answer before the next one began; as long as it returns true.
+  /// Calls `body` with the id of each writer of this box, beginning with the current one, until it returns
+  /// false.
+  ///
+  /// `last` is the number of the writer's last answer before the next writer began.
   static func eachOfThisBox(
     _ db: Database, _ body: (_ id: Int64, _ last: Int64) throws -> Bool
   ) throws {

@@ -7,7 +7,7 @@ enum Bounds {
   static let id: ClosedRange<Int64> = 1...1 << 53
   /// The number of a writer's last review, or 0 for none.
   static let last: ClosedRange<Int64> = 0...1 << 53
-  /// 1 for yes.
+  /// A Boolean: 0 for false, 1 for true.
   static let flag: ClosedRange<Int64> = 0...1
   static let count: ClosedRange<Int64> = 0...1 << 40
   /// Milliseconds since 1970-01-01: 285,000 years before and after it.

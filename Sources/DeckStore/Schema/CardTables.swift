@@ -113,7 +113,7 @@ extension Schema {
     CREATE INDEX card_media_by_hash ON card_media (hash);
     """
 
-  /// Large imports drop these and create them again at the end.
+  /// The indexes of names, which large imports drop and create again at the end.
   static let nameIndexes = """
     CREATE INDEX cards_by_name ON cards (sort_key);
     CREATE INDEX cards_by_deck_and_name ON cards (deck_id, sort_key);

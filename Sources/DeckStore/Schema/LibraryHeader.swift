@@ -2,8 +2,8 @@ import Glibc
 
 /// The first 100 bytes of a library, read before SQLite sees the file.
 ///
-/// SQLite trusts some of them: with one wrong bit it would overwrite other pages or misread every
-/// text, and still call the library sound.
+/// SQLite trusts some of these bytes: with one wrong bit in them, it would overwrite other pages or misread
+/// every text, and still call the library sound.
 ///
 /// Source: sqlite.org/fileformat.html §1.3.
 struct LibraryHeader {
@@ -19,14 +19,14 @@ struct LibraryHeader {
     guard stat(path, &status) == 0 else { return }
     // Opening a pipe waits for its other end, and a device would be written to.
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notALibrary(path: path) }
-    // SQLite reports this as an input or output error.
+    // SQLite would report missing permissions as an I/O error.
     guard access(path, isWritten ? R_OK | W_OK : R_OK) == 0 else { throw .readOnly(path: path) }
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return }
     defer { Glibc.close(file) }
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = Durable.uninterrupted { Glibc.read(file, &bytes, 100) }
-    // It may still be a library.
+    // After a failed read, the file may still be a library.
     guard count >= 0 else { throw .failed(path: path, detail: String(cString: strerror(errno))) }
     guard count != 0 else { return }
     guard count == 100, bytes.starts(with: "SQLite format 3\u{0}".utf8) else {
@@ -43,9 +43,9 @@ struct LibraryHeader {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// What is wrong with the header; nil if nothing is.
+  /// Returns a description of the header's fault; nil if there is none.
   ///
-  /// `fileSize` is nil if a log may contain another size.
+  /// `fileSize` is nil if a write-ahead log or a journal may change the size.
   private func fault(fileSize: Int?) -> String? {
     // 1 is a rollback journal, 2 a write-ahead log.
     guard bytes[18] <= 2, bytes[19] <= 2 else { return "its header names another file format" }

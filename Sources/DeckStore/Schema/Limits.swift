@@ -1,24 +1,24 @@
 import GRDB
 import Study
 
-/// How much a library has at most, so that a box with 256 MiB of memory can start with it and study it.
+/// The largest library with which a box with 256 MiB of memory can start and study.
 ///
-/// Whatever adds to a library refuses more; what reads one that has more, because it comes from
-/// elsewhere, stops there.
+/// Functions that add to a library refuse what exceeds a limit. Functions that read a library that exceeds
+/// one, because it comes from elsewhere, stop at the limit.
 package enum Limits {
   /// More names than anybody pages through.
   package static let decks = 10_000
   package static let learners = 10_000
-  /// A deck's sets.
+  /// The most sets of a deck.
   static let sets = 10_000
-  /// The settings, places and drafts of the box, or of a learner.
+  /// The most settings, bookmarks and drafts of the box, or of a learner.
   static let preferences = 10_000
-  /// The cards of a deck, and the bytes of their questions and answers: a lesson has all of them in
-  /// memory, in two and a half times as many bytes.
+  /// The most cards of a deck, and the most bytes of their questions and answers: a lesson has all of them in
+  /// memory, where they take two and a half times as many bytes.
   package static let cards = 250_000
   package static let textBytes = 48 << 20
 
-  /// Why a deck takes no more cards; nil if it does.
+  /// Returns why a deck of this size is refused; nil if it is not.
   static func problem(with deck: String, cards: Int, bytes: Int) -> LibraryError? {
     if cards > Self.cards {
       return .unusable(
@@ -33,7 +33,7 @@ package enum Limits {
 }
 
 extension DeckStore {
-  /// What a library has too much of, in words for the log; such a library comes from elsewhere.
+  /// Returns a log message for each limit that the library exceeds, as a library from elsewhere may.
   ///
   /// - Throws: `LibraryError` if the library can't be read.
   package func excess() throws(LibraryError) -> [String] {
@@ -51,9 +51,9 @@ extension DeckStore {
     }
   }
 
-  /// Refuses a row beyond a limit that has just been inserted.
+  /// Refuses the row that was just inserted if the table now exceeds a limit.
   ///
-  /// Keys begin at 1, so that one within the limit needs no counting.
+  /// Keys begin at 1, so a key within the limit makes counting unnecessary.
   static func check(_ table: String, atMost limit: Int, _ db: Database) throws {
     guard db.lastInsertedRowID > limit,
       let row = try Row.fetchOne(db, sql: "SELECT count(*) FROM \(table)"), try row.count(0) > limit
@@ -63,6 +63,6 @@ extension DeckStore {
 }
 
 extension Card {
-  /// How many bytes of a deck's limit it takes.
+  /// The number of bytes that count toward `Limits.textBytes`.
   var textBytes: Int { question.utf8.count + answer.utf8.count }
 }

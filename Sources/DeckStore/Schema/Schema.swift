@@ -7,7 +7,7 @@ import GRDB
 struct Schema: Sendable {
   /// Turns one version into the next; an empty file is version 0.
   ///
-  /// It need not fill the totals of the log, which are rebuilt after the last step.
+  /// A step need not fill the totals of the log, which are rebuilt after the last step.
   typealias Step = @Sendable (Database) throws -> Void
 
   let steps: [Step]
@@ -23,7 +23,7 @@ struct Schema: Sendable {
     }
   ])
 
-  /// The version that the first step makes; those before it are refused.
+  /// The version that the first step creates; libraries of earlier versions are refused.
   static let first = 4
 
   /// The version after the last step: SQLite's `user_version`.
@@ -40,12 +40,12 @@ struct Schema: Sendable {
   /// "SKli", of programs from before the first release.
   static let earlyApplicationID: Int32 = 0x534b_6c69
 
-  /// Migrates a library in one transaction: after a power cut it is as it was.
+  /// Migrates a library in one transaction, so that a power cut leaves it as it was.
   ///
   /// - Parameters:
   ///   - queue: The library.
   ///   - version: Its version, according to its tables.
-  ///   - progress: Called with the part that is done, from 0 to 1; not for a new library.
+  ///   - progress: Called with the fraction that is done, from 0 to 1; not for a new library.
   /// - Throws: What SQLite throws.
   func migrate(
     _ queue: DatabaseQueue, from version: Int, progress: (Double) -> Void

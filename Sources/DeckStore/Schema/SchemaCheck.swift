@@ -26,9 +26,9 @@ struct SchemaEntry: Hashable, Sendable {
 extension Schema {
   /// A file's version, according to its tables.
   struct Finding: Equatable {
-    /// 0 without tables.
+    /// The version; 0 for a file without tables.
     var version: Int
-    /// Whether its header agrees.
+    /// Whether the version and the application id in the header agree with the tables.
     var isNumbered: Bool
   }
 

@@ -12,14 +12,14 @@ final class StepLimit: Sendable {
   /// The number of steps between two calls of SQLite's progress handler.
   private static let period = 10_000
 
-  /// How often SQLite may still ask; without a limit, more often than it ever will.
+  /// The number of calls of the progress handler until the limit; `.max` without a limit.
   private let left = Atomic<Int>(.max)
 
-  /// In steps, for queries that a sound library answers in some 10,000.
+  /// The limit, in steps, for queries that take some 10,000 steps in a sound library.
   static let small = 10_000_000
 
-  /// In steps, for reading a whole file: some 30 times what `quick_check` takes for a library of nothing but
-  /// answers, 0.7 steps a byte.
+  /// Returns the limit, in steps, for reading a whole file: some 30 times what `quick_check` takes for a
+  /// library of nothing but answers, which is 0.7 steps per byte.
   static func whole(bytes: Int) -> Int { small + 20 * min(bytes, 1 << 50) }
 
   /// Applies the limit to a connection, which must not outlive it.
