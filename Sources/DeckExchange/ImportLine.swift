@@ -1,13 +1,13 @@
 internal import DeckStore
 internal import InputEvents
 
-/// What became of an imported file, as a line of `deck import --tsv`; no field has a tab or a line end in it.
+/// The outcome of an imported file, as a line of `deck import --tsv`; no field contains a tab or a line end.
 package struct ImportLine: Equatable, Sendable {
   package let file: String
   package var decks: [String] = []
   package var added = 0
   package var changed = 0
-  /// What was wrong; empty for nothing.
+  /// The error; empty if there is none.
   package var error = ""
 
   package init(file: String) { self.file = file }
@@ -28,7 +28,7 @@ package struct ImportLine: Equatable, Sendable {
     }
   }
 
-  /// nil for any other line.
+  /// Parses a line; nil for any other text.
   package init?(_ text: Substring) {
     let fields = Self.fields(text)
     guard fields.count >= 4, let added = Int(fields[1]), let changed = Int(fields[2]),
@@ -38,12 +38,13 @@ package struct ImportLine: Equatable, Sendable {
     decks = Array(fields[4...])
   }
 
-  /// Its fields, with a tab between: file, cards added, cards changed, error, and each deck.
+  /// The line's fields, separated by tabs: file, cards added, cards changed, error, and each deck.
   package var text: String {
     ([file, "\(added)", "\(changed)", error] + decks).joined(separator: "\t")
   }
 
-  /// The question and answer of a card that is only looked at, after an empty field; nil for any other line.
+  /// Returns the question and answer of a previewed card, which follow an empty field; nil for any other
+  /// line.
   package static func card(_ text: Substring) -> [String]? {
     let fields = fields(text)
     return fields.count == 3 && fields[0].isEmpty ? Array(fields[1...]) : nil

@@ -10,8 +10,8 @@ package struct LibraryFile: Sendable {
 
   /// - Parameters:
   ///   - path: The file; it and its folder are created if they are missing.
-  ///   - patience: How long to wait for others who write or have it alone.
-  ///   - report: Told about migrations and damage.
+  ///   - patience: The time to wait for other processes that write or have the library exclusively.
+  ///   - report: Called with migrations and damage.
   package init(
     path: String, patience: Duration = .seconds(10),
     report: @escaping @Sendable (LibraryReport) -> Void = { _ in }
@@ -21,7 +21,7 @@ package struct LibraryFile: Sendable {
     self.report = report
   }
 
-  /// Whether there is a library, or was one of which there are backups.
+  /// Whether there is a library, or at least a backup of one.
   package var exists: Bool {
     if access(path, F_OK) == 0 || errno != ENOENT { return true }
     let places = LibraryPlaces(path: path)
@@ -29,31 +29,31 @@ package struct LibraryFile: Sendable {
       if try !Backups(places).all().isEmpty { return true }
       return try !Replacement.begun(places).isEmpty
     } catch {
-      // Whoever opens it is told what can't be read.
+      // The error is reported when the library is opened.
       return true
     }
   }
 
-  /// In bytes, with what was saved last; 0 if there is none.
+  /// The size in bytes, with the write-ahead log; 0 if there is no library.
   package var size: Int {
     [path, path + "-wal"].reduce(0) { $0 + (FileStatus($1)?.size ?? 0) }
   }
 
-  /// The process that is, or was last, its kiosk; nil if unknown.
+  /// The id of the process that is, or last was, the library's kiosk; nil if it is unknown.
   package var kiosk: Int? { LibraryLock.kiosk(of: LibraryPlaces(path: path).path) }
 
   /// Opens the library, calls `body` and closes it.
   ///
   /// The newest good backup replaces a damaged or missing library: see `LibraryReport.recovered`.
   ///
-  /// - Throws: `LibraryError`, and what `body` throws.
+  /// - Throws: `LibraryError`, and the errors of `body`.
   package func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     let places = LibraryPlaces(path: path)
     try places.makeFolder()
     let lock = try lock(places)
     let opened = try OpenedLibrary(
       places, lock, until: .now + patience, at: .now, report: report)
-    // What waits in files can wait on where another process writes.
+    // Answers that wait in files can go on waiting while another process writes.
     lock.patience = .zero
     PendingFile.recover(opened.store, places, report)
     lock.patience = patience
@@ -63,7 +63,7 @@ package struct LibraryFile: Sendable {
       return value
     } catch {
       try? opened.store.close()
-      // The damage may be another file's, such as a backup's.
+      // The damaged file may be another one, such as a backup.
       guard case .corrupt(opened.store.path, _) = error as? LibraryError,
         (try? lock.openAlone(until: .now + patience)) != nil
       else { throw error }
@@ -74,17 +74,17 @@ package struct LibraryFile: Sendable {
     }
   }
 
-  /// Its backups' files, newest first.
+  /// Returns the paths of the library's backups, newest first.
   ///
   /// - Throws: `LibraryError` if their folder can't be read.
   package func backups() throws(LibraryError) -> [String] {
     try Backups(LibraryPlaces(path: path)).all()
   }
 
-  /// Reads the library as it is and makes nothing that is missing.
+  /// Reads the library as it is and creates nothing that is missing.
   ///
-  /// - Returns: nil if there is no library.
-  /// - Throws: `LibraryError`, and what `body` throws.
+  /// - Returns: The result of `body`; nil if there is no library.
+  /// - Throws: `LibraryError`, and the errors of `body`.
   package func read<Value>(_ body: (DeckStore) throws -> Value) throws -> Value? {
     let places = LibraryPlaces(path: path)
     guard access(places.path, F_OK) == 0 else { return nil }
@@ -92,7 +92,8 @@ package struct LibraryFile: Sendable {
       defer { try? store.close() }
       return try body(store)
     }
-    // Whoever opened it made the lock's file. One that another user made would keep the kiosk out.
+    // A library that was ever opened has a lock file. A lock file created here by another user would shut the
+    // kiosk out.
     guard access(LibraryLock.path(of: places.path), F_OK) == 0 else {
       return try read(DeckStore(reading: places.path))
     }
@@ -105,14 +106,14 @@ package struct LibraryFile: Sendable {
     return try read(DeckStore(path: places.path, lock: lock))
   }
 
-  /// Calls `body` while nobody else has the library open; a kiosk closes it for that time.
+  /// Calls `body` while no other process has the library open; a kiosk closes it for that time.
   package func whileAlone<Value>(_ body: () throws -> Value) throws -> Value {
     let lock = try lockAlone()
     defer { lock.close() }
     return try body()
   }
 
-  /// The lock, alone.
+  /// Returns the lock, held exclusively.
   func lockAlone() throws(LibraryError) -> LibraryLock {
     let places = LibraryPlaces(path: path)
     try places.makeFolder()

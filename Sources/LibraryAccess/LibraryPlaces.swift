@@ -4,7 +4,7 @@ internal import LinuxSystem
 
 /// The paths of a library and of the files beside it.
 struct LibraryPlaces: Equatable, Sendable {
-  /// The library's own file, links resolved: by whatever name it is opened, there is one lock file.
+  /// The library's own file, with links resolved, so that all names of the library lead to one lock file.
   let path: String
 
   init(path: String) {
@@ -20,24 +20,25 @@ struct LibraryPlaces: Equatable, Sendable {
     return name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
   }
 
-  /// The count of starts that were not complete: see `StartCount`.
+  /// The file with the count of starts that were not complete: see `StartCount`.
   var starts: String { path + ".starts" }
   var backups: String { "\(folder)/backups" }
 
-  /// What belongs to an SQLite file, in an order in which it may be removed.
+  /// The suffixes of the files that belong to an SQLite file, in an order in which they may be removed.
   ///
-  /// A file without its log is an older one, and without its journal a damaged one. But a log or journal
+  /// A file without its log is an older version, and without its journal a damaged one. But a log or journal
   /// without its file would damage the next file of that name.
   static let suffixes = ["-wal", "-shm", "-journal", ""]
 
-  /// Removes a file with what belongs to it.
+  /// Removes a file with the files that belong to it.
   static func remove(_ path: String) {
     for suffix in suffixes { unlink(path + suffix) }
   }
 
   /// Copies a file into a new, private one of the library's owner; does not wait for the disk.
   ///
-  /// - Throws: `LibraryError.failed` with the source's path if that can't be read or is no regular file.
+  /// - Throws: `LibraryError.failed` with the source's path if the source can't be read or is not a regular
+  ///   file.
   func copy(_ source: String, to path: String) throws(LibraryError) {
     let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw LibraryError(code: errno, path: path) }
@@ -50,7 +51,7 @@ struct LibraryPlaces: Equatable, Sendable {
     }
   }
 
-  /// Likewise, into a file that was just created.
+  /// Copies a file into one that was just created.
   func copy(_ source: String, into output: CInt, _ path: String) throws(LibraryError) {
     func unreadable() -> LibraryError {
       .failed(path: source, detail: String(cString: strerror(errno)))
@@ -75,9 +76,9 @@ struct LibraryPlaces: Equatable, Sendable {
     }
   }
 
-  /// The names in a folder; none if it is missing.
+  /// Returns the names in a folder; none if the folder is missing.
   ///
-  /// - Throws: `LibraryError` if the folder can't be read: then nobody knows what is in it.
+  /// - Throws: `LibraryError` if the folder can't be read, because its content is then unknown.
   static func names(in path: String) throws(LibraryError) -> [String] {
     do {
       return try Folder.names(in: path)
@@ -88,7 +89,7 @@ struct LibraryPlaces: Equatable, Sendable {
     }
   }
 
-  /// Whether this is a regular file of this user, not a link; for root, also one of the folder's owner.
+  /// Whether a path is a regular file of this user, not a link; for root, also a file of the folder's owner.
   static func isOwnFile(_ path: String) -> Bool {
     var (status, folder) = (stat(), stat())
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
@@ -97,12 +98,12 @@ struct LibraryPlaces: Equatable, Sendable {
         && folder.st_uid == status.st_uid
   }
 
-  /// Creates a library's file if it is missing, and makes it and what belongs to it private.
+  /// Creates a library's file if it is missing, and makes it and the files that belong to it private.
   ///
   /// SQLite gives a new log the mode and the owner of its file.
   ///
-  /// - Parameter path: The library's, or that of one which will replace it.
-  /// - Throws: `LibraryError` if it can't be created.
+  /// - Parameter path: The path of the library, or of a library that will replace it.
+  /// - Throws: `LibraryError` if the file can't be created.
   func makePrivate(_ path: String) throws(LibraryError) {
     let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if new >= 0 {
@@ -126,7 +127,7 @@ struct LibraryPlaces: Equatable, Sendable {
     fchmod(file, 0o600)
   }
 
-  /// The name, with a number if it or a file that would belong to it exists.
+  /// Returns the name, with a number if the name or that of a file that would belong to it is taken.
   static func freeName(_ name: String) -> String {
     var (free, number, status) = (name, 1, stat())
     while suffixes.contains(where: { lstat(free + $0, &status) == 0 }) {
@@ -151,7 +152,7 @@ struct LibraryPlaces: Equatable, Sendable {
     }
   }
 
-  /// Gives a folder that was just made to the owner of the one above.
+  /// Gives a folder that was just created to the owner of the folder above.
   private static func giveToOwner(ofFolder folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -171,6 +172,7 @@ struct LibraryPlaces: Equatable, Sendable {
 }
 
 extension LibraryPlaces {
-  /// How much a program may still write beside the library; nil where the disk does not tell.
+  /// The number of bytes that a program may still write beside the library; nil if the disk does not report
+  /// it.
   var freeBytes: Int? { Folder.freeBytes(path) }
 }

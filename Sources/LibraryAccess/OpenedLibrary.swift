@@ -2,26 +2,27 @@ internal import DeckStore
 internal import Glibc
 internal import Study
 
-/// A library that was just opened; others may have it open, too.
+/// A library that was just opened; other processes may have it open, too.
 struct OpenedLibrary {
   let store: DeckStore
-  /// What was done about damage, if anything.
+  /// The recovery from damage; nil if there was none.
   let recovery: Recovery?
 
-  /// Opens a library, which others may have open.
+  /// Opens a library, which other processes may have open.
   ///
-  /// Who is the first to open it creates it if it is missing, migrates an older one after a backup, and replaces a
-  /// damaged one, or a missing one of which there are backups, by the newest good backup.
+  /// The first process to open the library creates it if it is missing, and migrates an older one after a
+  /// backup. It replaces a damaged library, or a missing one of which there are backups, by the newest good
+  /// backup.
   ///
   /// - Parameters:
   ///   - places: The library.
-  ///   - lock: The library's lock; whoever closes the store gives it back.
-  ///   - deadline: How long to wait for somebody who has the library alone.
-  ///   - isKnown: Whether it has been open before. Then it is never created: a disk that was pulled out
-  ///     must not be mistaken for a new library.
-  ///   - time: Names what is moved aside.
-  ///   - report: Told about migrations and damage.
-  /// - Throws: `LibraryError`; then the lock is given back.
+  ///   - lock: The library's lock, which closing the store releases.
+  ///   - deadline: The time until which to wait for a process that has the library exclusively.
+  ///   - isKnown: Whether the library has been open before. Then it is never created: a disk that was pulled
+  ///     out must not be mistaken for a new library.
+  ///   - time: The time for the name of a file that is moved aside.
+  ///   - report: Called with migrations and damage.
+  /// - Throws: `LibraryError`; then the lock is released.
   init(
     _ places: LibraryPlaces, _ lock: LibraryLock, until deadline: ContinuousClock.Instant,
     isKnown: Bool = false, at time: WallTime,
@@ -45,9 +46,9 @@ struct OpenedLibrary {
     }
   }
 
-  /// Opens a library that others have opened before.
+  /// Opens a library that other processes have opened before.
   ///
-  /// - Returns: nil if something is to be done that needs it alone.
+  /// - Returns: The library; nil if it needs work for which it must be held exclusively.
   private static func join(
     _ places: LibraryPlaces, _ lock: LibraryLock
   ) throws(LibraryError) -> DeckStore? {
@@ -102,13 +103,13 @@ struct OpenedLibrary {
         backup = try Backups(places).make(of: store, beforeLeaving: version)
       }
     } catch {
-      // The library is as it was, so its copy is of no use.
+      // The library is as it was, so the backup is of no use.
       if let backup { unlink(backup) }
       throw error
     }
   }
 
-  /// What happened to a library that is missing or empty although it has backups; nil if nothing did.
+  /// Returns what happened to a library that is missing or empty although it has backups; nil if nothing did.
   private static func loss(
     of places: LibraryPlaces, _ isKnown: Bool
   ) throws(LibraryError) -> String? {
@@ -123,8 +124,8 @@ struct OpenedLibrary {
     return "\(places.path) is damaged: it is empty"
   }
 
-  /// Whether the file may be a damaged library, not another file named by mistake: a file that SQLite can't
-  /// read was a library only if it has backups.
+  /// Whether the file may be a damaged library, and not another file named by mistake: a file that SQLite
+  /// can't read was a library only if it has backups.
   private static func isDamage(
     _ error: LibraryError, _ places: LibraryPlaces
   ) throws(LibraryError) -> Bool {
@@ -135,7 +136,7 @@ struct OpenedLibrary {
     }
   }
 
-  /// Whether this is a regular file: no damage makes a device or a folder of one.
+  /// Whether a path is a regular file: no damage turns a file into a device or a folder.
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -2,7 +2,7 @@ internal import Glibc
 package import Study
 
 extension WallTime {
-  /// This machine's time and zone.
+  /// The current time in this machine's time zone.
   package static var now: WallTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -51,16 +51,16 @@ extension WallTime {
     guard text == iso8601.prefix(19) + "Z" else { return nil }
   }
 
-  /// A moment in this machine's zone.
+  /// Creates a time in this machine's time zone.
   ///
-  /// - Parameter milliseconds: Since 1970-01-01 00:00 UTC.
+  /// - Parameter milliseconds: The milliseconds since 1970-01-01 00:00 UTC.
   package init(localTime milliseconds: Int64) {
     var (seconds, local) = (Int(milliseconds / 1_000), tm())
     localtime_r(&seconds, &local)
     self.init(milliseconds: milliseconds, zoneMinutes: local.tm_gmtoff / 60)
   }
 
-  /// A time of the system, in this machine's zone.
+  /// Creates a time from a time of the system, in this machine's time zone.
   init(_ time: timespec) {
     var (seconds, local) = (time.tv_sec, tm())
     localtime_r(&seconds, &local)

@@ -2,14 +2,14 @@ internal import DeckStore
 internal import Glibc
 internal import Study
 
-/// A library's backups, in the folder `backups` beside it: one of each of the last days, and those that are
-/// never removed: from before a migration, and from before the library began empty.
+/// The backups of a library, in the folder `backups` beside it: one for each of the last days, and those that
+/// are never removed, which precede a migration or a start with an empty library.
 ///
-/// Each has a number in its name, one more than all before it. The numbers are their order, which
-/// neither a wrong clock nor copying can change.
+/// Each backup has a number in its name, one more than all before it. The numbers determine the order of the
+/// backups, which neither a wrong clock nor copying can change.
 struct Backups {
-  /// How many daily backups are kept, and how many libraries that were replaced at the box: whoever tries all
-  /// backups one after another can still take back what was there first.
+  /// The number of daily backups that are kept, and of libraries that were replaced at the box: somebody who
+  /// tries all backups one after another can still restore the first library.
   static let kept = 7
 
   private let places: LibraryPlaces
@@ -25,8 +25,10 @@ struct Backups {
     try files().map { "\(places.backups)/\($0.name)" }
   }
 
-  /// What can take the library's place: what was the library until another one took it, by the times when it was
-  /// written, and then the backups; the newest of each first.
+  /// Returns the files that can take the library's place, the newest of each kind first.
+  ///
+  /// First come libraries whose place another one has taken, by their modification times, and then the
+  /// backups.
   ///
   /// - Throws: `LibraryError` if a folder can't be read.
   func overviews() throws(LibraryError) -> [BackupOverview] {
@@ -34,12 +36,12 @@ struct Backups {
       + files().compactMap { overview(of: "\(places.backups)/\($0.name)", from: $0.day) }
   }
 
-  /// What was the library until another one took its place, the newest first.
+  /// Returns the libraries whose place another one has taken, the newest first.
   private func replaced() throws(LibraryError) -> [BackupOverview] {
     let start = LibraryPlaces.name(of: places.path) + Replacement.restored
     let ends = LibraryPlaces.suffixes.filter { !$0.isEmpty }
     return try LibraryPlaces.names(in: places.folder).filter { name in
-      // What belongs to it, such as its lock, has a dot after its name.
+      // Files that belong to such a library, such as its lock, have a dot after its name.
       name.hasPrefix(start) && !name.dropFirst(start.count).contains(".")
         && !ends.contains { name.hasSuffix($0) }
     }.compactMap { overview(of: "\(places.folder)/\($0)", isReplaced: true) }
@@ -48,9 +50,9 @@ struct Backups {
 
   /// - Parameters:
   ///   - path: The file.
-  ///   - day: When it was made; nil if only the file's own time tells.
+  ///   - day: The day of the backup; nil to use the file's modification time.
   ///   - isReplaced: As in `BackupOverview`.
-  /// - Returns: nil if it is no file of this user.
+  /// - Returns: The overview; nil if the path is not a file of this user.
   private func overview(
     of path: String, from day: WallTime? = nil, isReplaced: Bool = false
   ) -> BackupOverview? {
@@ -61,10 +63,11 @@ struct Backups {
       bytes: Durable.size(of: path) + Durable.size(of: path + "-wal"), isReplaced: isReplaced)
   }
 
-  /// Removes the oldest libraries that were replaced at the box if there are more than `kept`, once another one
-  /// is in the place of the last.
+  /// Removes the oldest libraries that were replaced at the box if there are more than `kept`, after another
+  /// one has taken the last one's place.
   ///
-  /// - Parameter last: The path of the last one, which stays whatever a wrong clock says; nil if there was none.
+  /// - Parameter last: The path of the library that was replaced last, which stays even if a wrong clock
+  ///   makes it look old; nil if there was none.
   func removeReplaced(before last: String?) {
     let start = LibraryPlaces.name(of: places.path) + Replacement.restored + Replacement.atBox
     let others = (try? replaced())?.map(\.name).filter {
@@ -75,7 +78,7 @@ struct Backups {
     }
   }
 
-  /// A checked copy of one of `overviews`, by its name.
+  /// Returns a checked copy of one of the `overviews`, by its name.
   ///
   /// - Throws: `LibraryError`.
   func checked(_ name: String) throws(LibraryError) -> CheckedBackup {
@@ -97,9 +100,9 @@ struct Backups {
   ///
   /// - Parameters:
   ///   - store: The open library.
-  ///   - day: As in `WallTime.day`.
-  ///   - shouldStop: Asked between steps; if it returns true, no backup is made.
-  /// - Throws: `LibraryError`; `busy` if it was stopped.
+  ///   - day: The day, as in `WallTime.day`.
+  ///   - shouldStop: Called between steps; if it returns true, no backup is made.
+  /// - Throws: `LibraryError`; `busy` if `shouldStop` has stopped the backup.
   func make(
     of store: DeckStore, on day: Int, unless shouldStop: () -> Bool = { false }
   ) throws(LibraryError) {
@@ -109,17 +112,17 @@ struct Backups {
     }
   }
 
-  /// Makes a backup of a library before its migration; it is never removed.
+  /// Makes a backup of a library before its migration; such a backup is never removed.
   ///
   /// - Returns: The backup's path.
   func make(of store: DeckStore, beforeLeaving version: Int) throws(LibraryError) -> String {
     try make(of: store, for: "\(File.migration)\(version + 1)")
   }
 
-  /// Keeps the daily backups for ever, because the library begins empty: its own backups must not take their
-  /// places.
+  /// Keeps the daily backups forever, because the library begins empty and its own backups must not replace
+  /// them.
   ///
-  /// - Throws: `LibraryError`; some may be renamed already.
+  /// - Throws: `LibraryError`; some backups may be renamed already.
   func keepAll() throws(LibraryError) {
     for file in try files().filter(\.isDaily) {
       let date = file.occasion.filter { $0 != "-" }
@@ -130,7 +133,7 @@ struct Backups {
     }
   }
 
-  /// Removes what killed backups left, and makes all backups private; nobody may have the library open.
+  /// Removes what killed backups left, and makes all backups private; no process may have the library open.
   func clean() {
     DeckStore.removeUnfinishedBackup(of: places.path)
     (try? all())?.forEach(LibraryPlaces.makePrivateIfOwn)
@@ -174,7 +177,7 @@ struct Backups {
       [migration, emptied].contains { occasion.hasPrefix($0) }
     }
 
-    /// - Returns: nil for any other name.
+    /// - Returns: nil for a name that is not a backup's.
     init?(_ name: String, of stem: String) {
       guard name.hasPrefix("\(stem)-"), name.hasSuffix(".sqlite") else { return nil }
       let words = name.dropFirst(stem.count + 1).dropLast(7).split(
@@ -195,7 +198,7 @@ struct Backups {
     }
   }
 
-  /// Newest first.
+  /// Returns the backups, newest first.
   private func files() throws(LibraryError) -> [File] {
     try LibraryPlaces.names(in: places.backups).compactMap { File($0, of: places.stem) }
       .sorted { ($0.number, $0.name) > ($1.number, $1.name) }

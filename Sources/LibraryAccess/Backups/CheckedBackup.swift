@@ -1,29 +1,30 @@
 package import DeckStore
 import Glibc
 
-/// A sound copy of a backup beside the library it is for, gone with this value.
+/// A sound copy of a backup beside the library for which it is made, removed with this value.
 ///
-/// The copy is migrated, its totals are rebuilt, and it numbers its answers as a new kiosk: answers that
-/// it lacks may exist elsewhere under the numbers it would use next.
+/// The copy is migrated, its totals are rebuilt, and it numbers its answers as a new kiosk: answers that the
+/// copy lacks may exist elsewhere under the numbers that it would use next.
 package struct CheckedBackup: ~Copyable {
   let path: String
   let copy: String
-  /// Says, by its lock, that the copy is used.
+  /// The descriptor of the copy, whose lock marks the copy as used.
   private let descriptor: CInt
 
   /// Copies and checks a backup.
   ///
   /// - Parameters:
-  ///   - backup: The file; it is only read.
+  ///   - backup: The backup's file, which is only read.
   ///   - library: The library, on whose disk the copy is made.
   /// - Throws: `LibraryError`; then no copy is left.
   package init(of backup: String, for library: LibraryFile) throws(LibraryError) {
     try self.init(of: backup, for: LibraryPlaces(path: library.path), suffix: ".restoring")
   }
 
-  /// Copies and checks a backup under a name with its own suffix.
+  /// Copies and checks a backup, with a suffix for the copy's name.
   ///
-  /// `restore` has not the library alone while it asks, so recovery must have a copy of its own.
+  /// `restore` does not hold the library exclusively while it asks the user, so recovery must have a copy of
+  /// its own.
   init(of backup: String, for places: LibraryPlaces, suffix: String) throws(LibraryError) {
     path = backup
     let copy = places.path + suffix
@@ -40,8 +41,8 @@ package struct CheckedBackup: ~Copyable {
       throw .failed(path: copy, detail: "another program looks at it")
     }
     do {
-      // The log of a library that was copied while in use has its newest answers, and the journal of
-      // an import that was cut off undoes it.
+      // The log of a library that was copied while in use contains its newest answers, and a rollback journal
+      // undoes a transaction that was cut off.
       try places.copy(backup, into: descriptor, copy)
       for suffix in ["-wal", "-journal"] where access(backup + suffix, F_OK) == 0 {
         try places.copy(backup + suffix, to: copy + suffix)
@@ -68,15 +69,15 @@ package struct CheckedBackup: ~Copyable {
 
   /// Removes the copies that killed programs have left.
   ///
-  /// Whoever calls this has the library alone; a `restore` that still asks has locked its copy.
+  /// The caller holds the library exclusively; a `restore` that still asks the user has locked its copy.
   static func removeUnused(of places: LibraryPlaces) {
     for suffix in [".restoring", ".restored"] { removeUnused(places.path + suffix) }
   }
 
-  /// Removes a copy with what belongs to it, unless somebody has locked it.
+  /// Removes a copy with the files that belong to it, unless another process has locked the copy.
   private static func removeUnused(_ copy: String) {
     let file = open(copy, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    // Without the file, what belonged to it is of no use; a link is nobody's copy.
+    // Without the copy, the files that belong to it are of no use; a link is not a copy.
     guard file >= 0 || errno == ENOENT || errno == ELOOP else { return }
     defer { if file >= 0 { close(file) } }
     if file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0 { LibraryPlaces.remove(copy) }
@@ -89,7 +90,7 @@ package struct CheckedBackup: ~Copyable {
     return try body(store)
   }
 
-  /// The error with the backup's path instead of the copy's.
+  /// Returns the error with the backup's path instead of the copy's.
   private static func named(
     _ error: any Error, _ backup: String, _ copy: String
   ) -> LibraryError {
@@ -109,10 +110,11 @@ extension LibraryFile {
   /// The old library is not opened: it may be damaged, or of a newer program.
   ///
   /// - Parameters:
-  ///   - backup: It can be used once.
-  ///   - time: Names the old library: `library.sqlite.before-restore-TIME`.
-  /// - Returns: The old library's new path; nil if there was none.
-  /// - Throws: `LibraryError`; then the library is as it was, or whoever opens it next finishes the replacement.
+  ///   - backup: The backup, which can be used only once.
+  ///   - time: The time for the old library's new name, `library.sqlite.before-restore-TIME`.
+  /// - Returns: The old library's new path; nil if there was no library.
+  /// - Throws: `LibraryError`; then the library is as it was, or the next process that opens it finishes the
+  ///   replacement.
   package func replace(
     with backup: borrowing CheckedBackup, keptAs time: String
   ) throws -> String? {
@@ -123,7 +125,7 @@ extension LibraryFile {
 }
 
 extension CheckedBackup {
-  /// Replaces the library, which nobody has open: see `LibraryFile.replace`.
+  /// Replaces the library, which no process may have open: see `LibraryFile.replace`.
   func replace(_ places: LibraryPlaces, keptAs time: String) throws(LibraryError) -> String? {
     try Replacement.finish(places)
     var status = stat()

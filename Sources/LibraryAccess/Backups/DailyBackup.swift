@@ -3,27 +3,28 @@ internal import DeckStore
 
 /// Makes the day's backup while nothing waits to be saved.
 ///
-/// The thread asks for it whenever it is awake: a day on which nothing is saved needs no backup.
+/// The library's thread calls `makeIfDue` whenever it is awake: a day on which nothing is saved needs no
+/// backup.
 struct DailyBackup {
-  /// How often a backup is interrupted by answers and commands before it is made regardless.
+  /// The number of times that answers and commands may interrupt a backup before it is made regardless.
   private static let patience = 3
 
   private let backups: Backups
-  /// How long to wait after an interruption, and after the first failure.
+  /// The time to wait after an interruption, and after the first failure.
   private let pause: Duration
-  /// The longest wait after failures in a row, of which each waits twice as long as the one before.
+  /// The longest time to wait after a failure; the wait doubles with each failure in a row.
   private static let longestPause = Duration.seconds(3_600)
-  /// How long to wait after the next failure.
+  /// The time to wait after the next failure.
   private var nextPause: Duration
-  /// The last day whose backup is made.
+  /// The last day for which there is a backup.
   private var day: Int?
   /// The last day on which the whole library was found sound.
   private var soundDay: Int?
   private var interruptions = 0
-  /// When to try again after an interruption or a failure.
+  /// The time to try again after an interruption or a failure.
   private(set) var retry: ContinuousClock.Instant?
 
-  /// Whether there is no such time, or it has come.
+  /// Whether `retry` is nil or has passed.
   var isRested: Bool { retry.map { $0 <= .now } ?? true }
 
   init(_ places: LibraryPlaces, pause: Duration = .seconds(10)) {
@@ -34,8 +35,8 @@ struct DailyBackup {
 
   /// Checks the whole library.
   ///
-  /// - Throws: `LibraryError`; `corrupt` if it is damaged. Any other error says nothing about damage: the check
-  ///   is to be repeated when `isRested`.
+  /// - Throws: `LibraryError`; `corrupt` if the library is damaged. Any other error says nothing about
+  ///   damage: the check must be repeated when `isRested`.
   mutating func check(_ store: DeckStore, on today: Int) throws(LibraryError) {
     defer { Self.forgetPages(of: store) }
     do throws(LibraryError) {
@@ -49,13 +50,13 @@ struct DailyBackup {
     retry = nil
   }
 
-  /// Makes the day's backup if there is none, of a library that was found sound on this day: a damaged
-  /// copy must not take a good one's place.
+  /// Makes the day's backup if there is none, of a library that was found sound on this day: a damaged copy
+  /// must not replace a good one.
   ///
   /// - Parameters:
   ///   - store: The open library.
-  ///   - today: As in `WallTime.day`.
-  ///   - shouldStop: Whether an answer or somebody else waits.
+  ///   - today: The day, as in `WallTime.day`.
+  ///   - shouldStop: Returns whether an answer or another process waits.
   /// - Throws: `LibraryError` if there is no backup yet; `corrupt` if the library is damaged.
   mutating func makeIfDue(
     of store: DeckStore, on today: Int, unless shouldStop: () -> Bool
@@ -73,7 +74,7 @@ struct DailyBackup {
       retry = .now + pause
       return
     } catch {
-      // The library that replaces the damaged one gets a backup on the same day.
+      // The library that replaces the damaged one gets a backup on the same day, so `retry` is not set.
       if case .corrupt(store.path, _) = error { throw error }
       postpone()
       throw error

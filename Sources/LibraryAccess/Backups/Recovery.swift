@@ -2,16 +2,16 @@ internal import DeckStore
 internal import Glibc
 package import Study
 
-/// What was done about a damaged or missing library.
+/// The recovery from a damaged or missing library.
 package struct Recovery: Equatable, Sendable, CustomStringConvertible {
   package let path: String
-  /// What was wrong.
+  /// A description of the damage.
   package let damage: String
   /// The damaged file's new path; nil if the library was missing.
   package let movedTo: String?
-  /// When the backup was made that replaced it; nil if there was no good one.
+  /// The time of the backup that replaced the library; nil if there was no good one.
   ///
-  /// Answers given since are missing. Without a backup the library is new.
+  /// Answers given since that time are missing. Without a backup, the library is new.
   package let backup: WallTime?
 
   package var description: String {
@@ -20,16 +20,18 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
         ?? "There was no good backup, so a new library was created")
   }
 
-  /// Replaces a library that is missing or damaged, if a second look finds the same.
+  /// Replaces a library that is missing or damaged, if a second check confirms it.
   ///
   /// - Parameters:
-  ///   - places: The library; nobody may have it open.
-  ///   - time: Names what is moved aside.
-  ///   - damage: What the first look found.
-  ///   - isRepeated: Whether a second connection has found the same damage, which only reading the rows shows.
-  /// - Returns: nil if the second look found the library sound: it can be opened again.
-  /// - Throws: `LibraryError`: a part can't be read, so that nobody knows, or the replacement failed; then the
-  ///   library is still there, or whoever opens it next finishes the replacement.
+  ///   - places: The library; no process may have it open.
+  ///   - time: The time for the name of the damaged file that is moved aside.
+  ///   - damage: The result of the first check.
+  ///   - isRepeated: Whether a second connection has found the same damage, which only reading the rows
+  ///     shows.
+  /// - Returns: The recovery; nil if the second check found the library sound, so that it can be opened
+  ///   again.
+  /// - Throws: `LibraryError` if a part can't be read, so that the damage is uncertain, or if the replacement
+  ///   failed; then the library is still there, or the next process that opens it finishes the replacement.
   static func replaceIfDamaged(
     _ places: LibraryPlaces, at time: WallTime, because damage: String, isRepeated: Bool = false
   ) throws(LibraryError) -> Recovery? {
@@ -39,17 +41,17 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     return try replace(places, at: time, because: damage)
   }
 
-  /// What the log says where the second look found nothing.
+  /// Returns the log message for damage that the second check did not confirm.
   static func unconfirmed(_ damage: String) -> LibraryReport {
     .line("\(damage). A second look found it sound, so it was not replaced")
   }
 
   /// Replaces a damaged or missing library by the newest good backup, or by a new library.
   ///
-  /// The damaged one is moved aside: see `Replacement`.
+  /// The damaged library is moved aside: see `Replacement`.
   ///
-  /// - Throws: `LibraryError`; then the damaged file is still there, or whoever opens it next finishes
-  ///   the replacement.
+  /// - Throws: `LibraryError`; then the damaged file is still there, or the next process that opens the
+  ///   library finishes the replacement.
   static func replace(
     _ places: LibraryPlaces, at time: WallTime, because damage: String
   ) throws(LibraryError) -> Recovery {
@@ -71,12 +73,13 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
       path: places.path, damage: damage, movedTo: exists ? aside : nil, backup: backupTime)
   }
 
-  /// The first backup that is sound; all are tried, each twice: a backup that could not be read, or that was
-  /// read wrongly, is not a bad one.
+  /// Returns a copy of the first backup that is sound.
   ///
-  /// - Returns: nil if all are damaged.
-  /// - Throws: The disk's error if there is no room for a copy, or if none is sound and one can't be
-  ///   read: it may be good, so this is no time to create a new library.
+  /// Each backup is tried twice: one that could not be read, or that was read wrongly, is not a bad one.
+  ///
+  /// - Returns: The copy; nil if all backups are damaged.
+  /// - Throws: The disk's error if there is no room for a copy, or if no backup is sound and one can't be
+  ///   read: it may be good, so a new library must not be created.
   private static func newestGood(
     of backups: [String], for places: LibraryPlaces
   ) throws(LibraryError) -> CheckedBackup? {

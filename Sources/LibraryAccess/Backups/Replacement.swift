@@ -1,19 +1,20 @@
 internal import DeckStore
 internal import Glibc
 
-/// Replaces a library by another file and moves the old one aside, with all that belongs to it.
+/// Replaces a library by another file and moves the old one aside, with all files that belong to it.
 ///
-/// A library may consist of three files with its log and journal, and no disk renames three at once. So
-/// the new file first gets the name that the old one will have, plus ".next". From then on the
-/// replacement counts: whoever opens the library next finishes it. A power cut leaves either the old
-/// library, whole, or a replacement to be finished, and a file is never beside another one's log.
+/// A library may consist of three files with its log and journal, and no file system renames three files at
+/// once. So the new file first gets the name that the old one will have, plus ".next". From then on, the
+/// replacement has been made: the next process that opens the library finishes it. A power cut leaves either
+/// the old library, whole, or a replacement to be finished, and a file is never beside another one's log.
 enum Replacement {
   static let mark = ".next"
-  /// What the names of files moved aside begin with, after the library's own name.
+  /// The beginnings of the names of files that are moved aside, after the library's own name.
   private static let asides = [restored, ".corrupt-"]
-  /// Of a library whose place a backup has taken because somebody wanted it.
+  /// The mark of a library that a backup has replaced at somebody's request.
   static let restored = ".before-restore-"
-  /// What follows that if somebody wanted it at the box, where the oldest are removed, and not with a command.
+  /// The text after `restored` if the request was made at the box, where the oldest are removed, and not by a
+  /// command.
   static let atBox = "at-box-"
 
   /// Replaces a library, which nobody may have open.
@@ -22,11 +23,11 @@ enum Replacement {
   ///   - places: The library.
   ///   - file: The new library, closed, on the same disk.
   ///   - aside: The old library's new name, from `LibraryPlaces.freeName`.
-  /// - Throws: `LibraryError`; then it is as it was, or whoever opens it next replaces it.
+  /// - Throws: `LibraryError`; then the library is as it was, or the next process that opens it replaces it.
   static func replace(
     _ places: LibraryPlaces, with file: String, movingTo aside: String
   ) throws(LibraryError) {
-    // Closing the file found no room for what is still in its log.
+    // Closing the new library left part of its log, so there was no room for it in the file.
     guard Durable.size(of: file + "-wal") == 0 else { throw .full(path: file) }
     try Durable.synchronize(file, for: file)
     guard rename(file, aside + mark) == 0 else {
@@ -35,7 +36,7 @@ enum Replacement {
     try finish(places)
   }
 
-  /// Finishes a replacement that was begun; every step can be repeated.
+  /// Finishes the replacements that were begun; every step can be repeated.
   static func finish(_ places: LibraryPlaces) throws(LibraryError) {
     for next in try begun(places) {
       // Each name must be on the disk before the next one changes.

@@ -2,21 +2,22 @@ internal import ContentHash
 internal import DeckStore
 internal import LinuxSystem
 
-/// Notices that a library is not the one of this kiosk's last start but another copy of it, which has come into its
+/// Detects that the library is not the one with which this kiosk started last, but a copy that has taken its
 /// place.
 ///
-/// Each start has a random number, in the library and in a folder elsewhere. Where they differ, there may be other
-/// answers under the numbers that come next.
+/// Each start has a random number, which is stored in the library and in a folder elsewhere. If the numbers
+/// differ, other answers may exist under the numbers that the library would use next.
 enum CopyCheck {
-  /// Notes a start.
+  /// Records a start.
   ///
-  /// Where the folder can't be written, nothing is compared at the next start.
+  /// If the folder can't be written, nothing is compared at the next start.
   ///
   /// - Parameters:
   ///   - store: The library.
-  ///   - places: Where it is.
-  ///   - folder: Has the numbers of the last starts.
-  ///   - start: This start's number: the same for each attempt to note it, so that none drops the last start's.
+  ///   - places: The library's paths.
+  ///   - folder: The folder with the numbers of the last starts.
+  ///   - start: This start's number. It is the same for each attempt to record the start, so that no attempt
+  ///     drops the last start's number.
   /// - Throws: `LibraryError`.
   static func noteStart(
     _ store: DeckStore, _ places: LibraryPlaces, in folder: String, as start: String
@@ -25,9 +26,9 @@ enum CopyCheck {
     let path = "\(folder)/start-\(name)"
     let contents = try? InputFile.contents(of: path, limit: 1_000, isNamedByFile: true)
     let known = String(decoding: contents ?? [], as: UTF8.self).split(separator: "\n")
-    // Until the library has the new number, that of the last start counts, too.
+    // Until the library has the new number, that of the last start is also valid.
     let text = ([start] + known.map(String.init)).prefix(9).joined(separator: "\n")
-    // An attempt before may have written it.
+    // An earlier attempt may have written the number.
     var isKept = known.first.map(String.init) == start
     do {
       if !isKept {

@@ -2,21 +2,23 @@ internal import DeckStore
 internal import LinuxSystem
 internal import Study
 
-/// A kiosk's hold on its library, which others may have open, too; a library has at most one kiosk.
+/// A kiosk's access to its library, which other processes may also have open; a library has at most one
+/// kiosk.
 final class KioskLibrary {
   let places: LibraryPlaces
   private let state: String?
-  /// Tells when others may have changed the library or want it alone; nil until this is its kiosk.
+  /// Reports that others may have changed the library or want it exclusively; nil until this process is its
+  /// kiosk.
   private var changes: Inotify?
   private let report: @Sendable (LibraryReport) -> Void
   private var lock: LibraryLock?
   private var isKnown = false
-  /// What is read until the library can be opened.
+  /// The library itself, open read-only until it can be opened for writing; nil otherwise.
   private var standIn: DeckStore?
   /// Whether the library itself is open, read-only.
   var standsIn: Bool { standIn != nil }
 
-  /// Nothing is touched yet; `state` is the folder for what must be remembered outside of the library.
+  /// Touches nothing yet; `state` is the folder for what must be remembered outside of the library.
   init(
     path: String, state: String? = nil, report: @escaping @Sendable (LibraryReport) -> Void
   ) {
@@ -25,11 +27,11 @@ final class KioskLibrary {
     self.report = report
   }
 
-  /// Becomes this library's kiosk, unless it already is; nothing is opened yet.
+  /// Makes this process the library's kiosk, unless it already is; opens nothing yet.
   ///
   /// - Returns: The library's lock.
-  /// - Throws: `LibraryError.kioskRuns`, at once, if there is another one; of the disk if the folder can't be
-  ///   written.
+  /// - Throws: `LibraryError.kioskRuns`, at once, if there is another kiosk; the disk's error if the folder
+  ///   can't be written.
   @discardableResult
   func hold() throws(LibraryError) -> LibraryLock {
     if let lock, lock.isWritable { return lock }
@@ -44,10 +46,11 @@ final class KioskLibrary {
     return new
   }
 
-  /// Readable after `changes`; -1 where the kernel had no watch left, or this is not its kiosk yet.
+  /// A descriptor that is readable after changes; -1 if the kernel has no watch left, or this is not the
+  /// kiosk yet.
   var watch: CInt { changes?.descriptor ?? -1 }
 
-  /// How long saving waits for others who write: not at all, once the kiosk has begun.
+  /// The time that saving waits for other processes that write: zero, once the kiosk has begun.
   var patience: Duration {
     get { lock?.patience ?? .zero }
     set { lock?.patience = newValue }
@@ -56,30 +59,30 @@ final class KioskLibrary {
   /// Whether a process waits until this one closes the library.
   var isWanted: Bool { lock?.isWanted == true }
 
-  /// Forgets what has made `watch` readable.
+  /// Clears the events that have made `watch` readable.
   func clearWatch() {
     _ = changes?.events()
   }
 
-  /// An open library, and what is studied in it.
+  /// An open library, and its study context.
   struct Opened {
     var store: DeckStore
     var studied: StudyContext
-    /// The library's `changeCounter` before that was read.
+    /// The library's `changeCounter` before the study context was read.
     var changeCounter = 0
-    /// What was done about damage, if anything.
+    /// The recovery from damage; nil if there was none.
     var recovery: Recovery?
   }
 
-  /// Opens the library and finds what is studied; recovers from damage that either finds.
+  /// Opens the library and prepares the study context; recovers from damage that either step finds.
   ///
   /// - Parameters:
-  ///   - deadline: How long to wait for somebody who has the library alone.
-  ///   - time: Names what is moved aside.
-  ///   - prepare: Returns what is studied.
+  ///   - deadline: The time until which to wait for a process that has the library exclusively.
+  ///   - time: The time for the name of a file that is moved aside.
+  ///   - prepare: Returns the study context.
   /// - Returns: The library, open.
-  /// - Throws: `LibraryError` and what `prepare` throws; then the library is closed. `busy` if somebody else has
-  ///   it alone.
+  /// - Throws: `LibraryError` and the errors of `prepare`; then the library is closed. `busy` if another
+  ///   process has the library exclusively.
   func open(
     until deadline: ContinuousClock.Instant = .now, at time: WallTime,
     _ prepare: (DeckStore) throws -> StudyContext
@@ -92,17 +95,17 @@ final class KioskLibrary {
     }
   }
 
-  /// Replaces a library that turned out to be damaged by a backup, or opens it again if a second look finds it
-  /// sound.
+  /// Replaces a library that turned out to be damaged by a backup, or opens it again if a second check finds
+  /// it sound.
   ///
   /// - Parameters:
-  ///   - deadline: How long to wait for others who have it open.
-  ///   - time: Names what is moved aside.
-  ///   - damage: What was found.
+  ///   - deadline: The time until which to wait for other processes that have the library open.
+  ///   - time: The time for the name of a file that is moved aside.
+  ///   - damage: A description of the damage.
   ///   - isRepeated: As in `Recovery.replaceIfDamaged`.
-  ///   - prepare: Returns what is studied.
+  ///   - prepare: Returns the study context.
   /// - Returns: The library, open.
-  /// - Throws: As `open`; `busy` if others have it open.
+  /// - Throws: As `open`; `busy` if other processes have the library open.
   func recover(
     until deadline: ContinuousClock.Instant = .now, at time: WallTime, because damage: String,
     isRepeated: Bool = false, _ prepare: (DeckStore) throws -> StudyContext
@@ -129,16 +132,17 @@ final class KioskLibrary {
     }
   }
 
-  /// Puts a backup in the place of the library, which nobody here has open any more, and opens it; then the
-  /// oldest libraries that were replaced so are removed.
+  /// Replaces the library, which this process has closed, by a backup, and opens it; then removes the oldest
+  /// libraries that were replaced in this way.
   ///
   /// - Parameters:
-  ///   - backup: It can be used once.
-  ///   - deadline: How long to wait for others who have the library open.
-  ///   - time: Names the library as it was.
-  ///   - prepare: Returns what is studied.
+  ///   - backup: The backup, which can be used only once.
+  ///   - deadline: The time until which to wait for other processes that have the library open.
+  ///   - time: The time for the old library's new name.
+  ///   - prepare: Returns the study context.
   /// - Returns: The library, open.
-  /// - Throws: As `open`; then the library is as it was, or whoever opens it next finishes the replacement.
+  /// - Throws: As `open`; then the library is as it was, or the next process that opens it finishes the
+  ///   replacement.
   func replace(
     with backup: borrowing CheckedBackup, until deadline: ContinuousClock.Instant,
     at time: WallTime,
@@ -182,10 +186,10 @@ final class KioskLibrary {
   /// Opens a stand-in for a library that can't be opened: the library itself, read-only, or else a new
   /// one in memory.
   ///
-  /// - Parameter prepare: Returns what is studied.
+  /// - Parameter prepare: Returns the study context.
   /// - Returns: The stand-in.
-  /// - Throws: `LibraryError.newer` and `notALibrary`, and what `prepare` throws for a library that can
-  ///   be read.
+  /// - Throws: `LibraryError.newer` and `notALibrary`, and the errors of `prepare` for a library that can be
+  ///   read.
   func standIn(_ prepare: (DeckStore) throws -> StudyContext) throws -> Opened {
     do {
       let store = try DeckStore(reading: places.path)
@@ -200,14 +204,14 @@ final class KioskLibrary {
     }
   }
 
-  /// Notes a start before its first change; begins a new writer where the library is a copy of another one.
+  /// Records a start before its first change; begins a new writer if the library is a copy of another one.
   ///
-  /// - Throws: `LibraryError`; then it is to be noted later.
+  /// - Throws: `LibraryError`; then the start must be recorded later.
   func noteStart(_ store: DeckStore, as start: String) throws(LibraryError) {
     if let state { try CopyCheck.noteStart(store, places, in: state, as: start) }
   }
 
-  /// Saves what earlier runs could not.
+  /// Saves the answers that earlier runs could not save.
   ///
   /// - Returns: As `PendingFile.recover`.
   func recoverPending(_ store: DeckStore) -> Bool {

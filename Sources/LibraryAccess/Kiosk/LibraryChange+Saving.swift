@@ -3,7 +3,7 @@ internal import Scenes
 internal import Study
 
 extension LibraryChange {
-  /// Whether it changes a deck.
+  /// Whether the change affects a deck.
   var isOfCards: Bool {
     switch self {
     case .delete, .add, .edit, .finish, .deck: true
@@ -11,7 +11,8 @@ extension LibraryChange {
     }
   }
 
-  /// Whether nobody is told that it is saved: what is typed is no card yet, and a list's place no setting.
+  /// Whether no notice reports that the change is saved: a draft is not yet a card, and a place in a list is
+  /// not a setting.
   var isQuiet: Bool {
     switch self {
     case .set(let name, _, _): Setting(rawValue: name) == nil
@@ -20,19 +21,19 @@ extension LibraryChange {
     }
   }
 
-  /// The preference of the box that it sets.
+  /// The preference of the box that the change sets.
   var preference: Setting? {
     if case .set(let name, _, nil) = self { Setting(rawValue: name) } else { nil }
   }
 
-  /// Saves it in one transaction.
+  /// Saves the change in one transaction.
   ///
   /// - Parameters:
   ///   - store: The library.
-  ///   - numbers: Those of its log.
-  ///   - id: The learner's; of no use for changes of cards and of the box.
-  ///   - time: The wall clock's time when it happened.
-  ///   - note: Where the learner is after it; only an answer needs both in one transaction.
+  ///   - numbers: The numbers of the library's log.
+  ///   - id: The learner's id; unused for changes of cards and of the box.
+  ///   - time: The wall clock's time of the change.
+  ///   - note: The learner's bookmark after the change; only an answer needs both in one transaction.
   /// - Throws: `LibraryError`; then nothing is saved.
   func save(
     into store: DeckStore, as numbers: LogNumbers, by id: Int64, at time: WallTime,
@@ -61,13 +62,14 @@ extension LibraryChange {
       try store.setPreference(name, to: value, of: learner == nil ? nil : id)
     case .keep(let draft, let key): try store.keep(draft, of: key)
     case .phone(let change): try store.save(change, at: time)
-    // `LibraryLoop` does it; for a later run it comes too late.
+    // `LibraryLoop` restores the backup; in a later run, it is too late.
     case .restore(let name): throw .unusable("the backup \(name) was not restored in its run")
     }
     if let note { try store.keep(note) }
   }
 
-  /// Saves an answer with the place after it, or the answer alone: a full disk may have room for that.
+  /// Saves an answer with the bookmark after it, or else the answer alone: a full disk may have room for
+  /// that.
   private static func save(
     noting note: BookmarkNote?, _ save: (BookmarkNote?) throws(LibraryError) -> Void
   ) throws(LibraryError) {
@@ -79,19 +81,19 @@ extension LibraryChange {
     }
   }
 
-  /// What has become of a change that needs nothing more though it failed.
+  /// Returns the final outcome of a change that failed and is not tried again.
   ///
   /// - Parameters:
-  ///   - error: Why it failed.
-  ///   - isFile: Whether the cards come from a file, where a change lasts as long as the run.
+  ///   - error: The reason for the failure.
+  ///   - isFile: Whether the cards come from a file; changes to them last only as long as the run.
   /// - Returns: The outcome.
   func outcome(of error: LibraryError, isFile: Bool = false) -> LibraryMailbox.Outcome {
     if answer != nil { return .refused }
-    // A command has deleted the card before.
+    // A command has already deleted the card.
     if case .delete = self, case .noCard = error { return .saved }
-    // An answer of theirs or a command has added the learner before.
+    // An answer of the learner or a command has already added the learner.
     if case .learner(.add) = self, case .learnerExists = error { return .saved }
-    // Of a learner who is gone nothing is remembered, nor is there more to remove.
+    // For a learner who is gone, there is nothing to remember or to remove.
     if case .noLearner = error { return .saved }
     if case .deck(.create) = self, case .deckExists = error { return .saved }
     if case .deck(.delete) = self, case .noDeck = error { return .saved }

@@ -3,9 +3,9 @@ import Scenes
 internal import DeckStore
 internal import Study
 
-/// How the library is checked, recovered, opened again and, meanwhile, stood in for.
+/// The checks of the library, its recovery and reopening, and the stand-in meanwhile.
 extension LibraryLoop {
-  /// Checks the whole file, once the first card is on the screen.
+  /// Checks the whole file, after the first card is on the screen.
   mutating func check() {
     do throws(LibraryError) {
       try backups.check(session.store, on: clock().day)
@@ -18,11 +18,11 @@ extension LibraryLoop {
     }
   }
 
-  /// Recovers from damage, or opens the library again if a second look finds it sound.
+  /// Recovers from damage, or opens the library again if a second check finds it sound.
   ///
   /// - Parameters:
-  ///   - damage: What was found.
-  ///   - isRepeated: Whether the same was found before that look.
+  ///   - damage: A description of the damage.
+  ///   - isRepeated: Whether the same damage was found before that check.
   mutating func recover(because damage: String, isRepeated: Bool = false) {
     close()
     self.damage = (damage, isRepeated)
@@ -45,14 +45,14 @@ extension LibraryLoop {
     } catch {
       let error =
         error as? LibraryError ?? .failed(path: library.places.path, detail: "\(error)")
-      // While others have it open, the damage stays to be looked at.
+      // While other processes have the library open, the damage remains to be checked.
       if case .busy = error {} else { damage = nil }
       fail(error)
       standIn()
     }
   }
 
-  /// Goes on with a library that was just opened.
+  /// Continues with a library that was just opened.
   private mutating func resume(
     _ opened: KioskLibrary.Opened, after before: StudyContext
   ) throws(LibraryError) {
@@ -73,7 +73,8 @@ extension LibraryLoop {
     report(opened.studied, after: before)
   }
 
-  /// Puts a backup in the library's place and goes on with it, as `restore` does for a kiosk that runs.
+  /// Replaces the library by a backup and continues with it, as the `restore` command does for a running
+  /// kiosk.
   mutating func restore(_ name: String) -> LibraryMailbox.Outcome {
     do {
       let backup = try Backups(library.places).checked(name)
@@ -87,13 +88,13 @@ extension LibraryLoop {
       return .saved
     } catch {
       mailbox.line("the backup \(name) was not restored: \(error)")
-      // The library as it was, or whose replacement was begun.
+      // The library is as it was, or its replacement has begun.
       if !isOpen { reopen() }
       return .notKept(.notChanged(isGone: false))
     }
   }
 
-  /// How long commands that have the library open may take to end.
+  /// The longest time to wait for commands that have the library open.
   private static let patience = Duration.seconds(5)
 
   mutating func close() {
@@ -101,7 +102,7 @@ extension LibraryLoop {
     isOpen = false
   }
 
-  /// Follows what other processes have changed, and closes the library for one that wants it alone.
+  /// Follows the changes of other processes, and closes the library for a process that wants it exclusively.
   mutating func followOthers() {
     if isOpen, library.isWanted {
       close()
@@ -121,7 +122,7 @@ extension LibraryLoop {
     } catch let error as LibraryError where !settles(error) {
       isBehind = true
     } catch {
-      // A deck may have gone between two of the reads.
+      // A deck may have been deleted between two reads.
       if let now = try? session.store.changeCounter(), now != counter {
         isBehind = true
         return retry.soon()
@@ -131,7 +132,7 @@ extension LibraryLoop {
     }
   }
 
-  /// Reports how others have changed what is studied.
+  /// Reports how other processes have changed the study context.
   private mutating func report(_ studied: StudyContext, after before: StudyContext) {
     mailbox.changed()
     let preferences = studied.preferences.changes(since: before.preferences)

@@ -21,9 +21,9 @@ extension LibraryLoop {
     mailbox.reply(to: query, with: reply)
   }
 
-  /// The library's reply, and what only this machine knows.
+  /// Returns the library's reply, completed by what only this machine knows.
   private mutating func reply(to query: QueryOrder) throws -> LibraryReply {
-    // The library may have a PIN that its stand-in does not know, and that a new one would replace.
+    // The library may have a PIN that its stand-in does not know and that a new PIN would replace.
     if session.isStandIn, case .newPIN = query.query { return .nothing }
     if query.query == .backups { return .backups(try Backups(library.places).overviews()) }
     if case .phoneCode = query.query { return .phoneCode(Self.phoneCode()) }
@@ -41,9 +41,9 @@ extension LibraryLoop {
   /// Reads something for the screen.
   ///
   /// - Parameters:
-  ///   - problem: What to log if it can't be read.
-  ///   - read: Reads it.
-  /// - Returns: Whether that is settled; if not, it is to be tried again.
+  ///   - problem: The beginning of the log message if the read fails for good.
+  ///   - read: Performs the read.
+  /// - Returns: Whether the read is settled; if not, it must be tried again.
   private mutating func isRead(_ problem: String, _ read: (inout Self) throws -> Void) -> Bool {
     do {
       try read(&self)
@@ -63,7 +63,8 @@ extension LibraryLoop {
     return true
   }
 
-  /// Once everything is saved that can be: a full disk keeps nobody from learning.
+  /// Whether lessons and queries can be answered: after all saves that are possible, as a full disk must not
+  /// stop learning.
   var canLoad: Bool {
     session.isStandIn
       || (isOpen && (!hasEntries || !retry.isDue) && nextRead.map { $0 <= .now } ?? true)
@@ -78,6 +79,6 @@ extension LibraryLoop {
     if let file { mailbox.answer(file) }
   }
 
-  /// A stand-in in memory has no pictures and sounds: they wait for the library.
+  /// Whether media can be read; a stand-in in memory has none, so they wait for the library.
   var canRead: Bool { isOpen || (session.isStandIn && !session.store.isInMemory) }
 }

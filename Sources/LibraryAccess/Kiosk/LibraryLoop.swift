@@ -6,10 +6,11 @@ internal import Study
 
 /// The work of the library's thread: it saves, reads and backs up, and recovers when the disk fails.
 struct LibraryLoop {
-  /// How many changes are saved before others come: a second or two on a slow card.
+  /// The number of changes that are saved in a row before other work: they take a second or two on a slow
+  /// card.
   private static let row = 32
   private static let mostFailures = 3
-  /// A disk with so much room is not full.
+  /// The free space above which a disk is not considered full.
   private static let roomyBytes = 64 << 20
 
   let library: KioskLibrary
@@ -22,33 +23,35 @@ struct LibraryLoop {
   var session: LibrarySession
   /// Whether `session`'s store is open.
   var isOpen: Bool
-  /// The library's `changeCounter` when what is studied was last read.
+  /// The library's `changeCounter` when the study context was last read.
   var changeCounter: Int
-  /// Whether what others have changed could not be read yet.
+  /// Whether changes of other processes could not be read yet.
   var isBehind = false
-  /// Damage that is looked at once nobody else has the library open, and as in `Recovery.replaceIfDamaged`.
+  /// Damage to be checked once no other process has the library open; `isRepeated` as in
+  /// `Recovery.replaceIfDamaged`.
   var damage: (String, isRepeated: Bool)?
-  /// Whether answers that earlier runs could not save are still to be taken.
+  /// Whether answers that earlier runs could not save are still to be saved.
   private var hasPending = true
-  /// Whether that waits for a complete start, as they may be what ends the starts.
+  /// Whether those answers wait until this start is complete, because they may have ended the previous
+  /// starts.
   private let isSpared: Bool
-  /// Whether this start is noted in the library.
+  /// Whether this start is recorded in the library.
   private var isNoted = false
   private var waiting = WaitingAnswers()
-  /// This start's number: one for all attempts to note it.
+  /// This start's number, the same for all attempts to record it.
   private let start = DeckStore.randomGUID()
-  /// Whether the first screen has what it needs or can't have it, so that there is time for the rest.
+  /// Whether the first screen has what it needs or can't have it, so that other work can begin.
   var hasLoaded = false
   /// Whether the whole file was checked.
   var isChecked = false
-  /// Damage that reading rows has shown, and that a second look at the file did not find.
+  /// Damage that reading rows has shown, but a second check of the file has not.
   var suspicions: Set<String> = []
-  /// The lesson to load after everything that was posted before it.
+  /// The lesson to load after everything that was posted before it is saved.
   var order: LessonOrder?
-  /// How often the first change that waits has failed.
+  /// The number of times that saving the first waiting change has failed.
   private var failures = 0
   var retry = Retry()
-  /// When to read again what could not be read as another process was at work; nil if nothing is.
+  /// The time to repeat a read that another process prevented; nil if there is none.
   var nextRead: ContinuousClock.Instant?
   private var end: ContinuousClock.Instant?
   var backups: DailyBackup
@@ -116,9 +119,9 @@ struct LibraryLoop {
   private mutating func takeMail() {
     let mail = mailbox.takeMail()
     order = mail.order
-    // The last chance for a disk that has room again.
+    // This is the last chance for a disk that has room again.
     if end == nil, mail.end != nil { retry.now() }
-    // What is read next has what waits, if the other process is done by now.
+    // If the other process is done by now, the next read includes what waits.
     if retry.isBlocked, order != nil || mailbox.query != nil { retry.now() }
     end = mail.end
   }
@@ -146,7 +149,7 @@ struct LibraryLoop {
       starts.complete()
       retry.succeeded()
       mailbox.settle(outcome)
-      // Decks that are wanted, and the first start's end, with which a new library gets some.
+      // The first start's end adds decks to a new library, and a request for starter decks does, too.
       if [.firstStart, .starterDecks].contains(entry.change.preference) {
         changeCounter = Self.unknownCounter
         followOthers()
@@ -161,12 +164,12 @@ struct LibraryLoop {
   private mutating func keepWaiting() {
     mailbox.note(session.run)
     waiting.remove(mailbox, library.places)
-    // Before that, the numbers that they will have in the log may still change.
+    // Until then, the numbers that the answers will have in the log may still change.
     guard isOpen, isNoted, !hasPending else { return }
     waiting.keep(mailbox, waitingSince: retry.since, library.places)
   }
 
-  /// Saves what earlier runs could not, before anything is read that depends on it.
+  /// Saves the answers that earlier runs could not save, before anything is read that depends on them.
   private mutating func recoverPending() {
     guard isOpen, hasPending, retry.isDue, !isSpared || starts.isComplete else { return }
     hasPending = !library.recoverPending(session.store)
@@ -174,21 +177,22 @@ struct LibraryLoop {
     if hasPending { retry.soon() }
   }
 
-  /// Notes this start before its first change.
+  /// Records this start before its first change.
   private mutating func noteStart() {
     guard isOpen, !isNoted, hasEntries, retry.isDue else { return }
     do throws(LibraryError) {
       try library.noteStart(session.store, as: start)
       isNoted = true
     } catch {
-      // Answers wait, too: they may need other numbers.
+      // Answers wait for this, too, because they may need other numbers.
       _ = settles(error)
     }
     session.forgetNumbers()
   }
 
-  /// Saves where the learner is, after the pictures that are to be shown next; without a place for it,
-  /// the next start is at home.
+  /// Saves the learner's bookmark, after the pictures that are to be shown next are read.
+  ///
+  /// Without a bookmark, the next start begins at the home screen.
   private mutating func saveBookmark() {
     guard isOpen, retry.isDue, !hasEntries, mailbox.file == nil || end != nil,
       let note = mailbox.note
@@ -204,10 +208,10 @@ struct LibraryLoop {
     mailbox.settle(note)
   }
 
-  /// Whether a change fails for a reason of its own although the library says it is one of its own: it
-  /// has failed three times, and another one can be saved.
+  /// Whether a change is itself the reason for a failure that the error attributes to the library: it has
+  /// failed three times, and another change can be saved.
   ///
-  /// It then steps aside, so that it holds up none behind it.
+  /// The change is then given up, so that it does not block those behind it.
   private func isOfChange(_ error: LibraryError) -> Bool {
     switch error {
     case .full: guard library.places.freeBytes ?? 0 > Self.roomyBytes else { return false }
@@ -217,7 +221,7 @@ struct LibraryLoop {
     return failures >= Self.mostFailures && session.store.canSave
   }
 
-  /// Whether a failure is final, because it is about the change or lesson and not about the library.
+  /// Whether a failure is final, because its reason is the change or lesson and not the library.
   mutating func settles(_ error: LibraryError) -> Bool {
     guard error.isOfLibrary else { return true }
     if case .corrupt = error {
@@ -264,14 +268,14 @@ struct LibraryLoop {
     return poll(&calls, nfds_t(calls.count), 0) > 0
   }
 
-  /// Mail, and others who have done something with the library.
+  /// The descriptors that report mail, and actions of other processes on the library.
   var calls: [pollfd] {
     [mailbox.wakeup.descriptor, library.watch].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
   }
 
-  /// How often to look whether others have changed the library where the kernel can't tell.
+  /// The interval at which to look for changes of others if the kernel can't report them.
   private static let lookInterval = Duration.seconds(2)
 
   private mutating func wait() {

@@ -2,68 +2,71 @@ internal import Scenes
 internal import Study
 
 extension LibraryMailbox {
-  /// What lies in the mailbox.
+  /// The content of the mailbox.
   struct State {
     /// The changes that are not settled, in order; empty once the run has given up.
     var entries: ArraySlice<Entry> = []
     var hasGivenUp = false
     /// Whether the main loop has taken news.
     var hasBegun = false
-    /// What must be known about the run to save them later.
+    /// The information about the run that is needed to save the changes later.
     var run = PendingAnswers.Run()
-    /// When the thread must have ended; nil until it is told to.
+    /// The time by which the thread must have ended; nil until it is told to end.
     var end: ContinuousClock.Instant?
-    /// How many changes were posted, and how many of them are settled.
+    /// The number of changes that were posted, and the number of those that are settled.
     var posted = 0
     var settled = 0
-    /// How many of them wait that nobody is told about.
+    /// The number of waiting changes that are quiet (`LibraryChange.isQuiet`).
     var quiet = 0
-    /// How many of the changes were posted when the answers that waited came into a file.
+    /// The number of changes that had been posted when the waiting answers were written into a file.
     var kept = 0
-    /// Why changes are not settled.
+    /// The reason why changes are not settled.
     var problem: SaveProblem?
     /// Whether a stand-in is read because the library can't be opened.
     var isStandIn = false
-    /// The notice once everything is settled.
+    /// The notice to show once everything is settled.
     var rest: Notice?
     /// The last notice that was taken.
     var reported: Notice?
     /// The lesson to load, and the one that was loaded.
     var order: LessonOrder?
     var lesson: Lesson?
-    /// The last question of a screen, and the reply to it.
+    /// The last query of a screen, and the reply to it.
     var query: QueryOrder?
     var reply: LibraryNews.Reply?
     /// The pictures and sounds to read, by their hashes, and those that were read.
     var wanted: [MediaFile.Use: [String]] = [:]
     var files: [MediaFile] = []
-    /// A changed deck, and how many changes were settled when it was read.
+    /// A changed deck, and the number of changes that were settled when it was read.
     var deck: (deck: Deck, settled: Int)?
-    /// How the lesson's cards have changed.
+    /// The changes of the lesson's cards.
     var cards = CardChanges()
     /// Whether anything in the library may have changed.
     var isChanged = false
-    /// The learners who may be chosen, what they learn, and what they have set, if any of that has changed.
+    /// The learners who may be chosen, the lesson that they get, and their own settings, if any of these has
+    /// changed.
     var learners: (names: [String], request: LessonRequest?, own: [String: Preferences])?
-    /// The box's preferences that others have changed; what is posted on this box wins.
+    /// The box's preferences that other processes have changed; a change that is posted on this box takes
+    /// precedence.
     var preferences: PreferenceChanges = [:]
-    /// How many answers the library has refused for good.
+    /// The number of answers that the library has refused for good.
     var refused = 0
-    /// Where the learner is, to be saved on its own.
+    /// The learner's bookmark, to be saved on its own.
     var note: BookmarkNote?
     var lines: [String] = []
 
-    /// All answers that wait, if some of them are in no file and nothing else waits that somebody is told about.
+    /// All waiting answers, if some of them are in no file and all other waiting changes are quiet; nil
+    /// otherwise.
     var unkeptAnswers: [Entry]? {
       let answers = entries.filter { $0.change.answer != nil }
       let isRestQuiet = entries.allSatisfy { $0.change.answer != nil || $0.change.isQuiet }
       return kept < posted && isRestQuiet && !answers.isEmpty ? Array(answers) : nil
     }
 
-    /// How many changes wait that somebody is told about.
+    /// The number of waiting changes that are not quiet.
     private var waiting: Int { posted - settled - quiet }
 
-    /// Refuses at once to replace a library that can't be opened: nobody wants that any more when it can be.
+    /// Refuses at once to restore a backup while the library can't be opened: nobody will want that later.
     mutating func refuse(toRestore backup: String, _ note: BookmarkNote?) {
       self.note = note ?? self.note
       (rest, reported) = (.notChanged(isGone: false), nil)
@@ -81,7 +84,7 @@ extension LibraryMailbox {
         let isAwaited = order != nil || query != nil
         return (isAwaited ? problem.map { .notRead($0) } : nil) ?? rest
       }
-      // They are on the disk, and nobody has to do anything for them to come into the library.
+      // The answers are on the disk, and nobody has to do anything for them to get into the library.
       if kept == posted, problem ?? .inUse == .inUse { return rest }
       return problem.map { .notSaved(answers: waiting, $0) } ?? .saving
     }

@@ -5,8 +5,8 @@ internal import Scenes
 internal import Study
 internal import Synchronization
 
-/// Carries changes from the main loop to the library's thread, and results back; neither waits for the
-/// other.
+/// Carries changes from the main loop to the library's thread, and results back, without either waiting for
+/// the other.
 final class LibraryMailbox: Sendable {
   /// A change, with the wall clock's time when it happened.
   struct Entry: Codable, Equatable, Sendable {
@@ -14,7 +14,7 @@ final class LibraryMailbox: Sendable {
     /// The learner's name; nil for the learner that the run began with.
     var learner: String?
     var time: WallTime
-    /// Where the learner is after it, if that has changed.
+    /// The learner's bookmark after the change, if it has changed.
     var note: BookmarkNote?
   }
 
@@ -43,7 +43,7 @@ final class LibraryMailbox: Sendable {
         return
       }
       state.rest = .saved
-      // Also tell a save that is over before the notice is taken.
+      // This also reports a save that is over before the notice is taken.
       state.reported = nil
     }
     wakeup.signal()
@@ -109,10 +109,10 @@ final class LibraryMailbox: Sendable {
     wakeup.signal()
   }
 
-  /// Gives up: the next start saves what is left.
+  /// Stops saving and returns what is left, which the next start saves.
   ///
-  /// - Returns: What is left (the first may be saved at this very moment), and how many answers the
-  ///   library has refused.
+  /// - Returns: The changes that are left, of which the first may be saved at this very moment, and the
+  ///   number of answers that the library has refused.
   func giveUp(library: String) -> (left: PendingAnswers, refused: Int) {
     state.withLock { state in
       defer { (state.entries, state.hasGivenUp) = ([], true) }
@@ -123,7 +123,7 @@ final class LibraryMailbox: Sendable {
 
   // MARK: The library's thread
 
-  /// The lesson to load after all entries, and when to end.
+  /// Returns the lesson to load after all entries, and the time to end.
   func takeMail() -> (order: LessonOrder?, end: ContinuousClock.Instant?) {
     wakeup.clear()
     return state.withLock { ($0.order, $0.end) }
@@ -132,20 +132,20 @@ final class LibraryMailbox: Sendable {
   /// The next change to save; it stays until it is settled.
   var first: Entry? { state.withLock { $0.entries.first } }
 
-  /// Where the learner is, if that was posted without a change.
+  /// The learner's bookmark, if it was posted without a change.
   var note: BookmarkNote? { state.withLock { $0.note } }
 
-  /// Removes a note, unless a newer one has come.
+  /// Removes a note, unless a newer one has been posted.
   func settle(_ note: BookmarkNote) {
     state.withLock { if $0.note == note { $0.note = nil } }
   }
 
-  /// All answers that wait, if some of them are in no file yet, and nothing else waits that somebody is told about.
+  /// Returns all waiting answers, if some of them are in no file yet and all other waiting changes are quiet.
   ///
   /// - Parameters:
   ///   - library: The library's path.
-  ///   - most: nil for more than this.
-  /// - Returns: They, and how many changes were posted by now.
+  ///   - most: The number of answers above which nil is returned.
+  /// - Returns: The answers, and the number of changes that have been posted so far.
   func unkeptAnswers(library: String, atMost most: Int) -> (PendingAnswers, posted: Int)? {
     state.withLock { state in
       guard let answers = state.unkeptAnswers, answers.count <= most else { return nil }
@@ -153,17 +153,17 @@ final class LibraryMailbox: Sendable {
     }
   }
 
-  /// Notes that the first `count` changes that were posted are settled, or are answers in a file.
+  /// Records that the first `count` posted changes are settled, or are answers in a file.
   func kept(_ count: Int) {
     post { $0.kept = count }
   }
 
-  /// Stores what must be known about the run, in case its thread hangs.
+  /// Stores the information about the run, in case its thread hangs.
   func note(_ run: PendingAnswers.Run) {
     state.withLock { $0.run = run }
   }
 
-  /// Answers an order, without a lesson if there can't be one.
+  /// Answers an order, without a lesson if there is none.
   func answer(_ order: LessonOrder, with lesson: Lesson?) {
     post { state in
       guard state.order == order else { return }
@@ -171,10 +171,10 @@ final class LibraryMailbox: Sendable {
     }
   }
 
-  /// The question to answer after all entries and the lesson.
+  /// The query to answer after all entries and the lesson.
   var query: QueryOrder? { state.withLock { $0.query } }
 
-  /// Replies to a question, unless the screen has asked another one since.
+  /// Replies to a query, unless the screen has posted another one since.
   func reply(to order: QueryOrder, with reply: LibraryReply) {
     post { state in
       guard state.query == order else { return }
@@ -192,7 +192,7 @@ final class LibraryMailbox: Sendable {
     }
   }
 
-  /// Answers with a picture or sound, unless nobody wants it any more.
+  /// Delivers a picture or sound, unless it is no longer wanted.
   func answer(_ file: MediaFile) {
     post { state in
       guard let place = state.wanted[file.use]?.firstIndex(of: file.hash) else { return }
@@ -204,7 +204,7 @@ final class LibraryMailbox: Sendable {
   /// The final outcome of a change.
   enum Outcome: Equatable {
     case saved
-    /// A change of cards or learners that the library can't keep, and what to say.
+    /// A change of cards or learners that the library can't keep, and the notice to show.
     case notKept(Notice)
     /// An answer that the library refuses.
     case refused
@@ -228,7 +228,7 @@ final class LibraryMailbox: Sendable {
     post { $0.problem = problem }
   }
 
-  /// Says whether a stand-in is read, and why.
+  /// Stores whether a stand-in is read, and why.
   func stands(in isStandIn: Bool, because problem: SaveProblem?) {
     post { state in
       if state.isStandIn, !isStandIn { state.rest = state.rest ?? .saved }
@@ -236,7 +236,7 @@ final class LibraryMailbox: Sendable {
     }
   }
 
-  /// Whether the main loop has begun to take news, so its first screen is there, and waits for nothing.
+  /// Whether the main loop has taken news, so that its first screen is there, and waits for nothing.
   var hasAll: Bool {
     state.withLock { state in
       state.hasBegun && state.order == nil && state.query == nil
@@ -269,7 +269,7 @@ final class LibraryMailbox: Sendable {
   ) {
     post { state in
       var own = own
-      // What is still to be saved is newer.
+      // Settings that are still to be saved are newer.
       for entry in state.entries { own.follow(entry.change) }
       state.learners = (learners, request, own)
     }

@@ -1,7 +1,7 @@
 package import Scenes
 package import Study
 
-/// What the library's thread has reported since it was last asked.
+/// The results that the library's thread has reported since the last call of `takeNews`.
 package struct LibraryNews: Equatable, Sendable {
   package struct Reply: Equatable, Sendable {
     package var query: LibraryQuery
@@ -12,24 +12,24 @@ package struct LibraryNews: Equatable, Sendable {
   package var notice: Notice?
   /// The studied deck, if it has changed.
   package var deck: Deck?
-  /// The lesson that was asked for last.
+  /// The lesson that was ordered last.
   package var lesson: Lesson?
-  /// The reply to the question that was asked last.
+  /// The reply to the last query.
   package var reply: Reply?
-  /// How the cards of this or the previous lesson have changed.
+  /// The changes of this or the previous lesson's cards.
   package var cards = CardChanges()
-  /// Whether anything in the library may have changed by others.
+  /// Whether other processes may have changed anything in the library.
   package var isChanged = false
-  /// The pictures and sounds that were asked for.
+  /// The pictures and sounds that were requested.
   package var files: [MediaFile] = []
-  /// The learners who may be chosen, if they or what they have set has changed, and what they learn unless
-  /// they ask for something.
+  /// The learners who may be chosen, if they or their settings have changed, and the lesson that they get
+  /// unless they request one.
   package var learners: [String]?
   package var request: LessonRequest?
-  /// What learners have set for themselves, by name.
+  /// The learners' own settings, by name.
   package var ofLearners: [String: Preferences] = [:]
-  /// The box's preferences that others have changed.
+  /// The box's preferences that other processes have changed.
   package var preferences: PreferenceChanges = [:]
-  /// For the log.
+  /// Lines for the log.
   package var lines: [String] = []
 }

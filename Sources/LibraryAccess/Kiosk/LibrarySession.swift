@@ -6,28 +6,28 @@ package import Study
 package struct LibrarySession {
   package private(set) var store: DeckStore
   package private(set) var studied: StudyContext
-  /// Whether `store` is a stand-in, into which nothing is saved.
+  /// Whether `store` is a stand-in, in which nothing is saved.
   package private(set) var isStandIn: Bool
   private var numbers: LogNumbers
   /// The GUID of this library's kiosk.
   private var kiosk: String?
-  /// The library's state when `numbers` were last compared with it; nil if they must be compared anew.
+  /// The library's change counter when `numbers` were last compared with it; nil to compare them again.
   private var changeCounter: Int?
-  /// Whether the last save may have come into the library although it failed.
+  /// Whether the last save may have succeeded although it reported a failure.
   private var isUncertain = false
-  /// The learner that a name means in this run, even if a command has renamed them.
+  /// The learner for whom a name stands in this run, even if a command has renamed them.
   private var learners: [String: Learner] = [:]
   /// The names looked up since the library was opened.
   private var known: Set<String> = []
-  /// The last lesson, with its cards and those of reviews before it as last reported, and the cards
+  /// The last lesson, with its cards and those of earlier reviews as last reported, and the GUIDs of those
   /// that are gone.
   private var lesson: Lesson?
   private var gone: Set<String> = []
 
   /// - Parameters:
   ///   - store: The open library, or its stand-in.
-  ///   - studied: What is studied in it.
-  ///   - isStandIn: Whether nothing is to be saved into `store`, as the library can't be opened.
+  ///   - studied: The study context.
+  ///   - isStandIn: Whether nothing is saved into `store`, because the library can't be opened.
   /// - Throws: `LibraryError` if the library can't be read.
   package init(
     _ store: DeckStore, _ studied: StudyContext, isStandIn: Bool = false
@@ -41,7 +41,7 @@ package struct LibrarySession {
     if !isStandIn { learners[studied.learner.name] = studied.learner }
   }
 
-  /// What must be known about the run to save its answers later.
+  /// The information about the run that is needed to save its answers later.
   var run: PendingAnswers.Run {
     var run = PendingAnswers.Run(
       learner: studied.learner.name, learners: learners.mapValues(\.guid))
@@ -54,10 +54,10 @@ package struct LibrarySession {
   /// Saves one change in one transaction; it is on the disk when this returns.
   ///
   /// - Parameters:
-  ///   - change: What happened, in the order of the run.
+  ///   - change: The change; changes come in the order of the run.
   ///   - learner: The learner's name; nil for the learner that the run began with.
-  ///   - time: The wall clock's time when it happened.
-  ///   - note: Where the learner is after it; nil if that has not changed.
+  ///   - time: The wall clock's time of the change.
+  ///   - note: The learner's bookmark after the change; nil if it has not changed.
   /// - Throws: `LibraryError`; then nothing is saved, and the change can be saved again.
   package mutating func save(
     _ change: LibraryChange, by learner: String? = nil, at time: WallTime,
@@ -66,7 +66,7 @@ package struct LibrarySession {
     if studied.isFile, change.isOfCards {
       throw .unusable("the deck is a file, which is never changed")
     }
-    // Between a look at the log's last number and the save, nobody may add to the log.
+    // Between the read of the log's last number and the save, no other process may add to the log.
     do throws(LibraryError) {
       try store.whileWriting { () throws(LibraryError) in
         try follow()
@@ -80,7 +80,8 @@ package struct LibrarySession {
     }
   }
 
-  /// Compares the numbers with the library's before the next save, as this process has begun another kiosk.
+  /// Has the numbers compared with the library's before the next save, because this process has begun another
+  /// kiosk.
   mutating func forgetNumbers() { changeCounter = nil }
 
   /// Adapts the numbers and learners to what other processes have written.
@@ -114,7 +115,7 @@ package struct LibrarySession {
     }
   }
 
-  /// Follows a learner's new name; the old one still means the same learner in this run.
+  /// Follows a learner's new name; the old name still stands for the same learner in this run.
   private mutating func rename(_ old: String, to new: String) throws(LibraryError) {
     if studied.learner.name == old { studied.learner.name = new }
     studied.ofLearners[new] = studied.ofLearners.removeValue(forKey: old)
@@ -125,13 +126,13 @@ package struct LibrarySession {
     known.insert(old)
   }
 
-  /// Has a name looked up again, which may mean another learner or none from here on.
+  /// Has a name looked up again, which may stand for another learner or for none from now on.
   private mutating func forget(_ name: String) {
     (learners[name], changeCounter) = (nil, nil)
     known.remove(name)
   }
 
-  /// Follows a learner whose row was made anew: the newest one, whatever tells it apart from a namesake.
+  /// Follows a learner whose row was created anew: the newest one, whatever its label is.
   private mutating func follow(anew name: String) throws(LibraryError) {
     forget(name)
     guard let learner = try store.learners().last else { return }
@@ -152,7 +153,7 @@ package struct LibrarySession {
     return lesson
   }
 
-  /// Answers a screen's question; it changes nothing, so a learner who is gone has learnt nothing.
+  /// Answers a screen's query; a learner who is gone is not added again, but has learnt nothing.
   package mutating func reply(to order: QueryOrder) throws(LibraryError) -> LibraryReply {
     let learner = try order.query.learner.map { name throws(LibraryError) in
       try knownID(of: name) ?? Self.nobody
@@ -160,13 +161,13 @@ package struct LibrarySession {
     return try store.reply(to: order.query, learner: learner, at: order.time)
   }
 
-  /// The id of no learner.
+  /// An id that no learner has.
   private static let nobody: Int64 = 0
 
   /// The most cards of earlier reviews that are followed.
   private static let mostFollowed = 5_000
 
-  /// Follows the cards of a lesson; in a series of reviews also those of earlier ones, whose answers can
+  /// Follows the cards of a lesson; in a series of reviews, also those of earlier ones, whose answers can
   /// still be taken back.
   private mutating func follow(_ lesson: Lesson) {
     var followed = lesson
@@ -181,7 +182,7 @@ package struct LibrarySession {
     self.lesson = followed
   }
 
-  /// How the followed cards have changed since they were loaded or last reported.
+  /// Returns how the followed cards have changed since they were loaded or last reported.
   mutating func cardChanges() throws(LibraryError) -> CardChanges {
     var changes = CardChanges()
     guard !studied.isFile, let entries = lesson?.entries else { return changes }
@@ -200,8 +201,8 @@ package struct LibrarySession {
     return changes
   }
 
-  /// The id of a learner; one that a command has removed, or that a restored library lacks, is added
-  /// again for the answers.
+  /// Returns the id of a learner; a learner whom a command has removed, or whom a restored library lacks, is
+  /// added again for the answers.
   private mutating func id(of name: String?) throws(LibraryError) -> Int64 {
     let name = name ?? studied.learner.name
     if let id = try knownID(of: name) { return id }
@@ -211,7 +212,7 @@ package struct LibrarySession {
     return learner.id
   }
 
-  /// The id of a learner in the library, by whatever name now; nil if it has no such learner.
+  /// Returns the id of a learner, whatever their name is now; nil if the library does not have the learner.
   private mutating func knownID(of name: String) throws(LibraryError) -> Int64? {
     let before = learners[name]
     if let before, known.contains(name) { return before.id }
@@ -225,7 +226,7 @@ package struct LibrarySession {
     return found.id
   }
 
-  /// Continues with the library after it was closed, or with the one that replaced it.
+  /// Continues with the library after it was closed, or with the library that replaced it.
   mutating func reopen(_ store: DeckStore, _ studied: StudyContext) throws(LibraryError) {
     let before = self.store
     self.store = store
@@ -240,7 +241,7 @@ package struct LibrarySession {
     follow(studied)
   }
 
-  /// Continues with what is studied after others have changed the library, or after its first start.
+  /// Continues with a new study context, after others have changed the library or after its first start.
   package mutating func follow(_ studied: StudyContext) {
     // The run's first learner may have a new name.
     learners[self.studied.learner.name] = studied.learner
@@ -248,11 +249,11 @@ package struct LibrarySession {
     known = []
   }
 
-  /// Numbers what is still to be saved after the rows that the library has now.
+  /// Adapts the numbers so that changes that are still to be saved come after the library's current rows.
   private mutating func adapt() throws(LibraryError) {
     let (last, kiosk) = (try store.lastNumbers(), try store.kioskGUID())
     if isStandIn {
-      // Nothing of this run can be in it yet.
+      // Nothing of this run can be in the library yet.
       numbers = LogNumbers(after: last)
     } else if kiosk == self.kiosk {
       numbers.follow(last, isUncertain: isUncertain)

@@ -1,21 +1,21 @@
 internal import DeckStore
 internal import Study
 
-/// What a kiosk begins with: its library, or a stand-in.
+/// The library, or stand-in, with which a kiosk begins.
 struct LibraryStart {
   let session: LibrarySession
   /// As in `KioskLibrary.Opened`.
   let changeCounter: Int
-  /// Why the library can't be opened; nil if it is open.
+  /// The reason why the library can't be opened; nil if it is open.
   let failure: LibraryError?
-  /// What was done about damage, if anything.
+  /// The recovery from damage; nil if there was none.
   let recovery: Recovery?
-  /// How often the kiosk has begun without coming to a complete start.
+  /// The count of starts in a row that were not complete.
   private(set) var starts: StartCount
-  /// Whether what is largest was left out because of that.
+  /// Whether large parts were left out because too many starts were not complete.
   let isSpared: Bool
 
-  /// Opens the library, after a command that may have it alone.
+  /// Opens the library, waiting for a command that may have it exclusively.
   ///
   /// - Throws: As `LibraryThread.init`.
   init(
@@ -26,7 +26,7 @@ struct LibraryStart {
     var (before, isSpared): (Int?, Bool) = (nil, false)
     func begin(_ store: DeckStore) throws -> StudyContext {
       var studied = try (isSpared ? spare ?? prepare : prepare)(store, nil)
-      // A disk that can't count the starts could have a card end them all.
+      // If starts can't be counted, a card at the bookmark that ends every start would not be noticed.
       if before == nil { studied.bookmark = nil }
       return studied
     }

@@ -6,34 +6,34 @@ internal import Synchronization
 
 /// The thread that owns a kiosk's library and saves answers in order, one transaction for each.
 ///
-/// Nobody waits for it: `save` queues a change and returns, and `takeNews` tells the result. What can't be
-/// saved stays in memory until it can; answers for which another process leaves no room also in a file
-/// (`WaitingAnswers`). Commands may have the library open, too; the kiosk follows what they
-/// change.
+/// Callers never wait for the thread: `save` queues a change and returns, and `takeNews` returns the result.
+/// Changes that can't be saved stay in memory until they can; answers that wait for another process are also
+/// written to a file (`WaitingAnswers`). Commands may have the library open, too; the kiosk follows their
+/// changes.
 package final class LibraryThread: Sendable {
-  /// Returns what is studied in a library that was just opened, and adds what it lacks.
+  /// Returns the study context of a library that was just opened, and adds what the library lacks.
   ///
-  /// The second argument is what was studied before; nil at the start. The library may be a stand-in in
+  /// The second argument is the previous study context; nil at the start. The library may be a stand-in in
   /// memory, in which everything that is named must be created.
   package typealias Preparation = @Sendable (DeckStore, StudyContext?) throws -> StudyContext
 
-  /// Loads a lesson for a learner's id; nil is a guest.
+  /// Loads a lesson for a learner's id; nil for a guest.
   package typealias Loading = @Sendable (DeckStore, LessonOrder, Int64?) throws -> Lesson
 
-  /// Reads a picture or sound by its hash, piece by piece; the store is of use unless the deck is a file.
+  /// Reads a picture or sound by its hash, piece by piece; the store is not used if the deck is a file.
   package typealias Reading =
     @Sendable (
       DeckStore, String, _ body: ([UInt8]) throws -> Void
     ) throws -> Void
 
-  /// What was studied at the start.
+  /// The study context at the start.
   package let studied: StudyContext
   private let mailbox = LibraryMailbox()
   private let places: LibraryPlaces
   private let ended = Wakeup()
   private let isStopped = Mutex(false)
 
-  /// Becomes the kiosk of a library, opens it and starts the thread.
+  /// Makes this process the kiosk of a library, opens the library and starts the thread.
   ///
   /// If the disk does not allow that, the library is studied read-only, or else a new one in memory.
   /// Answers then wait in memory, and the thread tries to open the library again and again.
@@ -41,16 +41,17 @@ package final class LibraryThread: Sendable {
   /// - Parameters:
   ///   - path: The library; it and its folder are created if they are missing.
   ///   - state: The folder that remembers the last start (`CopyCheck`); nil for none.
-  ///   - patience: How long to wait for a command that has it alone.
-  ///   - clock: The wall clock, for backups and the names of what is moved aside.
-  ///   - report: Told about migrations and damage, here or on the thread; it must return at once.
+  ///   - patience: The time to wait for a command that has the library exclusively.
+  ///   - clock: The wall clock, for backups and the names of files that are moved aside.
+  ///   - report: Called with migrations and damage, on this thread or the library's; it must return at once.
   ///   - read: Called on the thread to read a picture or sound.
   ///   - load: Called on the thread to load a lesson.
   ///   - spare: Called here instead of `prepare` after three starts that were not complete (see
-  ///     `StartCount`): it leaves out what is large.
-  ///   - prepare: Called here and, after others have changed the library, a recovery or the first start's end,
-  ///     on the thread.
-  /// - Throws: A `LibraryError` that is not the disk's, such as `kioskRuns`, `busy` or `newer`; what `prepare`
+  ///     `StartCount`); leaves out what is large.
+  ///   - prepare: Called here, and on the thread after others have changed the library, after a recovery, and
+  ///     at the end of the first start.
+  /// - Throws: A `LibraryError` that is not the disk's, such as `kioskRuns`, `busy` or `newer`; the errors of
+  ///   `prepare`.
   ///   throws.
   package init(
     path: String, state: String? = nil, patience: Duration = .seconds(10),
@@ -81,7 +82,7 @@ package final class LibraryThread: Sendable {
     do throws(NoThreadError) {
       try startThread(named: "library") { [ended] in
         loop?.run()
-        // The locks must be free before anyone hears of the end.
+        // The locks must be free before `ended` is signaled.
         loop = nil
         ended.signal()
       }
@@ -100,10 +101,11 @@ package final class LibraryThread: Sendable {
   /// Saves a change as soon as the disk allows.
   ///
   /// - Parameters:
-  ///   - change: What happened, in the order of the run.
+  ///   - change: The change; changes come in the order of the run.
   ///   - learner: The learner's name; nil for the learner that the run began with.
-  ///   - time: The wall clock's time when it happened.
-  ///   - note: Where the learner is after it, saved in the same transaction; nil if that is known.
+  ///   - time: The wall clock's time of the change.
+  ///   - note: The learner's bookmark after the change, saved in the same transaction; nil if it has not
+  ///     changed.
   package func save(
     _ change: LibraryChange, by learner: String? = nil, at time: WallTime,
     noting note: BookmarkNote? = nil
@@ -111,9 +113,9 @@ package final class LibraryThread: Sendable {
     mailbox.post(LibraryMailbox.Entry(change: change, learner: learner, time: time, note: note))
   }
 
-  /// Saves where the learner is, once nothing else waits; `takeNews` does not tell.
+  /// Saves the learner's bookmark, once nothing else waits; `takeNews` does not report it.
   ///
-  /// - Parameter note: Replaces one that is not saved yet.
+  /// - Parameter note: The bookmark, which replaces one that is not saved yet.
   package func keep(_ note: BookmarkNote) {
     mailbox.post(note)
   }
@@ -121,14 +123,14 @@ package final class LibraryThread: Sendable {
   /// Loads a lesson as soon as the library can be read and earlier answers are saved, if they can be;
   /// `takeNews` returns it.
   ///
-  /// - Parameter order: Replaces an order that is not answered yet.
+  /// - Parameter order: The order, which replaces one that is not answered yet.
   package func load(_ order: LessonOrder) {
     mailbox.post(order)
   }
 
-  /// Answers a screen's question as soon as a lesson would be loaded; `takeNews` returns the reply.
+  /// Answers a screen's query under the same conditions as `load`; `takeNews` returns the reply.
   ///
-  /// - Parameter order: Replaces a question that is not answered yet.
+  /// - Parameter order: The query, which replaces one that is not answered yet.
   package func ask(_ order: QueryOrder) {
     mailbox.post(order)
   }
@@ -137,25 +139,25 @@ package final class LibraryThread: Sendable {
   /// returns each.
   ///
   /// - Parameters:
-  ///   - hashes: All that are still wanted, the most urgent first.
-  ///   - use: Who asks.
+  ///   - hashes: The hashes of all files that are still wanted, the most urgent first.
+  ///   - use: The use, whose earlier request is replaced.
   package func read(_ hashes: [String], for use: MediaFile.Use) {
     mailbox.post(hashes, for: use)
   }
 
-  /// Readable when there is news.
+  /// A descriptor that is readable when there is news.
   package var descriptor: CInt { mailbox.news.descriptor }
 
-  /// What has happened since the last call; never waits.
+  /// Returns what has happened since the last call; never waits.
   package func takeNews() -> LibraryNews {
     mailbox.takeNews()
   }
 
   /// Saves what waits and closes the library, within a time limit.
   ///
-  /// What can't be saved goes into a file for the next start.
+  /// Answers that can't be saved go into a file for the next start.
   ///
-  /// - Returns: What could not be saved; nil if everything was, and from the second call on.
+  /// - Returns: The answers that could not be saved; nil if all were saved, and from the second call on.
   @discardableResult
   package func stop(within limit: Duration = .seconds(2)) -> Unsaved? {
     let isFirst = isStopped.withLock { isStopped in
@@ -165,12 +167,12 @@ package final class LibraryThread: Sendable {
     guard isFirst else { return nil }
     let end = ContinuousClock.now + limit
     mailbox.stop(by: end)
-    // A little longer than the thread has; a disk may hang forever.
+    // The wait is a little longer than the thread's time; a disk may hang forever.
     ended.wait(until: end + .milliseconds(100))
     let (left, refused) = mailbox.giveUp(library: places.path)
     if left.entries.isEmpty, refused == 0 { return nil }
     let file = left.entries.isEmpty ? nil : PendingFile.write(left, for: places)
-    // It has what that one has, and more.
+    // The new file has what the run's file has, and more.
     if file != nil { unlink(PendingFile.path(ofRun: left.id, places)) }
     return Unsaved(answers: left.entries.count, file: file, refused: refused)
   }

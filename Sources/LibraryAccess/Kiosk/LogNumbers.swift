@@ -4,7 +4,7 @@ internal import Study
 /// Translates the run's numbers of reviews and rounds into the library's.
 ///
 /// A run counts from 1, the library from its last row. When a backup or a command replaces the library,
-/// what is still to be saved is numbered after the new one's rows.
+/// unsaved reviews and rounds are numbered after the new library's rows.
 struct LogNumbers: Equatable {
   private var base: DeckStore.LastNumbers
   /// The run's first review that is or will be in this library.
@@ -20,28 +20,28 @@ struct LogNumbers: Equatable {
     self.first = first
   }
 
-  /// The library's number before that of the run's first review.
+  /// The number in the library before that of the run's first review.
   var before: Int { base.review }
 
   /// Adapts to a library that others may have changed or replaced.
   ///
   /// - Parameters:
   ///   - numbers: The library's last numbers.
-  ///   - isUncertain: Whether the first review that is still to be saved may already be in the library, as the
-  ///     outcome of its save is unknown.
+  ///   - isUncertain: Whether the first review that is still to be saved may already be in the library,
+  ///     because the outcome of its save is unknown.
   mutating func follow(_ numbers: DeckStore.LastNumbers, isUncertain: Bool) {
     let known = base.review + last
     if (known...known + (isUncertain ? 1 : 0)).contains(numbers.review) { return }
     moved(to: numbers)
   }
 
-  /// Adapts to another library or kiosk: what is still to be saved comes after its rows.
+  /// Adapts to another library or kiosk: unsaved reviews are numbered after its rows.
   mutating func moved(to numbers: DeckStore.LastNumbers) {
     base = numbers
     first = last + 1
   }
 
-  /// A review with the library's numbers.
+  /// Returns a review with the library's numbers.
   func logged(_ review: Review, in round: Round, by learner: Int64, at time: WallTime)
     -> LoggedReview
   {
@@ -55,7 +55,7 @@ struct LogNumbers: Equatable {
       review, in: round, startedAt: time + (.zero - round.length), by: learner, at: time)
   }
 
-  /// Notes that a review of the run was saved.
+  /// Records that a review of the run was saved.
   mutating func saved(_ number: Int) {
     last = max(last, number)
   }

@@ -1,10 +1,10 @@
 internal import DeckStore
 
-/// The file of a card's picture or sound, which somebody asked for.
+/// The file of a card's picture or sound that was requested.
 package struct MediaFile: Equatable, Sendable {
-  /// Who asks for files; each replaces only what it asked for itself.
+  /// The uses of files; a request replaces only earlier ones of the same use.
   package enum Use: CaseIterable, Sendable {
-    /// A sound is small, and is heard when its time is over.
+    /// A sound, which comes first because it is small and would be heard too late.
     case sound
     case picture
   }
@@ -13,7 +13,7 @@ package struct MediaFile: Equatable, Sendable {
   /// The SHA-256 of its content.
   package var hash: String
   package var bytes: [UInt8] = []
-  /// Why there are no bytes.
+  /// The reason why there are no bytes.
   package var problem: String?
 }
 
@@ -21,11 +21,11 @@ extension MediaFile {
   /// Reads a file, as long as nothing more important waits.
   ///
   /// - Parameters:
-  ///   - hash: The file's.
-  ///   - use: Who asks.
+  ///   - hash: The file's hash.
+  ///   - use: The use of the file.
   ///   - read: Calls its argument with the file piece by piece.
-  ///   - isInterrupted: Asked at each piece.
-  /// - Returns: nil if it was interrupted; then nothing is kept of it.
+  ///   - isInterrupted: Called at each piece.
+  /// - Returns: The file; nil if the read was interrupted, in which case no bytes are kept.
   static func read(
     _ hash: String, for use: Use,
     _ read: (String, _ body: ([UInt8]) throws -> Void) throws -> Void,

@@ -2,25 +2,25 @@ internal import DeckStore
 internal import Glibc
 internal import Scenes
 
-/// When to try again after a failure: of a disk after 1 s, 2, 4, … 30 s; of a lock that will soon be free
-/// after 10 ms, 20, 40, … 200 ms.
+/// The time to try again after a failure, with exponential backoff: 1 s, 2, 4, … 30 s after a failure of the
+/// disk; 10 ms, 20, 40, … 200 ms for a lock that will soon be free.
 struct Retry {
-  /// Nothing is said about another process that is in the way for less.
+  /// The time for which another process may be in the way before anything is said about it.
   private static let patience = Duration.seconds(2)
 
-  /// nil if nothing has failed.
+  /// The time of the next try; nil if nothing has failed.
   private(set) var time: ContinuousClock.Instant?
   private var delay = Duration.zero
-  /// Since when another process is in the way, and what was said about it.
+  /// The time since which another process is in the way, and the problem that was reported about it.
   private(set) var since: ContinuousClock.Instant?
   private var reported: SaveProblem?
 
   var isDue: Bool { time.map { $0 <= .now } ?? true }
 
-  /// Whether a process was in the way at the last try.
+  /// Whether another process was in the way at the last try.
   var isBlocked: Bool { since != nil }
 
-  /// - Returns: Whether it is the first failure in a row.
+  /// - Returns: Whether this is the first failure in a row.
   mutating func failed() -> Bool {
     let isFirst = delay == .zero
     if isDue {
@@ -35,9 +35,9 @@ struct Retry {
     time = .now + delay
   }
 
-  /// Tries again soon, as another process keeps the kiosk from saving or from opening its library.
+  /// Schedules a try soon, because another process keeps the kiosk from saving or from opening its library.
   ///
-  /// - Returns: What the screen says; nil at first. With a line for the log where that is new.
+  /// - Returns: The problem to show; nil at first. `line` is for the log, if the problem is new.
   mutating func blocked(by process: Int?) -> (problem: SaveProblem, line: String?)? {
     soon()
     let start = since ?? .now
@@ -60,7 +60,7 @@ struct Retry {
 
   mutating func succeeded() { self = Retry() }
 
-  /// Whether a process has been stopped, with Ctrl-Z, say: proc_pid_stat(5).
+  /// Whether a process has been stopped, for example with Ctrl-Z: proc_pid_stat(5).
   private static func isStopped(_ process: Int) -> Bool {
     let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
@@ -86,8 +86,8 @@ extension LibraryError {
     }
   }
 
-  /// Whether the disk or the file's mode is the reason, so that the library may work later; an earlier
-  /// version waits for the disk, too, to be updated.
+  /// Whether the reason is the disk or the file's mode, so that the library may work later; an earlier
+  /// version also waits for the disk, in order to be migrated.
   var isOfDisk: Bool {
     switch self {
     case .full, .readOnly, .failed, .notChecked, .earlier: true
@@ -103,7 +103,7 @@ extension LibraryError {
     }
   }
 
-  /// What the learner is told.
+  /// The problem to show to the learner.
   var problem: SaveProblem {
     switch self {
     case .full: .diskFull

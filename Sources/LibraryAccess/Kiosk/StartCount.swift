@@ -1,39 +1,39 @@
 internal import DeckStore
 internal import Glibc
 
-/// Counts the starts in a row of a kiosk that something ended before they were complete: a kill for want
-/// of memory, say, or a power cut.
+/// Counts a kiosk's starts in a row that were ended before they were complete, for example by a kill for lack
+/// of memory or a power cut.
 ///
-/// The count is a file beside the library with one byte for each, so that it can be neither half written
-/// nor wrong in its format; no file is none. What is largest in a library may be what ends the starts,
-/// so the one after `most` leaves that out.
+/// The count is a file beside the library with one byte for each start, so that it can be neither half
+/// written nor malformed; a missing file means none. The largest part of a library may be what ends the
+/// starts, so the start after `most` leaves it out.
 struct StartCount {
-  /// After how many such starts the next one is spared.
+  /// The number of incomplete starts after which the next one leaves out what is large.
   static let most = 3
 
   private let path: String
   private let folder: String
   private let library: String
   private let rest: Duration
-  /// When this start is complete, if nothing is waited for until then.
+  /// The time at which this start is complete, unless the kiosk waits for something before.
   private var end: ContinuousClock.Instant?
   /// Whether this start is in the count.
   private var isCounted = false
 
-  /// Nothing is counted yet.
+  /// Counts nothing yet.
   ///
   /// - Parameters:
   ///   - places: The library.
-  ///   - rest: How long a kiosk whose first screen has all it needs must live: longer than a service's
-  ///     watchdog lets it hang.
+  ///   - rest: The time that a kiosk must live after its first screen has all it needs: longer than a
+  ///     service's watchdog lets it hang.
   init(_ places: LibraryPlaces, rest: Duration = .seconds(30)) {
     (path, folder, library) = (places.starts, places.folder, places.path)
     self.rest = rest
   }
 
-  /// Counts a start that begins, on the disk.
+  /// Counts the start that begins, on the disk.
   ///
-  /// - Returns: How many before it were not complete; nil if the disk can't count.
+  /// - Returns: The number of starts before it that were not complete; nil if the disk can't be written.
   mutating func begin() -> Int? {
     let file = open(
       path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
@@ -50,13 +50,13 @@ struct StartCount {
     return Int(clamping: status.st_size)
   }
 
-  /// Whether nothing counts against this start any more.
+  /// Whether this start no longer counts as incomplete.
   var isComplete: Bool { !isCounted }
 
-  /// When to call `follow` again; nil for never.
+  /// The time to call `follow` again; nil for never.
   var deadline: ContinuousClock.Instant? { isCounted ? end : nil }
 
-  /// Notes whether the kiosk has all that it asked for, and completes a start after a rest.
+  /// Takes note whether the kiosk has all that it requested, and completes a start after a rest.
   mutating func follow(hasAll: Bool, at now: ContinuousClock.Instant = .now) {
     guard isCounted else { return }
     let end = hasAll ? end ?? now + rest : nil
@@ -64,7 +64,7 @@ struct StartCount {
     if let end, end <= now { complete() }
   }
 
-  /// Ends the count: somebody has learnt, the kiosk has rested, or it ends as it should.
+  /// Resets the count, because somebody has learnt, the kiosk has rested, or it ends properly.
   mutating func complete() {
     guard isCounted else { return }
     isCounted = false

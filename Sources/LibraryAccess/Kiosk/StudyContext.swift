@@ -1,7 +1,7 @@
 package import Scenes
 package import Study
 
-/// What is studied in a library.
+/// The study context: the learner, the deck and the settings with which a library is studied.
 package struct StudyContext: Equatable, Sendable {
   package var learner: Learner
   package var deck: Deck
@@ -9,21 +9,21 @@ package struct StudyContext: Equatable, Sendable {
   package var learners: [String]
   /// The first lesson; nil to browse the deck.
   package var request: LessonRequest?
-  /// Whether the run begins at home, where the request is only what is offered first.
+  /// Whether the run begins at the home screen, where `request` is only offered first.
   package var startsAtHome = false
-  /// The box's, as they are in the library.
+  /// The box's preferences, as they are in the library.
   package var preferences = Preferences()
-  /// What learners have set for themselves, by name.
+  /// The learners' own settings, by name.
   package var ofLearners: [String: Preferences] = [:]
-  /// In which languages decks are read aloud.
+  /// The languages in which decks are read aloud.
   package var voices = DeckVoices()
-  /// Where an earlier run was cut off and this one goes on.
+  /// The place where an earlier run was interrupted and this one continues.
   package var bookmark: Bookmark?
-  /// Whether the cards come from a file, which nothing changes.
+  /// Whether the cards come from a file, which is never changed.
   package var isFile: Bool
-  /// Whether there were answers at the start.
+  /// Whether there were any answers at the start.
   package var hasAnswers = false
-  /// Whether nobody has said who learns with this library, nor learnt with it.
+  /// Whether nobody has chosen who learns with this library, or has learnt with it.
   package var isNew: Bool {
     learner.id > 0 && learner.name == Learner.standIn && learners.isEmpty && !hasAnswers
   }
@@ -43,9 +43,9 @@ package struct StudyContext: Equatable, Sendable {
 /// A lesson to load.
 package struct LessonOrder: Equatable, Sendable {
   package var request: LessonRequest
-  /// The lesson's seed; different for each order of a run.
+  /// The seed of the lesson; different for each order of a run.
   package var seed: UInt64
-  /// The wall clock's time when it was ordered.
+  /// The wall clock's time of the order.
   package var time: WallTime
 
   package init(_ request: LessonRequest, seed: UInt64, at time: WallTime) {
@@ -55,10 +55,10 @@ package struct LessonOrder: Equatable, Sendable {
   }
 }
 
-/// A question of a screen.
+/// A query of a screen.
 package struct QueryOrder: Equatable, Sendable {
   package var query: LibraryQuery
-  /// The wall clock's time when it was asked.
+  /// The wall clock's time of the query.
   package var time: WallTime
 
   package init(_ query: LibraryQuery, at time: WallTime) {

@@ -1,25 +1,27 @@
 internal import DeckStore
 internal import Study
 
-/// What a run has not saved yet, with its own numbers; if it never does, the next start saves it.
+/// The changes that a run has not saved, with the run's own numbers; the next start saves them if the run
+/// never does.
 ///
-/// Those of its answers that are not in the log as the run itself would have saved them get a kiosk of their
-/// own there, whose GUID is `id`. A kiosk and a number identify one answer, so saving them again after a
-/// power cut changes nothing.
+/// Answers that are not in the log under the run's own kiosk are saved under a separate one, whose GUID is
+/// `id`. A kiosk and a number identify one answer, so saving the answers again after a power cut changes
+/// nothing.
 struct PendingAnswers: Codable, Equatable, Sendable {
   typealias Entry = LibraryMailbox.Entry
 
-  /// The same for all that a run leaves.
+  /// The GUID of the run, the same for all changes that it leaves.
   let id: String
-  /// The path of the library they are for.
+  /// The path of the library for which the changes are.
   let library: String
-  /// The place in the log of answer 1, had the run saved it; nil if its library was never open.
+  /// The kiosk and number that answer 1 of the run has or would have; nil if the run's library was never
+  /// open.
   ///
   /// The run, or a slow disk after its end, may have saved some of the answers, in their order.
   let first: Place?
   /// The GUIDs of the run's learners, by name.
   let learners: [String: String]
-  /// In the order of the run, each with its learner's name.
+  /// The changes in the order of the run, each with its learner's name.
   let entries: [Entry]
 
   /// An answer's place in a library's log.
@@ -28,20 +30,21 @@ struct PendingAnswers: Codable, Equatable, Sendable {
     var number: Int
   }
 
-  /// What must be known about a run to save its answers later.
+  /// The information about a run that is needed to save its answers later.
   struct Run: Equatable, Sendable {
     /// The name of the learner that the run began with.
     var learner = ""
     var learners: [String: String] = [:]
-    /// The library's kiosk, and the number before the run's first; nil if it was never open.
+    /// The library's kiosk, and the number before that of the run's first answer; nil if the library was
+    /// never open.
     var start: Place?
   }
 
   /// - Parameters:
-  ///   - entries: What is unsaved, with the run's numbers.
+  ///   - entries: The unsaved changes, with the run's numbers.
   ///   - run: The run.
   ///   - id: See `id`.
-  ///   - library: The path of its library.
+  ///   - library: The path of the run's library.
   init(_ entries: [Entry], of run: Run, id: String, library: String) {
     self.id = id
     self.library = library
@@ -52,23 +55,23 @@ struct PendingAnswers: Codable, Equatable, Sendable {
     }
   }
 
-  /// Saves the answers that are not in the library yet.
+  /// Saves the changes that are not in the library yet.
   ///
-  /// - Returns: How many the library refuses for good.
-  /// - Throws: `LibraryError` of the disk or `busy`; then it can be called again.
+  /// - Returns: The number of answers that the library refuses for good.
+  /// - Throws: `LibraryError` of the disk or `busy`; then this function can be called again.
   func save(into store: DeckStore) throws(LibraryError) -> Int {
-    // Nobody else may number answers as the kiosk that has the numbers of these, nor begin another one.
+    // No other process may number answers as the kiosk that these answers use, or begin another kiosk.
     try store.whileWriting { () throws(LibraryError) in
       let rest = entries[try countSaved(in: store)...]
       if rest.isEmpty { return 0 }
       try store.beginKiosk(named: id)
       do throws(LibraryError) {
         let refused = try save(rest, into: store)
-        // Another library may save the same file: what is answered from now on needs numbers of its own.
+        // Another library may save the same file, so answers from now on need numbers of their own.
         try store.beginKiosk()
         return refused
       } catch {
-        // Or it would have the numbers of those that still wait.
+        // Otherwise the next answers would get the numbers of those that still wait.
         try? store.beginKiosk()
         throw error
       }
@@ -85,14 +88,14 @@ struct PendingAnswers: Codable, Equatable, Sendable {
       do throws(LibraryError) {
         let name = entry.change.owner ?? entry.learner ?? ""
         if entry.change.owner != nil {
-          // Who is gone does not come back for what is remembered.
+          // A learner who is gone is not added again for a setting.
           guard let known = try store.learners().first(where: { $0.name == name }) else { continue }
           ids[name] = known.id
         } else if entry.change.answer != nil, ids[name] == nil {
           ids[name] = try id(of: name, in: store)
         }
         try entry.change.save(into: store, as: numbers, by: ids[name] ?? 0, at: entry.time)
-        // A name may mean another row from here on.
+        // A name may stand for another row from now on.
         if case .learner = entry.change { ids = [:] }
       } catch {
         if error.isOfLibrary { throw error }
@@ -102,7 +105,8 @@ struct PendingAnswers: Codable, Equatable, Sendable {
     return refused
   }
 
-  /// How many of the entries the run has saved after all: all up to the last answer that is in the log.
+  /// Returns the number of entries that the run has saved after all: all up to the last answer that is in the
+  /// log.
   private func countSaved(in store: DeckStore) throws(LibraryError) -> Int {
     guard let first else { return 0 }
     for (place, entry) in entries.enumerated().reversed() {

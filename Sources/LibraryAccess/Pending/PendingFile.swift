@@ -3,42 +3,43 @@ internal import Glibc
 internal import LinuxSystem
 internal import Synchronization
 
-/// The files with answers that a run has not saved: one while it runs, beside the library, and one from its end.
+/// The files of answers that a run has not saved: one while it runs, beside the library, and one from its
+/// end.
 enum PendingFile {
   private static let (prefix, suffix) = ("studykiosk-unsaved-", ".txt")
-  /// Of a file that a run has while it runs.
+  /// The end of the name of the file that a run keeps while it runs.
   private static let runSuffix = "-run.txt"
-  /// A larger file is none of ours: an answer has about 600 bytes.
+  /// The size above which a file is not one of this program's: an answer has about 600 bytes.
   private static let mostBytes = 64 << 20
-  /// How long a disk may take at the end of a run, when the screen is dark already.
+  /// The time that each disk may take at the end of a run, when the screen is already dark.
   private static let limit = Duration.seconds(1)
 
-  /// Where the files may be, the best place first.
+  /// Returns the folders where the files may be, the best one first.
   private static func folders(for places: LibraryPlaces) -> [String] {
     let state = userFolder("XDG_STATE_HOME", inHome: ".local/state")
     return [places.folder, places.backups] + (state.map { ["\($0)/studykiosk"] } ?? [])
       + (absolutePath("RUNTIME_DIRECTORY").map { [$0] } ?? []) + ["/var/tmp"]
   }
 
-  /// The file that a run has while it runs.
+  /// Returns the path of the file that a run keeps while it runs.
   static func path(ofRun id: String, _ places: LibraryPlaces) -> String {
     "\(places.folder)/\(prefix)\(id)\(runSuffix)"
   }
 
-  /// Writes the file that a run has while it runs, in the place of its last one; takes as long as the disk.
+  /// Writes the file that a run keeps while it runs, in place of the previous one; takes as long as the disk.
   ///
-  /// - Returns: Whether it is on the disk.
+  /// - Returns: Whether the file is on the disk.
   static func write(_ answers: PendingAnswers, ofRunIn places: LibraryPlaces) -> Bool {
     guard let text = try? Array(answers.text().utf8) else { return false }
     let path = path(ofRun: answers.id, places)
     return (try? write(text, to: path, in: places.folder, of: places.path)) != nil
   }
 
-  /// Writes answers into a file in the first folder that takes it, at the end of a run.
+  /// Writes answers into a file in the first folder where that is possible, at the end of a run.
   ///
-  /// Each folder is tried on a thread of its own, because a disk may hang forever.
+  /// Each folder is tried on a separate thread, because a disk may hang forever.
   ///
-  /// - Returns: The file, which is on the disk; nil if no folder takes it.
+  /// - Returns: The file, which is on the disk; nil if no folder could be written.
   static func write(_ answers: PendingAnswers, for places: LibraryPlaces) -> String? {
     guard let text = try? Array(answers.text().utf8) else { return nil }
     for folder in folders(for: places) {
@@ -70,20 +71,21 @@ enum PendingFile {
 
   /// Saves the answers that earlier runs have left for an open library, and removes their files.
   ///
-  /// The file of a kiosk that runs in another process is left to it.
+  /// The file of a kiosk that runs in another process is left to that kiosk.
   ///
   /// - Parameters:
   ///   - store: The library.
-  ///   - places: Where it is.
-  ///   - report: Told what has become of them.
-  /// - Returns: Whether that is settled; false if it is to be tried again, as another process writes.
+  ///   - places: The library's paths.
+  ///   - report: Called with the outcome.
+  /// - Returns: Whether all files are settled; false if another process writes, so that this must be tried
+  ///   again.
   @discardableResult
   static func recover(
     _ store: DeckStore, _ places: LibraryPlaces, _ report: @Sendable (LibraryReport) -> Void
   ) -> Bool {
     var isSettled = true
     for folder in folders(for: places) {
-      // The file of a run has less than the one from its end, and comes before it.
+      // The file that a run kept while it ran has less than the one from its end, and comes before it.
       let names = ((try? Folder.names(in: folder)) ?? []).sorted {
         ($0.hasSuffix(runSuffix) ? 0 : 1, $0) < ($1.hasSuffix(runSuffix) ? 0 : 1, $1)
       }
@@ -103,7 +105,7 @@ enum PendingFile {
     _ report: @Sendable (LibraryReport) -> Void
   ) -> Bool {
     do throws(LibraryError) {
-      // From here on no kiosk begins to write, nor does another process save the same file.
+      // Meanwhile, no kiosk begins to write, and no other process saves the same file.
       try store.whileWriting { () throws(LibraryError) in
         if path.hasSuffix(runSuffix) { try store.checkNoOtherKiosk() }
         try take(path, store, places, report)
@@ -119,7 +121,7 @@ enum PendingFile {
     _ path: String, _ store: DeckStore, _ places: LibraryPlaces,
     _ report: @Sendable (LibraryReport) -> Void
   ) throws(LibraryError) {
-    // Others may write to such a folder.
+    // Other users may write to such a folder.
     guard LibraryPlaces.isOwnFile(path),
       let text = try? InputFile.contents(of: path, limit: mostBytes, isNamedByFile: true),
       !text.isEmpty

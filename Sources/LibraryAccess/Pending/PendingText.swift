@@ -4,8 +4,8 @@ internal import Study
 
 /// The text of unsaved answers: the SHA-256 of the JSON, a line end, and the JSON.
 ///
-/// The names of cases and properties in `LibraryChange`, `Review` and `Round` are this file's format: who
-/// renames one must still read the old name, or answers that wait in a file are lost.
+/// The names of cases and properties in `LibraryChange`, `Review` and `Round` are this file's format: after a
+/// name is changed, the old one must still be read, or answers that wait in a file are lost.
 extension PendingAnswers {
   func text() throws -> String {
     let encoder = JSONEncoder()
@@ -14,7 +14,7 @@ extension PendingAnswers {
     return "\(ContentHash(of: json))\n" + String(decoding: json, as: UTF8.self)
   }
 
-  /// - Returns: nil for anything but a whole text with possible numbers.
+  /// - Returns: nil for anything but a complete text with possible numbers.
   init?(text: String) {
     guard let end = text.firstIndex(of: "\n") else { return nil }
     let json = [UInt8](text[text.index(after: end)...].utf8)
@@ -28,7 +28,7 @@ extension PendingAnswers {
   /// Whether no arithmetic on the numbers can overflow.
   private var hasPossibleNumbers: Bool {
     let numbers = 1...1 << 40
-    // More than a run can last.
+    // The bound is longer than a run can last.
     let times = Duration.zero...(.seconds(1_000_000_000))
     return (1...1 << 53).contains(first?.number ?? 1)
       && entries.allSatisfy { entry in

@@ -1,9 +1,9 @@
-/// What a run could not save.
+/// The answers that a run could not save.
 package struct Unsaved: Equatable, Sendable, CustomStringConvertible {
-  /// How many answers wait for the next start, and in which file; without one they are lost.
+  /// The number of answers that wait for the next start, and their file; without a file, they are lost.
   package var answers: Int
   package var file: String?
-  /// How many answers the library has refused for good.
+  /// The number of answers that the library has refused for good.
   package var refused: Int
 
   package init(answers: Int, file: String?, refused: Int) {
