@@ -1,18 +1,19 @@
-/// What the page for phones and `studykiosk clock` say to each other, a line each, a connection for each question.
+/// The protocol between the page for phones and `studykiosk clock`: one line each way, one connection per
+/// question.
 ///
 /// A question is a time, in milliseconds since 1970 (UTC); an answer is one of the words below. Neither side
-/// believes the other.
+/// trusts the other.
 package enum ClockMessage {
-  /// What came of a question.
+  /// The result of a question.
   package enum Answer: String, Sendable {
-    /// The machine's clock shows that time now.
+    /// The machine's clock now shows the time in the question.
     case set
-    /// It follows a clock of the network, which knows better.
+    /// The clock stays, because it is synchronized with a more reliable one on the network.
     case kept
     case failed
   }
 
-  /// The most bytes of a question or an answer.
+  /// The maximum length of a question or an answer, in bytes.
   package static let longest = 64
 
   /// Times that a phone's clock may show: from the first day of this program, 2026-01-01, to the end of 2099.
@@ -20,7 +21,7 @@ package enum ClockMessage {
 
   package static func bytes(_ milliseconds: Int64) -> [UInt8] { Array("\(milliseconds)\n".utf8) }
 
-  /// - Returns: The time; nil for what is no question.
+  /// - Returns: The time; nil if the bytes are not a question.
   package static func question(_ bytes: [UInt8]) -> Int64? {
     guard let text = line(bytes), let time = Int64(text), times.contains(time) else { return nil }
     return time
@@ -28,7 +29,7 @@ package enum ClockMessage {
 
   package static func bytes(_ answer: Answer) -> [UInt8] { Array("\(answer.rawValue)\n".utf8) }
 
-  /// - Returns: nil for what is no answer.
+  /// - Returns: The answer; nil if the bytes are not an answer.
   package static func answer(_ bytes: [UInt8]) -> Answer? { line(bytes).flatMap(Answer.init) }
 
   private static func line(_ bytes: [UInt8]) -> String? {

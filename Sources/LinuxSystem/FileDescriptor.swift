@@ -21,13 +21,13 @@ package struct FileDescriptor: ~Copyable {
     close(number)
   }
 
-  /// Whether what is open belongs to this user.
+  /// Whether the open file belongs to this user.
   package var isOwn: Bool {
     var status = stat()
     return fstat(number, &status) == 0 && status.st_uid == geteuid()
   }
 
-  /// Whether this is what a path names now, itself and not what it links to.
+  /// Whether a path names the open file now, without following a link.
   package func isNamed(_ path: String) -> Bool {
     var (open, named) = (stat(), stat())
     return fstat(number, &open) == 0 && lstat(path, &named) == 0

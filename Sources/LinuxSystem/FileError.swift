@@ -5,7 +5,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package let path: String
   /// The system's `errno`.
   package let code: CInt
-  /// The most bytes it may have, if it has more.
+  /// The maximum size in bytes, if the file exceeds it.
   package let limit: Int?
 
   package init(path: String, code: CInt, limit: Int? = nil) {
@@ -18,7 +18,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     "\(path == "-" ? "standard input or output" : path): \(reason)"
   }
 
-  /// What went wrong, and what to do about it.
+  /// The reason for the failure, and a remedy.
   private var reason: String {
     let reason = String(cString: strerror(code))
     return switch code {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Decides what may be opened for reading.
+/// The rules for what may be opened for reading.
 ///
 /// A person may name a regular file, `/dev/null`, a terminal or a pipe such as the shell's `<(…)`. A
 /// file, such as a deck with pictures, may name only a regular file that is no link: an untrusted deck
@@ -11,7 +11,7 @@ enum FileOpening {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - isNamedByFile: Whether a file names it, rather than a person.
-  ///   - patience: How long a named pipe may stay without a writer, in milliseconds.
+  ///   - patience: The time that a named pipe may be without a writer, in milliseconds.
   /// - Returns: A blocking descriptor.
   /// - Throws: `FileError` naming the path.
   static func open(
@@ -27,7 +27,7 @@ enum FileOpening {
     return descriptor
   }
 
-  /// The error code of a refusal; 0 for a file that may be read.
+  /// Returns the error code of a refusal; 0 for a file that may be read.
   private static func refusal(
     of descriptor: CInt, _ isNamedByFile: Bool, _ patience: CInt
   ) -> CInt {

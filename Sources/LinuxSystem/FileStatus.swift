@@ -1,29 +1,29 @@
 internal import Glibc
 
-/// What the kernel says of a file (stat(2), inode(7)).
+/// The kernel's information about a file (stat(2), inode(7)).
 package struct FileStatus: Sendable {
   package let isRegular: Bool
-  /// The device that the file is on and its number there: two files that are one have the same.
+  /// The file's device and its inode number there, which are the same for all paths of one file.
   package let identity: [UInt64]
-  /// Which device the file itself is; 0 for one that is none.
+  /// The number of the device that the file represents; 0 if it is not a device.
   package let device: UInt64
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int
-  /// When it was last written, in seconds since 1970; a disk may say anything.
+  /// The time of the last write, in seconds since 1970; a disk may report any value.
   package let written: Int
 
-  /// nil for one that is not there or can't be reached, which `errno` says.
+  /// Reads the status of a file; nil if the file does not exist or can't be reached, as told by `errno`.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - followsLinks: Whether a link stands for the file that it leads to.
+  ///   - followsLinks: Whether the status is that of a link's target instead of the link's own.
   package init?(_ path: String, followsLinks: Bool = true) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
   }
 
-  /// An open file.
+  /// Reads the status of an open file.
   package init?(descriptor: CInt) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// Folders: what is in one, and making them.
+/// Functions that list and create folders.
 package enum Folder {
   package struct Entry: Sendable {
-    /// Bytes that are no UTF-8 are U+FFFD; no file can be opened by such a name.
+    /// The name, in which bytes that are not UTF-8 become U+FFFD; no file can be opened by such a name.
     package let name: String
-    /// Whether it is a folder itself, not a link to one.
+    /// Whether the entry is a folder itself, not a link to one.
     package let isFolder: Bool
   }
 
-  /// What is in a folder, in no order; not `.` and `..`.
+  /// Returns the entries of a folder in no particular order, without `.` and `..`.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - most: How many are read at most; the rest is left out.
+  ///   - most: The maximum number of entries to read; the rest is left out.
   /// - Returns: The entries.
-  /// - Throws: `FileError` if not all can be read: then nobody knows what is in it.
+  /// - Throws: `FileError` if not all entries can be read, because the content is then unknown.
   package static func entries(in path: String, most: Int = .max) throws(FileError) -> [Entry] {
     guard let stream = opendir(path) else { throw FileError(path: path, code: errno) }
     defer { closedir(stream) }
@@ -30,7 +30,7 @@ package enum Folder {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard name != ".", name != ".." else { continue }
-      // Some file systems don't tell.
+      // Some file systems don't report the type.
       let isFolder =
         switch Int(entry.pointee.d_type) {
         case DT_UNKNOWN: kind(of: "\(path)/\(name)") == S_IFDIR
@@ -41,26 +41,28 @@ package enum Folder {
     return entries
   }
 
-  /// The names in a folder, sorted.
+  /// Returns the names in a folder, sorted.
   ///
   /// - Throws: As `entries`.
   package static func names(in path: String, most: Int = .max) throws(FileError) -> [String] {
     try entries(in: path, most: most).map(\.name).sorted()
   }
 
-  /// The type bits (`S_IFMT` of inode(7)) of what has this path, itself and not what it links to; nil for nothing.
+  /// Returns the type bits (`S_IFMT` of inode(7)) of a path, without following a link; nil if nothing is
+  /// there.
   package static func kind(of path: String) -> UInt32? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// The folder that a path is in; `.` for a name alone.
+  /// Returns the folder that contains a path; `.` for a name alone.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// How much a program may still write where this file or folder is; nil where the disk does not tell.
+  /// Returns the number of bytes that a program may still write on the disk of a file or folder; nil if the
+  /// disk does not report it.
   package static func freeBytes(_ path: String) -> Int? {
     var disk = statvfs()
     guard statvfs(path, &disk) == 0 else { return nil }
@@ -69,13 +71,13 @@ package enum Folder {
     return isTooMuch ? .max : bytes
   }
 
-  /// Makes a folder where it is missing.
+  /// Creates a folder if it is missing.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - mode: Its mode, less what the umask takes.
-  ///   - isDeep: Whether those above it are made, too.
-  ///   - made: Called with each that was made, the highest first.
+  ///   - mode: The folder's mode, reduced by the umask.
+  ///   - isDeep: Whether missing folders above it are created, too.
+  ///   - made: Called with each folder that was created, the highest first.
   /// - Throws: `FileError`.
   package static func make(
     _ path: String, mode: UInt32, isDeep: Bool = true, _ made: (String) -> Void = { _ in }
@@ -90,7 +92,7 @@ package enum Folder {
     if isNew { made(path) }
   }
 
-  /// Waits until a folder's list of names is on the disk, where the file system can do that.
+  /// Waits until a folder's list of names is on the disk, if the file system supports that.
   ///
   /// - Throws: `FileError` of the disk.
   package static func synchronize(_ path: String) throws(FileError) {

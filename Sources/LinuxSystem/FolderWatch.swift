@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Tells when names come into a folder or leave it.
+/// Reports when names are added to a folder or removed from it.
 package struct FolderWatch: ~Copyable {
   private var inotify: Inotify
 
@@ -11,7 +11,7 @@ package struct FolderWatch: ~Copyable {
     self.inotify = inotify
   }
 
-  /// Readable after a change.
+  /// A descriptor that is readable after a change.
   package var descriptor: CInt { inotify.descriptor }
 
   /// Whether there was a change since the last call; never waits.
@@ -19,7 +19,7 @@ package struct FolderWatch: ~Copyable {
     !inotify.events().isEmpty
   }
 
-  /// Waits for a change; returns whether that is still wanted.
+  /// Waits for a change; returns false if the wait is cancelled.
   package mutating func wait(cancellation: SandboxedProcess.Cancellation) -> Bool {
     while !cancellation.isRequested() {
       if hasChanged() { return true }

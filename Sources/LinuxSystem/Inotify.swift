@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Tells what happens to files and in folders (inotify(7)).
+/// Reports events of files and folders (inotify(7)).
 package struct Inotify: ~Copyable {
   private let file: FileDescriptor
   private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -21,18 +21,18 @@ package struct Inotify: ~Copyable {
     }
   }
 
-  /// - Throws: `FileError` if the kernel has none left.
+  /// - Throws: `FileError` if the kernel has no inotify instance left.
   package init() throws(FileError) {
     file = try FileDescriptor("inotify") { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
   }
 
-  /// Readable when there are events.
+  /// A descriptor that is readable when there are events.
   package var descriptor: CInt { file.number }
 
   /// Watches a folder, or one file, for the events of a mask.
   ///
   /// - Returns: The watch's number in its events.
-  /// - Throws: `FileError`; `ENOTDIR` for a file in a folder's place.
+  /// - Throws: `FileError`; `ENOTDIR` if a folder is expected and the path is a file.
   @discardableResult
   package func add(
     _ path: String, _ mask: Int32, isFolder: Bool = true
@@ -47,7 +47,7 @@ package struct Inotify: ~Copyable {
     inotify_rm_watch(file.number, watch)
   }
 
-  /// What has happened since the last call, in order; never waits.
+  /// Returns the events since the last call, in order; never waits.
   package mutating func events() -> [Event] {
     var events: [Event] = []
     while true {

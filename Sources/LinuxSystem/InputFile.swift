@@ -29,18 +29,18 @@ package struct InputFile: ~Copyable {
     InputFile(try FileDescriptor(path) { dup(descriptor.number) }, path: path)
   }
 
-  /// Whether it can be read from any offset; a pipe cannot.
+  /// Whether the file can be read from any offset; a pipe cannot.
   package var isSeekable: Bool { lseek(descriptor.number, 0, SEEK_CUR) >= 0 }
 
-  /// Whether it belongs to this user.
+  /// Whether the file belongs to this user.
   package var isOwn: Bool { descriptor.isOwn }
 
   /// Reads the next bytes into a buffer.
   ///
   /// - Parameters:
   ///   - buffer: Receives the bytes.
-  ///   - start: Where in the buffer to put them; what comes before stays.
-  /// - Returns: How many bytes were read; 0 at the end of the file.
+  ///   - start: The index in the buffer where the bytes begin; earlier bytes stay.
+  /// - Returns: The number of bytes that were read; 0 at the end of the file.
   /// - Throws: `FileError`.
   package func read(into buffer: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
     try read(into: &buffer, from: start) { Glibc.read(descriptor.number, $0, $1) }
@@ -70,9 +70,9 @@ package struct InputFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - limit: The most bytes it may have.
+  ///   - limit: The maximum size in bytes.
   ///   - isNamedByFile: See `init`.
-  /// - Returns: Its bytes.
+  /// - Returns: The file's bytes.
   /// - Throws: `FileError`; its code is `EFBIG` for a file that is too large.
   package static func contents(
     of path: String, limit: Int, isNamedByFile: Bool = false

@@ -1,8 +1,9 @@
 package import Synchronization
 
-/// What the main loop and a thread of its own leave for each other; neither waits for the other.
+/// The state through which the main loop and one of its threads exchange data, without either waiting for the
+/// other.
 ///
-/// The thread holds it, and so it outlives whoever has started the thread.
+/// The thread holds the mailbox, which therefore outlives the object that has started the thread.
 package final class Mailbox<State: Sendable>: Sendable {
   package let state: Mutex<State>
   /// Readable while there is something for the thread.
@@ -15,11 +16,11 @@ package final class Mailbox<State: Sendable>: Sendable {
     self.state = Mutex(state)
   }
 
-  /// Starts the thread, with the first work that there is for it.
+  /// Starts the thread, unless an earlier call has done so.
   ///
   /// - Parameters:
   ///   - name: As in `startThread`.
-  ///   - loop: What it runs.
+  ///   - loop: The body of the thread.
   /// - Returns: Whether there is a thread; if there is none now, a later call may get one.
   package func startOnce(named name: String, _ loop: @escaping () -> Void) -> Bool {
     hasThread.withLock { hasThread in

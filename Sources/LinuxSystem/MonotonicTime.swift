@@ -12,12 +12,12 @@ package enum MonotonicTime {
   /// Sets a timer of timerfd_create(2).
   ///
   /// - Parameters:
-  ///   - timer: Its descriptor.
-  ///   - time: When it fires, at once if that is past; nil for never.
+  ///   - timer: The timer's descriptor.
+  ///   - time: The time at which the timer fires, at once if that is past; nil for never.
   package static func set(timer: CInt, to time: Int64?) {
     var value = itimerspec()
     if let time {
-      // Zero would disarm it.
+      // Zero would disarm the timer.
       let time = max(time, 1)
       value.it_value.tv_sec = Int(time / 1_000_000)
       value.it_value.tv_nsec = Int(time % 1_000_000) * 1_000

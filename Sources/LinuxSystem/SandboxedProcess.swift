@@ -1,10 +1,10 @@
 internal import CLinuxHeaders
 internal import Glibc
 
-/// Runs a subcommand of this program, or another program, in a process of its own each, with a limit of time.
+/// Runs subcommands of this program, or another program, each in a separate process with a time limit.
 ///
-/// One that decodes an untrusted file shuts itself in and then reads nothing but that file; one that works
-/// with files by their names may do all that this program may.
+/// A process that decodes an untrusted file puts itself into a sandbox and then reads nothing but that file;
+/// a process that works with files by name has all the rights of this program.
 package struct SandboxedProcess: Sendable {
   private let program: String
   private let name: String
@@ -14,14 +14,14 @@ package struct SandboxedProcess: Sendable {
   private let tellsErrors: Bool
 
   /// - Parameters:
-  ///   - program: Knows the subcommands that decode; this very program, also after an update has
-  ///     replaced its file.
-  ///   - name: What it is called there.
-  ///   - variables: What its environment has besides, each as `NAME=value`.
-  ///   - hasOwnEnvironment: Whether it has this program's environment, as one of its commands, and not the
-  ///     few variables that a decoder needs.
-  ///   - tellsErrors: Whether its reply has what it writes to standard error, too, which else nobody reads.
-  ///   - isInBackground: Whether it leaves the processor to others, and is the first to end where memory is
+  ///   - program: The program with the decoding subcommands; by default this very program, even after an
+  ///     update has replaced its file.
+  ///   - name: The name under which the program is called, its argument 0.
+  ///   - variables: Additional environment variables, each as `NAME=value`.
+  ///   - hasOwnEnvironment: Whether the process has this program's environment, as one of its commands, and
+  ///     not the few variables that a decoder needs.
+  ///   - tellsErrors: Whether the reply also has the output to standard error, which is discarded otherwise.
+  ///   - isInBackground: Whether the process has a low priority, and is the first to be killed if memory is
   ///     short.
   package init(
     program: String = "/proc/self/exe", name: String = "studykiosk", variables: [String] = [],
@@ -35,14 +35,14 @@ package struct SandboxedProcess: Sendable {
     self.isInBackground = isInBackground
   }
 
-  /// The code with which a program ends whose libraries can't be loaded, as where memory is short.
+  /// The exit code of a program whose libraries can't be loaded, for example if memory is short.
   ///
   /// Source: glibc `elf/dl-error.c`, POSIX on the shell's "exec" failures.
   package static let couldNotStart: CInt = 127
 
-  /// What a decoder took.
+  /// The resources that a decoder used.
   package struct Cost: Sendable {
-    /// The most memory it had at once, in bytes.
+    /// The peak memory, in bytes.
     package var memory: Int
     package var time: Duration
 
@@ -56,23 +56,25 @@ package struct SandboxedProcess: Sendable {
   package enum End: Equatable, Sendable {
     case byItself(code: CInt)
     case tooSlow
-    /// Libraries end a program that has no memory left.
+    /// Libraries abort a program that has no memory left.
     case tooMuchMemory
     case signal(CInt)
   }
 
   package enum Outcome: Sendable {
-    /// What it wrote, however it ended; nobody has looked into it.
+    /// The unchecked output of the process, however it ended.
     case reply([UInt8], End)
-    /// Its time was over; `isBusy`: it had less than half of that on the processor, so other work of the
+    /// The time limit was reached.
+    ///
+    /// `isBusy` tells that the process had less than half of that time on the processor, so other work of the
     /// machine is the reason.
     case late(isBusy: Bool)
     case cancelled
   }
 
-  /// Whether somebody has asked for the process to be ended early.
+  /// A request to end the process early.
   package struct Cancellation {
-    /// Is signalled when the answer may have changed; nil if it never does.
+    /// Signalled when the result of `isRequested` may have changed; nil if it never changes.
     package let wakeup: Wakeup?
     package let isRequested: () -> Bool
 
@@ -84,15 +86,15 @@ package struct SandboxedProcess: Sendable {
     }
   }
 
-  /// Decodes a file and waits for that.
+  /// Decodes a file and waits for the result.
   ///
   /// - Parameters:
   ///   - bytes: The file, for the decoder's standard input.
   ///   - arguments: The subcommand and its arguments.
-  ///   - most: The most bytes that are taken from its standard output.
-  ///   - limit: The longest time.
+  ///   - most: The maximum number of bytes that are read from the decoder's standard output.
+  ///   - limit: The time limit.
   ///   - cancellation: Ends the decoder as soon as it is requested.
-  /// - Returns: What came of it, and what it took.
+  /// - Returns: The outcome, and the resources that were used.
   /// - Throws: `NoDecoder`.
   package func run(
     _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration,
@@ -113,7 +115,7 @@ package struct SandboxedProcess: Sendable {
     return (outcome, Cost(memory: memory, time: .now - begin))
   }
 
-  /// The few variables that libraries look at; no other reaches an untrusted file.
+  /// The environment of a decoder, with the few variables that libraries read, and no others.
   private static var environment: [String] {
     let names = ["HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
     let own = names.compactMap { name in environmentVariable(name).map { "\(name)=\($0)" } }
@@ -123,7 +125,7 @@ package struct SandboxedProcess: Sendable {
     ]
   }
 
-  /// This program's own, but what its service manager is told stays with this process.
+  /// This program's environment, without the service manager's variables, which are for this process only.
   private static var ownEnvironment: [String] {
     var variables: [String] = []
     var entry = environ
@@ -146,8 +148,8 @@ package struct NoDecoder: Error, Hashable {
   }
 }
 
-/// A running decoder; its standard input and output are one socket, which, unlike a pipe, can tell that
-/// nobody reads any more without a signal.
+/// A running decoder; its standard input and output are one socket, which, unlike a pipe, can report without
+/// a signal that the other end is closed.
 private struct DecoderChild: ~Copyable {
   private let process: pid_t
   private let socket: CInt
@@ -198,7 +200,7 @@ private struct DecoderChild: ~Copyable {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    // A group of its own: the terminal's keys mean the kiosk.
+    // The process has its own process group, so that the terminal's keys signal the kiosk alone.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes,
@@ -215,7 +217,8 @@ private struct DecoderChild: ~Copyable {
     return (code, process)
   }
 
-  /// Lets others go before it; where that can't be, it works as they do.
+  /// Lowers the priority of the process, and has it killed first if memory is short; does nothing if that is
+  /// refused.
   func stepBack() {
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), 10)
     let path = "/proc/\(process)/oom_score_adj"
@@ -254,7 +257,7 @@ private struct DecoderChild: ~Copyable {
         if count > 0 {
           written += count
         } else if count < 0, errno != EAGAIN, errno != EINTR {
-          // It has seen enough of the file.
+          // The decoder needs no more of the file.
           written = bytes.count
         }
         if written == bytes.count { shutdown(socket, CInt(SHUT_WR)) }
@@ -271,9 +274,9 @@ private struct DecoderChild: ~Copyable {
     return .reply(reply)
   }
 
-  /// Ends it, whatever it does, and waits for that.
+  /// Kills the process, whatever it does, and waits for its end.
   ///
-  /// - Returns: How it ended, the most memory that it had, in bytes, and its time on the processor.
+  /// - Returns: How the process ended, its peak memory in bytes, and its time on the processor.
   consuming func end() -> (SandboxedProcess.End, memory: Int, computed: Duration) {
     close(socket)
     kill(process, SIGKILL)

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Talking on a stream socket within a time.
+/// Communication over stream sockets, with a deadline.
 package enum SocketTalk {
-  /// Reads until the other side has nothing more to say.
+  /// Reads until the other side closes its end.
   ///
   /// - Parameters:
   ///   - descriptor: A socket, pipe or terminal.
-  ///   - most: The most bytes.
-  ///   - deadline: When to give up.
-  /// - Returns: nil for more bytes, and if it does not end in time.
+  ///   - most: The maximum number of bytes.
+  ///   - deadline: The time to give up.
+  /// - Returns: The bytes; nil if there are more, or if the other side does not close its end in time.
   package static func read(
     _ descriptor: CInt, most: Int, until deadline: ContinuousClock.Instant
   ) -> [UInt8]? {
@@ -23,18 +23,18 @@ package enum SocketTalk {
     return nil
   }
 
-  /// Sends a question to a socket of the file system, and reads the answer.
+  /// Sends a question to a Unix domain socket, and reads the answer.
   ///
   /// - Parameters:
-  ///   - path: The socket.
-  ///   - question: Less than a socket takes at once.
-  ///   - most: The most bytes of the answer.
-  ///   - deadline: When to give up.
-  /// - Returns: nil if nobody answers in time.
+  ///   - path: The path of the socket.
+  ///   - question: The question, which must be short enough to be sent at once.
+  ///   - most: The maximum number of bytes of the answer.
+  ///   - deadline: The time to give up.
+  /// - Returns: The answer; nil if nobody answers in time.
   package static func answer(
     from path: String, to question: [UInt8], most: Int, until deadline: ContinuousClock.Instant
   ) -> [UInt8]? {
-    // Never waits to connect: a queue that is full is as good as nobody.
+    // The connection never waits: a full queue is treated like a missing server.
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard let socket = try? FileDescriptor(path, { Glibc.socket(AF_UNIX, kind, 0) }),
       connects(socket.number, to: path),
@@ -44,14 +44,15 @@ package enum SocketTalk {
     return read(socket.number, most: most, until: deadline)
   }
 
-  /// Answers the one question of a service that systemd starts for each connection: it comes on standard input, a
-  /// socket, and its answer goes to standard output.
+  /// Answers the one question of a service that systemd starts for each connection.
+  ///
+  /// The question comes on standard input, a socket, and the answer goes to standard output.
   ///
   /// - Parameters:
-  ///   - most: The most bytes of the question, which has five seconds to come.
-  ///   - body: Gives the answer; to nil for no whole question.
+  ///   - most: The maximum number of bytes of the question, which must arrive within five seconds.
+  ///   - body: Returns the answer; its argument is nil if the question is not complete.
   package static func serve(most: Int, _ body: ([UInt8]?) -> [UInt8]) {
-    // Who asked may be gone; then the answer is lost, and nothing else.
+    // The client may be gone; then only the answer is lost.
     signal(SIGPIPE, SIG_IGN)
     let answer = body(read(STDIN_FILENO, most: most, until: .now + .seconds(5)))
     answer.withUnsafeBytes { _ = FileDescriptor.write($0, to: STDOUT_FILENO) }
@@ -70,7 +71,7 @@ package enum SocketTalk {
     }
   }
 
-  /// Whether a descriptor is ready, or at its end, before a moment.
+  /// Whether a descriptor is ready, or at its end, before a deadline.
   private static func waits(
     for event: CInt, on descriptor: CInt, until deadline: ContinuousClock.Instant
   ) -> Bool {

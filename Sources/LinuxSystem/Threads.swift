@@ -7,7 +7,7 @@ package import Glibc
 ///
 /// - Parameters:
 ///   - name: Shown by ps(1) and top(1), at most 15 bytes.
-///   - loop: What the thread runs. It owns everything it captures; nothing else may use that.
+///   - loop: The body of the thread, which owns everything that it captures; nothing else may use that.
 /// - Throws: `NoThreadError` if the system has no thread left; `loop` then does not run.
 package func startThread(
   named name: String, running loop: @escaping () -> Void
@@ -15,7 +15,7 @@ package func startThread(
   pthread_detach(try startJoinableThread(named: name, running: loop))
 }
 
-/// Likewise, and returns the thread, which the caller must join or detach.
+/// Starts a thread as `startThread` does, and returns it; the caller must join or detach it.
 package func startJoinableThread(
   named name: String, running loop: @escaping () -> Void
 ) throws(NoThreadError) -> pthread_t {
@@ -58,7 +58,7 @@ package func startJoinableThread(
 }
 
 package struct NoThreadError: Error, Equatable {
-  /// What pthread_create(3) returned.
+  /// The error code that pthread_create(3) returned.
   package let code: CInt
 }
 

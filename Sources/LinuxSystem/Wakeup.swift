@@ -25,7 +25,7 @@ package final class Wakeup: Sendable {
 
   /// Waits for a signal.
   ///
-  /// - Parameter end: nil waits for ever.
+  /// - Parameter end: The deadline; nil to wait for ever.
   package func wait(until end: ContinuousClock.Instant? = nil) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&waiting, 1, end.map { ($0 - .now).pollMilliseconds } ?? -1) < 0, errno == EINTR {}
@@ -33,7 +33,7 @@ package final class Wakeup: Sendable {
 }
 
 extension Duration {
-  /// For `poll`: rounded up, so that it never returns early.
+  /// The duration for `poll`, in milliseconds, rounded up so that `poll` never returns early.
   package var pollMilliseconds: CInt {
     let (seconds, attoseconds) = components
     let milliseconds = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,26 +1,27 @@
 internal import Glibc
 
-/// A new file that takes the place of an older one when it is whole: neither a kill nor a power cut leaves
-/// a part of it.
+/// A new file that replaces an older one when it is complete: neither a kill nor a power cut leaves a part of
+/// it.
 ///
-/// Until then it has no name, where the file system can do that, so that a kill leaves nothing. Elsewhere, as on
-/// a stick with FAT, it has `unfinishedName(of:)`; so has, for a moment, one that replaces a file. What a
-/// kill has left under this name is removed by the next file with the same path.
+/// Until then, the file has no name if the file system supports that, so that a kill leaves nothing. On other
+/// file systems, such as FAT on a memory stick, its name is `unfinishedName(of:)`; a nameless file has this
+/// name for a moment while it replaces another one. A file that a kill has left under this name is removed by
+/// the next file with the same path.
 package struct WholeFile: ~Copyable {
   private let path: String
-  /// Locked while it has a name.
+  /// The open file, which is locked while it has a name.
   private let file: FileDescriptor
   private let isNamed: Bool
 
   /// - Parameters:
   ///   - path: The file that `finish` replaces; its folder must exist. A link is replaced, too.
-  ///   - mode: Its mode, less what the umask takes.
+  ///   - mode: The file's mode, reduced by the umask.
   /// - Throws: `FileError`; `EBUSY` if another program writes this file.
   package init(path: String, mode: CUnsignedInt) throws(FileError) {
     try self.init(path: path, mode: mode, canBeNameless: true)
   }
 
-  /// Likewise; unless it can be nameless, the file system isn't asked for a file without a name.
+  /// Creates a file in the same way, but without a name only if `canBeNameless` is true.
   init(path: String, mode: CUnsignedInt, canBeNameless: Bool) throws(FileError) {
     self.path = path
     let (folder, flags) = (Folder.parent(of: path), Self.nameless | O_RDWR | O_CLOEXEC)
@@ -38,16 +39,16 @@ package struct WholeFile: ~Copyable {
     if isNamed, file.isNamed(name) { unlink(name) }
   }
 
-  /// For reading and writing.
+  /// The file's descriptor, for reading and writing.
   package var descriptor: CInt { file.number }
 
-  /// The name of a file that is not whole: hidden, beside it.
+  /// Returns the name of a file that is not complete: hidden, in the same folder.
   package static func unfinishedName(of path: String) -> String {
     let name = path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path[...]
     return "\(Folder.parent(of: path))/.\(name)\(unfinished)"
   }
 
-  /// The name of a file whose part that is not whole has this name; nil for any other name.
+  /// Returns the name of the file to which an unfinished file's name belongs; nil for any other name.
   package static func name(ofUnfinished name: String) -> Substring? {
     let isUnfinished = name.hasPrefix(".") && name.hasSuffix(unfinished)
     return isUnfinished ? name.dropFirst().dropLast(unfinished.count) : nil
@@ -55,7 +56,7 @@ package struct WholeFile: ~Copyable {
 
   private static let unfinished = ".unfinished"
 
-  /// Adds bytes.
+  /// Appends bytes.
   ///
   /// - Throws: `FileError`.
   package func write(_ bytes: [UInt8]) throws(FileError) {
@@ -63,12 +64,13 @@ package struct WholeFile: ~Copyable {
     guard code == 0 else { throw FileError(path: path, code: code) }
   }
 
-  /// Puts it in its place.
+  /// Moves the file to its path.
   ///
-  /// - Parameter isLasting: Whether it must be on the disk, with its name, when this returns.
-  /// - Throws: `FileError`; then an older file is as it was, unless only the name may not last.
+  /// - Parameter isLasting: Whether the file must be on the disk, with its name, when this returns.
+  /// - Throws: `FileError`; then an older file is as it was, unless only the folder could not be
+  ///   synchronized.
   package func finish(isLasting: Bool = true) throws(FileError) {
-    // A new name may be on the disk before what it names.
+    // Without this, the new name could be on the disk before the file's content.
     guard !isLasting || fsync(file.number) == 0, takePlace() else {
       throw FileError(path: path, code: errno)
     }
@@ -80,7 +82,7 @@ package struct WholeFile: ~Copyable {
     if isNamed { return rename(name, path) == 0 }
     let own = "/proc/self/fd/\(file.number)"
     if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
-    // No call links over another file. The lock says that the name is used.
+    // No system call links over another file. The lock marks the name as used.
     flock(file.number, LOCK_EX)
     for _ in 0..<100 where errno == EEXIST {
       if linkat(AT_FDCWD, own, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
@@ -89,7 +91,7 @@ package struct WholeFile: ~Copyable {
         unlink(name)
         errno = code
       } else if errno == EEXIST {
-        // Another program takes this place at the moment, or was killed while it did.
+        // Another program replaces the same file at the moment, or was killed while it did.
         if !Self.removeUnfinished(path) { poll(nil, 0, 1) }
         errno = EEXIST
       }
@@ -100,12 +102,13 @@ package struct WholeFile: ~Copyable {
   /// Writes a whole file.
   ///
   /// - Parameters:
-  ///   - bytes: Its content.
+  ///   - bytes: The file's content.
   ///   - path: As in `init`.
   ///   - mode: As in `init`.
   ///   - isLasting: As in `finish`.
-  ///   - prepare: Called with the descriptor before the file takes its place, as to give it to somebody.
-  /// - Throws: `FileError`; then an older file is as it was.
+  ///   - prepare: Called with the descriptor before the file takes its place, for example to change its
+  ///     owner.
+  /// - Throws: `FileError`, as `init` and `finish` do.
   package static func write(
     _ bytes: [UInt8], to path: String, mode: CUnsignedInt, isLasting: Bool = true,
     _ prepare: (CInt) -> Void = { _ in }
@@ -116,9 +119,9 @@ package struct WholeFile: ~Copyable {
     try file.finish(isLasting: isLasting)
   }
 
-  /// Removes what a kill has left of a file that was being written, unless a program still writes it.
+  /// Removes an unfinished file that a kill has left, unless a program still writes it.
   ///
-  /// - Returns: Whether something was removed.
+  /// - Returns: Whether a file was removed.
   @discardableResult
   package static func removeUnfinished(_ path: String) -> Bool {
     let name = unfinishedName(of: path)
@@ -144,7 +147,7 @@ package struct WholeFile: ~Copyable {
     } catch {
       throw error.code == EEXIST ? FileError(path: path, code: EBUSY) : error
     }
-    // Another program may have found it before it was locked.
+    // Another program may have locked or removed the file before this one locked it.
     guard flock(file.number, LOCK_EX | LOCK_NB) == 0, file.isNamed(name) else {
       throw FileError(path: path, code: EBUSY)
     }
