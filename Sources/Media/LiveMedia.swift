@@ -3,9 +3,9 @@ package import Scenes
 package import Speaker
 package import Study
 
-/// Plays what cards say, after the event's sound: their own sounds, or a text that is read aloud.
+/// Plays what cards say, after the sound of an event: their own sounds, or a text that is read aloud.
 ///
-/// It counts only until the next sound of an event, or a finger on the glass.
+/// The playback of a card ends at the next sound of an event, or when a finger touches the screen.
 package protocol MediaPlayer: AnyObject {
   /// Plays a card's sounds instead of what another card says.
   func play(_ sounds: [CardSound])
@@ -13,24 +13,24 @@ package protocol MediaPlayer: AnyObject {
   /// Reads a text aloud instead of what a card says.
   func say(_ speech: Speech)
 
-  /// Forgets what is not played yet, because another event is heard.
+  /// Drops what is not played yet, because the sound of another event follows.
   func endTurn()
 }
 
-/// The pictures, sounds and speech of a live box; nothing here waits.
+/// The pictures, sounds and speech of a live box; no method waits.
 ///
-/// Files come from the library's thread, and what they become from the decoders' threads.
+/// Files come from the library's thread, and what is decoded from them comes from the decoders' threads.
 package final class LiveMedia: MediaPlayer {
   package let pictures: LivePictures
   private let sounds: LiveSounds
   private let speech: LiveSpeech
 
   /// - Parameters:
-  ///   - library: Reads the files.
-  ///   - speaker: Plays the sounds; nil where nothing can be heard.
-  ///   - choice: Which sounds are prepared.
-  ///   - program: Reads texts aloud; nil for nothing.
-  ///   - report: Takes what is wrong with a sound or a text, as a line for the log.
+  ///   - library: The thread that reads the files.
+  ///   - speaker: The thread that plays the sounds; nil if nothing can be heard.
+  ///   - choice: The choice of the sounds that are prepared.
+  ///   - program: The program that reads texts aloud; nil if there is none.
+  ///   - report: Called with a line for the log if a sound or a text can't be played.
   package init(
     library: LibraryThread, speaker: SpeakerThread?, choice: CardSounds,
     speech program: SpeechProgram?, report: @escaping (String) -> Void
@@ -40,7 +40,8 @@ package final class LiveMedia: MediaPlayer {
     speech = LiveSpeech(by: program, speaker: speaker, report: report)
   }
 
-  /// Readable when `advance` has something to do; pictures wake the screen that shows them.
+  /// Descriptors that are readable when `advance` has something to do; pictures wake the screen that shows
+  /// them.
   package var descriptors: [CInt] { [sounds.descriptor, speech.descriptor] }
 
   /// Takes files that the library has read.
@@ -56,7 +57,7 @@ package final class LiveMedia: MediaPlayer {
     speech.advance()
   }
 
-  /// Says what may be heard next, which is prepared.
+  /// Prepares what may be heard next.
   package func prepare(_ contents: [ScreenContent], _ speeches: [Speech]) {
     sounds.prepare(contents)
     speech.prepare(speeches)

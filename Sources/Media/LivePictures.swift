@@ -3,21 +3,21 @@ import LibraryAccess
 import MediaDecoding
 import Study
 
-/// Brings the pictures that a screen shows.
+/// A source of the pictures that a screen shows.
 package protocol PictureSource: AnyObject {
-  /// Readable when `take` has something; nil where nothing has to be waited for.
+  /// A descriptor that is readable when `take` has something; nil if no picture is ever waited for.
   var descriptor: CInt? { get }
 
-  /// Says what is shown now.
+  /// Sets the pictures that are shown now.
   func want(_ keys: [PictureKey])
 
-  /// Says what may be shown next.
+  /// Sets the pictures that may be shown next.
   func prepare(_ keys: [PictureKey])
 
-  /// Takes what was decoded since the last call, and says whether something that is wanted is ready.
+  /// Takes what was decoded since the last call, and returns whether a wanted picture is ready.
   func take() -> Bool
 
-  /// A picture that is ready, or why it can't be shown; nil while it is on its way.
+  /// A picture that is ready, or the reason why it can't be shown; nil while it is being read or decoded.
   subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { get }
 }
 
@@ -66,14 +66,16 @@ package final class LivePictures: PictureSource {
   }
 }
 
-/// What the library is asked for: one file after the other, because an untrusted deck may name a hundred of
-/// 64 MiB for a card.
+/// The files that are requested from the library, one after the other, because an untrusted deck may name a
+/// hundred of 64 MiB for a card.
 struct FileOrder<File: Hashable> {
   private var asked: [File] = []
-  /// In bytes; one file may have more.
+  /// The number of bytes that may wait to be decoded before the next file is requested; one file may have
+  /// more.
   private let mostWaiting = 8 << 20
 
-  /// The files to ask for now instead of what was asked for last; nil if that has not changed.
+  /// Returns the files to request now instead of those that were requested last; nil if they have not
+  /// changed.
   mutating func next<Key: MediaKey>(for cache: MediaCache<Key>) -> [File]? where Key.File == File {
     let missing = cache.waiting < mostWaiting ? Array(cache.missing.prefix(1)) : []
     guard missing != asked else { return nil }
@@ -82,7 +84,7 @@ struct FileOrder<File: Hashable> {
   }
 }
 
-/// The pictures of a replay or of `render`, which wait for each; those on the screen are kept.
+/// The pictures of a replay or of `render`, which wait for each picture; those on the screen are kept.
 package final class ReplayPictures: PictureSource {
   private let read: MediaReading
   private var ready: [PictureKey: Result<Bitmap, PictureProblem>] = [:]
@@ -97,7 +99,7 @@ package final class ReplayPictures: PictureSource {
     for key in keys where ready[key] == nil { ready[key] = decoded(key) }
   }
 
-  /// A replay has the time to wait.
+  /// Does nothing, because a replay has the time to wait.
   package func prepare(_ keys: [PictureKey]) {}
 
   package func take() -> Bool { false }

@@ -8,7 +8,7 @@ import Study
 /// The sounds of cards on a live box: their files come from the library's thread, their samples from the
 /// decoder's, and the speaker plays them.
 ///
-/// What a card says counts only until the next sound of an event.
+/// A card's sounds are dropped at the next sound of an event.
 final class LiveSounds {
   private var cache = MediaCache<CardSound>(
     MediaDecoder(named: "sounds"), limit: CardTurn.memory)
@@ -21,14 +21,14 @@ final class LiveSounds {
   private var room = CardTurn()
   private var upcoming: [CardSound] = []
   private var order = FileOrder<CardSound>()
-  /// The sounds that were reported, so that each is only once.
+  /// The sounds whose problems were reported, so that each is reported only once.
   private var reported: Set<CardSound> = []
 
   /// - Parameters:
-  ///   - library: Reads the files.
-  ///   - speaker: Plays them; nil where nothing can be heard.
-  ///   - choice: Which sounds are prepared.
-  ///   - report: Takes what is wrong with a sound, as a line for the log.
+  ///   - library: The thread that reads the files.
+  ///   - speaker: The thread that plays the sounds; nil if nothing can be heard.
+  ///   - choice: The choice of the sounds that are prepared.
+  ///   - report: Called with a line for the log if a sound can't be played.
   init(
     library: LibraryThread, speaker: SpeakerThread?, choice: CardSounds,
     report: @escaping (String) -> Void
@@ -39,7 +39,7 @@ final class LiveSounds {
     self.report = report
   }
 
-  /// Readable when `advance` has something to do.
+  /// A descriptor that is readable when `advance` has something to do.
   var descriptor: CInt { cache.descriptor }
 
   func play(_ sounds: [CardSound]) {
@@ -53,7 +53,7 @@ final class LiveSounds {
     turn = []
   }
 
-  /// Says what may be shown next, whose sounds are prepared.
+  /// Prepares the sounds of what may be shown next.
   func prepare(_ contents: [ScreenContent]) {
     guard speaker != nil else { return }
     upcoming = contents.flatMap(choice.unasked)
@@ -98,17 +98,18 @@ final class LiveSounds {
     report(problem.line(about: sound))
   }
 
-  /// The most lines that a deck reports.
+  /// The maximum number of problems that are reported.
   private static let mostReported = 1_000
 }
 
-/// How much one card may say: at most 16 MiB of samples, 87 seconds.
+/// The memory for the sounds of one card: at most 16 MiB of samples, 87 seconds.
 struct CardTurn {
   static let memory = 16 << 20
 
   private var left = memory
 
-  /// Whether a sound has room; if not, it and those after it are not played.
+  /// Takes room for a sound, and returns whether there was enough; if not, the sound and those after it are
+  /// not played.
   mutating func takes(_ clip: SoundClip) -> Bool {
     left -= CardSound.size(of: clip)
     return left >= 0

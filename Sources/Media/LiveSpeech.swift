@@ -4,23 +4,23 @@ import Scenes
 import Speaker
 import Study
 
-/// What a live box reads aloud: a program says it on the decoder's thread, and the speaker plays it.
+/// The speech of a live box: a program synthesizes it on the decoder's thread, and the speaker plays it.
 final class LiveSpeech {
   private var cache = MediaCache<SpokenText>(
     MediaDecoder(named: "speech"), limit: CardTurn.memory)
   private let program: SpeechProgram?
   private let speaker: SpeakerThread?
   private let report: (String) -> Void
-  /// What is to be said now, in order, and is not with the speaker yet.
+  /// The texts to be said now that the speaker does not have yet, in order.
   private var said: [SpokenText] = []
   private var upcoming: [SpokenText] = []
-  /// What was reported, so that each problem is only once.
+  /// The problems that were reported, so that each is reported only once.
   private var reported: Set<SpeechProblem> = []
 
   /// - Parameters:
-  ///   - program: Says it; nil for nothing.
-  ///   - speaker: Plays it; nil where nothing can be heard.
-  ///   - report: Takes what is wrong, as a line for the log.
+  ///   - program: The program that synthesizes the speech; nil if there is none.
+  ///   - speaker: The thread that plays the speech; nil if nothing can be heard.
+  ///   - report: Called with a line for the log if a text can't be read aloud.
   init(
     by program: SpeechProgram?, speaker: SpeakerThread?, report: @escaping (String) -> Void
   ) {
@@ -29,7 +29,7 @@ final class LiveSpeech {
     self.report = report
   }
 
-  /// Readable when `advance` has something to do.
+  /// A descriptor that is readable when `advance` has something to do.
   var descriptor: CInt { cache.descriptor }
 
   func say(_ speech: Speech) {
@@ -46,7 +46,7 @@ final class LiveSpeech {
     said = []
   }
 
-  /// Says what may be read aloud next, so that it is ready then.
+  /// Prepares what may be read aloud next.
   func prepare(_ speeches: [Speech]) {
     guard let program, speaker != nil else { return }
     upcoming = speeches.map { SpokenText($0, by: program) }
@@ -67,7 +67,7 @@ final class LiveSpeech {
       case .failure(let problem): report(problem)
       }
     }
-    // Until something else is wanted it stays, for another time that it is asked for.
+    // A clip stays in the cache until something else is wanted, because it may be requested again.
     if !wanted.isEmpty { cache.want(wanted) }
     cache.prepare(upcoming)
     for speech in cache.missing { cache.receive(speech, .success(Array(speech.text.utf8))) }

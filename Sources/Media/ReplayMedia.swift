@@ -7,8 +7,8 @@ package import Study
 /// Reads a picture or sound, by its content's hash, piece by piece.
 package typealias MediaReading = (_ hash: String, _ body: ([UInt8]) throws -> Void) throws -> Void
 
-/// The sounds and speech of a replay's cards, which waits for each; the sounds that were played last are
-/// kept.
+/// The sounds and speech of a replay's cards; the replay waits for each clip, and the sounds that were played
+/// last are kept.
 package final class ReplayMedia {
   private let read: MediaReading
   private let program: SpeechProgram?
@@ -17,9 +17,9 @@ package final class ReplayMedia {
   private var reported: Set<SpeechProblem> = []
 
   /// - Parameters:
-  ///   - program: Reads texts aloud; nil for nothing.
+  ///   - program: The program that reads texts aloud; nil if there is none.
   ///   - read: Reads the sounds.
-  ///   - report: Takes what is wrong, as a line for the log.
+  ///   - report: Called with a line for the log if a sound or a text can't be played.
   package init(
     speech program: SpeechProgram?, reading read: @escaping MediaReading,
     report: @escaping (String) -> Void
@@ -27,7 +27,7 @@ package final class ReplayMedia {
     (self.program, self.read, self.report) = (program, read, report)
   }
 
-  /// A text as it sounds, or nothing if it can't be said; nil if nothing is read aloud.
+  /// Returns the clip of a text, which is empty if the text can't be read aloud; nil if there is no program.
   package func clip(of speech: Speech) -> SoundClip? {
     guard let program else { return nil }
     do {
@@ -39,7 +39,7 @@ package final class ReplayMedia {
     }
   }
 
-  /// The sounds that are played in a card's turn; a broken one is left out.
+  /// Returns the sounds that are played in a card's turn; a broken one is replaced by an empty clip.
   package func clips(of sounds: [CardSound]) -> [SoundClip] {
     var (room, clips): (CardTurn, [SoundClip]) = (CardTurn(), [])
     var played: [CardSound: SoundClip] = [:]
@@ -76,7 +76,7 @@ package final class ReplayMedia {
   }
 }
 
-/// Plays what a replay's cards say on this machine.
+/// Plays the sounds and the speech of a replay's cards on this machine.
 package final class ShownMedia: MediaPlayer {
   private let media: ReplayMedia
   private let speaker: SpeakerThread
@@ -96,6 +96,6 @@ package final class ShownMedia: MediaPlayer {
     speaker.add(clip)
   }
 
-  /// All of a turn is with the speaker, who ends it.
+  /// Does nothing, because the speaker has the whole turn and ends it.
   package func endTurn() {}
 }
