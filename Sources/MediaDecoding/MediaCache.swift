@@ -1,35 +1,35 @@
-/// The files that are shown or heard now or next, decoded within a limit of memory.
+/// A cache of decoded files that are shown or heard now or next, with a memory limit.
 ///
-/// The main loop owns it: it says what it wants, brings the bytes it is asked for, and takes what is
-/// ready. Nothing here waits.
+/// The main loop owns the cache: it sets the wanted keys, supplies the files that are `missing`, and takes
+/// what is ready. No method waits.
 package struct MediaCache<Key: MediaKey> {
   private let decoder: MediaDecoder<Key>
   private let limit: Int
   private var wanted: [Key] = []
-  /// What may be wanted next: decoded after what is wanted, and kept as far as there is memory.
+  /// The keys that may be wanted next: decoded after the wanted ones, and kept as far as there is memory.
   private var upcoming: [Key] = []
-  /// What `prepare` was told last; some of it may have had no room.
+  /// The keys of the last `prepare`, for some of which there may have been no room.
   private var prepared: [Key] = []
   private var ready: [Key: Result<Key.Product, Key.Problem>] = [:]
   /// The keys of `ready`, those wanted longest ago first.
   private var ages: [Key] = []
-  /// Files that are here and not yet decoded.
+  /// The files that have been read but not yet decoded.
   private var files: [Key.File: [UInt8]] = [:]
   /// Whether a file that is wanted turned out to be missing since the last `take`.
   private var hasNews = false
 
   /// - Parameters:
-  ///   - decoder: Decodes for this cache alone.
-  ///   - limit: The most bytes of what is decoded; only what is wanted may have more.
+  ///   - decoder: The decoder, which works for this cache alone.
+  ///   - limit: The maximum size of what is decoded, in bytes; only the wanted keys may exceed it.
   package init(_ decoder: MediaDecoder<Key>, limit: Int) {
     self.decoder = decoder
     self.limit = limit
   }
 
-  /// Readable when `take` has something.
+  /// A descriptor that is readable when `take` has something.
   package var descriptor: CInt { decoder.descriptor }
 
-  /// Says what is shown now; the rest is no longer prepared.
+  /// Sets the keys that are shown now; other keys are no longer prepared.
   package mutating func want(_ keys: [Key]) {
     guard keys != wanted else { return }
     (wanted, upcoming, prepared) = (keys, [], [])
@@ -37,9 +37,9 @@ package struct MediaCache<Key: MediaKey> {
     change(keys)
   }
 
-  /// Says what may be shown next, the likeliest first.
+  /// Sets the keys that may be shown next, the likeliest first.
   package mutating func prepare(_ keys: [Key]) {
-    // What has no room would be decoded again and again.
+    // Keys for which there is no room would be decoded again and again.
     guard keys != prepared else { return }
     prepared = keys
     upcoming = keys.filter { !wanted.contains($0) }
@@ -54,16 +54,16 @@ package struct MediaCache<Key: MediaKey> {
     order()
   }
 
-  /// The bytes of files that wait to be decoded.
+  /// The number of bytes of the files that wait to be decoded.
   package var waiting: Int { files.values.reduce(0) { $0 + $1.count } }
 
-  /// The files that are needed, the most urgent first; bring them by `receive`.
+  /// The files that are needed, the most urgent first; pass them to `receive`.
   package var missing: [Key.File] {
     var seen: Set<Key.File> = []
     return undecoded.map(\.file).filter { files[$0] == nil && seen.insert($0).inserted }
   }
 
-  /// Takes a file from the library, or why there is none.
+  /// Takes a file from the library, or the reason why there is none.
   package mutating func receive(_ name: Key.File, _ file: Result<[UInt8], Key.Problem>) {
     switch file {
     case .success(let bytes):
@@ -78,7 +78,7 @@ package struct MediaCache<Key: MediaKey> {
     }
   }
 
-  /// Takes what was decoded since the last call, and what turned out to be missing.
+  /// Takes what was decoded since the last call, and the files that turned out to be missing.
   ///
   /// - Returns: Whether something that is wanted is ready now.
   package mutating func take() -> Bool {
@@ -89,12 +89,12 @@ package struct MediaCache<Key: MediaKey> {
     return hasNews || results.contains { wanted.contains($0.0) }
   }
 
-  /// What is ready, or why it can't be; nil while it is on its way.
+  /// What was decoded, or the reason why it failed; nil while it is being read or decoded.
   package subscript(key: Key) -> Result<Key.Product, Key.Problem>? { ready[key] }
 
   private var undecoded: [Key] { (wanted + upcoming).filter { ready[$0] == nil } }
 
-  /// What is not decoded yet, or may be after all: the decoder tries it again.
+  /// The keys that are not decoded yet, or whose failure may pass, so that the decoder tries again.
   private var unsettled: [Key] {
     (wanted + upcoming).filter { ready[$0]?.mayPass(for: Key.self) ?? true }
   }
@@ -104,7 +104,7 @@ package struct MediaCache<Key: MediaKey> {
     files = files.filter { needed.contains($0.key) }
   }
 
-  /// Forgets what has failed for a reason that may pass, and is not wanted now: next time it is tried again.
+  /// Forgets the failures that may pass, of keys that are not wanted now: next time they are tried again.
   private mutating func forgetFailures() {
     let here = Set(wanted)
     ages.removeAll { key in
@@ -126,7 +126,7 @@ package struct MediaCache<Key: MediaKey> {
       })
   }
 
-  /// Drops what was wanted longest ago until the rest is within the limit.
+  /// Drops the results that were wanted longest ago until the rest is within the limit.
   private mutating func dropOld() {
     let here = Set(wanted)
     var size = ages.reduce(0) { $0 + cost(of: $1) }
@@ -139,7 +139,7 @@ package struct MediaCache<Key: MediaKey> {
     }
   }
 
-  /// In bytes, with what even a problem takes.
+  /// Returns the size of a result in bytes, with the overhead that even a problem has.
   private func cost(of key: Key) -> Int {
     ((try? ready[key]?.get()).map(Key.size) ?? 0) + 1_024
   }

@@ -1,19 +1,19 @@
 package import LinuxSystem
 internal import Synchronization
 
-/// An untrusted file and what to make of it: what is decoded once.
+/// An untrusted file and the way to decode it, which together identify one result.
 package protocol MediaKey: Hashable, Sendable {
-  /// Names the file.
+  /// The name of a file.
   associatedtype File: Hashable, Sendable
-  /// What it becomes.
+  /// The result of decoding a file.
   associatedtype Product: Sendable
   associatedtype Problem: Error
 
   var file: File { get }
 
-  /// Decodes the file and waits for that.
+  /// Decodes the file and waits for the result.
   ///
-  /// - Returns: nil if it is not wanted any more.
+  /// - Returns: The product; nil if it is not wanted any more.
   func decode(
     _ bytes: [UInt8], by process: SandboxedProcess, cancellation: SandboxedProcess.Cancellation
   ) throws(Problem) -> Product?
@@ -21,14 +21,14 @@ package protocol MediaKey: Hashable, Sendable {
   /// The memory that a product takes, in bytes.
   static func size(of product: Product) -> Int
 
-  /// The problem where nothing can be decoded.
+  /// Returns the problem that a missing decoder means.
   static func problem(_ none: NoDecoder) -> Problem
 
-  /// Whether a problem may be gone later, because it is the machine's at the moment and not the file's.
+  /// Whether a problem may be gone later, because its cause is the machine's current state and not the file.
   static func mayPass(_ problem: Problem) -> Bool
 }
 
-/// The thread that has untrusted files decoded, one at a time; the main loop never waits for it.
+/// A thread that decodes untrusted files, one at a time; the main loop never waits for it.
 package final class MediaDecoder<Key: MediaKey>: Sendable {
   /// A file to decode.
   struct Order: Sendable {
@@ -37,10 +37,10 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   }
 
   private struct State {
-    /// The first is next, or is being decoded; nil once the thread must end.
+    /// The orders, of which the first is next, or is being decoded; nil once the thread must end.
     var orders: [Order]? = []
     var results: [(Key, Result<Key.Product, Key.Problem>)] = []
-    /// What has failed for a reason that may pass, and is tried again.
+    /// The keys whose failure may pass and which are tried again.
     var retries: [Key: Retry] = [:]
   }
 
@@ -54,13 +54,13 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   private let process: SandboxedProcess
   private let delay: Duration
 
-  /// The thread begins with the first file.
+  /// Creates a decoder, whose thread starts with the first file.
   ///
   /// - Parameters:
-  ///   - name: The thread's, of at most 15 characters.
-  ///   - process: Decodes.
-  ///   - delay: When a failure that may pass is tried again, if it is still wanted; after the next
-  ///     ones, twice as late each, up to a minute.
+  ///   - name: The name of the thread, of at most 15 characters.
+  ///   - process: The process that decodes.
+  ///   - delay: The time after which a failure that may pass is tried again, if the key is still wanted; it
+  ///     doubles with each further failure, up to a minute.
   package init(
     named name: String, _ process: SandboxedProcess = SandboxedProcess(),
     retryingAfter delay: Duration = .seconds(2)
@@ -70,18 +70,18 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
     self.process = process
   }
 
-  /// Ends the thread, and what it decodes.
+  /// Ends the thread, and the file that is being decoded.
   deinit {
     mailbox.state.withLock { $0.orders = nil }
     mailbox.wakeup.signal()
   }
 
-  /// Readable when there are results.
+  /// A descriptor that is readable when there are results.
   package var descriptor: CInt { mailbox.news.descriptor }
 
-  /// Replaces all orders, the most urgent first; what is being decoded goes on if it is among them.
+  /// Replaces all orders, the most urgent first; decoding continues if its order is among them.
   ///
-  /// Where the system has no thread left, each is answered by that problem.
+  /// If the system has no thread left, each order is answered by that problem.
   func order(_ orders: [Order]) {
     let canWork =
       orders.isEmpty
@@ -104,7 +104,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
     (canWork ? mailbox.wakeup : mailbox.news).signal()
   }
 
-  /// The results since the last call; never waits.
+  /// Returns the results since the last call; never waits.
   func takeResults() -> [(Key, Result<Key.Product, Key.Problem>)] {
     mailbox.news.clear()
     return mailbox.state.withLock { state in
@@ -113,7 +113,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
     }
   }
 
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether the thread continues.
   private static func decodeNext(
     _ mailbox: Mailbox<State>, _ process: SandboxedProcess, retryingAfter delay: Duration
   ) -> Bool {
@@ -151,7 +151,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
 }
 
 extension Result {
-  /// Whether this is a failure that may be none later.
+  /// Whether this is a failure that may pass.
   func mayPass<Key: MediaKey>(for _: Key.Type) -> Bool where Key.Problem == Failure {
     if case .failure(let problem) = self { Key.mayPass(problem) } else { false }
   }
