@@ -20,7 +20,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
         ?? "There was no good backup, so a new library was created")
   }
 
-  /// Replaces a library that is missing or damaged, if a second check confirms it.
+  /// Replaces a library that is missing or damaged, if a second check confirms the damage.
   ///
   /// - Parameters:
   ///   - places: The library; no process may have it open.

@@ -84,7 +84,7 @@ package struct LibrarySession {
   /// kiosk.
   mutating func forgetNumbers() { changeCounter = nil }
 
-  /// Adapts the numbers and learners to what other processes have written.
+  /// Adapts the numbers and learners to the changes of other processes.
   private mutating func follow() throws(LibraryError) {
     let counter = try store.changeCounter()
     if counter == changeCounter { return }
@@ -143,7 +143,7 @@ package struct LibrarySession {
 
   /// Loads a lesson for its learner.
   ///
-  /// - Throws: `LibraryError`, and what `load` throws.
+  /// - Throws: `LibraryError`, and the errors of `load`.
   package mutating func lesson(
     _ order: LessonOrder, _ load: LibraryThread.Loading
   ) throws -> Lesson {

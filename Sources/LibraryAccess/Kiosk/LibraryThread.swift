@@ -82,7 +82,7 @@ package final class LibraryThread: Sendable {
     do throws(NoThreadError) {
       try startThread(named: "library") { [ended] in
         loop?.run()
-        // The locks must be free before `ended` is signaled.
+        // The locks must be free before `ended` is signalled.
         loop = nil
         ended.signal()
       }

@@ -4,7 +4,7 @@ internal import DeckStore
 package struct MediaFile: Equatable, Sendable {
   /// The uses of files; a request replaces only earlier ones of the same use.
   package enum Use: CaseIterable, Sendable {
-    /// A sound, which comes first because it is small and would be heard too late.
+    /// A sound, which comes first because it is small and would otherwise be heard too late.
     case sound
     case picture
   }
