@@ -15,7 +15,7 @@ struct CardOrdering: Sendable {
 
   let list: CardList
   let deckID: Int64
-  /// The number of rows that this connection had changed; if it is another later, the order may be, too.
+  /// The number of rows that this connection had changed; once it differs, the order may be out of date.
   let changes: Int
   private(set) var count = 0
   private(set) var sections: [Section] = []

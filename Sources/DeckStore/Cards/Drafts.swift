@@ -73,7 +73,7 @@ extension DeckStore {
     guard let text = try preferences()[name], text.utf8.count <= Self.longestDraft,
       let draft = try? JSONDecoder().decode(CardDraft.self, from: Data(text.utf8))
     else { return nil }
-    // The draft may come from another program, so what no card can have is left out.
+    // The draft may come from another program, so values that no card can have are left out.
     let record = draft.record
     return CardDraft(
       CardRecord(

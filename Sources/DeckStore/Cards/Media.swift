@@ -13,10 +13,10 @@ extension DeckStore {
   /// - Parameters:
   ///   - hash: The hash of the whole content.
   ///   - size: The content's length in bytes.
-  ///   - fileExtension: The extension that tells its kind.
+  ///   - fileExtension: The file extension, which tells the content's kind.
   ///   - nextPiece: Returns the content piece by piece, then an empty one.
-  /// - Throws: `LibraryError.unusable` if it is longer than `longestMedia` or does not match `hash`
-  ///   and `size`; what `nextPiece` throws.
+  /// - Throws: `LibraryError.unusable` if the content is longer than `longestMedia` or does not match `hash`
+  ///   and `size`; the errors of `nextPiece`.
   package func addMedia(
     _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
   ) throws {
@@ -64,8 +64,8 @@ extension DeckStore {
 
   /// Reads a picture or sound piece by piece.
   ///
-  /// - Throws: `LibraryError.noMedia`; `unusable` if it is longer than `longestMedia`; what `body`
-  ///   throws.
+  /// - Throws: `LibraryError.noMedia`; `unusable` if the content is longer than `longestMedia`; the errors of
+  ///   `body`.
   package func media(_ hash: String, _ body: ([UInt8]) throws -> Void) throws {
     try withMediaErrors {
       try queue.unsafeRead { db in

@@ -13,7 +13,7 @@ struct DeckLimits {
   ///   - learner: nil for a guest.
   ///   - day: Counted like `WallTime.day`.
   ///   - db: The library.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   init(of deck: Int64, for learner: Int64?, on day: Int, _ db: Database) throws {
     let value = try String.fetchOne(
       try db.cachedStatement(sql: Self.limitSQL), arguments: [DeckLimit.key(of: ""), deck])

@@ -55,11 +55,11 @@ struct LessonPlace {
   /// The first day after today on which a card comes, once nothing is left for today.
   ///
   /// - Parameters:
-  ///   - limits: The limits of each day: what exceeds them comes a day later.
+  ///   - limits: The limits of each day; cards beyond them come a day later.
   ///   - now: The log's time.
   ///   - db: The library.
   /// - Returns: nil if no card ever comes.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   func nextDay(_ limits: CardQueue.Limits, at now: WallTime, _ db: Database) throws -> Int? {
     let isMore =
       try (limits.reviews > 0 && !known(1, at: now, db).isEmpty)

@@ -42,7 +42,7 @@ struct Today {
   ///   - learner: The learner's id; nil for a guest.
   ///   - time: The log's time.
   ///   - db: The library.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   init(of learner: Int64?, at time: WallTime, _ db: Database) throws {
     (self.learner, start) = (learner, time)
     count = try DeckStore.dayCount(of: learner, on: time.day, db)
@@ -132,9 +132,8 @@ struct Today {
 
   /// Returns the number of days until the next card comes, or 1 if none ever does; 0 if cards are left today.
   ///
-  /// Only the difference to what earlier answers of the day have recorded (`CardLog.Row.daysToNext`) is
-  /// returned. It matters because a round on a day without due cards can put off the day on which the next
-  /// ones come.
+  /// The number that earlier answers of the day have recorded (`CardLog.Row.daysToNext`) is subtracted, so
+  /// that a round on a day without due cards can put off the day on which the next ones come.
   func daysToNext(_ db: Database) throws -> Int {
     guard try count[.daysToNext] > 0 || isDone(db) else { return 0 }
     let decks = try Int64.fetchCursor(

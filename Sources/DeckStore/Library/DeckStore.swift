@@ -23,9 +23,9 @@ package final class DeckStore: Sendable {
   /// - Parameters:
   ///   - path: The file; its folder must exist.
   ///   - machine: The id of this machine and disk; "" for any, nil to determine it (`machine(of:)`).
-  ///   - lock: The library's lock, of which the caller holds *open* and `close` releases it. The caller holds
-  ///     *open* exclusively, or shares it with processes that have opened the library before, so that it
-  ///     needs neither a migration nor a check of its header. nil for a file that no other process knows.
+  ///   - lock: The library's lock; `close` releases it. The caller holds *open* exclusively, or shares it
+  ///     with processes that have opened the library before, so that it needs neither a migration nor a check
+  ///     of its header. nil for a file that no other process knows.
   ///   - migrated: Called with the fraction of a migration that is done, from 0 to 1; not for a new library.
   ///   - beforeMigration: Called with the old library and its version, to make a backup; if it throws,
   ///     nothing is changed.
@@ -114,7 +114,7 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// Returns a number that differs after other connections have changed the library.
+  /// Returns a number that changes whenever another connection has changed the library.
   package func changeCounter() throws(LibraryError) -> Int {
     do {
       return try queue.unsafeRead { db in

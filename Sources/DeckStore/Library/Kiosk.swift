@@ -159,7 +159,7 @@ extension DeckStore {
   ///   - guid: The kiosk's GUID.
   ///   - last: The number of the current kiosk's last answer.
   ///   - db: The library.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   static func beginKiosk(
     named guid: String = randomGUID(), after last: Int = 0, _ db: Database
   ) throws {

@@ -3,7 +3,7 @@ package import LinuxSystem
 import Glibc
 import Synchronization
 
-/// The locks of a library that several processes have open: bytes of a file beside it.
+/// The locks of a library that several processes have open, each on a byte of a file beside the library.
 ///
 /// - *Open* is shared by all processes that have the library open. A process that restores, recovers,
 ///   migrates or moves the library holds it exclusively.
@@ -58,8 +58,8 @@ package final class LibraryLock: Sendable {
   /// nobody out.
   ///
   /// - Parameter library: The library's path, links resolved.
-  /// - Throws: `LibraryError` if the file can't be created, or is not this user's own; an error of the disk names
-  ///   `library`.
+  /// - Throws: `LibraryError` if the file can't be created, or is not this user's own; an error of the disk
+  ///   names `library`.
   package init(of library: String) throws(LibraryError) {
     self.library = library
     file = try Self.open(Self.path(of: library), for: library)

@@ -18,8 +18,9 @@ struct DayCount: Equatable {
     /// Answers to learned cards, right and wrong.
     case recalled = "recalled_count"
     case forgotten = "forgotten_count"
-    /// The sum of `CardLog.Row.daysToNext`: 0 for a day that was not completed. A day that was completed at
-    /// two boxes without a connection has the sum of both numbers.
+    /// The sum of `CardLog.Row.daysToNext`: 0 for a day that was not completed.
+    ///
+    /// A day that was completed at two boxes without a connection has the sum of both numbers.
     case daysToNext = "days_to_next"
 
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }

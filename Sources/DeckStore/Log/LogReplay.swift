@@ -3,8 +3,8 @@ import Study
 
 /// Recomputes the memories and days from the log and compares them with the stored ones.
 ///
-/// It reads the log once, sorted by learner and card, so only the answers to one card and the totals
-/// of all days are in memory.
+/// The log is read once, sorted by learner and card, so only the answers to one card and the totals of all
+/// days are in memory.
 struct LogReplay {
   private let db: Database
   private let isRepairing: Bool
@@ -24,7 +24,7 @@ struct LogReplay {
   /// - Parameters:
   ///   - db: The library, in a transaction.
   ///   - isRepairing: Whether to correct what differs.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   init(_ db: Database, isRepairing: Bool) throws {
     self.db = db
     self.isRepairing = isRepairing
@@ -35,7 +35,7 @@ struct LogReplay {
 
   /// - Parameter progress: Called with the fraction that is done, from 0 to 1.
   /// - Returns: The differences, with up to five examples of each table.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   consuming func run(progress: (Double) -> Void) throws -> RebuildReport {
     let rows = try Row.fetchCursor(db, sql: Self.sql)
     let ranks = Writer.ranks(try Writer.all(db))

@@ -14,7 +14,7 @@ extension DeckStore {
     return log
   }
 
-  /// The last time in this box's part of the log, and how far the wall clock was behind it.
+  /// Returns the last time in this box's rows of the log, and how far the wall clock was behind it.
   static func lastTime(_ clockCorrections: ClockCorrections, _ db: Database) throws -> LogClock {
     var log = LogClock()
     let find = try db.cachedStatement(sql: lastTimeSQL)
@@ -87,7 +87,7 @@ extension DeckStore {
   ///   - kiosk: The kiosk of the row that records the set-back.
   ///   - number: That row's number.
   ///   - db: The library, without that row.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   static func setBack(
     _ cards: Set<CardKey>, from before: ClockCorrections, to time: Int64, by kiosk: Int64,
     _ number: Int,

@@ -31,7 +31,7 @@ extension DeckStore {
   ///   - card: Its card.
   ///   - learner: Its learner.
   ///   - db: The library.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   static func count(
     _ row: CardLog.Row, of card: (id: Int64, guid: String), learner: Int64, _ db: Database
   ) throws {

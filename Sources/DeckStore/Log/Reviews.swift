@@ -5,7 +5,7 @@ package import Study
 package struct LoggedReview: Equatable, Sendable {
   /// The review; its numbers are the library's (`DeckStore.LastNumbers`).
   package var review: Review
-  /// Its round, this review included; its number is the library's.
+  /// The review's round, which includes this review; its number is the library's.
   package var round: Round
   /// When the round began.
   package var roundStart: WallTime

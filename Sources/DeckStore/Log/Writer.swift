@@ -39,7 +39,7 @@ struct Writer: Equatable {
   ///   - last: The number of the current writer's last answer.
   ///   - db: The library.
   /// - Returns: The id of the writer with this GUID.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   static func add(_ guid: String, after last: Int, _ db: Database) throws -> Int64 {
     try db.execute(
       sql: """

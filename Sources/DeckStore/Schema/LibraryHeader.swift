@@ -59,7 +59,7 @@ struct LibraryHeader {
     guard number(at: 56) == 1 || !hasTables else {
       return "its header says its texts are not UTF-8"
     }
-    // SQLite uses the number of pages if the two change counters agree. A page of 65,536 bytes is stored as 1.
+    // SQLite uses the number of pages if both change counters agree. A page of 65,536 bytes is stored as 1.
     let storedSize = Int(bytes[16]) << 8 | Int(bytes[17])
     let pageSize = storedSize == 1 ? 65_536 : storedSize
     if let fileSize, number(at: 24) == number(at: 92), number(at: 28) != 0,

@@ -11,7 +11,7 @@ package enum Limits {
   package static let learners = 10_000
   /// The most sets of a deck.
   static let sets = 10_000
-  /// The most settings, bookmarks and drafts of the box, or of a learner.
+  /// The most settings, remembered places and drafts of the box, or of a learner.
   static let preferences = 10_000
   /// The most cards of a deck, and the most bytes of their questions and answers: a lesson has all of them in
   /// memory, where they take two and a half times as many bytes.

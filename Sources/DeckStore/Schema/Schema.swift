@@ -46,7 +46,7 @@ struct Schema: Sendable {
   ///   - queue: The library.
   ///   - version: Its version, according to its tables.
   ///   - progress: Called with the fraction that is done, from 0 to 1; not for a new library.
-  /// - Throws: What SQLite throws.
+  /// - Throws: The errors of SQLite.
   func migrate(
     _ queue: DatabaseQueue, from version: Int, progress: (Double) -> Void
   ) throws {

@@ -35,7 +35,7 @@ extension Schema {
   /// Identifies a file's version by its tables, not by the numbers in its header.
   ///
   /// - Throws: `LibraryError`: `corrupt` if anything is added, missing or different; `newer` if the
-  ///   header says so; `early`; `notALibrary`. What SQLite throws.
+  ///   header says so; `early`; `notALibrary`. The errors of SQLite.
   func identify(_ db: Database, path: String) throws -> Finding {
     let number = Int(try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
