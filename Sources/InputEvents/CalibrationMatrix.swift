@@ -14,7 +14,7 @@ package struct CalibrationMatrix: Hashable, Sendable {
 
   /// Reads the udev property's text: six numbers separated by spaces.
   ///
-  /// - Returns: nil unless there are exactly six numbers up to ±1,000 that map no two positions to one.
+  /// - Returns: nil unless there are exactly six numbers from -1,000 to 1,000 whose map is invertible.
   package init?(text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     let numbers = words.compactMap { Double($0) }
@@ -24,7 +24,7 @@ package struct CalibrationMatrix: Hashable, Sendable {
     self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
   }
 
-  /// The map that does another one first.
+  /// The composition of two maps: `first`, then this one.
   func after(_ first: CalibrationMatrix) -> CalibrationMatrix {
     CalibrationMatrix(
       a * first.a + b * first.d, a * first.b + b * first.e, a * first.c + b * first.f + c,

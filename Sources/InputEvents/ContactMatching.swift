@@ -1,35 +1,37 @@
 /// Pairs the contacts of one frame with those of the next at the least total cost.
 ///
-/// Pairing each contact with the nearest one left would swap two fingers that pass each other.
+/// Pairing each contact greedily with the nearest one left would swap two fingers that pass each other.
 ///
-/// This is the Hungarian method with potentials, in at most n³ steps, in memory that it keeps.
+/// The algorithm is the Hungarian method with potentials: O(n³) steps, with buffers that are reused.
 /// Source: H. W. Kuhn, "The Hungarian Method for the Assignment Problem", 1955.
 struct ContactMatching: Sendable {
-  /// The cost of two contacts that cannot be the same, more than the squared diagonal of any range;
-  /// a pair may still have it if nothing else is left.
+  /// The cost of pairing two contacts that cannot be the same: more than any squared distance.
+  ///
+  /// Such contacts may still be paired if no others are left.
   static let never = 1e20
 
-  // Both sides count from 1, and 0 is "none". The rows are the shorter side, so each gets a column.
+  // Rows and columns count from 1, and 0 is "none". The rows are the frame with fewer contacts, so each
+  // row gets a column.
   private var rowPotential: [Double] = []
   private var columnPotential: [Double] = []
   private var rowOfColumn: [Int] = []
   private var columnBefore: [Int] = []
   private var leastCost: [Double] = []
   private var isVisited: [Bool] = []
-  /// The old contact of each new one, or -1.
+  /// The index of the old contact that is paired with each new one, or -1.
   private var partners: [Int] = []
 
-  /// The old contact of a new one; nil for a new finger.
+  /// The index of the old contact that is paired with a new one; nil for a finger that has just landed.
   func partner(of new: Int) -> Int? {
     partners[new] < 0 ? nil : partners[new]
   }
 
-  /// Finds the pairs.
+  /// Finds the pairs of least total cost, for `partner(of:)`.
   ///
   /// - Parameters:
   ///   - oldCount: The number of contacts in the old frame.
-  ///   - newCount: The number in the new one.
-  ///   - cost: The cost of a pair, 0 or more.
+  ///   - newCount: The number of contacts in the new frame.
+  ///   - cost: Returns the cost of a pair, 0 or more.
   mutating func match(_ oldCount: Int, _ newCount: Int, cost: (_ old: Int, _ new: Int) -> Double) {
     partners.fill(-1, count: newCount)
     let rowsAreNew = newCount <= oldCount
@@ -49,7 +51,7 @@ struct ContactMatching: Sendable {
     }
   }
 
-  /// Gives one more row a column, moving the others along the cheapest path to a free column.
+  /// Assigns a column to one more row, moving earlier rows along the cheapest augmenting path.
   private mutating func place(_ row: Int, _ columns: Int, cost: (Int, Int) -> Double) {
     leastCost.fill(.infinity, count: columns + 1)
     isVisited.fill(false, count: columns + 1)
@@ -81,7 +83,7 @@ struct ContactMatching: Sendable {
 }
 
 extension Array {
-  /// Becomes `count` times the same value without new memory.
+  /// Replaces the contents with `count` times the same value, keeping the array's capacity.
   fileprivate mutating func fill(_ value: Element, count: Int) {
     removeAll(keepingCapacity: true)
     for _ in 0..<count { append(value) }

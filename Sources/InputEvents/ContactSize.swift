@@ -1,18 +1,19 @@
-/// Turns a contact's size into millimetres.
+/// Converts a contact's size to millimetres.
 ///
-/// `ABS_MT_TOUCH_MAJOR` should have the units of the position, but many drivers use the controller's:
-/// 0 to 255 on a reMarkable 2 with 1404 × 1872 positions, 0 to 15 on other small panels. A size counts
-/// only if its axis says what it means; a guess would make every finger on some panels a palm.
+/// `ABS_MT_TOUCH_MAJOR` should have the units of the position axes, but many drivers pass on the
+/// controller's units: 0 to 255 on a reMarkable 2 with 1404 × 1872 positions, 0 to 15 on other small
+/// panels. Sizes are used only if the axis shows its unit; a guess would make every finger on some
+/// panels a palm.
 ///
 /// Sources: Linux `Documentation/input/multi-touch-protocol.rst`, `ABS_MT_TOUCH_MAJOR`; the headers
 /// of the recordings, in which fingers are 5.5 to 7.5 mm (Pixel Tablet).
 struct ContactSize: Equatable, Sendable {
   private let millimetersPerUnit: Double
 
-  /// The largest contact of a hand, in mm; a larger number is no size.
+  /// The largest contact of a hand, in mm; larger values are ignored.
   private static let largest = 150.0
 
-  /// Finds the units of the axis; nil if the device does not say what they are.
+  /// Determines the unit of the axis; nil if neither its range nor its resolution shows the unit.
   ///
   /// - Parameters:
   ///   - axis: The range of `ABS_MT_TOUCH_MAJOR`.
@@ -23,7 +24,7 @@ struct ContactSize: Equatable, Sendable {
     if let size, let xSpan = x.span, let ySpan = y.span,
       axis.maximum == x.maximum || axis.maximum == y.maximum
     {
-      // The contact's direction is not known; the smaller unit never makes it too large.
+      // The contact's orientation is unknown; the smaller unit never overestimates its size.
       millimetersPerUnit = min(size.width / xSpan, size.height / ySpan)
       return
     }

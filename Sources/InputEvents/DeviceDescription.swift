@@ -1,13 +1,13 @@
-/// What a device says it can send: the kernel's answer to libevdev, or a recording's header.
+/// The capabilities that a device announces, from the kernel (through libevdev) or a recording's header.
 ///
-/// Names and ranges come from hardware or a file and may be anything: an empty or endless name,
-/// control characters, a minimum above the maximum. Their users must check.
+/// Names and ranges come from hardware or a file and are not validated: a name may be empty, very long or
+/// full of control characters, and a minimum may be above its maximum. Callers must check them.
 package struct DeviceDescription: Equatable, Sendable {
   package var name: String
   package var identity: DeviceIdentity
   /// The `INPUT_PROP_…` numbers that the device claims.
   package var properties: Set<UInt16>
-  /// The codes it can send, by event type.
+  /// The codes that the device can send, by event type.
   package var codes: [EventType: Set<UInt16>]
   /// The range of each absolute axis, by its `ABS_…` code.
   package var axes: [UInt16: AxisRange]
@@ -38,7 +38,7 @@ package struct DeviceDescription: Equatable, Sendable {
   }
 }
 
-/// The `struct input_id` of a device: its bus and its maker.
+/// The `struct input_id` of a device: its bus, vendor, product and version.
 package struct DeviceIdentity: Hashable, Sendable {
   package var bus: UInt16
   package var vendor: UInt16
@@ -72,8 +72,8 @@ package struct AxisRange: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// The number of units from minimum to maximum; nil if the range is empty or upside down, so that
-  /// nobody divides by it.
+  /// The number of units from minimum to maximum; nil if the range is empty or inverted, so that no
+  /// caller divides by 0.
   package var span: Double? {
     maximum > minimum ? Double(maximum) - Double(minimum) : nil
   }

@@ -4,19 +4,20 @@ package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
   case accelerometer
   case keys
 
-  /// Decides what to use a device for, by what it can send and never by its name.
+  /// Decides what to use a device for, by its capabilities and never by its name.
   ///
-  /// Real touchscreens lack `BTN_TOUCH`, `ABS_X` or `INPUT_PROP_DIRECT`, so a device is refused for
-  /// what it has, not for what it lacks. A panel with keys on its frame is a touchscreen.
+  /// Some real touchscreens lack `BTN_TOUCH`, `ABS_X` or `INPUT_PROP_DIRECT`, so a device is refused for
+  /// capabilities that a touchscreen does not have rather than for missing ones. A panel with keys on its
+  /// frame is a touchscreen.
   ///
   /// Sources: Linux `Documentation/input/event-codes.rst` ("deduce in the traditional way"),
   /// systemd `src/udev/udev-builtin-input_id.c`, libinput `src/evdev.c`
   /// (`evdev_is_fake_mt_device`, `evdev_reject_device`).
   ///
   /// - Parameters:
-  ///   - description: What the device can send.
-  ///   - keys: The codes of keys that are used beside the usual ones.
-  /// - Returns: The role, and why.
+  ///   - description: The device's capabilities.
+  ///   - keys: The codes of keys that are used in addition to those of `Key.all`.
+  /// - Returns: The role and the reason for it.
   package static func classify(
     _ description: DeviceDescription, keys: Set<UInt16> = []
   ) -> DeviceClassification {
@@ -45,11 +46,11 @@ package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The role of a device and why it has it.
+/// The role of a device and the reason for it.
 package struct DeviceClassification: Equatable, Sendable {
-  /// What the device is used for; nil if it is not used.
+  /// The device's role; nil if the device is not used.
   package var role: DeviceRole?
-  /// Why it was taken or refused, in whole sentences without any text from the device.
+  /// Why the device was accepted or refused, in whole sentences without any text from the device.
   package var reason: String
 
   package init(_ role: DeviceRole?, _ reason: String) {
@@ -58,13 +59,13 @@ package struct DeviceClassification: Equatable, Sendable {
   }
 }
 
-/// The capabilities that the rules ask for.
+/// The properties of a device that the classification rules test.
 private struct DeviceTraits {
   let description: DeviceDescription
   let keys: Set<UInt16>
   let relative: Set<UInt16>
   let isDirect: Bool
-  /// `INPUT_PROP_POINTER` on something that is not touched where it shows.
+  /// Whether the device has `INPUT_PROP_POINTER` but not `INPUT_PROP_DIRECT`.
   let isPointer: Bool
 
   init(_ description: DeviceDescription) {
@@ -82,17 +83,17 @@ private struct DeviceTraits {
   var hasThreeAxes: Bool { hasPosition && has(AbsoluteCode.z) && !hasMultitouch }
   var isTouchpad: Bool { isPointer || (keys.contains(KeyCode.fingerTool) && !isDirect) }
   var isGameController: Bool { keys.contains { key in gameButtons.contains { $0 ~= key } } }
-  /// A pen with buttons, or one whose pressure, height or tilt is felt.
+  /// Whether the device reports a pen with buttons, or a pen's pressure, distance or tilt.
   ///
-  /// Some HDMI panels say of each finger that it is a pen (tslib issue 166), and no more.
+  /// `BTN_TOOL_PEN` alone is not enough: some HDMI panels report each finger as a pen (tslib issue 166).
   var isDrawingTablet: Bool {
     if !keys.isDisjoint(with: KeyCode.styluses) { return true }
     return keys.contains(KeyCode.penTool) && AbsoluteCode.pen.contains(where: has)
   }
-  /// `REL_X` or `REL_Y`.
+  /// Whether the device sends `REL_X` or `REL_Y`.
   var movesPointer: Bool { relative.contains(0) || relative.contains(1) }
 
-  /// The names of its keys that the kiosk understands, each once.
+  /// The names of the device's keys that the kiosk understands, without duplicates.
   var studyKeys: [String] {
     Key.all.filter { keys.contains($0.code) }.map(\.name).reduce(into: []) { names, name in
       if names.last != name { names.append(name) }
@@ -103,11 +104,11 @@ private struct DeviceTraits {
     description.sends(.absolute, axis)
   }
 
-  /// Whether the device is a touchscreen; nil if nothing about it says "position".
+  /// The classification as a touchscreen, or the refusal; nil if nothing about the device suggests touch.
   var touch: DeviceClassification? {
     if hasMultitouch { return multitouch }
     let isTouched = keys.contains(KeyCode.touch)
-    // The axes an eGalax controller uses when its HID descriptor is misread.
+    // The axes that an eGalax controller appears to have when the kernel misreads its HID descriptor.
     if isTouched, has(AbsoluteCode.z), has(AbsoluteCode.rotationX),
       !has(AbsoluteCode.rotationY), !has(AbsoluteCode.rotationZ)
     {
@@ -171,7 +172,7 @@ private struct DeviceTraits {
         : "Reports a position and a left button, as point-of-sale panels do.")
   }
 
-  /// What to say if one of the two axes has no usable range.
+  /// The reason for refusing the device if one of the two axes has no usable range; otherwise nil.
   private func emptyRange(_ first: UInt16, _ second: UInt16) -> String? {
     for (axis, letter) in [(first, "X"), (second, "Y")] where description.axis(axis)?.span == nil {
       let range = description.axis(axis).map { "\($0.minimum) to \($0.maximum)" } ?? "unknown"
@@ -181,7 +182,7 @@ private struct DeviceTraits {
     return nil
   }
 
-  /// The position axes that it has, such as "two axes X and Y"; nil for none.
+  /// The device's position axes in words, such as "two axes X and Y"; nil if it has none.
   private var axes: String? {
     let names = zip(["X", "Y", "Z", "RX", "RY", "RZ"], AbsoluteCode.x...AbsoluteCode.rotationZ)
       .filter { has($0.1) }.map(\.0)
@@ -191,7 +192,7 @@ private struct DeviceTraits {
     return "\(counts[names.count - 1]) \(others.isEmpty ? "" : "\(others) and ")\(last)"
   }
 
-  /// Why a device that points at nothing and has no study key is not used.
+  /// Why a device without touch, acceleration or study keys is not used.
   var uselessness: String {
     if isGameController { return "Is a joystick or game controller." }
     if movesPointer { return "Is a mouse." }
@@ -206,6 +207,6 @@ extension DeviceClassification {
   fileprivate static func refused(_ reason: String) -> Self { Self(nil, reason) }
 }
 
-/// The button numbers only joysticks and gamepads have: `BTN_JOYSTICK` to the last of
+/// The button numbers that only joysticks and gamepads have: `BTN_JOYSTICK` to the last of
 /// `BTN_GAMEPAD`, `BTN_DPAD_…` and `BTN_TRIGGER_HAPPY…`.
 private let gameButtons: [ClosedRange<UInt16>] = [0x120...0x13f, 0x220...0x223, 0x2c0...0x2e7]

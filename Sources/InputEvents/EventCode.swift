@@ -13,31 +13,31 @@ package struct EventType: RawRepresentable, Hashable, Sendable {
   package static let relative = EventType(rawValue: 0x02)
   package static let absolute = EventType(rawValue: 0x03)
 
-  /// The highest type number the kernel knows (`EV_MAX`).
+  /// The highest event type (`EV_MAX`).
   package static let maximum: UInt16 = 0x1f
 }
 
 /// Codes of `EventType.synchronization`.
 package enum SyncCode {
-  /// `SYN_REPORT`: the events before it happened at once.
+  /// `SYN_REPORT`: the end of a frame, whose events happened at the same time.
   package static let report: UInt16 = 0
   /// `SYN_MT_REPORT`: the end of one contact in protocol A.
   package static let multitouchReport: UInt16 = 2
-  /// `SYN_DROPPED`: the kernel's queue has overflowed, and events are lost.
+  /// `SYN_DROPPED`: the kernel's queue has overflowed, and events have been lost.
   package static let dropped: UInt16 = 3
 }
 
-/// Codes of `EventType.key` that are no keys: what touches a panel.
+/// Codes of `EventType.key` that are not keys but describe what touches a panel.
 ///
-/// The keys are rows of `Key.all`.
+/// The codes of keys are in `Key.all`.
 package enum KeyCode {
-  /// `BTN_LEFT`: how some point-of-sale panels say "touched".
+  /// `BTN_LEFT`, which some point-of-sale panels send instead of `BTN_TOUCH`.
   package static let leftButton: UInt16 = 0x110
-  /// `BTN_TOOL_PEN`: drawing tablets have it, but some touchscreens, too.
+  /// `BTN_TOOL_PEN`, which drawing tablets and also some touchscreens have.
   package static let penTool: UInt16 = 0x140
-  /// The other end of a pen (`BTN_TOOL_RUBBER`) and a pen's buttons (`BTN_STYLUS`, `…2` and `…3`).
+  /// The eraser end of a pen (`BTN_TOOL_RUBBER`) and its buttons (`BTN_STYLUS`, `…2` and `…3`).
   package static let styluses: Set<UInt16> = [0x141, 0x149, 0x14b, 0x14c]
-  /// `BTN_TOOL_FINGER`: the mark of a touchpad.
+  /// `BTN_TOOL_FINGER`, by which a touchpad is recognized.
   package static let fingerTool: UInt16 = 0x145
   /// `BTN_TOUCH`: something touches the panel.
   package static let touch: UInt16 = 0x14a
@@ -51,8 +51,8 @@ package enum KeyValue {
   package static let down: Int32 = 1
   /// The key is still down; the kernel sends this to repeat it.
   ///
-  /// The kernel never repeats `BTN_TOUCH`. `EvdevReader` uses this for a panel that was already touched
-  /// when it was opened.
+  /// The kernel never repeats `BTN_TOUCH`, so `EvdevReader` sends it with this value for a panel that was
+  /// already touched when it was opened.
   package static let held: Int32 = 2
 }
 
@@ -64,9 +64,9 @@ package enum AbsoluteCode {
   package static let rotationX: UInt16 = 0x03
   package static let rotationY: UInt16 = 0x04
   package static let rotationZ: UInt16 = 0x05
-  /// What only pens have: `ABS_PRESSURE`, `ABS_DISTANCE`, `ABS_TILT_X` and `ABS_TILT_Y`.
+  /// The axes of a pen: `ABS_PRESSURE`, `ABS_DISTANCE`, `ABS_TILT_X` and `ABS_TILT_Y`.
   ///
-  /// Beside `BTN_TOOL_PEN`: resistive panels feel pressure, too.
+  /// They indicate a pen only together with `BTN_TOOL_PEN`: resistive panels report pressure, too.
   static let pen: ClosedRange<UInt16> = 0x18...0x1b
   package static let multitouchSlot: UInt16 = 0x2f
   /// `ABS_MT_TOUCH_MAJOR`: the longest side of a contact.
@@ -81,11 +81,11 @@ package enum AbsoluteCode {
 
 /// Device properties (`INPUT_PROP_…`).
 package enum DeviceProperty {
-  /// `INPUT_PROP_POINTER`: moves a pointer, as a touchpad does.
+  /// `INPUT_PROP_POINTER`: the device moves a pointer, as a touchpad does.
   package static let pointer: UInt16 = 0x00
-  /// `INPUT_PROP_DIRECT`: touched where it shows, as a touchscreen is.
+  /// `INPUT_PROP_DIRECT`: the device is touched on the picture itself, as a touchscreen is.
   package static let direct: UInt16 = 0x01
-  /// `INPUT_PROP_ACCELEROMETER`: ABS_X, Y, Z are accelerations, resolution in units per g.
+  /// `INPUT_PROP_ACCELEROMETER`: `ABS_X`, `Y` and `Z` are accelerations, with a resolution in units per g.
   package static let accelerometer: UInt16 = 0x06
   /// The highest property (`INPUT_PROP_MAX`).
   package static let maximum: UInt16 = 0x1f

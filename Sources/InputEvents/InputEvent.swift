@@ -15,10 +15,10 @@ package struct InputEvent: Hashable, Sendable {
   }
 }
 
-/// An event of a recording and which of the recording's devices sent it.
+/// An event of a recording and the index of the device that sent it.
 package struct RecordedEvent: Hashable, Sendable {
   package var event: InputEvent
-  /// Index into the recording's devices, from 0.
+  /// The index of the device among the recording's devices, from 0.
   package var device: Int32
 
   package init(event: InputEvent, device: Int32 = 0) {
@@ -28,10 +28,10 @@ package struct RecordedEvent: Hashable, Sendable {
 }
 
 extension InputEvent {
-  /// The events that stand for a device that has gone away.
+  /// The events that represent the removal of a device.
   ///
-  /// They end every finger without a gesture, both live and, because they are recorded like any
-  /// other event, in a replay.
+  /// They cancel every touch without a gesture. Because they are recorded like any other event, a replay
+  /// cancels the same touches.
   package static func lost(at time: Timestamp) -> [InputEvent] {
     [SyncCode.dropped, SyncCode.report].map {
       InputEvent(time: time, type: .synchronization, code: $0, value: 0)
@@ -41,18 +41,21 @@ extension InputEvent {
   /// Whether this is `SYN_REPORT`, which closes a frame.
   package var isReport: Bool { type == .synchronization && code == SyncCode.report }
 
-  /// Whether this is `SYN_DROPPED`: events before it are lost.
+  /// Whether this is `SYN_DROPPED`: events before it have been lost.
   package var isDrop: Bool { type == .synchronization && code == SyncCode.dropped }
 
-  /// Whether the deadlines up to this event must fire before it: it closes a frame or presses a key or button.
+  /// Whether deadlines up to this event's time must fire before the event is handled.
+  ///
+  /// That is so for events that close a frame or press a key or button.
   package var isDecisive: Bool { isReport || isButtonPress }
 
-  /// Whether a key or button went down; the mouse's and all after it, such as a panel's `BTN_TOUCH`,
-  /// do not count.
+  /// Whether a key or button below `BTN_LEFT` went down.
+  ///
+  /// Mouse buttons and all higher codes, such as a panel's `BTN_TOUCH`, do not count.
   package var isPress: Bool {
     isButtonPress && code < KeyCode.leftButton
   }
 
-  /// Whether a key or a button of any kind went down; a finger on a panel can be one.
+  /// Whether a key or a button of any kind went down, including a panel's `BTN_TOUCH`.
   package var isButtonPress: Bool { type == .key && value == 1 }
 }

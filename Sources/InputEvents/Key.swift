@@ -1,26 +1,26 @@
-/// What a key does, and what a scene gets of it; the raw value is its word in a settings file.
+/// The action that a scene performs for a key; the raw value is its name in a settings file.
 package enum KeyMeaning: String, CaseIterable, Sendable {
-  /// Shows the answer, or chooses what the keys have come to.
+  /// Shows the answer, or chooses the item that the keys have selected.
   case answer, choose
   /// Marks the answer.
   case right, wrong
   /// The next and the previous card; in a list, to the right and to the left.
   case next, previous
-  /// Another card; in a list, another row.
+  /// Another card; in a list, the row above or below.
   case up, down
   case pageUp = "page-up"
   case pageDown = "page-down"
   /// The answer and then the next card; in a list, the next row.
   case step
   case random
-  /// The sounds of the card once more.
+  /// Plays the sounds of the card once more.
   case replay
   case delete
-  /// Takes the last mark back; leaves a list.
+  /// Takes the last mark back; in a list, leaves it.
   case takeBack = "take-back"
   /// Leaves the lesson or the list.
   case back
-  /// Each chooses a target by its place.
+  /// Each of these chooses a touch target by its position.
   case first = "1"
   case second = "2"
   case third = "3"
@@ -30,30 +30,30 @@ package enum KeyMeaning: String, CaseIterable, Sendable {
   case seventh = "7"
   case eighth = "8"
   case ninth = "9"
-  /// For a key that is bound to it.
+  /// Does nothing: the binding of a key that is to be ignored.
   case nothing
 
-  /// The place that it chooses, from 1; nil for any other meaning.
+  /// The position of the target that `first` to `ninth` choose, from 1; nil for any other meaning.
   package var place: Int? { Int(rawValue) }
 
-  /// What a key usually means; nil for one that the kiosk doesn't understand.
+  /// The default meaning of a key; nil for a key that isn't in `Key.all`.
   package init?(code: UInt16) {
     guard let key = Key.all.first(where: { $0.code == code }) else { return nil }
     self = key.meaning
   }
 
-  /// The code of the first key in the table that means this; 0 (`KEY_RESERVED`) if none does.
+  /// The code of the first key in `Key.all` with this meaning; 0 (`KEY_RESERVED`) if there is none.
   package var code: UInt16 { Key.all.first { $0.meaning == self }?.code ?? 0 }
 }
 
-/// A key that the kiosk understands: a row of the only table of them.
+/// A key that the kiosk understands: a row of the table `all`.
 ///
-/// The page on keys in `Documentation` has the same names. Source of codes and Linux's names: Linux
-/// `include/uapi/linux/input-event-codes.h`.
+/// The page on keys in `Documentation` uses the same names. Source of the codes and of Linux's names:
+/// Linux `include/uapi/linux/input-event-codes.h`.
 package struct Key: Sendable {
   package let code: UInt16
   package let linuxName: String
-  /// Its name for people.
+  /// The key's name in texts for people.
   package let name: String
   package let meaning: KeyMeaning
 
@@ -61,7 +61,7 @@ package struct Key: Sendable {
     (self.code, self.linuxName, self.name, self.meaning) = (code, linuxName, name, meaning)
   }
 
-  /// All of them, in the order of a listing.
+  /// All the keys, in the order in which they are listed.
   package static let all: [Key] =
     [
       Key(28, "KEY_ENTER", "Enter", .choose),
@@ -82,7 +82,7 @@ package struct Key: Sendable {
       Key(14, "KEY_BACKSPACE", "Backspace", .takeBack),
       Key(164, "KEY_PLAYPAUSE", "Play/Pause", .replay),
     ]
-    // Above the letters, and on the keypad.
+    // The digits above the letters and on the keypad.
     + zip(
       KeyMeaning.allCases.filter { $0.place != nil },
       [79, 80, 81, 75, 76, 77, 71, 72, 73] as [UInt16]
@@ -95,13 +95,13 @@ package struct Key: Sendable {
     }
 }
 
-/// What keys and buttons mean instead of what they usually mean, by their codes.
+/// The meanings that the settings give to keys and buttons in place of the default ones, by key code.
 package typealias KeyBindings = [UInt16: KeyMeaning]
 
 extension KeyBindings {
-  /// The keys that do something because they are bound; a device that has one is used.
+  /// The codes of the keys that are bound to an action; a device that has one of them is used.
   package var used: Set<UInt16> { Set(filter { $0.value != .nothing }.keys) }
 
-  /// What a key does; nil for one that is neither bound nor usual.
+  /// The bound or else the default meaning of a key; nil if it has neither.
   package func meaning(of code: UInt16) -> KeyMeaning? { self[code] ?? KeyMeaning(code: code) }
 }

@@ -1,7 +1,7 @@
-/// The contacts of a protocol A device, which lists all of them anew in every frame.
+/// The contacts of a protocol A device, which lists all its contacts anew in every frame.
 ///
-/// A contact keeps its ID from frame to frame by its tracking ID if the device sends one, otherwise
-/// by its place, as in mtdev: all contacts together move as little as possible.
+/// A contact is recognized in the next frame by its tracking ID if the device sends one. Otherwise
+/// contacts are matched by position so that the sum of their squared movements is least, as in mtdev.
 ///
 /// Sources: Linux `Documentation/input/multi-touch-protocol.rst`, "Protocol Example A"; mtdev
 /// `src/core.c` and `src/match.c`.
@@ -12,15 +12,15 @@ struct ListedContacts: Sendable {
   private var current = Listed()
   private var numbers = ContactNumbers()
   private var matching = ContactMatching()
-  /// When events were lost, until the next frame.
+  /// The time at which events were lost; nil again after the next frame.
   private var lost: Timestamp?
-  /// Whether the next contacts were on the glass before the device was opened.
+  /// Whether the contacts of the next frame were on the glass before the device was opened.
   private var isResting = false
 
-  /// The most contacts to follow, as many as libinput lets mtdev follow.
+  /// The maximum number of contacts to follow; libinput sets the same limit for mtdev.
   static let mostContacts = 10
 
-  /// After this silence since events were lost, every contact is new.
+  /// The longest pause after lost events; after a longer one every contact is a new finger.
   ///
   /// The panel lists its contacts with every scan, and in the recordings scans are 7 to 26 ms apart.
   private static let longestSilence = Duration.milliseconds(200)
@@ -28,7 +28,7 @@ struct ListedContacts: Sendable {
   fileprivate struct Listed: Sendable {
     var trackingID: Int32 = -1
     var contact = TrackedContact()
-    /// Whether to ignore the contact: events were lost, or it was there before the device was opened.
+    /// Whether to ignore the contact: events were lost, or it was down before the device was opened.
     var isIgnored = false
   }
 
@@ -48,7 +48,7 @@ struct ListedContacts: Sendable {
     }
   }
 
-  /// Takes `SYN_MT_REPORT`, which without a position means that nothing touches.
+  /// Handles `SYN_MT_REPORT`, which without a position means that nothing touches the panel.
   mutating func endContact() {
     if current.contact.x != nil, current.contact.y != nil, frame.count < Self.mostContacts {
       frame.append(current)
@@ -56,7 +56,7 @@ struct ListedContacts: Sendable {
     current = Listed()
   }
 
-  /// Ignores the next contacts, which were on the glass before the device was opened.
+  /// Ignores the contacts of the next frame, which were down before the device was opened.
   mutating func rest() {
     isResting = true
   }
@@ -68,10 +68,10 @@ struct ListedContacts: Sendable {
     frame.removeAll(keepingCapacity: true)
   }
 
-  /// Takes `SYN_REPORT` and gives each listed contact its ID.
+  /// Handles `SYN_REPORT` and gives each listed contact its ID.
   mutating func endFrame(at time: Timestamp) {
     if let lost, time - lost > Self.longestSilence { previous.removeAll { $0.isIgnored } }
-    // Beside fingers that touched then, another one may have come meanwhile.
+    // While events were lost, another finger may have landed beside those that touched already.
     let mayHaveCome = lost != nil && !previous.isEmpty
     lost = nil
     matching.match(previous.count, frame.count) { old, new in
@@ -92,7 +92,7 @@ struct ListedContacts: Sendable {
     frame.removeAll(keepingCapacity: true)
   }
 
-  /// Drops a contact that has not ended before its `SYN_REPORT`.
+  /// Drops a contact that no `SYN_MT_REPORT` has ended before the frame's `SYN_REPORT`.
   mutating func dropUnfinished() {
     current = Listed()
   }
@@ -105,7 +105,7 @@ struct ListedContacts: Sendable {
 }
 
 extension ListedContacts.Listed {
-  /// The cost of taking these two for one contact: mtdev's squared distance, in axis units.
+  /// The cost of matching two contacts without tracking IDs: mtdev's squared distance, in axis units.
   fileprivate func cost(to new: Self) -> Double {
     guard trackingID == new.trackingID else { return ContactMatching.never }
     guard trackingID < 0 else { return 0 }

@@ -1,5 +1,5 @@
 extension Double {
-  /// The fewest digits that give this number back, without a decimal point if it is whole.
+  /// The shortest text that parses back to this number, without a decimal point if the number is whole.
   package var shortest: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -7,7 +7,7 @@ extension Double {
 }
 
 extension String {
-  /// A number of plain digits that ends with a unit, with or without a blank before it; nil for anything else.
+  /// Parses digits and a decimal point, optional spaces and a unit; nil for any other text.
   package func number(unit: String) -> Double? {
     guard hasSuffix(unit) else { return nil }
     let digits = String(dropLast(unit.count).reversed().drop { $0 == " " }.reversed())
@@ -17,16 +17,16 @@ extension String {
 }
 
 extension SurfaceSize {
-  /// Width and height as settings have them: `154 x 86`.
+  /// Width and height in the format of the settings: `154 x 86`.
   package var text: String { "\(width.shortest) x \(height.shortest)" }
 
-  /// A panel's size in mm, such as `154 x 86 mm`, or `154x86` where no unit is asked for.
+  /// Parses a panel's size in mm, such as `154 x 86 mm`, or `154x86` if `unit` is empty.
   ///
-  /// nil for anything else, and for sides no panel has.
+  /// The result is nil for any other text and for sides outside of `PanelGeometry.plausibleSide`.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - unit: What has to stand at the end; empty for nothing.
+  ///   - unit: The unit that must end the text; empty for none.
   package init?(_ text: String, unit: String) {
     guard text.hasSuffix(unit) else { return nil }
     let sides = text.dropLast(unit.count).split(separator: "x", omittingEmptySubsequences: false)

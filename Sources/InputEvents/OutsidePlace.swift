@@ -1,16 +1,16 @@
-/// A place that a touchscreen sends although the range which it announces ends before.
+/// A coordinate that a touchscreen sends although it lies outside of the axis range that it announces.
 package struct OutsidePlace: Equatable, Sendable {
-  /// The axis and the value that it sends.
+  /// The code of the axis.
   package let code: UInt16
   package let value: Int32
   package let range: AxisRange
-  /// The other axis's range, if the value lies in that one.
+  /// The range of the other axis if the value lies in it; otherwise nil.
   private let other: AxisRange?
 
-  /// More than this share of the range, in per cent, is no rounding: panels of 0 to 799 send 800.
+  /// The largest excess that counts as rounding, in per cent of the range: panels of 0 to 799 send 800.
   private static let tolerance = 2.0
 
-  /// The place that an event of a touchscreen tells; nil for one inside of the range, and for others.
+  /// Checks an event of a touchscreen; nil unless it is a position outside of the announced range.
   package init?(_ event: InputEvent, of panel: DeviceDescription) {
     guard event.type == .absolute, let crossing = Self.crossing(event.code),
       let range = panel.axis(event.code), let span = range.span
@@ -36,7 +36,7 @@ package struct OutsidePlace: Equatable, Sendable {
     }
   }
 
-  /// What it means, and what to set.
+  /// The explanation for the log, and the udev property to set.
   ///
   /// Source of the property: systemd's `60-evdev.hwdb`, which sets the range in the kernel.
   package var text: String {

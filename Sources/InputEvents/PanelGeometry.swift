@@ -1,9 +1,9 @@
-/// Turns a panel's axis units into millimetres as the person sees them.
+/// Converts a panel's axis units to millimetres on the picture that the person sees.
 ///
 /// The size comes from the settings, or else from the axes' resolution if it is plausible. Otherwise
 /// the shorter side counts as 86 mm, the height of the common 7-inch panel (154 × 86 mm), so that
 /// every limit in millimetres becomes a fraction of the shorter side. Real panels report wrong
-/// resolutions: 0, on one axis only, or 1/mm on a panel "33 m" wide.
+/// resolutions: 0, a value on one axis only, or 1 unit per mm on a panel that would then be 33 m wide.
 ///
 /// Source: Raspberry Pi Touch Display product brief (active area 154.08 × 85.92 mm).
 package struct PanelGeometry: Equatable, Sendable {
@@ -19,20 +19,20 @@ package struct PanelGeometry: Equatable, Sendable {
 
   /// The shorter side of a panel of unknown size, in millimetres.
   package static let assumedShorterSide = 86.0
-  /// The aspect ratio of a panel of unknown size with as many units across as down.
+  /// The assumed aspect ratio of a panel of unknown size with the same number of units on both axes.
   ///
-  /// Controllers count 0 to 4095 on both sides of panels from 4:3 to 16:9; 16:10 is at most a fifth
+  /// Controllers count 0 to 4095 on both axes of panels from 4:3 to 16:9; 16:10 is at most a fifth
   /// wrong for all of them.
   package static let assumedRatio = 1.6
-  /// The sides of panels in millimetres; any other comes from a wrong resolution.
+  /// The plausible sides of panels in millimetres; any other side comes from a wrong resolution.
   package static let plausibleSide = 20.0...2_000.0
   /// How far outside the panel a valid position may be, in millimetres.
   ///
-  /// Panels that announce 0 to 799 send 800. A clone of the Raspberry Pi's sends -2849 (issue 4881 of
-  /// its kernel), and such a ghost would be the end of a swipe.
+  /// Panels that announce 0 to 799 send 800. A clone of the Raspberry Pi's panel sends -2849 (issue 4881
+  /// of the Pi's kernel), and a swipe would end at such a false position.
   package static let tolerance = 5.0
 
-  /// Measures a panel; nil if one of its ranges is empty or upside down.
+  /// Measures a panel; nil if one of its ranges is empty or inverted.
   ///
   /// - Parameters:
   ///   - x: The range of the horizontal position.
@@ -56,10 +56,11 @@ package struct PanelGeometry: Equatable, Sendable {
     contactSize = major.flatMap { ContactSize($0, x: x, y: y, size: own) }
   }
 
-  /// The place of a position in axis units; nil if it is too far outside the panel.
+  /// Converts a position in axis units; nil if it is too far outside the panel.
   ///
-  /// A little outside counts as the edge, because a finger is on the glass, and so does what the other
-  /// axis may send, because some drivers swap the axes' ranges. A calibration may then still put it off the screen, on a frame that can be touched.
+  /// A position slightly outside is moved to the edge, because a finger is on the glass. So is a position
+  /// within the other axis's range, because some drivers swap the ranges. A calibration may then still
+  /// place the point beside the picture, on a frame that is part of the touch surface.
   package func point(x unitsX: Int32, y unitsY: Int32) -> SurfacePoint? {
     guard var across = x.fraction(unitsX), var down = y.fraction(unitsY) else { return nil }
     if let matrix = calibration {
@@ -86,7 +87,7 @@ package struct PanelGeometry: Equatable, Sendable {
   }
 
   private static func assumedSize(_ xSpan: Double, _ ySpan: Double) -> SurfaceSize {
-    // As many units across as down come from the controller, not from the panel's shape.
+    // The same number of units on both axes comes from the controller, not from the panel's shape.
     let isSquare = (0.98...1.02).contains(xSpan / ySpan)
     let unit = assumedShorterSide / min(xSpan, ySpan)
     return SurfaceSize(
@@ -96,7 +97,7 @@ package struct PanelGeometry: Equatable, Sendable {
   private struct Axis: Equatable, Sendable {
     private let minimum: Double
     private let span: Double
-    /// What counts as on the panel, as fractions of the side.
+    /// The positions that are accepted, as fractions of the side; those outside of 0...1 are clamped.
     private let taken: ClosedRange<Double>
 
     init(_ range: AxisRange, _ span: Double, side: Double, other: AxisRange) {
@@ -137,14 +138,15 @@ extension CalibrationMatrix {
   ///
   /// - Parameters:
   ///   - panel: The size of the panel itself.
-  ///   - isScreen: Whether that is the visible size before turning; otherwise it is the size of the
-  ///     axes' whole range, of which a calibration that stretches uses a part.
-  /// - Returns: Width and height as the person sees them.
+  ///   - isScreen: Whether `panel` is the visible size before turning; otherwise it is the size of the
+  ///     axes' whole range, of which a calibration that stretches uses only a part.
+  /// - Returns: The width and height of the picture that the person sees.
   fileprivate func size(of panel: SurfaceSize, isScreen: Bool) -> SurfaceSize {
     if isScreen {
       return swapsAxes ? SurfaceSize(width: panel.height, height: panel.width) : panel
     }
-    // A finger's millimetre stays one: this inverts the change of the fraction per millimetre.
+    // A movement of 1 mm on the panel must be 1 mm on the screen, so a side is the inverse of the
+    // fraction that the calibrated position changes per millimetre.
     func side(_ alongX: Double, _ alongY: Double) -> Double {
       let (x, y) = (alongX / panel.width, alongY / panel.height)
       return 1 / (x * x + y * y).squareRoot()

@@ -1,5 +1,5 @@
 extension Int {
-  /// This number, which is not negative, with leading zeros up to a number of digits.
+  /// This number, which must not be negative, with leading zeros to at least `count` digits.
   package func digits(_ count: Int, radix: Int = 10) -> String {
     let digits = String(self, radix: radix)
     return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
@@ -7,13 +7,13 @@ extension Int {
 }
 
 extension String {
-  /// This text on one line, without anything that a terminal would obey.
+  /// This text on one line, without characters that control a terminal.
   ///
-  /// What a file, a device or a caller says must never act. White space of any kind, including line
-  /// ends, becomes blanks; invisible joiners are dropped; every other character that `isPrintable`
-  /// refuses becomes `�`.
+  /// Text from a file, a device or a caller must never act as a control sequence. Every white-space
+  /// character, including line ends, becomes a space; soft hyphens and invisible joiners are dropped; every
+  /// other character that is not `isPrintable` becomes `�`.
   ///
-  /// - Parameter limit: The most Unicode scalars to keep; a longer text ends in `…`.
+  /// - Parameter limit: The maximum number of Unicode scalars to keep; a longer text ends in `…`.
   /// - Returns: At most `limit` + 1 scalars.
   package func printable(limit: Int = 10_000) -> String {
     if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
@@ -32,7 +32,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// What to show for this scalar; nil for nothing.
+  /// The scalar to show in place of this one; nil if it is dropped.
   package var shown: Unicode.Scalar? {
     switch self {
     case "\t"..."\r", "\u{85}", "\u{a0}", "\u{2028}", "\u{2029}": " "
@@ -41,10 +41,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar shows something, instead of steering a terminal or hiding text.
+  /// Whether this scalar is visible text and neither controls a terminal nor hides other text.
   ///
-  /// Screen, log, tables and JSON all follow this rule. It refuses control, format, private and
-  /// unassigned characters and line separators.
+  /// The screen, logs, tables and JSON all follow this rule. Control, format, surrogate, private-use and
+  /// unassigned characters and line and paragraph separators are not printable.
   package var isPrintable: Bool {
     if value < 0x7f { return value >= 0x20 }
     if value < 0x300 { return value >= 0xa0 && value != 0xad }

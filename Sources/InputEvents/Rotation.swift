@@ -1,4 +1,4 @@
-/// How far a display's picture is turned clockwise, because its panel hangs the other way round.
+/// The clockwise rotation of a display's picture, which makes up for how the panel is mounted.
 ///
 /// The raw value is in degrees.
 package enum Rotation: String, CaseIterable, Sendable {
@@ -7,16 +7,17 @@ package enum Rotation: String, CaseIterable, Sendable {
   case half = "180"
   case threeQuarters = "270"
 
-  /// In quarters of a turn, as `fbcon=rotate:` and `/sys/class/graphics/fbcon/rotate` count.
+  /// The number of quarter turns, as in `fbcon=rotate:` and `/sys/class/graphics/fbcon/rotate`.
   package var quarters: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// How much further than another one this turns.
+  /// The rotation that turns `other` into this one.
   package func since(_ other: Rotation) -> Rotation {
     Self.allCases[(quarters - other.quarters + 4) % 4]
   }
 
-  /// From a place on the panel to the place of the turned picture that is seen there, both as shares
-  /// of width and height; nil for the same place.
+  /// The map from a point of the panel to the point of the turned picture shown there; nil for no turn.
+  ///
+  /// Both points are fractions of width and height.
   private var matrix: CalibrationMatrix? {
     switch self {
     case .none: nil
@@ -26,7 +27,7 @@ package enum Rotation: String, CaseIterable, Sendable {
     }
   }
 
-  /// Turns what a touchscreen tells as the picture on it is turned.
+  /// Returns a touchscreen's description with a calibration that turns its positions with the picture.
   package func turned(_ device: DeviceDescription) -> DeviceDescription {
     var device = device
     device.calibration =

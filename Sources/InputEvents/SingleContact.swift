@@ -1,20 +1,20 @@
-/// The contact of a panel that knows one finger: `BTN_TOUCH` (or `BTN_LEFT`), `ABS_X` and `ABS_Y`.
+/// The contact of a single-touch panel: `BTN_TOUCH` (or `BTN_LEFT`), `ABS_X` and `ABS_Y`.
 ///
-/// The frame that lifts the finger has no position, nor does one that puts it down where the last
-/// one lifted.
+/// The frame in which the finger lifts has no position, nor does a frame in which a finger lands where
+/// the last one lifted.
 struct SingleContact: Sendable {
   private let touchKey: UInt16
   private var numbers = ContactNumbers()
   private var contact = TrackedContact()
   private var isNew = false
-  /// Whether the device has sent a place since the last frame.
+  /// Whether the device has sent a position since the last frame.
   private var hasPlace = false
-  /// Whether the touch has brought no place of its own and so counts where the last one was.
+  /// Whether the touch came without a position, so that the last touch's position is used.
   private var isAtOldPlace = false
-  /// Whether the device sends the place of a touch one frame after the touch.
+  /// Whether the device sends the position of a touch one frame after `BTN_TOUCH`.
   private var tellsPlaceLater = false
 
-  /// - Parameter device: Without `BTN_TOUCH` its left button says that it is touched.
+  /// - Parameter device: The panel; `BTN_LEFT` reports its touches if it has no `BTN_TOUCH`.
   init(_ device: DeviceDescription) {
     touchKey = device.sends(.key, KeyCode.touch) ? KeyCode.touch : KeyCode.leftButton
   }
@@ -24,7 +24,7 @@ struct SingleContact: Sendable {
     contact.lift()
   }
 
-  /// - Returns: Whether the event may change what touches the panel.
+  /// - Returns: Whether the event may change the panel's contact.
   mutating func apply(_ event: InputEvent) -> Bool {
     switch (event.type, event.code) {
     case (.key, touchKey): return press(event.value)
@@ -47,7 +47,7 @@ struct SingleContact: Sendable {
     return true
   }
 
-  /// Takes `SYN_REPORT`, whether or not anything has changed.
+  /// Handles `SYN_REPORT`, whether or not the frame changed anything.
   mutating func endFrame() {
     (isNew, hasPlace) = (false, false)
   }
@@ -63,8 +63,9 @@ struct SingleContact: Sendable {
     if let contact = contact.contact(on: geometry) { contacts.append(contact) }
   }
 
-  /// Begins another contact if the first movement is longer than any finger's in one frame, which
-  /// shows that the old place was a wrong guess.
+  /// Begins a new contact if the first movement is longer than a finger can move in one frame.
+  ///
+  /// Such a movement shows that the touch was not at the last touch's position.
   private mutating func beginAgainIfElsewhere(_ geometry: PanelGeometry) {
     guard contact.id != 0, let x = contact.x, let y = contact.y,
       let place = geometry.point(x: x, y: y)

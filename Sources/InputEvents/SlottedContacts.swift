@@ -1,4 +1,4 @@
-/// The contacts of a protocol B device, which sends only changes, so that each slot remembers.
+/// The contacts of a protocol B device, which sends only changes, so that each slot keeps its values.
 ///
 /// Source: Linux `Documentation/input/multi-touch-protocol.rst`, "Protocol Example B".
 struct SlottedContacts: Sendable {
@@ -11,26 +11,26 @@ struct SlottedContacts: Sendable {
     var contact = TrackedContact()
   }
 
-  /// - Parameter slotCount: What the device claims; clamped to 1…64.
+  /// - Parameter slotCount: The number of slots that the device announces; clamped to 1…64.
   init(slotCount: Int) {
     slots = Array(repeating: Slot(), count: min(max(slotCount, 1), 64))
   }
 
   /// Ends every contact; positions and the current slot stay as they are.
   ///
-  /// A finger that stays on the glass is not seen again, because the kernel sends its tracking ID
-  /// once.
+  /// A finger that stays on the glass is not seen again before it lifts, because the kernel sends its
+  /// tracking ID only once.
   mutating func liftAll() {
     for index in slots.indices { lift(index) }
   }
 
-  /// Takes one absolute event.
+  /// Handles one absolute event.
   ///
-  /// - Returns: Whether it may change what touches the panel.
+  /// - Returns: Whether the event may change the contacts.
   mutating func apply(code: UInt16, value: Int32) -> Bool {
     switch code {
     case AbsoluteCode.multitouchSlot:
-      // A slot that the device did not announce is the last one, as in libinput.
+      // A slot number above those that the device announced means the last slot, as in libinput.
       if value >= 0 { current = min(Int(value), slots.count - 1) }
       return false
     case AbsoluteCode.multitouchTrackingID: return track(value)
@@ -49,7 +49,7 @@ struct SlottedContacts: Sendable {
       lift(current)
       return wasTouching
     }
-    // The same ID again is the same finger; another one without a lift is another finger.
+    // The same tracking ID again is the same finger; another ID without a lift is another finger.
     guard slots[current].trackingID != trackingID else { return false }
     slots[current].trackingID = trackingID
     slots[current].contact.begin(id: numbers.next())

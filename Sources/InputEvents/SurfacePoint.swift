@@ -1,4 +1,4 @@
-/// A place on the panel as the person sees it, in millimetres from its top left corner.
+/// A point on the panel as the person sees it, in millimetres from its top left corner.
 ///
 /// On a panel of unknown size a millimetre is 1/86 of the shorter side: see `PanelGeometry`.
 package struct SurfacePoint: Hashable, Sendable {

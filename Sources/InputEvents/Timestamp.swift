@@ -1,6 +1,6 @@
 /// A moment on the monotonic clock, in microseconds since an unspecified start.
 ///
-/// It always comes with an event, because nothing in the pure targets reads a clock. Recordings keep
+/// A timestamp always comes with an event, because the pure targets never read a clock. Recordings keep
 /// the kernel's own timestamps, so only differences have a meaning.
 package struct Timestamp: Hashable, Comparable, Sendable {
   package var microseconds: Int64
@@ -20,7 +20,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     left.microseconds < right.microseconds
   }
 
-  /// The moment `duration` later, rounded down to whole microseconds.
+  /// The moment `duration` later; fractions of a microsecond are dropped.
   package static func + (time: Timestamp, duration: Duration) -> Timestamp {
     Timestamp(microseconds: time.microseconds &+ duration.wholeMicroseconds)
   }

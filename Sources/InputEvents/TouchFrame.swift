@@ -1,9 +1,9 @@
-/// Everything that touches the panel at one moment, in millimetres.
+/// The contacts on the panel at one moment, in millimetres.
 package struct TouchFrame: Equatable, Sendable {
   package var time: Timestamp
   /// The fingers on the panel now, in slot order.
   package var contacts: [Contact]
-  /// Whether the device lost events or went away, so that current touches must not become gestures.
+  /// Whether events were lost or the device was removed, so that current touches must be cancelled.
   package var isInterrupted: Bool
 
   package init(time: Timestamp, contacts: [Contact], isInterrupted: Bool = false) {
@@ -15,11 +15,11 @@ package struct TouchFrame: Equatable, Sendable {
 
 /// One finger on the panel, from down to lift.
 package struct Contact: Hashable, Sendable {
-  /// The same from down to lift; two consecutive contacts never have the same ID.
+  /// The contact's ID, constant from down to lift; two consecutive contacts never share an ID.
   package var id: Int32
-  /// On the panel, never beside it, although a calibration may put the panel's rim off the screen.
+  /// The position on the panel, which a calibration may place beside the picture.
   package var position: SurfacePoint
-  /// Whether the panel itself takes this contact for a palm (`MT_TOOL_PALM`).
+  /// Whether the panel itself reports this contact as a palm (`MT_TOOL_PALM`).
   package var isPalm: Bool
   /// The longest side of the contact in mm; nil on the many panels that do not report it.
   package var majorMillimeters: Double?

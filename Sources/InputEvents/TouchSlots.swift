@@ -1,10 +1,10 @@
 /// Turns a touch device's events into whole touch frames.
 ///
-/// It reads slots (protocol B), contacts that are listed anew in every frame (protocol A), and panels
-/// that know only one finger.
+/// It reads slots (protocol B), contacts that are listed anew in every frame (protocol A), and
+/// single-touch panels.
 ///
 /// - Input: the events of one device, in order, each frame closed by `SYN_REPORT`.
-/// - Output: a frame for every `SYN_REPORT` after which something about the fingers may differ.
+/// - Output: a frame for every `SYN_REPORT` after which the contacts may have changed.
 /// - Source: Linux `Documentation/input/multi-touch-protocol.rst`.
 package struct TouchSlots: Sendable {
   private let shape: Shape
@@ -23,7 +23,7 @@ package struct TouchSlots: Sendable {
   /// Prepares to read a device; nil if it has no usable position.
   ///
   /// - Parameters:
-  ///   - device: What the device can send.
+  ///   - device: The device's capabilities.
   ///   - size: The panel's size, if the settings name it.
   package init?(_ device: DeviceDescription, size: SurfaceSize? = nil) {
     guard let geometry = PanelGeometry(device, size: size) else { return nil }
@@ -39,9 +39,9 @@ package struct TouchSlots: Sendable {
     contacts.reserveCapacity(16)
   }
 
-  /// Takes where another reader of the same panel, turned, sees its points.
+  /// Adopts the geometry of another reader of the same panel, whose picture has been turned.
   ///
-  /// The kernel sends only what changes, so what is known of the fingers stays.
+  /// The state of the contacts is kept, because the kernel sends only changes.
   package mutating func turn(as other: TouchSlots) {
     geometry = other.geometry
   }
@@ -49,7 +49,7 @@ package struct TouchSlots: Sendable {
   /// The panel's size as the person sees it.
   package var size: SurfaceSize { geometry.size }
 
-  /// Takes the next event, and returns a frame if it closed one in which something changed.
+  /// Handles the next event, and returns a frame if the event closed one in which something changed.
   package mutating func update(_ event: InputEvent) -> TouchFrame? {
     if event.type == .synchronization {
       switch event.code {
@@ -62,16 +62,16 @@ package struct TouchSlots: Sendable {
       }
       return nil
     }
-    // Even between lost events and their report, because the axes are not sent again.
+    // Also between SYN_DROPPED and the next SYN_REPORT, because the kernel does not send the axes again.
     apply(event)
     return nil
   }
 
-  /// Lifts every finger without a gesture, because the device is gone or events were lost.
+  /// Cancels every touch, because the device is gone or events were lost.
   ///
   /// A finger that is still on the glass counts again only after it has lifted.
   package mutating func interrupt(at time: Timestamp) -> TouchFrame {
-    // Positions stay, because the kernel sends only changes.
+    // Positions are kept, because the kernel sends only changes.
     slotted.liftAll()
     listed.ignoreAll(at: time)
     single.lift()

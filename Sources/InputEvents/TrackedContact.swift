@@ -1,17 +1,18 @@
-/// One contact in axis units, from down to lift, of any kind of panel.
+/// One contact of any kind of panel, in axis units.
 ///
-/// The kernel sends an axis only when it changes, so position, size and tool outlive the contact.
+/// The kernel sends an axis only when its value changes, so position, size and tool are kept after the
+/// lift, for the next contact.
 struct TrackedContact: Sendable {
-  /// Our own number for the contact, because a panel may reuse its numbers; 0 while nothing touches.
+  /// The contact's own ID, because a panel may reuse tracking IDs; 0 while nothing touches.
   private(set) var id: Int32 = 0
-  /// nil until the device sends it.
+  /// The horizontal position; nil until the device sends it, as is the vertical one.
   var x: Int32?
   var y: Int32?
   /// `ABS_MT_TOUCH_MAJOR`.
   var major: Int32 = 0
   /// `ABS_MT_TOOL_TYPE`.
   var tool: Int32 = 0
-  /// The last place of this contact that was on the panel.
+  /// The last position of this contact that was on the panel.
   private(set) var position: SurfacePoint?
   private var isPalm = false
 
@@ -25,18 +26,18 @@ struct TrackedContact: Sendable {
     id = 0
   }
 
-  /// Continues the same contact from the frame before.
+  /// Continues a contact of the previous frame under the same ID.
   mutating func follow(_ earlier: TrackedContact) {
     id = earlier.id
     position = earlier.position
     isPalm = earlier.isPalm
   }
 
-  /// The contact at the end of a frame; nil if nothing touches or it was not on the panel yet.
+  /// The contact at the end of a frame; nil if nothing touches or no position was on the panel yet.
   mutating func contact(on geometry: PanelGeometry) -> Contact? {
     guard id != 0 else { return nil }
     if let x, let y, let point = geometry.point(x: x, y: y) { position = point }
-    // Once a palm, a palm until it lifts.
+    // A contact that was once a palm stays one until it lifts.
     if tool == ToolType.palm { isPalm = true }
     guard let position else { return nil }
     return Contact(

@@ -1,41 +1,44 @@
-/// Turns an accelerometer's events into samples in g.
+/// Converts an accelerometer's events to samples in g.
 ///
-/// The resolution of such a device is in units per g. Some drivers report 0 or nonsense, and few
-/// sensors are exact, so 1 g is what the box measures at rest in any position. Until its first rest
-/// the resolution counts if it is plausible; otherwise there are no samples.
+/// The resolution of an accelerometer is in units per g. Some drivers report 0 or a wrong resolution,
+/// and few sensors are exact, so the length of the acceleration at rest, in any position, is taken as
+/// 1 g. Until the box has rested for the first time, the resolution is used if it is plausible;
+/// otherwise there are no samples.
 ///
 /// Source: Linux `Documentation/input/event-codes.rst`, `INPUT_PROP_ACCELEROMETER`.
 package struct AccelerationAxes: Sendable {
   private var reading = SIMD3<Double>.zero
   private let unitsPerG: SIMD3<Double>?
-  /// The length of 1 g, in g by the resolution, or else in units.
+  /// The measured length of 1 g, in g according to the resolution, or in axis units without one.
   private var rest: Double?
   private var stretch: Stretch?
   private var latest: Timestamp?
   private var hasChanged = false
 
-  /// Consecutive readings near their mean.
+  /// A run of consecutive readings near their mean.
   private struct Stretch: Sendable {
     let start: Timestamp
     var mean: SIMD3<Double>
     var readings = 1.0
   }
 
-  /// How long the readings of a box at rest stay near their mean, and how near.
+  /// The shortest time for which the readings of a resting box stay within `restTolerance` of their mean.
   ///
-  /// Hands that hold it still are as near. Between the steps of a slow walk a wrist feels 0.7 g for
-  /// 410 ms, and a shake of 0.6 g at 1.5 Hz stays at its turning point for 220 ms.
+  /// A box that is held still counts as resting, too. Shorter runs are no rest: between the steps of a
+  /// slow walk a wrist feels 0.7 g for 410 ms, and a shake of 0.6 g at 1.5 Hz stays at its turning point
+  /// for 220 ms.
   private static let shortestRest = Duration.milliseconds(500)
   private static let restTolerance = 0.15
 
-  /// The full scale of real sensors, in g: 1.5–16, for impacts 100–200.
+  /// The plausible full scale of a sensor, in g: 1.5–16 is usual, 100–200 for impacts.
   private static let plausibleRange = 1.0...200.0
 
-  /// The factors by which rest may correct a plausible resolution; the largest in the recordings is
-  /// 1.13, and one driver may be wrong by a factor of 2.
+  /// The factors by which a measurement at rest may correct a plausible resolution.
+  ///
+  /// The largest factor in the recordings is 1.13, and one driver may be wrong by a factor of 2.
   private static let plausibleRest = 0.4...2.5
 
-  /// 1 g of a driver that counts units per m/s² where the kernel's rule is per g.
+  /// The measured length of 1 g if a driver's resolution is in units per m/s² instead of per g.
   private static let metricRest = 9.0...10.6
 
   /// - Returns: nil if the device lacks one of the three axes.
@@ -53,7 +56,7 @@ package struct AccelerationAxes: Sendable {
     rest = isPlausible ? 1 : nil
   }
 
-  /// Takes the next event.
+  /// Handles the next event.
   ///
   /// - Returns: A sample if the event closed a frame that changed an axis and 1 g is known.
   package mutating func update(_ event: InputEvent) -> AccelerationSample? {
@@ -79,8 +82,8 @@ package struct AccelerationAxes: Sendable {
   }
 
   private mutating func learn(_ scaled: SIMD3<Double>, at time: Timestamp) {
-    // Devices send only changes, so silence may be rest, but also a gap in a movement. It counts only
-    // if the unit is unknown otherwise.
+    // Devices send only changes, so a pause in the events may be rest, but also a gap in a movement. A
+    // pause counts as rest only if the resolution is unknown.
     let isAfterSilence = latest.map { time - $0 >= Self.shortestRest } ?? false
     latest = time
     if isAfterSilence {

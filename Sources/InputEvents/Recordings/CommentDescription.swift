@@ -1,6 +1,6 @@
 /// Collects a device description from the comments that evemu writes above a recording.
 ///
-/// Some old recordings hold nothing else. The comments read `Input device name: "…"`, `Input
+/// Some old recordings describe their device only in these comments: `Input device name: "…"`, `Input
 /// device ID: bus 0x03 …`, `Event type 3 (EV_ABS)`, `Event code 53 (…)`, `Min 0`, `Max 799`,
 /// `Fuzz`, `Flat`, `Resolution` and `Property type 1 (…)`.
 ///
@@ -12,12 +12,12 @@ package struct CommentDescription: Sendable {
 
   package init() {}
 
-  /// What the comments said; nil if they named no event code.
+  /// The description from the comments read so far; nil if they named no event code.
   package var description: DeviceDescription? {
     gathered.codes.isEmpty ? nil : gathered
   }
 
-  /// Takes one comment, with or without its `#`.
+  /// Reads one comment, with or without its `#`.
   package mutating func read(comment: String) {
     let text = comment.drop { $0 == "#" || $0.isWhitespace }
     if let name = text.dropping(prefix: "Input device name:") {

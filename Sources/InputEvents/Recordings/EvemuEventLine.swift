@@ -1,5 +1,5 @@
-// Parses one evemu event line without allocating. Every access is checked against the end, so that
-// hostile input can only be refused.
+// Parses one evemu event line without allocating. Every access is bounds-checked, so that hostile input
+// can only be refused.
 
 extension Span<UInt8> {
   /// Parses the event `E: <s>.<µs> <type> <code> <value>` at an index and moves the index past it.
@@ -20,9 +20,9 @@ extension Span<UInt8> {
       type: EventType(rawValue: type), code: code, value: value)
   }
 
-  /// Skips a trailing comment to the newline.
+  /// Skips blanks and a trailing comment up to the newline.
   ///
-  /// - Returns: nil if there is no newline or something else follows.
+  /// - Returns: The newline's index; nil if there is no newline or other text precedes it.
   @inline(__always)
   func endOfEventLine(from index: Int) -> Int? {
     guard index < count else { return nil }
@@ -73,9 +73,9 @@ extension Span<UInt8> {
     return value
   }
 
-  /// Six decimal digits, parsed at once if eight bytes are left.
+  /// Parses six decimal digits, all at once if eight bytes are left.
   ///
-  /// Source: Daniel Lemire, "Quickly parsing eight digits" (2018), on "00" and the six.
+  /// Source: Daniel Lemire, "Quickly parsing eight digits" (2018), applied to "00" and the six digits.
   @inline(__always)
   private func sixDigits(at index: inout Int) -> Int64? {
     guard index + 8 <= count else { return decimal(exactDigits: 6, at: &index) }
@@ -102,7 +102,7 @@ extension Span<UInt8> {
     return value
   }
 
-  /// One to four hexadecimal digits; four decimal ones, the usual case, are parsed at once.
+  /// Parses one to four hexadecimal digits; the usual case, four digits from 0 to 9, all at once.
   @inline(__always)
   private func hexadecimal(at index: inout Int) -> UInt16? {
     if index + 5 <= count, self[index + 4] == UInt8(ascii: " ") {
@@ -142,7 +142,7 @@ extension Span<UInt8> {
     return Int32(exactly: isNegative ? 0 &- magnitude : magnitude)
   }
 
-  /// The index of the first newline at or after `start`, eight bytes at a time.
+  /// Finds the first newline at or after `start`, eight bytes at a time.
   ///
   /// Source: the "has zero byte" test of Bit Twiddling Hacks, on the bytes xor newline.
   @inline(__always)

@@ -4,12 +4,12 @@ struct EvemuHeader: Sendable {
   private var propertyBytes = 0
   private var codeBytes: [UInt16: Int] = [:]
 
-  /// Our own header line for `LIBINPUT_CALIBRATION_MATRIX`, a comment to evemu's tools.
+  /// The prefix of this project's header line for `LIBINPUT_CALIBRATION_MATRIX`, a comment to evemu.
   static let calibrationPrefix = "# Calibration matrix:"
 
-  /// Takes one header line.
+  /// Reads one header line.
   ///
-  /// - Returns: What was expected instead; nil if the line was understood.
+  /// - Returns: The format that was expected instead; nil if the line was understood.
   mutating func read(line: String) -> String? {
     let fields = line.dropFirst(2).split(separator: " ")[...]
     switch line.prefix(2) {

@@ -1,8 +1,8 @@
 /// Reads evemu recordings of versions 1.0 to 1.3, chunk by chunk, in constant memory.
 ///
 /// A line is a header line (`N:`, `I:`, `P:`, `B:`, `A:`), an event (`E: <s>.<µs> <type> <code>
-/// <value>`, type and code hexadecimal), a comment (`#`) or empty. In our own recordings the lines of
-/// further devices are comments (`#2 E: …`), so that evemu's tools play the first device.
+/// <value>`, type and code hexadecimal), a comment (`#`) or empty. In this project's recordings the lines
+/// of further devices are comments (`#2 E: …`), so that evemu's tools play the first device.
 ///
 /// Source: evemu 2.7 `src/evemu.c`, functions `evemu_read` and `evemu_read_event`; `README.md`,
 /// "Event Data Format".
@@ -12,26 +12,28 @@ package struct EvemuParser: Sendable {
   private var line: Int
   package private(set) var clock = RecordingClock()
   private var carry: [UInt8] = []
-  /// When the recording began, if it says so before its first event, which may come much later.
+  /// The time at which the recording began, from its `Begins at` line; nil without one.
+  ///
+  /// The first event may come much later.
   package private(set) var beginning: Timestamp?
-  /// How many header lines have been read; when it grows, `devices` has changed.
+  /// The number of header lines read so far; when it grows, `devices` has changed.
   package private(set) var headerLines = 0
 
-  /// The most devices of a recording.
+  /// The maximum number of devices in a recording.
   package static let mostDevices = 64
 
-  /// Our own line that says when a recording began, a comment to evemu's tools.
+  /// The prefix of this project's line with the time a recording began, a comment to evemu's tools.
   static let beginningPrefix = "# Begins at "
 
-  /// Longer lines are refused; the longest real one is a device name of 256 bytes.
+  /// The maximum length of a line in bytes; the longest real line is a device name of 256 bytes.
   private static let longestLine = 1024
 
-  /// - Parameter skipped: The number of lines before the first one.
+  /// - Parameter skipped: The number of lines of the file before the first one that is parsed.
   package init(skipped: Int = 0) {
     line = skipped + 1
   }
 
-  /// The devices described so far; complete once the first event has been parsed.
+  /// The devices that have been described so far; complete once the first event has been parsed.
   package var devices: [DeviceDescription] {
     if headers.isEmpty, let described = commentDescription.description { return [described] }
     return headers.map(\.description)
@@ -41,7 +43,7 @@ package struct EvemuParser: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: Any piece of the file; lines may begin and end in different pieces.
-  ///   - events: Has every event before the broken line even if this throws.
+  ///   - events: Receives every event before the broken line, even if this throws.
   /// - Throws: `RecordingError` with the broken line.
   package mutating func parse(
     _ bytes: Span<UInt8>, into events: inout [RecordedEvent]
@@ -53,7 +55,7 @@ package struct EvemuParser: Sendable {
         return
       }
       try keep(bytes.extracting(0..<end), from: 0)
-      // Swapped out and back, because a copy would be made at every border of two pieces.
+      // Swapped out and back, because otherwise the buffer would be copied at every boundary of two pieces.
       var whole: [UInt8] = []
       swap(&whole, &carry)
       try parseLine(whole.span, from: 0, to: whole.count, into: &events)
@@ -70,7 +72,7 @@ package struct EvemuParser: Sendable {
     }
   }
 
-  /// Parses a last line that has no newline.
+  /// Parses the last line if it has no newline.
   package mutating func finish(into events: inout [RecordedEvent]) throws(RecordingError) {
     guard !carry.isEmpty else { return }
     let whole = carry
@@ -176,7 +178,7 @@ package struct EvemuParser: Sendable {
     }
   }
 
-  /// Reads the tag of a line such as `#2 E: …`: the device's index, and where the line proper begins.
+  /// Reads the tag of a line such as `#2 E: …`: the device's index, and the index of the byte after the tag.
   private static func deviceTag(
     _ bytes: Span<UInt8>, from start: Int, to end: Int
   ) -> (device: Int, first: Int)? {
@@ -215,7 +217,7 @@ package struct EvemuParser: Sendable {
 }
 
 extension Timestamp {
-  /// Seconds with six decimals, from 0 on; nil for anything else.
+  /// Parses nonnegative seconds with six decimals; nil for any other text.
   fileprivate init?(secondsText text: Substring) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count <= 12, parts[1].count == 6,

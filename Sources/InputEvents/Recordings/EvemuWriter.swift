@@ -1,11 +1,11 @@
 /// Writes recordings in evemu's format 1.3, which evemu's own tools read back.
 ///
 /// The lines of further devices are comments (`#2 E: …`): evemu plays the first device, this project
-/// plays all.
+/// plays them all.
 package enum EvemuWriter {
   package static let firstLine = "# EVEMU 1.3\n"
 
-  /// The line that says when the recording began, to be written before its first event.
+  /// The line with the time at which the recording began, to be written before its first event.
   package static func line(beginning: Timestamp) -> String {
     "\(EvemuParser.beginningPrefix)\(beginning.secondsText)\n"
   }
@@ -69,7 +69,7 @@ package enum EvemuWriter {
     }
   }
 
-  /// evemu pads values to four digits.
+  /// The value padded to four characters, as evemu does.
   private static func value(_ value: Int32) -> String {
     value < 0 ? "-" + Int(value.magnitude).digits(3) : Int(value).digits(4)
   }

@@ -1,17 +1,17 @@
-/// Keeps a recording's time from running backwards where the clock that stamped it was set back.
+/// Keeps a recording's time monotonic where the clock that stamped its events was set back.
 ///
-/// evtest and evemu stamp events with the wall clock, which the network or a person may set while they
-/// record. The events themselves go on: what comes after is moved to just after what came before, so
-/// that a finger that is down stays down. Where none is, as far as the recording says, a pause lies
-/// between: without one, the next tap would belong to the last.
+/// evtest and evemu stamp events with the wall clock, which NTP or a person may set during a recording.
+/// The events after such a step are shifted so that the first of them has the time of the event before
+/// it, and a finger that is down stays down. If the recording shows that no finger is down, a pause is
+/// inserted as well: without it, a tap after the step could form a double tap with one before it.
 package struct RecordingClock: Sendable {
-  /// Where a clock was set back.
+  /// A place in a recording where the clock was set back.
   package struct Step: Equatable, Sendable {
-    /// The line of the first event after it, from 1.
+    /// The line of the first event after the step, from 1.
     package var line: Int
     package var back: Duration
 
-    /// Such as `3600.000000`.
+    /// The size of the step in seconds, such as `3600.000000`.
     package var backText: String {
       Timestamp(microseconds: back.wholeMicroseconds).secondsText
     }
@@ -19,28 +19,28 @@ package struct RecordingClock: Sendable {
 
   /// The first step; nil if time never ran backwards.
   package private(set) var firstStep: Step?
-  /// How many steps there were; lines in disorder make many.
+  /// The number of steps; lines out of order make many.
   package private(set) var steps = 0
-  /// The time of the last event, as it was handed out.
+  /// The time of the last event after correction.
   package private(set) var latest: Timestamp?
-  /// What is added to the times since the last step.
+  /// The number of microseconds to add to the times since the last step.
   private var shift: Int64 = 0
   /// Whether the left button or `BTN_TOUCH` is down; nil before the first such event.
   private var isPressed: Bool?
-  /// The slots with a contact, one bit each; nil before the first contact or lift.
+  /// A bit set of the slots with a contact; nil before the first contact or lift.
   private var touched: UInt64?
   private var slot = 0
 
-  /// Steps up to this are the order in which several devices were read, not a clock.
+  /// The largest step back that comes from the order of reading several devices, not from a clock.
   private static let disorder = Duration.milliseconds(100)
-  /// Longer than any gesture waits for another finger or tap.
+  /// The pause to insert at a step: longer than any gesture waits for another finger or tap.
   private static let pause = Duration.seconds(1)
-  /// The last moment that can be read from a file; time stands still from then on.
+  /// The latest time that a file can contain; later times are clamped to it.
   private static let end = Timestamp(seconds: 999_999_999_999, microseconds: 999_999)
 
   package init() {}
 
-  /// Moves an event to where time goes on.
+  /// Corrects the time of an event so that it isn't earlier than that of the previous one.
   @inline(__always)
   package mutating func accept(_ event: inout InputEvent, line: Int) {
     if let latest, event.time < latest || shift != 0 { event.time = shifted(event, latest, line) }
@@ -55,14 +55,14 @@ package struct RecordingClock: Sendable {
     }
   }
 
-  /// Whether the recording says that nothing touches any panel.
+  /// Whether the recording shows that nothing touches any panel.
   private var isUntouched: Bool {
     (isPressed != nil || touched != nil) && isPressed != true && (touched ?? 0) == 0
   }
 
   private mutating func shifted(_ event: InputEvent, _ latest: Timestamp, _ line: Int) -> Timestamp
   {
-    // A jump forwards by as much as a step ends it: a single wrong time in a file.
+    // An uncorrected time that isn't earlier ends the shift: a single time in the file was wrong.
     guard event.time < latest else {
       shift = 0
       return event.time

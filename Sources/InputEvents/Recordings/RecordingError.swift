@@ -12,7 +12,7 @@ package struct RecordingError: Error, Equatable, Sendable, CustomStringConvertib
     self.found = found
   }
 
-  /// What is wrong, without the line.
+  /// The error without the line's number.
   package var message: String {
     "expected \(expected), found \(found.isEmpty ? "nothing" : "\"\(found)\"")"
   }
