@@ -5,7 +5,7 @@ package import InputEvents
 ///
 /// - Parameters:
 ///   - device: A `struct libevdev`, with or without a kernel device behind it.
-///   - description: What that device can send.
+///   - description: The device's capabilities.
 ///   - time: The time of all the events.
 /// - Returns: `ABS_X`, `Y` and `Z`; then for every slot its `ABS_MT_…` values except the tracking
 ///   ID; then the kernel's current slot, so that events without a slot number go to the right one.
@@ -43,17 +43,17 @@ package func axisState(
   return events
 }
 
-/// Reports a finger that already rests on a panel without slots.
+/// Reports a finger that was already on a panel without slots when the device was opened.
 ///
 /// A protocol A panel lists its fingers anew in every frame, so a finger that was down when the
-/// device was opened would look like one that comes down. With slots this cannot happen: the start
-/// of such a touch is never sent.
+/// device was opened would look like one that lands. With slots this cannot happen, because the kernel
+/// never sends the start of such a touch.
 ///
 /// - Parameters:
 ///   - device: A `struct libevdev`, with or without a kernel device behind it.
-///   - description: What that device can send.
-///   - time: The time of the event.
-/// - Returns: `BTN_TOUCH` as the kernel would repeat a key; nothing if no finger is down.
+///   - description: The device's capabilities.
+///   - time: The time of the events.
+/// - Returns: `BTN_TOUCH` with the value of a repeated key, and `SYN_REPORT`; empty if no finger is down.
 package func restingTouch(
   on device: OpaquePointer, _ description: DeviceDescription, at time: Timestamp
 ) -> [InputEvent] {
@@ -67,5 +67,5 @@ package func restingTouch(
   ]
 }
 
-/// `ABS_MT_TOOL_Y`, the last axis with a value per slot.
+/// `ABS_MT_TOOL_Y`, the highest axis that has a value per slot.
 private let lastMultitouchAxis: UInt16 = 0x3d

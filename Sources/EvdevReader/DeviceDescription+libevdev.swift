@@ -2,13 +2,13 @@ import CLibevdev
 package import InputEvents
 
 extension DeviceDescription {
-  /// The most bytes of a name to keep; the kernel's own buffer has 256.
+  /// The maximum length of a name in Unicode scalars; the kernel's own buffer has 256 bytes.
   private static let nameLimit = 255
 
-  /// Asks libevdev for everything the device says about itself.
+  /// Reads a device's capabilities from libevdev.
   ///
   /// The name becomes one line of valid UTF-8, with `�` for control characters; the ranges stay as
-  /// the device gave them. The codes leave out `EV_SYN`, which every device sends.
+  /// the device gave them. `codes` leaves out `EV_SYN`, which every device sends.
   ///
   /// - Parameter device: A `struct libevdev`, with or without a kernel device behind it.
   package init(device: OpaquePointer) {

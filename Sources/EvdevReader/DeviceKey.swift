@@ -1,6 +1,6 @@
 import InputEvents
 
-/// What identifies a replugged device.
+/// The properties by which a replugged device is recognized.
 struct DeviceKey: Equatable {
   var name: String
   var identity: DeviceIdentity
@@ -12,20 +12,21 @@ struct DeviceKey: Equatable {
     axes = description.axes
   }
 
-  /// How many places there are before those of devices that are gone are given to others: as many as a
-  /// recording has, and as the gestures' recognizers are kept for.
+  /// The number of places from which on those of removed devices are given to new ones.
+  ///
+  /// It is the maximum number of devices in a recording, and that for which gesture recognizers are kept.
   static let mostPlaces = EvemuParser.mostDevices
 
-  /// The place that a device gets.
+  /// Chooses the place of a device that has been plugged in.
   ///
   /// - Parameters:
-  ///   - key: The device's.
-  ///   - node: Where it is.
-  ///   - free: The places without a device, each with the key and node of the one that had it; the one
-  ///     that was removed first comes first.
-  ///   - count: How many places there are.
-  /// - Returns: Its own from before, preferably at the same node; a new one; or, so that plugging forever
-  ///   takes no memory, that of the device that was removed first.
+  ///   - key: The device's key.
+  ///   - node: The name of the device's node.
+  ///   - free: The places without a device, each with the key and node of its last device, in the order in
+  ///     which these were removed.
+  ///   - count: The number of places, with and without a device.
+  /// - Returns: The place that the device had before, preferably at the same node; otherwise a new place
+  ///   or, from `mostPlaces` on, that of the device removed first, so that memory does not grow forever.
   static func place(
     for key: Self, node: String, among free: [(index: Int, key: Self, node: String)],
     of count: Int

@@ -3,12 +3,12 @@ import LinuxSystem
 
 /// A change that may have made a device usable or removed it.
 package enum DeviceChange: Hashable, Sendable {
-  /// A node is new or its permissions have changed: it may be possible to open it now.
+  /// A node is new or its permissions have changed, so that it may be possible to open it now.
   case appeared(node: String)
   case gone(node: String)
   /// udev has recorded the properties of this device, after making its links.
   case described(DeviceNumber)
-  /// Changes were lost or the directory itself is new: look at everything.
+  /// Changes were lost or the directory itself is new, so that it must be scanned again.
   case anything
 }
 
@@ -24,8 +24,8 @@ package struct DeviceMonitor: ~Copyable {
   /// Starts watching.
   ///
   /// - Parameters:
-  ///   - directory: The nodes' directory; while it does not exist, its parent is watched instead.
-  ///   - database: udev's database; watched once it exists.
+  ///   - directory: The directory of the nodes; while it does not exist, its parent is watched instead.
+  ///   - database: udev's database; its directory is watched once it exists.
   /// - Throws: `watch` if neither the directory nor its parent exists, or no inotify watch is left.
   package init(
     directory: String = DeviceSearch.standardDirectory, database: UdevDatabase = UdevDatabase()
@@ -37,7 +37,7 @@ package struct DeviceMonitor: ~Copyable {
     } catch {
       throw InputDeviceError(.watch, code: error.code, path: directory)
     }
-    // Set last, as in `RecordingFile`.
+    // The properties are set last, after everything that may throw: see `RecordingFile.init`.
     self.watches = watches
     self.inotify = inotify
   }
@@ -52,13 +52,14 @@ package struct DeviceMonitor: ~Copyable {
         changes.append(change)
       }
     }
-    // Watch it before the caller opens what has changed: what udev writes later is then noticed.
+    // The database must be watched before the caller opens a new device, so that properties that udev
+    // records later are noticed.
     watches.watchDatabase(on: inotify)
     return changes
   }
 }
 
-/// What an inotify descriptor watches, and what its events mean.
+/// The watches of an inotify descriptor and the meaning of their events.
 private struct Watches {
   private let directory: String
   private let database: UdevDatabase
@@ -79,7 +80,7 @@ private struct Watches {
     return inotify
   }
 
-  /// Watches udev's database if it exists yet: early in the boot it does not.
+  /// Watches udev's database once it exists: early in the boot it does not.
   mutating func watchDatabase(on inotify: borrowing Inotify) {
     guard databaseWatch == nil else { return }
     databaseWatch = try? inotify.add(database.directory, IN_MOVED_TO | IN_CLOSE_WRITE)
@@ -111,7 +112,7 @@ private struct Watches {
     }
   }
 
-  /// Looks for the directory again; changes inside it may have been missed.
+  /// Watches the directory again and requests a scan, because changes inside it may have been missed.
   private mutating func watchAgain(on inotify: borrowing Inotify) -> DeviceChange {
     if let old = directoryWatch {
       inotify.remove(old)
@@ -144,7 +145,7 @@ private struct Watches {
     directory.split(separator: "/").last ?? ""
   }
 
-  /// The number in a name such as `c13:67`; nil for block devices, networks and temporary files.
+  /// The number in a file name such as `c13:67`; nil for block devices, networks and temporary files.
   private static func deviceNumber(ofDatabaseFile name: String) -> DeviceNumber? {
     let parts = name.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
     guard name.first == "c", parts.count == 2, let major = UInt32(parts[0]),

@@ -1,10 +1,10 @@
 import CLibevdev
 package import InputEvents
 
-/// Everything a listing says about a device node.
+/// The entry of a device node in the list of devices.
 package struct DeviceReport: Equatable, Sendable {
   package var path: String
-  /// What the device says it can send; nil if it could not be opened.
+  /// The device's capabilities; nil if it could not be opened.
   package var description: DeviceDescription?
   package var error: InputDeviceError?
   package var udev: UdevProperties
@@ -34,7 +34,7 @@ package struct DeviceReport: Equatable, Sendable {
       path: device.path, description: device.description, udev: device.udev, keys: keys)
   }
 
-  /// The report as lines without control characters; the first has the node, its use and its name.
+  /// The report as lines without control characters; the first has the node, the role and the name.
   package var lines: [String] {
     let node = path.printable(limit: 200)
     guard let description else {
@@ -64,7 +64,7 @@ package struct DeviceReport: Equatable, Sendable {
     return "bus \(numbers[0]), vendor \(numbers[1]), product \(numbers[2]), version \(numbers[3])"
   }
 
-  /// Every axis by its kernel name, and the size of a touchscreen.
+  /// A line for each axis, by its kernel name, and one for the size of a touchscreen.
   private func axisLines(of description: DeviceDescription) -> [String] {
     let unit = classification.role == .accelerometer ? "units per g" : "units per mm"
     var lines = description.axes.sorted { $0.key < $1.key }.map { code, range in

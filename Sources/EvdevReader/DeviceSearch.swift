@@ -1,13 +1,13 @@
 import Glibc
 import LinuxSystem
 
-/// Finds this machine's input devices: the nodes `eventN` of a directory.
+/// Finds the machine's input devices: the nodes `eventN` of a directory.
 package struct DeviceSearch: Sendable {
   package static let standardDirectory = "/dev/input"
 
   package var directory: String
   package var udev: UdevDatabase
-  /// The codes of keys that are used beside the usual ones.
+  /// The codes of keys that are used in addition to those of `Key.all`.
   package var keys: Set<UInt16>
 
   package init(
@@ -29,7 +29,8 @@ package struct DeviceSearch: Sendable {
 
   /// The names of the device nodes, ordered by number.
   ///
-  /// - Throws: `list` if the directory cannot be read; `ENOENT` if there are no devices at all.
+  /// - Throws: An error with operation `list` if the directory cannot be read; its code is `ENOENT` if the
+  ///   directory does not exist, for example because no device is connected.
   package func nodes() throws(InputDeviceError) -> [String] {
     do {
       let numbers = try Folder.names(in: directory).compactMap(Self.eventNumber)
@@ -41,7 +42,8 @@ package struct DeviceSearch: Sendable {
 
   /// Opens every device briefly and describes it.
   ///
-  /// - Throws: `list` if the directory cannot be read; a device's own error is in its report.
+  /// - Throws: An error with operation `list` if the directory cannot be read; a device's own error is in
+  ///   its report.
   package func reports() throws(InputDeviceError) -> [DeviceReport] {
     try nodes().map { report(onNode: $0) }
   }

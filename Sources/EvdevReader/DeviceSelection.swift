@@ -5,13 +5,13 @@ struct DeviceSelection: Equatable, Sendable {
   /// Paths of nodes or links to them, or parts of names; empty for all devices.
   var only: [String] = []
 
-  /// Whether a device is wanted: an entry is a path to its node or a part of its name.
+  /// Returns whether the kiosk may use a device.
   ///
   /// - Parameters:
-  ///   - path: The node. Links on both sides are followed now, because udev makes them after the
-  ///     nodes.
+  ///   - path: The device's node. Links in it and in `only` are resolved with each call, because udev
+  ///     makes links after the nodes.
   ///   - name: The device's name; case is ignored.
-  /// - Returns: Whether an entry fits or there are none.
+  /// - Returns: Whether an entry of `only` matches the node or the name, or `only` is empty.
   func wants(path: String, name: String) -> Bool {
     only.isEmpty
       || only.contains { entry in
@@ -22,7 +22,7 @@ struct DeviceSelection: Equatable, Sendable {
       }
   }
 
-  /// Where a path leads when all links are followed; nil if nowhere.
+  /// Resolves all links of a path; nil if it leads to no file.
   private static func target(of path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -2,12 +2,12 @@ package import InputEvents
 
 /// Counts overflows of the kernel's queue and limits how often they are logged.
 ///
-/// The limit is 5 lines in 30 s; source: libinput `src/evdev.c`, `syn_drop_limit`.
+/// At most 5 lines are logged in 30 s; source: libinput `src/evdev.c`, `syn_drop_limit`.
 package struct DropCounter: Equatable, Sendable {
   package static let limit = 5
   package static let period: Duration = .seconds(30)
 
-  /// How often events were lost since the device was opened.
+  /// The number of overflows since the device was opened.
   package private(set) var total = 0
   private var untold = 0
   private var reported = 0
@@ -18,9 +18,9 @@ package struct DropCounter: Equatable, Sendable {
     untold += 1
   }
 
-  /// The number of drops to log now; 0 if there are none or enough has been logged lately.
+  /// Returns the number of overflows to log now; 0 if there are none or the limit is reached.
   ///
-  /// The next number includes what was held back.
+  /// The next number that is logged includes the overflows that were held back.
   package mutating func takeNotice(at time: Timestamp) -> Int {
     guard untold > 0 else { return 0 }
     if let start = periodStart, time - start < Self.period {

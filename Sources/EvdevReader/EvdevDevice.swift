@@ -5,8 +5,8 @@ package import InputEvents
 
 /// An open input device, read without ever blocking.
 ///
-/// Its events carry monotonic time and are complete: where the kernel's queue has overflowed,
-/// libevdev reads the device's state again and reports the difference as events.
+/// Its events carry monotonic time. After the kernel's queue has overflowed, libevdev reads the device's
+/// state again and reports the difference as events, so that no change of state is missed.
 ///
 /// Source: `libevdev.h`, "SYN_DROPPED handling"; Linux `drivers/input/evdev.c`.
 package struct EvdevDevice: ~Copyable {
@@ -14,18 +14,19 @@ package struct EvdevDevice: ~Copyable {
   private let device: OpaquePointer
   package let path: String
   package let number: DeviceNumber
-  /// What the device can send, with the calibration that udev had when it was opened.
+  /// The device's capabilities, with the calibration that udev had recorded when the device was opened.
   package let description: DeviceDescription
   package let udev: UdevProperties
   package var drops = DropCounter()
-  /// No event of this device is reported with an earlier time.
+  /// The time of the last event, or of opening; later events are never reported with an earlier time.
   private var latest: Timestamp
   /// Whether events have been reported since the last `SYN_REPORT`.
   private var isInsideFrame = false
 
-  /// Opens a node for reading and asks the device what it is.
+  /// Opens a node for reading and reads the device's capabilities.
   ///
-  /// - Throws: `open` if the node is missing or refused, `identify` if it is not an input device.
+  /// - Throws: An error with operation `open` if the node is missing or refused, `identify` if it is not an
+  ///   input device, or `setClock`.
   package init(path: String, udev database: UdevDatabase = UdevDatabase())
     throws(InputDeviceError)
   {
@@ -39,14 +40,14 @@ package struct EvdevDevice: ~Copyable {
       failure.access = failure.isRefusal ? NodeAccess(path: path) : nil
       throw failure
     }
-    // libevdev would print a hostile device's oddities to standard output, the kiosk's screen.
+    // libevdev would print messages about a hostile device to standard output, the kiosk's screen.
     libevdev_be_silent()
     var created: OpaquePointer?
     let status = libevdev_new_from_fd(descriptor.number, &created)
     guard status == 0, let device = created else {
       throw InputDeviceError(.identify, code: -status, path: path)
     }
-    // Early, because the kernel then discards what it has queued under the other clock.
+    // As early as possible, because the kernel then discards the events queued under the other clock.
     let clockStatus = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
     guard clockStatus == 0 else {
       libevdev_free(device)
@@ -71,38 +72,41 @@ package struct EvdevDevice: ~Copyable {
     libevdev_free(device)
   }
 
-  /// The descriptor to `poll`: readable when there are events or the device is gone.
+  /// The descriptor to `poll`, which is readable when there are events or the device is gone.
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Keeps the device's events from everyone else, such as the console, until it is closed.
+  /// Keeps the device's events from other readers, such as the console, until the device is closed.
   package func grab() throws(InputDeviceError) {
     let status = libevdev_grab(device, LIBEVDEV_GRAB)
     guard status == 0 else { throw InputDeviceError(.grab, code: -status, path: path) }
   }
 
-  /// The axes' values when the device was opened, as if they had just been sent.
+  /// Returns the values that the axes had when the device was opened, as events.
   ///
   /// The kernel reports only changes, so a finger that lands where the last one lifted sends no
   /// position. Tracking IDs and buttons are left out: a finger that was already down is not a
-  /// touch. `restingTouch` reports it if it would only show later. Call this before the first
-  /// `readEvents`.
+  /// touch. On a protocol A panel `restingTouch` reports such a finger, so that it can be ignored. Call
+  /// this before the first `readEvents`.
   ///
-  /// - Returns: Frames that end with `SYN_REPORT`; empty if there are no such axes.
+  /// - Returns: Frames that end with `SYN_REPORT`; empty if the device has neither such axes nor such a
+  ///   finger.
   package func initialEvents() -> [InputEvent] {
     restingTouch(on: device, description, at: latest)
       + axisState(of: device, description, at: latest)
   }
 
-  /// Reads all events that the kernel has queued.
+  /// Reads the events that the kernel has queued.
   ///
-  /// It appends whole frames without any `SYN_DROPPED`, and their times never go back.
+  /// Only whole frames without any `SYN_DROPPED` are appended, and their times never go back.
   ///
   /// - Parameters:
   ///   - events: Receives the events; nothing else is allocated unless events were lost.
-  ///   - limit: The number of events after which to interrupt a flooding device.
-  /// - Returns: Whether reading stopped at the limit. More events may then wait in libevdev, which
-  ///   `poll` does not know of.
-  /// - Throws: An error, with `isGone` once the device is unplugged; earlier events are appended.
+  ///   - limit: The number of events after which to stop, so that a device that floods the kiosk does not
+  ///     block it. A frame or a synchronization that has begun is still completed.
+  /// - Returns: Whether reading stopped at the limit. More events may then wait in libevdev, where `poll`
+  ///   does not see them.
+  /// - Throws: An error with operation `read`, whose `isGone` is true once the device is unplugged; earlier
+  ///   events have been appended.
   package mutating func readEvents(into events: inout [InputEvent], limit: Int = 4096)
     throws(InputDeviceError) -> Bool
   {
@@ -123,7 +127,7 @@ package struct EvdevDevice: ~Copyable {
         flag = LIBEVDEV_READ_FLAG_SYNC
       case -EAGAIN where flag == LIBEVDEV_READ_FLAG_SYNC:
         closeFrame(in: &events)
-        // libevdev does not say where lifted fingers have been, and the next one may land there.
+        // libevdev does not report the positions of lifted fingers, and the next finger may land there.
         events += axisState(of: device, description, at: latest)
         flag = LIBEVDEV_READ_FLAG_NORMAL
       case -EAGAIN:
@@ -147,7 +151,7 @@ package struct EvdevDevice: ~Copyable {
     isInsideFrame = !(type == .synchronization && event.code == SyncCode.report)
   }
 
-  /// Ends the current frame, as libinput does before it reads the state again.
+  /// Ends the current frame, as libinput does before it synchronizes the state.
   private mutating func closeFrame(in events: inout [InputEvent]) {
     guard isInsideFrame else { return }
     isInsideFrame = false

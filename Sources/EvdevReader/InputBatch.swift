@@ -1,41 +1,41 @@
 package import InputEvents
 
-/// A device the kiosk has opened.
+/// A device that the kiosk has opened.
 package struct AttachedDevice: Equatable, Sendable {
-  /// The same number for the same device while the program runs, even after replugging.
+  /// The device's index, which stays the same while the program runs, even after replugging.
   package var index: Int
   package var path: String
   package var role: DeviceRole
-  /// Why it has that role.
+  /// The reason for the device's role.
   package var reason: String
   package var description: DeviceDescription
-  /// The axes' values when it was opened; handle them before its first events.
+  /// The axes' values when the device was opened, to be handled before its first events.
   package var initialEvents: [InputEvent]
-  /// Why other programs get its events too, although it was to be grabbed.
+  /// The error for which other programs also receive the device's events although it was to be grabbed.
   package var grabError: InputDeviceError?
 }
 
 /// A device that was attached or removed.
 package enum InputDeviceChange: Equatable, Sendable {
   case attached(AttachedDevice)
-  /// The device is gone: fingers on it will never lift, so their gestures must be cancelled.
+  /// The device is gone: fingers on it will never be reported as lifted, so their touches must be cancelled.
   case removed(index: Int)
 }
 
-/// The result of one read: the events of one device, then devices attached or removed.
+/// The result of one read: the events of one device, then the devices attached or removed.
 ///
-/// It is made once and refilled, so that reading allocates nothing.
+/// A batch is made once and refilled, so that reading allocates nothing.
 package struct InputBatch: Sendable {
-  /// The index of the events' device; nil if the monitor was read.
+  /// The index of the device that sent the events; nil if the monitor was read.
   package var device: Int?
   /// Whole frames, each ending with `SYN_REPORT`.
   package var events: [InputEvent] = []
   package var changes: [InputDeviceChange] = []
-  /// How often the kernel dropped events since the last report, or 0 while none is due.
+  /// The number of overflows of the kernel's queue to log now, from `DropCounter`.
   package var drops = 0
   /// Whether to read the same descriptor again at once.
   ///
-  /// A flood was cut into pieces, and `poll` does not see what libevdev has already read.
+  /// Reading stopped at the limit of events, and `poll` does not see events that libevdev has already read.
   package var hasMore = false
 
   package init() {

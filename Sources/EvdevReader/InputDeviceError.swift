@@ -1,7 +1,7 @@
 import Glibc
 import InputEvents
 
-/// A failed operation on an input device: what, where, and the kernel's answer.
+/// A failed operation on an input device, with the path and the kernel's error number.
 package struct InputDeviceError: Error, Equatable, Sendable {
   package enum Operation: String, Sendable {
     case open
@@ -17,7 +17,7 @@ package struct InputDeviceError: Error, Equatable, Sendable {
   /// A positive `errno` number.
   package var code: Int32
   package var path: String
-  /// Who may open the node; known only after a refusal.
+  /// The node's owner, group and mode; known only after a refusal.
   package var access: NodeAccess?
 
   package init(_ operation: Operation, code: Int32, path: String, access: NodeAccess? = nil) {
@@ -37,7 +37,7 @@ package struct InputDeviceError: Error, Equatable, Sendable {
 }
 
 extension InputDeviceError: CustomStringConvertible {
-  /// One line that is safe to print: what failed, where, why, and what to do about it.
+  /// One printable line: the operation, the path, the cause and the remedy.
   package var description: String {
     "cannot \(operation.rawValue) \(path.printable(limit: 200)): \(explanation)"
   }
@@ -97,7 +97,7 @@ package struct NodeAccess: Equatable, Sendable {
     self.mode = mode
   }
 
-  /// Asks the file system; nil if the node does not exist.
+  /// Reads the owner, group and mode of a node; nil if the node does not exist.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -21,11 +21,11 @@ package struct InputDevices: ~Copyable {
   private let selection: DeviceSelection
   private let grabs: Bool
   private var monitor: DeviceMonitor
-  /// The devices used, at their indices; a replugged device gets its old place.
+  /// The devices that are or were in use, by index; a replugged device gets its old place.
   private var places: [Place] = []
-  /// How many devices were removed so far.
+  /// The number of removals so far.
   private var removals = 0
-  /// The nodes that could not be opened, by name, with the reason.
+  /// The reports of the nodes that could not be opened or read, by the node's name.
   private var failures: [String: DeviceReport] = [:]
   /// The descriptors to poll for reading; the monitor's is the first.
   package private(set) var pollDescriptors: [Int32]
@@ -34,18 +34,18 @@ package struct InputDevices: ~Copyable {
   ///
   /// - Parameters:
   ///   - directory: The directory of the nodes `eventN`.
-  ///   - udevData: udev's database.
-  ///   - only: Paths of nodes or links to them, or parts of names; empty for all.
-  ///   - keys: The codes of keys that are used beside the usual ones.
+  ///   - udevData: The directory of udev's database.
+  ///   - only: Paths of nodes or links to them, or parts of device names; empty for all devices.
+  ///   - keys: The codes of keys that are used in addition to those of `Key.all`.
   ///   - grab: Whether to keep the devices' events from other programs and the console.
-  /// - Throws: `watch` if later devices could not be noticed.
+  /// - Throws: An error with operation `watch` if devices that appear later could not be noticed.
   package init(
     directory: String = DeviceSearch.standardDirectory,
     udevData: String = UdevDatabase.standardDirectory, only: [String] = [],
     keys: Set<UInt16> = [], grab: Bool = false
   ) throws(InputDeviceError) {
     let udev = UdevDatabase(directory: udevData)
-    // Set last, as in `RecordingFile`.
+    // The properties are set last, after everything that may throw: see `RecordingFile.init`.
     let monitor = try DeviceMonitor(directory: directory, database: udev)
     search = DeviceSearch(directory: directory, udev: udev, keys: keys)
     selection = DeviceSelection(only: only)
@@ -59,7 +59,7 @@ package struct InputDevices: ~Copyable {
     places.filter { $0.open != nil }.map(\.device)
   }
 
-  /// The nodes that could not be opened, ordered by number; ask again after a change.
+  /// The reports of the nodes that could not be opened or read, ordered by the node's number.
   package var problems: [DeviceReport] {
     failures.sorted {
       (DeviceSearch.eventNumber(ofNode: $0.key) ?? 0)
@@ -67,7 +67,7 @@ package struct InputDevices: ~Copyable {
     }.map(\.value)
   }
 
-  /// Scans the whole directory: at the start, and whenever in doubt.
+  /// Scans the whole directory and opens or removes devices accordingly.
   package mutating func rescan() -> [InputDeviceChange] {
     var changes: [InputDeviceChange] = []
     look(at: (try? search.nodes()) ?? [], &changes)
@@ -76,11 +76,11 @@ package struct InputDevices: ~Copyable {
 
   /// Reads what is available from a ready descriptor, without waiting.
   ///
-  /// An unknown descriptor, such as that of a device just removed, has nothing.
+  /// An unknown descriptor, such as that of a device just removed, leaves the batch empty.
   ///
   /// - Parameters:
   ///   - descriptor: One of `pollDescriptors`.
-  ///   - batch: Emptied and refilled. Its events come before its changes.
+  ///   - batch: The batch to empty and refill; its events happened before its changes.
   package mutating func read(_ descriptor: Int32, into batch: inout InputBatch) {
     batch.empty()
     if descriptor == monitor.fileDescriptor {
@@ -186,7 +186,7 @@ package struct InputDevices: ~Copyable {
     places.firstIndex { $0.open != nil && $0.node == node }
   }
 
-  /// The place a device had before, preferably at the same node, or a new one.
+  /// The index of the place for a device: see `DeviceKey.place`.
   private func place(for key: DeviceKey, node: String) -> Int {
     let free = places.indices.filter { places[$0].open == nil }
       .sorted { places[$0].removal < places[$1].removal }
@@ -196,17 +196,17 @@ package struct InputDevices: ~Copyable {
   }
 }
 
-/// Where a device is, or was before it was unplugged.
+/// The place of a device, which keeps its index after the device is unplugged.
 private struct Place {
   var key: DeviceKey
   var node: String
   var device: AttachedDevice
   var open: OpenDevice?
-  /// Which of all removals was its last; 0 before the first.
+  /// The number, among all removals, of the last removal of this place's device; 0 before the first.
   var removal = 0
 }
 
-/// A device in a box, because an array cannot hold a noncopyable value.
+/// A reference to a device, because an array cannot hold a noncopyable value.
 private final class OpenDevice {
   var device: EvdevDevice
 

@@ -1,7 +1,7 @@
 package import InputEvents
 import LinuxSystem
 
-/// What udev knows about a device: the properties that its rules have set.
+/// The properties of a device that udev's rules have set.
 package struct UdevProperties: Equatable, Sendable {
   package var values: [String: String]
 
@@ -11,7 +11,7 @@ package struct UdevProperties: Equatable, Sendable {
 
   /// Parses a file of udev's database: the lines `E:KEY=value`, of which the last one wins.
   ///
-  /// It skips other lines (`S:` links, `I:` time, `G:` tags …) and lines without `=`.
+  /// Other lines (`S:` links, `I:` time, `G:` tags …) and lines without `=` are skipped.
   ///
   /// Source: systemd `src/libsystemd/sd-device/device-private.c`, `device_update_db`.
   package init(databaseText: String) {
@@ -25,17 +25,17 @@ package struct UdevProperties: Equatable, Sendable {
     }
   }
 
-  /// `LIBINPUT_CALIBRATION_MATRIX`; nil if it is not set or not six numbers.
+  /// The value of `LIBINPUT_CALIBRATION_MATRIX`; nil if it is not set or not a valid matrix.
   package var calibration: CalibrationMatrix? {
     values["LIBINPUT_CALIBRATION_MATRIX"].flatMap { CalibrationMatrix(text: $0) }
   }
 
-  /// Whether a rule tells everyone to ignore the device (`LIBINPUT_IGNORE_DEVICE`).
+  /// Whether a udev rule says to ignore the device (`LIBINPUT_IGNORE_DEVICE`).
   package var isIgnored: Bool {
     values["LIBINPUT_IGNORE_DEVICE"].map { $0 != "0" } ?? false
   }
 
-  /// udev's classification, as in `ID_INPUT_TOUCHSCREEN`; sorted, without the prefix.
+  /// The kinds of device by udev's classification, such as `TOUCHSCREEN` of `ID_INPUT_TOUCHSCREEN`, sorted.
   package var inputKinds: [String] {
     values.keys.filter { $0.hasPrefix("ID_INPUT_") && values[$0] == "1" }
       .map { String($0.dropFirst("ID_INPUT_".count)) }.sorted()
@@ -62,10 +62,10 @@ extension DeviceNumber {
 
 /// udev's database of character devices, read as plain files.
 ///
-/// That needs no libudev and no netlink, so it works in a service without a network.
+/// Reading the files needs neither libudev nor netlink, so it works in a service without a network.
 package struct UdevDatabase: Sendable {
   package static let standardDirectory = "/run/udev/data"
-  /// The most bytes of a file that is read; real ones have one or two kilobytes.
+  /// The maximum size of a file in bytes; real ones have one or two kilobytes.
   static let sizeLimit = 64 * 1024
 
   package var directory: String
