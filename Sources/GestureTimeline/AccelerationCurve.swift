@@ -1,16 +1,17 @@
 package import InputEvents
 
-/// The strength of the acceleration over time, in memory that does not grow with the recording.
+/// The strength of the acceleration over time, in memory that is bounded however long the recording is.
 package struct AccelerationCurve: Sendable {
-  /// The weakest and the strongest acceleration in each stretch of time, in g with gravity; nil if
-  /// the device sent nothing.
+  /// The weakest and the strongest acceleration in each stretch of time, in g including gravity.
+  ///
+  /// A stretch in which the device sent nothing is nil.
   package private(set) var stretches: [ClosedRange<Double>?] = []
-  /// How long a stretch is; it doubles when there are too many.
+  /// The length of a stretch; it doubles whenever there would be more than `mostStretches`.
   package private(set) var stretch = Duration.milliseconds(1)
-  /// When the first sample came; nil before it does.
+  /// The time of the first sample; nil before there is one.
   package private(set) var start: Timestamp?
 
-  /// More stretches than a picture has pixels show nothing.
+  /// The maximum number of stretches: the width of a picture in pixels.
   static let mostStretches = 960
 
   package init() {}
@@ -41,6 +42,6 @@ package struct AccelerationCurve: Sendable {
     return min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
   }
 
-  /// The strongest acceleration, in g with gravity; nil if there is none.
+  /// The strongest acceleration, in g including gravity; nil if there are no samples.
   package var strongest: Double? { stretches.compactMap { $0?.upperBound }.max() }
 }

@@ -3,9 +3,9 @@ package import InputEvents
 
 /// A movement of the box that may have been meant as a shake, and the shakes recognized in it.
 package struct ExplainedMovement: Sendable {
-  /// The device's number.
+  /// The number of the device.
   package let device: Int
-  /// What the recognizer made of it; nil while it goes on.
+  /// The recognizer's verdict on the movement; nil while the movement goes on.
   package internal(set) var attempt: ShakeAttempt?
   /// The recognized shakes.
   package internal(set) var reported: [TimedGesture] = []
@@ -16,7 +16,7 @@ package struct ExplainedMovement: Sendable {
 }
 
 extension ShakeAttempt {
-  /// Why it was no shake, with its figures and their limits; nil for a shake.
+  /// Why the movement was not a shake, with its measurements and their limits; nil for a shake.
   package var reason: String? {
     let word: String? =
       switch verdict {
@@ -34,7 +34,7 @@ extension ShakeAttempt {
 }
 
 extension Double {
-  /// This number with two decimals, limited to 0…999, more than any box feels.
+  /// This number with two decimals, clamped to 0…999, which no acceleration of a box exceeds.
   package var hundredths: String {
     guard !isNaN else { return "0.00" }
     let hundredths = Int((min(max(self, 0), 999) * 100).rounded())

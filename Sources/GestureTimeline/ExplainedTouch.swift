@@ -1,23 +1,23 @@
 package import Gestures
 package import InputEvents
 
-/// Fingers that touched together, what each recognizer made of them, and the gestures they made.
+/// Fingers that touched together, with each recognizer's verdict and the gestures that they made.
 package struct ExplainedTouch: Sendable {
-  /// The device's number.
+  /// The number of the device.
   package let device: Int
-  /// What the recognizers decided in the end.
+  /// The final verdicts of the recognizers.
   package internal(set) var report: TouchReport
   /// The gestures that these fingers made.
   package internal(set) var reported: [TimedGesture] = []
-  /// The double tap that this tap was the first half of.
+  /// The double tap of which this tap was the first half; nil if there is none.
   package internal(set) var completedBy: TimedGesture?
-  /// Why this tap was not the second half of a double tap, if a tap came before it.
+  /// The limit that kept this tap and the one before it from being a double tap; nil if no tap came before.
   package internal(set) var doubleTap: Miss?
-  /// The finger as it was at its long press; nil if it made none.
+  /// The finger's stroke at the time of its long press; nil if it made none.
   package fileprivate(set) var press: Stroke?
-  /// Why this tap did not count in the end; nil if it counts or may yet count.
+  /// Why this tap was withdrawn; nil if it counts or may still count.
   package internal(set) var takenBack: TakenBack?
-  /// The contacts' ways over the panel.
+  /// The paths of the contacts over the panel.
   package internal(set) var paths: [TouchPath] = []
 
   init(_ report: TouchReport, device: Int) {
@@ -26,7 +26,7 @@ package struct ExplainedTouch: Sendable {
     notePress(report)
   }
 
-  /// Why a tap was taken back.
+  /// Why a tap was withdrawn.
   package enum TakenBack: Sendable {
     case noise(Obstacle)
     case nextTouch
@@ -34,13 +34,13 @@ package struct ExplainedTouch: Sendable {
 
   package var down: Timestamp { report.strokes.first?.down ?? report.time }
 
-  /// When the last finger lifted; nil if one still touched.
+  /// The time at which the last finger lifted; nil if a finger still touched.
   package var lift: Timestamp? {
     let lifts = report.strokes.compactMap(\.lift)
     return lifts.count == report.strokes.count ? lifts.max() : nil
   }
 
-  /// The limit missed by the smallest share, and the gesture that missed it.
+  /// The limit that was missed by the smallest fraction, and the gesture's name; nil if none was missed.
   package var nearestMiss: (name: String, miss: Miss)? {
     var misses = report.verdicts.compactMap { name, verdict -> (name: String, miss: Miss)? in
       guard case .missed(let miss) = verdict else { return nil }
@@ -50,7 +50,7 @@ package struct ExplainedTouch: Sendable {
     return misses.min { $0.miss.excess < $1.miss.excess }
   }
 
-  /// What became of a touch, as a picture shows it.
+  /// The outcome of a touch, as a picture shows it.
   package enum Outcome: String, CaseIterable, Sendable {
     case gesture
     case missed
@@ -62,7 +62,7 @@ package struct ExplainedTouch: Sendable {
     return noise == nil ? .missed : .noise
   }
 
-  /// Why no learner's finger made this; nil if one may have.
+  /// Why this touch was noise and not a learner's finger; nil if it may have been a finger.
   package var noise: Obstacle? {
     if !reported.isEmpty { return nil }
     switch report.tap {
@@ -78,7 +78,7 @@ package struct ExplainedTouch: Sendable {
     }
   }
 
-  /// Takes a later report on the same fingers: one came back, or a long press has lifted.
+  /// Takes a later report on the same fingers: a lost finger came back, or one lifted after a long press.
   mutating func take(_ later: TouchReport) {
     notePress(later)
     if case .ruledOut(.reported) = later.tap {
@@ -90,7 +90,7 @@ package struct ExplainedTouch: Sendable {
 }
 
 extension ExplainedTouch {
-  /// Whether this is a tap that neither counts nor is part of a double tap.
+  /// Whether this is a tap that was neither reported nor part of a double tap.
   var isUnreportedTap: Bool { report.tap.gesture != nil && reported.isEmpty && completedBy == nil }
 
   fileprivate mutating func notePress(_ report: TouchReport) {
@@ -99,7 +99,7 @@ extension ExplainedTouch {
 }
 
 extension Miss {
-  /// How much the limit was missed by, as a share of it.
+  /// The amount by which the limit was missed, as a fraction of the limit.
   fileprivate var excess: Double { (measured - allowed).magnitude / max(allowed, 1) }
 }
 

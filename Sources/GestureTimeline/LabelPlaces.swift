@@ -1,12 +1,12 @@
 import InputEvents
 
-/// Places labels beside what they name, so that none covers another.
+/// Places labels beside the points that they name, so that none covers another.
 struct LabelPlaces {
   private let width: Double
   private let height: Double
   private var taken: [Box] = []
 
-  /// The size in pixels of a bold letter of 12 pixels.
+  /// The width and line height, in pixels, of a letter in a bold 12-pixel font.
   private static let letter = (width: 7.4, height: 14.0)
 
   private struct Box {
@@ -23,15 +23,15 @@ struct LabelPlaces {
     self.height = height
   }
 
-  /// Keeps labels away from a place.
+  /// Keeps labels away from a point.
   mutating func keepFree(around place: SurfacePoint) {
     taken.append(Box(x: place.x - 6, y: place.y - 6, width: 12, height: 12))
   }
 
-  /// Takes the free place nearest to what a label names, in pixels.
+  /// Reserves the free place nearest to the point that a label names, in pixels.
   ///
-  /// - Returns: Where its base line begins, and whether that is so far that it needs a leader line. If
-  ///   nothing is free, it covers others.
+  /// - Returns: The start of the label's baseline, and whether it is so far away that it needs a leader
+  ///   line. If no place is free, the label covers others.
   mutating func place(
     _ text: String, at anchor: SurfacePoint
   ) -> (x: Double, y: Double, isFar: Bool) {

@@ -2,9 +2,9 @@ package import Gestures
 import KioskRuntime
 
 extension Miss {
-  /// What was measured, the limit, and by how much it was missed.
+  /// The measurement, the amount by which it missed the limit, and the limit.
   ///
-  /// Such as `moved 6.2 mm, 2.2 mm too far (touch-slop 4 mm)`.
+  /// An example: `moved 6.2 mm, 2.2 mm too far (touch-slop 4 mm)`.
   package var text: String {
     let (before, after, excess) = words
     let measured = rounded(measured)
@@ -12,7 +12,7 @@ extension Miss {
     return "\(before)\(measured)\(after), \(rounded(self.difference)) \(excess) \(limit)"
   }
 
-  /// Whether the measure is within a factor of 2 of the limit, so that the gesture may have been meant.
+  /// Whether the measurement is within a factor of 2 of the limit, so that the gesture may have been meant.
   package var isNear: Bool {
     measured > allowed / 2 && measured < allowed * 2
   }
@@ -25,7 +25,7 @@ extension Miss {
     return unit.rawValue.isEmpty ? text : "\(text) \(unit.rawValue)"
   }
 
-  /// The words before and after the measure, and after the difference.
+  /// The words before and after the measurement, and those after the difference.
   private var words: (before: String, after: String, excess: String) {
     switch limit {
     case .touchSlop: ("moved ", "", "too far")
@@ -43,7 +43,7 @@ extension Miss {
     case .doubleTapWindow: ("down ", " after the first tap's down", "too late")
     case .doubleTapDistance: ("", " from the first tap", "too far")
     default:
-      // No recognizer misses other limits yet.
+      // No recognizer reports a miss of any other limit yet.
       ("measured ", "", measured > allowed ? "too much" : "too little")
     }
   }

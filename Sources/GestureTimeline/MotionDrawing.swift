@@ -2,8 +2,7 @@ import Gestures
 package import InputEvents
 import KioskRuntime
 
-/// Draws how a box moved as an SVG picture: the strength of its acceleration over time, and its
-/// shakes.
+/// Draws a box's movements as an SVG picture: the strength of its acceleration over time, and its shakes.
 package struct MotionDrawing: PicturePart {
   package let title: String
   private let curve: AccelerationCurve
@@ -17,11 +16,11 @@ package struct MotionDrawing: PicturePart {
   private static let missed = "#c2410c"
 
   /// - Parameters:
-  ///   - title: A line above the picture.
+  ///   - title: The line above the picture.
   ///   - curve: The acceleration.
   ///   - movements: The device's movements, in order.
-  ///   - leftOut: How many more there were.
-  ///   - origin: The moment that is 0.000.
+  ///   - leftOut: The number of further movements, which are not drawn.
+  ///   - origin: The moment that is shown as 0.000.
   package init(
     title: String, curve: AccelerationCurve, movements: [ExplainedMovement], leftOut: Int,
     origin: Timestamp
@@ -60,7 +59,7 @@ package struct MotionDrawing: PicturePart {
 
   // MARK: The chart
 
-  /// The strongest acceleration the chart has room for, in g.
+  /// The acceleration at the chart's upper edge, in g.
   private var top: Double { min(max(curve.strongest ?? 0, 2), 200) }
 
   private func y(_ strength: Double) -> Double {
@@ -84,7 +83,7 @@ package struct MotionDrawing: PicturePart {
     var lines = ""
     for (index, range) in curve.stretches.enumerated() {
       guard let range else { continue }
-      // A stretch without a change is a dot.
+      // Half a pixel more, so that a stretch of constant acceleration shows as a dot.
       let (low, high) = (y(range.lowerBound), y(range.upperBound))
       lines += "M\(((Double(index) + 0.5) * step).tenths) \((low + 0.5).tenths)V\(high.tenths)"
     }

@@ -2,10 +2,10 @@ package import InputEvents
 import Gestures
 import KioskRuntime
 
-/// Draws what touched a panel as an SVG picture with every path to scale.
+/// Draws the touches of a panel as an SVG picture with every path to scale.
 ///
-/// The paths are coloured by what became of them and numbered as in the text. A list below says what
-/// each missed.
+/// The paths are coloured by their outcome and numbered as in the text. A list below tells which limit
+/// each touch without a gesture missed.
 package struct PanelDrawing: PicturePart, Sendable {
   package let title: String
   private let size: SurfaceSize
@@ -15,15 +15,15 @@ package struct PanelDrawing: PicturePart, Sendable {
   /// Pixels per millimetre.
   private let scale: Double
 
-  /// Where the list's summaries begin, after number and time.
+  /// The horizontal position at which the list's summaries begin, after number and time.
   private static let indent = 100.0
 
   /// - Parameters:
-  ///   - title: A line above the picture.
+  ///   - title: The line above the picture.
   ///   - size: The panel's size in mm.
-  ///   - touches: The panel's touches, with their numbers; noise has none.
-  ///   - leftOut: How many more there were.
-  ///   - origin: The moment that is 0.000.
+  ///   - touches: The panel's touches, with their numbers; noise has no number.
+  ///   - leftOut: The number of further touches, which are not drawn.
+  ///   - origin: The moment that is shown as 0.000.
   package init(
     title: String, size: SurfaceSize, touches: [(touch: ExplainedTouch, number: Int?)],
     leftOut: Int = 0, origin: Timestamp
@@ -40,7 +40,7 @@ package struct PanelDrawing: PicturePart, Sendable {
     touches.compactMap { touch, number in number.map { ($0, touch) } }
   }
 
-  /// The touches in the list; if there is no room for all, those without a gesture come first.
+  /// The touches in the list; if there are more than `Picture.mostRows`, those without a gesture come first.
   private var listed: ArraySlice<(number: Int, touch: ExplainedTouch)> {
     let list = list
     guard list.count > Picture.mostRows else { return list[...] }
@@ -129,7 +129,7 @@ package struct PanelDrawing: PicturePart, Sendable {
 
   // MARK: Touches
 
-  /// A place in pixels; one that a wrong calibration puts far outside the panel is drawn just outside.
+  /// A point in pixels; a point that a wrong calibration puts far outside the panel is drawn just outside.
   private func pixels(_ place: SurfacePoint) -> SurfacePoint {
     SurfacePoint(
       x: min(max(place.x, -3), size.width + 3) * scale,
@@ -151,7 +151,7 @@ package struct PanelDrawing: PicturePart, Sendable {
           "cx": first.x.tenths, "cy": first.y.tenths, "r": outcome == .noise ? "2" : "4",
           "fill": outcome.color,
         ])
-      // A finger that moved less than its size has no direction.
+      // A finger that moved less than 8 pixels gets a ring instead of an arrow.
       let away = points.last { $0.distance(to: last) > 8 }
       if let away, outcome != .noise {
         svg.element("path", ["d": arrow(from: away, to: last), "fill": outcome.color])
@@ -166,7 +166,7 @@ package struct PanelDrawing: PicturePart, Sendable {
     }
   }
 
-  /// Leaves out points that are nearer than some pixels to the one before.
+  /// Leaves out points that are nearer than `step` pixels to the last one kept.
   private func thinned(_ points: [SurfacePoint], to step: Double = 0.5) -> [SurfacePoint] {
     var kept: [SurfacePoint] = []
     for point in points {
@@ -195,7 +195,7 @@ package struct PanelDrawing: PicturePart, Sendable {
     for (number, touch) in list {
       guard let start = touch.paths.first?.points.first ?? touch.report.strokes.first?.start
       else { continue }
-      // The second tap's label names the gesture of both.
+      // The label of a double tap's second tap names the gesture; the first tap has only its number.
       let text = touch.completedBy == nil ? "\(number) \(touch.label)" : "\(number)"
       let anchor = pixels(start)
       let place = places.place(text, at: anchor)
@@ -219,13 +219,13 @@ package struct PanelDrawing: PicturePart, Sendable {
 }
 
 extension ExplainedTouch {
-  /// What became of it, in a word.
+  /// The outcome in a word.
   fileprivate var label: String {
     if let reported = reported.last { return reported.gesture.name }
     return completedBy == nil ? "nothing" : "first tap"
   }
 
-  /// What became of it and the nearest limit it missed, on one line.
+  /// The outcome and the limit that was missed by least, on one line.
   fileprivate var summary: String {
     if outcome == .gesture { return label }
     guard let (name, miss) = nearestMiss else { return label }
@@ -242,7 +242,7 @@ extension ExplainedTouch.Outcome {
     }
   }
 
-  /// How its path is drawn, not by colour alone.
+  /// The line style of a path: outcomes differ not only in colour.
   fileprivate var line: [String: String] {
     switch self {
     case .gesture: ["stroke": color, "stroke-width": "2.5"]

@@ -2,25 +2,25 @@ import KioskRuntime
 
 /// A part of a picture that shows what one device did.
 package protocol PicturePart {
-  /// A line above it.
+  /// The line above the part.
   var title: String { get }
-  /// Its width and height in pixels, without title and margins.
+  /// The part's width and height in pixels, without title and margins.
   var extent: (width: Double, height: Double) { get }
-  /// Draws it below its title, from `Picture.head` on.
+  /// Draws the part below its title, from `Picture.head` on.
   func draw(in svg: inout SVGText)
 }
 
 /// A self-contained SVG document.
 package enum Picture {
-  /// The most touches, and the most movements, to draw.
+  /// The maximum number of touches, and of movements, to draw.
   ///
-  /// More paths hide each other, and the picture becomes slow to draw and to open. The worst noise in
-  /// the recordings is 947 contacts in 20 s.
+  /// More paths would hide each other, and the picture would be slow to draw and to open. The worst noise
+  /// in the recordings is 947 contacts in 20 s.
   package static let mostDrawn = 1_000
 
   private static let margin = 24.0
   static let head = 40.0
-  /// The height of a line in a part's list, and the most lines.
+  /// The height of a line in a part's list, in pixels.
   static let row = 18.0
   static let mostRows = 60
 

@@ -1,7 +1,7 @@
 import InputEvents
 import KioskRuntime
 
-/// Writes the few elements of SVG that a drawing needs.
+/// Writes the few SVG elements that a drawing needs.
 package struct SVGText {
   private(set) var text = ""
 
@@ -22,7 +22,7 @@ package struct SVGText {
     text += "<text\(Self.words(all))>\(words.escapedForXML)</text>\n"
   }
 
-  /// The attributes in alphabetical order, so that the same picture is the same bytes.
+  /// The attributes in alphabetical order, so that equal pictures have equal bytes.
   private static func words(_ attributes: [String: String]) -> String {
     attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\"\($0.value.escapedForXML)\"" }
       .joined()
@@ -30,7 +30,7 @@ package struct SVGText {
 }
 
 extension String {
-  /// This text escaped for XML, with `�` for what XML cannot hold.
+  /// This text escaped for XML, with `�` for characters that are not printable.
   fileprivate var escapedForXML: String {
     var escaped = ""
     for character in printable() {

@@ -1,18 +1,19 @@
 import Gestures
 import InputEvents
 
-/// What several devices' touches became, in order of time.
+/// The explained touches and movements of several devices, in order of time.
 package struct Timeline: Sendable {
   package enum Entry: Sendable {
-    /// Fingers that made a gesture, or may have been meant to; numbered from 1.
+    /// A touch that made a gesture or may have been meant as one, numbered from 1.
     case touch(ExplainedTouch, number: Int)
-    /// Contacts of one device that no learner's finger made, without a finger's touch in between;
-    /// numbered separately, starting with this number.
+    /// A run of noise: contacts of one device that no learner's finger made, with no other entry in between.
+    ///
+    /// Noise is numbered separately; `number` is that of the first contact.
     case noise([ExplainedTouch], number: Int)
-    /// A shake, or several movements in a row that were none.
+    /// A shake, or several movements in a row that were no shakes.
     case movements([ExplainedMovement])
 
-    /// The number of the panel that was touched; nil for movements.
+    /// The number of the touched device; nil for movements.
     package var device: Int? {
       switch self {
       case .touch(let touch, _): touch.device
@@ -24,16 +25,16 @@ package struct Timeline: Sendable {
 
   package private(set) var entries: [Entry] = []
   private var numbers = (touches: 0, noise: 0)
-  /// Entries that what comes next may extend.
+  /// The unfinished entries, which the next touch or movement may extend.
   private var noise: [ExplainedTouch] = []
   private var idle: [ExplainedMovement] = []
 
-  /// The most in one entry, so that endless noise takes no more memory.
+  /// The maximum length of a run in one entry, which bounds memory during endless noise.
   private static let longestRun = 1_000
 
   package init() {}
 
-  /// Combines all devices' touches; numbers continue after those that a log has forgotten.
+  /// Combines the touches of all devices; numbers continue after those of touches that a log has dropped.
   package init(_ logs: [TouchLog]) {
     for log in logs {
       numbers.touches += log.forgotten.touches
@@ -43,7 +44,7 @@ package struct Timeline: Sendable {
     endRuns()
   }
 
-  /// Adds several devices' touches and movements, which come after those added before.
+  /// Adds touches and movements of several devices, which must be later than those added before.
   package mutating func add(
     _ devices: [(touches: [ExplainedTouch], movements: [ExplainedMovement])]
   ) {
@@ -58,13 +59,13 @@ package struct Timeline: Sendable {
     movements.forEach { add($0) }
   }
 
-  /// Ends the entries that may have been extended.
+  /// Finishes the entries that could still be extended.
   package mutating func endRuns() {
     endNoise()
     endIdle()
   }
 
-  /// Returns the finished entries and forgets them.
+  /// Removes and returns the finished entries.
   package mutating func takeEntries() -> [Entry] {
     defer { entries.removeAll() }
     return entries
@@ -101,14 +102,14 @@ package struct Timeline: Sendable {
     idle.removeAll()
   }
 
-  /// The touches of one device with their numbers; noise has none.
+  /// The touches of one device with their numbers; noise has no number.
   package func touches(of device: Int) -> [(touch: ExplainedTouch, number: Int?)] {
     entries.filter { $0.device == device }.flatMap(\.touches)
   }
 }
 
 extension Timeline.Entry {
-  /// The touches in it with their numbers; noise has none.
+  /// The touches in the entry with their numbers; noise has no number.
   package var touches: [(touch: ExplainedTouch, number: Int?)] {
     switch self {
     case .touch(let touch, let number): [(touch, number)]

@@ -4,18 +4,19 @@ import KioskRuntime
 
 /// Writes a timeline as lines of text that briefly explain why a touch was or was not a gesture.
 ///
-/// A touch that made a gesture lists only what it nearly was besides. Ghosts in a row are one line.
+/// A touch that made a gesture lists only the other gestures that it nearly was. A long run of noise is
+/// summed up in one line.
 package struct TimelineText: Sendable {
   private let origin: Timestamp
   private let isOver: Bool
 
-  /// More noise or movements than this in a row are summed up in one line.
+  /// The maximum number of noise contacts or movements in a row with a line each; more share one line.
   private static let mostNoise = 3
   private static let indent = String(repeating: " ", count: 13)
 
   /// - Parameters:
-  ///   - origin: The moment that is 0.000: the beginning of the run.
-  ///   - isOver: Whether nothing more will come, so that a tap that waits was never decided.
+  ///   - origin: The moment that is shown as 0.000: the beginning of the run.
+  ///   - isOver: Whether the recording has ended, so that a tap that still waits stays undecided.
   package init(origin: Timestamp, isOver: Bool = false) {
     self.origin = origin
     self.isOver = isOver
@@ -32,7 +33,7 @@ package struct TimelineText: Sendable {
     }
   }
 
-  /// The line for a finger that still touches when a recording ends.
+  /// The line for a finger that is still down when a recording ends.
   package func line(unfinished path: TouchPath, isReported: Bool) -> String {
     let milliseconds = (path.end - path.down).roundedMilliseconds
     let place = path.points.first?.text ?? ""
@@ -98,7 +99,7 @@ package struct TimelineText: Sendable {
     return lines + reasons.map { "no \($0.names.joined(separator: ", no ")): \($0.text)" }
   }
 
-  /// What became of a touch that made no gesture.
+  /// The outcome of a touch that made no gesture.
   private func untold(_ touch: ExplainedTouch) -> String {
     guard touch.report.tap.gesture != nil else { return "nothing" }
     return switch touch.takenBack {
@@ -109,7 +110,7 @@ package struct TimelineText: Sendable {
     }
   }
 
-  /// Why a touch was not a certain gesture; nil if nobody would ask.
+  /// Why a touch was not the gesture of this verdict; nil if that goes without saying.
   private func reason(_ verdict: Verdict, isReported: Bool) -> String? {
     switch verdict {
     case .gesture: nil
@@ -130,7 +131,7 @@ package struct TimelineText: Sendable {
     return "\(name) at \(reported.time.seconds(since: origin)), waited \(wait) ms for a second tap"
   }
 
-  /// When and where in its stroke a long press was recognized.
+  /// The time and position in the stroke at which a long press was recognized.
   private func words(_ press: Stroke, at time: Timestamp) -> String {
     let milliseconds = press.duration(at: time).roundedMilliseconds
     let words = ", after \(milliseconds) ms at \(press.position.text)"
@@ -201,7 +202,7 @@ package struct TimelineText: Sendable {
 }
 
 extension String {
-  /// This text with trailing blanks up to a length.
+  /// This text padded with trailing spaces to a length.
   fileprivate func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }

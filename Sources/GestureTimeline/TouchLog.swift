@@ -2,17 +2,17 @@ package import Gestures
 package import InputEvents
 package import KioskRuntime
 
-/// One device's touches, put together from its notes.
+/// The explained touches and movements of one device, assembled from its notes.
 package struct TouchLog: Sendable {
   private let device: Int
-  /// The limits by which its gestures were recognized.
+  /// The limits with which the device's gestures were recognized.
   private let settings: GestureSettings
   private var collector = PathCollector()
-  /// In the order they were decided.
+  /// The touches in the order in which they were decided.
   private var decided: [ExplainedTouch] = []
-  /// How many numbered touches, and how many of noise, are not kept any more.
+  /// The numbers of dropped touches: those with a number and those of noise.
   private(set) var forgotten = (touches: 0, noise: 0)
-  /// In the order they began.
+  /// The movements that have not been released yet.
   package private(set) var movements: [ExplainedMovement] = []
 
   init(device: Int, settings: GestureSettings) {
@@ -20,11 +20,11 @@ package struct TouchLog: Sendable {
     self.settings = settings
   }
 
-  /// Takes what was noted since the last time.
+  /// Adds the notes taken since the last call.
   package mutating func add(_ notes: TouchNotes) {
     for frame in notes.frames { collector.add(frame) }
     for report in notes.reports {
-      // The fingers of a report that goes on with an earlier one came down at the same moment.
+      // A report continues an earlier one if its first finger came down at the same time and place.
       let earlier = decided.indices.suffix(4).last { index in
         let (known, first) = (decided[index].report.strokes.first, report.strokes.first)
         return known?.down == first?.down && known?.start == first?.start
@@ -37,7 +37,7 @@ package struct TouchLog: Sendable {
     }
     for gesture in notes.gestures { assign(gesture) }
     for attempt in notes.shakes {
-      // A shake is told while the movement goes on.
+      // A shake is reported while the movement goes on, before the attempt is complete.
       let range = attempt.start...attempt.end
       func belongs(_ movement: ExplainedMovement) -> Bool {
         movement.attempt == nil && range.contains(movement.start)
@@ -70,7 +70,7 @@ package struct TouchLog: Sendable {
     }
   }
 
-  /// Why a tap made no double tap with the finger's touch before it; nil where that was no tap.
+  /// The limit that kept a tap from being a double tap with the touch before it; nil if that was no tap.
   private func missedDoubleTap(_ index: Int) -> Miss? {
     let before = decided[..<index].last { $0.noise == nil }
     guard case .tap(let place)? = before?.reported.first?.gesture,
@@ -84,8 +84,9 @@ package struct TouchLog: Sendable {
       allowed: settings.doubleTapDistance)
   }
 
-  /// The ways of the fingers that touch still, in the order they came down, and of each whether its
-  /// gesture has been told.
+  /// The paths of the fingers that are still down, in the order in which they landed.
+  ///
+  /// `isReported` tells whether a gesture of the finger has been reported.
   package var unfinished: [(path: TouchPath, isReported: Bool)] {
     collector.unfinished.map { path in
       let isReported = decided.contains { touch in
@@ -95,10 +96,10 @@ package struct TouchLog: Sendable {
     }
   }
 
-  /// The touches in the order they began, with their paths.
+  /// The touches in the order in which they began, with their paths.
   package var touches: [ExplainedTouch] { withPaths(judged) }
 
-  /// The touches in the order they were decided, with what became of taps that were not told.
+  /// The touches in the order in which they were decided, with the reasons for withdrawn taps.
   private var judged: [ExplainedTouch] {
     var touches = decided
     for index in touches.indices.dropLast() where touches[index].isUnreportedTap {
@@ -123,7 +124,7 @@ package struct TouchLog: Sendable {
         touches[index].paths.append(paths[own])
       }
     }
-    // What a broken stroke was before its last piece.
+    // The earlier pieces of a broken stroke.
     for index in touches.indices {
       for stroke in touches[index].report.strokes where stroke.breaks > 0 {
         let end = stroke.lift ?? touches[index].report.time
@@ -141,13 +142,13 @@ package struct TouchLog: Sendable {
     return touches
   }
 
-  /// Hands out and forgets what began before a moment and is certain.
+  /// Removes and returns the touches and movements that began before a moment and are final.
   ///
-  /// What goes on beyond that moment is handed out later, out of order; so is the newest where more
-  /// than `mostKept` wait, as in noise without end.
+  /// Those that go on beyond that moment are returned by a later call, out of order. If more than
+  /// `mostKept` wait, as in endless noise, the oldest are returned even if they are not final.
   ///
-  /// - Parameter time: What was decided before it will not change any more.
-  /// - Returns: The touches and the movements, each in the order they began.
+  /// - Parameter time: The moment; touches that were decided before it will not change any more.
+  /// - Returns: The touches and the movements, each in the order in which they began.
   package mutating func release(
     before time: Timestamp
   ) -> (touches: [ExplainedTouch], movements: [ExplainedMovement]) {
@@ -171,11 +172,12 @@ package struct TouchLog: Sendable {
     return (touches, ended.sorted { $0.start < $1.start })
   }
 
-  /// So many touches, and movements, wait to be handed out at most: more than happen in the time a
-  /// finger usually rests.
+  /// The maximum number of touches, and of movements, that wait to be released.
+  ///
+  /// It is more than happen while a finger usually rests.
   private static let mostKept = 500
 
-  /// Forgets all but the newest touches.
+  /// Drops all but the newest `count` touches and movements.
   package mutating func keep(newest count: Int) {
     movements = movements.suffix(count)
     guard decided.count > count else { return }
@@ -188,7 +190,7 @@ package struct TouchLog: Sendable {
 }
 
 extension [TouchLog] {
-  /// Takes what was noted of a device; these are the logs of all devices, by number.
+  /// Adds the notes of a device to its log; the array holds the logs of all devices, by number.
   package mutating func add(_ notes: TouchNotes, of device: Int, _ settings: GestureSettings) {
     while count <= device { append(TouchLog(device: count, settings: settings)) }
     self[device].add(notes)
@@ -196,7 +198,7 @@ extension [TouchLog] {
 }
 
 extension [TouchPath] {
-  /// The first of these, which are in order, that began no earlier than a moment.
+  /// The index of the first path that began at or after a moment; the paths must be in order.
   fileprivate func firstIndex(downAtLeast time: Timestamp) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -4,12 +4,13 @@ package import InputEvents
 package struct TouchPath: Hashable, Sendable {
   package let contact: Int32
   package let down: Timestamp
-  /// When it was seen last.
+  /// The time at which the contact was seen last.
   package fileprivate(set) var end: Timestamp
-  /// Its places in mm, in order; never empty.
+  /// The contact's positions in mm, in order; never empty.
   package fileprivate(set) var points: [SurfacePoint]
 
-  /// More places than this are thinned out, because a finger may rest on a live panel for days.
+  /// The number of points at which every other one is dropped, because a finger may rest on a live panel
+  /// for days.
   static let mostPoints = 4_000
 
   init(_ contact: Contact, at time: Timestamp) {
@@ -31,12 +32,12 @@ package struct TouchPath: Hashable, Sendable {
 
 /// Joins the contacts of touch frames into paths.
 struct PathCollector {
-  /// All paths in the order they began.
+  /// The paths in the order in which they began.
   private(set) var paths: [TouchPath] = []
-  /// The most paths kept, those of many seconds of noise; the oldest are forgotten first.
+  /// The number of paths above which the oldest are dropped; it is enough for many seconds of noise.
   private static let mostPaths = 2_048
 
-  /// The index of each touching contact's path.
+  /// The index of the path of each contact that touches now.
   private var open: [Int32: Int] = [:]
 
   mutating func add(_ frame: TouchFrame) {
@@ -58,10 +59,10 @@ struct PathCollector {
   /// Whether a contact touches now.
   func isOpen(_ contact: Int32) -> Bool { open[contact] != nil }
 
-  /// The touching contacts' paths, in the order they began.
+  /// The paths of the contacts that touch now, in the order in which they began.
   var unfinished: [TouchPath] { open.values.sorted().map { paths[$0] } }
 
-  /// Forgets the paths that ended before a moment.
+  /// Drops the paths that ended before a moment.
   mutating func forget(before time: Timestamp) {
     keep(paths.indices.filter { paths[$0].end >= time || isOpen(at: $0) })
   }

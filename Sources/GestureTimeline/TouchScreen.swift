@@ -1,8 +1,9 @@
 package import InputEvents
 package import ScreenLayout
 
-/// Lays out the newest explanations on a text screen, the last one at the bottom, and above them the
-/// last touch's path if there is room.
+/// Lays out the newest explanations on a text screen, with the last one at the bottom.
+///
+/// Above them is a drawing of the last touch's path if there is room.
 package struct TouchScreen: Sendable {
   private let header: String
   private let help: String
@@ -10,16 +11,16 @@ package struct TouchScreen: Sendable {
   private let timeline: Timeline
   private let text: TimelineText
 
-  /// The rows needed to draw the last touch.
+  /// The number of rows that a screen needs for the drawing of the last touch.
   private static let rowsWithDrawing = 24
   private static let mostEntries = 40
 
   /// - Parameters:
   ///   - header: The device and its size.
-  ///   - help: What to show before the first touch.
+  ///   - help: The text to show before the first touch.
   ///   - panel: The size of the panel that was touched last; nil if there is none.
   ///   - timeline: The newest touches.
-  ///   - origin: The moment that is 0.000.
+  ///   - origin: The moment that is shown as 0.000.
   package init(
     header: String, help: String, panel: SurfaceSize?, timeline: Timeline, origin: Timestamp
   ) {
@@ -30,7 +31,7 @@ package struct TouchScreen: Sendable {
     text = TimelineText(origin: origin)
   }
 
-  /// A screen of exactly this size; the oldest entries that do not fit are left out.
+  /// Returns a screen of exactly this size; the oldest entries that do not fit are left out.
   package func screen(size: GridSize) -> Screen {
     var screen = Screen(size: size)
     var top = 0
@@ -60,7 +61,7 @@ package struct TouchScreen: Sendable {
     var row = screen.size.rows
     for (index, entry) in timeline.entries.suffix(Self.mostEntries).reversed().enumerated() {
       let lines = text.lines(entry).flatMap { Self.wrapped($0, columns: columns) }
-      // A touch is shown whole; of the newest one at least the last lines are.
+      // An entry is shown whole or not at all, except for the newest: at least its last lines are shown.
       guard row - lines.count >= top || index == 0 else { return }
       let shown = Array(lines.suffix(row - top))
       guard !shown.isEmpty else { return }
@@ -70,7 +71,7 @@ package struct TouchScreen: Sendable {
     }
   }
 
-  /// An explanation's line wrapped to the columns, with reasons and further lines indented.
+  /// Wraps a line of an explanation to the columns, with reasons and continuation lines indented.
   private static func wrapped(_ line: String, columns: Int) -> [String] {
     let indent = line.hasPrefix("          ") ? "  " : ""
     return WrappedText(line, columns: columns - 2).lines.enumerated().map { index, line in
@@ -86,7 +87,7 @@ package struct TouchScreen: Sendable {
     }
   }
 
-  /// The panel and the paths in characters: `o` where a finger came down, `*` where it lifted.
+  /// Draws the panel and the paths with characters: `o` where a finger landed, `*` where it lifted.
   private static func drawing(
     _ paths: [TouchPath], _ panel: SurfaceSize, columns: Int, rows: Int
   ) -> [String] {
