@@ -1,12 +1,12 @@
 import InputEvents
 
-// Where a stroke that the panel has lost may go on.
+// Whether a stroke continues one that the panel has lost.
 
 extension Stroke {
-  /// Whether the finger may be at a place after a gap: near where it lifted, or ahead.
+  /// Whether the finger may be at a place after a gap: near the point where it lifted, or ahead of it.
   ///
-  /// It may have moved on at twice its mean speed, which is about the fastest moment of a stroke
-  /// (1.9 times in a minimum-jerk movement), or, if it was on its way, at twice its last one.
+  /// The finger may have moved on at up to twice its mean speed, which is about the peak speed of a stroke
+  /// (1.9 times the mean in a minimum-jerk movement), or, if `isOnItsWay`, at twice its last speed.
   func mayContinue(
     at place: SurfacePoint, after gap: Duration, slop: Double, isOnItsWay: Bool = false
   ) -> Bool {
@@ -30,16 +30,16 @@ extension Stroke {
     let along = min(max(dx * ahead.x + dy * ahead.y, 0), 2 * speed * time.inSeconds)
     let nearest = SurfacePoint(
       x: position.x + along * ahead.x, y: position.y + along * ahead.y)
-    // Strokes bend.
+    // Strokes bend, so the tolerance grows with the distance.
     return nearest.distance(to: place) <= slop + along / 2
   }
 }
 
 extension Stroke {
-  /// Whether this stroke, which has moved a little, is the rest of an earlier one.
+  /// Whether this stroke, which has moved a little, is the continuation of an earlier one.
   ///
-  /// The panel may lose a finger just as it speeds up. Its later movement then tells how fast it
-  /// moved in the gap, and where to.
+  /// The panel may lose a finger just as it speeds up. The movement after the gap then shows the speed and
+  /// direction in the gap.
   func goesOn(from earlier: Stroke, slop: Double) -> Bool {
     guard let lift = earlier.lift, let here = self.lift ?? lastMove else { return false }
     if earlier.mayContinue(at: start, after: down - lift, slop: slop) { return true }
@@ -49,23 +49,24 @@ extension Stroke {
     let ahead =
       ((start.x - earlier.position.x) * (position.x - start.x)
         + (start.y - earlier.position.y) * (position.y - start.y)) / (gap * reach)
-    // Within 60° of where it goes.
+    // The gap's direction is within 60° of the later movement's.
     return ahead > 0.5 && gap <= slop + speed * (down - lift).inSeconds
   }
 }
 
 extension Stroke {
-  /// Whether this stroke and an earlier one, both short, slide the same way, so that they are pieces
-  /// of one swipe rather than two taps.
+  /// Whether this stroke and an earlier one, both short, move in the same direction.
+  ///
+  /// They are then pieces of one swipe rather than two taps.
   func slidesOn(from earlier: Stroke) -> Bool {
     guard min(reach, earlier.reach) >= Self.shortestSlide else { return false }
     let along =
       (position.x - start.x) * (earlier.position.x - earlier.start.x)
       + (position.y - start.y) * (earlier.position.y - earlier.start.y)
-    // Within 45° of each other.
+    // The directions are within 45° of each other.
     return along > 0.7 * reach * earlier.reach
   }
 
-  /// Fingers that tap slip less than this, in mm.
+  /// The shortest slide, in mm; tapping fingers slip less.
   private static let shortestSlide = 2.0
 }

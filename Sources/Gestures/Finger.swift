@@ -1,10 +1,10 @@
 package import InputEvents
 
-/// The one finger on a panel, as touch targets and drags follow it.
+/// The single finger on a panel, as touch targets and drags follow it.
 ///
-/// It knows none of the gestures' limits: a finger may rest, tremble and wander as it likes.
+/// None of the gestures' limits apply: a finger may rest, tremble and wander without any limit.
 package struct Finger: Hashable, Sendable {
-  /// When it came down, as in the `TimedGesture` that its touch becomes.
+  /// The time at which the finger came down, equal to `down` of the `TimedGesture` that it may become.
   package var down: Timestamp
   package var position: SurfacePoint
 }

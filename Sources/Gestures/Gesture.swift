@@ -1,16 +1,16 @@
 package import InputEvents
 
-/// Something that a hand has certainly done.
+/// A recognized gesture of a hand.
 package enum Gesture: Hashable, Sendable {
-  /// One finger touched briefly at a place.
+  /// One finger touched a place briefly.
   case tap(at: SurfacePoint)
   /// Two taps in quick succession; the place is the second one's.
   case doubleTap(at: SurfacePoint)
-  /// One finger rests at a place, and still rests when this is recognized.
+  /// One finger rests at a place, and still rests there when the gesture is recognized.
   case longPress(at: SurfacePoint)
   /// Two fingers touched briefly together; the place is midway between them.
   case twoFingerTap(at: SurfacePoint)
-  /// One finger left the panel while moving; the place is where it began.
+  /// One finger left the panel while moving; the place is that where it came down.
   case swipe(SwipeDirection, from: SurfacePoint)
   /// The whole box was shaken.
   case shake
@@ -21,13 +21,13 @@ package enum SwipeDirection: String, CaseIterable, Sendable {
   case left, right, up, down
 }
 
-/// A gesture, when it began and when it became certain.
+/// A gesture with the times at which it began and became certain.
 package struct TimedGesture: Hashable, Sendable {
   package var time: Timestamp
   package var gesture: Gesture
-  /// When the finger came down; the time itself for a shake.
+  /// The time at which the finger came down; equal to `time` for a shake.
   package var down: Timestamp
-  /// The same, except for a double tap: when the finger came down the second time.
+  /// The time at which the finger came down last: the second time for a double tap, else equal to `down`.
   package var lastDown: Timestamp
 
   package init(
@@ -53,7 +53,7 @@ extension Gesture {
     }
   }
 
-  /// Where on the panel it was; nil for a shake.
+  /// The gesture's place on the panel; nil for a shake.
   package var place: SurfacePoint? {
     switch self {
     case .tap(let place), .doubleTap(let place), .longPress(let place), .twoFingerTap(let place),

@@ -38,7 +38,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
   case stillness = "stillness"
   case stillTime = "still-time"
 
-  /// What a limit's numbers count.
+  /// The unit of a limit's value.
   package enum Unit: String, Sendable {
     case milliseconds = "ms"
     case millimeters = "mm"
@@ -52,7 +52,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
 
   /// The unit of the limit's value, its safe range in that unit, and its meaning.
   ///
-  /// Outside the range the kiosk cannot be used: no tap is short enough, or everything is one.
+  /// Outside the range the kiosk would be unusable: no touch, or every touch, would be a tap.
   package var meaning: (unit: Unit, range: ClosedRange<Double>, text: String) {
     switch self {
     case .touchSlop: (.millimeters, 1...15, "how far a finger may wander and still tap or press")
@@ -97,7 +97,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
   private enum Place {
     case time(WritableKeyPath<GestureSettings, Duration>)
     case number(WritableKeyPath<GestureSettings, Double>)
-    /// Stored as a share of 1, shown in per cent.
+    /// A value that is stored as a fraction of 1 and shown in per cent.
     case share(WritableKeyPath<GestureSettings, Double>)
     case count(WritableKeyPath<GestureSettings, Int>)
   }
@@ -152,7 +152,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The nearest allowed value, with at most six decimals.
+  /// The nearest value in the range, rounded to six decimals, or to a whole number for a count.
   package func clamped(_ value: Double) -> Double {
     let (unit, range, _) = meaning
     let value = unit == .count ? value.rounded() : (value * 1_000_000).rounded() / 1_000_000

@@ -8,8 +8,8 @@ package enum GestureProfile: String, CaseIterable, Sendable {
   case steady
 }
 
-// "Synthetic hand" is Tests/SyntheticHand, whose numbers have sources of their own; what a value
-// does for a hand is measured by Benchmarks/gestures.
+// The "synthetic hand" is Tests/SyntheticHand, which names the sources of its own numbers. The effect of
+// a setting on a hand is measured by Benchmarks/gestures.
 
 extension GestureSettings {
   /// The settings of a profile.
@@ -32,13 +32,13 @@ extension GestureSettings {
     longestTap = .milliseconds(600)
     longPress = .milliseconds(600)
     restTime = .milliseconds(600)
-    // Double taps and long presses are what small children have trouble with (Nacher et al., 2015).
+    // Small children have trouble with double taps and long presses (Nacher et al., 2015).
     doubleTapWindow = .milliseconds(600)
-    // Strokes of small hands; more than the slop, so that none is a tap as well.
+    // Small hands make short strokes. The limit exceeds the slop, so that no stroke is a tap as well.
     shortestSwipe = 8
     longestSwipe = .milliseconds(1_500)
     secondTapGuard = .milliseconds(300)
-    // Small hands bounce, too: the synthetic child for 8–40 ms.
+    // Small hands bounce as they land, too: the synthetic child for 8–40 ms.
     shortestLift = .milliseconds(30)
     shortestTap = .milliseconds(30)
     shortestTwoFingerTap = .milliseconds(45)

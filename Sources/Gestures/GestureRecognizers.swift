@@ -1,8 +1,8 @@
 package import InputEvents
 
-/// All recognizers together: touch frames and acceleration in, gestures out.
+/// All recognizers of a device: they turn touch frames and acceleration samples into gestures.
 ///
-/// It reads no clock. The caller calls `timeout(at:)` for every deadline that is due before the
+/// They read no clock. The caller must call `timeout(at:into:)` for every deadline that is due before the
 /// next frame, with the deadline's own time.
 package struct GestureRecognizers: Sendable {
   private let settings: GestureSettings
@@ -14,26 +14,25 @@ package struct GestureRecognizers: Sendable {
   private var shakes: ShakeRecognizer
   private var pressDeadline: Timestamp?
   private var outcome = Outcome.nothing
-  /// When the finger came down that made the last long press.
+  /// The time at which the finger that made the last long press came down; nil before the first.
   private var pressDown: Timestamp?
 
-  /// The finger that is followed after the last frame; nil where none touches, or several do, or what
-  /// touches is noise.
+  /// The only finger that touches after the last frame; nil if there are none or several, or only noise.
   package private(set) var finger: Finger?
 
-  /// Those whose touches ended with the last frame, in the order in which they came down.
+  /// The fingers whose touches ended with the last frame, in the order in which they came down.
   private var liftedFingers: [Finger] = []
 
   /// Whether the screen has a keyboard, so that a second finger does not wait for the first to lift.
   ///
-  /// The first finger's touch then ends as soon as the second is certainly a finger, as on the keyboards of
-  /// phones. Source: Android LatinIME, `PointerTrackerQueue.releaseAllPointersOlderThan`.
+  /// While typing, the first finger's touch ends as soon as the second is certainly a finger, as on the
+  /// keyboards of phones. Source: Android LatinIME, `PointerTrackerQueue.releaseAllPointersOlderThan`.
   package var isTyping: Bool {
     get { tracker.isTyping }
     set { tracker.isTyping = newValue }
   }
 
-  /// What the last sequence became.
+  /// The outcome of the last sequence.
   private enum Outcome {
     case nothing, tap, reported
   }
@@ -45,7 +44,7 @@ package struct GestureRecognizers: Sendable {
 
   /// - Parameters:
   ///   - settings: The limits.
-  ///   - surface: The panel's size, for what happens at its edge.
+  ///   - surface: The panel's size, by which flickering at its edge is recognized; nil if it is not known.
   package init(settings: GestureSettings = GestureSettings(), surface: SurfaceSize? = nil) {
     self.settings = settings
     tracker = TouchTracker(settings: settings, surface: surface)
@@ -56,42 +55,42 @@ package struct GestureRecognizers: Sendable {
     shakes = ShakeRecognizer(settings: settings)
   }
 
-  /// Whether the scene under the finger does something on a double tap; if not, taps never wait.
+  /// Whether the scene under the finger reacts to double taps; if not, taps are reported without waiting.
   package var isDoubleTapBound: Bool {
     get { taps.isDoubleTapBound }
     set { taps.isDoubleTapBound = newValue }
   }
 
-  /// Keeps a report of every touch from now on.
+  /// Starts keeping a report of every touch.
   package mutating func explain() {
     tracker.reports = tracker.reports ?? []
   }
 
-  /// The reports since they were last taken, in the order they were decided.
+  /// Removes and returns the reports, in the order in which they were decided.
   package mutating func takeReports() -> [TouchReport] {
     guard let reports = tracker.reports, !reports.isEmpty else { return [] }
     tracker.reports = []
     return reports
   }
 
-  /// Returns, once, the fingers whose touches ended with the last frame; several only while typing.
+  /// Removes and returns the fingers whose touches ended with the last frame; several only while typing.
   package mutating func takeLiftedFingers() -> [Finger] {
     guard !liftedFingers.isEmpty else { return [] }
     defer { liftedFingers.removeAll(keepingCapacity: true) }
     return liftedFingers
   }
 
-  /// Returns, once, the last movement that has ended and may have been meant as a shake.
+  /// Removes and returns the last movement that has ended and may have been meant as a shake.
   package mutating func takeShakeAttempt() -> ShakeAttempt? {
     shakes.takeAttempt()
   }
 
-  /// Leaves open what a finger that still touches would become; for the end of a recording.
+  /// Leaves the gesture of fingers that are still down undecided at the end of a recording.
   ///
-  /// Nobody knows whether a resting finger would have become a long press. A tap that has ended waits
-  /// only for time to pass, so it counts, unless a finger touches that may be its second half.
+  /// It is unknown whether a resting finger would have become a long press. A tap that has ended only waits
+  /// for time to pass, so it counts, unless a finger that may be its second half is down.
   ///
-  /// - Returns: Whether a finger still touches.
+  /// - Returns: Whether a finger is still down.
   package mutating func leaveUnfinished() -> Bool {
     guard tracker.sequence.touching > 0 else { return false }
     pressDeadline = nil
@@ -100,31 +99,31 @@ package struct GestureRecognizers: Sendable {
     return true
   }
 
-  /// Ends a movement that goes on, as stillness does; for the end of a recording.
+  /// Ends the current movement at the end of a recording, as stillness would.
   package mutating func finishMovement() {
     shakes.finish()
   }
 
-  /// The next moment at which a still finger, or no finger, becomes a gesture.
+  /// The next time at which something becomes certain without a new frame; nil if nothing does.
   ///
-  /// It is stored because it is read at every event, and computing it would copy the recognizers.
+  /// The deadline is stored because it is read at every event, and computing it would copy the recognizers.
   package private(set) var deadline: Timestamp?
 
   private mutating func updateDeadline() {
     deadline = [taps.deadline, pressDeadline, tracker.waitEnd].lazy.compactMap(\.self).min()
   }
 
-  /// Appends what a passed deadline makes certain.
+  /// Appends the gestures that a passed deadline makes certain.
   package mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
     defer { updateDeadline() }
-    // First, what has become certain since the last frame: it may have been noise.
+    // First decide whether the contacts have turned out to be noise since the last frame.
     tracker.judgeNoise(at: time)
     judgeSecond(at: time, &gestures)
     if tracker.waitEnd != nil, tracker.finish(at: time) { allLifted(at: time, &gestures) }
     if let tap = taps.timeout(at: time) { gestures.append(tap) }
     guard let pressDeadline, pressDeadline <= time else { return }
     self.pressDeadline = nil
-    // In doubt the next frame decides.
+    // If the finger's position is doubtful, the next frame decides.
     guard let stroke = tracker.lone(at: time), !stroke.isInDoubt else { return }
     guard longPress.rests(stroke, at: time) else {
       self.pressDeadline = time + settings.restSpan
@@ -138,7 +137,7 @@ package struct GestureRecognizers: Sendable {
     tracker.sequence.close(.reported)
   }
 
-  /// Takes the next touch frame.
+  /// Handles the next touch frame.
   package mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture]) {
     if frame.isInterrupted { interrupt(at: frame.time) }
     tracker.move(frame)
@@ -156,13 +155,13 @@ package struct GestureRecognizers: Sendable {
       finger = nil
       if tracker.sequence.single?.lift == frame.time { addLifted(tracker.sequence, at: frame.time) }
     }
-    // The time may have passed while the finger was not the only one, or moved on.
+    // The deadline may have passed while the finger was not alone, or was drifting.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
       .map { max($0, frame.time, pressDeadline ?? $0) }
     updateDeadline()
   }
 
-  /// Takes the next acceleration sample.
+  /// Handles the next acceleration sample.
   package mutating func update(_ sample: AccelerationSample, into gestures: inout [TimedGesture]) {
     if let shake = shakes.update(sample) {
       gestures.append(TimedGesture(time: sample.time, gesture: shake, down: sample.time))
@@ -171,7 +170,7 @@ package struct GestureRecognizers: Sendable {
 
   // MARK: Fingers
 
-  /// The only finger that touches.
+  /// The only finger that touches, if its touch may still do something.
   private func touchingFinger(at time: Timestamp) -> Finger? {
     guard let stroke = tracker.lone(at: time), stroke.isTouching,
       isFollowed(stroke, in: tracker.sequence)
@@ -179,7 +178,7 @@ package struct GestureRecognizers: Sendable {
     return Finger(down: stroke.down, position: stroke.position)
   }
 
-  /// Tells that a finger has lifted, unless it touched too briefly for one.
+  /// Adds the only finger of a sequence to those that have lifted, unless its touch was too short.
   private mutating func addLifted(_ sequence: TouchSequence, at time: Timestamp) {
     guard let stroke = sequence.single, isFollowed(stroke, in: sequence),
       stroke.duration(at: time) >= tracker.pace.shortestTap
@@ -187,21 +186,21 @@ package struct GestureRecognizers: Sendable {
     liftedFingers.append(Finger(down: stroke.down, position: stroke.position))
   }
 
-  /// Whether a stroke is a finger's that may still do something; a long press does not end it.
+  /// Whether a stroke's finger is still followed: the sequence is open or has made a long press.
   private func isFollowed(_ stroke: Stroke, in sequence: TouchSequence) -> Bool {
     sequence.isOpen || sequence.obstacle == .reported && stroke.down == pressDown
   }
 
   private mutating func interrupt(at time: Timestamp) {
     guard !tracker.sequence.isEmpty else { return tracker.interrupt() }
-    // A tap under a second finger that can no longer be seen may be half of anything.
+    // The second finger can no longer be followed, so the waiting tap may be part of any gesture.
     if taps.secondDown != nil { taps.withdraw() }
     tracker.interrupt()
     report(tracker.previous, at: time)
     tracker.previous.reset()
   }
 
-  /// Finds fingers that are no second tap: one that moves may be the rest of a broken stroke.
+  /// Detects fingers that are not a second tap, such as one that continues a broken stroke.
   private mutating func judgeSecond(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     if tracker.wasSecondFinger(at: time) {
       if wasTold {
@@ -228,7 +227,7 @@ package struct GestureRecognizers: Sendable {
     }
   }
 
-  /// Reopens the last sequence, whose finger is down again, unless its gesture is final.
+  /// Continues the last sequence, whose finger is down again, unless its gesture is final.
   private mutating func resume() {
     if wasTold {
       tracker.sequence.close(.reported)
@@ -258,7 +257,7 @@ package struct GestureRecognizers: Sendable {
     let now =
       lifted.now ?? swipes.verdict(sequence, at: lift).gesture
       ?? twoFingerTaps.verdict(sequence, at: lift, shortest: pace.shortestTwoFingerTap).gesture
-    // What waits comes before what follows it.
+    // The waiting tap must be reported before the gesture that follows it.
     let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst(at: time))
     if let waiting { gestures.append(waiting) }
     if let now, let down = sequence.down {
@@ -269,10 +268,10 @@ package struct GestureRecognizers: Sendable {
     outcome = isReported ? .reported : tap == nil ? .nothing : .tap
   }
 
-  /// Ends the touch of the first of two typing fingers; the second goes on alone.
+  /// Ends the touch of the first of several typing fingers; the others go on.
   private mutating func release(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     lift(at: time, &gestures)
-    // It may be down still, so nothing that comes down now is the rest of its stroke.
+    // The finger may still be down, so a new contact must not be taken as a continuation of its stroke.
     tracker.previous.reset()
     if let stroke = tracker.sequence.single { taps.fingerDown(stroke) }
   }

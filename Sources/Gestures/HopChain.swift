@@ -1,13 +1,14 @@
 import InputEvents
 
-/// Finds ghosts that hop over the panel: contacts that begin elsewhere as the one before lifts.
+/// Detects ghosts that hop over the panel: contacts that begin elsewhere just as the last one lifts.
 ///
-/// Two hands that type do so, too, but after a moment, each with a whole tap, and not three times in a
-/// row; on a panel that has just shown ghosts that is none of a hand.
+/// Two hands that take turns look alike, but each contact is a whole tap, follows after a moment, and
+/// unless a keyboard is shown they do not take turns three times in a row. On a panel that has shown a
+/// ghost within the last minute, every hop is a ghost.
 struct HopChain: Sendable {
   private let settings: GestureSettings
   private var last: Lift?
-  /// When the panel last showed a ghost.
+  /// The time at which the panel last showed a ghost; nil if it never has.
   private var ghost: Timestamp?
 
   private struct Lift {
@@ -15,26 +16,28 @@ struct HopChain: Sendable {
     var place: SurfacePoint
     var isGhost: Bool
     var hops: Int
-    /// How many of the contacts before it were other hands'.
+    /// The number of contacts in a row, up to this one, that seem to be two hands' in turn.
     var hands: Int
     var isTap: Bool
   }
 
-  /// The shortest time from one hand's lift to the other one's down; ghosts leave 10 ms at most.
+  /// The shortest time from one hand's lift to the other hand's down; that of ghosts is at most 10 ms.
   private static let shortestTurn = Duration.milliseconds(10)
-  /// The shortest deliberate tap in the recordings of two hands' panels takes 51 ms.
+  /// The shortest contact that counts as a hand's tap.
+  ///
+  /// The shortest deliberate tap in the recordings of panels touched by two hands takes 51 ms.
   private static let shortestTap = Duration.milliseconds(40)
   private static let mostHands = 2
-  /// So long after a ghost there may be others.
+  /// The time after a ghost during which other ghosts are expected.
   private static let ghostTime = Duration.seconds(60)
 
   init(settings: GestureSettings) {
     self.settings = settings
   }
 
-  /// Takes a stroke that has just lifted; a ghost is too short for a finger.
+  /// Takes a stroke that has just lifted; `isGhost` tells whether it was too short for a finger.
   mutating func lifted(_ stroke: Stroke, isGhost: Bool, at time: Timestamp) {
-    // A finger that bounces is no ghost.
+    // A short contact near the last one is a finger that bounces, not a ghost.
     if isGhost, (last?.place.distance(to: stroke.start) ?? .infinity) > settings.hopDistance {
       ghost = time
     }
@@ -43,16 +46,16 @@ struct HopChain: Sendable {
       hands: stroke.hands, isTap: stroke.duration(at: time) >= Self.shortestTap)
   }
 
-  /// Forgets the last contact: nothing hops from it.
+  /// Forgets the last contact, so that the next one does not count as a hop.
   mutating func end() {
     last = nil
   }
 
-  /// Marks a new stroke that hopped, and whether it hopped from a lone ghost.
+  /// Marks a new stroke as a hop, or as one of two hands' in turn, if it began elsewhere after the last lift.
   ///
   /// - Parameters:
-  ///   - stroke: It has just begun.
-  ///   - isTyping: Whether two hands may take turns for long.
+  ///   - stroke: The stroke, which has just begun.
+  ///   - isTyping: Whether two hands may take turns any number of times.
   mutating func judge(_ stroke: inout Stroke, isTyping: Bool = false) {
     guard let last, (.zero...settings.hopGap).contains(stroke.down - last.time),
       last.place.distance(to: stroke.start) > settings.hopDistance

@@ -1,14 +1,14 @@
 import InputEvents
 
-/// Recognizes a finger that rests at one place, while it still rests.
+/// Recognizes a long press while the finger still rests.
 ///
-/// The finger has to stay within the slop all the time and must not move on in the second half of
-/// it, because a slow drag may still be within the slop when the time has passed. A finger that
-/// moves on is checked again and again, and makes a long press once it rests within the slop.
+/// The finger has to stay within the slop all the time and must not drift in the second half of that
+/// time, because a slow drag may still be within the slop when the time has passed. A drifting
+/// finger is checked again and again, and makes a long press once it rests within the slop.
 struct LongPressRecognizer: Sendable {
   let settings: GestureSettings
 
-  /// When a resting finger becomes a long press; nil while it cannot.
+  /// The time at which a resting finger becomes a long press; nil if it cannot become one.
   func deadline(_ stroke: Stroke?, _ sequence: TouchSequence) -> Timestamp? {
     guard let stroke, sequence.isOpen, !sequence.isAccompanied, stroke.isTouching,
       stroke.farthest <= settings.touchSlop
@@ -16,12 +16,12 @@ struct LongPressRecognizer: Sendable {
     return stroke.down + settings.longPress
   }
 
-  /// Whether a finger whose time has passed rests; if not, ask again after `restSpan`.
+  /// Whether a finger rests at its deadline; if not, check it again after `restSpan`.
   func rests(_ stroke: Stroke, at time: Timestamp) -> Bool {
     !stroke.movesOn(at: time, slop: settings.touchSlop)
   }
 
-  /// Why a stroke that made no long press is none, at its deadline or after its lift.
+  /// The reason why a sequence made no long press, at its deadline or after the lift.
   func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
     guard let stroke = sequence.single else { return .ruledOut(.moreFingers) }
@@ -36,6 +36,6 @@ struct LongPressRecognizer: Sendable {
 }
 
 extension GestureSettings {
-  /// A pressing finger rests for four of these spans, the second half of a long press.
+  /// The span of `Drift`; four spans are the second half of a long press, in which a finger must rest.
   var restSpan: Duration { longPress / 8 }
 }

@@ -1,11 +1,11 @@
 import InputEvents
 
 extension TouchSequence {
-  /// Gives each finger the contact that continues its path where the panel has mixed up two.
+  /// Assigns to each finger the contact that continues its path, where the panel has mixed up two contacts.
   ///
   /// - Parameters:
-  ///   - frame: The contacts where they are now.
-  ///   - bystanders: Contacts that belong to none of these fingers.
+  ///   - frame: The next frame.
+  ///   - bystanders: The contacts that are ignored and belong to none of these fingers.
   mutating func untangle(_ frame: TouchFrame, without bystanders: [Int32]) {
     for index in strokes.indices where self[index].isTouching {
       for other in strokes.indices where other > index && self[other].isTouching {
@@ -17,7 +17,7 @@ extension TouchSequence {
     }
   }
 
-  /// Follows a new contact that lands in a finger's place just as its own jumps away.
+  /// Follows a new contact that lands at a finger's position in the frame in which its own jumps away.
   private mutating func followNew(
     _ index: Int, _ frame: TouchFrame, without bystanders: [Int32]
   ) {
@@ -37,7 +37,7 @@ extension TouchSequence {
     let (one, two) = (self[index], self[other])
     let first = frame.contacts.first { $0.id == one.contact }?.position
     let second = frame.contacts.first { $0.id == two.contact }?.position
-    // A finger that is gone has moved nowhere.
+    // A finger that is gone counts as not moved.
     let stay = (first?.distance(to: one.position) ?? 0) + (second?.distance(to: two.position) ?? 0)
     let swapped =
       (first?.distance(to: two.position) ?? 0) + (second?.distance(to: one.position) ?? 0)
@@ -46,6 +46,6 @@ extension TouchSequence {
     self[other].follow(one.contact)
   }
 
-  /// Fingers that have moved less than this, in mm, were not mixed up.
+  /// The least movement in one frame, in mm, that suggests that contacts were mixed up.
   private static let leastMixUp = 10.0
 }

@@ -1,28 +1,29 @@
 import InputEvents
 
-/// How long a panel loses moving fingers, by the breaks that it has shown.
+/// Learns for how long a panel loses moving fingers, from the breaks in its strokes.
 ///
-/// Panels that break strokes do so again and again, most never do. After a second break, a moving
-/// finger's lift on this panel may be another one; some strokes without a break later it is not.
+/// A panel that breaks strokes does so again and again; most panels never do. After a second break, the
+/// lift of a moving finger on this panel may be another break; after some strokes without one, it is
+/// taken as a lift again.
 struct PanelBreaks: Sendable {
   private var score = 0
   private var longest = Duration.zero
 
   private static let perBreak = 10
   private static let most = 30
-  /// A break shows as one frame more or less.
+  /// The time of one frame, by which the panel may report a break too short or too long.
   private static let frame = Duration.milliseconds(12)
 
-  /// How long a finger may be gone and still go on; nil on a panel that breaks no strokes.
+  /// The longest break in which a finger may still continue; nil on a panel that breaks no strokes.
   var time: Duration? { score > Self.perBreak ? longest + Self.frame : nil }
 
-  /// Takes that a moving finger was gone for so long.
+  /// Records that a moving finger was lost for `gap` and found again.
   mutating func broke(for gap: Duration) {
     score = min(score + Self.perBreak, Self.most)
     longest = max(longest, gap)
   }
 
-  /// Takes that a finger moved and lifted without a break.
+  /// Records that a finger moved and lifted without a break.
   mutating func held() {
     score = max(score - 1, 0)
     if score == 0 { longest = .zero }
@@ -30,12 +31,12 @@ struct PanelBreaks: Sendable {
 }
 
 extension TouchSequence {
-  /// Whether two fingers that have moved little are on their way together.
+  /// Whether two fingers are moving in the same direction.
   var isDrag: Bool {
     guard strokes.count == 2, case let (one, two) = (strokes[0], strokes[1]),
       min(one.reach, two.reach) >= Self.leastDrag, one.isUnderWay, two.isUnderWay
     else { return false }
-    // Within 60° of each other, over the whole way and in the end.
+    // The directions are within 60° of each other, over the whole path and at its end.
     let whole =
       (one.position.x - one.start.x) * (two.position.x - two.start.x)
       + (one.position.y - one.start.y) * (two.position.y - two.start.y)
@@ -46,11 +47,10 @@ extension TouchSequence {
     return whole > one.reach * two.reach / 2 && end > 0 && end * end > speeds / 4
   }
 
-  /// How long the lifted fingers may yet come back, so that their gesture cannot be told before; nil
-  /// if it can.
+  /// The time to wait after a lift for the fingers to come back; nil if the gesture is decided at once.
   ///
-  /// That is fingers that move on a panel that breaks strokes, and on every panel a stroke on its way
-  /// back to its start: those are no gestures if they go on.
+  /// Moving fingers on a panel that breaks strokes have to be waited for, and on every panel a stroke that
+  /// was moving back towards its start: if it goes on, it is no gesture.
   func wait(_ settings: GestureSettings, _ breaks: PanelBreaks) -> Duration? {
     guard isOpen else { return nil }
     guard
@@ -64,30 +64,31 @@ extension TouchSequence {
     return breaks.time.map { min($0, settings.longestBreak) }
   }
 
-  /// In mm.
+  /// The least movement of each finger in a drag, in mm.
   private static let leastDrag = 2.0
+  /// The least distance by which a stroke must have come back towards its start to be waited for, in mm.
   private static let leastReturn = 5.0
 }
 
 extension Stroke {
-  /// Whether the finger moved when it was seen last.
+  /// Whether the finger was moving when it was seen last.
   var isUnderWay: Bool {
     let (x, y) = velocity
     return x * x + y * y >= Self.leastSpeed * Self.leastSpeed
   }
 
-  /// Whether it moved back to its start then.
+  /// Whether the finger was moving back towards its start when it was seen last.
   var comesBack: Bool {
     velocity.x * (position.x - start.x) + velocity.y * (position.y - start.y) < 0
   }
 
-  /// In mm/s; tapping fingers slip more slowly.
+  /// The least speed of a moving finger, in mm/s; tapping fingers slip more slowly.
   private static let leastSpeed = 25.0
 }
 
-/// Fingers that the panel loses for a moment.
+/// The handling of fingers that the panel loses for a moment.
 extension TouchTracker {
-  /// Whether the lifted fingers may come back; not if another one comes.
+  /// Decides whether the lifted fingers may still come back; they do not once another finger has landed.
   mutating func mustWait(at time: Timestamp, _ contacts: [Contact]) -> Bool {
     guard let wait = sequence.wait(settings, breaks),
       let lift = sequence.strokes.compactMap(\.lift).max()
@@ -105,7 +106,7 @@ extension TouchTracker {
     breaks.broke(for: time - lift)
   }
 
-  /// Whether a contact is a finger that the panel had lost for a moment.
+  /// Whether a contact is the finger of a stroke that the panel had lost for a moment.
   func isBack(
     _ stroke: Stroke, _ contact: Contact, at time: Timestamp, isDrag: Bool = false
   ) -> Bool {
@@ -118,14 +119,14 @@ extension TouchTracker {
       at: contact.position, after: gap, slop: settings.breakSlop, isOnItsWay: !isStill)
   }
 
-  /// Whether a finger is only half on the glass, where panels find and lose it.
+  /// Whether a finger flickers at the panel's edge because only half of it is on the glass.
   func isFlicker(_ stroke: Stroke) -> Bool {
     stroke.farthest <= settings.touchSlop
       && surface.map { stroke.isNear(edgeOf: $0, within: settings.edgeZone) } ?? false
       && stroke.lastPiece < settings.shortestEdgeTap
   }
 
-  /// Whether the finger that is down moves on with the last stroke and so was never a second one.
+  /// Whether the finger that is down continues the previous stroke, so that it is not a second finger.
   @inline(__always)
   func goesOnWithPrevious(_ stroke: Stroke) -> Bool {
     guard mayContinuePrevious, let earlier = previous.single else { return false }

@@ -1,14 +1,14 @@
 import InputEvents
 
 extension Stroke {
-  /// Whether the stroke began, or is now, within some mm of a panel's edge.
+  /// Whether the stroke began, or is now, within `zone` mm of a panel's edge.
   func isNear(edgeOf panel: SurfaceSize, within zone: Double) -> Bool {
     min(panel.distanceToEdge(from: start), panel.distanceToEdge(from: position)) < zone
   }
 }
 
 extension SurfaceSize {
-  /// How far a place on the panel is from the nearest edge, in mm.
+  /// The distance from a point to the nearest edge of the panel, in mm.
   fileprivate func distanceToEdge(from place: SurfacePoint) -> Double {
     min(place.x, place.y, width - place.x, height - place.y)
   }

@@ -1,10 +1,10 @@
 import InputEvents
 
-/// How long a finger's touch lasts at least, by the time between two frames of this panel.
+/// The shortest touches that count as a finger's, adapted to the time between two frames of the panel.
 ///
 /// Noise lasts one frame, so on a slow panel a tap must last 5/3 of a frame even if the settings
-/// allow less. The limit never exceeds 30 ms, because a panel of 17 ms a frame may report a
-/// deliberate tap of 51 ms as 34 ms. Until a finger has moved, the panel counts as a fast one.
+/// allow less. This limit never exceeds 30 ms, because a panel of 17 ms a frame may report a
+/// deliberate tap of 51 ms as 34 ms. Until a finger has moved, the panel is assumed to be fast.
 struct PanelPace: Sendable {
   private(set) var shortestTap: Duration
   private(set) var shortestTwoFingerTap: Duration
@@ -12,9 +12,9 @@ struct PanelPace: Sendable {
   /// The running median of the time between two frames, in microseconds; nil before the first.
   private var frame: Int64?
 
-  /// The longest time between frames that counts, in microseconds.
+  /// The frame time from which on the limits do not grow any more, in microseconds.
   private static let slowest: Int64 = 18_000
-  /// How much one frame may change the median, in microseconds.
+  /// The largest change of the median by one frame, in microseconds.
   private static let step: Int64 = 500
 
   init(settings: GestureSettings) {
@@ -25,7 +25,7 @@ struct PanelPace: Sendable {
 
   /// Takes the time between two frames in both of which a finger moved, in microseconds.
   mutating func take(_ gap: Int64) {
-    // Two frames at the same moment, or after a rest, say nothing.
+    // Frames at the same time, or after a rest, do not show the panel's frame time.
     guard Stroke.frameTimes.contains(gap) else { return }
     let last = frame ?? gap
     let change = min(max(gap - last, -Self.step), Self.step)

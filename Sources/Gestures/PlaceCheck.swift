@@ -1,12 +1,12 @@
 import InputEvents
 
-/// Finds the wrong places that some panels send among a finger's right ones.
+/// Detects the wrong positions (outliers) that some panels send among a finger's right ones.
 ///
-/// A place that no finger can have reached from the one before is doubtful until the next one: if the
-/// path goes on from the doubtful place, the finger was there; if it leaves it again, or lifts, the
-/// finger was not. The first place of a contact is judged by the same rule from those after it.
-/// Resistive panels send such places as the pressure grows or drops, and when two layers slip (tslib
-/// issue 38).
+/// A position that no finger can have reached from the previous one is doubtful until the next one
+/// arrives. If the path goes on from the doubtful position, it was right; if the path returns or the
+/// finger lifts, it was wrong. The first position of a contact is judged by the same rule from the later
+/// ones. Resistive panels send outliers as the pressure grows or drops, and when their two layers slip
+/// (tslib issue 38).
 struct PlaceCheck: Sendable {
   struct Place: Sendable {
     var point: SurfacePoint
@@ -14,54 +14,57 @@ struct PlaceCheck: Sendable {
   }
 
   enum Finding {
-    /// The finger is at the new place; before, it was at those of the doubtful ones that are given.
+    /// The new position is right, and so are the given doubtful ones before it.
     case goesOn(Place?, Place?)
-    /// The new place is doubtful.
+    /// The new position is doubtful.
     case waits
-    /// The contact's first place was wrong: it began at the first of these and was at the other one
-    /// before it came to the new place.
+    /// The contact's first position was wrong.
+    ///
+    /// The contact began at the first of the given positions and passed the second before the new one.
     case beganElsewhere(Place, Place?)
-    /// The contact rests now at a place that no finger can have reached.
+    /// The contact stays at a position that no finger can have reached.
     case jumps
   }
 
   private var before: Place?
   private var last: Place
-  /// Whether nothing confirms the first place yet.
+  /// Whether no later position has confirmed the first one yet.
   private var isAlone = true
-  /// The newest doubtful place, and one before it from which a finger can have come there.
+  /// The newest doubtful position, and an earlier doubtful one from which a finger can have reached it.
   private var doubtful: Place?
   private var earlier: Place?
 
-  /// The most that a finger speeds up or slows down, in mm/s².
+  /// The greatest acceleration or deceleration of a finger, in mm/s².
   ///
   /// The fastest swipe of the synthetic hand (110 mm in 154 ms) reaches 27 m/s².
   private static let mostAcceleration = 35_000.0
-  /// How far off a right place may be, in mm: two jittery ones, and frames that come late.
+  /// The tolerance for a right position, in mm, because of jitter in two positions and of late frames.
   private static let slack = 3.0
-  /// A step of less than this, in mm, is the jitter of a finger that rests.
+  /// The longest step, in mm, that counts as the jitter of a resting finger.
   private static let restingStep = 1.5
-  /// Shorter jumps than this, in mm, are jitter of two frames that share a moment.
+  /// The longest jump, in mm, that may be jitter between two frames with the same time.
   private static let shortestJump = 20.0
-  /// The shortest time between two frames that counts, in seconds: frames may arrive in bunches.
+  /// The least time to assume between two frames, in seconds: frames may arrive in bunches.
   private static let shortestGap = 0.006
-  /// The longest: panels do not report a resting finger, so its next step takes one frame.
+  /// The greatest time to assume between two frames, in seconds.
+  ///
+  /// Panels do not report a resting finger, so its next step takes one frame however long it rested.
   private static let longestGap = Double(Stroke.frameTimes.upperBound) / 1_000_000
 
-  /// Whether it is doubtful where the contact is.
+  /// Whether the contact's newest position is doubtful.
   var isInDoubt: Bool { doubtful != nil }
 
   init(_ point: SurfacePoint, at time: Timestamp) {
     last = Place(point: point, time: time)
   }
 
-  /// Takes the contact's next place.
+  /// Takes the contact's next position.
   ///
   /// - Parameters:
-  ///   - point: Where the panel says it is.
-  ///   - time: When.
-  ///   - fastest: The fastest finger, in mm/s.
-  /// - Returns: What it shows of this place and of earlier ones.
+  ///   - point: The position that the panel reports.
+  ///   - time: The time of its frame.
+  ///   - fastest: The speed of the fastest finger, in mm/s.
+  /// - Returns: The finding about this position and earlier doubtful ones.
   mutating func take(_ point: SurfacePoint, at time: Timestamp, fastest: Double) -> Finding {
     let new = Place(point: point, time: time)
     if follows(new) {
@@ -97,18 +100,18 @@ struct PlaceCheck: Sendable {
     return .waits
   }
 
-  /// Takes a frame in which the contact is where it was.
+  /// Takes a frame in which the contact's position is unchanged.
   mutating func stay(until time: Timestamp) {
     if Self.isAnotherLook(at: last, time) { isAlone = false }
   }
 
-  /// Takes that the contact lifts: what is doubtful now was wrong.
+  /// Handles the contact's lift: positions that are still doubtful were wrong.
   ///
-  /// - Returns: nil if the last certain place counts.
+  /// - Returns: A finding if the first position was never confirmed; nil if the last certain one counts.
   mutating func lift(at time: Timestamp) -> Finding? {
     defer { (doubtful, earlier) = (nil, nil) }
     guard isAlone, let doubtful else { return nil }
-    // Of two places, neither of which another one confirms, the one at which it rested counts.
+    // If neither of two positions was confirmed, the one at which the contact stayed much longer counts.
     let first = doubtful.time - last.time
     let second = time - doubtful.time
     if earlier == nil, first >= second * 2 { return nil }
@@ -116,7 +119,7 @@ struct PlaceCheck: Sendable {
     return .jumps
   }
 
-  /// Goes on at a place where the panel has found the finger again.
+  /// Continues at the position where the panel has found the finger again.
   mutating func resume(_ point: SurfacePoint, at time: Timestamp) {
     resume(to: Place(point: point, time: time), from: last)
   }
@@ -128,16 +131,16 @@ struct PlaceCheck: Sendable {
     (doubtful, earlier) = (nil, nil)
   }
 
-  /// Whether a finger can have come to a place from the last certain ones.
+  /// Whether a finger can have reached a position from the last certain ones.
   private func follows(_ new: Place) -> Bool {
     let gap = Self.gap(last, new)
     let step = last.point.distance(to: new.point)
-    // From rest, or from a landing at unknown speed.
+    // The finger may have started from rest.
     if step <= Self.slack + Self.mostAcceleration * gap * gap / 2 { return true }
     guard let before, !isResting(until: new.time) else { return false }
     let (vx, vy) = Self.velocity(from: before, to: last)
     let speed = (vx * vx + vy * vy).squareRoot()
-    // It may have slowed down, or become twice as fast: real swipes do so just before the lift.
+    // The finger may have slowed down, or doubled its speed: real swipes do so just before the lift.
     let (dx, dy) = (new.point.x - last.point.x, new.point.y - last.point.y)
     let way = 2 * speed * min((new.time - last.time).inSeconds, 2 * Self.longestGap)
     let along = min(max((dx * vx + dy * vy) / speed, 0), way)
@@ -146,13 +149,13 @@ struct PlaceCheck: Sendable {
     return nearest.distance(to: new.point) <= Self.slack + Self.mostAcceleration * gap * gap
   }
 
-  /// Whether the finger did not move before a moment: between the last two certain places, or since.
+  /// Whether the finger rested before `time`: between the last two certain positions or since the last.
   private func isResting(until time: Timestamp) -> Bool {
     (time - last.time).inSeconds > 2 * Self.longestGap
       || before.map { $0.point.distance(to: last.point) <= Self.restingStep } ?? false
   }
 
-  /// Whether a finger may have moved to a place in a frame, if it was resting.
+  /// Whether a finger may have moved to a position in one frame; always true unless it was resting.
   private func mayStart(to place: Place) -> Bool {
     guard !isAlone, isResting(until: place.time) else { return true }
     let gap = Self.gap(last, place)
@@ -165,7 +168,9 @@ struct PlaceCheck: Sendable {
     return step > Self.shortestJump && step > fastest * Self.gap(last, place)
   }
 
-  /// Whether a place told again is another look at the finger, not only at the others.
+  /// Whether the same position in a later frame confirms it.
+  ///
+  /// A frame that follows too soon may report other fingers only and repeat this one's position.
   private static func isAnotherLook(at place: Place, _ time: Timestamp) -> Bool {
     time.microseconds &- place.time.microseconds >= Stroke.frameTimes.lowerBound
   }
@@ -174,7 +179,7 @@ struct PlaceCheck: Sendable {
     one.point.distance(to: other.point) <= slack
   }
 
-  /// Whether three places are a finger's that moves on.
+  /// Whether three positions can be a moving finger's.
   private static func goes(from: Place, through: Place, to: Place) -> Bool {
     let (vx, vy) = velocity(from: from, to: through)
     let gap = gap(through, to)
@@ -187,7 +192,7 @@ struct PlaceCheck: Sendable {
     return ((to.point.x - from.point.x) / gap, (to.point.y - from.point.y) / gap)
   }
 
-  /// The time in seconds that a step from one place to another took.
+  /// The time that a step from one position to another took, in seconds, within the assumed limits.
   private static func gap(_ one: Place, _ other: Place) -> Double {
     min(max((other.time - one.time).inSeconds, shortestGap), longestGap)
   }

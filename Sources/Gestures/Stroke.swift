@@ -1,6 +1,6 @@
 package import InputEvents
 
-/// One finger's path from down to lift, in the few numbers that the recognizers need.
+/// One finger's path from down to lift, reduced to the few numbers that the recognizers need.
 ///
 /// A path that the panel breaks into several contacts is one stroke.
 package struct Stroke: Sendable {
@@ -9,26 +9,26 @@ package struct Stroke: Sendable {
   package private(set) var down: Timestamp
   package private(set) var start: SurfacePoint
   package private(set) var position: SurfacePoint
-  /// When the finger lifted; nil while it touches.
+  /// The time at which the finger lifted; nil while it touches.
   package private(set) var lift: Timestamp?
   /// The farthest distance from the start, in mm.
   package private(set) var farthest = 0.0
   /// The length of the path in mm; steps shorter than 0.5 mm are noise and do not count.
   package private(set) var length = 0.0
-  /// How often the panel lost the finger.
+  /// The number of times that the panel lost the finger.
   package private(set) var breaks = 0
-  /// How many contacts in a row, up to this one, began elsewhere as the one before lifted.
+  /// The number of contacts in a row, up to this one, that began elsewhere as the previous one lifted.
   var hops = 0
-  /// How many contacts in a row, up to this one, seem to be two hands' in turn.
+  /// The number of contacts in a row, up to this one, that seem to be two hands' in turn.
   var hands = 0
-  /// Whether the contact before it was too short for a finger.
+  /// Whether the stroke hopped from a contact that was too short for a finger.
   var followsGhost = false
 
-  /// A point that the finger pulls behind it on a string half as long as the hold slop.
+  /// A point that the finger drags along as if on a string that is half as long as the hold slop.
   private var anchor: SurfacePoint
-  /// The anchor's last two places, a hold slop apart.
+  /// The last two positions of the anchor that are a hold slop apart.
   ///
-  /// The finger holds still while the anchor is near the second, or just out of reach of the first.
+  /// The finger holds still while the anchor is near the second one, or within 1.25 hold slops of the first.
   private var marks: (before: Mark, last: Mark)
   private var stillSince: Timestamp
 
@@ -41,16 +41,16 @@ package struct Stroke: Sendable {
   private(set) var moved: Timestamp
   private var drift: Drift
   private var check: PlaceCheck
-  /// Two places at least `recentTime` apart, by the time that the finger moved.
+  /// Two positions that are at least `recentTime` apart, in the finger's moving time.
   private var recent: (older: Mark, newer: Mark)
-  /// How long the finger has moved: a rest counts as one frame, a break as long as it was.
+  /// The time for which the finger has moved: a rest counts as one frame, a break with its full duration.
   private var movingTime = Duration.zero
   /// Whether the panel has just found the finger again.
   private var isResumed = false
 
   private static let shortestStep = 0.5
   private static let recentTime = Duration.milliseconds(40)
-  /// The times between two frames of real panels, in microseconds; the longest is FocalTech's.
+  /// The range of times between two frames of real panels, in microseconds; the longest is FocalTech's.
   static let frameTimes: ClosedRange<Int64> = 2_000...26_000
 
   package init(_ contact: Contact, down: Timestamp, _ settings: GestureSettings) {
@@ -72,26 +72,26 @@ package struct Stroke: Sendable {
 
   package var isTouching: Bool { lift == nil }
 
-  /// When the finger moved last; nil if it has not.
+  /// The time at which the finger moved last; nil if it has not moved.
   var lastMove: Timestamp? { moved > down ? moved : nil }
 
-  /// What the finger's next position, or its lift, shows of the contact.
+  /// The conclusion from the finger's next position or from its lift.
   enum Step {
     case goesOn
-    /// The contact's first place was wrong, and the stroke now has another start.
+    /// The contact's first position was wrong, and the stroke now has another start.
     case beganElsewhere
-    /// The contact is now where no finger can have come to.
+    /// The contact is now at a position that no finger can have reached.
     case jumps
   }
 
-  /// Takes the finger's next position; wrong ones, which some panels send, are left out.
+  /// Takes the finger's next position; wrong positions, which some panels send, are left out.
   ///
   /// - Parameters:
-  ///   - contact: The same finger, later.
-  ///   - time: When.
-  ///   - settings: The slop of a still finger, and the fastest finger.
-  ///   - pace: Learns the time between two frames.
-  /// - Returns: What it shows of the contact.
+  ///   - contact: The finger's contact in the next frame.
+  ///   - time: The time of the frame.
+  ///   - settings: The limits.
+  ///   - pace: The panel's pace, which learns the time between two frames.
+  /// - Returns: The conclusion about the contact.
   mutating func move(
     to contact: Contact, at time: Timestamp, _ settings: GestureSettings, _ pace: inout PanelPace
   ) -> Step {
@@ -116,7 +116,7 @@ package struct Stroke: Sendable {
     }
   }
 
-  /// Begins at another place than its contact's first one, which was wrong.
+  /// Moves the start of the stroke, because the contact's first position was wrong.
   private mutating func begin(at place: SurfacePoint, _ settings: GestureSettings) {
     start = place
     position = place
@@ -166,7 +166,7 @@ package struct Stroke: Sendable {
     }
   }
 
-  /// How fast the finger moved when it was seen last, in mm/s; zero before it has moved.
+  /// The velocity of the finger when it was seen last, in mm/s; zero before it has moved.
   var velocity: (x: Double, y: Double) {
     let from = recent.older
     let time = (Timestamp(microseconds: 0) + movingTime - from.time).inSeconds
@@ -190,7 +190,7 @@ package struct Stroke: Sendable {
     stillSince = isTipped ? marks.before.time : marks.last.time
   }
 
-  /// Takes that the finger has lifted.
+  /// Handles the lift of the finger.
   mutating func lift(at time: Timestamp, _ settings: GestureSettings) -> Step {
     lift = time
     switch check.lift(at: time) {
@@ -202,7 +202,7 @@ package struct Stroke: Sendable {
     }
   }
 
-  /// Goes on after the panel has found the finger again.
+  /// Continues the stroke after the panel has found the finger again.
   mutating func resume(
     as contact: Contact, at time: Timestamp, _ settings: GestureSettings
   ) {
@@ -215,16 +215,16 @@ package struct Stroke: Sendable {
     advance(to: contact.position, at: time, settings)
   }
 
-  /// Goes on as another contact, because the panel has mixed up two fingers.
+  /// Continues the stroke with another contact, because the panel has mixed up two fingers.
   mutating func follow(_ contact: Int32) {
     self.contact = contact
   }
 
-  /// Becomes one stroke with an earlier one, whose rest it is.
+  /// Joins this stroke with an earlier one that it continues.
   mutating func continues(_ earlier: Stroke) {
     length += earlier.length + earlier.position.distance(to: start)
     breaks += earlier.breaks + 1
-    // This far from the first start at least.
+    // A lower bound of the farthest distance from the earlier start.
     let gap = earlier.start.distance(to: start)
     farthest = max(
       earlier.farthest, farthest - gap, gap, earlier.start.distance(to: position))
@@ -232,23 +232,23 @@ package struct Stroke: Sendable {
     start = earlier.start
   }
 
-  /// How long the finger was down until `time` or its lift.
+  /// The time from the finger's landing to its lift, or to `time` while it touches.
   package func duration(at time: Timestamp) -> Duration {
     (lift ?? time) - down
   }
 
-  /// How long the panel saw the finger since its last break; zero while it touches.
+  /// The duration of the stroke's piece after its last break; zero while the finger touches.
   var lastPiece: Duration { lift.map { $0 - pieceDown } ?? .zero }
 
-  /// How long the finger has been holding still at `time`.
+  /// The time for which the finger has been holding still at `time`.
   package func held(at time: Timestamp) -> Duration {
     time - stillSince
   }
 
-  /// Whether the panel's last word on where it is may be wrong.
+  /// Whether the last position that the panel reported may be wrong.
   var isInDoubt: Bool { check.isInDoubt }
 
-  /// Whether the finger, which has stayed within the slop, is moving on.
+  /// Whether the finger, which has stayed within the slop, is drifting.
   func movesOn(at time: Timestamp, slop: Double) -> Bool {
     drift.movesOn(at: time, slop: slop)
   }

@@ -2,18 +2,18 @@ import InputEvents
 
 /// Recognizes a swipe when its finger lifts.
 ///
-/// The whole path decides the direction, so a hooked start does not. A stroke that holds still at
-/// its end, or comes back towards its start, is no swipe.
+/// The line from start to lift decides the direction, so a hooked start does not matter. A stroke that
+/// holds still at its end, or comes back towards its start, is no swipe.
 struct SwipeRecognizer: Sendable {
   let settings: GestureSettings
 
-  /// How far a swipe gets in the longest time, in mm; a longer one may take longer in proportion.
+  /// The longest swipe to which `longestSwipe` applies, in mm; longer ones may take longer in proportion.
   ///
-  /// So the standard hand's long swipes move at 80 mm/s or more. A labelled one of 140 mm moves at
+  /// So the standard hand's long swipes must move at 80 mm/s or more. A labelled swipe of 140 mm moves at
   /// 113 mm/s (Wacom), slow drags across whole panels at 31 to 52 mm/s (recordings).
   private static let reachInTime = 80.0
 
-  /// Whether the stroke of the finger that lifted at `time` is a swipe.
+  /// Decides whether the stroke of the finger that lifted at `time` is a swipe.
   func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
     guard let stroke = sequence.single else { return .ruledOut(.moreFingers) }
@@ -43,8 +43,9 @@ struct SwipeRecognizer: Sendable {
 }
 
 extension Stroke {
-  /// Where the stroke has gone from its start, and how far that is from level or upright, in degrees;
-  /// meaningless while it is at its start.
+  /// The direction from the stroke's start to its position, and the angle to the nearer axis in degrees.
+  ///
+  /// Both are meaningless while the position equals the start.
   package var heading: (direction: SwipeDirection, slant: Double) {
     let (dx, dy) = (position.x - start.x, position.y - start.y)
     return dy.magnitude <= dx.magnitude
@@ -55,7 +56,7 @@ extension Stroke {
 
 /// The angle of a slope from 0 (level) to 1 (45°), in degrees.
 ///
-/// Euler's series for the arctangent, which every machine sums to the same bits.
+/// It is the sum of Euler's series for the arctangent, which is the same to the bit on every machine.
 private func degrees(ofSlope slope: Double) -> Double {
   let square = slope * slope / (1 + slope * slope)
   var term = slope / (1 + slope * slope)

@@ -2,8 +2,9 @@ import InputEvents
 
 /// Recognizes taps and double taps.
 ///
-/// Where double taps are bound, a tap counts as soon as it can no longer become half of one: when
-/// the window has passed, or when something else follows. Otherwise it counts when it lifts.
+/// If the scene binds double taps, a tap is reported only once it can no longer become half of one: when
+/// the double-tap window has passed, or when something else follows. Otherwise it is reported when the
+/// finger lifts.
 struct TapRecognizer: Sendable {
   /// Whether the scene under the finger does something on a double tap.
   var isDoubleTapBound = true
@@ -11,7 +12,7 @@ struct TapRecognizer: Sendable {
   private let settings: GestureSettings
   /// A tap that may yet become the first half of a double tap.
   private var first: Tap?
-  /// When the finger that may be the second half came down; nil if there is none.
+  /// The time at which a finger that may be the second half came down; nil if there is none.
   private(set) var secondDown: Timestamp?
 
   private struct Tap: Sendable {
@@ -23,7 +24,7 @@ struct TapRecognizer: Sendable {
     self.settings = settings
   }
 
-  /// When a waiting tap becomes certain; nil while nothing waits.
+  /// The time at which the waiting tap becomes certain; nil if no tap waits.
   var deadline: Timestamp? {
     guard let first else { return nil }
     return secondDown.map { $0 + settings.longestTap } ?? first.down + settings.doubleTapWindow
@@ -31,13 +32,13 @@ struct TapRecognizer: Sendable {
 
   var isWaiting: Bool { first != nil }
 
-  /// Returns the waiting tap, a single one, if its time is over.
+  /// Returns the waiting tap as a single tap if its deadline has passed.
   mutating func timeout(at time: Timestamp) -> TimedGesture? {
     guard let deadline, deadline <= time else { return nil }
     return tellFirst(at: time)
   }
 
-  /// Remembers a finger that came down and may be the second half of a double tap.
+  /// Notes a finger that came down if it may be the second half of a double tap.
   mutating func fingerDown(_ stroke: Stroke) {
     guard let first, stroke.down - first.down < settings.doubleTapWindow,
       first.position.distance(to: stroke.start) <= settings.doubleTapDistance
@@ -45,42 +46,42 @@ struct TapRecognizer: Sendable {
     secondDown = stroke.down
   }
 
-  /// Drops the waiting tap: it was none.
+  /// Drops the waiting tap, which turned out to be something else.
   mutating func withdraw() {
     first = nil
     secondDown = nil
   }
 
-  /// Forgets the second half, which was no finger, so that the waiting tap's own time decides.
+  /// Drops the second half, which was not a finger, so that the double-tap window decides again.
   ///
-  /// - Returns: The waiting tap if its time has passed meanwhile.
+  /// - Returns: The waiting tap if the window has passed meanwhile.
   mutating func secondLeft(at time: Timestamp) -> TimedGesture? {
     guard secondDown != nil else { return nil }
     secondDown = nil
     return timeout(at: time)
   }
 
-  /// Returns the waiting tap, because what should be the second half has left its place.
+  /// Returns the waiting tap because the finger that would have been the second half has moved away.
   mutating func secondFailed(at time: Timestamp) -> TimedGesture? {
     secondDown == nil ? nil : tellFirst(at: time)
   }
 
-  /// Decides what the fingers that have all lifted were.
+  /// Decides which taps are certain once all fingers have lifted.
   ///
   /// - Parameters:
-  ///   - tap: The tap they made, if any.
+  ///   - tap: The tap that the fingers made; nil if they made none.
   ///   - sequence: The fingers.
-  ///   - time: When the last one lifted.
+  ///   - time: The time at which they are decided.
   ///   - shortest: The shortest tap on this panel.
-  /// - Returns: In `now` a double tap, with its first down, or a tap that cannot become one; in
-  ///   `waiting` an earlier tap that did not find its second half and comes before it.
+  /// - Returns: In `now` a double tap, with the first tap's down in `firstDown`, or a tap that cannot become
+  ///   one; in `waiting` an earlier tap that found no second half and precedes `now`.
   mutating func allLifted(
     _ tap: Gesture?, _ sequence: TouchSequence, at time: Timestamp, shortest: Duration
   ) -> (waiting: TimedGesture?, now: Gesture?, firstDown: Timestamp?) {
     let wasSecond = secondDown != nil
     secondDown = nil
     guard let tap, let stroke = sequence.single else {
-      // A ghost in between decides nothing.
+      // A ghost between two taps decides nothing.
       let isGhost = sequence.single.map { $0.duration(at: time) < shortest } ?? false
       if isGhost { return (timeout(at: time), nil, nil) }
       return (wasSecond ? tellFirst(at: time) : nil, nil, nil)
@@ -97,13 +98,13 @@ struct TapRecognizer: Sendable {
     return (waiting, nil, nil)
   }
 
-  /// Returns the waiting tap, because what has happened comes after it.
+  /// Returns the waiting tap, if any, because something that follows it has been recognized.
   mutating func tellFirst(at time: Timestamp) -> TimedGesture? {
     defer { withdraw() }
     return first.map { TimedGesture(time: time, gesture: .tap(at: $0.position), down: $0.down) }
   }
 
-  /// Whether a finger's stroke is a tap; `shortest` is the shortest one on this panel.
+  /// Decides whether the sequence is a tap; `shortest` is the shortest tap on this panel.
   func verdict(
     _ sequence: TouchSequence, at time: Timestamp, shortest: Duration
   ) -> Verdict {

@@ -1,10 +1,10 @@
 package import InputEvents
 
-/// What the recognizers made of some fingers, to explain why a touch was or was not a gesture.
+/// The recognizers' verdicts on some fingers, which explain why a touch was or was not a gesture.
 package struct TouchReport: Sendable {
-  /// The fingers' strokes in the order they came down.
+  /// The fingers' strokes in the order in which they came down.
   package var strokes: [Stroke]
-  /// When it was decided: at the lift, or at a long press while the finger still rests.
+  /// The time of the verdicts: the lift, or the long press of a finger that still rests.
   package let time: Timestamp
   package let tap: Verdict
   package let longPress: Verdict
@@ -13,7 +13,7 @@ package struct TouchReport: Sendable {
 }
 
 extension TouchReport {
-  /// Rules out every gesture.
+  /// Creates a report in which an obstacle rules out every gesture.
   init(_ strokes: [Stroke], at time: Timestamp, ruledOutBy obstacle: Obstacle) {
     let verdict = Verdict.ruledOut(obstacle)
     self.init(

@@ -4,17 +4,18 @@ import InputEvents
 struct TouchSequence: Sendable {
   /// The fingers' strokes in the order they began, including lifted ones; at most `mostStrokes`.
   private(set) var strokes: [Stroke] = []
-  /// How many contacts have been part of it, including ghosts.
+  /// The number of contacts that have been part of the sequence, including ghosts.
   private(set) var contacts = 0
-  /// Whether other fingers or palms rested on the panel when it began; then it makes no long press,
-  /// because it may be another resting hand.
+  /// Whether other fingers or palms rested on the panel when the sequence began.
+  ///
+  /// Such a sequence makes no long press, because it may be another resting hand.
   var isAccompanied = false
   /// What keeps the sequence from becoming a gesture; nil while it may become one.
   private(set) var obstacle: Obstacle?
 
-  /// More fingers than this before all have lifted are a hand on the glass or electrical noise.
+  /// The maximum number of fingers before all have lifted; more are a whole hand or electrical noise.
   static let mostFingers = 2
-  /// More strokes than this are not kept: no gesture has that many fingers.
+  /// The maximum number of strokes to keep; no gesture has more fingers.
   private static let mostStrokes = 10
 
   init() {
@@ -24,20 +25,20 @@ struct TouchSequence: Sendable {
   var isOpen: Bool { obstacle == nil }
   var isEmpty: Bool { strokes.isEmpty }
 
-  /// When the first finger came down; nil before it does.
+  /// The time at which the first finger came down; nil before that.
   var down: Timestamp? { strokes.first?.down }
 
-  /// How many fingers touch now.
+  /// The number of fingers that touch now.
   var touching: Int {
     var count = 0
     for stroke in strokes where stroke.isTouching { count += 1 }
     return count
   }
 
-  /// The only stroke; nil if there was ever a second finger.
+  /// The only stroke; nil if there is none or more than one.
   var single: Stroke? { strokes.count == 1 ? strokes[0] : nil }
 
-  /// Ends the sequence, which has become a gesture or never will; the first obstacle counts.
+  /// Closes the sequence, which has become a gesture or never will; only the first obstacle is kept.
   mutating func close(_ obstacle: Obstacle) {
     self.obstacle = self.obstacle ?? obstacle
   }
@@ -47,12 +48,12 @@ struct TouchSequence: Sendable {
     if strokes.count < Self.mostStrokes { strokes.append(stroke) } else { close(.hand) }
   }
 
-  /// Removes what was no finger, but still counts it as a contact.
+  /// Removes a stroke that was not a finger's but still counts as a contact.
   mutating func remove(at index: Int) -> Stroke {
     strokes.remove(at: index)
   }
 
-  /// Removes what was never part of the sequence.
+  /// Removes a stroke that was never part of the sequence.
   mutating func release(at index: Int) -> Stroke {
     contacts -= 1
     return strokes.remove(at: index)

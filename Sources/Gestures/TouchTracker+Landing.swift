@@ -4,7 +4,7 @@ extension TouchTracker {
   enum Landing {
     case began
     case resumed
-    /// A finger of the last sequence is back, and with it that sequence.
+    /// A finger of the previous sequence is back, and that sequence goes on.
     case resumedPrevious
     case ignored
   }
@@ -67,7 +67,7 @@ extension TouchTracker {
     sequence.append(stroke)
   }
 
-  /// Makes fingers that have rested for long bystanders of what another finger does.
+  /// Turns fingers that have rested for `restTime` into bystanders when another finger lands.
   private mutating func retireResting(at time: Timestamp) {
     guard !sequence.isEmpty,
       !sequence.strokes.contains(where: {

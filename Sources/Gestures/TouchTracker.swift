@@ -1,36 +1,36 @@
 import InputEvents
 
-/// Separates a panel's fingers from its noise, and keeps each finger one stroke.
+/// Separates a panel's fingers from its noise, and tracks each finger as one stroke.
 ///
 /// It handles broken strokes, fingers that the panel mixes up, single wrong positions, palms, ghosts,
-/// and fingers that rest beside others. None of this delays a gesture: what shows only later is decided
-/// later, and does not change earlier gestures.
+/// and fingers that rest beside others. Hardly any gesture is delayed for this (see `mustWait`): noise that
+/// is recognized only later does not change gestures that have been reported.
 struct TouchTracker: Sendable {
   let settings: GestureSettings
   let surface: SurfaceSize?
   /// The fingers that may make the next gesture.
   var sequence = TouchSequence()
-  /// The fingers that made, or did not make, the last one: they may come back.
+  /// The fingers of the last sequence, which may come back.
   var previous = TouchSequence()
   /// Whether the finger that is down continues `previous` if it starts to move.
   var mayContinuePrevious = false
-  /// Contacts that are ignored until they lift: palms and resting fingers.
+  /// The contacts that are ignored until they lift: palms and resting fingers.
   var bystanders: [Int32] = []
-  /// The resting finger that becomes a bystander unless the new contact is a ghost.
+  /// A resting finger that has become a bystander; it is restored if the new contact is a ghost.
   var suspended: Stroke?
   var noiseEnd: Timestamp?
-  /// Whether the finger that is down came before `previous` had lifted.
+  /// Whether the finger that is down landed before the fingers of `previous` had lifted.
   var overlapsPrevious = false
   var hops: HopChain
   private(set) var pace: PanelPace
   var breaks = PanelBreaks()
-  /// Whether several fingers type; see `GestureRecognizers`.
+  /// Whether the screen has a keyboard; see `GestureRecognizers.isTyping`.
   var isTyping = false
-  /// Until when the lifted fingers may come back before their gesture is told.
+  /// The time until which the lifted fingers may come back before their gesture is decided.
   var waitEnd: Timestamp?
-  /// Whether the last frame has shown that a finger began elsewhere than it seemed.
+  /// Whether the last frame has shown that a finger's first position was wrong.
   private(set) var hasNewStart = false
-  /// What has been decided about each stroke, oldest first; nil if nobody asks.
+  /// The reports since they were last taken, oldest first; nil unless explanations are wanted.
   var reports: [TouchReport]?
 
   init(settings: GestureSettings, surface: SurfaceSize?) {
@@ -43,7 +43,7 @@ struct TouchTracker: Sendable {
 
   // MARK: Moving and lifting
 
-  /// Moves the touching fingers to their places in the next frame, and lifts those that are gone.
+  /// Moves the touching fingers to their positions in the next frame, and lifts those that are gone.
   mutating func move(_ frame: TouchFrame) {
     hasNewStart = false
     if !bystanders.isEmpty {
@@ -81,11 +81,11 @@ struct TouchTracker: Sendable {
     take(sequence[index].lift(at: time, settings))
     let isGhost = sequence[index].duration(at: time) < pace.shortestTap
     hops.lifted(sequence[index], isGhost: isGhost, at: time)
-    // Beside other fingers a ghost is nothing. Alone it may be the start of a broken stroke.
+    // Beside other fingers a ghost is dropped. Alone it may be the start of a broken stroke.
     if isGhost, sequence.strokes.count > 1 { note(sequence.remove(at: index), .ghost, at: time) }
   }
 
-  /// Closes the sequence if it is certain by now that it is noise.
+  /// Closes the sequence if it is certain at `time` that it is noise.
   mutating func judgeNoise(at time: Timestamp) {
     var fingers = 0
     if sequence.touching > TouchSequence.mostFingers { sequence.close(.hand) }
@@ -93,7 +93,7 @@ struct TouchTracker: Sendable {
       let isFinger = sequence[index].duration(at: time) >= pace.shortestTap
       if isFinger { fingers += 1 }
       let hops = sequence[index].hops
-      // A finger may well come down just after a lone ghost.
+      // A finger may land by chance just after a lone ghost.
       if hops > 1 || hops > 0 && isFinger && !sequence[index].followsGhost { sequence.close(.hop) }
     }
     if fingers > 0, let stroke = suspended {
@@ -103,17 +103,17 @@ struct TouchTracker: Sendable {
     if fingers > 1, sequence.contacts > TouchSequence.mostFingers { sequence.close(.hand) }
   }
 
-  /// Whether a finger may yet turn out to be a ghost.
+  /// Whether a finger may still turn out to be a ghost.
   func isYoung(_ stroke: Stroke, at time: Timestamp) -> Bool {
     stroke.isTouching && time - stroke.down < pace.shortestTap
   }
 
-  // What each frame asks is inlined: a call would copy the whole tracker.
-  /// Whether what touches now is noise; what came just before it then probably was, too.
+  // Properties that every frame reads are inlined, because a call would copy the whole tracker.
+  /// Whether the current contacts are noise; a tap just before them then probably was, too.
   @inline(__always)
   var isNoisy: Bool { sequence.obstacle == .hop || sequence.obstacle == .hand }
 
-  /// The only finger, or the only one that is certainly no ghost.
+  /// The stroke of the only finger, or of the only one that is certainly not a ghost.
   @inline(__always)
   func lone(at time: Timestamp) -> Stroke? {
     if let single = sequence.single { return single }
@@ -127,13 +127,13 @@ struct TouchTracker: Sendable {
 
   /// Ends the sequence when its fingers have lifted; it then becomes `previous`.
   ///
-  /// A contact that may be a ghost does not keep one finger's sequence open; it begins the next one.
-  /// It does keep two fingers' sequence open, because it may belong to the same hand.
+  /// A contact that may be a ghost does not keep the sequence of one finger open; it begins the next one.
+  /// It does keep the sequence of two fingers open, because it may belong to the same hand.
   ///
   /// - Parameters:
-  ///   - time: Now.
-  ///   - contacts: What touches then.
-  /// - Returns: Whether it has ended.
+  ///   - time: The current time.
+  ///   - contacts: The contacts of the current frame.
+  /// - Returns: Whether the sequence has ended.
   mutating func finish(at time: Timestamp, _ contacts: [Contact] = []) -> Bool {
     var (lifted, touching, young) = (0, 0, 0)
     for stroke in sequence.strokes {
@@ -169,9 +169,11 @@ struct TouchTracker: Sendable {
     return true
   }
 
-  /// Ends the first of several typing fingers' strokes, as if it lifted now; from then on it is a bystander.
+  /// Ends the first of several strokes while typing, as if its finger lifted now.
   ///
-  /// - Returns: Whether there was one, and the next is certainly a finger; it is then `previous`.
+  /// The stroke becomes `previous`, and its finger a bystander until it lifts.
+  ///
+  /// - Returns: Whether a stroke was ended; the next one must certainly be a finger's.
   @inline(__always)
   mutating func releaseFirst(at time: Timestamp) -> Bool {
     isTyping && sequence.strokes.count > 1 && releaseFirstTyping(at: time)
@@ -191,7 +193,7 @@ struct TouchTracker: Sendable {
     return true
   }
 
-  /// Restores a resting finger: what came beside it was a ghost.
+  /// Restores a resting finger, because the contact that came beside it was a ghost.
   private mutating func restoreSuspended() {
     guard let stroke = suspended, sequence.isEmpty else { return }
     suspended = nil
@@ -200,13 +202,13 @@ struct TouchTracker: Sendable {
     sequence.append(stroke)
   }
 
-  /// Whether what might have been a ghost when the last finger lifted is a finger, too.
+  /// Whether a contact that might have been a ghost when the last finger lifted is now certainly a finger.
   @inline(__always)
   func wasSecondFinger(at time: Timestamp) -> Bool {
     overlapsPrevious && sequence.strokes.contains { $0.duration(at: time) >= pace.shortestTap }
   }
 
-  /// Joins the last sequence's fingers with those that are down.
+  /// Joins the fingers of the last sequence with those that are down.
   mutating func rejoinPrevious() {
     overlapsPrevious = false
     swap(&sequence, &previous)
@@ -214,7 +216,7 @@ struct TouchTracker: Sendable {
     previous.reset()
   }
 
-  /// Keeps the last sequence's gesture; the finger that overlapped it is nothing.
+  /// Keeps the gesture of the last sequence and ignores the finger that overlapped it.
   mutating func leavePrevious() {
     overlapsPrevious = false
     sequence.close(.reported)

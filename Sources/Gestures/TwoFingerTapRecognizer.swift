@@ -4,8 +4,9 @@ import InputEvents
 struct TwoFingerTapRecognizer: Sendable {
   let settings: GestureSettings
 
-  /// Whether the fingers, the last of which lifted at `time`, made a two-finger tap; `shortest` is
-  /// the shortest one on this panel.
+  /// Decides whether the fingers, the last of which lifted at `time`, made a two-finger tap.
+  ///
+  /// `shortest` is the shortest two-finger tap on this panel.
   func verdict(_ sequence: TouchSequence, at time: Timestamp, shortest: Duration) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
     let strokes = sequence.strokes

@@ -1,16 +1,16 @@
-/// What a recognizer makes of a touch.
+/// A recognizer's verdict on a touch.
 package enum Verdict: Hashable, Sendable {
   case gesture(Gesture)
-  /// It would be the gesture, but for this limit.
+  /// The touch would be the gesture if it had not missed this limit.
   case missed(Miss)
-  /// It cannot be the gesture, whatever it measures.
+  /// The touch cannot be the gesture, whatever its measurements are.
   case ruledOut(Obstacle)
 
   package var gesture: Gesture? {
     if case .gesture(let gesture) = self { gesture } else { nil }
   }
 
-  /// A miss of a limit that applies to this panel or touch, instead of the settings' own.
+  /// The verdict on a touch that missed a limit adapted to its panel or stroke, not that of the settings.
   static func missed(_ limit: GestureLimit, measured: Duration, allowed: Duration) -> Verdict {
     .missed(
       Miss(limit: limit, measured: measured.milliseconds, allowed: allowed.milliseconds))
@@ -31,7 +31,7 @@ package struct Miss: Hashable, Sendable {
 }
 
 extension GestureSettings {
-  /// The verdict on a touch that missed a limit; what was measured is in the limit's unit.
+  /// The verdict on a touch that missed a limit of the settings; the measurement is in the limit's unit.
   func missed(_ limit: GestureLimit, measured: Double) -> Verdict {
     .missed(Miss(limit: limit, measured: measured, allowed: limit.value(in: self)))
   }
@@ -41,7 +41,7 @@ extension GestureSettings {
   }
 }
 
-/// What keeps a touch from being any gesture, or one of them.
+/// A reason why a touch cannot be any gesture, or not a particular one.
 package enum Obstacle: String, Hashable, Sendable {
   case hand = "part of a whole hand or of electrical noise"
   case afterNoise = "too soon after a whole hand or electrical noise"

@@ -1,39 +1,39 @@
 package import InputEvents
 
-/// Recognizes that the box is shaken: several swings from side to side, one right after the other.
+/// Recognizes a shake of the box: several swings from side to side, one right after the other.
 ///
-/// Gravity is the mean acceleration of the last moments. A swing is a strong acceleration beside
-/// gravity, against the swing before; walking is strong to one side only. All samples since the
-/// first swing distinguish a shake from other movements:
+/// Gravity is the mean acceleration of the last moments. A swing is a strong acceleration beyond
+/// gravity in the direction opposite to the previous swing's; walking is strong to one side only. All
+/// samples since the first swing distinguish a shake from other movements:
 ///
-/// - Turning the box turns gravity but adds nothing to it. In a shake the mean square of the
-///   acceleration exceeds gravity's by at least that of the gentlest steady shake, or the swings add
-///   to gravity and take from it in turn, as in a shake up and down.
-/// - Between knocks the box is calm, between the bounces of a fall weightless.
+/// - Turning the box changes the direction of gravity but not its strength. In a shake the mean square of
+///   the acceleration exceeds gravity's by at least that of the gentlest steady shake, or the swings
+///   add to gravity and subtract from it in turn, as in a shake up and down.
+/// - Between knocks the box is calm; between the bounces of a fall it is weightless.
 ///
-/// A shake counts once. The next one, or one after a fall, counts only after the box has been still.
+/// A shake is reported once. Another shake, or one after a fall, counts only after the box has been still.
 package struct ShakeRecognizer: Sendable {
   private let settings: GestureSettings
   private var gravity: SIMD3<Double>?
   private var latest: Timestamp?
-  /// Since when the box has been still.
+  /// The time since which the box has been still; nil while it moves.
   private var calm: Timestamp?
-  /// The last swings, at most as many as make a shake.
+  /// The last swings, at most `shakeSwings` of them.
   private var swings: [Swing] = []
-  /// How many swings have followed each other without a pause.
+  /// The number of swings that have followed each other without a pause.
   private var run = 0
   private var movement: ShakeAttempt?
   private var ended: ShakeAttempt?
 
   private struct Swing: Sendable {
     let start: Timestamp
-    /// How strong it had to be, in g.
+    /// The least strength of the swing, in g.
     let least: Double
-    /// The strongest acceleration beside gravity, in g, and its square with gravity.
+    /// The strongest acceleration without gravity, in g, and the square of the same one with gravity.
     var peak: SIMD3<Double>
     var peakSquare: Double
-    /// The samples from this swing to the next: their number, the sum of their squares, how many
-    /// are calm and how many weightless.
+    /// The number of samples from this swing to the next; then the sum of their squares, and the numbers of
+    /// calm and of weightless ones.
     var samples = 0.0
     var squares = 0.0
     var calm = 0.0
@@ -54,12 +54,12 @@ package struct ShakeRecognizer: Sendable {
 
   /// Takes the next sample.
   ///
-  /// - Returns: A shake with the sample that makes it certain.
+  /// - Returns: `.shake` if this sample makes one certain; otherwise nil.
   package mutating func update(_ sample: AccelerationSample) -> Gesture? {
     let acceleration = SIMD3(sample.x, sample.y, sample.z)
     guard acceleration.length <= Self.strongest else { return nil }
     let elapsed = max(.zero, sample.time - (latest ?? sample.time))
-    // Devices send nothing while nothing changes, so silence is stillness too.
+    // Devices send nothing while nothing changes, so a pause in the samples is stillness, too.
     if elapsed >= settings.stillTime { finish() }
     latest = sample.time
     let seconds = Double(min(elapsed, Self.slowestPace).wholeMicroseconds) / 1_000_000
@@ -79,7 +79,7 @@ package struct ShakeRecognizer: Sendable {
     return verdict == .shake ? .shake : nil
   }
 
-  /// Ends the movement, as stillness does; for the end of a recording.
+  /// Ends the current movement, as stillness does and as the end of a recording must.
   package mutating func finish() {
     if let movement { ended = movement }
     movement = nil
@@ -87,24 +87,24 @@ package struct ShakeRecognizer: Sendable {
     run = 0
   }
 
-  /// Returns, once, the last movement that had at least one swing and has ended.
+  /// Removes and returns the last movement that had at least one swing and has ended; nil if there is none.
   package mutating func takeAttempt() -> ShakeAttempt? {
     defer { ended = nil }
     return ended
   }
 
-  /// No sensor measures more, in g: it is a wrong reading.
+  /// The strongest plausible acceleration, in g; a stronger reading is an error of the sensor.
   private static let strongest = 200.0
 
-  /// Samples farther apart than those of the slowest accelerometers (100 ms) follow a silence of any
-  /// length.
+  /// The time between two samples of the slowest accelerometers; longer pauses count as this long.
   private static let slowestPace = Duration.milliseconds(100)
 
-  /// The time over which gravity is the mean acceleration, in seconds: one swing back and forth of
-  /// the slowest shakes in the recordings.
+  /// The time constant of the mean acceleration that counts as gravity, in seconds.
+  ///
+  /// It is one period of the slowest shakes in the recordings.
   private static let gravitySeconds = 0.4
 
-  /// Moves gravity towards the newest acceleration, except that of a falling box.
+  /// Moves gravity towards the newest acceleration, unless the box is weightless, and returns it.
   private mutating func follow(_ acceleration: SIMD3<Double>, _ seconds: Double) -> SIMD3<Double> {
     let length = acceleration.length
     var mean = gravity ?? acceleration / max(length, 1e-9)
@@ -115,10 +115,10 @@ package struct ShakeRecognizer: Sendable {
     return mean
   }
 
-  /// How strong a swing must be, in g, by the seconds between two samples.
+  /// The least strength of a swing, in g, for a time between two samples in seconds.
   ///
-  /// Slow sampling misses the peaks: at worst it sees the cosine of half the angle between two
-  /// samples. For a shake at 2 Hz and samples 100 ms apart that is a fifth less than the peak.
+  /// Slow sampling misses the peaks: at worst it measures the peak times the cosine of half the phase
+  /// between two samples. For a shake at 2 Hz and samples 100 ms apart that is a fifth less than the peak.
   private func leastStrength(_ seconds: Double) -> Double {
     settings.shakeStrength * (1 - 20 * seconds * seconds)
   }
@@ -134,7 +134,7 @@ package struct ShakeRecognizer: Sendable {
     if time - since >= settings.stillTime { finish() }
   }
 
-  /// Notices a swing to the other side.
+  /// Detects a swing to the other side.
   private mutating func swing(
     _ push: SIMD3<Double>, square: Double, least: Double, at time: Timestamp
   ) {
@@ -168,20 +168,19 @@ package struct ShakeRecognizer: Sendable {
     self.movement = movement
   }
 
-  /// Whether the movement began weightless at once; hands that pull the box down so fast take a
-  /// moment.
+  /// Whether the movement began with weightlessness; hands that pull the box down that fast need a moment.
   private func isFalling(at time: Timestamp) -> Bool {
     guard run == 1, let first = swings.first else { return false }
     return first.weightless == first.samples && time - first.start >= settings.shortestFall
   }
 
-  /// What enough swings are.
+  /// The verdict on a movement with enough swings.
   ///
-  /// The mean square of gravity and a sine beside it, whatever its direction, is 1 g² plus half the
-  /// square of the sine's peak; at the peaks it is 1 g² plus the whole square. A gentle shake up and
-  /// down has less if the sensor reads less than 1 g at rest, or if the swings down are weaker. But
-  /// in the recordings its acceleration grows and shrinks in turn by at least 1.3 times the least
-  /// swing, a twist's by 0.7 times at most.
+  /// The mean square of gravity plus a sine in any direction is 1 g² plus half the square of the sine's
+  /// peak; at the peaks it is 1 g² plus the whole square. A gentle shake up and down has less if the sensor
+  /// reads less than 1 g at rest, or if the swings down are weaker. But in the recordings the strength of
+  /// its acceleration grows and shrinks in turn by at least 1.3 times the least swing, that of a twist
+  /// by at most 0.7 times.
   private var verdict: ShakeAttempt.Verdict {
     var samples = 0.0
     var squares = 0.0
@@ -201,7 +200,7 @@ package struct ShakeRecognizer: Sendable {
     }
     if weightless > samples / 3 { return .fell }
     if calm > samples / 2 { return .knocked }
-    // The table rings after a thump, and is calm before the next one.
+    // After a thump the table rings, and then it is calm until the next one.
     if swings.dropLast().contains(where: { $0.calm > $0.samples / 2 }) { return .knocked }
     if upAndDown.magnitude >= least { return .shake }
     let steady = settings.shakeStrength * settings.shakeStrength / 2

@@ -1,7 +1,8 @@
-/// How gentle a shake may be.
+/// The setting for how gentle a shake may be.
 package enum ShakeSensitivity: String, CaseIterable, Sendable {
-  /// Reacts to the gentlest shake, but also to lively hands: once in half a minute at a desk, and to
-  /// one twist in 30 (recordings).
+  /// Reacts to the gentlest shakes, but also to other movements.
+  ///
+  /// In the recordings these are lively hands at a desk, once in half a minute, and one twist in 30.
   case gentle
   /// Reacts to all shakes in the recordings, and to nothing else there.
   case normal
@@ -10,7 +11,7 @@ package enum ShakeSensitivity: String, CaseIterable, Sendable {
 }
 
 extension GestureSettings {
-  /// Sets the shake's limits for one sensitivity; `normal` are the defaults.
+  /// Sets the strength of a shake for a sensitivity; `normal` is the default.
   package mutating func setShakeSensitivity(_ sensitivity: ShakeSensitivity) {
     shakeStrength =
       switch sensitivity {
