@@ -3,10 +3,10 @@ package import InputEvents
 package import KioskRuntime
 package import Scenes
 
-/// A whole calibration: device events in, screens and sounds out, and settings at the end.
+/// A whole calibration, which turns device events into screens and sounds, and into settings at the end.
 ///
-/// Like `Pipeline` it reads no clock: its caller advances it to its deadlines. It reads touches
-/// with its own limits, `permissive`, because the settings in force may reject the hands it is for.
+/// Like `Pipeline`, a session reads no clock: its caller advances it to its deadlines. It recognizes
+/// touches with the `permissive` limits, because the current settings may reject the hands that need it.
 package struct CalibrationSession: Sendable {
   private let fitting: SettingsFitting
   private var input: InputStage
@@ -15,16 +15,16 @@ package struct CalibrationSession: Sendable {
   private var phase = Phase.collecting
   private var isShakable = false
   private var gestures: [TimedGesture] = []
-  /// When to give up because nobody touches the panel.
+  /// The time at which to give up because nobody touches the panel.
   private var patience: Timestamp?
-  /// How it ended; nil while it goes on.
+  /// The result of the session; nil while it goes on.
   package private(set) var end: End?
 
   private enum Phase: Sendable {
     case collecting
-    /// Everything is collected; a stricter recognizer may still report a shake.
+    /// All samples are collected; a stricter recognizer may still report a shake.
     case settling(until: Timestamp)
-    /// Only a tap keeps the result, one that begins after the panel has been quiet for a while.
+    /// The result waits for a tap, which counts only after nobody has touched the panel for a while.
     case asking(FittedResult, since: Timestamp, quietFrom: Timestamp)
   }
 
@@ -34,10 +34,10 @@ package struct CalibrationSession: Sendable {
     case unchanged(Reason, FittedResult?)
   }
 
-  /// Why the settings stay as they were.
+  /// Why the settings stay as they are.
   package enum Reason: Hashable, Sendable {
     case nobody, tooLittle, fits, worse, notKept, tooLong
-    /// The recording ended when this many gestures of a kind were done.
+    /// The recording ended after `done` gestures of a kind.
     case inputEnded(CalibrationKind, done: Int)
 
     package var text: String {
@@ -54,19 +54,19 @@ package struct CalibrationSession: Sendable {
     }
   }
 
-  /// After this long without a touch, nobody is there.
+  /// The time without a touch after which the session gives up.
   package static let patience = Duration.seconds(60)
-  /// How long the new settings wait for the tap that keeps them.
+  /// The time for which the new settings wait for the tap that keeps them.
   package static let choice = Duration.seconds(20)
-  /// A tap that begins sooner after the result is shown, or after another touch, does not count.
+  /// The pause, after the result is shown and after any touch, in which a new tap does not count.
   ///
-  /// The pause is long enough to notice and read the new screen; continued tapping has no pause.
+  /// It is long enough to notice and read the new screen, and longer than pauses in continued tapping.
   package static let quiet = Duration.milliseconds(2_000)
 
   /// - Parameters:
   ///   - current: The current limits, with the shake limits of `sensitivity`.
-  ///   - sensitivity: How gentle a shake may currently be.
-  ///   - panelSize: The touch panel's size in mm, if known better than from the panel itself.
+  ///   - sensitivity: The current sensitivity to shakes.
+  ///   - panelSize: The touch panel's size in mm; nil to use the size that the panel announces.
   package init(
     current: GestureSettings, sensitivity: ShakeSensitivity, panelSize: SurfaceSize? = nil
   ) {
@@ -76,10 +76,9 @@ package struct CalibrationSession: Sendable {
     input.explain()
   }
 
-  /// Limits with which nearly every deliberate touch is one stroke, however it wanders or rests,
-  /// and the gentlest shake is a shake.
+  /// Returns limits with which nearly every deliberate touch is one stroke and every gentle shake counts.
   ///
-  /// Limits that tell hands from noise (palms, hops, bursts) stay.
+  /// A touch may wander and rest. Limits that distinguish hands from noise (palms, hops, bursts) are kept.
   package static func permissive(_ settings: GestureSettings) -> GestureSettings {
     var settings = settings
     for limit in [GestureLimit.touchSlop, .longestTap, .longPress] {
@@ -94,7 +93,7 @@ package struct CalibrationSession: Sendable {
 
   // MARK: Input
 
-  /// Describes a device before its first event, or again when it comes back.
+  /// Adds a device before its first event, or again when it is plugged in again.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     if DeviceRole.classify(device).role == .accelerometer { isShakable = true }
     log.add(device, at: index)
@@ -107,7 +106,7 @@ package struct CalibrationSession: Sendable {
     show(collector.content, at: time, &handler)
   }
 
-  /// The next moment at which something happens without an event.
+  /// The next time at which something happens without an event; nil if nothing does.
   package var deadline: Timestamp? {
     guard end == nil else { return nil }
     return [input.deadline, ownDeadline].compactMap { $0 }.min()
@@ -133,7 +132,7 @@ package struct CalibrationSession: Sendable {
     if log.isFull { end = .unchanged(.tooLong, nil) }
   }
 
-  /// Fires every deadline up to and including a moment, each at its own time.
+  /// Fires every deadline up to and including `time`, each at its own time.
   ///
   /// - Returns: The time of the last deadline fired; nil if none was due.
   @discardableResult
@@ -152,13 +151,13 @@ package struct CalibrationSession: Sendable {
     return last
   }
 
-  /// Ends the session with the recording: nothing more will come.
+  /// Ends the session at the end of a recording.
   package mutating func finish(_ handler: inout some EffectHandler) {
     guard end == nil else { return }
     input.leaveUnfinished()
     advance(to: .distantFuture, &handler)
     switch end {
-    // A recording has nobody who could still touch the panel.
+    // At the end of a recording, nobody can touch the panel any more, so patience is not the reason.
     case nil, .unchanged(.nobody, _)?:
       guard let kind = collector.kind else { return }
       end = .unchanged(.inputEnded(kind, done: collector.samples.count(of: kind)), nil)

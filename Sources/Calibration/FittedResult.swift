@@ -4,15 +4,15 @@ package import Scenes
 
 /// Fits settings to samples and tests them on the whole input.
 struct SettingsFitting: Sendable {
-  /// The current limits, and how gentle a shake may currently be.
+  /// The current limits; `sensitivity` is the current sensitivity to shakes.
   let current: GestureSettings
   let sensitivity: ShakeSensitivity
   let panelSize: SurfaceSize?
 
   /// Fits settings and compares them with the current ones.
   ///
-  /// - Returns: nil if there are samples of fewer than two kinds: someone who does only one of the
-  ///   things asked for is just tapping along.
+  /// - Returns: The result; nil if there are samples of fewer than two kinds, because a person who makes only
+  ///   one of the requested gestures is not following the instructions.
   func result(for samples: HandSamples, _ log: InputLog) -> FittedResult? {
     guard CalibrationKind.allCases.count(where: { samples.count(of: $0) > 0 }) >= 2 else {
       return nil
@@ -32,10 +32,10 @@ struct SettingsFitting: Sendable {
       before: before, after: recognition(fitted))
   }
 
-  /// The sensitivity that recognizes the most shakes with the fewest false ones.
+  /// The sensitivity that recognizes the most shakes and, among equals, the fewest false ones.
   ///
-  /// Among equals, the current one wins, then the standard one, then the gentler one, because
-  /// others shake the box too.
+  /// If several are equal, the current one is preferred, then the normal one, then the gentler one, because
+  /// other people shake the box, too.
   private func bestSensitivity(
     for samples: HandSamples, _ before: Recognition,
     _ recognition: (ShakeSensitivity) -> Recognition
@@ -53,12 +53,12 @@ struct SettingsFitting: Sendable {
   }
 }
 
-/// Fitted settings, and what they and the current settings recognize.
+/// Fitted settings, with the numbers of gestures that they and the current settings recognize.
 package struct FittedResult: Sendable {
   package let samples: HandSamples
   package let current: GestureSettings
   package let settings: GestureSettings
-  /// How gentle a shake may be, before and after.
+  /// The sensitivity to shakes, before and after.
   package let sensitivities: (before: ShakeSensitivity, after: ShakeSensitivity)
   package let before: Recognition
   package let after: Recognition
@@ -71,7 +71,7 @@ package struct FittedResult: Sendable {
   /// Why the current settings should stay; nil if the new ones are better.
   package var reasonToStay: CalibrationSession.Reason? {
     if !after.isAtLeast(before) { return .worse }
-    // Another hand may need limits that gain nothing here.
+    // If nothing is gained, the current limits stay, because another hand may need them.
     return after == before ? .fits : nil
   }
 
@@ -102,9 +102,10 @@ package struct FittedResult: Sendable {
     ]
   }
 
-  /// Whether a touch asks to keep the settings: a tap like those that were measured.
+  /// Whether a touch confirms the settings: a tap that began at or after `time`.
   ///
-  /// A possible ghost touch keeps nothing, whatever was measured: the samples may be ghosts, too.
+  /// A touch that is short enough for a ghost confirms nothing, even if the samples were that short: they
+  /// may be ghosts, too.
   func isKeeping(_ touch: Touch, at lift: Timestamp, after time: Timestamp) -> Bool {
     guard case .finger(let stroke) = touch, stroke.down >= time else { return false }
     return stroke.farthest <= SampleCollector.farthestTap

@@ -1,41 +1,42 @@
 package import Gestures
 import Scenes
 
-/// Settings for the hands that were measured.
+/// Settings that are fitted to the samples of a person's hands.
 ///
 /// Each limit gets a margin beyond the farthest sample. Of n + 1 similar samples, the last is the
-/// farthest with the probability 1 / (n + 1). That is 6 % for the 15 touches of five taps and five
-/// double taps, and people who are asked to show a tap do it with care.
+/// farthest with the probability 1 / (n + 1): 6 % for the 15 touches of five taps and five double taps.
+/// A margin is needed as well because people who are asked to show a tap do it with care.
 ///
-/// Others use the box too, and may need the limits in force. So limits are loosened as far as these
-/// hands need and never made stricter, except where two gestures must stay apart: if a tap may last
+/// Other people use the box, too, and may need the current limits. So limits are loosened as far as these
+/// hands need and never made stricter, except where two gestures must stay distinct: if a tap may last
 /// longer, a hold must last longer; if a tap may wander farther, a swipe must be longer; and if a
-/// finger bounces, it must be off the glass for longer between two taps. Those three have bounds
-/// that no hand moves.
+/// finger bounces, it must be off the glass for longer between two taps. These three have fixed bounds:
+/// `slowestHold`, `widestSlop` and `longestShortestLift`.
 package struct FittedSettings: Sendable {
   private let samples: HandSamples
   private var settings: GestureSettings
 
-  /// For the farthest wander and the longest swipe.
+  /// The margin factor for most limits, such as the wander and the duration of a swipe.
   static let margin = 1.5
-  /// For the longest tap and the longest interval of a double tap.
+  /// The margin factor for limits that delay other gestures, such as the longest tap.
   ///
-  /// It is smaller because every hold waits for the one and every tap for the other.
+  /// It is smaller because every hold waits for the longest tap, and every tap for the double-tap window.
   static let waitedMargin = 1.3
-  /// How much longer than a tap's wander a swipe must be, in mm: the step in which both are set.
+  /// The least difference between the shortest swipe and the slop, in mm: the step in which both are set.
   static let swipeAboveSlop = 0.5
-  /// The longest hold a calibration may require of everybody, in ms: Android's medium hold delay.
+  /// The longest hold that a calibration may require of everybody, in ms: Android's medium hold delay.
   static let slowestHold = 1_000.0
-  /// The farthest that taps may wander after a calibration, in mm; it still loses hardly any swipe
-  /// of 10 mm, the shortest in Android TalkBack.
+  /// The largest slop that a calibration may set, in mm.
+  ///
+  /// With it, hardly any swipe of 10 mm, the shortest in Android TalkBack, is lost.
   static let widestSlop = 10.0
-  /// The longest lift that a bouncing finger may require of everybody's double taps, in ms.
+  /// The longest gap that a bouncing finger may require between everybody's double taps, in ms.
   static let longestShortestLift = 60.0
 
   /// Fits all limits that were measured.
   ///
   /// - Parameters:
-  ///   - samples: What the hands did; a limit without samples stays as it is.
+  ///   - samples: The samples of the hands; a limit without samples stays as it is.
   ///   - current: The current settings.
   /// - Returns: The settings, each limit within its safe range.
   package static func settings(
@@ -61,7 +62,7 @@ package struct FittedSettings: Sendable {
     fitShortestTap(taps)
   }
 
-  /// The wander with its margin, or less where swipes are so short that they would become taps.
+  /// The wander with its margin, or with a smaller one if short swipes would otherwise become taps.
   private func slop(_ taps: [FingerTouch]) -> Double {
     let wander = taps.map(\.wander).max() ?? 0
     guard let swipe = samples.swipes.map(\.reach).min() else { return wander * Self.margin }
@@ -69,7 +70,7 @@ package struct FittedSettings: Sendable {
     return min(wander * Self.margin, max(wander * 1.1, room))
   }
 
-  /// Uses the second shortest tap: a single short one may be a ghost.
+  /// Fits the shortest tap to the second shortest sample, because a single short one may be a ghost.
   private mutating func fitShortestTap(_ taps: [FingerTouch]) {
     let short = taps.map(\.duration.milliseconds).sorted().dropFirst().first
     guard let short else { return }
@@ -84,7 +85,7 @@ package struct FittedSettings: Sendable {
     raise(.doubleTapWindow, to: interval, step: 10)
     let distance = samples.doubleTaps.map(\.distance).max() ?? 0
     raise(.doubleTapDistance, to: distance * Self.margin, step: 0.5)
-    // A bouncing finger must not lose double taps by this: the lift between the two comes first.
+    // Debouncing must not lose this hand's double taps, so their shortest gap bounds the limit.
     let bounce = longest(samples.allTaps.map(\.bounce)) * Self.waitedMargin
     raise(.shortestLift, to: min(bounce, Self.longestShortestLift), step: 5)
     let gap = samples.doubleTaps.map(\.gap.milliseconds).min() ?? 0

@@ -2,7 +2,7 @@ import Gestures
 import InputEvents
 import KioskRuntime
 
-/// The whole input, to be recognized again with other settings.
+/// The whole input of a session, kept so that it can be recognized again with other settings.
 struct InputLog: Sendable {
   private enum Item: Sendable {
     case device(DeviceDescription, index: Int)
@@ -11,12 +11,14 @@ struct InputLog: Sendable {
 
   private var items: [Item] = []
 
+  /// The maximum number of events and devices.
+  ///
   /// Ten minutes of a finger and an accelerometer at 100 frames a second are 500,000 events.
   static let mostItems = 500_000
 
   init() {}
 
-  /// Whether it accepts no more input.
+  /// Whether the log accepts no more input.
   var isFull: Bool { items.count >= Self.mostItems }
 
   mutating func add(_ device: DeviceDescription, at index: Int) {
@@ -28,12 +30,12 @@ struct InputLog: Sendable {
     if !isFull { items.append(.event(recorded)) }
   }
 
-  /// The gestures that the recognizers find, with deadlines fired as on the live box.
+  /// Recognizes the input with other limits, firing deadlines as on the live box.
   ///
   /// - Parameters:
   ///   - settings: The limits to try.
-  ///   - panelSize: As for `InputStage`.
-  /// - Returns: The gestures, in the order they became certain.
+  ///   - panelSize: The panel's size, as for `InputStage`.
+  /// - Returns: The gestures, in the order in which they became certain.
   func gestures(
     settings: GestureSettings, panelSize: SurfaceSize?
   ) -> [TimedGesture] {

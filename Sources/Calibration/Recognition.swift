@@ -2,23 +2,23 @@ package import Gestures
 import InputEvents
 package import Scenes
 
-/// How many of a hand's samples were recognized as intended.
+/// The numbers of a person's samples that were recognized as intended.
 package struct Recognition: Equatable, Sendable {
   package private(set) var counts: [CalibrationKind: Int]
-  /// Recognized shakes that were not intended.
+  /// The number of recognized shakes that were not intended.
   package let strayShakes: Int
 
-  /// How much earlier or later other settings may recognize the same shake.
+  /// The times by which other settings may recognize the same shake earlier or later.
   private static let shakeBefore = Duration.milliseconds(1_500)
   static let shakeAfter = Duration.milliseconds(1_500)
 
-  /// Compares what was intended with what was recognized.
+  /// Compares the intended gestures with the recognized ones.
   ///
-  /// A touch sample counts as recognized if the only gesture that began in it is the intended one.
+  /// A touch sample counts as recognized if the intended gesture is the only one that began during it.
   ///
   /// - Parameters:
-  ///   - samples: What was intended.
-  ///   - gestures: Everything that was recognized, in order.
+  ///   - samples: The samples of the intended gestures.
+  ///   - gestures: All recognized gestures, in order.
   package init(of samples: HandSamples, in gestures: [TimedGesture]) {
     func began(_ down: Timestamp, _ lift: Timestamp) -> [Gesture] {
       gestures.filter { $0.gesture != .shake && $0.lastDown >= down && $0.lastDown <= lift }
@@ -50,7 +50,7 @@ package struct Recognition: Equatable, Sendable {
     strayShakes = all - found
   }
 
-  /// Whether it has at least the other's recognized samples and no more false shakes.
+  /// Whether this recognized at least as many samples of each kind, and no more false shakes.
   package func isAtLeast(_ other: Recognition) -> Bool {
     strayShakes <= other.strayShakes
       && CalibrationKind.allCases.allSatisfy { count(of: $0) >= other.count(of: $0) }

@@ -2,12 +2,12 @@ import Gestures
 import InputEvents
 package import Scenes
 
-/// Asks for one gesture after another and sorts the touches into samples.
+/// Asks for one kind of gesture after another and turns the touches into samples.
 ///
-/// Touches without a pause between them are shown at once but judged together after the pause.
+/// Touches without a pause between them are shown at once, but judged together after the next pause.
 struct SampleCollector: Sendable {
   private(set) var samples = HandSamples()
-  /// The kind that is asked for; nil when all kinds are complete.
+  /// The kind of gesture that is asked for; nil when all kinds are done.
   private(set) var kind: CalibrationKind? = .taps
   /// The result of the last touch.
   private(set) var note: CalibrationNote?
@@ -15,43 +15,43 @@ struct SampleCollector: Sendable {
   private var touches: [FingerTouch] = []
   private var refusal: CalibrationRefusal?
   private var quiet: Timestamp?
-  /// How many refusals in a row.
+  /// The number of refusals in a row.
   private var refusals = 0
 
   /// The effect of the last input, which decides its sound.
   enum Reaction: Hashable, Sendable {
     case counted, refused
-    /// A kind is complete, or is left incomplete; the next one is asked for.
+    /// A kind is complete or is skipped, and the next one is asked for.
     case nextKind
   }
 
-  /// The pause after which touches no longer belong together: no double tap has a longer one.
+  /// The pause that ends a group of touches: the upper limit of the double-tap window.
   static let pause = Duration.microseconds(
     Int64(GestureLimit.doubleTapWindow.meaning.range.upperBound * 1_000))
-  /// How late the second half of a slow double tap may come, from down to down.
+  /// The longest time between the two downs of a slow double tap.
   static let slowestDouble = Duration.milliseconds(1_200)
-  /// A finger that moved farther than this did not try to tap, in mm.
+  /// The farthest that a tapping finger may wander, in mm.
   static let farthestTap = 25.0
-  /// A finger that moved less than this did not try to swipe, in mm.
+  /// The distance, in mm, that a swipe must exceed.
   static let leastSwipe = 5.0
-  /// Shorter touches are not from a finger.
+  /// The shortest touch that may be a finger's.
   ///
   /// Ghosts last up to 30 ms, but a quick tap may be as short.
   static let shortestTouch = Duration.milliseconds(10)
-  /// A longer touch is not a tap of any hand.
+  /// The longest touch that may be a tap.
   static let longestTouch = Duration.microseconds(
     Int64(GestureLimit.longestTap.meaning.range.upperBound * 1_000))
-  /// A finger that is back this soon has bounced: recorded panels break strokes for up to 52 ms.
+  /// The longest bounce of a finger; recorded panels break strokes for up to 52 ms.
   private static let longestBounce = Duration.milliseconds(60)
-  /// After this many refusals in a row a kind is skipped: not every hand can do everything.
+  /// The number of refusals in a row after which a kind is skipped: not every hand can make every gesture.
   static let mostRefusals = 6
 
   init() {}
 
-  /// When the touches so far are judged; nil if there are none.
+  /// The time at which the touches since the last pause are judged; nil if there are none.
   var deadline: Timestamp? { quiet }
 
-  /// What to show; at the end, that everything is done.
+  /// The screen's content; at the end, it shows that all samples are done.
   var content: CalibrationContent {
     let kind = kind ?? (samples.shakes.isEmpty ? .swipes : .shakes)
     let done = samples.count(of: kind)
@@ -75,9 +75,9 @@ struct SampleCollector: Sendable {
 
   // MARK: Touches
 
-  /// Takes a touch.
+  /// Handles a touch.
   ///
-  /// - Returns: Its effect; nil if it was not a hand's, or more has to come.
+  /// - Returns: The effect of the touch; nil if it was not a hand's, or if more touches have to follow.
   mutating func take(_ report: TouchReport) -> Reaction? {
     guard let kind, let touch = Touch(report) else { return nil }
     switch (kind, touch) {
@@ -90,7 +90,9 @@ struct SampleCollector: Sendable {
     }
   }
 
-  /// Whether a tap skips the shakes; hands that hold and shake the box touch the glass, too.
+  /// Whether a stroke is a tap that skips the shakes.
+  ///
+  /// It must follow the last sample after a pause, because hands that shake the box touch the glass, too.
   private func wantsToResume(_ stroke: Stroke) -> Bool {
     let last = samples.shakes.last ?? samples.swipes.last?.lift
     let isApart = last.map { stroke.down - $0 >= Self.pause } ?? true
@@ -111,7 +113,7 @@ struct SampleCollector: Sendable {
     }
     quiet = time + Self.pause
     if kind == .doubleTaps, touches.count == 1 {
-      // A second touch is reported only when it lifts, so allow it as long as this hand's taps.
+      // The second touch is reported only when it lifts, so wait also for the duration of this hand's taps.
       quiet = touch.down + Self.slowestDouble + longestTap
       note = nil
       return nil
@@ -128,13 +130,15 @@ struct SampleCollector: Sendable {
     max(samples.taps.map(\.duration).max() ?? .zero, GestureSettings().longestTap)
   }
 
-  /// Someone asked for one tap may bounce; when asked for two, a second touch counts unless this
-  /// hand has bounced before.
+  /// The longest gap between two touches that counts as a bounce.
+  ///
+  /// For a single tap every short gap is a bounce; for a double tap only one that is no longer than a
+  /// bounce of this hand's single taps.
   private func bounceLimit(_ kind: CalibrationKind) -> Duration {
     kind == .taps ? Self.longestBounce : samples.taps.map(\.bounce).max() ?? .zero
   }
 
-  /// Why the touches so far are not what was asked for.
+  /// Why the touches since the last pause are not the requested gesture; nil if they are.
   private var problem: CalibrationRefusal? {
     switch kind {
     case .taps: touches.count == 1 ? nil : .tooMany
@@ -172,7 +176,7 @@ struct SampleCollector: Sendable {
 
   // MARK: Judging
 
-  /// Judges the touches before the pause, which is over.
+  /// Judges the touches before the pause that has just passed.
   mutating func timeout() -> Reaction? {
     guard let kind else { return nil }
     defer {
@@ -190,7 +194,7 @@ struct SampleCollector: Sendable {
     } else {
       samples.doubleTaps.append(DoubleTouch(first: touches[0], second: touches[1]))
     }
-    // The reaction was already given when the touch was seen.
+    // The reaction to the sample was already given when the touch lifted.
     return counted(kind) == .nextKind ? .nextKind : nil
   }
 
@@ -235,12 +239,12 @@ struct SampleCollector: Sendable {
   }
 }
 
-/// A touch as the collector sees it.
+/// A touch that the collector has to judge.
 enum Touch {
   case finger(Stroke)
   case refused(CalibrationRefusal)
 
-  /// Takes the only finger of a report; nil for palms, ghosts and anything else.
+  /// Takes the only finger of a report, or refuses two fingers; nil for palms, ghosts and other noise.
   init?(_ report: TouchReport) {
     if report.tap == .ruledOut(.moreFingers), report.strokes.count == 2 {
       self = .refused(.twoFingers)
@@ -258,7 +262,7 @@ enum Touch {
 }
 
 extension CalibrationKind {
-  /// How often it is asked for.
+  /// The number of samples that are asked for.
   package var samples: Int {
     switch self {
     case .taps, .doubleTaps: 5
@@ -269,7 +273,7 @@ extension CalibrationKind {
 }
 
 extension CalibrationNote {
-  /// What was seen of one or two touches: the farthest wander, and the time from first to last.
+  /// The note on one or more touches: the farthest wander, and the time from the first down to the last lift.
   fileprivate static func seen(_ touches: [FingerTouch]) -> CalibrationNote? {
     guard let first = touches.first, let last = touches.last else { return nil }
     return .seen(
