@@ -3,10 +3,10 @@ import LinuxSystem
 
 /// The `.desc` file that describes the device of an `.events` file.
 ///
-/// It has the same name or the beginning of it: `panel.desc` describes `panel-two-taps.events`. Of
-/// several, the longest name counts.
+/// Its name without the suffix is the same or a prefix: `panel.desc` describes `panel-two-taps.events`. Of
+/// several such files, the one with the longest name is used.
 enum DescriptionFile {
-  /// The file that describes the device of an events file; nil if there is none.
+  /// The path of the file that describes the device of an `.events` file; nil if there is none.
   static func path(beside path: String) -> String? {
     guard path.hasSuffix(".events") else { return nil }
     let slash = path.lastIndex(of: "/")
@@ -18,7 +18,7 @@ enum DescriptionFile {
     return names.max { $0.count < $1.count }.map { directory + $0 }
   }
 
-  /// The devices described beside an events file; empty if there is no description.
+  /// The devices in the description file of an `.events` file; empty if there is no description file.
   static func devices(beside path: String) throws -> [DeviceDescription] {
     guard let path = Self.path(beside: path) else { return [] }
     let contents = try InputFile.contents(of: path, limit: 1 << 20)

@@ -1,14 +1,14 @@
 import InputEvents
 
-/// Reads what `evtest` prints, the text in which people paste what their panel sends.
+/// Reads the output of `evtest`, which people paste into bug reports to show what their panel sends.
 ///
 /// Its head describes the device, as evemu's comments do. An event reads `Event: time 12.000345, type
 /// 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 8`, a frame's end `Event: time 12.000345,
-/// -------------- SYN_REPORT ------------`. Other lines, such as the shell's, are skipped.
+/// -------------- SYN_REPORT ------------`. Other lines, such as a shell's prompt, are skipped.
 ///
 /// Source: evtest 1.35 `evtest.c`, functions `print_device_info` and `print_events`; up to 1.20 the
-/// end of a frame is `Report Sync`. Builds with names of types for those of codes print `EV_SYN` for
-/// `SYN_REPORT`, `EV_REL` for `SYN_MT_REPORT` and `EV_ABS` for `SYN_DROPPED`, the numbers 0, 2 and 3
+/// end of a frame is `Report Sync`. Some builds print the names of types in place of those of the codes
+/// 0, 2 and 3: `EV_SYN` for `SYN_REPORT`, `EV_REL` for `SYN_MT_REPORT` and `EV_ABS` for `SYN_DROPPED`
 /// (tslib issue 140).
 struct EvtestParser: LineParser {
   var lines: LineSplitter
@@ -56,7 +56,7 @@ struct EvtestParser: LineParser {
       let code = cursor.decimal().flatMap({ UInt16(exactly: $0) }), cursor.skip(past: ","),
       cursor.take(" value ")
     else { return nil }
-    // Scan codes are hexadecimal, and the kiosk needs none.
+    // The values of EV_MSC (scan codes) are hexadecimal, and the kiosk does not need them.
     let value = type == miscellaneous ? 0 : cursor.decimal().flatMap { Int32(exactly: $0) }
     guard let value, type == miscellaneous || cursor.isAtEnd || cursor.skipBlanks() > 0 else {
       return nil

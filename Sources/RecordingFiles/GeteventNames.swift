@@ -2,7 +2,7 @@ import InputEvents
 
 /// The numbers of the names that `getevent -l` prints, as far as the kiosk needs them.
 ///
-/// Without `-l`, or if getevent knows no name, it prints hexadecimal numbers.
+/// Without `-l`, and for codes that have no name, getevent prints hexadecimal numbers.
 enum GeteventNames {
   static func type(_ word: Substring) -> EventType? {
     switch word {

@@ -1,11 +1,11 @@
 import InputEvents
 
-/// Reads what Android's `getevent -lp` and then `getevent -lt` print, with or without names (`-l`).
+/// Reads the output of Android's `getevent -lp` and then `getevent -lt`, with or without names (`-l`).
 ///
 /// A device reads `add device 1: /dev/input/event2`, `  name: "…"`, then under `events:` its codes
 /// with the axes' ranges, then its properties. An event reads `[   12.000345] /dev/input/event2:
-/// EV_ABS       ABS_MT_POSITION_X    0000021c` with its value in hexadecimal; there is no path if
-/// getevent was asked for one device. Names that the kiosk does not use are skipped.
+/// EV_ABS       ABS_MT_POSITION_X    0000021c` with its value in hexadecimal; the path is missing if
+/// getevent was called for a single device. Names that the kiosk does not use are skipped.
 ///
 /// Source: Android `system/core/toolbox/getevent.c`, functions `print_possible_events`,
 /// `print_input_props`, `open_device` and `print_event`.
@@ -13,9 +13,9 @@ struct GeteventParser: LineParser {
   var lines: LineSplitter
   private(set) var devices: [DeviceDescription] = []
   private(set) var headerLines = 0
-  /// Each device's path.
+  /// The path of each device.
   private var paths: [Substring] = []
-  /// The device that the current lines describe.
+  /// The index of the device that the current lines describe.
   private var device: Int?
   private var type: EventType?
   private var isInProperties = false
@@ -97,7 +97,7 @@ struct GeteventParser: LineParser {
     return UInt16(cursor.word(), radix: 16) ?? 0
   }
 
-  /// Reads codes, or an axis: `KEY (0001): BTN_TOUCH …`, `ABS (0003): ABS_X : value 0, min 0, …`.
+  /// Reads a line with codes or an axis: `KEY (0001): BTN_TOUCH …`, `ABS (0003): ABS_X : value 0, min 0, …`.
   private mutating func readCodes(
     of device: Int, _ start: LineCursor, _ line: ArraySlice<UInt8>
   ) throws(RecordingError) {

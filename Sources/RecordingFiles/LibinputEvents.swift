@@ -2,13 +2,13 @@ import InputEvents
 
 /// Reads one device's list of events in a `libinput record` file, frame by frame.
 struct LibinputEvents {
-  /// Where a list of events is in the file.
+  /// The place of a list of events in the file.
   struct Place {
-    /// The offset of its first line.
+    /// The offset of the first line, in bytes.
     var offset: Int
-    /// The number of lines before it.
+    /// The number of lines before the list.
     var line: Int
-    /// The indentation of its `events:`; its items are indented as far or farther.
+    /// The indentation of the line `events:`; the list's items are indented by as much or more.
     var indent: Int
   }
 
@@ -19,13 +19,14 @@ struct LibinputEvents {
   /// Whether the item being read is `- evdev:`; those of `- libinput:` and `- hid:` are skipped.
   private var isInFrame = false
   private(set) var clock = RecordingClock()
-  /// The events of the last whole frame, and which comes next.
+  /// The events of the last whole frame; `position` is the index of the next one.
   private var frame: [InputEvent] = []
   private var position = 0
   /// The frame that is being read.
   private var unfinished: [InputEvent] = []
 
-  /// The most events of a frame: 64 fingers with all of the kernel's 15 multitouch axes send 1,000.
+  /// The maximum number of events in a frame; 64 fingers with all of the kernel's 15 multitouch axes send
+  /// 1,000.
   private static let largestFrame = 4_096
 
   init(_ place: Place, of device: Int, in file: SeekableFile) {
@@ -34,10 +35,10 @@ struct LibinputEvents {
     lines = SeekableLines(file, from: place.offset, after: place.line)
   }
 
-  /// The next event; nil at the end of the list.
+  /// Returns the next event; nil at the end of the list.
   ///
-  /// A frame's events come only when the line after it has been read, so a frame that is cut off has
-  /// none.
+  /// The events of a frame are returned only once the line after the frame has been read, so a frame with
+  /// a broken line is dropped.
   ///
   /// - Throws: `RecordingError` with the broken line, and no event from then on; or `FileError`.
   mutating func next() throws -> InputEvent? {

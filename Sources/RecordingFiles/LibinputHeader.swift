@@ -1,28 +1,30 @@
 import InputEvents
 import Yams
 
-/// Everything in a `libinput record` file except its events: the devices, and where their events are.
+/// The devices of a `libinput record` file, and the places of their events in the file.
 ///
-/// Shape: `devices: [{evdev: {name, id, codes, absinfo, properties}, udev: {properties}, events}]`.
+/// The YAML has the form `devices: [{evdev: {name, id, codes, absinfo, properties}, udev: {properties},
+/// events}]`.
 struct LibinputHeader {
   private(set) var devices: [DeviceDescription] = []
-  /// Where each device's events are; nil if it has none.
+  /// The place of each device's list of events; nil for a device without events.
   private(set) var lists: [LibinputEvents.Place?] = []
-  /// In lenient mode, why the file's last device is ignored.
+  /// In lenient mode, the error for which the file's last device is ignored; nil if there was none.
   private(set) var problem: RecordingFileError?
 
   private var yaml = YAMLLines()
   private var places: [LibinputEvents.Place] = []
 
-  /// The most bytes beside the events; a device has 2 to 30 KB, and Yams needs about 60 times that.
+  /// The maximum number of bytes without the events; a device has 2 to 30 KB, and Yams needs about 60 times
+  /// as much memory.
   private static let largest = 512 << 10
 
-  /// Reads a file once and keeps what is no event.
+  /// Reads a file once and keeps everything except the events.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - found: Where the recording begins in it.
-  ///   - path: Its path.
+  ///   - found: The beginning of the recording in the file.
+  ///   - path: The file's path, for errors.
   ///   - isLenient: Whether a file whose last device is broken is used without it.
   /// - Throws: `RecordingFileError` or `FileError`.
   init(
@@ -43,7 +45,7 @@ struct LibinputHeader {
     }
   }
 
-  /// Keeps the lines that are no event, with a number in place of each list of events.
+  /// Keeps the lines that are not events, with a number in place of each list of events.
   private mutating func split(_ lines: inout SeekableLines) throws {
     var list: LibinputEvents.Place?
     while let line = try lines.next() {
@@ -156,7 +158,7 @@ struct LibinputHeader {
       return description
     }
 
-    /// The number of a device's list of events; nil if it has none.
+    /// The number of a device's list of events; nil for a device without events.
     func events(_ node: Node) throws -> Int? {
       guard let list = node["events"], list.null == nil else { return nil }
       if let sequence = list.sequence, sequence.isEmpty { return nil }
@@ -203,7 +205,9 @@ struct LibinputHeader {
 }
 
 extension Node {
-  /// A plain decimal number; Yams itself would also read base 60, and can overflow.
+  /// The value of a plain decimal number; nil for other nodes.
+  ///
+  /// Yams' own conversion would also accept base 60, and can overflow.
   fileprivate var wholeNumber: Int? {
     scalar.flatMap { Int($0.string) }
   }

@@ -2,28 +2,28 @@ import InputEvents
 
 /// Reads the YAML that `libinput record` writes, in memory that does not grow with the recording.
 ///
-/// Each device has its own list of events, one after the other in the file. The lists are read side
-/// by side and merged in order of time. They are read line by line as libinput writes them: `- evdev:`
+/// The file has one list of events per device, one list after the other. The lists are read in parallel
+/// and merged in order of time. They are read line by line as libinput writes them: `- evdev:`
 /// begins a frame, and `- [seconds, microseconds, type, code, value]` is an event. The rest is small
-/// and read as YAML: see `LibinputHeader`.
+/// and is parsed as YAML: see `LibinputHeader`.
 ///
 /// Source: libinput 1.22 `tools/libinput-record.c`.
 struct LibinputRecording {
   let devices: [DeviceDescription]
-  /// In lenient mode the first broken line, which ends that device's events.
+  /// In lenient mode, the error for the first broken line, which ends that device's events.
   private(set) var problem: RecordingFileError?
   private var lists: [LibinputEvents]
   private var next: [InputEvent?]
   private let path: String
   private let isLenient: Bool
 
-  /// How many events are read at once.
+  /// The number of events that are read at once.
   private static let piece = 4_096
 
   /// - Parameters:
   ///   - source: The file.
-  ///   - found: Where the recording begins in it.
-  ///   - path: The file's path.
+  ///   - found: The beginning of the recording in the file.
+  ///   - path: The file's path, for errors.
   ///   - isLenient: Whether a broken line ends a device's events instead of failing the recording.
   /// - Throws: `RecordingFileError` or `FileError`.
   init(
@@ -41,9 +41,9 @@ struct LibinputRecording {
     for index in lists.indices { next.append(try event(of: index)) }
   }
 
-  /// Reads all devices' next events in order of time; at the same time the first device's come first.
+  /// Reads the next events of all devices in order of time; of simultaneous ones, the first device's first.
   ///
-  /// - Parameter events: Must be empty; stays so at the end of the recording.
+  /// - Parameter events: Receives the events; must be empty, and stays empty at the end of the recording.
   /// - Throws: `RecordingFileError` with the broken line, unless lenient, or `FileError`.
   mutating func read(into events: inout [RecordedEvent]) throws {
     while events.count < Self.piece {
@@ -59,7 +59,7 @@ struct LibinputRecording {
     }
   }
 
-  /// Where the time of its lists ran backwards.
+  /// The clocks of the lists, with the places at which time ran backwards.
   var clocks: [RecordingClock] { lists.map(\.clock) }
 
   private mutating func event(of index: Int) throws -> InputEvent? {

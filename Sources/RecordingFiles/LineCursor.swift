@@ -1,6 +1,6 @@
 import InputEvents
 
-/// Reads one line of text from its front; every step checks the line's end.
+/// Reads one line of text from its beginning; every step is bounds-checked.
 struct LineCursor {
   private var rest: ArraySlice<UInt8>
 
@@ -11,12 +11,12 @@ struct LineCursor {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// What is left, as text.
+  /// The rest of the line as text.
   var text: String { String(decoding: rest, as: UTF8.self) }
 
   /// Skips spaces and tabs.
   ///
-  /// - Returns: How many.
+  /// - Returns: The number of skipped bytes.
   @discardableResult
   mutating func skipBlanks() -> Int {
     let count = rest.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
@@ -24,7 +24,7 @@ struct LineCursor {
     return count
   }
 
-  /// Takes a text if the line continues with it.
+  /// Skips `text` if the line continues with it, and returns whether it does.
   mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     let isNext = text.withUTF8Buffer { rest.prefix(count).elementsEqual($0) }
@@ -32,28 +32,28 @@ struct LineCursor {
     return isNext
   }
 
-  /// Skips everything through the next occurrence of a byte.
+  /// Skips everything up to and including the next occurrence of a byte; returns false if there is none.
   mutating func skip(past byte: Unicode.Scalar) -> Bool {
     guard let index = rest.firstIndex(of: UInt8(ascii: byte)) else { return false }
     rest = rest[(index + 1)...]
     return true
   }
 
-  /// Takes everything up to the next blank.
+  /// Reads everything up to the next blank.
   mutating func word() -> Substring {
     let word = rest.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     rest = rest.dropFirst(word.count)
     return Substring(decoding: word, as: UTF8.self)
   }
 
-  /// A decimal number of at most 18 digits.
+  /// Reads a decimal number of at most 18 digits; nil if there is none.
   mutating func decimal() -> Int64? {
     let isNegative = take("-")
     guard let (magnitude, _) = digits(most: 18) else { return nil }
     return isNegative ? -magnitude : magnitude
   }
 
-  /// A moment as in `12.000345`: seconds, and six digits of microseconds.
+  /// Reads a time such as `12.000345`: seconds and six digits of microseconds; nil if there is none.
   mutating func time() -> Timestamp? {
     guard let (seconds, _) = digits(most: 12), take("."),
       let (microseconds, count) = digits(most: 6), count == 6

@@ -3,21 +3,22 @@ import LinuxSystem
 
 /// A recording on disk of any length, read piece by piece.
 ///
-/// It may be evemu 1.0 to 1.3, the YAML of `libinput record`, or the text of evtest or of Android's
-/// `getevent -lt`, in UTF-8. Lines above it, such as a shell's prompt, are skipped. An `.events` file
-/// without a description takes it from the `.desc` file beside it.
+/// The file may be evemu 1.0 to 1.3, the YAML of `libinput record`, or the text of evtest or of Android's
+/// `getevent -lt`, in UTF-8. Lines above the recording, such as a shell's prompt, are skipped. The
+/// description missing in an `.events` file is read from the `.desc` file beside it.
 package struct RecordingFile: ~Copyable {
   /// The devices recorded so far; events name them by their index.
   ///
   /// A device that was plugged in later is described in the middle of the file, before its events.
   package private(set) var devices: [DeviceDescription]
-  /// In lenient mode the broken line that ended the recording.
+  /// In lenient mode, the error for the broken line that ended the recording.
   package private(set) var problem: RecordingFileError?
   /// Whether an event has been read.
   package private(set) var hasEvents: Bool
 
-  /// When the recorded run began: with its first event if the recording does not say; nil if it has
-  /// neither.
+  /// Returns the time at which the recorded run began; nil if neither the recording nor an event tells it.
+  ///
+  /// It is the time in the recording's `Begins at` line or that of the first event, whichever is earlier.
   package func beginning(firstEvent: Timestamp?) -> Timestamp? {
     [firstEvent, pieces.parser.beginning].compactMap(\.self).min()
   }
@@ -35,8 +36,8 @@ package struct RecordingFile: ~Copyable {
   ///   - isLenient: Whether a broken line ends the recording instead of being an error.
   /// - Throws: `RecordingFileError` with the line, or `FileError`.
   package init(path: String, isLenient: Bool = false) throws {
-    // The properties of a noncopyable value are set last, after everything that may throw: what Swift 6.2 makes
-    // for arm64 of one that is half set when it throws crashes.
+    // The properties of a noncopyable value are set last, after everything that may throw: Swift 6.2's code
+    // for arm64 crashes if an initializer throws when only some of them are set.
     let file = try InputFile(path: path)
     var pieces = RecordingPieces(path: path, isLenient: isLenient)
     let found = try pieces.find(in: file)
@@ -63,23 +64,23 @@ package struct RecordingFile: ~Copyable {
     self.pieces = pieces
   }
 
-  /// The files that a recording is read from: its own and the description beside it.
+  /// The files from which a recording is read: its own and the description file beside it.
   package static func paths(of path: String) -> [String] {
     [path] + (DescriptionFile.path(beside: path).map { [$0] } ?? [])
   }
 
-  /// What to say about a recording that ends while a finger touches.
+  /// The message about a recording that ends while a finger touches the panel.
   package static func endsTouched(_ path: String) -> String {
     "\(path.printable()): ends with a finger down; what that would have become is not known"
   }
 
-  /// What to say about a recording in which no event was found.
+  /// The message about a recording without any events.
   package static func hasNoEvents(_ path: String) -> String {
     "\(path.printable()): describes a device, but no event can be read in it; touch while it is "
       + "recorded, and copy every line"
   }
 
-  /// What to say about a recording whose clock was set back so far; nil for others.
+  /// The message about a recording in whose part read so far the clock was set back; otherwise nil.
   package func clockWasSetBack(_ path: String) -> String? {
     let clocks = libinput?.clocks ?? [pieces.parser.clock]
     guard let first = clocks.compactMap(\.firstStep).min(by: { $0.line < $1.line }) else {
@@ -92,8 +93,8 @@ package struct RecordingFile: ~Copyable {
 
   /// Reads the next events.
   ///
-  /// - Parameter events: Replaced by the next piece's events, in order.
-  /// - Returns: `false` if the recording is over and `events` is empty.
+  /// - Parameter events: The array whose contents are replaced by the next piece's events, in order.
+  /// - Returns: Whether there were events; false at the end of the recording.
   /// - Throws: `RecordingFileError` with the broken line, unless lenient, or `FileError`.
   package mutating func read(into events: inout [RecordedEvent]) throws -> Bool {
     events.removeAll(keepingCapacity: true)
@@ -119,7 +120,7 @@ package struct RecordingFile: ~Copyable {
   }
 }
 
-/// A recording that cannot be used, with the line at fault if there is one.
+/// The error for a recording that cannot be used, with the number of the broken line if there is one.
 package struct RecordingFileError: Error, Equatable, Sendable, CustomStringConvertible {
   package let path: String
   package let line: Int?

@@ -1,10 +1,10 @@
 import InputEvents
 
-/// The format of a recording, by its first lines.
+/// The format of a recording, which its first lines show.
 enum RecordingFormat: Equatable {
   case evemu, libinput, evtest, getevent
 
-  /// A format, and how many lines and bytes come before it, such as a shell's prompt.
+  /// A format, and the numbers of lines and bytes before the recording, such as a shell's prompt.
   struct Found: Equatable {
     var format: RecordingFormat
     var lines = 0
@@ -15,10 +15,11 @@ enum RecordingFormat: Equatable {
   ///
   /// - Parameters:
   ///   - start: The file's first bytes.
-  ///   - path: Its path; a name that ends in `.yml` or `.yaml` decides if nothing else does.
+  ///   - path: The file's path; the suffix `.yml` or `.yaml` decides if no line does.
   ///   - isWhole: Whether no more bytes will come.
   /// - Returns: The format; nil if more bytes are needed.
-  /// - Throws: `RecordingFileError` that says what it is instead, and what to do.
+  /// - Throws: `RecordingFileError` for a file that is no recording, with its actual format, if it is known,
+  ///   and a remedy.
   static func find(
     in start: ArraySlice<UInt8>, path: String, isWhole: Bool
   ) throws(RecordingFileError) -> Found? {
@@ -58,7 +59,7 @@ enum RecordingFormat: Equatable {
     return cursor.isAtEnd || cursor.take("#")
   }
 
-  /// The format that has such a line; nil for one that may stand in any.
+  /// The format to which a line belongs; nil for a line that may be part of any format.
   private static func format(of start: LineCursor) -> RecordingFormat? {
     func begins(_ texts: StaticString...) -> Bool {
       texts.contains { text in
@@ -84,7 +85,7 @@ enum RecordingFormat: Equatable {
     return nil
   }
 
-  /// Whether a line begins as `[   12.000345]`.
+  /// Whether a line begins with a time such as `[   12.000345]`.
   private static func isTimed(_ start: LineCursor) -> Bool {
     var cursor = start
     guard cursor.take("[") else { return false }
@@ -92,7 +93,7 @@ enum RecordingFormat: Equatable {
     return cursor.time() != nil && cursor.take("]")
   }
 
-  /// Whether a line is an event without its time, as `/dev/input/event2: 0003 0035 0000021c`.
+  /// Whether a line is an event without its time, such as `/dev/input/event2: 0003 0035 0000021c`.
   private static func isNamed(_ start: LineCursor) -> Bool {
     var cursor = start
     guard cursor.take("/dev/input/event"), cursor.word().hasSuffix(":") else { return false }
@@ -100,7 +101,7 @@ enum RecordingFormat: Equatable {
     return GeteventNames.type(cursor.word()) != nil
   }
 
-  /// What is wrong with a file that is not text, by its first bytes.
+  /// The error message for a compressed or UTF-16 file, by its first bytes; nil for other files.
   ///
   /// Source: the `magic` files of file(1).
   private static func unreadable(_ start: ArraySlice<UInt8>) -> String? {

@@ -1,33 +1,33 @@
 import InputEvents
 
-/// Reads one format of recordings, chunk by chunk.
+/// A parser of one format of recordings, which reads a file chunk by chunk.
 protocol RecordingParser: Sendable {
-  /// The devices described so far; complete once the first event has been parsed.
+  /// The devices that have been described so far.
   var devices: [DeviceDescription] { get }
-  /// How many lines that describe devices have been read; when it grows, `devices` has changed.
+  /// The number of lines that describe devices read so far; when it grows, `devices` has changed.
   var headerLines: Int { get }
-  /// When the recording began, if it says so before its first event.
+  /// The time at which the recording began, if it is given before the first event; otherwise nil.
   var beginning: Timestamp? { get }
-  /// Where its time ran backwards.
+  /// The clock, with the places at which time ran backwards.
   var clock: RecordingClock { get }
-  /// What to say about a recording that describes no device.
+  /// The message about a recording that describes no device.
   var missingDescription: String { get }
 
   /// Parses the next bytes of the file and appends their events.
   ///
   /// - Parameters:
   ///   - bytes: Any piece of the file; lines may begin and end in different pieces.
-  ///   - events: Has every event before the broken line even if this throws.
+  ///   - events: Receives every event before the broken line, even if this throws.
   /// - Throws: `RecordingError` with the broken line.
   mutating func parse(_ bytes: Span<UInt8>, into events: inout [RecordedEvent])
     throws(RecordingError)
 
-  /// Parses a last line that has no newline.
+  /// Parses the last line if it has no newline.
   mutating func finish(into events: inout [RecordedEvent]) throws(RecordingError)
 }
 
 extension RecordingParser {
-  /// Whether enough is known about the devices; an evemu header may omit anything.
+  /// Whether the devices are described well enough; any part of an evemu header may be missing.
   func isDescribed(_ devices: [DeviceDescription]) -> Bool {
     self is EvemuParser ? !devices.isEmpty : devices.contains { !$0.codes.isEmpty }
   }
@@ -40,7 +40,7 @@ extension EvemuParser: RecordingParser {
   }
 }
 
-/// Reads a format line by line.
+/// A parser that reads its format line by line.
 protocol LineParser: RecordingParser {
   var lines: LineSplitter { get set }
   mutating func parse(line: ArraySlice<UInt8>, into events: inout [RecordedEvent])
@@ -64,18 +64,18 @@ extension LineParser {
   }
 }
 
-/// Splits pieces of a file into lines, and keeps the time of their events.
+/// Splits pieces of a file into lines, and keeps the time of their events monotonic.
 struct LineSplitter: Sendable {
-  /// The number of the last line, from 1.
+  /// The number of the line that was returned last, from 1.
   private(set) var number: Int
   private var bytes: [UInt8] = []
   private var place = 0
   private(set) var clock = RecordingClock()
 
-  /// Longer lines are refused; the longest real one is a device name of 256 bytes.
+  /// The maximum length of a line in bytes; the longest real line is a device name of 256 bytes.
   static let longestLine = 1_024
 
-  /// - Parameter skipped: The number of lines before the first one.
+  /// - Parameter skipped: The number of lines of the file before the first one that is parsed.
   init(skipped: Int) {
     number = skipped
   }
@@ -86,7 +86,7 @@ struct LineSplitter: Sendable {
     piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  /// The next whole line, without its newline.
+  /// Returns the next whole line without its newline; nil if there is none yet.
   mutating func next() throws(RecordingError) -> ArraySlice<UInt8>? {
     let rest = bytes[place...]
     let end = rest.firstIndex(of: UInt8(ascii: "\n"))
@@ -100,7 +100,7 @@ struct LineSplitter: Sendable {
     return rest[..<end]
   }
 
-  /// What is left after the last newline; nil if nothing is.
+  /// Returns the text after the last newline; nil if there is none.
   mutating func last() -> ArraySlice<UInt8>? {
     guard place < bytes.count else { return nil }
     number += 1
@@ -108,7 +108,7 @@ struct LineSplitter: Sendable {
     return bytes[place...]
   }
 
-  /// Appends an event at a time that is no earlier than that of the one before.
+  /// Appends an event, whose time is corrected if it is earlier than that of the previous one.
   mutating func accept(
     _ event: InputEvent, of device: Int = 0, into events: inout [RecordedEvent]
   ) {
@@ -120,7 +120,7 @@ struct LineSplitter: Sendable {
   /// Whether an event has been accepted.
   var hasEvents: Bool { clock.latest != nil }
 
-  /// An error in the last line.
+  /// Creates an error for the line that was returned last.
   func error(_ expected: String, _ line: ArraySlice<UInt8>) -> RecordingError {
     RecordingError(line: number, expected: expected, found: line)
   }

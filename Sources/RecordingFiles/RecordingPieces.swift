@@ -4,7 +4,7 @@ import LinuxSystem
 /// Reads a file piece by piece through the parser of its format.
 struct RecordingPieces {
   private(set) var parser: any RecordingParser = EvemuParser()
-  /// In lenient mode the broken line that ended the recording.
+  /// In lenient mode, the error for the broken line that ended the recording.
   private(set) var problem: RecordingFileError?
   private let path: String
   private let isLenient: Bool
@@ -12,7 +12,7 @@ struct RecordingPieces {
   private var count = 0
   private var isAtEnd = false
 
-  /// The bytes read at once; the format has to show in the first piece.
+  /// The number of bytes that are read at once; the format must be recognizable in the first piece.
   private static let piece = 65_536
 
   init(path: String, isLenient: Bool) {
@@ -21,10 +21,10 @@ struct RecordingPieces {
     buffer = [UInt8](repeating: 0, count: Self.piece)
   }
 
-  /// What has been read but not parsed.
+  /// The bytes that have been read but not parsed.
   var unread: ArraySlice<UInt8> { buffer[..<count] }
 
-  /// Reads until the file's format shows.
+  /// Reads until the file's format is recognized.
   mutating func find(in file: borrowing InputFile) throws -> RecordingFormat.Found {
     while true {
       let more = count < buffer.count ? try file.read(into: &buffer, from: count) : 0
@@ -58,7 +58,7 @@ struct RecordingPieces {
     }
   }
 
-  /// Parses a piece of the buffer; an empty one is the end of the file.
+  /// Parses a piece of the buffer; an empty piece means the end of the file.
   private mutating func parse(_ piece: Range<Int>, into events: inout [RecordedEvent]) throws {
     do {
       if piece.isEmpty {

@@ -1,19 +1,19 @@
 import InputEvents
 import LinuxSystem
 
-/// A file that is read at several places at once; the contents of a pipe are kept in memory.
+/// A file that is read at several offsets in turn; the contents of a pipe are kept in memory.
 final class SeekableFile: Sendable {
   private let file: InputFile
   private let contents: [UInt8]?
 
-  /// The most bytes of a pipe: an hour of touches, which fits into a small Pi's memory.
+  /// The maximum size of a pipe's contents in bytes: an hour of touches, which fits into a small Pi's memory.
   private static let largestPipe = 16 << 20
 
   /// - Parameters:
   ///   - file: The file.
-  ///   - start: What has already been read of it.
-  ///   - path: Its path.
-  /// - Throws: `RecordingFileError` for a pipe with too much in it, or `FileError`.
+  ///   - start: The bytes that have already been read from the file.
+  ///   - path: The file's path, for errors.
+  /// - Throws: `RecordingFileError` for a pipe with too many bytes, or `FileError`.
   init(_ file: consuming InputFile, start: ArraySlice<UInt8>, path: String) throws {
     if file.isSeekable {
       contents = nil
@@ -34,7 +34,7 @@ final class SeekableFile: Sendable {
     self.file = file
   }
 
-  /// Reads bytes at an offset, and returns how many; 0 at the end.
+  /// Reads bytes at an offset, and returns their number; 0 at the end.
   func read(
     into buffer: inout [UInt8], from start: Int, at offset: Int
   ) throws(FileError) -> Int {
@@ -47,7 +47,7 @@ final class SeekableFile: Sendable {
 
 /// The lines of a file from an offset on.
 struct SeekableLines {
-  /// The number of the last line in the file, from 1.
+  /// The number, in the file, of the line that was returned last; from 1.
   private(set) var number: Int
   /// The offset of the next line in the file.
   private(set) var offset: Int
@@ -56,14 +56,16 @@ struct SeekableLines {
   private var place = 0
   private var end = 0
 
-  /// Longer lines are refused; the longest real one lists a HID report descriptor with 6 letters for
-  /// each of at most 4,096 bytes (`HID_MAX_DESCRIPTOR_SIZE`).
+  /// The maximum length of a line in bytes.
+  ///
+  /// The longest real line lists a HID report descriptor with 6 characters for each of at most 4,096 bytes
+  /// (`HID_MAX_DESCRIPTOR_SIZE`).
   private static let longestLine = 32_768
 
   /// - Parameters:
   ///   - file: The file.
-  ///   - offset: Where the first line begins.
-  ///   - number: The number of lines before it.
+  ///   - offset: The offset of the first line.
+  ///   - number: The number of lines before the first one.
   init(_ file: SeekableFile, from offset: Int, after number: Int) {
     self.file = file
     self.offset = offset
@@ -71,7 +73,7 @@ struct SeekableLines {
     buffer = [UInt8](repeating: 0, count: Self.longestLine + 1)
   }
 
-  /// The next line without its newline; nil at the end of the file.
+  /// Returns the next line without its newline; nil at the end of the file.
   ///
   /// - Throws: `RecordingError` for a line that is too long, or `FileError`.
   mutating func next() throws -> ArraySlice<UInt8>? {

@@ -1,26 +1,26 @@
 package import Yams
 
-/// YAML without anchors and aliases: a few aliases of aliases make a small file endless.
+/// A reader of YAML that refuses anchors and aliases, with which a small file could expand without limit.
 package enum UnaliasedYAML {
-  /// The parser has found an anchor, on this line.
+  /// The error for a document with an anchor, with the anchor's line.
   package struct Anchor: Error {
     package let line: Int?
   }
 
   /// Reads one document.
   ///
-  /// Yams hashes a mapping's keys with all that their aliases stand for, so the first anchor is looked
-  /// for in a text without aliases. Without an anchor, Yams refuses every alias.
+  /// Yams hashes the keys of a mapping with all that their aliases expand to, so anchors are first searched
+  /// for in a copy of the text without aliases. In a text without anchors, Yams refuses every alias.
   ///
-  /// - Returns: nil for a text without content.
-  /// - Throws: `Anchor`, or what Yams throws.
+  /// - Returns: The root node; nil for a text without content.
+  /// - Throws: `Anchor`, or an error from Yams.
   package static func compose(_ text: String) throws -> Node? {
     if text.utf8.contains(UInt8(ascii: "&")) {
       let stars = text.split(separator: "*", omittingEmptySubsequences: false)
-      // No file means anything by a character for private use.
+      // Each * is replaced by a private-use character, which has no meaning in YAML.
       let parser = try Parser(
         yaml: stars.joined(separator: "\u{e000}"), resolver: .basic, encoding: .utf8)
-      // A node knows its anchor only as long as its parser is there.
+      // A node has its anchor only as long as its parser exists.
       try withExtendedLifetime(parser) {
         if let node = try parser.singleRoot()?.firstAnchored { throw Anchor(line: node.mark?.line) }
       }
@@ -30,7 +30,7 @@ package enum UnaliasedYAML {
 }
 
 extension Node {
-  /// The first node with an anchor, this one or one below.
+  /// The first node with an anchor among this one and its descendants; nil if there is none.
   fileprivate var firstAnchored: Node? {
     if anchor != nil { return self }
     switch self {

@@ -1,9 +1,9 @@
 /// The lines of a file that are read as YAML, with their numbers in the file.
 struct YAMLLines {
   private(set) var bytes: [UInt8] = []
-  /// Each line's number in the file.
+  /// The number of each line in the file.
   private var numbers: [Int] = []
-  /// The bytes and lines up to and including each line that stands for a list of events.
+  /// The numbers of bytes and lines up to and including each line that stands for a list of events.
   private(set) var events: [(bytes: Int, lines: Int)] = []
 
   mutating func add(_ line: some Sequence<UInt8>, number: Int) {
@@ -18,12 +18,12 @@ struct YAMLLines {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The number in the file of a line of this text; both count from 1.
+  /// The number in the file of a line of `text`; both are counted from 1.
   func line(_ line: Int) -> Int? {
     numbers.isEmpty ? nil : numbers[min(max(line - 1, 0), numbers.count - 1)]
   }
 
-  /// These lines up to the last one that stands for a list of events.
+  /// The lines up to and including the last one that stands for a list of events.
   var upToLastEvents: YAMLLines {
     guard let last = events.last else { return self }
     var lines = self
