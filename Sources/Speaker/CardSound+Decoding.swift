@@ -3,7 +3,7 @@ package import LinuxSystem
 internal import MediaDecoding
 package import Study
 
-/// A card's sound, decoded once by a process of its own.
+/// Makes a card's sound a key of decoded media: each sound is decoded once, by a process of its own.
 extension CardSound: MediaKey {
   package var file: CardSound { self }
 
@@ -21,9 +21,9 @@ extension CardSound: MediaKey {
 }
 
 extension SoundClip {
-  /// Has an untrusted sound file decoded by a process of its own, and waits for that.
+  /// Decodes an untrusted sound file in a sandboxed process, and waits for the result.
   ///
-  /// - Returns: nil if it is not wanted any more.
+  /// - Returns: The clip; nil if decoding was cancelled.
   static func decoded(
     _ bytes: [UInt8], by process: SandboxedProcess, cancellation: SandboxedProcess.Cancellation
   ) throws(SoundProblem) -> SoundClip? {
@@ -43,7 +43,7 @@ extension SoundClip {
       if let result = SoundReply.read(reply) { return try result.get() }
       switch end {
       case .byItself(SandboxedProcess.couldNotStart): throw .noDecoder("its start")
-      // Nobody but a system without memory ends it so.
+      // Only the kernel's out-of-memory killer sends SIGKILL to a decoder.
       case .signal(SIGKILL): throw .busy
       case .byItself: throw .refused("its decoder says nothing")
       case .tooSlow: throw .tooSlow

@@ -1,24 +1,26 @@
 internal import Scenes
 
-/// The state of feeding one open card.
+/// The state of feeding samples to one open sound card.
 struct Feed {
   var clock: PeriodClock
-  /// 10 ms of samples, or a period if that is less: the first of a sound are written before the rest is mixed.
+  /// The samples that are being written: 10 ms, or one period if that is shorter.
+  ///
+  /// Blocks are short so that the first samples of a sound are written before the rest is mixed.
   var block: [Int16]
-  /// Frames of the block that the card has accepted.
+  /// The number of frames of the block that the card has accepted.
   var written: Int
-  /// Frames the card has accepted since it was last opened or prepared.
+  /// The number of frames that the card has accepted since it was last opened or prepared.
   private(set) var accepted = 0
   /// The sound that starts with the block, until the card accepts its first frame.
   var starting: (sound: Sound, eventTime: Int64)?
   /// Whether the whole block is silence.
   var isSilent = true
-  /// Frames of silence written since the last frame of a sound.
+  /// The number of silent frames written since the last block with a sound.
   var silentFrames = 0
-  /// Recoveries from underruns with no period played between them.
+  /// The number of recoveries from underruns in a row, with no period played between them.
   var curesInARow = 0
   var isToldStarted = false
-  /// When the card last made room or was prepared.
+  /// The time at which the card last accepted frames or was prepared.
   private(set) var lastRead = monotonicMicroseconds()
 
   init(pcm: borrowing PCM, wakeUp: Int32) {
@@ -30,10 +32,10 @@ struct Feed {
   /// Whether part of the block is still to be written.
   var hasRest: Bool { 2 * written < block.count }
 
-  /// Frames of the block that are still to be written.
+  /// The number of frames of the block that are still to be written.
   var restFrames: Int { block.count / 2 - written }
 
-  /// Notes frames of the block that the card has accepted.
+  /// Records that the card has accepted frames of the block.
   mutating func noteAccepted(_ frames: Int, at now: Int64) {
     written += frames
     accepted += frames

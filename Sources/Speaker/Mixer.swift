@@ -4,37 +4,38 @@
 /// (240 frames). So a question is never heard through the tail of an answer, and nothing clicks. A
 /// sound that is replaced before its first frame is rendered is never heard.
 ///
-/// A card's sounds follow the event's: each starts with the frame after the last one of the sound before
-/// it.
+/// The sounds of a card follow the event's sound: each starts right after the last frame of the previous
+/// one.
 ///
 /// All arithmetic is on integers: the same calls give the same samples on every machine.
 package struct Mixer: Sendable {
   /// The length of a fade in frames: 5 ms, too short to hear as a tail, long enough not to click.
   package static let fadeFrames = 240
 
-  /// The most sounds that fade at once; when more start within 5 ms, the oldest is cut.
+  /// The maximum number of voices, including fading ones; when more start within 5 ms, the oldest is cut.
   package static let voiceLimit = 8
 
-  /// More sounds on one card cost an allocation.
+  /// The number of card sounds for which memory is reserved; more of them cost an allocation.
   private static let expectedQueue = 16
 
   private struct Voice {
     var clip: SoundClip
-    /// The volume it began with, so that a new one is no step in what plays.
+    /// The gain at which the voice began; a later change of volume would be audible as a step.
     let gain: Int
     var position = 0
-    /// Whether it is a card's sound.
+    /// Whether the voice is a card's sound.
     var isCard = false
-    /// Frames left of its fade; nil while it plays in full.
+    /// The number of frames left of the voice's fade; nil while it plays at full loudness.
     var fade: Int?
 
-    /// Frames until the clip or its fade ends.
+    /// The number of frames until the clip or its fade ends.
     var remainingFrames: Int { min(clip.frameCount - position, fade ?? .max) }
 
     var hasEnded: Bool { remainingFrames <= 0 }
 
-    /// Returns the frame at the position, faded and times the gain, and advances; only while the
-    /// voice has not ended.
+    /// Returns the frame at the position, faded and multiplied by the gain, and advances.
+    ///
+    /// The voice must not have ended.
     mutating func nextFrame() -> (left: Int, right: Int) {
       let left = Int(clip.samples[2 * position])
       let right = Int(clip.samples[2 * position + 1])
@@ -53,22 +54,22 @@ package struct Mixer: Sendable {
     }
   }
 
-  /// Oldest first, so the first has the shortest fade left.
+  /// The voices, oldest first, so that the first one has the shortest fade left.
   private var voices: [Voice] = []
-  /// The card's sounds that follow, in order.
+  /// The card's sounds that have not started yet, in order.
   private var queue: [SoundClip] = []
-  /// The amplitude of what begins next, as a fraction of `1 << gainBits`.
+  /// The amplitude of sounds that begin from now on, in units of 1 / `1 << gainBits`.
   private var gain = 0
   private static let gainBits = 15
 
-  /// - Parameter volume: As for `setVolume`.
+  /// - Parameter volume: The loudness in percent, as for `setVolume`.
   package init(volume: Int = 100) {
     setVolume(volume)
     voices.reserveCapacity(Self.voiceLimit)
     queue.reserveCapacity(Self.expectedQueue)
   }
 
-  /// Sets how loud the sounds are that begin from now on.
+  /// Sets the volume of the sounds that begin from now on.
   ///
   /// - Parameter volume: Loudness in percent, clamped to 0...100. The amplitude is its cube, so
   ///   that 50 sounds about half as loud; source: PulseAudio `src/pulse/volume.c`,
@@ -81,13 +82,13 @@ package struct Mixer: Sendable {
   /// Whether all further frames are silent.
   package var isSilent: Bool { voices.isEmpty && queue.isEmpty }
 
-  /// Frames until silence, if nothing else is played.
+  /// The number of frames until silence if nothing else is played.
   package var remainingFrames: Int {
     let queued = queue.reduce(0) { $0 + $1.frameCount }
     return max(playingFrames + queued, voices.reduce(0) { max($0, $1.remainingFrames) })
   }
 
-  /// Frames left of the sound that plays in full.
+  /// The number of frames left of the sound that plays at full loudness.
   private var playingFrames: Int { voices.last { $0.fade == nil }?.remainingFrames ?? 0 }
 
   /// Starts a clip with the next rendered frame and fades out all others.
@@ -96,13 +97,13 @@ package struct Mixer: Sendable {
     begin(clip, isCard: false)
   }
 
-  /// Begins a card's turn: fades out another card's sounds, but lets the event's sound end.
+  /// Begins the sounds of a card: fades out another card's sounds, but lets the event's sound end.
   package mutating func beginCard() {
     queue.removeAll(keepingCapacity: true)
     fadeOut { $0.isCard }
   }
 
-  /// Adds a sound to the card's turn; it starts when all before it have ended.
+  /// Adds a sound of the card, which starts when the sounds before it have ended.
   package mutating func add(_ clip: SoundClip) {
     queue.append(clip)
   }
@@ -113,7 +114,7 @@ package struct Mixer: Sendable {
     voices.append(Voice(clip: clip, gain: gain, isCard: isCard))
   }
 
-  /// Fades out everything within 5 ms.
+  /// Fades out all sounds within 5 ms.
   package mutating func stopAll() {
     queue.removeAll(keepingCapacity: true)
     fadeOut { _ in true }
@@ -126,7 +127,7 @@ package struct Mixer: Sendable {
     }
   }
 
-  /// Becomes equal to another mixer, in the memory it has.
+  /// Copies the state of another mixer, reusing this one's memory.
   package mutating func become(_ other: Mixer) {
     gain = other.gain
     voices.removeAll(keepingCapacity: true)
@@ -135,7 +136,7 @@ package struct Mixer: Sendable {
     queue.append(contentsOf: other.queue)
   }
 
-  /// Drops every sound at once, for when nobody can hear the cut.
+  /// Drops all sounds at once, for a time when the cut cannot be heard.
   package mutating func clear() {
     voices.removeAll(keepingCapacity: true)
     queue.removeAll(keepingCapacity: true)
@@ -146,8 +147,8 @@ package struct Mixer: Sendable {
   /// Samples beyond 16 bits are clipped, never wrapped around.
   ///
   /// - Parameters:
-  ///   - block: Filled from its start.
-  ///   - frames: How many to render, at most half of `block.count`.
+  ///   - block: The buffer, which is filled from its start.
+  ///   - frames: The number of frames to render, at most half of `block.count`.
   package mutating func render(into block: inout [Int16], frames: Int) {
     var done = 0
     while done < frames {
@@ -157,7 +158,7 @@ package struct Mixer: Sendable {
     }
   }
 
-  /// Goes on as `render` does, without the samples; in no time, however many frames it skips.
+  /// Advances as `render` does, but without computing samples, so the time does not depend on `frames`.
   mutating func skip(_ frames: Int) {
     var done = 0
     while done < frames, !isSilent {
@@ -168,7 +169,7 @@ package struct Mixer: Sendable {
     }
   }
 
-  /// Begins the card's next sound if it is due, and returns the frame before which no other one is.
+  /// Begins the card's next sound if it is due, and returns the end of the piece in which no other begins.
   private mutating func endOfPiece(from frame: Int, _ frames: Int) -> Int {
     while playingFrames == 0, !queue.isEmpty { begin(queue.removeFirst(), isCard: true) }
     return queue.isEmpty ? frames : min(frames, frame + playingFrames)

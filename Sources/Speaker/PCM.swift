@@ -9,43 +9,45 @@ internal import Glibc
 /// Source: alsa-lib `src/pcm/pcm.c`, the sections "Error codes", "Handshake between application and
 /// library" and "PCM States".
 package struct PCM: ~Copyable {
-  /// How many frames a stream asks for.
+  /// The sizes of period and buffer that a stream requests, in frames.
   package struct Sizes: Sendable {
     package var period: Int
     package var buffer: Int
 
-    /// Three periods of 10 ms: short enough to answer a touch with the next one, and the thread may
-    /// be a whole period late without being heard.
+    /// Three periods of 10 ms, for devices whose queue cannot be changed.
+    ///
+    /// A period is short enough that a sound can wait for the next one, and the thread may be a whole period
+    /// late without an underrun.
     package static let short = Sizes(period: 480, buffer: 1440)
-    /// Two periods of 200 ms, so 5 wake-ups a second; a sound replaces what is queued.
+    /// Two periods of 200 ms, that is 5 wake-ups a second, for cards on which a new sound replaces the queue.
     package static let long = Sizes(period: 9600, buffer: 19_200)
 
     var isLong: Bool { period >= Self.long.period }
   }
 
-  /// What the stream needs before it can go on.
+  /// The state of the stream, which decides how it can go on.
   package enum Condition: Equatable, Sendable {
-    /// Nothing: it plays, or is ready to.
+    /// The stream plays or is ready to play.
     case fine
-    /// It ran dry (XRUN) or was stopped: prepare and refill it.
+    /// The stream had an underrun (XRUN) or was stopped, and must be prepared and refilled.
     case underrun
-    /// The machine slept: resume the stream.
+    /// The machine was suspended, and the stream must be resumed.
     case suspended
     case gone(PCMError)
   }
 
   /// The ALSA name that was opened, which may be that of the card behind `default`.
   package let device: String
-  /// After how many frames the card wakes the thread.
+  /// The number of frames after which the card should wake the thread; a third of a long stream's buffer.
   package let periodFrames: Int
-  /// The ring buffer the card granted, in frames.
+  /// The size of the ring buffer that the card granted, in frames.
   package let bufferFrames: Int
-  /// Whether `replace` works on this device.
+  /// Whether queued samples can be overwritten with `replace` on this device.
   package let replaces: Bool
-  /// The most frames that are heard before a sound that is asked for now.
+  /// The maximum number of queued frames that are heard before a new sound.
   package var delayFrames: Int { replaces ? Self.untouchedFrames : bufferFrames }
 
-  /// How many of the oldest queued frames stay, because the card may be reading them: 2 ms.
+  /// The number of oldest queued frames that are not replaced, because the card may be reading them: 2 ms.
   ///
   /// PulseAudio leaves 1.3 ms (alsa-sink.c, `DEFAULT_REWIND_SAFEGUARD_USEC`).
   static let untouchedFrames = 96
@@ -54,12 +56,12 @@ package struct PCM: ~Copyable {
 
   /// Opens a device by its ALSA name, such as `default`, `default:CARD=vc4hdmi0` or `null`.
   ///
-  /// The stream is prepared and empty; it starts when as much as fits has been written. A card whose queue
-  /// can be changed gets long periods, any other device short ones. From here on, libasound's messages stay
+  /// The stream is prepared and empty; it starts once the buffer is full. A card whose queued samples can be
+  /// replaced gets long periods, any other device short ones. From here on, libasound's messages are kept
   /// off the screen.
   ///
-  /// Where `default` only mixes several programs for a card (dmix), the card itself is opened if it is free and
-  /// its queue can be changed: dmix wakes the thread 47 times a second, and is heard 43 ms later.
+  /// If `default` only mixes several programs for a card (dmix), the card itself is opened if it is free
+  /// and its queue can be replaced: dmix wakes the thread 47 times a second and delays sounds by 43 ms.
   ///
   /// - Throws: `PCMError` with `open` (no such card, busy, no permission), or with the parameters
   ///   that the card refuses.
@@ -81,14 +83,14 @@ package struct PCM: ~Copyable {
     snd_pcm_close(handle)
   }
 
-  /// Makes the next `PCM` read ALSA's configuration again, which libasound otherwise reads once.
+  /// Makes the next `PCM` read ALSA's configuration again, which libasound otherwise reads only once.
   package static func forgetConfiguration() {
     snd_config_update_free_global()
   }
 
-  /// What the stream needs now, by its state and then by the code of the call that just failed.
+  /// The condition of the stream, by its state and otherwise by the code of the call that just failed.
   ///
-  /// Plugins report the same trouble with different codes but agree on the state.
+  /// Plugins report the same problem with different codes but agree on the state.
   package func condition(after error: PCMError? = nil) -> Condition {
     switch snd_pcm_state(handle) {
     case SND_PCM_STATE_XRUN, SND_PCM_STATE_SETUP: return .underrun
@@ -104,7 +106,7 @@ package struct PCM: ~Copyable {
     }
   }
 
-  /// Frames that can be written now; asks the card.
+  /// Asks the card for the number of frames that can be written now.
   package func availableFrames() throws(PCMError) -> Int {
     let frames = snd_pcm_avail(handle)
     guard frames >= 0 else { throw PCMError(.write, Int32(clamping: frames), device) }
@@ -113,8 +115,8 @@ package struct PCM: ~Copyable {
 
   /// Queues interleaved samples.
   ///
-  /// - Returns: The frames accepted: from 0, when the buffer is full, to half of `samples.count`.
-  /// - Throws: `PCMError` with `write`; ask `condition(after:)` what to do about it.
+  /// - Returns: The number of accepted frames, from 0 for a full buffer to half of `samples.count`.
+  /// - Throws: `PCMError` with `write`; `condition(after:)` tells how to recover.
   package func write(_ samples: Span<Int16>) throws(PCMError) -> Int {
     let frames = samples.withUnsafeBufferPointer {
       replaces
@@ -126,14 +128,14 @@ package struct PCM: ~Copyable {
     return frames
   }
 
-  /// Writes interleaved samples over some of the newest that are queued, while the card goes on reading.
+  /// Overwrites some of the newest queued samples while the card goes on reading.
   ///
-  /// It cannot fail. What the card has read meanwhile is heard as it was: compare `availableFrames` before
-  /// and after.
+  /// The call cannot fail. Samples that the card has read meanwhile are heard unchanged; comparing
+  /// `availableFrames` before and after shows whether that may have happened.
   ///
   /// - Parameters:
-  ///   - samples: At most as many frames as `distance`.
-  ///   - distance: How many frames before the end of the queue they begin, at most those queued.
+  ///   - samples: The interleaved samples, at most `distance` frames.
+  ///   - distance: The number of frames from the first overwritten one to the end of the queue.
   func replace(_ samples: Span<Int16>, before distance: Int) {
     var areas: UnsafePointer<snd_pcm_channel_area_t>?
     var (end, none) = (snd_pcm_uframes_t(), snd_pcm_uframes_t())
@@ -149,22 +151,23 @@ package struct PCM: ~Copyable {
     }
   }
 
-  /// Empties the stream and readies it after an underrun.
+  /// Empties the stream and prepares it for writing, as after an underrun.
   package func prepare() throws(PCMError) {
     let code = snd_pcm_prepare(handle)
     guard code >= 0 else { throw PCMError(.prepare, code, device) }
   }
 
-  /// Starts a full buffer that did not start by itself; does nothing if it is running.
+  /// Starts a stream that did not start by itself when its buffer was full; does nothing if it is running.
   package func startIfPrepared() throws(PCMError) {
     guard snd_pcm_state(handle) == SND_PCM_STATE_PREPARED else { return }
     let code = snd_pcm_start(handle)
     guard code >= 0 else { throw PCMError(.start, code, device) }
   }
 
-  /// Wakes a suspended stream.
+  /// Resumes a suspended stream.
   ///
-  /// - Returns: false while the card is still asleep (EAGAIN): ask again in a second.
+  /// - Returns: Whether the stream was resumed; false while the card is still suspended (EAGAIN), so that
+  ///   the call has to be repeated after a second.
   package func resume() throws(PCMError) -> Bool {
     let code = snd_pcm_resume(handle)
     if code == -EAGAIN { return false }
@@ -172,12 +175,12 @@ package struct PCM: ~Copyable {
     return true
   }
 
-  /// Stops at once and discards what is queued.
+  /// Stops at once and discards the queued samples.
   package func drop() {
     snd_pcm_drop(handle)
   }
 
-  /// The descriptors to poll for room in the buffer.
+  /// The descriptors to poll, which report room in the buffer.
   func pollDescriptors() -> [pollfd] {
     let count = snd_pcm_poll_descriptors_count(handle)
     guard count > 0 else { return [] }
@@ -186,9 +189,9 @@ package struct PCM: ~Copyable {
     return Array(descriptors.prefix(Int(max(filled, 0))))
   }
 
-  /// Whether polled descriptors report room or trouble.
+  /// Whether polled descriptors report room or an error.
   ///
-  /// Call it after every poll: it clears what plugins leave pending.
+  /// This must be called after every poll, because it clears events that plugins leave pending.
   func isReady(_ descriptors: UnsafeMutableBufferPointer<pollfd>) -> Bool {
     var events: UInt16 = 0
     let code = snd_pcm_poll_descriptors_revents(
@@ -198,7 +201,7 @@ package struct PCM: ~Copyable {
 }
 
 extension PCMError {
-  /// An error with libasound's own negative code and message.
+  /// Creates an error from libasound's negative code and its last message.
   init(_ operation: Operation, _ code: Int32, _ device: String) {
     self.init(
       operation: operation, code: code == 0 ? EINVAL : -code, device: device,

@@ -1,7 +1,7 @@
 internal import CALSALibrary
 internal import Glibc
 
-/// Why the sound card does not play: what failed, on which device, the code, and what to do.
+/// The error for a sound card that does not play: the operation, the device, the code and the remedy.
 package struct PCMError: Error, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case open
@@ -17,7 +17,7 @@ package struct PCMError: Error, Equatable, CustomStringConvertible {
   package var operation: Operation
   /// A positive `errno`; libasound returns it negated.
   package var code: Int32
-  /// The ALSA name of the PCM, as given.
+  /// The ALSA name of the PCM, as it was opened.
   package var device: String
   /// libasound's own message; empty if it had none.
   package var message = ""

@@ -1,29 +1,29 @@
 internal import CALSALibrary  // its header brings poll(2)
 internal import Glibc
 
-/// Microseconds of CLOCK_MONOTONIC, the clock of the kernel's input events.
+/// The time of CLOCK_MONOTONIC, the clock of the kernel's input events, in microseconds.
 func monotonicMicroseconds() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
 }
 
-/// Waits for a card's next period or for commands; never in a tight loop, whatever happens.
+/// Waits for a card's next period or for commands, and never degenerates into a busy loop.
 ///
 /// A card that plays in real time wakes the thread once a period. Some devices do not: `null` and
-/// `file` take everything at once and are always writable, and a broken plugin may report trouble
-/// without end. This clock feeds the first kind one period per period. For all others, at least
-/// half a period passes between wake-ups.
+/// `file` accept everything at once and are always writable, and a broken plugin may report errors
+/// without end. `null` and `file` get one period of samples per period of this clock. For all other
+/// devices, at least half a period passes between wake-ups.
 struct PeriodClock {
   struct Wake {
     var hasCommands = false
     var isDue = false
   }
 
-  /// Whether the device takes everything at once and this clock has to pace it.
+  /// Whether the device accepts everything at once, so that this clock has to pace it.
   private(set) var isFreeRunning = false
 
-  /// The mailbox, then the card.
+  /// The descriptor of the mailbox, then those of the card.
   private var descriptors: [pollfd]
   private let period: Int64
   private var lastWake = monotonicMicroseconds()
@@ -35,23 +35,23 @@ struct PeriodClock {
     if descriptors.count == 1 { runFree() }
   }
 
-  /// Lets this clock pace the device from now on.
+  /// Makes this clock pace the device from now on.
   mutating func runFree() {
     isFreeRunning = true
     nextTick = monotonicMicroseconds() + period
   }
 
-  /// Lets the card set the pace again, after it was prepared.
+  /// Makes the card set the pace again after it was prepared; a card without descriptors cannot.
   mutating func followCard() {
     isFreeRunning = descriptors.count == 1
   }
 
   /// Waits for the card's next period or for a command, whichever comes first.
   ///
-  /// After `limit` milliseconds a period is due even if the card says nothing.
+  /// After `limit` milliseconds a period is due even if the card reports nothing.
   mutating func wait(for pcm: borrowing PCM, limit: Int64) -> Wake {
     var wake = isFreeRunning ? waitForTick() : waitForCard(pcm, limit: limit)
-    // Without an eventfd nothing rings: look into the mailbox every period.
+    // Without an eventfd nothing signals commands, so check the mailbox every period.
     if descriptors[0].fd < 0 { wake.hasCommands = wake.isDue }
     return wake
   }
@@ -76,7 +76,7 @@ struct PeriodClock {
     wake.isDue = isReady(pcm) || !anything
     guard wake.isDue else { return wake }
     let early = lastWake + period / 2 - monotonicMicroseconds()
-    // Only commands may hurry.
+    // Only commands may end the wait before half a period has passed.
     if early > 0, pollFirst(1, milliseconds: (early + 999) / 1000) { wake.hasCommands = true }
     lastWake = monotonicMicroseconds()
     return wake

@@ -2,31 +2,31 @@ internal import Glibc
 
 /// Changes the sample rate of one channel with a windowed sinc, piece by piece.
 ///
-/// It uses 16 zero crossings on each side under a Hann window. When the rate goes down, the filter
+/// The filter has 16 zero crossings on each side under a Hann window. When the rate is reduced, the filter
 /// is longer by the same factor, to prevent aliasing. Source: J. O. Smith, "Digital Audio
 /// Resampling Home Page", ccrma.stanford.edu/~jos/resample.
 struct Resampler {
   private static let zeroCrossings = 16.0
 
-  /// Input frames that last as long as `outputs` output frames, in lowest terms.
+  /// The number of input frames that last as long as `outputs` output frames, in lowest terms.
   private let inputs: Int
   private let outputs: Int
-  /// Input frames on either side of a moment that contribute to it.
+  /// The number of input frames on either side of an output frame that contribute to it.
   private let reach: Int
   /// For each of the `outputs` phases, the weights of the `2 * reach` frames around it.
   private let weights: [Float]
   /// The input that is still needed; silence stands before the first frame and after the last.
   private var window: [Float]
-  /// The place in the input of the window's first frame.
+  /// The index, in the input, of the window's first frame.
   private var begin: Int
-  /// How many frames came in and went out.
+  /// The number of input frames so far; `given` is that of output frames.
   private var taken = 0
   private var given = 0
 
   init(from rate: Int, to target: Int) {
     let divisor = Self.greatestCommonDivisor(rate, target)
     (inputs, outputs) = (rate / divisor, target / divisor)
-    // Relative to the input's Nyquist frequency, and never above the output's.
+    // The cutoff is relative to the input's Nyquist frequency, and never above the output's.
     let cutoff = min(1, Double(target) / Double(rate))
     let halfWidth = Self.zeroCrossings / cutoff
     reach = inputs == outputs ? 0 : Int(halfWidth.rounded(.up))
@@ -46,7 +46,7 @@ struct Resampler {
     window = [Float](repeating: 0, count: -begin)
   }
 
-  /// Takes the next frames, and returns those that they make certain.
+  /// Takes the next input frames, and returns the output frames that they complete.
   mutating func resample(_ samples: [Float]) -> [Float] {
     taken += samples.count
     guard reach > 0 else { return samples }
@@ -54,7 +54,7 @@ struct Resampler {
     return advance(to: .max)
   }
 
-  /// The last frames, after which there is silence.
+  /// Returns the last output frames, for which the input is continued with silence.
   mutating func finish() -> [Float] {
     guard reach > 0 else { return [] }
     window += [Float](repeating: 0, count: reach)

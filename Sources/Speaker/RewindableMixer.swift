@@ -1,14 +1,14 @@
-/// A mixer that can take back the frames it rendered last, and render others in their place.
+/// A mixer that can go back to an earlier frame and render other frames in place of the last ones.
 ///
-/// The same commands at the same frames give the same samples, whatever was taken back before.
+/// The same commands at the same frames give the same samples, however often the mixer went back before.
 /// Rendering and going back allocate nothing, as with `Mixer`.
 struct RewindableMixer: Sendable {
-  /// As it is after the last frame.
+  /// The mixer after the last rendered frame.
   private(set) var mixer: Mixer
-  /// How many frames were rendered and not taken back.
+  /// The number of the next frame to render, counted from the start.
   private(set) var position = 0
 
-  /// As it was after a command, from which every later moment follows.
+  /// The state after a command, from which the state at every later frame can be computed.
   private struct Moment {
     var mixer = Mixer()
     var position = 0
@@ -21,7 +21,7 @@ struct RewindableMixer: Sendable {
 
   private var last = Moment()
 
-  /// How many frames were rendered since the last command.
+  /// The number of frames rendered since the last command.
   var sinceCommand: Int { position - last.position }
 
   init(_ mixer: Mixer) {
@@ -35,19 +35,19 @@ struct RewindableMixer: Sendable {
     position += frames
   }
 
-  /// Goes back, or skips frames; at most back to the last command.
+  /// Goes to a frame, earlier or later, but not to one before the last command.
   mutating func go(to frame: Int) {
     position = max(frame, last.position)
     mixer.become(last.mixer)
     mixer.skip(position - last.position)
   }
 
-  /// Changes what plays from here on, until it goes back.
+  /// Makes a change from the current frame on, which going back undoes.
   mutating func tryCommand(_ change: (inout Mixer) -> Void) {
     change(&mixer)
   }
 
-  /// Changes for ever what plays from here on: there is no way back before it.
+  /// Makes a permanent change from the current frame on; the mixer cannot go back before it.
   mutating func command(_ change: (inout Mixer) -> Void) {
     change(&mixer)
     last.become(mixer, at: position)

@@ -1,13 +1,13 @@
 internal import Glibc
 package import Scenes
 
-/// The decoded clip of every sound, loaded once so that playing reads no file.
+/// The decoded clips of all event sounds, loaded once so that playing reads no file.
 package struct SoundBank: Sendable {
   private let clips: [Sound: SoundClip]
 
   /// Loads `<name>.wav` for every sound.
   ///
-  /// - Throws: `SoundFileError` with the path of the first file that is missing or not a sound.
+  /// - Throws: `SoundFileError` with the path of the first file that is missing or cannot be decoded.
   package init(directory: String) throws(SoundFileError) {
     var clips: [Sound: SoundClip] = [:]
     for sound in Sound.allCases {
@@ -16,10 +16,10 @@ package struct SoundBank: Sendable {
     self.clips = clips
   }
 
-  /// Takes the sounds of a folder in place of these, as far as it has them.
+  /// Returns a bank in which the sounds of a folder replace those of this one.
   ///
-  /// - Returns: The sounds, and those that the folder lacks.
-  /// - Throws: `SoundFileError` for a file that is no sound, or if the folder has none.
+  /// - Returns: The bank, and the sounds that are missing in the folder and were kept.
+  /// - Throws: `SoundFileError` for a file that cannot be decoded, or if the folder has no event sound.
   package func replaced(
     from directory: String
   ) throws(SoundFileError) -> (bank: SoundBank, missing: [Sound]) {
@@ -39,7 +39,7 @@ package struct SoundBank: Sendable {
     return (SoundBank(clips: clips), missing)
   }
 
-  /// Takes decoded clips; a sound without one is silent.
+  /// Creates a bank of decoded clips; a sound without a clip is silent.
   package init(clips: [Sound: SoundClip]) {
     self.clips = clips
   }

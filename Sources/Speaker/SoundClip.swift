@@ -3,10 +3,10 @@ package struct SoundClip: Equatable, Sendable {
   /// The sample rate of every clip, of the mixer and of the PCM, in hertz.
   package static let rate = 48_000
 
-  /// Interleaved left and right samples; always an even number.
+  /// The interleaved left and right samples; their number is always even.
   package let samples: [Int16]
 
-  /// Takes interleaved stereo samples and drops an incomplete last frame.
+  /// Creates a clip of interleaved stereo samples; an incomplete last frame is dropped.
   package init(samples: [Int16]) {
     self.samples = samples.count.isMultiple(of: 2) ? samples : Array(samples.dropLast())
   }

@@ -3,15 +3,15 @@ internal import Glibc
 
 /// Decodes any sound file that libsndfile can read into the mixer's format.
 package enum SoundDecoder {
-  /// The longest event sound in seconds, which bounds the memory a file can ask for.
+  /// The longest event sound in seconds, which bounds the memory that a file can require.
   package static let longest = 10
 
-  /// The sample rates it converts, in hertz: from telephone quality to the highest studio rate.
+  /// The sample rates that can be converted, in hertz: from telephone quality to the highest studio rate.
   package static let rates = 8_000...192_000
 
-  /// Decodes a whole file: mono is played on both sides, other rates are resampled to 48 kHz.
+  /// Decodes a whole file: mono becomes stereo, and other rates are resampled to 48 kHz.
   ///
-  /// 16-bit stereo at 48 kHz comes out sample for sample. The header's length is not trusted: the
+  /// 16-bit samples at 48 kHz are copied unchanged. The length in the header is not trusted: the
   /// frames that can be read are counted.
   ///
   /// - Throws: `SoundFileError` with the path and the reason.
@@ -26,23 +26,25 @@ package enum SoundDecoder {
   /// Decodes a file that is in memory.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - longest: In seconds.
-  /// - Returns: The sound, as from a path.
-  /// - Throws: What is wrong with it.
+  ///   - bytes: The contents of the file.
+  ///   - longest: The longest sound to accept, in seconds.
+  /// - Returns: The clip, as for a path.
+  /// - Throws: `SoundProblem` for a sound that cannot be used.
   package static func decode(_ bytes: [UInt8], longest: Int) throws(SoundProblem) -> SoundClip {
     try OpenedSound(bytes).decode(longest: longest)
   }
 }
 
-/// A file that libsndfile reads.
+/// A sound file that is open in libsndfile.
 private struct OpenedSound: ~Copyable {
   private let file: OpaquePointer
   private var format = SF_INFO()
-  /// What it reads from, if that is in memory.
+  /// The file's contents if it is read from memory; otherwise nil.
   private let memory: SoundInMemory?
 
-  /// Opens a regular file only: a pipe or device could block, and a directory confuses libsndfile.
+  /// Opens a regular file; any other is refused, because a pipe or device could block.
+  ///
+  /// A directory would confuse libsndfile.
   init(path: String) throws(SoundProblem) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(code: errno) }
@@ -85,7 +87,7 @@ private struct OpenedSound: ~Copyable {
     return SoundClip(samples: samples)
   }
 
-  /// The samples of a file that needs no conversion: the event sounds, which the start waits for.
+  /// The samples of a file that needs no conversion, such as the event sounds, for which the start waits.
   private func copied(_ mostFrames: Int) throws(SoundProblem) -> [Int16] {
     let channels = Int(format.channels)
     var samples: [Int16] = []
@@ -104,7 +106,7 @@ private struct OpenedSound: ~Copyable {
     return samples
   }
 
-  /// The samples of any other file, rounded and at the mixer's rate.
+  /// The samples of any other file, rounded to 16 bits and resampled to the mixer's rate.
   private func converted(_ mostFrames: Int) throws(SoundProblem) -> [Int16] {
     let channels = Int(format.channels)
     var resamplers = [Resampler](
@@ -136,7 +138,7 @@ private struct OpenedSound: ~Copyable {
   }
 }
 
-/// A file in memory, as libsndfile reads it.
+/// A file in memory that libsndfile reads through callbacks.
 ///
 /// Source: libsndfile.github.io/libsndfile/api.html#open_virtual.
 private final class SoundInMemory {
@@ -161,7 +163,7 @@ private final class SoundInMemory {
     place.map { Unmanaged<SoundInMemory>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Goes to a place; one outside the file changes nothing.
+  /// Moves to an offset, unless it is outside the file, and returns the resulting one.
   private func seek(_ offset: Int, _ origin: Int32) -> sf_count_t {
     let start = origin == SEEK_SET ? 0 : origin == SEEK_CUR ? place : bytes.count
     let (wanted, isTooFar) = start.addingReportingOverflow(offset)

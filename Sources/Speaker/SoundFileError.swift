@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why a sound file cannot be used: the file, what is wrong with it, and what to do.
+/// The error for a sound file that cannot be used: its path, the problem and the remedy.
 package struct SoundFileError: Error, Equatable, CustomStringConvertible {
   package var path: String
   package var reason: SoundProblem
@@ -10,35 +10,35 @@ package struct SoundFileError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What is wrong with a sound, and what to do.
+/// A problem with a sound; the description includes the remedy.
 package enum SoundProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file cannot be opened or read; the `errno` of the call.
+  /// The file cannot be opened or read; `code` is the `errno` of the call.
   case system(code: Int32)
-  /// A directory, a device or a pipe.
+  /// The path is a directory, a device or a pipe.
   case notAFile
-  /// libsndfile does not know the format or finds the file damaged; the text is its own.
+  /// libsndfile does not know the format or finds the file damaged; the text is libsndfile's.
   case notASound(String)
   case hasNoFrames
-  /// A folder that has no event sound at all.
+  /// The folder has no event sound at all.
   case noEventSounds
   case longerThan(seconds: Int)
   case channels(Int)
-  /// A sample rate the decoder does not convert.
+  /// The decoder does not convert this sample rate.
   case rate(Int)
   case moreBytesThan(Int)
-  /// What a decoder of untrusted sounds has written about this one.
+  /// The decoder process refused the sound, with this message.
   case refused(String)
-  /// The decoder takes too long or too much memory, or is ended by a signal.
+  /// The decoder process needs too much time or memory.
   case tooSlow, tooMuchMemory
-  /// The machine had no time or memory for it.
+  /// The machine had no time or memory for the decoder process.
   case busy
   case signal(Int32)
-  /// It is not in the library, or can't be read there.
+  /// The sound is missing in the library, or can't be read from it.
   case missing(String)
-  /// The decoder can't run here; which call failed.
+  /// The decoder process can't run on this system; the text names the call that failed.
   case noDecoder(String)
 
-  /// Whether it may be gone later, because it is the machine's at the moment and not the sound's.
+  /// Whether the problem is temporary, because its cause is the machine's state and not the sound.
   var mayPass: Bool {
     switch self {
     case .busy, .noDecoder, .missing: true

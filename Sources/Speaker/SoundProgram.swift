@@ -2,9 +2,9 @@ internal import CDecoderJail
 internal import Glibc
 internal import LinuxSystem
 
-/// Decodes a card's sound: a process that lives for one sound and may do nothing else.
+/// The program that decodes one card's sound in a sandboxed process of its own.
 package enum SoundProgram {
-  /// The name of the program's subcommand, which no help shows.
+  /// The name of the program's subcommand, which is not listed in any help text.
   package static let name = "decode-sound"
 
   /// Decodes the sound on standard input, and writes a `SoundReply` to standard output.
@@ -14,7 +14,7 @@ package enum SoundProgram {
     } catch {
       write(SoundReply.bytes(of: error))
     }
-    // No library gets a chance to clean up: there is nothing to save.
+    // Exit without any library's cleanup: there is nothing to save.
     _exit(0)
   }
 
@@ -29,7 +29,7 @@ package enum SoundProgram {
     if let failed { throw .noDecoder(String(cString: failed)) }
   }
 
-  /// The whole file; formats have their index at its end.
+  /// Reads the whole file, because some formats have their index at the end.
   private static func input() throws(SoundProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
@@ -42,31 +42,32 @@ package enum SoundProgram {
     }
   }
 
-  /// A parent that has gone away needs no answer.
+  /// Writes the reply; if that fails, the parent is gone and the process exits.
   private static func write(_ bytes: [UInt8]) {
     let code = bytes.withUnsafeBytes { FileDescriptor.write($0, to: STDOUT_FILENO) }
     if code != 0 { _exit(1) }
   }
 }
 
-/// What a card's sound may cost.
+/// The limits for a card's sound.
 package enum SoundLimits {
   /// The longest file, in bytes: a minute of 16 bits at 192 kHz is shorter.
   package static let bytes = 48 << 20
   /// The longest sound, in seconds.
   package static let longest = 60
-  /// From the start of the decoder to the last sample.
+  /// The longest time from the start of the decoder process to the last sample.
   package static let time = Duration.seconds(10)
-  /// The most memory that a decoder may have, in bytes, with all libraries.
+  /// The memory limit of the decoder process, in bytes, including all libraries.
   static let memory = 128 << 20
 }
 
-/// What a decoder writes: `SKSD` and its samples, 16 bits each, little-endian; or `SKER` and a line;
-/// `SKND` and a call where no decoder can work.
+/// The reply of a decoder process.
 ///
-/// Whoever reads it trusts it no more than the sound it was made of.
+/// It is `SKSD` and the samples, 16 bits each, little-endian; or `SKER` and an error message; or `SKND` and
+/// the name of a failed call if no decoder can run. The reader must not trust the reply any more than the
+/// sound itself.
 enum SoundReply {
-  /// The most bytes that a decoder can mean.
+  /// The maximum size of a valid reply in bytes.
   static let mostBytes = mark.count + SoundLimits.longest * (SoundClip.rate + 1) * 4
   private static let mark = Array("SKSD".utf8)
   private static let problemMark = Array("SKER".utf8)
@@ -89,7 +90,7 @@ enum SoundReply {
     return problemMark + "\(problem)".utf8.prefix(longestLine)
   }
 
-  /// - Returns: nil for bytes that no decoder of ours writes.
+  /// - Returns: The clip or the problem; nil for bytes that are not a valid reply.
   static func read(_ bytes: [UInt8]) -> Result<SoundClip, SoundProblem>? {
     let rest = bytes.dropFirst(mark.count)
     if bytes.starts(with: noDecoderMark), rest.count <= longestLine {

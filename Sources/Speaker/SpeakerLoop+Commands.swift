@@ -1,7 +1,7 @@
 internal import Scenes
 
 extension SpeakerLoop {
-  /// Takes what was asked for, and makes it heard as soon as the card can.
+  /// Takes the commands from the mailbox, and makes their sounds heard as soon as the card can play them.
   mutating func takeCommands(_ pcm: borrowing PCM, _ feed: inout Feed) {
     let commands = mailbox.take()
     isStopping = commands.stop
@@ -17,10 +17,10 @@ extension SpeakerLoop {
     }
   }
 
-  /// Changes what is heard from now on: in the place of what is queued, or after it where that can't be changed.
+  /// Makes a change that is heard at once, or after the queued samples on a device that cannot replace them.
   ///
-  /// A card may read a piece of the old queue just before the change is there. Then the change is undone and made
-  /// once more, later, so that a sound begins with its beginning.
+  /// The card may read old samples just before the new ones are written. Then the change is undone and made
+  /// once more at a later frame, so that the beginning of a sound is not lost.
   mutating func replaceQueue(
     _ pcm: borrowing PCM, _ feed: inout Feed, _ change: (inout Mixer) -> Void
   ) {
@@ -36,7 +36,7 @@ extension SpeakerLoop {
       replaceBlock(pcm, &feed, upTo: end)
       guard let later = try? pcm.availableFrames() else { break }
       room = later
-      // Where the card reads.
+      // The change succeeded if the card has not read beyond its first frame.
       if start >= end - pcm.bufferFrames + room { break }
       mixer.go(to: start)
       replaceBlock(pcm, &feed, upTo: end)
@@ -53,7 +53,7 @@ extension SpeakerLoop {
     feed.silentFrames = 0
   }
 
-  /// Renders what comes next in the place of what is queued, a block at most.
+  /// Renders at most one block in place of queued samples.
   private mutating func replaceBlock(_ pcm: borrowing PCM, _ feed: inout Feed, upTo end: Int) {
     let frames = min(feed.block.count / 2, end - mixer.position)
     guard frames > 0 else { return }

@@ -3,9 +3,9 @@ internal import Glibc
 internal import Scenes
 internal import Synchronization
 
-/// The body of the speaker's thread: keeps one card open and fed, and reopens it when it fails.
+/// The body of the speaker's thread, which keeps one card open and fed, and reopens it when it fails.
 struct SpeakerLoop: Sendable {
-  /// How many recoveries may fail before the card is closed and reopened.
+  /// The number of recoveries that may fail before the card is closed and reopened.
   static let patience = 10
 
   private let device: String
@@ -18,11 +18,11 @@ struct SpeakerLoop: Sendable {
   /// The sound that starts with the next rendered frame.
   var starting: (sound: Sound, eventTime: Int64)?
   var isStopping = false
-  /// When the last sound was asked for.
+  /// The time at which the last sound was requested.
   var lastCommand = monotonicMicroseconds()
-  /// Whether the card was closed only because nobody needed it.
+  /// Whether the card was closed only because no sound was requested for a long time.
   private var hasRested = false
-  /// Why it was last said that there is no sound; nil since there is.
+  /// The reason last reported for silence; nil while the card plays.
   private var toldReason: PCMError? {
     didSet { mailbox.isSilent.store(toldReason != nil, ordering: .relaxed) }
   }
@@ -57,7 +57,7 @@ struct SpeakerLoop: Sendable {
     }
   }
 
-  /// Reports that there will be no sound because the system cannot create a thread.
+  /// Reports that there will be no sound, because the system cannot create a thread.
   func tellNoThread(code: Int32) {
     mailbox.isSilent.store(true, ordering: .relaxed)
     onEvent(
@@ -68,9 +68,9 @@ struct SpeakerLoop: Sendable {
 
   // MARK: One open card
 
-  /// Plays on a card until told to stop, or until nobody has needed it for a long time.
+  /// Plays on a card until told to stop, or until no sound has been requested for a long time.
   ///
-  /// - Throws: The reason when the card is gone and has to be reopened.
+  /// - Throws: The reason if the card is gone and has to be reopened.
   private mutating func play(on pcm: borrowing PCM) throws(PCMError) {
     var feed = Feed(pcm: pcm, wakeUp: mailbox.descriptor)
     feed.isToldStarted = hasRested
@@ -89,7 +89,9 @@ struct SpeakerLoop: Sendable {
     fadeOut(pcm, &feed)
   }
 
-  /// Tells once that the card plays: each takes its first buffer, but only one that plays reads on.
+  /// Reports once that the card plays.
+  ///
+  /// Any card accepts a first buffer of frames, but only one that plays accepts more.
   private mutating func tellStarted(since began: Int64, _ pcm: borrowing PCM, _ feed: inout Feed) {
     guard !feed.isToldStarted, feed.accepted > pcm.bufferFrames else { return }
     feed.isToldStarted = true
@@ -161,7 +163,7 @@ struct SpeakerLoop: Sendable {
     if feed.clock.isFreeRunning { return }
     if frames >= most { room = try pcm.availableFrames() }
     if frames >= most, room >= pcm.bufferFrames {
-      // A whole buffer is gone in no time: this device does not play, it only takes.
+      // A whole buffer was accepted in no time: this device does not play in real time.
       feed.clock.runFree()
     } else if room < pcm.periodFrames {
       try pcm.startIfPrepared()
@@ -176,7 +178,7 @@ struct SpeakerLoop: Sendable {
     onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: now))
   }
 
-  /// Wakes a suspended card: tries once a second, or prepares it if it cannot resume.
+  /// Resumes a suspended card: tries once a second, and prepares it if it cannot be resumed.
   private mutating func resume(_ pcm: borrowing PCM) throws(PCMError) {
     forgetSounds()
     for _ in 0..<Self.patience {
@@ -192,8 +194,8 @@ struct SpeakerLoop: Sendable {
 
   /// Feeds the card until only silence is queued, so that stopping it cannot be heard.
   ///
-  /// It gives up on a card that takes nothing for two buffers. That time counts from the last write: a
-  /// thread that wakes late must not cut the sound off.
+  /// It gives up on a card that accepts nothing for the length of two buffers. That time counts from the
+  /// last write, so that a thread that wakes late does not cut the sound off.
   private mutating func fadeOut(_ pcm: borrowing PCM, _ feed: inout Feed) {
     if pcm.replaces { return fadeOutAtOnce(pcm, &feed) }
     mixer.command { $0.stopAll() }
@@ -205,13 +207,13 @@ struct SpeakerLoop: Sendable {
       let wake = feed.clock.wait(for: pcm, limit: buffer / 1000)
       if wake.hasCommands { _ = mailbox.take() }
       guard wake.isDue else { continue }
-      // A card that ran dry or is in trouble plays nothing that could be cut off.
+      // A card with an underrun or an error plays nothing that could be cut off.
       guard pcm.condition() == .fine, (try? fill(pcm, &feed)) != nil else { break }
     }
     pcm.drop()
   }
 
-  /// Fades out in place of what is queued, and waits until that has been heard.
+  /// Replaces the queue with a fade-out, and waits until that has been heard.
   private mutating func fadeOutAtOnce(_ pcm: borrowing PCM, _ feed: inout Feed) {
     replaceQueue(pcm, &feed) { $0.stopAll() }
     let heard = PCM.untouchedFrames + Mixer.fadeFrames
@@ -225,21 +227,21 @@ struct SpeakerLoop: Sendable {
 
   // MARK: Rest
 
-  /// Whether only silence is queued, and has been for a long time.
+  /// Whether the card can be closed: only silence is queued, and no sound was requested for a long time.
   private func isUnneeded(_ pcm: borrowing PCM, _ feed: borrowing Feed) -> Bool {
     guard let rest = timing.rest, mailbox.descriptor >= 0, !isStopping else { return false }
     return feed.silentFrames > pcm.bufferFrames
       && monotonicMicroseconds() - lastCommand > rest * 1000
   }
 
-  /// Waits for a command without a card, and without waking up; the command waits for the card.
+  /// Waits for a command without a card and without waking up; it is taken once the card is open again.
   private mutating func rest() {
     var command = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&command, 1, -1) < 0 {}
     (hasRested, isStopping) = (true, mailbox.isStopping)
   }
 
-  /// Waits without a card and drops the sounds asked for meanwhile, so that none comes late.
+  /// Waits without a card and drops the sounds requested meanwhile, so that none is heard late.
   private mutating func waitInSilence(milliseconds: Int64) {
     forgetSounds()
     let end = monotonicMicroseconds() + milliseconds * 1000

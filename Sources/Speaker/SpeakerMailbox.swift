@@ -2,32 +2,32 @@ internal import LinuxSystem
 internal import Scenes
 internal import Synchronization
 
-/// Where the kiosk leaves commands for the speaker's thread; neither waits for the other.
+/// A mailbox in which the kiosk leaves commands for the speaker's thread; neither waits for the other.
 ///
-/// One event's sound is enough: of two within a period only the later one is heard.
+/// The mailbox holds only one event's sound, because of two within a period only the later one is heard.
 final class SpeakerMailbox: Sendable {
   struct Commands {
-    /// The newest sound asked for and the time of its event.
+    /// The sound that was requested last, and the time of its event.
     var play: (sound: Sound, eventTime: Int64)?
-    /// Whether a card's turn begins, after `play`.
+    /// Whether the sounds of a new card begin, after `play`.
     var beginsCard = false
-    /// The sounds that follow in the card's turn, in order.
+    /// The further sounds of the card, in order.
     var card: [SoundClip] = []
     var stop = false
-    /// The last one that was set, in percent; nil if none was.
+    /// The volume that was set last, in percent; nil if none was set.
     var volume: Int?
 
-    /// Whether nothing changes what is heard.
+    /// Whether no command changes the sounds that play.
     var isEmpty: Bool { play == nil && !beginsCard && card.isEmpty }
   }
 
-  /// Readable while there are commands; without a descriptor they wait for the next period.
+  /// The event that wakes the thread; without its descriptor, commands wait for the next period.
   private let wakeup = Wakeup()
   private let commands = Mutex(Commands())
-  /// Whether the card can't be played on; the thread's word.
+  /// Whether the thread has found that the card can't play.
   let isSilent = Atomic(false)
 
-  /// That of `wakeup`.
+  /// The descriptor of `wakeup`, which is readable while there are commands.
   var descriptor: CInt { wakeup.descriptor }
 
   func play(_ sound: Sound, eventTime: Int64) {
@@ -48,7 +48,7 @@ final class SpeakerMailbox: Sendable {
     wakeup.signal()
   }
 
-  /// Sets the volume of what begins from now on.
+  /// Sets the volume of the sounds that begin from now on; it is taken with the next command.
   func setVolume(_ volume: Int) {
     commands.withLock { $0.volume = volume }
   }

@@ -6,29 +6,30 @@ internal import Synchronization
 
 /// The thread that owns the sound card and keeps it playing: sounds, or else silence.
 ///
-/// Neither side blocks: `play` posts a command and returns. A card that is
-/// missing, busy or unplugged makes the kiosk silent, never slow. The thread tries the card again
-/// every two seconds and drops the sounds asked for meanwhile.
+/// Neither side blocks: `play` posts a command and returns. A card that is missing, busy or unplugged
+/// makes the kiosk silent, never slow. The thread tries to open the card again every two seconds, and
+/// drops the sounds requested meanwhile.
 ///
-/// The stream does not pause between sounds, because cards and screens that pause swallow the start of the next
-/// one and pop. While no sound plays this costs one wake-up a period: five to nine a second for a card whose
-/// queue can be changed, a hundred for other devices. When nothing has been asked for since
-/// `SpeakerTiming.rest`, the card is closed until something is, as by a finger that comes down; nothing wakes up.
+/// The stream does not pause between sounds, because cards and screens that pause swallow the start of the
+/// next sound, and pop. While no sound plays, this costs one wake-up per period: five to nine a second for
+/// a card whose queue can be replaced, a hundred for other devices. If no sound has been requested for
+/// `SpeakerTiming.rest`, the card is closed until one is, for example by a touch; the thread then never
+/// wakes up.
 package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
   private let thread: Mutex<pthread_t?>
   private let stopLimit: Int32
-  /// Whether anything would be heard.
+  /// Whether the volume is above 0.
   private let isAudible: Atomic<Bool>
 
-  /// Opens the device on a new thread and returns at once; `onEvent` reports how it went.
+  /// Opens the device on a new thread and returns at once; `onEvent` reports the result.
   ///
   /// - Parameters:
-  ///   - device: An ALSA PCM name. One with the card's id (`default:CARD=vc4hdmi0`) stays right
-  ///     when cards change places between boots. A Raspberry Pi's HDMI takes no `hw:` or `plughw:`.
+  ///   - device: An ALSA PCM name. A name with the card's id (`default:CARD=vc4hdmi0`) stays right when
+  ///     cards change their numbers between boots. A Raspberry Pi's HDMI accepts no `hw:` or `plughw:`.
   ///   - bank: The decoded sounds.
-  ///   - volume: 0...100 percent, as in `Mixer`.
-  ///   - timing: How long to wait before trying again; tests shorten it.
+  ///   - volume: The volume in percent, 0...100, as in `Mixer`.
+  ///   - timing: The times to wait; tests shorten them.
   ///   - onEvent: Called on the speaker's thread. It must return at once: it may not wait for a
   ///     file, a terminal, or a lock that is held for longer than a few instructions.
   package init(
@@ -52,16 +53,16 @@ package final class SpeakerThread: Sendable {
     stop()
   }
 
-  /// Whether there should be sound and the card can't be played on: missing, busy or unplugged.
+  /// Whether sound is wanted but the card can't play, because it is missing, busy or unplugged.
   ///
-  /// With volume 0 there should be none, and a card that rests is ready.
+  /// At volume 0 no sound is wanted, and a card that was closed only to rest can play.
   package var isSilent: Bool {
     isAudible.load(ordering: .relaxed) && mailbox.isSilent.load(ordering: .relaxed)
   }
 
-  /// Plays a sound instead of what is queued, or else with the device's next period.
+  /// Plays a sound in place of the queued samples or, if they can't be replaced, after them.
   ///
-  /// `eventTime` is the time of the event that asked for it, in microseconds of CLOCK_MONOTONIC; it
+  /// `eventTime` is the time of the event that requested the sound, in microseconds of CLOCK_MONOTONIC; it
   /// comes back in `SpeakerEvent.played`, to measure the latency.
   package func play(_ sound: Sound, at eventTime: Int64) {
     mailbox.play(sound, eventTime: eventTime)
@@ -73,24 +74,24 @@ package final class SpeakerThread: Sendable {
     mailbox.setVolume(volume)
   }
 
-  /// Begins a card's turn: its sounds, brought by `add`, follow the event's sound.
+  /// Begins the sounds of a card, which are added by `add` and follow the event's sound.
   ///
-  /// The turn ends with the next `play`; `add` must not bring sounds of an earlier turn.
+  /// They end with the next `play`; after that, `add` must not be called with sounds of an earlier card.
   package func beginCard() {
     mailbox.beginCard()
   }
 
-  /// Plays a sound when those before it in the card's turn have ended.
+  /// Plays a sound of the card when its earlier sounds have ended.
   package func add(_ clip: SoundClip) {
     mailbox.add(clip)
   }
 
-  /// Fades out what plays, lets the card finish it, closes it, and waits for the thread to end.
+  /// Fades out all sounds, lets the card play the fade, closes the card, and waits for the thread to end.
   ///
-  /// This takes a fade, behind what is queued where that can't be changed: at most 50 ms at the usual sizes, and at
-  /// most `SpeakerTiming.stop`: a
-  /// sound server may block for ever while opening or writing. The thread is then left behind; it
-  /// owns everything it uses and nothing that has to be saved. A second call does nothing.
+  /// The fade follows the queued samples if they can't be replaced. All this takes at most 50 ms at the usual
+  /// sizes, and never more than `SpeakerTiming.stop`: a sound server may block forever while opening or
+  /// writing. The thread is then left running; it owns everything it uses, and nothing that has to be
+  /// saved. A second call does nothing.
   package func stop() {
     mailbox.stop()
     let thread = thread.withLock { thread in
@@ -99,7 +100,7 @@ package final class SpeakerThread: Sendable {
     }
     guard let thread else { return }
     if pthread_equal(thread, pthread_self()) != 0 {
-      // Called from `onEvent`: the thread ends by itself and cannot wait for itself.
+      // Called from `onEvent`: the thread cannot wait for itself, but will end by itself.
       pthread_detach(thread)
     } else {
       calsa_join_or_detach_thread(thread, stopLimit)
@@ -107,20 +108,20 @@ package final class SpeakerThread: Sendable {
   }
 }
 
-/// How patient the speaker is with its card, in milliseconds.
+/// The times, in milliseconds, that the speaker waits for its card.
 package struct SpeakerTiming: Sendable {
   /// The pause before opening a missing, busy or lost card again.
   package var retry: Int64 = 2000
-  /// The pause before waking a suspended card again.
+  /// The pause before trying to resume a suspended card again.
   package var resume: Int64 = 1000
-  /// After how long without a sound the card is closed until the next one; nil for never.
+  /// The time without a requested sound after which the card is closed until the next one; nil for never.
   package var rest: Int64?
-  /// How long a card may accept no samples before it counts as gone; over twice its buffer.
+  /// The time for which a card may accept no samples before it counts as gone: more than twice its buffer.
   package var stall: Int64 = 1000
-  /// How long `stop` waits for the thread; seven times what a card of the usual sizes needs.
+  /// The time for which `stop` waits for the thread: seven times what a card of the usual sizes needs.
   package var stop: Int64 = 250
 
-  /// The usual patience, with a card that is closed after some minutes; 0 for never.
+  /// The usual times, with a card that is closed after some minutes without a sound, or never for 0.
   package static func resting(afterMinutes minutes: Int) -> SpeakerTiming {
     SpeakerTiming(rest: minutes > 0 ? Int64(minutes) * 60_000 : nil)
   }

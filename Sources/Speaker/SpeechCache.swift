@@ -3,18 +3,18 @@ internal import ContentHash
 internal import Glibc
 internal import LinuxSystem
 
-/// Sounds of texts that were read aloud, in files of a folder, within a limit.
+/// A cache of the sounds of texts that were read aloud, in the files of a folder of limited size.
 ///
-/// What is used is kept; what was not used for longest goes first. A file has the SHA-256 of what
-/// follows, and the decoder's reply: what a power cut has damaged is as good as missing. A folder that
-/// can't be written keeps nothing, and nothing else fails.
+/// The least recently used files are evicted first. A file consists of a SHA-256 checksum and the decoder's
+/// reply; one that a power cut has damaged counts as missing. If the folder can't be written, nothing
+/// is cached, and nothing else fails.
 package struct SpeechCache: Hashable, Sendable {
   private let folder: String
   private let limit: Int
 
   /// - Parameters:
-  ///   - folder: Made where it is missing; nothing else may be in it.
-  ///   - limit: In bytes; more than a thousand words or four hundred sentences by default.
+  ///   - folder: The folder, which is created if it is missing and must contain nothing else.
+  ///   - limit: The limit in bytes; the default is enough for a thousand words or four hundred sentences.
   package init(folder: String, limit: Int = 256 << 20) {
     self.folder = folder
     self.limit = limit
@@ -23,7 +23,7 @@ package struct SpeechCache: Hashable, Sendable {
   private static let ending = ".sound"
   private static let hashBytes = 32
 
-  /// The sound under a key of letters and digits, which counts as used now; nil for none.
+  /// Returns the sound for a key of letters and digits, and marks it as used now; nil if there is none.
   func read(_ key: String) -> SoundClip? {
     let limit = Self.hashBytes + SoundReply.mostBytes
     guard let bytes = try? InputFile.contents(of: path(key), limit: limit, isNamedByFile: true)
@@ -36,7 +36,7 @@ package struct SpeechCache: Hashable, Sendable {
     return clip
   }
 
-  /// Keeps a sound, and drops others that there is no room for.
+  /// Stores a sound, and evicts others that exceed the limit.
   func keep(_ clip: SoundClip, as key: String) {
     let reply = SoundReply.bytes(of: clip)
     let bytes = ContentHash(of: reply).bytes + reply
@@ -46,12 +46,12 @@ package struct SpeechCache: Hashable, Sendable {
     dropOld()
   }
 
-  /// Whether the disk has room for what matters more: answers.
+  /// Whether the disk has enough free space for answers, which matter more than the cache.
   private var hasSpace: Bool {
     Folder.freeBytes(folder).map { $0 >= Self.leastSpace } ?? false
   }
 
-  /// In bytes: years of answers.
+  /// The free space to leave on the disk, in bytes, which is enough for years of answers.
   private static let leastSpace = 256 << 20
 
   private func path(_ key: String) -> String { "\(folder)/\(key)\(Self.ending)" }
@@ -67,7 +67,7 @@ package struct SpeechCache: Hashable, Sendable {
     }
   }
 
-  /// Its files; when each was used last, in seconds since 1970.
+  /// The files of the folder, with the times of their last use in seconds since 1970.
   private var files: [(name: String, size: Int, used: Double)] {
     ((try? Folder.names(in: folder)) ?? []).compactMap { name in
       var status = stat()

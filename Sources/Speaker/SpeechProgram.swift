@@ -6,40 +6,40 @@ package import Scenes
 
 /// A program that reads texts aloud.
 ///
-/// It gets a text on standard input and answers with a sound file on standard output. It runs without a
-/// shell, once for each text.
+/// The program reads a text from standard input and writes a sound file to standard output. It is run
+/// without a shell, once for each text.
 package struct SpeechProgram: Hashable, Sendable {
-  /// Debian's, which speaks more than a hundred languages.
+  /// The default program, Debian's espeak-ng, which speaks more than a hundred languages.
   package static let usual = "/usr/bin/espeak-ng"
 
   private let path: String
   fileprivate let cache: SpeechCache?
 
   /// - Parameters:
-  ///   - path: The program's. espeak-ng gets its arguments; any other gets `STUDYKIOSK_VOICE` and
-  ///     `STUDYKIOSK_RATE`, in words a minute, in its environment.
-  ///   - cache: Keeps what it has said; nil for nothing.
+  ///   - path: The program's path. espeak-ng gets voice and rate as arguments; any other program gets
+  ///     `STUDYKIOSK_VOICE` and `STUDYKIOSK_RATE` (in words a minute) in its environment.
+  ///   - cache: The cache of the sounds; nil to keep none.
   package init(path: String = SpeechProgram.usual, cache: SpeechCache? = nil) {
     self.path = path
     self.cache = cache
   }
 
-  /// Whether it is there and can be run.
+  /// Whether the program exists and can be run.
   package var isInstalled: Bool { access(path, X_OK) == 0 }
 
-  /// The longest that a text may take; a neural voice has to load first.
+  /// The time limit for a text; a neural voice has to be loaded first.
   private static let limit = Duration.seconds(10)
-  /// The most bytes that are taken: a minute of 16 bits and 96 kHz.
+  /// The maximum size of a sound file in bytes: a minute of mono with 16 bits at 96 kHz.
   private static let mostBytes = 12 << 20
 
-  /// - Returns: An untrusted sound file; nil if the text is not wanted any more.
+  /// - Returns: An untrusted sound file; nil if the text was cancelled.
   fileprivate func say(
     _ speech: Speech, cancellation: SandboxedProcess.Cancellation
   ) throws(SpeechProblem) -> [UInt8]? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let rate = "\(speech.rate.wordsPerMinute)"
     let isUsual = name == "espeak-ng"
-    // A sign alone, such as a key, is called by its name, which would otherwise be a pause.
+    // A single character, such as that of a key, is read by its name; a punctuation mark would be a pause.
     let names = speech.text.count == 1 ? ["--punct"] : []
     let process = SandboxedProcess(
       program: path, name: name,
@@ -66,7 +66,7 @@ package struct SpeechProgram: Hashable, Sendable {
     }
   }
 
-  /// Under which a text's sound is kept.
+  /// The key under which a text's sound is cached.
   fileprivate func key(of speech: Speech) -> String {
     let parts = [path, speech.voice, "\(speech.rate.wordsPerMinute)", speech.text]
     return "\(ContentHash(of: Array(parts.joined(separator: "\0").utf8)))"
@@ -74,7 +74,7 @@ package struct SpeechProgram: Hashable, Sendable {
 }
 
 extension Speech.Rate {
-  /// 175 is espeak-ng's own; source: espeak-ng(1), `-s`.
+  /// The rate in words a minute; 175 is espeak-ng's default (source: espeak-ng(1), `-s`).
   fileprivate var wordsPerMinute: Int {
     switch self {
     case .slow: 130
@@ -84,7 +84,7 @@ extension Speech.Rate {
   }
 }
 
-/// A text and who reads it aloud: what is said once and then kept.
+/// A text and the program that reads it aloud: the key under which the sound is kept.
 package struct SpokenText: MediaKey {
   package let speech: Speech
   private let program: SpeechProgram
@@ -94,7 +94,7 @@ package struct SpokenText: MediaKey {
     self.program = program
   }
 
-  /// The text is its own file.
+  /// The speech itself, because there is no file to read.
   package var file: Speech { speech }
 
   package func decode(
@@ -129,19 +129,19 @@ extension SpeechProgram {
   fileprivate func problem(_ problem: SoundProblem) -> SpeechProblem { .broken(path, problem) }
 }
 
-/// Why nothing is read aloud, and what to do.
+/// Why a text is not read aloud; the description includes the remedy.
 ///
-/// It names no text, so it is the same for every text.
+/// A problem does not name the text, so it is the same for every text.
 package enum SpeechProblem: Error, Hashable, CustomStringConvertible {
   case noProgram(String)
-  /// A program and a voice.
+  /// The program with this path gives no sound for this voice.
   case noVoice(String, String)
   case tooSlow(String)
   /// The machine had no time for the program.
   case busy(String)
-  /// What it answers is no sound.
+  /// The program's output can't be decoded.
   case broken(String, SoundProblem)
-  /// The system has no thread left.
+  /// The system can't start a thread; the text names the call that failed.
   case noThread(String)
 
   package var description: String {

@@ -6,10 +6,10 @@ internal import Glibc
 struct Stream {
   let device: String
   let handle: OpaquePointer
-  /// After how many frames it wakes the thread.
+  /// The number of frames after which the stream should wake the thread; a third of a long stream's buffer.
   let period: Int
   let buffer: Int
-  /// Whether what is queued can be replaced, in the card's own memory.
+  /// Whether queued samples can be replaced in the card's own memory.
   let replaces: Bool
 
   init(_ device: String) throws(PCMError) {
@@ -34,7 +34,7 @@ struct Stream {
     (self.device, self.handle) = (device, handle)
   }
 
-  /// Opens a device only if what is queued can be replaced; else nil.
+  /// Opens a device whose queued samples can be replaced; nil for any other device.
   static func replacing(_ device: String) -> Stream? {
     guard let stream = try? Stream(device) else { return nil }
     if stream.replaces { return stream }
@@ -42,7 +42,7 @@ struct Stream {
     return nil
   }
 
-  /// The name of the card that this stream mixes several programs for, if it does nothing else.
+  /// The name of the card for which this stream only mixes several programs (dmix); nil for other streams.
   var mixedCard: String? {
     let words = description(of: handle)
     guard words.hasPrefix("Plug PCM: Direct Stream Mixing PCM") else { return nil }
@@ -54,9 +54,9 @@ struct Stream {
   }
 }
 
-/// Asks for 48 kHz stereo S16 in periods of some size, and takes the sizes the card grants.
+/// Requests 48 kHz stereo S16 in periods of some size, and accepts the sizes that the card grants.
 ///
-/// A batch card reads its whole periods ahead, so that nothing queued can be replaced.
+/// A batch card reads whole periods ahead, so that queued samples can't be replaced.
 private func setHardwareParameters(
   of handle: OpaquePointer, _ device: String, _ sizes: PCM.Sizes
 ) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool) {
@@ -86,7 +86,8 @@ private func setHardwareParameters(
   return (Int(period), Int(buffer), snd_pcm_hw_params_is_batch(allocated) == 1)
 }
 
-/// Makes the stream start with a full buffer, wake us when so much of it is empty, and fail when it runs dry.
+/// Makes the stream start with `start` queued frames, wake the thread when `wake` frames are free, and stop
+/// on an underrun.
 private func setSoftwareParameters(
   of handle: OpaquePointer, _ device: String, start: Int, wake: Int
 ) throws(PCMError) {
@@ -103,27 +104,28 @@ private func setSoftwareParameters(
   try check(snd_pcm_sw_params(handle, allocated))
 }
 
-/// Sets all that a stream needs to play in periods of some size.
+/// Sets the parameters that a stream needs to play in periods of some size.
 private func setPeriods(
   of handle: OpaquePointer, _ device: String, _ sizes: PCM.Sizes
 ) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool) {
   var granted = try setHardwareParameters(of: handle, device, sizes)
-  // Only whole periods are sure to be written, so the threshold is as many as fit.
+  // Only whole periods are sure to be written, so the start threshold is the largest multiple of a period.
   let start = granted.buffer / granted.period * granted.period
-  // A card wakes us only at the end of a period, and then if so much is empty. Were it half the buffer, a buffer
-  // filled just before a period's end would be all but empty at the next one; of an eighth, 3/8 are left.
+  // A card wakes the thread only at the end of a period, and only if `wake` frames are free. If that were
+  // half the buffer, a buffer filled just before a period's end would be nearly empty at the wake-up; with
+  // an eighth, 3/8 are left.
   let wake = sizes.isLong ? granted.buffer / 8 : granted.period
   if sizes.isLong { granted.period = granted.buffer / 3 }
   try setSoftwareParameters(of: handle, device, start: start, wake: wake)
   return granted
 }
 
-/// Asks for long periods, on a card whose queue can be changed; nil on any other device.
+/// Sets long periods on a card whose queued samples can be replaced; nil on any other device.
 private func setLongPeriods(
   of handle: OpaquePointer, _ device: String
 ) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool)? {
   guard isPlainCard(handle) else { return nil }
-  // Only with its parameters does a plug know whether it has to convert.
+  // A plug plugin knows only after its parameters are set whether it has to convert, so check again.
   if let granted = try? setPeriods(of: handle, device, .long), !granted.isBatch,
     isPlainCard(handle), rewinds(handle, granted.period)
   {
@@ -134,10 +136,10 @@ private func setLongPeriods(
   return nil
 }
 
-/// Whether an empty stream gives a period of silence back.
+/// Whether a period of silence, written to an empty stream, can be rewound.
 ///
-/// Some drivers copy what is queued elsewhere and say so only by giving back nothing: those with
-/// `SNDRV_PCM_INFO_NO_REWINDS`, and those of Linux' `sound/pcm-indirect.h`.
+/// Some drivers copy queued samples elsewhere, which shows only in that they rewind nothing: those with
+/// `SNDRV_PCM_INFO_NO_REWINDS`, and those that use Linux' `sound/pcm-indirect.h`.
 private func rewinds(_ handle: OpaquePointer, _ period: Int) -> Bool {
   let silence = [Int16](repeating: 0, count: 2 * period)
   let written = snd_pcm_mmap_writei(handle, silence, snd_pcm_uframes_t(period))
@@ -145,17 +147,18 @@ private func rewinds(_ handle: OpaquePointer, _ period: Int) -> Bool {
   return snd_pcm_rewind(handle, snd_pcm_uframes_t(period)) == period
 }
 
-/// Whether a stream goes straight to a card, so that what is queued lies where the card reads it.
+/// Whether a stream writes straight to a card, so that queued samples are in the memory that it reads.
 ///
-/// Plugins that convert, mix or send may have passed it on.
+/// Plugins that convert, mix or send may already have passed them on.
 private func isPlainCard(_ handle: OpaquePointer) -> Bool {
   let words = description(of: handle)
   return words.hasPrefix("Hardware PCM") || words.hasPrefix("Plug PCM: Hardware PCM")
 }
 
-/// What libasound says of a stream, such as "Hardware PCM card 0 …", perhaps after "Plug PCM: ".
+/// libasound's description of a stream, such as "Hardware PCM card 0 …", perhaps after "Plug PCM: ".
 ///
-/// Only this tells of the plugins between a program and its card. Empty if there is no memory.
+/// It is the only way to learn of the plugins between a program and its card. It is empty if there is no
+/// memory.
 private func description(of handle: OpaquePointer) -> String {
   var output: OpaquePointer?
   guard snd_output_buffer_open(&output) >= 0, let output else { return "" }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A WAV file that is being written: 16 bit, stereo.
 struct WAVFile: ~Copyable {
-  /// The most frames: the header counts bytes in 32 bits, and a frame has 4.
+  /// The maximum number of frames: the header counts bytes in 32 bits, and a frame has 4 bytes.
   private static let mostFrames = (Int64(UInt32.max) - 64) / 4
   /// The longest duration: 6 h 12 min.
   static let maximumMicroseconds = mostFrames * 1_000_000 / Int64(SoundClip.rate)
@@ -42,7 +42,7 @@ struct WAVFile: ~Copyable {
     frames += count
   }
 
-  /// Writes the length, known only now, into the header.
+  /// Writes the length, which is known only at the end, into the header.
   func finish() throws(WAVFileError) {
     errno = 0
     sf_command(file, Int32(SFC_UPDATE_HEADER_NOW), nil, 0)

@@ -1,15 +1,15 @@
 package import Scenes
 
-/// Renders what the speaker would have played to a WAV file, in event time (`replay --wav FILE`).
+/// Renders the sounds that the speaker would have played to a WAV file, in event time.
 ///
-/// Each sound starts at the frame of its event's time; the live speaker takes up to a period more.
-/// The file is written as time goes on, so memory does not grow with the recording.
+/// This is `replay --wav FILE`. Each sound starts at the frame of its event's time; the live speaker is up
+/// to a period later. The file is written piece by piece, so memory does not grow with the recording.
 package struct WAVRenderer: ~Copyable {
   private let bank: SoundBank
   private var mixer: Mixer
   private var file: WAVFile
   private var block: [Int16]
-  /// Frames written so far.
+  /// The number of frames written so far.
   private var position: Int64 = 0
 
   /// Creates the file, or truncates an existing one.
@@ -17,10 +17,10 @@ package struct WAVRenderer: ~Copyable {
   /// - Parameters:
   ///   - path: The file to write.
   ///   - bank: The decoded sounds.
-  ///   - volume: As in `Mixer`; 100 leaves every sample as it is in the bank.
-  /// - Throws: `WAVFileError` when the file cannot be created or written.
+  ///   - volume: The volume in percent, as in `Mixer`; 100 leaves every sample as it is in the bank.
+  /// - Throws: `WAVFileError` if the file cannot be created or written.
   package init(path: String, bank: SoundBank, volume: Int = 100) throws(WAVFileError) {
-    // Set last, as in `RecordingFile`.
+    // The properties are set last, after everything that may throw: see `RecordingFile.init`.
     let file = try WAVFile(path: path, rate: SoundClip.rate)
     self.bank = bank
     mixer = Mixer(volume: volume)
@@ -30,8 +30,8 @@ package struct WAVRenderer: ~Copyable {
 
   /// Plays a sound at a time in microseconds since the start of the file.
   ///
-  /// Times must not decrease; an earlier one counts as the one before. The frame is the last one
-  /// that starts no later than the time (48 frames a millisecond).
+  /// Times must not decrease; an earlier time is replaced by the latest one. The sound starts with the last
+  /// frame that begins at or before the time (48 frames a millisecond).
   package mutating func play(
     _ sound: Sound, atMicroseconds microseconds: Int64
   ) throws(WAVFileError) {
@@ -44,8 +44,9 @@ package struct WAVRenderer: ~Copyable {
     mixer.setVolume(volume)
   }
 
-  /// Plays a card's sounds after the event's, from a time on as in `play`; also after those of the card
-  /// that play, if they wait.
+  /// Plays a card's sounds after the event's sound, at a time as in `play(_:atMicroseconds:)`.
+  ///
+  /// If `waits` is true, they also wait for card sounds that play already; otherwise those fade out.
   package mutating func play(
     card clips: [SoundClip], waiting waits: Bool = false, atMicroseconds microseconds: Int64
   ) throws(WAVFileError) {
