@@ -11,32 +11,32 @@ package import ScreenLayout
 package import Study
 import Synchronization
 
-/// The page for a phone: its pages ask and change the library as the box does.
+/// The web server for phones, whose pages read and change the library as the box does.
 ///
-/// It trusts nobody: see `Guards`, and `ComingIn` for who is let in.
+/// Requests are not trusted: see `Guards`, and `ComingIn` for how a phone is let in.
 package struct WebServer: Sendable {
   private let site: Site
   private let host: String
   private let port: Int
   private let hosts: BoxHosts
-  /// A file that goes when the page closes, and the server with it; nil for one that stays.
+  /// The file to remove when the box closes the page and this server ends; nil for a server that stays.
   private let door: String?
   private let program: String?
   private let clockSocket: String
 
   /// - Parameters:
   ///   - library: The library, which the kiosk has open, too.
-  ///   - host: The address on which it listens, such as 0.0.0.0 for all of the machine's.
-  ///   - port: From 1 to 65,535.
-  ///   - hosts: Names of the box besides the machine's own.
-  ///   - door: A file to remove when the box has closed the page, where the server then ends; nil for one that
-  ///     stays and refuses phones.
-  ///   - program: Knows this program's commands; nil for this very program.
-  ///   - language: For a browser that asks for none of the box's languages.
-  ///   - settings: What the box's settings file has set.
-  ///   - clockSocket: Where the service answers that sets the clock; nil for the package's.
-  ///   - clock: Says what the wall clock says.
-  ///   - report: Takes a line for the log.
+  ///   - host: The address on which to listen, such as 0.0.0.0 for all addresses of the machine.
+  ///   - port: The port, from 1 to 65,535.
+  ///   - hosts: The names of the box in addition to the machine's own.
+  ///   - door: The file to remove when the box has closed the page and the server ends; nil for a server that
+  ///     then stays and refuses phones.
+  ///   - program: The path of a program with this program's commands; nil for this program itself.
+  ///   - language: The language for a browser that accepts none of the box's languages.
+  ///   - settings: The settings from the box's settings file.
+  ///   - clockSocket: The socket of the service that sets the clock; nil for the package's.
+  ///   - clock: Returns the time of the wall clock.
+  ///   - report: Writes a line to the log.
   package init(
     library: LibraryFile, on host: String, port: Int, hosts: [String] = [], door: String? = nil,
     program: String? = nil, language: Language.Code, settings: Preferences = [:],
@@ -51,9 +51,12 @@ package struct WebServer: Sendable {
     self.hosts = BoxHosts(names: Set(hosts.map { $0.lowercased() }))
   }
 
-  /// Many more than a box's phones open at once, so that some that say nothing keep nobody out.
+  /// The maximum number of connections.
+  ///
+  /// It is much larger than the number that a box's phones open at once, so that idle connections keep
+  /// nobody out.
   private static let mostConnections = 512
-  /// For a browser that says nothing.
+  /// The time after which an idle connection is closed.
   private static let patience = TimeAmount.seconds(30)
 
   /// Serves until the process is told to stop.
@@ -94,25 +97,26 @@ package struct WebServer: Sendable {
       defer { group.cancelAll() }
       return try await group.next() == true
     }
-    // Who is told to stop, as by the end of the system, is started again with it.
+    // A server that is told to stop, for example at shutdown, leaves the file, so that it is started again.
     if let door, isClosed { unlink(door) }
   }
 
-  /// Between two looks at the box's addresses, and at whether the page is still open.
+  /// The interval at which to check the box's addresses and whether the page is still open.
   private static let pause = Duration.seconds(10)
 
-  /// Tells the box where phones find this page, also once that is another place: a network may come late.
+  /// Tells the box the addresses of this page, again whenever they change: a network may come up late.
   ///
-  /// Returns once the box has closed the page; what opens it may be saved a moment after its start.
+  /// Returns once the box has closed the page. That is checked twice, because the page's opening may be saved
+  /// a moment after the server starts. If `door` is nil, it never returns.
   private func follow() async throws {
     var (closed, told) = (0, [String]?.none)
     while door == nil || closed < 2 {
-      // A library that can't be read now closes nothing, and is told later.
+      // If the library can't be used now, the page stays open, and the addresses are stored later.
       if told != places { told = try? await announce(places) }
       try await Task.sleep(for: Self.pause)
       let access = try? await site.read { try $0.phoneAccess(at: $1) } ?? PhoneAccess()
       closed = access.map { $0.isOpen ? 0 : closed + 1 } ?? 0
-      // *Close the page* forgets them.
+      // *Close the page* deletes the addresses, so they have to be stored again.
       if access?.addresses.isEmpty == true { told = nil }
     }
   }
@@ -122,7 +126,7 @@ package struct WebServer: Sendable {
     return places
   }
 
-  /// The addresses of the page, as browsers take them.
+  /// The page's addresses as URLs.
   private var places: [String] {
     let addresses = host == "127.0.0.1" ? [host] : BoxHosts.addresses() + BoxHosts.announcedNames
     return addresses.map {
@@ -130,7 +134,7 @@ package struct WebServer: Sendable {
     }
   }
 
-  /// All pages; those of the second group need a phone that was let in.
+  /// The routes of all pages; those in `inside` require a phone that was let in.
   var router: Router<Visit> {
     let router = Router(context: Visit.self)
     router.add(middleware: Guards(hosts: hosts, site: site))

@@ -1,8 +1,10 @@
-// Without it every page works as well. It keeps what was typed until the box has it, shows a photo before it is
-// sent, finds cards while their words are typed, and offers the phone's time where the box shows another.
+// Every page also works without this script. The script keeps typed text until the box has saved it, shows
+// a photo before it is sent, searches cards while the search words are typed, and offers to set the box's
+// clock if the phone shows another time.
 "use strict";
 
-// A page came, so the box has what was sent, or shows it again with what is wrong; a refusal has nothing of it.
+// A page was loaded, so the box has saved the form that was sent, or shows it again with an error. Only a
+// page marked data-refused contains nothing of the form, so the kept text must not be removed.
 const sent = sessionStorage.getItem("sent");
 if (sent) {
   if (!document.querySelector("[data-refused]")) localStorage.removeItem(sent);
@@ -35,7 +37,7 @@ if (photo) {
 }
 
 const clock = document.getElementById("clock");
-// In milliseconds: more than a slow page, less than anybody minds.
+// In milliseconds: longer than a slow page takes to load, and shorter than a wrong time that matters.
 if (clock && Math.abs(Date.now() - clock.dataset.time) > 120_000) {
   clock.hidden = false;
   clock.addEventListener("submit", () => { clock.elements.time.value = Date.now(); });

@@ -3,16 +3,16 @@ import Hummingbird
 import LinuxSystem
 import Scenes
 
-/// The box's clock, which a phone sets where the box has no other way to know the time.
+/// The box's clock, which a phone can set if the box has no other way to know the time.
 ///
-/// The page offers it only to a phone that shows another time. A service of its own sets the clock: this one may
-/// not.
+/// The page offers this only to a phone that shows another time. The clock is set by a service of its own,
+/// because this server is not permitted to.
 struct BoxClock: Sendable {
   let site: Site
-  /// The service's socket.
+  /// The path of the service's socket.
   let socket: String
 
-  /// As packaging/clock names it.
+  /// The path of the package's socket, as in packaging/clock.
   static let socket = "/run/studykiosk-clock.socket"
   private static let patience = Duration.seconds(10)
 
@@ -20,7 +20,7 @@ struct BoxClock: Sendable {
     group.post("/clock") { try await set($0, $1) }
   }
 
-  /// Whether a page may offer it.
+  /// Whether the service is installed, so that a page may offer to set the clock.
   var exists: Bool { Folder.kind(of: socket) == S_IFSOCK }
 
   private func set(_ request: Request, _ visit: Visit) async throws -> Response {

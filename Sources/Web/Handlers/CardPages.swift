@@ -5,7 +5,7 @@ import Scenes
 import Speaker
 import Study
 
-/// A card: new, looked at, changed, with a photo.
+/// The pages on which a card is created, shown, changed and deleted.
 struct CardPages: Sendable {
   let site: Site
   let photos: Photos
@@ -23,7 +23,7 @@ struct CardPages: Sendable {
     group.post("/cards/:card/delete") { try await delete($0, $1) }
   }
 
-  /// As in `studykiosk deck add`, in bytes.
+  /// The maximum length of a question or an answer in bytes, as in `studykiosk deck add`.
   private static let longestText = 65_536
 
   private func show(_ visit: Visit) async throws -> Response {
@@ -31,7 +31,7 @@ struct CardPages: Sendable {
     return page(record, in: deck, visit).response(in: visit.language)
   }
 
-  /// A card and its deck.
+  /// The card with a GUID, and the name of its deck.
   private func record(
     _ guid: String, _ visit: Visit
   ) async throws -> (CardRecord, String) {
@@ -45,11 +45,11 @@ struct CardPages: Sendable {
   }
 
   /// - Parameters:
-  ///   - record: nil for a new card.
+  ///   - record: The card; nil for a new one.
   ///   - deck: The card's deck.
-  ///   - visit: Who asks.
-  ///   - isSaved: Whether the one before was just saved.
-  /// - Returns: Its page.
+  ///   - visit: The context of the request.
+  ///   - isSaved: Whether the previous card has just been saved.
+  /// - Returns: The page of the card.
   private func page(
     _ record: CardRecord?, in deck: String, _ visit: Visit, isSaved: Bool = false
   ) -> Page {
@@ -86,7 +86,7 @@ struct CardPages: Sendable {
     }
     func refuse(_ problem: String) -> Response {
       var page = page(guid == nil ? nil : record, in: deck, visit)
-      // What was typed stays.
+      // The page keeps what was typed.
       (page.values["question"], page.values["answer"]) = (question, answer)
       (page.problem, page.status) = (problem, .unprocessableContent)
       return page.response(in: visit.language)
@@ -137,7 +137,7 @@ struct CardPages: Sendable {
     return .redirect(to: DeckPages.path(deck), type: .normal)
   }
 
-  /// Pictures and sounds stand with the answer: that is what a question asks for.
+  /// Saves a card; new pictures and sounds belong to its answer.
   private static func save(
     _ record: CardRecord, _ media: [NewMedium], in deck: String, isNew: Bool, _ store: DeckStore
   ) throws {
@@ -161,7 +161,7 @@ struct CardPages: Sendable {
     do {
       try await site.change { store, _ in try store.remove(guid) }
     } catch LibraryError.noCard {
-      // Somebody else was faster.
+      // Somebody else has already deleted it.
     }
     return .redirect(to: DeckPages.path(deck), type: .normal)
   }

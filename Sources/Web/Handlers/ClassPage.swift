@@ -4,7 +4,7 @@ import Hummingbird
 import Scenes
 import Study
 
-/// How each learner is doing, by the same questions as at the box, so that the numbers agree.
+/// The page with each learner's progress, from the same queries as at the box, so that the numbers agree.
 struct ClassPage: Sendable {
   let site: Site
 
@@ -15,10 +15,10 @@ struct ClassPage: Sendable {
     group.get("/class.csv") { _, visit in try await table(visit) }
   }
 
-  /// A learner as the page and the CSV show them.
+  /// The line of a learner on the page and in the CSV file.
   private struct Line {
     var name: String
-    /// Cards left today, days of the last seven with answers, and the last day.
+    /// The number of cards left today, that of days with answers among the last seven, and the last day.
     var numbers: [String]
 
     init(_ pupil: PupilOverview, _ visit: Visit) {
@@ -34,7 +34,7 @@ struct ClassPage: Sendable {
     return pupils.map { Line($0, visit) }
   }
 
-  /// What the page says, for a spreadsheet.
+  /// The page's table as a CSV file for a spreadsheet.
   private func table(_ visit: Visit) async throws -> Response {
     let reply = try await site.read { try $0.reply(to: .pupils, learner: nil, at: $1) }
     guard reply != nil else { throw Refusal(.notFound, visit.language(.webGone)) }
@@ -47,7 +47,7 @@ struct ClassPage: Sendable {
         .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
         .contentDisposition: "attachment; filename=\"class.csv\"",
       ],
-      // A spreadsheet takes the text for UTF-8 by this mark alone.
+      // Without this byte order mark, a spreadsheet would not read the text as UTF-8.
       body: ResponseBody(byteBuffer: ByteBuffer(string: "\u{feff}" + text)))
   }
 

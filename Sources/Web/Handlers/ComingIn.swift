@@ -3,7 +3,7 @@ import Hummingbird
 import Scenes
 import Study
 
-/// How a phone gets in: with the code on the box's screen, and then by a touch there.
+/// The pages through which a phone is let in: with the code on the box's screen, and then by a touch there.
 struct ComingIn: Sendable {
   let site: Site
 
@@ -16,7 +16,9 @@ struct ComingIn: Sendable {
     router.get("/wait") { try await wait($0, $1) }
   }
 
-  /// A camera that looks at the code, or a chat that shows a link's page, must not use it: that takes a tap.
+  /// The page on which the code is sent by a tap.
+  ///
+  /// Opening the link must not use up the code, because a camera app or a chat may fetch it for a preview.
   private func enter(_ code: String, _ visit: Visit) -> Page {
     Page(.enter, title: visit.language(.webWelcome), ["code": String(code.prefix(12))])
   }
@@ -43,7 +45,7 @@ struct ComingIn: Sendable {
     return response
   }
 
-  /// The phone's number, until somebody has answered at the box.
+  /// Shows the phone's number until somebody has answered at the box.
   private func wait(_ request: Request, _ visit: Visit) async throws -> Response {
     guard let secret = request.cookies[Visit.cookie]?.value, Visit.isSecret(secret) else {
       return .redirect(to: "/p", type: .normal)
@@ -65,7 +67,7 @@ struct ComingIn: Sendable {
     return page.response(in: visit.language)
   }
 
-  /// What a browser calls itself, in words that a person knows: "Android, Chrome".
+  /// The system and browser of a `User-Agent` in names that people know, such as "Android, Chrome".
   static func name(_ agent: String) -> String {
     func first(_ names: [(mark: String, name: String)]) -> String? {
       names.first { agent.contains($0.mark) }?.name
@@ -74,7 +76,7 @@ struct ComingIn: Sendable {
       ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
       ("Macintosh", "Mac"), ("CrOS", "Chromebook"), ("Linux", "Linux"),
     ])
-    // Each browser names the ones before it, too.
+    // A browser's User-Agent also contains the names of browsers further down in this list.
     let browser = first([
       ("Edg", "Edge"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
       ("Chrome", "Chrome"), ("Safari", "Safari"),

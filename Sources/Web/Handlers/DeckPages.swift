@@ -3,7 +3,7 @@ import Hummingbird
 import Scenes
 import Study
 
-/// The decks, and the cards of one.
+/// The page with all decks, and the page of a deck with its cards.
 struct DeckPages: Sendable {
   let site: Site
   let clock: BoxClock
@@ -16,7 +16,7 @@ struct DeckPages: Sendable {
     group.post("/decks/:deck/delete") { try await delete($0, $1) }
   }
 
-  /// How many cards a page has.
+  /// The number of cards on a page.
   private static let cardsOnPage = 100
 
   private func decks(_ visit: Visit, problem: String? = nil) async throws -> Response {
@@ -45,7 +45,7 @@ struct DeckPages: Sendable {
     do {
       try await site.change { store, _ in try store.createDeck(name) }
     } catch LibraryError.deckExists {
-      // It leads to the one that is there, as at the box.
+      // The redirect leads to the existing deck, as at the box.
     } catch LibraryError.unusable {
       return try await decks(visit, problem: visit.language(.webBadName))
     }
@@ -75,7 +75,7 @@ struct DeckPages: Sendable {
     func way(_ from: Int) -> String {
       path + "?from=\(from)" + (words.isEmpty ? "" : "&q=\(words.inPath)")
     }
-    // The reply has no more rows than a screen needs, and may begin elsewhere.
+    // The reply may have fewer rows than requested, and may begin at another one.
     let end = part.first + part.cards.count
     var page = Page(.deck, title: name, back: "/")
     page.values = [
@@ -116,7 +116,7 @@ struct DeckPages: Sendable {
     do {
       try await site.change { store, _ in try store.deleteDeck(name) }
     } catch LibraryError.noDeck {
-      // Somebody else was faster.
+      // Somebody else has already deleted it.
     }
     return .redirect(to: "/", type: .normal)
   }
@@ -132,7 +132,7 @@ struct DeckPages: Sendable {
 }
 
 extension String {
-  /// As a part of a path or a query: RFC 3986, 2.3.
+  /// This text percent-encoded as a part of a path or a query: RFC 3986, 2.3.
   var inPath: String {
     utf8.map { byte in
       switch byte {

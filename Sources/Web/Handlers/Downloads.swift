@@ -7,11 +7,11 @@ import NIOCore
 import Scenes
 import Study
 
-/// What a phone takes home: a deck, or the whole library.
+/// The downloads: a deck, or a backup of the whole library.
 struct Downloads: Sendable {
   let site: Site
   let commands: Commands
-  /// A download is a copy on the box's disk until it is sent.
+  /// Limits downloads to one at a time, because each is a copy on the box's disk until it is sent.
   private let gate = Gate()
 
   init(site: Site, commands: Commands) {
@@ -41,7 +41,7 @@ struct Downloads: Sendable {
     }
   }
 
-  /// Only for a phone that may do everything: all learners' answers are in it.
+  /// Sends a backup, but only to a phone that may do everything, because it has all learners' answers.
   private func backup(_ visit: Visit) async throws -> Response {
     guard visit.mayChange else { throw Refusal(.forbidden, visit.language(.webOnlyLooks)) }
     let day = site.clock().iso8601Milliseconds.prefix(10)
@@ -52,7 +52,7 @@ struct Downloads: Sendable {
 
   private static let pieceSize = 65_536
 
-  /// Makes a file and sends it piece by piece; it is gone when it is sent, or its phone is.
+  /// Creates a file and sends it piece by piece; it is deleted once it is sent or the phone disconnects.
   private func file(
     _ name: String, _ type: String, _ visit: Visit, _ make: @escaping @Sendable (String) -> Bool
   ) async throws -> Response {
@@ -63,9 +63,9 @@ struct Downloads: Sendable {
     let file: PrivateFile?
     do {
       file = try await site.perform(on: .downloads) {
-        // A package is made of a copy.
+        // Twice the size, because a package is made from a copy.
         let file = try PrivateFile(name: name, expecting: 2 * size)
-        // The command makes it anew.
+        // The command creates the file itself.
         unlink(file.path)
         return make(file.path) ? file : nil
       }
@@ -81,7 +81,7 @@ struct Downloads: Sendable {
       status: .ok,
       headers: [
         .contentType: type, .cacheControl: "no-store",
-        // RFC 6266 and 8187: a name in any script, and one for a browser that knows neither.
+        // RFC 6266 and 8187: a name in any script, and an ASCII one for a browser that supports neither.
         .contentDisposition: "attachment; filename=\"\(Self.plain(name))\"; "
           + "filename*=UTF-8''\(name.inPath)",
       ],
@@ -110,7 +110,7 @@ struct Downloads: Sendable {
 
 /// A file that is read piece by piece.
 private final class OpenedFile: @unchecked Sendable {
-  // One piece after the other is asked for.
+  // Unchecked is safe: pieces are requested one after the other.
   private let file: InputFile
 
   init(_ path: String) throws(FileError) {

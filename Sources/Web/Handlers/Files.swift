@@ -4,7 +4,7 @@ import Hummingbird
 import Scenes
 import Study
 
-/// What pages show beside their text: a style, a script, the cards' pictures.
+/// The files that pages use: the style, the script, the icon, and the cards' pictures and sounds.
 struct Files: Sendable {
   let site: Site
 
@@ -24,7 +24,7 @@ struct Files: Sendable {
     group.get("/media/:hash") { try await medium($0, $1) }
   }
 
-  /// What is read into memory, in bytes.
+  /// The maximum size of a picture or sound, in bytes, which is read into memory.
   private static let longest = 8 << 20
 
   private func medium(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -50,19 +50,20 @@ struct Files: Sendable {
     throw Refusal(.notFound, visit.language(.webGone))
   }
 
-  /// By its first bytes; nil for what is only downloaded, such as an SVG, which may have a script.
+  /// The media type, by the first bytes; nil for a file to download only, such as an SVG with scripts.
   private static func type(of bytes: [UInt8]) -> String? {
     guard let kind = PictureKind(bytes) else { return SoundKind(bytes)?.type }
     return kind == .svg ? nil : "image/\(kind.rawValue)"
   }
 
-  /// One part of a file, as browsers ask for sounds: RFC 9110, 14.2.
+  /// The response to a range request, which browsers send for sounds: RFC 9110, 14.2.
   ///
   /// - Parameters:
-  ///   - range: What is asked for.
+  ///   - range: The value of `Range`.
   ///   - bytes: The file.
-  ///   - whole: All of it.
-  /// - Returns: nil for what has to be answered with all of it: several parts, and what is no range.
+  ///   - whole: The response with the whole file.
+  /// - Returns: The response with the part; nil if the whole file must be sent, as for several ranges or an
+  ///   invalid one.
   private static func part(_ range: String, of bytes: [UInt8], _ whole: Response) -> Response? {
     guard range.hasPrefix("bytes=") else { return nil }
     let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

@@ -6,11 +6,11 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// A file of cards, of any kind that the box reads: what is in it is shown before it comes in.
+/// The pages on which a file of cards is sent, shown and imported; its format may be any that the box reads.
 struct ImportPages: Sendable {
   let site: Site
   let imports: Imports
-  /// Whether a phone is sending a file.
+  /// Limits uploads to one at a time.
   private let gate = Gate()
 
   func add(to group: RouterGroup<Visit>) {
@@ -24,7 +24,7 @@ struct ImportPages: Sendable {
     }
   }
 
-  /// What a phone says of the file that was shown to it.
+  /// Handles a phone's decision about the file that was shown to it.
   private func answer(
     _ request: Request, _ visit: Visit, _ act: (_ number: Int?, _ phone: String) async -> Void
   ) async throws -> Response {
@@ -33,9 +33,9 @@ struct ImportPages: Sendable {
     return .redirect(to: "/import", type: .normal)
   }
 
-  /// How many decks, cards and names of files a page has at most.
+  /// The maximum number of decks, of cards and of file names on a page.
   private static let mostShown = 50
-  /// In seconds, between two looks at what the box does with a file.
+  /// The interval, in seconds, at which the page is reloaded while the box works on a file.
   private static let pause = 2
 
   private func send(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -84,7 +84,7 @@ struct ImportPages: Sendable {
     return page.response(in: visit.language)
   }
 
-  /// Says what is in a file, or what came of it.
+  /// Adds the contents of a file or the result of its import to a page.
   private func fill(_ page: inout Page, _ found: Commands.Found, _ visit: Visit) {
     let read = found.files.filter(\.error.isEmpty)
     let (added, changed) = (

@@ -1,16 +1,16 @@
 import Study
 
-/// The files that phones bring in, one of each phone: each is looked at, and comes in once its phone says so.
+/// The files that phones import, one per phone: each is examined first, and imported once its phone confirms.
 ///
-/// Nobody's browser waits for that: its page asks again.
+/// No request waits for that: the page is reloaded until the file is done.
 actor Imports {
   enum Stage: Sendable {
     case looking
-    /// It waits for the phone's yes.
+    /// The file was examined and waits for the phone's confirmation.
     case looked(Commands.Found)
     case comingIn
     case done(Commands.Found)
-    /// Nobody knows what came of it.
+    /// The command failed, and its result is not known.
     case failed
 
     var isBusy: Bool {
@@ -22,37 +22,37 @@ actor Imports {
   }
 
   struct Job: Sendable {
-    /// No two are the same.
+    /// The unique number of the job.
     let number: Int
     fileprivate var file: PrivateFile?
     let name: String
     fileprivate(set) var stage: Stage
-    /// When it was last asked about.
+    /// The time at which the phone last asked about the job.
     fileprivate var time: ContinuousClock.Instant
   }
 
   private let site: Site
   private let commands: Commands
-  /// By the phones' ids.
+  /// The jobs, by the phones' ids.
   private var jobs: [String: Job] = [:]
   private var last = 0
 
-  /// How long a file waits for a phone that says nothing.
+  /// The time for which a file waits for a phone that does not ask about it.
   private static let patience = Duration.seconds(600)
 
   init(site: Site, commands: Commands) {
     (self.site, self.commands) = (site, commands)
   }
 
-  /// How far a phone's file is; nil if it has none.
+  /// The job of a phone; nil if it has none.
   func job(of phone: String) -> Job? {
     jobs[phone]?.time = .now
     return jobs[phone]
   }
 
-  /// Looks at a file that has come.
+  /// Starts to examine a file that was received.
   ///
-  /// - Returns: false while the box is busy with the last one of this phone.
+  /// - Returns: Whether examining was started; false while the box works on an earlier file of this phone.
   func look(at file: PrivateFile, of phone: String) -> Bool {
     if jobs[phone]?.stage.isBusy == true { return false }
     last += 1
@@ -61,7 +61,7 @@ actor Imports {
     return true
   }
 
-  /// Brings in what was shown, if that is still the phone's file: it may have sent another one since.
+  /// Imports the file that was shown, unless the phone has sent another one since.
   func take(_ number: Int?, of phone: String) {
     guard let job = jobs[phone], job.number == number, case .looked = job.stage,
       let file = job.file
@@ -70,7 +70,7 @@ actor Imports {
     run(file, of: phone, isKept: true)
   }
 
-  /// Leaves out what was looked at, and forgets what is done.
+  /// Discards a file that was examined, or the result of a finished job.
   func forget(_ number: Int?, of phone: String) {
     guard let job = jobs[phone], job.number == number, !job.stage.isBusy else { return }
     jobs[phone] = nil
@@ -87,12 +87,12 @@ actor Imports {
       jobs[phone]?.time = .now
       if case .looked? = stage {} else { jobs[phone]?.file = nil }
       let number = job.number
-      // A task of its own, which does not keep the file.
+      // A separate task, so that the file is not kept alive.
       Task { await forget(number, of: phone, after: Self.patience) }
     }
   }
 
-  /// Forgets a file once its phone has said nothing for so long.
+  /// Discards a job once its phone has not asked about it for the time of `patience`.
   private func forget(_ number: Int, of phone: String, after patience: Duration) async {
     while let job = jobs[phone], job.number == number, !job.stage.isBusy {
       let left = job.time + patience - .now

@@ -4,9 +4,9 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// Learners come in, are renamed and leave.
+/// The pages on which learners are added, renamed and removed.
 ///
-/// A path has a learner's GUID: while a page is open, another may get the name.
+/// A path contains a learner's GUID, because another learner may get the name while a page is open.
 struct LearnerPages: Sendable {
   let site: Site
   let classPage: ClassPage
@@ -20,12 +20,12 @@ struct LearnerPages: Sendable {
 
   static func path(_ guid: String) -> String { "/learners/\(guid.inPath)" }
 
-  /// More than a school year has in one class.
+  /// The maximum number of names to add at once, more than one class has in a school year.
   private static let mostNames = 500
-  /// What of a name a message repeats, in characters.
+  /// The number of characters of a name that a message repeats.
   private static let shownOfName = 64
 
-  /// Adds a learner for each line that is nobody's name yet; all of them, or none if one can't be a name.
+  /// Adds a learner for each line that is not a learner's name yet; none if one of the lines can't be a name.
   private func addAll(_ request: Request, _ visit: Visit) async throws -> Response {
     let text = try await Form.read(request, visit)["names"]
     let names = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
@@ -53,7 +53,7 @@ struct LearnerPages: Sendable {
     return page.response(in: visit.language)
   }
 
-  /// The class with a message, and with what was typed.
+  /// The class page with an error message and the names that were typed.
   private func list(
     _ visit: Visit, _ names: String, _ problem: String, _ status: HTTPResponse.Status
   ) async throws -> Response {
@@ -101,10 +101,10 @@ struct LearnerPages: Sendable {
     let new = try await Form.read(request, visit)["name"].trimmed
     let isRenamed = try await site.change { store, _ in
       let old = try self.learner(visit, store).name
-      // A label with a namesake's mark is not a name.
+      // Unchanged; a namesake's label would not be valid as a new name.
       if new == old { return true }
       do {
-        // A phone makes no namesakes: who reads the table looks at names, not at marks.
+        // A phone can't create namesakes: the readers of the class table look at names, not at marks.
         try store.renameLearner(old, to: new, isNamesake: false)
       } catch LibraryError.unusable {
         return false
@@ -125,14 +125,14 @@ struct LearnerPages: Sendable {
       return .redirect(to: Self.path(visit.part("learner") ?? ""), type: .normal)
     }
     let isRemoved = try await site.change { store, _ in
-      // As at the box, one has to stay.
+      // As at the box, one learner has to stay.
       try store.removeLearners([try self.learner(visit, store).guid])
     }
     guard isRemoved else { return try await learner(visit, problem: visit.language(.oneStays)) }
     return .redirect(to: "/class", type: .normal)
   }
 
-  /// The learner whose GUID is in the path; the library's functions take the label that is their name.
+  /// The learner whose GUID is in the path; the library's functions take the learner's name.
   private func learner(_ visit: Visit, _ store: DeckStore) throws -> Learner {
     let guid = visit.part("learner")
     guard let learner = try store.learners().first(where: { $0.guid == guid }) else {

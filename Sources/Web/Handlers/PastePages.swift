@@ -4,7 +4,7 @@ import Hummingbird
 import Scenes
 import Study
 
-/// A table, or a chatbot's list, that becomes cards once they were looked at.
+/// The page on which a table or a chatbot's list is pasted, shown as cards and imported.
 struct PastePages: Sendable {
   let site: Site
   let commands: Commands
@@ -16,7 +16,7 @@ struct PastePages: Sendable {
     group.post("/decks/:deck/paste") { try await take($0, $1) }
   }
 
-  /// How many cards are shown before they come in.
+  /// The maximum number of cards that are shown before the import.
   private static let mostShown = 200
 
   private func page(
@@ -53,7 +53,7 @@ struct PastePages: Sendable {
     return .redirect(to: DeckPages.path(deck), type: .normal)
   }
 
-  /// The cards of a text, as an import finds them; none if it has none.
+  /// The cards that an import finds in a text; empty if there are none.
   private static func cards(in text: String) -> [CardRecord] {
     let bytes = Array(text.utf8)
     let input = DeckInput(path: "-", start: Array(bytes.prefix(64)), find: { _ in nil }) { bytes }

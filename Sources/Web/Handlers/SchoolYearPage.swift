@@ -3,7 +3,7 @@ import Hummingbird
 import Scenes
 import Study
 
-/// A new school year: who leaves is ticked, and removed with all the others.
+/// The page for a new school year, on which all the learners who leave are selected and removed at once.
 struct SchoolYearPage: Sendable {
   let site: Site
 
@@ -28,7 +28,7 @@ struct SchoolYearPage: Sendable {
     let form = try await Form.read(request, visit)
     guard form["sure"] == "yes" else { return .redirect(to: "/class/leave", type: .normal) }
     let leaving = Set(form.fields["learner"] ?? [])
-    // As at the box, one has to stay.
+    // As at the box, one learner has to stay.
     let isDone = try await site.change { store, _ in try store.removeLearners(leaving) }
     guard isDone else { return try await page(visit, problem: visit.language(.oneStays)) }
     return .redirect(to: "/class", type: .normal)

@@ -4,7 +4,7 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// What is set for the box, a learner or a deck, from the table of settings.
+/// The pages with the settings of the box, a learner or a deck, made from the table of settings.
 struct SettingsPages: Sendable {
   let site: Site
 
@@ -15,12 +15,14 @@ struct SettingsPages: Sendable {
     }
   }
 
-  /// Whose settings they are.
+  /// The owner of the settings.
   private enum Owner {
     case box, learner(Learner), deck(String)
 
-    /// Those that a phone can set: not those that show nothing, that are touched on the glass, or that
-    /// could leave the glass turned with nobody before it.
+    /// The settings that a phone can change.
+    ///
+    /// Left out are settings that show nothing, that are made by touches on the box, or that could leave its
+    /// picture turned with nobody in front of it.
     var settings: [Setting] {
       switch self {
       case .box: Setting.onScreen(of: .box).filter { ![.firstStart, .rotation, .pin].contains($0) }
@@ -29,7 +31,7 @@ struct SettingsPages: Sendable {
       }
     }
 
-    /// What stands for a setting that is not set; nil where a standard value is in force then.
+    /// The text for a setting that is not set; nil if a standard value applies then.
     func unset(_ setting: Setting, _ standard: String?) -> Phrase? {
       switch self {
       case .box: standard == nil ? .automatic : nil
@@ -95,7 +97,7 @@ struct SettingsPages: Sendable {
     return page.response(in: visit.language)
   }
 
-  /// A setting with its choices; the value that is set is one of them.
+  /// The field for a setting, whose choices include the current value.
   private func field(
     _ setting: Setting, _ set: String?, _ owner: Owner, _ language: PageLanguage
   ) -> [String: Any] {
@@ -118,7 +120,7 @@ struct SettingsPages: Sendable {
       let owner = try owner(visit, store)
       var changes: [(setting: Setting, value: String?)] = []
       for setting in owner.settings {
-        // Only what this page has changed: somebody at the box may have changed others meanwhile.
+        // Save only settings changed on this page: somebody at the box may have changed others meanwhile.
         let new = form[setting.rawValue]
         guard form.fields[setting.rawValue] != nil, new != form["was-\(setting.rawValue)"] else {
           continue

@@ -1,12 +1,12 @@
 import CLinuxHeaders
 import Glibc
 
-/// By which names and addresses browsers find this box.
+/// The names and addresses under which browsers find this box.
 struct BoxHosts: Sendable {
-  /// Names besides the machine's own, in lowercase.
+  /// The names in addition to the machine's own, in lowercase.
   let names: Set<String>
 
-  /// Whether a request's Host is this box, at any port.
+  /// Whether the Host of a request is this box, at any port.
   func have(_ authority: String) -> Bool {
     let host = Self.host(of: authority.lowercased())
     let own = Self.name.map { [$0, "\($0).local"] } ?? []
@@ -14,7 +14,7 @@ struct BoxHosts: Sendable {
       || Self.addresses(withLoopback: true).contains(host)
   }
 
-  /// Without the port; an IPv6 address stands in brackets.
+  /// The host without the port; an IPv6 address is in brackets.
   private static func host(of authority: String) -> String {
     if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
     return String(authority.prefix { $0 != ":" })
@@ -27,7 +27,7 @@ struct BoxHosts: Sendable {
     return string(bytes).lowercased()
   }
 
-  /// The name under which Avahi lets others in the network find the machine, if it does: RFC 6762.
+  /// The name under which Avahi announces the machine in the network (RFC 6762); empty without Avahi.
   static var announcedNames: [String] {
     guard access("/run/avahi-daemon/socket", F_OK) == 0, let name else { return [] }
     return ["\(name).local"]
@@ -37,7 +37,7 @@ struct BoxHosts: Sendable {
     String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The addresses of the network interfaces that are up, IPv4 first, which is what people can type.
+  /// The addresses of the network interfaces that are up; IPv4 comes first, because people can type it.
   static func addresses(withLoopback: Bool = false) -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }
@@ -59,7 +59,7 @@ struct BoxHosts: Sendable {
           address, socklen_t(length), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0
       else { continue }
       let words = Self.string(text)
-      // One of a single link has its interface's name, which no browser takes.
+      // A link-local address includes its interface's name, which no browser accepts.
       if !words.contains("%") { found.append((isOld, words)) }
     }
     return found.filter(\.isOld).map(\.text) + found.filter { !$0.isOld }.map(\.text)

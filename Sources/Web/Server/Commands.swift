@@ -2,18 +2,18 @@ import DeckExchange
 import LibraryAccess
 import LinuxSystem
 
-/// Works with files by this program's own commands, a process each, in the background.
+/// Imports and exports files through this program's own commands, each in a background process.
 struct Commands: Sendable {
-  /// The library's file.
+  /// The path of the library.
   let library: String
   let report: @Sendable (String) -> Void
   private let process: SandboxedProcess
 
-  /// Longer than the largest decks take on a slow box.
+  /// The time limit for a command, which is longer than the largest decks take on a slow box.
   private static let longest = Duration.seconds(3_600)
-  /// The code of a command that could not have the library: `EX_TEMPFAIL` of sysexits.h.
+  /// The exit code of a command that found the library busy: `EX_TEMPFAIL` of sysexits.h.
   private static let libraryIsBusy: CInt = 75
-  /// In bytes: a line for each of the files in the largest zip.
+  /// The maximum size of a command's output in bytes: a line for each file in the largest zip.
   private static let mostOutput = 8 << 20
 
   init(library: String, program: String, report: @escaping @Sendable (String) -> Void) {
@@ -22,26 +22,27 @@ struct Commands: Sendable {
       program: program, hasOwnEnvironment: true, isInBackground: true)
   }
 
-  /// What an import does or would do.
+  /// The result of an import or of its dry run.
   struct Found: Equatable, Sendable {
-    /// One of each file; none if it failed.
+    /// A line for each file; empty if the command failed.
     var files: [ImportLine] = []
-    /// The first cards' questions and answers, where it is only looked at.
+    /// The questions and answers of the first cards; only for a dry run.
     var cards: [[String]] = []
   }
 
-  /// - Returns: Whether all cards are in the deck.
+  /// - Returns: Whether all the cards were imported into the deck.
   func importText(_ text: String, into deck: String) -> Bool {
     let arguments = ["deck", "import", "--tsv", "--library", library, "--deck=\(deck)", "--", "-"]
     return run(arguments, Array(text.utf8))?.code == 0
   }
 
-  /// Brings in a file of cards, or looks at what it would do.
+  /// Imports a file of cards, or only finds out what an import would do.
   ///
   /// - Parameters:
-  ///   - path: The file; a package or a zip file may have several decks.
-  ///   - isKept: false only looks.
-  /// - Returns: What came of it; nil if nobody knows.
+  ///   - path: The path of the file; a package or a zip file may have several decks.
+  ///   - isKept: Whether to import the file; false for a dry run.
+  /// - Returns: The result; nil if it is not known, because the command ended too early or found the library
+  ///   busy.
   func importFile(_ path: String, isKept: Bool) -> Found? {
     let arguments = ["deck", "import", "--tsv"] + (isKept ? [] : ["--dry-run"])
     guard let (output, code) = run(arguments + ["--library", library, "--", path]),
@@ -54,16 +55,16 @@ struct Commands: Sendable {
     return found
   }
 
-  /// Writes a deck into a file.
+  /// Exports a deck to a file.
   ///
-  /// - Returns: Whether all of it is there.
+  /// - Returns: Whether the whole deck was written.
   func exportDeck(_ deck: String, to path: String, for options: [String]) -> Bool {
     run(["deck", "export"] + options + ["--library", library, "--", deck, path])?.code == 0
   }
 
-  /// Writes the whole library into a file.
+  /// Writes a backup of the whole library to a file.
   ///
-  /// - Returns: Whether all of it is there.
+  /// - Returns: Whether the whole library was written.
   func backUp(to path: String) -> Bool {
     run(["backup", "--library", library, "--", path])?.code == 0
   }

@@ -4,46 +4,47 @@ import Hummingbird
 import NIOCore
 import Scenes
 
-/// What a form sends, as its browser encodes it.
+/// The contents of a submitted form.
 struct Form: Sendable {
-  /// Each field's values in their order.
+  /// The values of each field, in order, by the field's name.
   private(set) var fields: [String: [String]] = [:]
   private(set) var files: [String: PrivateFile] = [:]
 
-  /// All texts of a form, in bytes: fifty cards are about 5 KB.
+  /// The maximum size of a form's texts in bytes; fifty cards are about 5 KB.
   static let longest = 2 << 20
-  /// The code that a stranger sends.
+  /// The maximum size of the form with which a phone that was not let in yet sends its code.
   static let longestOfStrangers = 4 << 10
-  /// A form with a photo.
+  /// The maximum size of a form with a photo.
   static let longestWithPhoto = 20 << 20
-  /// A form with a file of cards.
+  /// The maximum size of a form with a file of cards.
   static let longestWithFile = 64 << 20
-  /// More names than any page has; a name may have many values.
+  /// The maximum number of field names, more than any page has; a field may have many values.
   private static let mostFields = 200
   private static let mostFiles = 4
-  /// The longest time that a form takes to come.
+  /// The time limit for receiving a form with files.
   private static let patience = Duration.seconds(600)
 
   static let noRoom = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 
-  /// The part of a form with files that is coming in, and the bytes of its text.
+  /// The part of a multipart form that is being received; `text` has the bytes of a text field.
   private var part: MultipartReader.Part?
   private var text: [UInt8] = []
-  /// How many bytes all texts have.
+  /// The size of all texts so far, in bytes.
   private var textSize = 0
 
-  /// The only value, or the first one; "" for none.
+  /// The first value of a field; "" if there is none.
   subscript(name: String) -> String { fields[name]?.first ?? "" }
 
-  /// Reads a request's form, and checks that it comes from a page of this phone.
+  /// Reads the form of a request, and checks the token that shows that it comes from a page of this phone.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - visit: Who asks.
-  ///   - limit: The most bytes of all.
-  ///   - site: Where files may come in; nil refuses them.
-  /// - Returns: What the form has.
-  /// - Throws: `Refusal` for one of other pages, or that is too long or damaged, or for which there is no room.
+  ///   - visit: The context of the request.
+  ///   - limit: The maximum size of the whole form in bytes.
+  ///   - site: The site, through which files are stored; nil to refuse files.
+  /// - Returns: The form.
+  /// - Throws: `Refusal` for a form from another page, one that is too long or damaged, or one for which
+  ///   there is no room.
   static func read(
     _ request: Request, _ visit: Visit, limit: Int = longest, files site: Site? = nil
   ) async throws -> Form {
@@ -85,15 +86,15 @@ struct Form: Sendable {
     Refusal(.contentTooLarge, visit.language(.words(.webTooLarge, max(1, limit >> 20))))
   }
 
-  /// Takes what was found in a form with files; a file goes to the disk.
+  /// Handles an event of a multipart form; the bytes of a file are written to the disk.
   ///
   /// - Parameters:
-  ///   - event: What was found.
-  ///   - rest: How many bytes are to come.
-  ///   - site: See `read`.
-  ///   - visit: Who asks.
-  /// - Returns: Whether a page of ours may have sent this.
-  /// - Throws: `Refusal` if the disk has no room, or can't be written.
+  ///   - event: The event.
+  ///   - rest: The number of bytes that are still to come.
+  ///   - site: The site, through which files are stored; nil to refuse files.
+  ///   - visit: The context of the request.
+  /// - Returns: Whether a page of this server may have sent this form.
+  /// - Throws: `Refusal` if the disk has no room or can't be written, or if the texts are too long.
   private mutating func take(
     _ event: MultipartReader.Event, _ rest: Int, _ site: Site?, _ visit: Visit
   ) async throws -> Bool {
@@ -126,7 +127,7 @@ struct Form: Sendable {
     return true
   }
 
-  /// Keeps the last part's text; the next one of that name is another value.
+  /// Ends the current part, and adds its text to the values of its field.
   private mutating func endPart() -> Bool {
     guard let part, part.file == nil else { return true }
     guard let text = String(validating: text, as: UTF8.self) else { return false }
@@ -139,6 +140,8 @@ struct Form: Sendable {
     return fields.count <= Self.mostFields
   }
 
+  /// Reads a URL-encoded form.
+  ///
   /// Source: WHATWG URL Standard, application/x-www-form-urlencoded.
   private mutating func readPairs(_ body: [UInt8]) -> Bool {
     for pair in body.split(separator: UInt8(ascii: "&")) {
@@ -151,10 +154,12 @@ struct Form: Sendable {
     return true
   }
 
+  /// Decodes percent-encoded text.
+  ///
   /// - Parameters:
-  ///   - bytes: With `%` and two digits for what has a meaning of its own.
-  ///   - plusIsBlank: As in a form, not in a path.
-  /// - Returns: nil for bytes that no browser sends.
+  ///   - bytes: The percent-encoded bytes.
+  ///   - plusIsBlank: Whether `+` is a space, as in a form but not in a path.
+  /// - Returns: The text; nil if the encoding is invalid.
   static func decoded(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = true) -> String? {
     var (result, place) = ([UInt8](), bytes.startIndex)
     while place < bytes.endIndex {
@@ -173,7 +178,7 @@ struct Form: Sendable {
     return String(validating: result, as: UTF8.self).map(Self.clean)
   }
 
-  /// Browsers end each line with CR and LF.
+  /// Replaces the CR LF with which browsers end lines by LF, and removes NULs.
   private static func clean(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").replacing("\0", with: "")
   }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets one in at a time.
+/// A lock that only one holder can have at a time; whoever finds it taken is refused and does not wait.
 final class Gate: Sendable {
   private let isTaken = Mutex(false)
 
-  /// Whoever has it is in; the gate is open again when it is gone.
+  /// The pass of the current holder; the gate opens again when the pass is deallocated.
   final class Pass: Sendable {
     private let gate: Gate
 
@@ -13,7 +13,7 @@ final class Gate: Sendable {
     deinit { gate.isTaken.withLock { $0 = false } }
   }
 
-  /// nil while somebody is in.
+  /// Returns a pass; nil while another holder has one.
   func enter() -> Pass? {
     let isFree = isTaken.withLock { isTaken in
       defer { isTaken = true }

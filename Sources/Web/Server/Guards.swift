@@ -5,7 +5,7 @@ import InputEvents
 import Scenes
 import Study
 
-/// What every answer has, and who is refused before anything is read.
+/// Refuses requests from other sites before they are read, and adds security headers to every response.
 struct Guards: RouterMiddleware {
   let hosts: BoxHosts
   let site: Site
@@ -33,7 +33,7 @@ struct Guards: RouterMiddleware {
       site.report("\(request.uri.path.printable()): \(error)")
       response = page(.init(.internalServerError, context.language(.webRefused)), context)
     }
-    // Scripts, styles and pictures are the box's own; no page of others may show this one.
+    // Scripts, styles and pictures come only from the box; no other page may embed this one in a frame.
     response.headers[.contentSecurityPolicy] =
       "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; "
       + "form-action 'self'; frame-ancestors 'none'"
@@ -43,7 +43,7 @@ struct Guards: RouterMiddleware {
     return response
   }
 
-  /// A page of another site can neither name this box by a name of its own (rebinding) nor send a form to it.
+  /// Refuses requests under a name that is not the box's (DNS rebinding) and forms from other sites (CSRF).
   private func check(_ request: Request, _ context: Visit) throws(Refusal) {
     guard let host = request.head.authority, hosts.have(host) else {
       throw Refusal(.misdirectedRequest, context.language(.webRefused))
@@ -67,13 +67,13 @@ struct Guards: RouterMiddleware {
 }
 
 extension HTTPFields {
-  /// Sets a field that the library has no name for.
+  /// Sets a header field for which the library has no constant.
   fileprivate mutating func set(_ name: String, _ value: String) {
     if let name = HTTPField.Name(name) { self[name] = value }
   }
 }
 
-/// Lets in only phones that somebody has allowed at the box.
+/// Lets in only phones that somebody has allowed at the box; others are sent to the page `/p`.
 struct KnownPhones: RouterMiddleware {
   let site: Site
 
@@ -93,7 +93,7 @@ struct KnownPhones: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// The phone with this id that may come now; nil for any other.
+  /// The phone with this id if it may come in now, whose visit is recorded; nil for any other.
   private func phone(_ id: String) async throws -> Phone? {
     let found = try await site.read { store, time in
       try store.phone(id, at: time).map { ($0, $0.isToBeNoted(at: time)) }

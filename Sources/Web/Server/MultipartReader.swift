@@ -1,39 +1,39 @@
 import Foundation
 
-/// Reads a form with files piece by piece, so that no file is in memory.
+/// Reads a multipart form piece by piece, so that no file has to be in memory.
 ///
 /// Source: RFC 7578 and RFC 2046, 5.1.1.
 struct MultipartReader {
-  /// What the next bytes belong to.
+  /// The field or file to which the next bytes belong.
   struct Part: Equatable, Sendable {
     var name: String
-    /// As the browser calls it; nil for a field of text.
+    /// The name of the file that the browser sends; nil for a text field.
     var file: String?
   }
 
   enum Event: Equatable {
     case part(Part)
-    /// The next bytes of the last part.
+    /// The next bytes of the current part.
     case bytes(ArraySlice<UInt8>)
   }
 
   private enum Place { case start, mark, head, content, end }
 
   private var place = Place.start
-  /// Before the first part; the ones after it begin a line.
+  /// The boundary before the first part; later boundaries (`mark`) also begin with a line end.
   private let first: [UInt8]
   private let mark: [UInt8]
-  /// What has come and is not read yet: less than a piece and a head.
+  /// The bytes that have been received but not read yet: less than a piece and a part's head.
   private var rest: ArraySlice<UInt8> = []
-  /// Before this place no head ends.
+  /// The number of bytes of `rest` that are known not to contain the end of a head.
   private var looked = 0
 
   private static let longestHead = 4_096
   private static let line = Array("\r\n".utf8)
 
-  /// nil for any other form.
+  /// Creates a reader; nil for a form that isn't multipart or has an invalid boundary.
   ///
-  /// - Parameter type: `Content-Type`.
+  /// - Parameter type: The value of `Content-Type`.
   init?(type: String) {
     guard type.lowercased().hasPrefix("multipart/form-data"),
       let start = type.range(of: "boundary=")
@@ -44,16 +44,16 @@ struct MultipartReader {
     mark = Self.line + first
   }
 
-  /// Whether all of the form has come.
+  /// Whether the end of the form has been read.
   var isComplete: Bool { place == .end }
 
-  /// Takes the next piece.
+  /// Reads the next piece of the form.
   ///
   /// - Parameters:
-  ///   - piece: Its bytes.
-  ///   - take: Takes what is found, in order.
-  /// - Returns: Whether a browser may have sent this.
-  /// - Throws: What `take` throws.
+  ///   - piece: The bytes of the piece.
+  ///   - take: Called with each event, in order.
+  /// - Returns: Whether the form is well-formed so far.
+  /// - Throws: The errors of `take`.
   mutating func read(_ piece: [UInt8], _ take: (Event) throws -> Void) rethrows -> Bool {
     looked = max(0, rest.count - 3)
     rest = rest + piece
@@ -79,7 +79,7 @@ struct MultipartReader {
         (place, rest) = (.content, rest[(end + 4)...])
       case .content:
         guard let end = rest.place(of: mark) else {
-          // The last bytes may begin the next mark.
+          // The last bytes may be the beginning of the next boundary.
           let sure = rest.dropLast(mark.count - 1)
           if !sure.isEmpty { try take(.bytes(sure)) }
           rest = rest[sure.endIndex...]
@@ -88,7 +88,7 @@ struct MultipartReader {
         if end > rest.startIndex { try take(.bytes(rest[..<end])) }
         (place, rest) = (.mark, rest[(end + mark.count)...])
       case .end:
-        // What follows is no part of the form.
+        // Bytes after the last boundary do not belong to the form.
         rest = []
         return true
       }
@@ -103,7 +103,9 @@ struct MultipartReader {
     return Part(name: name, file: parameter("filename", of: line))
   }
 
-  /// Browsers write a quote in a value as `%22`: HTML Standard, multipart form data.
+  /// The value of a parameter in a head's line; nil if it is missing.
+  ///
+  /// Browsers write a quotation mark in a value as `%22`: HTML Standard, multipart form data.
   private static func parameter(_ name: String, of line: ArraySlice<UInt8>) -> String? {
     let mark = Array(" \(name)=\"".utf8)
     guard let place = line.place(of: mark) else { return nil }
@@ -115,7 +117,7 @@ struct MultipartReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where some bytes begin first; nil if they don't come.
+  /// The index of the first occurrence of some bytes; nil if there is none.
   fileprivate func place(of bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return startIndex }
     var place = startIndex

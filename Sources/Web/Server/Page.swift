@@ -4,9 +4,9 @@ import Mustache
 import Scenes
 import ScreenLayout
 
-/// What a page says, before its frame and its words are added.
+/// The contents of a page, before they are rendered into its template and the frame.
 struct Page {
-  /// The template, by the name of its file in `Pages`.
+  /// A template; the raw value is the name of its file in `Pages`.
   enum Template: String, CaseIterable {
     case frame, enter, wait, message, decks, deck, card, paste, `class`, learner
     case `import`, settings, leave
@@ -14,14 +14,14 @@ struct Page {
 
   var template: Template
   var title: String
-  /// Where *Back* leads; nil for a first page.
+  /// The path to which *Back* leads; nil for a page without it.
   var back: String?
   var values: [String: Any] = [:]
-  /// What is wrong, at the top.
+  /// The error message at the top of the page; nil for none.
   var problem: String?
-  /// What was done, at the top.
+  /// The message about a finished action at the top of the page; nil for none.
   var done: String?
-  /// After how many seconds the browser asks again; nil for never.
+  /// The number of seconds after which the browser reloads the page; nil for never.
   var refresh: Int?
   var status = HTTPResponse.Status.ok
 
@@ -29,7 +29,7 @@ struct Page {
     (self.template, self.title, self.back, self.values) = (template, title, back, values)
   }
 
-  /// The page as a browser gets it.
+  /// Renders the page as a response.
   func response(in language: PageLanguage) -> Response {
     var values = values
     values["t"] = language.words
@@ -49,7 +49,7 @@ struct Page {
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
   }
 
-  /// A test sees to it that each can be read.
+  /// The parsed templates; a test ensures that every template can be parsed.
   static let templates: [Template: MustacheTemplate] = {
     MustacheContentTypes.register(EscapedText(), named: "PAGE")
     let pairs = Template.allCases.compactMap { template in
@@ -60,10 +60,10 @@ struct Page {
   }()
 }
 
-/// A text as HTML, sign by sign.
+/// Escapes text for HTML, Unicode scalar by scalar.
 ///
-/// The library's own way looks at characters, and a sign that makes one with its neighbour, such as a quote
-/// before a combining accent, is none of those that it knows.
+/// The library's own escaping compares characters and so misses a scalar that forms one character with the
+/// next, such as a quotation mark before a combining accent.
 private struct EscapedText: MustacheContentType {
   func escapeText(_ text: String) -> String {
     var result = ""
@@ -97,11 +97,11 @@ extension Page.Template {
   }
 }
 
-/// The words of the pages in one language.
+/// The texts of the pages in one language.
 struct PageLanguage: Sendable {
   let code: Language.Code
   private let language: Language
-  /// The longest words for each phrase without values, by the name of its case.
+  /// The longest wording of each phrase without values, by the name of its case.
   let words: [String: String]
 
   private init(_ code: Language.Code) {
@@ -121,10 +121,11 @@ struct PageLanguage: Sendable {
   func callAsFunction(_ phrase: Phrase) -> String { self(.words(phrase)) }
   func callAsFunction(_ label: Label) -> String { language.lines(label).first ?? "" }
 
-  /// The first of the browser's languages that the box speaks.
+  /// The first of the browser's languages that the box supports.
   ///
-  /// - Parameter header: `Accept-Language`; its order counts, not its weights, as browsers sort it.
-  /// - Returns: nil if the box speaks none of them.
+  /// - Parameter header: The value of `Accept-Language`; its weights are ignored, because browsers sort the
+  ///   languages by weight.
+  /// - Returns: The language; nil if the box supports none of them.
   static func code(accepted header: String?) -> Language.Code? {
     header?.split(separator: ",").prefix(20).lazy.compactMap { part in
       let tag = part.split(whereSeparator: { ";- ".contains($0) }).first ?? ""

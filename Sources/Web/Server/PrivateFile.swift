@@ -3,26 +3,28 @@ import Glibc
 import InputEvents
 import LinuxSystem
 
-/// A file that a phone has sent, or takes home: on the disk, in a folder of its own, and gone with the last who knows it.
+/// A temporary file that a phone has sent or downloads.
+///
+/// It is in a folder of its own, and is deleted together with the last reference to this object.
 final class PrivateFile: Sendable {
-  /// Its name without anything that leads elsewhere; it may say which deck it is.
+  /// The file's sanitized name, from which an import may take the name of the deck.
   let name: String
   private let folder: TemporaryPlace
   private let file: FileDescriptor
 
   var path: String { "\(folder.path)/\(name)" }
 
-  /// What always stays free for answers, in bytes.
+  /// The free space that is always left on the disk for answers, in bytes.
   static let room = 256 << 20
 
-  /// In Unicode scalars: a file system takes 255 bytes.
+  /// The maximum length of a name without its extension, in Unicode scalars: a file system allows 255 bytes.
   private static let longestName = 50
 
-  /// Makes an empty one.
+  /// Creates an empty file.
   ///
   /// - Parameters:
-  ///   - name: As the browser calls it.
-  ///   - size: How many bytes come at most.
+  ///   - name: The name that the browser sends.
+  ///   - size: The maximum number of bytes that will be written.
   /// - Throws: `DeckFileError` if fewer than `room` bytes would stay free; `FileError`.
   init(name: String, expecting size: Int = 0) throws {
     self.name = Self.safe(name)
@@ -33,27 +35,30 @@ final class PrivateFile: Sendable {
     self.folder = folder
   }
 
-  /// A file's name that stays in its folder: the last part, without what a terminal would obey, and short.
+  /// Returns a safe file name: the last part of a path, shortened and without control characters.
   ///
-  /// It looks at Unicode scalars, as the system does: a slash before a joiner is one character with it.
+  /// The path is split at Unicode scalars, as the system does: a slash before a combining mark forms one
+  /// character with it.
   private static func safe(_ name: String) -> String {
     let shown = name.printable().unicodeScalars
     let last = String(
       shown.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? "")
-    // What a file is may be in its ending.
+    // The extension is kept, because it may tell the file's format.
     let dot = last.lastIndex(of: ".").flatMap { dot in
       last[dot...].unicodeScalars.count <= longestEnding ? dot : nil
     }
     let ending = dot.map { String(last[$0...]) } ?? ""
     let stem = String(
       String.UnicodeScalarView(last[..<(dot ?? last.endIndex)].unicodeScalars.prefix(longestName)))
-    // One that begins with a dot is hidden, or no file at all.
+    // A name that begins with a dot is a hidden file, or `.` or `..`.
     let safe = stem.trimmed.isEmpty || stem.trimmed.hasPrefix(".") ? "file" + stem : stem.trimmed
     return safe + ending
   }
 
   private static let longestEnding = 10
 
+  /// Appends bytes to the file.
+  ///
   /// - Throws: `FileError`; `DeckFileError` if the disk has no room any more.
   func write(_ bytes: [UInt8]) throws {
     try folder.check(roomFor: bytes.count, leaving: Self.room)
@@ -61,7 +66,7 @@ final class PrivateFile: Sendable {
     guard code == 0 else { throw FileError(path: path, code: code) }
   }
 
-  /// All of it.
+  /// Reads the whole file.
   ///
   /// - Throws: `FileError`.
   func bytes() throws(FileError) -> [UInt8] {

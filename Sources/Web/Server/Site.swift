@@ -5,29 +5,29 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// What all pages share: the library, the clock and the log.
+/// The services that all pages share: the library, the clock and the log.
 struct Site: Sendable {
   let library: LibraryFile
-  /// The language of a browser that asks for none of the box's.
+  /// The language for a browser that accepts none of the box's languages.
   let language: Language.Code
   let clock: @Sendable () -> WallTime
   let report: @Sendable (String) -> Void
-  /// What waits, one after the other in each queue, as the threads that serve browsers have no time for it.
+  /// The serial queues for blocking work, which the threads that serve browsers must not do.
   enum Queue: CaseIterable {
-    /// The library: each page opens it with a cache of its own.
+    /// Access to the library: each page opens it with a cache of its own.
     case pages
-    /// What takes a moment longer: pictures, pasted cards.
+    /// Work that takes a little longer: pictures, sounds, pasted cards.
     case works
-    /// The clock, whose time is true only for a moment.
+    /// Setting the clock, which must not wait, because the time to set is right only for a moment.
     case clock
-    /// What takes minutes: files that come in, and those that go out.
+    /// Work that takes minutes: imports of files, and downloads.
     case imports, downloads
-    /// The pieces of files.
+    /// Reading and writing pieces of files.
     case pieces
   }
 
   private let queues: [Queue: DispatchQueue]
-  /// What the box's settings file has set, which the library's settings win over.
+  /// The settings from the box's settings file, which the settings in the library override.
   let settings: Preferences
 
   init(
@@ -40,14 +40,14 @@ struct Site: Sendable {
       uniqueKeysWithValues: Queue.allCases.map { ($0, DispatchQueue(label: "studykiosk.\($0)")) })
   }
 
-  /// Reads the library; nil where there is none.
+  /// Reads the library; returns nil if there is none.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (DeckStore, WallTime) throws -> Value
   ) async throws -> Value? {
     try await perform(on: .pages) { try library.read { try body($0, clock()) } }
   }
 
-  /// Changes the library; the kiosk hears of it when this closes the file.
+  /// Changes the library; the kiosk notices the change when the file is closed.
   func change<Value: Sendable>(
     _ body: @escaping @Sendable (DeckStore, WallTime) throws -> Value
   ) async throws -> Value {

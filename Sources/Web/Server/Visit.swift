@@ -3,35 +3,35 @@ import Hummingbird
 import ScreenLayout
 import Study
 
-/// One request, and who it is.
+/// The context of one request, with the phone that sent it.
 struct Visit: RequestContext {
   var coreContext: CoreRequestContextStorage
   var language = PageLanguage[.en]
-  /// The phone's secret, of which the library knows the hash; nil for one that has none.
+  /// The secret from the phone's cookie, whose hash is the phone's id in the library; nil if it has none.
   var secret: String?
-  /// The phone; nil for one that was not let in.
+  /// The phone that sent the request; nil if it was not let in.
   var phone: Phone?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
   }
 
-  /// The cookie that has the secret.
+  /// The name of the cookie with the secret.
   static let cookie = "box"
 
   var mayChange: Bool { phone?.role == .everything }
 
-  /// What each form of this phone has in it, which another page can't know.
+  /// The CSRF token, which each form of this phone contains and other pages can't know.
   var token: String { Self.hash(of: "form " + (secret ?? "")) }
 
-  /// A part of the path; nil for one that no page of ours leads to.
+  /// The decoded value of a path parameter; nil if it is missing or encoded invalidly.
   func part(_ name: String) -> String? {
     parameters.get(name).flatMap { Form.decoded(Array($0.utf8)[...], plusIsBlank: false) }
   }
 
   static func hash(of text: String) -> String { "\(ContentHash(of: Array(text.utf8)))" }
 
-  /// 256 random bits.
+  /// Creates a secret of 256 random bits, in hexadecimal.
   static func newSecret() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in
@@ -46,7 +46,7 @@ struct Visit: RequestContext {
   }
 }
 
-/// Why a request is not done; its page says so.
+/// The error for a refused request, with the text of the page that is shown instead.
 struct Refusal: Error {
   let status: HTTPResponse.Status
   let text: String
