@@ -1,17 +1,17 @@
 import Glibc
 import LinuxSystem
 
-/// The light behind the box's own panels; a panel without one can only be black.
+/// The backlight of the box's own panels; a panel without one can only show black.
 package enum Backlight {
   private static let folder = "/sys/class/backlight"
 
-  /// Turns the light of all panels on or off.
+  /// Turns the backlight of all panels on or off.
   ///
-  /// Those that this program may not switch stay as they are: the package's udev rule gives the group `video`
-  /// the right.
+  /// Backlights that this program is not permitted to switch are left as they are; the package's udev rule
+  /// permits it to the group `video`.
   package static func turn(on isOn: Bool) { turn(on: isOn, in: folder) }
 
-  /// The values are FB_BLANK_UNBLANK and FB_BLANK_POWERDOWN.
+  /// Writes FB_BLANK_UNBLANK (0) or FB_BLANK_POWERDOWN (4) to each `bl_power` file.
   ///
   /// Source: kernel `Documentation/ABI/stable/sysfs-class-backlight`, `include/uapi/linux/fb.h`.
   static func turn(on isOn: Bool, in folder: String) {

@@ -3,12 +3,12 @@ package import InputEvents
 import LinuxSystem
 
 extension LinuxConsole {
-  /// The kernel turns all virtual terminals; those that can't have no such files.
+  /// The folder of the files that turn the virtual terminals; consoles that can't be turned lack the files.
   ///
   /// Source: kernel `Documentation/fb/fbcon.rst`, `drivers/video/fbdev/core/fbcon.c`.
   private static let folder = "/sys/class/graphics/fbcon"
 
-  /// How far the virtual terminal in front is turned; nil where none can be.
+  /// The rotation of the virtual terminal in front; nil if virtual terminals can't be turned.
   package static var rotation: Rotation? { rotation(in: folder) }
 
   /// Whether this program may turn the virtual terminals.
@@ -19,9 +19,9 @@ extension LinuxConsole {
     return Rotation.allCases.first { digit == 0x30 + UInt8($0.quarters) }
   }
 
-  /// Turns all virtual terminals; they stay so when the program ends, because the panel does.
+  /// Turns all virtual terminals; they stay turned when the program ends, because the panel does.
   ///
-  /// - Returns: nil if they are turned so now, else why not, as a line for the log.
+  /// - Returns: nil if they have this rotation now; otherwise the error as a line for the log.
   package static func turn(to rotation: Rotation) -> String? {
     turn(to: rotation, in: folder)
   }

@@ -1,4 +1,4 @@
-/// The control sequences the kiosk sends; `ESC` is 0x1b.
+/// The control sequences that the kiosk sends; `ESC` is 0x1b.
 ///
 /// Source: ECMA-48; xterm `ctlseqs` for the modes with `?`; console_codes(4) for the rest.
 enum Control {
@@ -9,7 +9,7 @@ enum Control {
 
   static let begin = resume + clear
 
-  /// Default colours, no wrapping at the right edge, no cursor.
+  /// Sets default colours, no wrapping at the right edge and no cursor.
   ///
   /// Without wrapping, a glyph that a terminal draws wider than expected can't scroll the screen.
   static let resume = "\u{1b}[0m\(stopWrapping)\u{1b}[?25l"
@@ -26,7 +26,7 @@ enum Control {
   /// --powerdown` is lost.
   static let keepLit = "\u{1b}[9;0]\u{1b}[14;0]\u{1b}[13]"
 
-  /// Sets the Linux console's blanking interval, which counts in minutes, 0…60; rounds up.
+  /// Sets the Linux console's blanking interval in whole minutes, 0…60; seconds are rounded up.
   static func blank(afterSeconds seconds: Int) -> String {
     let seconds = min(max(seconds, 0), 3600)
     return "\u{1b}[9;\((seconds + 59) / 60)]"

@@ -1,8 +1,8 @@
-/// The bytes of one frame, and the cursor and colours that they leave.
+/// The bytes of one frame, with the cursor position and colours in which they leave the terminal.
 struct FrameBytes {
   private(set) var bytes: [UInt8] = []
   private let renditions: RenditionTable
-  /// Where the terminal's cursor is; nil at the start and where terminals disagree.
+  /// The position of the terminal's cursor; nil at the start and after glyphs whose width is uncertain.
   private var cursor: (column: Int, row: Int)?
   private var rendition: Int?
   private let columns: Int
@@ -12,7 +12,7 @@ struct FrameBytes {
     self.columns = columns
   }
 
-  /// Clears the screen, for cells outside the next grid.
+  /// Clears the screen, including cells outside the next grid.
   mutating func clear() {
     bytes += Array("\u{1b}[0m".utf8) + Array(Control.clear.utf8)
   }
@@ -24,13 +24,13 @@ struct FrameBytes {
       set(cell.rendition)
     }
     if glyph.columns == 2, glyph.spill > 0 {
-      // A terminal that considers this narrow would leave the right half as it was.
+      // A terminal that considers this glyph narrow would not overwrite the cell of its right half.
       bytes += [0x20, 0x20]
       cursor = nil
       move(column: column, row: row)
     }
-    // At the right edge, tmux puts a mark on the previous character unless wrapping is on. A glyph
-    // that certainly fits can't wrap.
+    // At the right edge, tmux adds a combining mark to the previous character unless wrapping is on.
+    // Wrapping is safe here, because a glyph that certainly fits can't wrap.
     let allowsWrapping =
       !glyph.marks.isEmpty && glyph.spill == 0 && column + glyph.columns == columns
     if allowsWrapping { bytes += Array(Control.startWrapping.utf8) }
@@ -56,9 +56,9 @@ struct FrameBytes {
     rendition = number
   }
 
-  /// Moves with CUF within a row and otherwise with CUP, which counts from 1.
+  /// Moves the cursor: to the right with CUF, otherwise with CUP, which counts from 1.
   ///
-  /// It never relies on wrapping: past the right edge the row is another one, so a CUP follows.
+  /// This never relies on wrapping: after the last column the next cell is in another row, so CUP is used.
   private mutating func move(column: Int, row: Int) {
     if let cursor, cursor.row == row, cursor.column <= column {
       let distance = column - cursor.column

@@ -2,11 +2,11 @@ import CLinuxConsole
 import Glibc
 import LinuxSystem
 
-/// Questions that only the Linux console answers (a virtual terminal such as /dev/tty1).
+/// Queries that only the Linux console (a virtual terminal such as /dev/tty1) answers.
 ///
 /// Source: ioctl_console(2); kernel `drivers/tty/vt/vt_ioctl.c`.
 package enum LinuxConsole {
-  /// Whether this descriptor is a virtual terminal, not a pseudo-terminal or a serial line.
+  /// Whether this descriptor is a virtual terminal rather than a pseudo-terminal or a serial line.
   package static func isVirtualTerminal(_ descriptor: CInt) -> Bool {
     var type: CChar = 0
     return ioctl(descriptor, UInt(KDGKBTYPE), &type) == 0
@@ -20,7 +20,7 @@ package enum LinuxConsole {
     return isVirtualTerminal(descriptor)
   }
 
-  /// The characters the loaded font can show, or nil for anything but a virtual terminal.
+  /// The characters that the loaded font can show; nil if the descriptor is not a virtual terminal.
   package static func font(_ descriptor: CInt) -> ConsoleFont? {
     var description = unimapdesc()
     // Without room for an answer, the kernel returns only the number of entries.

@@ -1,8 +1,8 @@
 import ScreenLayout
 import Study
 
-/// How the kiosk uses the Linux console's 16 colours: three papers, a dim and a soft tint for each,
-/// and the learners' colours.
+/// The kiosk's palette for the Linux console's 16 colours: three papers, a dim and a soft tint for each, two
+/// inks, and the learners' colours.
 ///
 /// The console shows 16 foreground colours but only the first 8 as backgrounds. Every colour stays
 /// close to its default (blue stays blue), so the screen is readable where the palette can't be
@@ -14,7 +14,7 @@ enum LinuxPalette {
     40 + paperEntry(paper)
   }
 
-  /// Returns one of a fade-in's three foregrounds: the dim tint, the soft tint, the ink itself.
+  /// Returns the foreground for a step of a fade-in: the dim tint, the soft tint or the ink itself.
   static func foreground(ink: Ink, paper: Paper, brightness: Brightness) -> Int {
     let entry =
       switch (ink, brightness.rawValue) {
@@ -25,7 +25,8 @@ enum LinuxPalette {
       case (.learner, _) where paper == .plain: dimEntry(paper)
       case (_, 0...1): dimEntry(paper)
       case (.text, 5...): textEntry
-      // Lists are on plain paper; on the others it would not get lighter with every step.
+      // Wrong answers in lists are on plain paper; on other papers this ink would not get lighter with
+      // every step.
       case (.wrong, _) where paper == .plain: wrongEntry
       case (_, _): softEntry(paper)
       }
@@ -34,7 +35,7 @@ enum LinuxPalette {
 
   /// Sets the palette: `ESC ] P` and seven hexadecimal digits for each entry.
   ///
-  /// Never send it to another terminal: it has no end mark, so others swallow the text after it.
+  /// It must not be sent to other terminals: it has no terminator, so they swallow the text after it.
   static var sequence: String {
     entries.map { entry, color in
       "\u{1b}]P" + hexadecimal(entry, digits: 1) + hexadecimal(Int(color.red), digits: 2)
@@ -48,11 +49,11 @@ enum LinuxPalette {
       (entry: textEntry, color: CardColors.ink(.text, on: .plain)),
       (entry: wrongEntry, color: CardColors.ink(.wrong, on: .plain)),
     ]
-    // Green and blue are there already.
+    // Green and blue are soft tints already.
     for color in [LearnerColor.red, .orange, .yellow, .purple] {
       entries.append((entry(of: color), CardColors.ink(.learner(color), on: .plain)))
     }
-    // The pressed paper and its inks are colours of the others.
+    // The pressed paper and its inks use colours of the other papers.
     for paper in Paper.allCases where paper != .pressed {
       let label = CardColors.ink(.label, on: paper)
       let dim = CardColors.paper(paper).mixed(with: label, part: 2, of: 5)

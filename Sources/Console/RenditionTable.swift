@@ -1,6 +1,6 @@
 import ScreenLayout
 
-/// The distinct looks of a profile, numbered, so that cells are compared by number.
+/// A table that numbers the distinct looks of a profile, so that cells are compared by number.
 ///
 /// Brightness steps that give the same colour share a number.
 struct RenditionTable: Sendable {
@@ -32,7 +32,7 @@ struct RenditionTable: Sendable {
           numbers[Look(ink: ink, paper: paper, brightness: brightness)] = number
         }
       }
-      // A paper that looks like an earlier one has no number of its own.
+      // A look that equals an earlier one shares its number, so it is looked up.
       let plainest = Look(ink: .text, paper: paper, brightness: Brightness(rawValue: 0))
       blanks[paper] = numbers[plainest]
     }
@@ -47,17 +47,17 @@ struct RenditionTable: Sendable {
     blanks[paper] ?? 0
   }
 
-  /// The same look with ink and paper exchanged.
+  /// The number of the same look with ink and paper exchanged.
   func reversed(_ number: Int) -> Int {
     number | 1
   }
 
-  /// Whether an empty cell looks the same in both.
+  /// Whether an empty cell looks the same with both numbers.
   func sharePaper(_ first: Int, _ second: Int) -> Bool {
     (first | second) & 1 == 0 && papers[first] == papers[second]
   }
 
-  /// The whole `ESC [ … m`.
+  /// The bytes of the complete sequence `ESC [ … m`.
   func sequence(_ number: Int) -> [UInt8] {
     sequences[number]
   }

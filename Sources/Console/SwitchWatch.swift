@@ -3,32 +3,32 @@ import CLinuxHeaders
 import Glibc
 import LinuxSystem
 
-/// Tells a loop that the kernel has drawn the console's text anew, over whatever was painted there:
-/// another virtual terminal has come to the front, or the display shows something again after it was
-/// blanked.
+/// Notifies an event loop that the kernel has redrawn the console's text over anything painted there.
 ///
-/// It needs no permissions for the first, and a terminal that may be opened for the second. It may
-/// tell so once more than it happens. The kernel tells of a switch before it has drawn the text, but
+/// The kernel does so when another virtual terminal comes to the front, and when the display is unblanked.
+/// Noticing a switch needs no permission; noticing unblanking needs a terminal that may be opened. There
+/// may be one notification too many. The kernel reports a switch before it has drawn the text, but
 /// answers `Terminal.isInFront` only after that.
 ///
-/// Use one for the whole run: its thread waits for the display until the program ends.
+/// Use one instance for the whole run: its thread waits for the display until the program ends.
 ///
 /// Source: kernel `drivers/tty/vt/vt.c`, `redraw_screen`, `do_unblank_screen`; `vt_ioctl.c`,
 /// `VT_GETSTATE`, `VT_WAITEVENT`.
 package final class SwitchWatch {
-  /// Readable (`POLLIN`) when the text was drawn.
+  /// The descriptor to poll, which is readable (`POLLIN`) when the text was redrawn.
   package let descriptor: CInt
   private let active: CInt
-  /// Rings when the display is no longer blank.
+  /// The event that is signalled when the display is no longer blank.
   private let unblanked = Wakeup()
 
-  /// nil where nothing tells of switches, as where `/sys` is not mounted.
+  /// Starts watching; nil if switches can't be noticed, for example because `/sys` is not mounted.
   ///
-  /// - Parameter path: The terminal's.
+  /// - Parameter path: The terminal's path.
   package init?(path: String) {
     let active = Glibc.open("/sys/class/tty/tty0/active", O_RDONLY | O_CLOEXEC)
     guard active >= 0 else { return nil }
-    // Such a file can always be read, so a loop that polls for reading can't wait for its news.
+    // Such a file is always readable and reports changes as EPOLLPRI, so an epoll descriptor turns these
+    // into POLLIN for the loop.
     var news = epoll_event(
       events: EPOLLPRI.rawValue | EPOLLET.rawValue, data: epoll_data_t(fd: active))
     let descriptor = epoll_create1(CInt(EPOLL_CLOEXEC))
@@ -48,7 +48,7 @@ package final class SwitchWatch {
     close(active)
   }
 
-  /// Whether the text was drawn since the last call.
+  /// Returns whether the text was redrawn since the last call.
   ///
   /// If so and this virtual terminal `isInFront`, everything must be painted again.
   package func hasSwitched() -> Bool {
@@ -56,9 +56,9 @@ package final class SwitchWatch {
     return epoll_wait(descriptor, &news, 1, 0) > 0
   }
 
-  /// Starts a thread, because the kernel tells only a call that waits meanwhile.
+  /// Starts a thread that waits for unblanking, because the kernel reports it only to a waiting call.
   ///
-  /// Without one, what was painted comes back with the next card.
+  /// If that fails, the picture comes back only with the next card.
   private func waitForUnblanking(_ path: String) {
     let terminal = Terminal.open(path)
     guard terminal >= 0 else { return }

@@ -2,31 +2,31 @@ import CLinuxConsole
 import Glibc
 package import ScreenLayout
 
-/// A terminal taken over for full-screen drawing, and restored when the value goes away.
+/// A terminal that is taken over for full-screen drawing, and restored when the value is destroyed.
 ///
-/// While it is taken, it shows no cursor and no echo, keys arrive unbuffered, Ctrl-S doesn't stop
-/// the output, and the Linux console doesn't go blank. Ctrl-C still raises SIGINT, unless people are kept on it. If the program crashes, the
-/// terminal is restored too (of several terminals, only the first).
+/// While the terminal is taken, it shows no cursor and no echo, keys arrive unbuffered, Ctrl-S doesn't
+/// stop the output, and the Linux console doesn't go blank. Ctrl-C still raises SIGINT, except after
+/// `lockSwitching`. If the program crashes, the terminal is restored, too (of several, only the first).
 ///
-/// Use it on one thread. The caller handles SIGWINCH and SIGCONT: answer both with `refresh()`.
+/// Use a terminal on one thread. The caller handles SIGWINCH and SIGCONT: answer both with `refresh()`.
 package struct Terminal: ~Copyable {
-  // The first three never change; with `let`, Swift 6.2 lets no initializer call `enter`.
+  // The first three properties never change, but with `let` Swift 6.2 lets no initializer call `enter`.
   package private(set) var profile: TerminalProfile
   /// The device's path, for messages.
   package private(set) var path: String
   private(set) var descriptor: CInt
   private var renderer: ScreenRenderer
-  /// What to put back; nil while the terminal isn't taken.
+  /// The state to restore; nil while the terminal isn't taken.
   var before: Before?
-  /// Bytes sent before the next frame.
+  /// The bytes to send before the next frame.
   private var preamble: [UInt8] = []
   /// Whether to hold the screen whenever the terminal is taken.
   var wantsScreen = false
-  /// Whether to keep people on this virtual terminal whenever it is taken.
+  /// Whether to lock people on this terminal whenever it is taken.
   var wantsLock = false
-  /// Whether only `unlockSwitching()` ends that.
+  /// Whether only `unlockSwitching()` ends the lock.
   var lockLasts = false
-  /// Whether somebody reads what is typed here, so that `draw` leaves it.
+  /// Whether another object reads the typed keys, so that `draw` must not discard them.
   package var keepsTyped = false
 
   struct Before {
@@ -42,12 +42,12 @@ package struct Terminal: ~Copyable {
 
   /// Opens a terminal by path and takes it over.
   ///
-  /// It does not become the process's controlling terminal. Write permission is enough.
+  /// The terminal does not become the process's controlling terminal. Write permission is enough.
   ///
   /// - Parameters:
-  ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
-  ///   - profile: What the terminal can do.
-  /// - Throws: `TerminalError` of operation `open`, or from taking it over.
+  ///   - path: The terminal's path: "/dev/tty" for the program's own one, "/dev/tty1" for a console.
+  ///   - profile: The terminal's capabilities.
+  /// - Throws: `TerminalError` of operation `open`, or from `enter()`.
   package init(path: String, profile: TerminalProfile) throws(TerminalError) {
     let descriptor = Self.open(path)
     guard descriptor >= 0 else {
@@ -58,10 +58,10 @@ package struct Terminal: ~Copyable {
 
   /// Takes over the terminal behind a descriptor, such as standard output.
   ///
-  /// The descriptor stays the caller's and stays blocking, because others share it. The terminal
-  /// behind it is opened anew or, where that is forbidden (after `su`), used through a duplicate.
+  /// The descriptor remains the caller's and remains blocking, because other programs share it. The terminal
+  /// behind it is opened anew or, if that is forbidden (after `su`), used through a duplicate.
   ///
-  /// - Throws: `TerminalError` of operation `open`, or from taking it over.
+  /// - Throws: `TerminalError` of operation `open`, or from `enter()`.
   package init(descriptor: CInt, profile: TerminalProfile) throws(TerminalError) {
     let path = Self.path(of: descriptor)
     guard Self.isTerminal(descriptor) else {
@@ -92,7 +92,7 @@ package struct Terminal: ~Copyable {
     close(descriptor)
   }
 
-  /// Whether a descriptor is a terminal at all; standard output may be a file or a pipe.
+  /// Whether a descriptor is a terminal; standard output may also be a file or a pipe.
   package static func isTerminal(_ descriptor: CInt) -> Bool {
     isatty(descriptor) == 1
   }
@@ -110,21 +110,21 @@ package struct Terminal: ~Copyable {
     return Glibc.open(path, O_WRONLY | flags)
   }
 
-  /// Makes the screen look like `grid`, with one `write` if the terminal takes it whole.
+  /// Makes the screen look like `grid`, with one `write` if the terminal accepts it whole.
   ///
-  /// It gives up on a terminal that takes no byte for a quarter of a second. The screen then shows
+  /// The call gives up on a terminal that accepts no byte for a quarter of a second. The screen then shows
   /// part of the frame, and the caller must draw again later. After an error, the next call
   /// repaints everything.
   ///
-  /// Unless somebody reads what is typed (`keepsTyped`), it discards that: after 4096 unread bytes, some 1,400 arrow
-  /// keys, the kernel would hold back Ctrl-C too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
+  /// Unless `keepsTyped` is true, typed keys are discarded: after 4096 unread bytes, some 1,400 arrow
+  /// keys, the kernel would hold back Ctrl-C, too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
   ///
   /// - Parameters:
-  ///   - grid: What the screen should show.
+  ///   - grid: The contents that the screen should show.
   ///   - areas: Cells to send even if they have not changed, because something else was drawn there.
   ///   - first: Bytes to send in the same write before the grid's.
-  ///   - last: Bytes to send in the same write after them.
-  /// - Throws: `TerminalError` of operation `write`; `isGone` says whether trying again is useless.
+  ///   - last: Bytes to send in the same write after the grid's.
+  /// - Throws: `TerminalError` of operation `write`, whose `isGone` tells whether trying again is useless.
   package mutating func draw(
     _ grid: CellGrid, repainting areas: [CellArea] = [], after first: [UInt8] = [],
     before last: [UInt8] = []
@@ -141,9 +141,9 @@ package struct Terminal: ~Copyable {
 
   /// Applies the kiosk's settings again at once, and repaints everything with the next `draw`.
   ///
-  /// It also asks the console again which glyphs it has. Call it after SIGWINCH and SIGCONT, and
-  /// now and then where others (the kernel) write to the screen. A shell that continues a program
-  /// stopped by SIGSTOP leaves its own settings in place, such as echo, and maybe a cursor.
+  /// The glyphs of the console's font are read again, too. Call this after SIGWINCH and SIGCONT, and
+  /// from time to time if other writers, such as the kernel, use the screen. A shell that continues a
+  /// program stopped by SIGSTOP leaves its own settings in place, such as echo, and maybe a cursor.
   package mutating func refresh() {
     forgetScreen()
     guard let before else { return }
@@ -159,19 +159,17 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// Restores the terminal as it was.
-  ///
-  /// Does nothing if the terminal isn't taken.
+  /// Restores the terminal's earlier state; does nothing if the terminal isn't taken.
   package mutating func restore() {
     Self.giveBack(before, descriptor: descriptor)
     before = nil
     preamble = []
   }
 
-  /// Takes the terminal again after `restore()`, as when the program was stopped and continued.
+  /// Takes the terminal again after `restore()`, for example when the program was stopped and continued.
   ///
   /// - Throws: `TerminalError` of operation `readSettings`, `changeSettings` or `write`; the
-  ///   terminal is then as it was.
+  ///   terminal is then restored.
   package mutating func enter() throws(TerminalError) {
     guard before == nil else { return }
     var settings = termios()
@@ -180,7 +178,7 @@ package struct Terminal: ~Copyable {
     }
     let blanking = profile.isLinuxConsole ? LinuxConsole.blankingSeconds : 0
     let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
-    // Arm first: a crash before the change restores what has not changed, which does no harm.
+    // Arm the crash handler first: if a crash precedes the change, restoring does no harm.
     let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
     var ownSettings = settings
     ownSettings.c_lflag &= ~tcflag_t(ECHO | ICANON)
@@ -208,7 +206,7 @@ package struct Terminal: ~Copyable {
   @discardableResult
   mutating func takeScreen() -> Bool {
     guard wantsScreen, let isArmed = before?.isArmed else { return false }
-    // First the crash handler: to give back what is not held does no harm.
+    // Inform the crash handler first: giving back a screen that isn't held does no harm.
     if isArmed { console_crash_hold_screen(true) }
     let holds = Self.setSwitching(VT_PROCESS, descriptor)
     before?.holdsScreen = holds
@@ -231,7 +229,7 @@ package struct Terminal: ~Copyable {
       _ = setSwitching(VT_AUTO, descriptor)
     }
     _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
-    // Keys typed meanwhile were not meant for the shell. TCSAFLUSH could wait for ever.
+    // Discard keys typed meanwhile, which were not meant for the shell. TCSAFLUSH could wait forever.
     tcflush(descriptor, TCIFLUSH)
     var settings = before.settings
     tcsetattr(descriptor, TCSANOW, &settings)

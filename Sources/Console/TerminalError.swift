@@ -1,6 +1,6 @@
 import Glibc
 
-/// A terminal could not be opened, set up or written to.
+/// The error for a terminal that could not be opened, set up or written to.
 package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case open
@@ -10,7 +10,7 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   package let operation: Operation
-  /// The `errno` value; `ETIMEDOUT` if the terminal took no bytes for too long.
+  /// The `errno` value; `ETIMEDOUT` if the terminal accepted no bytes for too long.
   package let code: CInt
   package let path: String
 

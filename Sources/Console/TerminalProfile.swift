@@ -1,13 +1,13 @@
 package import ScreenLayout
 
-/// What a terminal can do, judged by its environment variables.
+/// The capabilities of a terminal, judged by environment variables.
 package struct TerminalProfile: Hashable, Sendable {
   package enum Colors: Hashable, Sendable {
-    /// Bold and plain only.
+    /// No colours, only bold and reversed text.
     case monochrome
-    /// 16 foregrounds and 8 backgrounds, whose colours the kiosk sets itself.
+    /// 16 foregrounds and 8 backgrounds of a palette that the kiosk sets itself.
     case linuxPalette
-    /// The fixed part of the 256-colour table.
+    /// The fixed part of the 256-colour palette.
     case table256
     case trueColor
   }
@@ -22,13 +22,13 @@ package struct TerminalProfile: Hashable, Sendable {
   /// Whether text can be placed on this terminal; `TERM=dumb` only prints lines.
   package let placesText: Bool
 
-  /// Chooses a profile from three environment variables, nil where unset.
+  /// Chooses a profile by three environment variables, each nil if it is not set.
   ///
-  /// A caller that knows it has a virtual terminal (`LinuxConsole.isVirtualTerminal`) passes
-  /// "linux" whatever TERM says: a service often starts without TERM.
+  /// A caller that knows that it has a virtual terminal (`LinuxConsole.isVirtualTerminal`) passes
+  /// "linux" as `term` whatever TERM is, because a service often starts without TERM.
   ///
   /// - Parameters:
-  ///   - term: TERM. Unset counts as "dumb".
+  ///   - term: TERM; nil counts as "dumb".
   ///   - colorTerm: COLORTERM; "truecolor" and "24bit" mean any colour.
   ///   - noColor: NO_COLOR; any non-empty value turns colour off (no-color.org).
   package init(term: String?, colorTerm: String?, noColor: String?) {
@@ -51,12 +51,12 @@ package struct TerminalProfile: Hashable, Sendable {
     }
   }
 
-  /// Names of terminals that show any colour; over SSH their COLORTERM stays behind.
+  /// The names of terminals with true colour, which are needed because SSH does not pass on COLORTERM.
   private static let anyColor: Set = ["contour", "foot", "wezterm", "xterm-ghostty", "xterm-kitty"]
 
   /// The SGR parameters, between `ESC [` and `m`, that draw an ink on a paper.
   ///
-  /// They always start with `0;`: on the Linux console bold would otherwise stick to later colours.
+  /// They always start with `0;`, because on the Linux console bold would otherwise stick to later colours.
   package func rendition(ink: Ink, paper: Paper, brightness: Brightness) -> String {
     switch colors {
     case .monochrome:
@@ -76,15 +76,15 @@ package struct TerminalProfile: Hashable, Sendable {
     }
   }
 
-  /// What to send once before the first frame; it clears the screen.
+  /// The sequence to send once before the first frame, which clears the screen.
   package var enterSequence: String {
     (isLinuxConsole ? consoleSequence : Control.enterAlternateScreen) + Control.begin
   }
 
-  /// What to send before a whole frame when another program may have changed the terminal.
+  /// The sequence to send before a whole frame when another program may have changed the terminal.
   ///
-  /// Unlike `enterSequence`, it clears nothing. It doesn't enter the alternate screen again either:
-  /// the terminal is most likely still there, and would save the cursor anew.
+  /// Unlike `enterSequence`, it clears nothing. It doesn't enter the alternate screen again either,
+  /// because the terminal most likely still shows that, and would overwrite the saved cursor.
   package var resumeSequence: String {
     (isLinuxConsole ? consoleSequence : "") + Control.resume
   }
@@ -93,10 +93,10 @@ package struct TerminalProfile: Hashable, Sendable {
     (colors == .linuxPalette ? LinuxPalette.sequence : "") + Control.keepLit
   }
 
-  /// What restores the terminal.
+  /// The sequence that restores the terminal.
   ///
   /// The Linux console has no alternate screen, so it is left empty with the cursor at the top. It
-  /// blanks again after `blankingSeconds`, its idle time from before the kiosk.
+  /// blanks again after `blankingSeconds`, which was its idle time before the kiosk changed it.
   package func restoreSequence(blankingSeconds: Int) -> String {
     guard isLinuxConsole else {
       return Control.end + Control.leaveAlternateScreen
@@ -112,7 +112,7 @@ extension CardColors {
     RGB(index: tableIndex(paper: paper))
   }
 
-  /// The nearest paper in the table; its darkest green is still lighter than ours.
+  /// The index of the nearest colour in the palette, whose darkest green is still lighter than the paper.
   fileprivate static func tableIndex(paper: Paper) -> Int {
     switch paper {
     case .plain: 233

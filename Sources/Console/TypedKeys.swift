@@ -1,12 +1,13 @@
 import Glibc
 import InputEvents
 
-/// The keys that somebody types in the terminal that shows the screen.
+/// The keys that are typed in the terminal that shows the screen.
 package struct TypedKeys {
   package let descriptor = STDIN_FILENO
 
-  /// nil where standard input is no terminal or another one, and on a virtual terminal of Linux, whose keyboard
-  /// is a device of its own.
+  /// Creates a reader; nil unless standard input is the same terminal and not a virtual terminal of Linux.
+  ///
+  /// The keyboard of a virtual terminal is read as an input device of its own.
   package init?(on terminal: String) {
     var (input, screen) = (stat(), stat())
     guard isatty(STDIN_FILENO) == 1, !LinuxConsole.isVirtualTerminal(STDIN_FILENO),
@@ -15,9 +16,9 @@ package struct TypedKeys {
     else { return nil }
   }
 
-  /// Reads what was typed, once the descriptor is ready.
+  /// Reads the typed keys once the descriptor is ready.
   ///
-  /// - Returns: The keys' codes in order; nil if the terminal is gone.
+  /// - Returns: The codes of the keys, in order; nil if the terminal is gone.
   package func read() -> [UInt16]? {
     var buffer = [UInt8](repeating: 0, count: 256)
     let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -25,7 +26,7 @@ package struct TypedKeys {
     return Self.codes(in: buffer.prefix(count))
   }
 
-  /// The keys of typed bytes; what is none of the kiosk's keys is left out.
+  /// The codes of the keys in typed bytes; keys that the kiosk doesn't use are left out.
   package static func codes(in bytes: some Collection<UInt8>) -> [UInt16] {
     var (rest, codes) = (Array(bytes)[...], [UInt16]())
     while let first = rest.first {
@@ -33,7 +34,7 @@ package struct TypedKeys {
         codes.append(key.meaning.code)
         rest = rest.dropFirst(key.bytes.count)
       } else if first == escape, let second = rest.dropFirst().first, introducers.contains(second) {
-        // Another key's sequence, which ends with a letter or a tilde.
+        // The sequence of another key, which ends with a letter or a tilde.
         let end = rest.dropFirst(2).firstIndex { (0x40...0x7e).contains($0) }
         rest = end.map { rest[($0 + 1)...] } ?? []
       } else {
@@ -45,10 +46,10 @@ package struct TypedKeys {
   }
 
   private static let escape: UInt8 = 0x1b
-  /// Of the sequences CSI and SS3.
+  /// The second bytes of the introducers CSI and SS3.
   private static let introducers = [UInt8(ascii: "["), UInt8(ascii: "O")]
 
-  /// What xterm and its kind send.
+  /// The sequences that xterm and similar terminals send, with their meanings.
   ///
   /// Source: XTerm Control Sequences, "PC-Style Function Keys".
   private static let sequences: [(bytes: [UInt8], meaning: KeyMeaning)] = {
