@@ -26,7 +26,8 @@ package struct DeviceMonitor: ~Copyable {
   /// - Parameters:
   ///   - directory: The directory of the nodes; while it does not exist, its parent is watched instead.
   ///   - database: udev's database; its directory is watched once it exists.
-  /// - Throws: `watch` if neither the directory nor its parent exists, or no inotify watch is left.
+  /// - Throws: An error with operation `watch` if neither the directory nor its parent exists, or no inotify
+  ///   watch is left.
   package init(
     directory: String = DeviceSearch.standardDirectory, database: UdevDatabase = UdevDatabase()
   ) throws(InputDeviceError) {

@@ -10,7 +10,7 @@ struct TouchSequence: Sendable {
   ///
   /// Such a sequence makes no long press, because it may be another resting hand.
   var isAccompanied = false
-  /// What keeps the sequence from becoming a gesture; nil while it may become one.
+  /// The reason why the sequence cannot become a gesture; nil while it may become one.
   private(set) var obstacle: Obstacle?
 
   /// The maximum number of fingers before all have lifted; more are a whole hand or electrical noise.

@@ -1,4 +1,4 @@
-/// What the kiosk uses an input device for.
+/// The purpose for which the kiosk uses an input device.
 package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
   case touchscreen
   case accelerometer

@@ -26,7 +26,7 @@ package struct PanelGeometry: Equatable, Sendable {
   package static let assumedRatio = 1.6
   /// The plausible sides of panels in millimetres; any other side comes from a wrong resolution.
   package static let plausibleSide = 20.0...2_000.0
-  /// How far outside the panel a valid position may be, in millimetres.
+  /// The distance by which a valid position may be outside the panel, in millimetres.
   ///
   /// Panels that announce 0 to 799 send 800. A clone of the Raspberry Pi's panel sends -2849 (issue 4881
   /// of the Pi's kernel), and a swipe would end at such a false position.
