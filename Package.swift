@@ -43,6 +43,12 @@ func program(
     linkerSettings: linking)
 }
 
+/// What several targets' tests share.
+func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+}
+
 /// What tests of any target may import beside it.
 let testBasis = ["TestSupport", "InputEvents", "Study", "Scenes", "ScreenLayout", "LinuxSystem"]
 
@@ -187,6 +193,13 @@ let package = Package(
         "LinuxSystem", "Canvas", "Speaker",
       ]),
     target(
+      "LiveRuntime",
+      [
+        "InputEvents", "Study", "Scenes", "ScreenLayout", "KioskRuntime", "RecordingFiles",
+        "SettingsFiles", "EvdevReader", "Console", "Canvas", "Media", "LinuxSystem",
+        "CLinuxHeaders",
+      ]),
+    target(
       "BoxServices",
       [
         "InputEvents", "Study", "Scenes", "DeckExchange", "DeckFormats", "LinuxSystem",
@@ -211,35 +224,27 @@ let package = Package(
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
         "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "LinuxSystem",
-        "Media", "Speaker", "Console", "Canvas", "DeckExchange", "BoxServices", "Web",
+        "Media", "Speaker", "Console", "Canvas", "DeckExchange", "BoxServices", "LiveRuntime",
+        "Web",
         "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 
-    // A program that takes a terminal and crashes, so that a test can see the terminal restored.
+    // Programs for tests: one crashes with a terminal in its hands, one paints over a virtual terminal, one tries the
+    // doors of a picture's decoder, and one is a kiosk without a screen that shares its library.
     program("ConsoleCrashFixture", in: fixtures, ["Console", "ScreenLayout", "LinuxSystem"]),
-
-    // A program that paints over a virtual terminal, for the kernel test.
     program(
       "GlassFixture", in: fixtures,
       ["Canvas", "Console", "InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders"],
       linking),
-
-    // A program that closes the doors of a picture's decoder behind it and tries them.
     program("DecoderJailFixture", in: fixtures, ["CDecoderJail"]),
-
-    // All that is asked of a library, for tests of damaged ones.
-    .target(
-      name: "LibraryQuestions", dependencies: ["LibraryAccess", "DeckStore", "Study"],
-      path: "Tests/LibraryQuestions", swiftSettings: settings),
-
-    // A kiosk without a screen and a command, to run and kill in tests of what they share.
     program(
       "LibraryFixture", in: fixtures,
       ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"]),
 
-    // What tests of several targets use.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // Everything that is asked of a library, for tests of damaged ones; and what all tests use.
+    support("LibraryQuestions", ["LibraryAccess", "DeckStore", "Study"]),
+    support("TestSupport"),
 
     // The tests; the C source in PacedCard is built by scripts/make-paced-card.
     tests(of: "InputEvents"),
@@ -267,6 +272,7 @@ let package = Package(
       ] + server),
     tests(of: "DeckExchange", ["Canvas", "DeckFormats", "DeckStore", "studykiosk"]),
     tests(of: "BoxServices", ["studykiosk"]),
+    tests(of: "LiveRuntime", ["Console"]),
     tests(of: "EvdevReader"),
     tests(of: "Console", ["ConsoleCrashFixture"]),
     tests(
@@ -277,16 +283,13 @@ let package = Package(
     tests(
       of: "studykiosk",
       [
-        "Canvas", "DeckExchange", "EvdevReader", "LibraryAccess", "DeckFormats", "DeckStore",
-        "MediaDecoding",
-        "SettingsFiles",
+        "Canvas", "DeckExchange", "EvdevReader", "LiveRuntime", "LibraryAccess", "DeckFormats",
+        "DeckStore", "MediaDecoding", "SettingsFiles",
       ]),
     tests(of: "Speaker", ["MediaDecoding", "CSndfile", "studykiosk"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.
-    .target(
-      name: "SyntheticHand", dependencies: ["InputEvents", "Gestures"],
-      path: "Tests/SyntheticHand", swiftSettings: settings),
+    support("SyntheticHand", ["InputEvents", "Gestures"]),
     tests(of: "SyntheticHand", ["Gestures"]),
     program(
       "GestureAccuracy", in: "Benchmarks",

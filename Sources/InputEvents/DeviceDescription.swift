@@ -90,3 +90,8 @@ package struct AxisRange: Hashable, Sendable {
     }
   }
 }
+
+extension DeviceDescription {
+  /// The name on one line, or "unnamed device".
+  package var panelName: String { name.isEmpty ? "unnamed device" : name.printable(limit: 80) }
+}

@@ -1,6 +1,7 @@
 import Glibc
 import InputEvents
 import LinuxSystem
+import LiveRuntime
 import Scenes
 import Speaker
 import Synchronization

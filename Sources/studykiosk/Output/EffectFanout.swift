@@ -1,5 +1,6 @@
 import InputEvents
 import KioskRuntime
+import LiveRuntime
 import Media
 import RecordingFiles
 import Scenes

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import InputEvents
+import LiveRuntime
 
 /// `studykiosk record`.
 struct Record: ParsableCommand {
@@ -26,7 +27,7 @@ struct Record: ParsableCommand {
     let log = Log()
     var loop = try EventLoop()
     var writer = try RecordingWriter(path: output)
-    var input = try LiveInput(input, only: devices, start: .now, log: log)
+    var input = try input.live(only: devices, start: .now, log)
     var count = 0
     var problem: (any Error)?
     func write(_ arrival: Arrival) {

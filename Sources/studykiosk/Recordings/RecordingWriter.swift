@@ -1,5 +1,6 @@
 import InputEvents
 import LinuxSystem
+import LiveRuntime
 
 /// Writes arriving devices and events as an evemu recording.
 struct RecordingWriter: ~Copyable {

@@ -5,6 +5,7 @@ import DeckStore
 import InputEvents
 import KioskRuntime
 import LibraryAccess
+import LiveRuntime
 import Media
 import RecordingFiles
 import Scenes

@@ -1,5 +1,6 @@
 import Glibc
 import InputEvents
+import LiveRuntime
 import Media
 import ScreenLayout
 import SettingsFiles

@@ -13,11 +13,6 @@ extension PixelSize {
   }
 }
 
-extension Preferences {
-  /// The colours of a painted screen.
-  var theme: Theme { value(.theme) == "light" ? .light : .dark }
-}
-
 extension ScreenPainter {
   /// Paints for a display of some pixels.
   ///

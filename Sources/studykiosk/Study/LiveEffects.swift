@@ -2,6 +2,7 @@ import BoxServices
 import InputEvents
 import KioskRuntime
 import LibraryAccess
+import LiveRuntime
 import Media
 import Scenes
 import ScreenLayout

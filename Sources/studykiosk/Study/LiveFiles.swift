@@ -1,5 +1,6 @@
 import InputEvents
 import LinuxSystem
+import LiveRuntime
 
 /// The files that a live run writes.
 ///

@@ -5,6 +5,7 @@ import InputEvents
 import KioskRuntime
 import LibraryAccess
 import LinuxSystem
+import LiveRuntime
 import Media
 import RecordingFiles
 import Scenes
@@ -50,8 +51,7 @@ struct LiveKiosk: ~Copyable {
     let files = try LiveFiles(
       record: options.record, latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
-    var input = try LiveInput(
-      options.input, keys: settings.keys.used, start: start, log: log)
+    var input = try options.input.live(keys: settings.keys.used, start: start, log)
     let screen = try options.live.screen.screen(settings, log)
     if let typed = TypedKeys(on: screen.path) {
       input.terminal = typed

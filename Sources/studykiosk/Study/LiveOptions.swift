@@ -3,6 +3,7 @@ import Console
 import EvdevReader
 import Glibc
 import InputEvents
+import LiveRuntime
 import Scenes
 import SettingsFiles
 import Speaker
@@ -43,7 +44,7 @@ struct TerminalOptions: ParsableArguments {
       return screen
     } catch {
       log.release()
-      throw error
+      throw (error as? NoScreenError).map { ValidationError($0.message) } ?? error
     }
   }
 

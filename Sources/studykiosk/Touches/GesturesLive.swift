@@ -1,7 +1,8 @@
-import GestureTimeline
 import Gestures
+import GestureTimeline
 import InputEvents
 import KioskRuntime
+import LiveRuntime
 import ScreenLayout
 import SettingsFiles
 
@@ -38,7 +39,7 @@ struct LiveExplanation: LiveHandler {
     ).settings
     let loop = try EventLoop()
     let start = Timestamp.now
-    let input = try LiveInput(options.input, start: start, log: log)
+    let input = try options.input.live(start: start, log)
     let screen = try options.screen.screen(settings, fades: false, log)
     defer { screen.restore() }
     var handler = LiveExplanation(settings, screen: screen, origin: start)

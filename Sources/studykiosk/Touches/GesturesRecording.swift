@@ -126,11 +126,6 @@ struct ExplainedRecording: ~Copyable {
   }
 }
 
-extension DeviceDescription {
-  /// The name on one line, or "unnamed device".
-  var panelName: String { name.isEmpty ? "unnamed device" : name.printable(limit: 80) }
-}
-
 extension PanelGeometry {
   /// Such as `154.1 x 85.9 mm (assumed; see --panel-size)`.
   var text: String {

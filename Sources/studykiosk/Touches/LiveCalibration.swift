@@ -1,6 +1,7 @@
 import Calibration
 import InputEvents
 import KioskRuntime
+import LiveRuntime
 import RecordingFiles
 import Scenes
 import ScreenLayout
@@ -44,7 +45,7 @@ struct LiveCalibration: LiveHandler {
     let files = try LiveFiles(record: options.record, latency: nil, outputs: outputs, log: log)
     let loop = try EventLoop()
     let start = Timestamp.now
-    let input = try LiveInput(options.input, start: start, log: log)
+    let input = try options.input.live(start: start, log)
     let screen = try options.live.screen.screen(target.screen, log)
     screen.layout = options.language.layout(target.screen, isLive: true, leastLine: .standard)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume ?? 100, log, nil)

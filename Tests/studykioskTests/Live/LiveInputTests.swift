@@ -4,7 +4,7 @@ import InputEvents
 import TestSupport
 import Testing
 
-@testable import studykiosk
+@testable import LiveRuntime
 
 @Suite("Live input")
 struct LiveInputTests {

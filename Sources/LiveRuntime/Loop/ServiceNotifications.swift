@@ -1,6 +1,6 @@
-import Glibc
-import InputEvents
-import LinuxSystem
+internal import Glibc
+internal import InputEvents
+internal import LinuxSystem
 
 /// What a run tells the service manager that started it, and when.
 ///

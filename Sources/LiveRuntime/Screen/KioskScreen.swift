@@ -1,43 +1,42 @@
-import ArgumentParser
-import Canvas
-import Console
-import Glibc
-import InputEvents
-import KioskRuntime
-import LinuxSystem
-import Media
-import Scenes
-import ScreenLayout
-import SettingsFiles
-import Study
+package import Canvas
+package import Console
+internal import Glibc
+package import InputEvents
+internal import KioskRuntime
+internal import LinuxSystem
+package import Media
+package import Scenes
+package import ScreenLayout
+internal import SettingsFiles
+internal import Study
 
 /// The terminal, what it shows, and how far that has faded in.
-final class KioskScreen {
+package final class KioskScreen {
   private let terminal: PaintedTerminal
   /// Places what is shown from now on.
-  var layout = CardLayout()
+  package var layout = CardLayout()
   /// How far the setting has turned the picture, and so the touches.
-  var rotation = Rotation.none
+  package var rotation = Rotation.none
   /// Whether the preference `rotation` turns the picture while it is shown.
-  var canTurn = false
+  package var canTurn = false
   private let report: (String) -> Void
   private var fades: Bool
   private var picture: Picture?
   private var content: ScreenContent?
   private var shown = Timestamp(microseconds: 0)
   /// When the next fade step is due; nil when the fade is over.
-  private(set) var deadline: Timestamp?
+  package private(set) var deadline: Timestamp?
   private var isPrepared = true
   /// Whether a finger has changed the picture since it was drawn.
   private var isStale = false
   /// Why nothing can be drawn any more, if so.
-  private(set) var failure: TerminalError?
+  package private(set) var failure: TerminalError?
   /// Whether the light behind the panel is on; nil where it is not this terminal's, or nobody has looked.
   private var isLit: Bool?
   private let isConsole: Bool
 
   /// A notice about saving, shown beside the content; a new one is drawn at once.
-  var notice: Notice? {
+  package var notice: Notice? {
     get { said }
     set {
       guard newValue != said else { return }
@@ -53,7 +52,7 @@ final class KioskScreen {
   }
 
   /// The current content, laid out for a screen size.
-  typealias Picture = (GridSize) -> Screen
+  package typealias Picture = (GridSize) -> Screen
 
   /// Takes over a terminal.
   ///
@@ -62,14 +61,14 @@ final class KioskScreen {
   ///   - isPainted: Whether screens are painted, where that can be.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
   ///   - report: Takes what the screen should have but hasn't, as lines for the log.
-  /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal to draw on.
-  init(
+  /// - Throws: `TerminalError`, or `NoScreenError` if there is no terminal to draw on.
+  package init(
     path: String?, isPainted: Bool, fades: Bool = true,
     report: @escaping (String) -> Void
   ) throws {
     (self.fades, self.report) = (fades, report)
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
-      throw ValidationError(
+      throw NoScreenError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
     }
     isConsole =
@@ -77,7 +76,7 @@ final class KioskScreen {
       ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
     let profile = Self.profile(of: isConsole)
     guard profile.placesText else {
-      throw ValidationError("this terminal (TERM) can't place text; use another one")
+      throw NoScreenError("this terminal (TERM) can't place text; use another one")
     }
     let terminal =
       if let path {
@@ -89,30 +88,30 @@ final class KioskScreen {
   }
 
   /// Where a card's pictures come from; nil for none.
-  var pictures: (any PictureSource)? {
+  package var pictures: (any PictureSource)? {
     get { terminal.pictures }
     set { terminal.pictures = newValue }
   }
 
   /// The size of what was drawn last.
-  var size: GridSize { terminal.size }
+  package var size: GridSize { terminal.size }
 
   /// The colours from the next screen on.
-  var theme: Theme {
+  package var theme: Theme {
     get { terminal.theme }
     set { terminal.theme = newValue }
   }
 
   /// What wakes the loop for `advance`.
-  var descriptors: [CInt] { terminal.descriptors }
+  package var descriptors: [CInt] { terminal.descriptors }
 
-  var path: String { terminal.path }
+  package var path: String { terminal.path }
 
   /// The size of the display; nil where it does not tell.
-  var millimeters: SurfaceSize? { terminal.millimeters }
+  package var millimeters: SurfaceSize? { terminal.millimeters }
 
   /// Follows the box's preferences with what is shown from now on.
-  func follow(_ preferences: Preferences, _ layout: CardLayout) {
+  package func follow(_ preferences: Preferences, _ layout: CardLayout) {
     self.layout = layout
     fades = preferences.isOn(.fade)
     theme = preferences.theme
@@ -133,7 +132,7 @@ final class KioskScreen {
   /// Shows the content that an event at `time` asked for, and fades it in from the start.
   ///
   /// If only a remark on the content changes, the fade continues.
-  func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
+  package func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
     // That was about the previous content: nothing here is saved until the library says so.
     switch said {
     case .saved, .notRead, .notKept, .notChanged: said = nil
@@ -146,7 +145,7 @@ final class KioskScreen {
 
   /// Shows the content as a finger changes it, with the next `advance`: a panel may tell more moves
   /// than can be drawn.
-  func redraw(_ content: ScreenContent, _ screen: Screen) {
+  package func redraw(_ content: ScreenContent, _ screen: Screen) {
     picture = picture(of: content, screen)
     self.content = content
     isStale = true
@@ -165,14 +164,14 @@ final class KioskScreen {
   }
 
   /// Prepares the pictures of what may be shown next, once for each screen.
-  func prepare(_ upcoming: () -> [ScreenContent]) {
+  package func prepare(_ upcoming: () -> [ScreenContent]) {
     guard !isPrepared else { return }
     isPrepared = true
     terminal.prepare(upcoming().map { layout.screen($0, size: size) })
   }
 
   /// Shows the picture that an event at `time` asked for; it is redrawn for every size.
-  func show(
+  package func show(
     at time: Timestamp, _ content: ScreenContent? = nil, _ picture: @escaping Picture
   ) {
     (self.picture, self.content) = (picture, content)
@@ -181,7 +180,7 @@ final class KioskScreen {
   }
 
   /// Draws what is due: the next step of a fade, or everything after another virtual terminal.
-  func advance(to now: Timestamp) {
+  package func advance(to now: Timestamp) {
     let hasPicture = terminal.hasNewPicture()
     if terminal.hasComeBack() || hasPicture || isStale {
       draw(at: now)
@@ -191,7 +190,7 @@ final class KioskScreen {
   }
 
   /// Does what signals ask of a screen: yields it, suspends the program, or redraws.
-  func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
+  package func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
     if signals.contains(Terminal.switchSignal) {
       light(true)
       terminal.yieldScreen()
@@ -212,20 +211,20 @@ final class KioskScreen {
   /// starts again, until the service ends it.
   ///
   /// - Returns: Whether that is allowed here.
-  func lockSwitching() -> Bool {
+  package func lockSwitching() -> Bool {
     terminal.lockSwitching(lasting: ServiceNotifications.isService())
   }
 
   /// Leaves what is typed in the terminal to whoever reads it.
-  func keepTyped() { terminal.keepTyped() }
+  package func keepTyped() { terminal.keepTyped() }
 
   /// Lets people leave, because this is the end that was asked for.
-  func unlockSwitching() { terminal.unlockSwitching() }
+  package func unlockSwitching() { terminal.unlockSwitching() }
 
   /// Whether people see it: another virtual terminal may be in front.
-  var isInFront: Bool { terminal.isInFront }
+  package var isInFront: Bool { terminal.isInFront }
 
-  func restore() {
+  package func restore() {
     light(true)
     terminal.restore()
   }
@@ -265,4 +264,11 @@ final class KioskScreen {
       colorTerm: environmentVariable("COLORTERM"),
       noColor: environmentVariable("NO_COLOR"))
   }
+}
+
+/// There is no terminal on which a kiosk can draw.
+package struct NoScreenError: Error {
+  package let message: String
+
+  fileprivate init(_ message: String) { self.message = message }
 }

@@ -3,7 +3,7 @@ import InputEvents
 import Testing
 import TestSupport
 
-@testable import studykiosk
+@testable import LiveRuntime
 
 @Suite("The service manager")
 struct ServiceNotificationsTests {

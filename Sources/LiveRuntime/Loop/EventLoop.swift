@@ -1,21 +1,24 @@
-import CLinuxHeaders
-import Console
-import Glibc
-import InputEvents
-import LinuxSystem
+internal import CLinuxHeaders
+internal import Console
+internal import Glibc
+package import InputEvents
+internal import LinuxSystem
 
 /// The one place where the program waits: for descriptors, signals and the nearest deadline.
-struct EventLoop: ~Copyable {
-  struct Wake {
+package struct EventLoop: ~Copyable {
+  /// What ended a wait.
+  package struct Wake {
     /// The readable descriptors, in the order they were given.
-    var ready: [CInt] = []
+    package var ready: [CInt] = []
     /// The received signals, such as `SIGWINCH`.
-    var signals: [CInt] = []
+    package var signals: [CInt] = []
 
     /// Whether one of the signals asks the program to end.
-    var isTimeToGo: Bool {
+    package var isTimeToGo: Bool {
       signals.contains { [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains($0) }
     }
+
+    package init() {}
   }
 
   private let signals: CInt
@@ -29,7 +32,7 @@ struct EventLoop: ~Copyable {
   /// Blocks the watched signals, which from here on arrive only through `wait`.
   ///
   /// Threads started later inherit that. Writing to a closed pipe becomes an error.
-  init() throws(SystemCallError) {
+  package init() throws(SystemCallError) {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.watched { sigaddset(&set, signal) }
@@ -60,7 +63,9 @@ struct EventLoop: ~Copyable {
   ///   - descriptors: What to wait for besides signals.
   ///   - deadline: A past one does not wait at all; nil waits for ever.
   ///   - wake: Replaced by what happened; empty at the deadline.
-  mutating func wait(for descriptors: [CInt], until deadline: Timestamp?, into wake: inout Wake) {
+  package mutating func wait(
+    for descriptors: [CInt], until deadline: Timestamp?, into wake: inout Wake
+  ) {
     wake.ready.removeAll(keepingCapacity: true)
     wake.signals.removeAll(keepingCapacity: true)
     MonotonicTime.set(timer: timer, to: deadline?.microseconds)
@@ -81,7 +86,7 @@ struct EventLoop: ~Copyable {
   ///
   /// The kernel stops the program, but not if no shell could continue it: such a box would be dead
   /// until its plug is pulled.
-  func suspend() {
+  package func suspend() {
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGTSTP)
@@ -99,14 +104,14 @@ struct EventLoop: ~Copyable {
 }
 
 /// A system call that fails only on a broken system.
-struct SystemCallError: Error, CustomStringConvertible {
+package struct SystemCallError: Error, CustomStringConvertible {
   let call: String
   let code: CInt
 
-  var description: String { "\(call): \(String(cString: strerror(code)))" }
+  package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
 extension Timestamp {
   /// The time of this machine's `CLOCK_MONOTONIC`, which evdev's events use too.
-  static var now: Timestamp { Timestamp(microseconds: MonotonicTime.now) }
+  package static var now: Timestamp { Timestamp(microseconds: MonotonicTime.now) }
 }

@@ -1,8 +1,8 @@
-import Canvas
-import Console
-import InputEvents
-import Media
-import ScreenLayout
+internal import Canvas
+internal import Console
+internal import InputEvents
+internal import Media
+internal import ScreenLayout
 
 /// Where screens are painted on a terminal.
 protocol Display: AnyObject {

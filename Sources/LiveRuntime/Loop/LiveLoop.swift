@@ -1,9 +1,9 @@
-import Glibc
-import InputEvents
-import Scenes
+internal import Glibc
+package import InputEvents
+internal import Scenes
 
 /// What a live run does with its devices' events.
-protocol LiveHandler: ~Copyable {
+package protocol LiveHandler: ~Copyable {
   /// Other descriptors that wake the loop, which then calls `advance`.
   var descriptors: [CInt] { get }
 
@@ -29,20 +29,20 @@ protocol LiveHandler: ~Copyable {
 }
 
 extension LiveHandler where Self: ~Copyable {
-  var descriptors: [CInt] { [] }
-  var isSoundLost: Bool { false }
-  var isOver: Bool { false }
+  package var descriptors: [CInt] { [] }
+  package var isSoundLost: Bool { false }
+  package var isOver: Bool { false }
 }
 
 /// The loop of every live run, with its only wait: devices in, a screen out.
-struct LiveLoop: ~Copyable {
+package struct LiveLoop: ~Copyable {
   private var loop: EventLoop
   private var input: LiveInput
   private let screen: KioskScreen
   private var service = ServiceNotifications()
   private var turn = LiveTurn()
 
-  init(loop: consuming EventLoop, input: consuming LiveInput, screen: KioskScreen) {
+  package init(loop: consuming EventLoop, input: consuming LiveInput, screen: KioskScreen) {
     self.loop = loop
     self.input = input
     self.input.rotation = screen.rotation
@@ -52,7 +52,7 @@ struct LiveLoop: ~Copyable {
   /// Runs until a signal ends it, or the handler is over.
   ///
   /// - Throws: `TerminalError` if the screen is gone.
-  mutating func run(_ handler: inout some LiveHandler & ~Copyable) throws {
+  package mutating func run(_ handler: inout some LiveHandler & ~Copyable) throws {
     input.open { handler.receive($0) }
     handler.finishTurn()
     service.passed(at: .now)

@@ -1,8 +1,8 @@
-import Canvas
-import Console
-import InputEvents
-import Media
-import ScreenLayout
+internal import Canvas
+internal import Console
+internal import InputEvents
+internal import Media
+internal import ScreenLayout
 
 /// Another terminal: the painted screen as a picture, or the text with the card's words in symbols.
 final class TerminalDisplay: Display {

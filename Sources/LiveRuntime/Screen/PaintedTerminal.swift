@@ -1,10 +1,10 @@
-import Canvas
-import Console
-import Glibc
-import InputEvents
-import LinuxSystem
-import Media
-import ScreenLayout
+internal import Canvas
+internal import Console
+internal import Glibc
+internal import InputEvents
+internal import LinuxSystem
+internal import Media
+internal import ScreenLayout
 
 /// A terminal whose screens are painted, where that can be, or else printed.
 final class PaintedTerminal {

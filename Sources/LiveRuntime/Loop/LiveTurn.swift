@@ -1,4 +1,4 @@
-import InputEvents
+internal import InputEvents
 
 /// Where a live loop gets its events from.
 protocol LiveSource: ~Copyable {

@@ -1,7 +1,7 @@
 import InputEvents
 import Testing
 
-@testable import studykiosk
+@testable import LiveRuntime
 
 @Suite("A turn of the live loop")
 struct LiveTurnTests {

@@ -1,13 +1,14 @@
-import Console
-import EvdevReader
-import InputEvents
-import Scenes
+package import Console
+package import EvdevReader
+package import InputEvents
+internal import RecordingFiles
+internal import Scenes
 
 /// The live devices, with their events on one timeline.
 ///
 /// Two devices' events may be read slightly out of order, or after a deadline that is later than
 /// they are. Such an event gets a later time, so that recording, live run and replay agree.
-struct LiveInput: LiveSource, ~Copyable {
+package struct LiveInput: LiveSource, ~Copyable {
   private var devices: InputDevices
   private var batch = InputBatch()
   private var latest: Timestamp
@@ -22,26 +23,36 @@ struct LiveInput: LiveSource, ~Copyable {
   private var ranges: [Int: DeviceDescription] = [:]
   private var keyboards = KeyboardGate()
   /// What counts while no device has keys; nil for none.
-  var terminal: TypedKeys?
+  package var terminal: TypedKeys?
   /// Whether a key of the terminal was used.
   private var hasTyped = false
-  private let log: Log
+  /// Takes lines for the log.
+  private let report: (String) -> Void
   /// How touches are turned; set it before `open`.
   var rotation = Rotation.none
   /// Whether people see the kiosk's screen; while they don't, their keys mean something else.
   var isInFront = true
 
-  /// Starts watching for devices; no event counts as earlier than `start`.
-  init(
-    _ options: InputOptions, only: [String] = [], keys: Set<UInt16> = [], start: Timestamp, log: Log
+  /// Starts watching for devices.
+  ///
+  /// - Parameters:
+  ///   - devices: Paths, or parts of names; empty for all devices that can be used.
+  ///   - grab: Whether other programs get none of the devices' events.
+  ///   - keys: The codes of the keys that are used.
+  ///   - start: No event counts as earlier than this.
+  ///   - report: Takes lines for the log.
+  /// - Throws: `InputDeviceError`.
+  package init(
+    devices: [String], grab: Bool, keys: Set<UInt16> = [], start: Timestamp,
+    report: @escaping (String) -> Void
   ) throws(InputDeviceError) {
-    devices = try InputDevices(only: options.devices + only, keys: keys, grab: options.grab)
+    self.devices = try InputDevices(only: devices, keys: keys, grab: grab)
     latest = start
     settled = start + Self.settling
-    self.log = log
+    self.report = report
   }
 
-  var hasMore: Bool { !unfinished.isEmpty }
+  package var hasMore: Bool { !unfinished.isEmpty }
 
   /// What hands have to know: a touchscreen is missed, or what they can do instead.
   func notice(at now: Timestamp) -> Notice? {
@@ -85,11 +96,11 @@ struct LiveInput: LiveSource, ~Copyable {
   private static let cecBus: UInt16 = 0x1e
 
   /// The descriptors to wait for; they change with every read.
-  var descriptors: [CInt] {
+  package var descriptors: [CInt] {
     devices.pollDescriptors + (terminal.map { [$0.descriptor] } ?? [])
   }
 
-  mutating func open(_ receive: (Arrival) -> Void) {
+  package mutating func open(_ receive: (Arrival) -> Void) {
     // The touchscreen comes first: evemu's tools play a recording's first device.
     let roles = DeviceRole.allCases
     let changes = devices.rescan().sorted { left, right in
@@ -99,12 +110,12 @@ struct LiveInput: LiveSource, ~Copyable {
     }
     tellProblems()
     if devices.attached.isEmpty {
-      log.line("no usable input device yet; `studykiosk devices` says why")
+      report("no usable input device yet; `studykiosk devices` says why")
     }
-    report(changes, receive)
+    take(changes, receive)
   }
 
-  mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void) {
+  package mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void) {
     var ready = ready
     if let typed = terminal?.descriptor, ready.contains(typed) {
       ready.removeAll { $0 == typed }
@@ -121,11 +132,11 @@ struct LiveInput: LiveSource, ~Copyable {
         for event in batch.events { pass(event, from: device, receive) }
       }
       if batch.drops > 0 {
-        log.line("the kernel dropped input events \(batch.drops) times; fingers were lifted")
+        report("the kernel dropped input events \(batch.drops) times; fingers were lifted")
       }
       if batch.hasMore { unfinished.append(descriptor) }
       if batch.device == nil || !batch.changes.isEmpty { tellProblems() }
-      report(batch.changes, receive)
+      take(batch.changes, receive)
     }
   }
 
@@ -156,8 +167,8 @@ struct LiveInput: LiveSource, ~Copyable {
 
   /// Logs once for each node why it can't be read.
   private mutating func tellProblems() {
-    for report in devices.problems where reported.insert(report.lines.joined()).inserted {
-      report.lines.forEach(log.line)
+    for problem in devices.problems where reported.insert(problem.lines.joined()).inserted {
+      problem.lines.forEach(report)
     }
   }
 
@@ -171,7 +182,7 @@ struct LiveInput: LiveSource, ~Copyable {
     latest = max(latest, event.time)
     // A panel that nobody has touched yet has zeros.
     if !isState, let panel = ranges[device], let place = OutsidePlace(event, of: panel) {
-      log.line("\(panel.panelName): \(place.text)")
+      report("\(panel.panelName): \(place.text)")
       ranges[device] = nil
     }
     var event = event
@@ -179,14 +190,14 @@ struct LiveInput: LiveSource, ~Copyable {
     receive(.event(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device))))
   }
 
-  private mutating func report(
+  private mutating func take(
     _ changes: [InputDeviceChange], _ receive: (Arrival) -> Void
   ) {
     for change in changes {
       switch change {
       case .attached(let device):
-        log.line("reads \(device.path) (\(device.role.rawValue))")
-        if let error = device.grabError { log.line("\(error)") }
+        report("reads \(device.path) (\(device.role.rawValue))")
+        if let error = device.grabError { report("\(error)") }
         keyboards.add(device.index, isKeyboard: device.role == .keys)
         let isTouched = device.role == .touchscreen
         hadTouchscreen = hadTouchscreen || isTouched
@@ -204,7 +215,7 @@ struct LiveInput: LiveSource, ~Copyable {
           pass(event, from: device.index, isState: true, receive)
         }
       case .removed(let index):
-        log.line("input device \(index + 1) is gone; it is used again when it comes back")
+        report("input device \(index + 1) is gone; it is used again when it comes back")
         for event in InputEvent.lost(at: latest) { pass(event, from: index, receive) }
       }
     }
@@ -233,7 +244,8 @@ struct KeyboardGate {
   func lets(_ device: Int) -> Bool { isOpen || !keyboards.contains(device) }
 }
 
-enum Arrival {
+/// What comes from devices.
+package enum Arrival {
   /// A new device, or one that is back.
   case device(DeviceDescription, index: Int)
   case event(RecordedEvent)
