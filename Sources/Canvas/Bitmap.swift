@@ -1,36 +1,36 @@
 package import ScreenLayout
 
-/// Opaque pixels, row by row from the top left.
+/// A picture of opaque pixels, stored row by row from the top left.
 package struct Bitmap: Equatable, Sendable {
   package let size: PixelSize
-  /// sRGB as 0x00RRGGBB; `size.width * size.height` of them.
+  /// `size.width * size.height` pixels in sRGB, each as 0x00RRGGBB.
   package private(set) var pixels: [UInt32]
 
-  /// Makes a bitmap of one colour, black for none given.
+  /// Makes a bitmap of one colour, which is black by default.
   package init(size: PixelSize, color: UInt32 = 0) {
     self.size = size
     pixels = Array(repeating: color, count: size.width * size.height)
   }
 
-  /// Makes a bitmap of pixels, which are cut off, or filled up with black, to `size`.
+  /// Makes a bitmap of given pixels, truncated or padded with black to `size`.
   package init(size: PixelSize, pixels: [UInt32]) {
     self.size = size
     let count = size.width * size.height
-    // The right number, as ever, is not copied.
+    // An array of the right length, which is the usual case, is not copied.
     self.pixels = pixels.count > count ? Array(pixels[..<count]) : pixels
     if pixels.count < count { self.pixels += Array(repeating: 0, count: count - pixels.count) }
   }
 
-  /// A pixel; places outside read as nil.
+  /// The pixel at a place; nil outside the bitmap.
   package subscript(x x: Int, y y: Int) -> UInt32? {
     (0..<size.width).contains(x) && (0..<size.height).contains(y)
       ? pixels[y * size.width + x] : nil
   }
 
-  /// This on a paper, as far as it has faded in; the paper's own pixels stay as they are.
+  /// Returns the bitmap faded in from a paper's colour; pixels of that colour don't change.
   package func faded(to brightness: Brightness, on paper: RGB) -> Bitmap {
     if brightness == .full { return self }
-    // Each channel's values at once: there are fewer of them than pixels.
+    // A lookup table of the 256 channel values is cheaper than mixing every pixel.
     let parts = (0...255 as ClosedRange<UInt32>).map { value in
       CardColors.faded(RGB(hex: value * 0x01_0101), on: paper, to: brightness)
     }
@@ -39,7 +39,7 @@ package struct Bitmap: Equatable, Sendable {
         | UInt32(parts[Int(pixel >> 8 & 0xff)].green) << 8
         | UInt32(parts[Int(pixel & 0xff)].blue)
     }
-    // Most pixels are like those before them: two are looked at and written at once.
+    // Most pixels equal their predecessors, so pixels are compared and written in pairs.
     let paperPair = UInt64(paper.packed) << 32 | UInt64(paper.packed)
     var (last, faded) = (paperPair, paperPair)
     let count = pixels.count
@@ -63,7 +63,7 @@ package struct Bitmap: Equatable, Sendable {
     return Bitmap(size: size, pixels: new)
   }
 
-  /// Copies a bitmap into this one; what lies outside is cut off.
+  /// Copies another bitmap into this one and cuts off the part that lies outside.
   package mutating func draw(_ other: Bitmap, x: Int, y: Int) {
     let columns = max(0, -x)..<max(max(0, -x), min(other.size.width, size.width - x))
     for row in 0..<other.size.height where (0..<size.height).contains(y + row) {
@@ -75,9 +75,9 @@ package struct Bitmap: Equatable, Sendable {
 }
 
 extension Bitmap {
-  /// Half of the way to a colour.
+  /// Returns the bitmap with each pixel mixed half and half with a colour.
   func mixed(with color: RGB) -> Bitmap {
-    // Each channel without its lowest bit, so that none carries into the next.
+    // The mask drops each channel's lowest bit after the shift, so that no bit moves into the next channel.
     let half = color.packed >> 1 & 0x7f_7f7f
     return Bitmap(size: size, pixels: pixels.map { ($0 >> 1 & 0x7f_7f7f) + half })
   }
@@ -100,6 +100,6 @@ package struct PixelSize: Hashable, Sendable {
 
   package var shorterSide: Int { min(width, height) }
 
-  /// Turned by a quarter.
+  /// The size after a quarter turn: width and height swapped.
   var turned: PixelSize { PixelSize(width: height, height: width) }
 }

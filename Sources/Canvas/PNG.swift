@@ -1,12 +1,12 @@
 import CPango
 
 extension Bitmap {
-  /// The bitmap as a PNG file; empty where Cairo has no memory for it or the bitmap has no pixels.
+  /// The bitmap as a PNG file; empty if Cairo runs out of memory or the bitmap has no pixels.
   package var png: [UInt8] {
     var pixels = pixels
     var file: [UInt8] = []
     pixels.withUnsafeMutableBytes { bytes in
-      // A pixel of this format is ours: four bytes in the machine's order, the upper one unused.
+      // This format is the bitmap's own: four bytes a pixel in native byte order, the upper one unused.
       let surface = cairo_image_surface_create_for_data(
         bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24,
         CInt(size.width), CInt(size.height), CInt(4 * size.width))

@@ -2,32 +2,33 @@ import CLinuxHeaders
 import Glibc
 package import InputEvents
 
-/// The memory of the display that shows a virtual terminal.
+/// The memory-mapped framebuffer of the display that shows a virtual terminal.
 ///
-/// What is drawn lies over the console's text until the console writes into those cells, the
-/// virtual terminal is switched, or the screen is unblanked. All places are in the console's
-/// orientation. Draw only while the virtual terminal is in front: the memory is that of the
-/// display, whichever virtual terminal it shows.
+/// Drawn pixels cover the console's text until the console writes into those cells, the virtual
+/// terminal is switched, or the screen is unblanked. All coordinates are in the console's
+/// orientation. Draw only while the virtual terminal is in the foreground: the memory belongs to
+/// the display, whichever virtual terminal the display shows.
 ///
-/// Open it again after SIGWINCH: it keeps the resolution, offsets and rotation of its start.
+/// Open the framebuffer again after SIGWINCH: a `Framebuffer` keeps the resolution, offsets and
+/// rotation that it found when it was opened.
 ///
 /// Source: kernel `Documentation/fb/api.rst`.
 package struct Framebuffer: ~Copyable {
-  /// Such as "/dev/fb0".
+  /// The device's path, such as "/dev/fb0".
   package let path: String
   package let shape: FramebufferShape
   private let map: UnsafeMutableRawBufferPointer
-  /// The framebuffer's memory, which need not begin where the map's first page does.
+  /// The framebuffer's memory, which may begin at an offset in the first page of the map.
   private let memory: UnsafeMutableRawBufferPointer
 
   /// Opens the framebuffer that shows a virtual terminal.
   ///
-  /// - Parameter virtualTerminal: 1 for /dev/tty1.
-  /// - Throws: `FramebufferError`; painting is then impossible, and the console's text is left.
+  /// - Parameter virtualTerminal: The virtual terminal's number: 1 for /dev/tty1.
+  /// - Throws: `FramebufferError` if painting is impossible, so that only the console's text remains.
   package init(virtualTerminal: Int) throws(FramebufferError) {
     let path = try Self.path(showing: virtualTerminal)
     let descriptor = try Self.open(path)
-    // The map stays.
+    // The map remains valid after its descriptor is closed.
     defer { close(descriptor) }
     var info = fb_var_screeninfo()
     var fixed = fb_fix_screeninfo()
@@ -51,18 +52,18 @@ package struct Framebuffer: ~Copyable {
 
   deinit { munmap(map.baseAddress, map.count) }
 
-  /// The visible part in pixels.
+  /// The size of the visible part in pixels.
   package var size: PixelSize { shape.size }
 
-  /// The size of the visible part; nil where the driver tells none that can be true.
+  /// The size of the visible part in mm; nil if the driver reports no plausible size.
   package var millimeters: SurfaceSize? { shape.millimeters }
 
-  /// Draws a bitmap; what lies outside is cut off.
+  /// Draws a bitmap and cuts off the part that lies outside the visible part.
   package func draw(_ bitmap: Bitmap, x: Int, y: Int) {
     shape.draw(bitmap, x: x, y: y, into: memory)
   }
 
-  /// Any framebuffer knows which one shows a virtual terminal.
+  /// Returns the path of the framebuffer that shows a virtual terminal; any framebuffer can be asked for it.
   private static func path(showing virtualTerminal: Int) throws(FramebufferError) -> String {
     var problem = FramebufferError.noDevice
     // FB_MAX of the kernel's include/linux/fb.h.
@@ -97,7 +98,7 @@ package struct Framebuffer: ~Copyable {
     return String(cString: group.pointee.gr_name)
   }
 
-  /// The rotation of the console in front; kernels that can't turn it have no such file.
+  /// The rotation of the console in the foreground; kernels that can't rotate consoles lack the file.
   private static var rotation: ConsoleRotation {
     let descriptor = Glibc.open("/sys/class/graphics/fbcon/rotate", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return .none }

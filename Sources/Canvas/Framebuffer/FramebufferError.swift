@@ -1,21 +1,21 @@
 import Glibc
 
-/// Why nothing can be painted over a console.
+/// A reason why nothing can be painted over a console.
 package enum FramebufferError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no `/dev/fbN`.
   case noDevice
-  /// No framebuffer shows this virtual terminal, such as where the console is a serial line.
+  /// No framebuffer shows this virtual terminal, for example because the console is a serial line.
   case notShown(virtualTerminal: Int)
   /// A device could not be used.
   ///
   /// - Parameters:
-  ///   - operation: As in "can't \(operation) /dev/fb0".
+  ///   - operation: What failed, as in "can't \(operation) /dev/fb0".
   ///   - code: The `errno` value.
-  ///   - group: The group whose members may open the device, if that is known.
+  ///   - group: The group that owns the device, if it is known; its members may open the device.
   case device(operation: String, path: String, code: CInt, group: String?)
-  /// What its pixels are, as in "the framebuffer \(words)".
+  /// The pixel format is not supported; the words describe it, as in "the framebuffer \(words)".
   case format(String)
-  /// What is wrong with its size, as in "the framebuffer \(words)".
+  /// The reported size is impossible; the words say why, as in "the framebuffer \(words)".
   case shape(String)
 
   package var description: String {

@@ -1,7 +1,7 @@
 package import CLinuxHeaders
 package import InputEvents
 
-/// How fbcon turns the console's text in a framebuffer, which is not turned itself.
+/// The rotation of fbcon's text in a framebuffer, which is not rotated itself.
 ///
 /// The values are those of `fbcon=rotate:` and `/sys/class/graphics/fbcon/rotate`.
 ///
@@ -16,23 +16,23 @@ package enum ConsoleRotation: Int, Sendable, CaseIterable {
   var swapsSides: Bool { self == .clockwise || self == .counterclockwise }
 }
 
-/// Where a framebuffer's pixels lie in its memory, and how to write there.
+/// The layout of a framebuffer's pixels in its memory, and the code that writes them.
 ///
-/// Every number comes from a driver; those that would lead outside the memory are refused.
+/// Every number comes from a driver; numbers that would lead outside the memory are refused.
 package struct FramebufferShape: Hashable, Sendable {
   package let format: PixelFormat
   package let rotation: ConsoleRotation
-  /// The visible part in the console's orientation.
+  /// The size of the visible part in pixels, in the console's orientation.
   package let size: PixelSize
-  /// The size of the visible part in the console's orientation, in millimetres; nil where the driver
-  /// tells none that can be true.
+  /// The size of the visible part in millimetres, in the console's orientation; nil if the driver reports
+  /// no plausible size.
   package let millimeters: SurfaceSize?
 
-  /// The visible part in the memory's orientation.
+  /// The size of the visible part in pixels, in the memory's orientation.
   private let visible: PixelSize
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   private let stride: Int
-  /// Bytes before the first visible pixel, and up to the end of the last one.
+  /// The offsets, in bytes, of the first visible pixel (`start`) and of the end of the last one (`end`).
   private let start: Int
   private let end: Int
 
@@ -52,7 +52,7 @@ package struct FramebufferShape: Hashable, Sendable {
     let bytes = UInt64(format.bytes)
     let rowEnd = (UInt64(info.xoffset) + UInt64(info.xres)) * bytes
     let rows = UInt64(info.yoffset) + UInt64(info.yres)
-    // Compare before multiplying: rows × row may be more than 64 bits hold.
+    // Compare before multiplying: rows × row may overflow 64 bits.
     guard rowEnd <= row, rows - 1 <= memory / row, (rows - 1) * row + rowEnd <= memory,
       let stride = Int(exactly: row), let end = Int(exactly: (rows - 1) * row + rowEnd)
     else { throw .shape("says that its pixels lie outside its memory") }
@@ -65,13 +65,13 @@ package struct FramebufferShape: Hashable, Sendable {
     }
   }
 
-  /// Writes a bitmap; what lies outside the visible part is cut off.
+  /// Writes a bitmap and cuts off what lies outside the visible part.
   ///
   /// - Parameters:
-  ///   - bitmap: What is drawn.
-  ///   - x: In the console's orientation, from the left.
-  ///   - y: From the top.
-  ///   - memory: The framebuffer's; nothing is written if it is too small for this shape.
+  ///   - bitmap: The bitmap to draw.
+  ///   - x: The bitmap's left edge, in the console's orientation.
+  ///   - y: The bitmap's top edge, in the console's orientation.
+  ///   - memory: The framebuffer's memory; nothing is written if it is too small for this shape.
   package func draw(
     _ bitmap: Bitmap, x: Int, y: Int, into memory: UnsafeMutableRawBufferPointer
   ) {
@@ -80,7 +80,7 @@ package struct FramebufferShape: Hashable, Sendable {
     let rows = Self.overlap(at: y, of: bitmap.size.height, within: size.height)
     guard !columns.isEmpty, !rows.isEmpty else { return }
     let target = turned(columns: columns, rows: rows)
-    // From one pixel of the memory to the next, the bitmap's pixels come in these steps.
+    // The steps through the bitmap's pixels from one column or row of the memory to the next.
     let width = bitmap.size.width
     let (across, down, corner) =
       switch rotation {
@@ -105,7 +105,7 @@ package struct FramebufferShape: Hashable, Sendable {
     }
   }
 
-  /// Fills a line with pixels of a bitmap: the one at `first`, and those that follow at a step.
+  /// Fills a line of the memory with every `step`th pixel of a bitmap, from `first` on.
   @inline(__always)
   private func write<Stored: FixedWidthInteger & BitwiseCopyable>(
     _ pixels: UnsafeBufferPointer<UInt32>, from first: Int, step: Int,
@@ -121,15 +121,15 @@ package struct FramebufferShape: Hashable, Sendable {
     }
   }
 
-  /// The pixels of one side that are both in a bitmap and visible.
+  /// Returns the range of one axis in which a bitmap and the visible part overlap.
   private static func overlap(at place: Int, of length: Int, within limit: Int) -> Range<Int> {
-    // Further out, no bitmap reaches in; so the sum below can't overflow.
+    // Further out, no bitmap reaches the visible part; clamping keeps the sum below from overflowing.
     let place = min(max(place, -PixelSize.longest), PixelSize.longest)
     let begin = max(place, 0)
     return begin..<max(begin, min(place + length, limit))
   }
 
-  /// A rectangle of the console's orientation in that of the memory.
+  /// Converts a rectangle from the console's orientation to the memory's.
   private func turned(
     columns: Range<Int>, rows: Range<Int>
   ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -144,7 +144,9 @@ package struct FramebufferShape: Hashable, Sendable {
     }
   }
 
-  /// Drivers tell 0 or -1 where they know nothing, and some displays tell a ratio such as 16:9.
+  /// Returns the reported size in millimetres; nil if it is implausible.
+  ///
+  /// Drivers report 0 or -1 for an unknown size, and some displays report an aspect ratio such as 16:9.
   ///
   /// Source of the ratios: mutter `src/backends/meta-monitor.c`, `meta_monitor_has_aspect_as_size`.
   private static func millimeters(_ info: fb_var_screeninfo) -> SurfaceSize? {
@@ -156,7 +158,7 @@ package struct FramebufferShape: Hashable, Sendable {
       PanelGeometry.plausibleSide.contains(size.height),
       !ratios.contains([info.width, info.height])
     else { return nil }
-    // Pixels are about square.
+    // Real panels have about square pixels.
     let shape = Double(info.xres) / size.width / (Double(info.yres) / size.height)
     return (0.75...1.34).contains(shape) ? size : nil
   }

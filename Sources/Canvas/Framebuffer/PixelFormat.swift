@@ -1,19 +1,19 @@
 package import CLinuxHeaders
 
-/// How a framebuffer stores a colour: 5, 6 and 5 bits in 16, or 8, 8 and 8 in 32, in any order.
+/// The format of a framebuffer's pixels: 5, 6 and 5 bits in 16, or 8, 8 and 8 in 32, in any order.
 ///
 /// Raspberry Pi drivers prefer 16 bits, PCs 32.
 ///
 /// Source: kernel `include/uapi/linux/fb.h`.
 package struct PixelFormat: Hashable, Sendable {
-  /// 2 or 4.
+  /// The number of bytes of a pixel: 2 or 4.
   package let bytes: Int
   private let red: Channel
   private let green: Channel
   private let blue: Channel
-  /// The bits of an alpha channel, so that every pixel is opaque; 0 without one.
+  /// The mask of the alpha channel, which is set to make every pixel opaque; 0 if there is none.
   private let opaque: UInt32
-  /// Whether the colours stand as in 0x00RRGGBB, as on every PC.
+  /// Whether the channels are laid out as in 0x00RRGGBB, as on every PC.
   private let isPlain: Bool
 
   private struct Channel: Hashable {
@@ -21,15 +21,16 @@ package struct PixelFormat: Hashable, Sendable {
     /// 1 to 8, or 0 for no channel.
     let length: UInt32
 
-    /// Cuts off the lowest bits, as fbcon does, so that both draw a paper in one colour.
+    /// Returns a level's bits in the pixel, without the lowest bits that the channel has no room for.
     ///
-    /// Shifts that ask whether they are too far would take most of the time of painting a card.
+    /// Fbcon truncates levels in the same way, so that both draw a paper in the same colour. The shifts are
+    /// masking ones, because smart shifts would take most of the time of painting a card.
     func bits(_ level: UInt32) -> UInt32 { (level &>> (8 &- length)) &<< offset }
 
     var mask: UInt32 { ((1 << length) - 1) << offset }
   }
 
-  /// - Throws: `FramebufferError.format` for any format but these.
+  /// - Throws: `FramebufferError.format` for any other format.
   package init(_ info: fb_var_screeninfo, _ fixed: fb_fix_screeninfo) throws(FramebufferError) {
     guard fixed.type == UInt32(FB_TYPE_PACKED_PIXELS) else {
       throw .format("keeps its colours in planes")
@@ -68,7 +69,7 @@ package struct PixelFormat: Hashable, Sendable {
     isPlain = masks[..<3] == [0xff_0000, 0xff00, 0xff]
   }
 
-  /// The bits of a pixel of a colour in sRGB, 0x00RRGGBB.
+  /// Returns the bits of a pixel for a colour in sRGB, 0x00RRGGBB.
   package func pixel(_ color: UInt32) -> UInt32 {
     if isPlain { return color & 0xff_ffff | opaque }
     return red.bits(color >> 16 & 0xff) | green.bits(color >> 8 & 0xff)

@@ -2,13 +2,15 @@ import ScreenLayout
 import Study
 
 extension Element {
-  /// Whether it fades in; everything but a card's own text is there at once.
+  /// Whether the element fades in, which only a card's own text does.
   package var fades: Bool {
     if case .card(let text) = role { text.ink == .text } else { false }
   }
 
-  /// The pictures that it needs; a picture that covers the screen is needed twice, the second time once
-  /// its shape is known.
+  /// Returns the keys of the pictures that the element needs.
+  ///
+  /// A picture that covers the screen is needed twice: whole, from which its shape becomes known, and then
+  /// at its larger size.
   func keys(
     in size: PixelSize, on paper: RGB, _ picture: ScreenPainter.Pictures
   ) -> [PictureKey] {
@@ -24,7 +26,7 @@ extension Element {
 }
 
 extension PictureKey {
-  /// A picture in a rectangle, with a margin.
+  /// Makes the key of a picture that fits into a rectangle with a margin.
   fileprivate init(_ picture: CardPicture, in size: PixelSize, on paper: RGB) {
     let margin = min(size.width, size.height) / 24
     self.init(
@@ -36,7 +38,7 @@ extension PictureKey {
 extension Brush {
   /// Paints an element on its ground.
   ///
-  /// - Returns: What of a card's text no installed font has.
+  /// - Returns: A character of a card's text that no installed font has; nil if there is none.
   func paint(
     _ element: Element, in area: PixelArea, on screen: PixelSize, _ pictures: Pictures
   ) -> MissingFont? {
@@ -68,7 +70,8 @@ extension Brush {
     return nil
   }
 
-  /// At the screen's edge where it has one of them, else in the middle of its cells.
+  /// Returns a badge's alignment: at the screen's left or right edge if its cells touch only that edge, or
+  /// else centered.
   private func alignment(of badge: Element) -> Caption.Alignment {
     let columns = badge.cells.columns
     switch (columns.lowerBound == 0, columns.upperBound == measures.grid.columns) {

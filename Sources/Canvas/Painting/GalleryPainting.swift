@@ -1,7 +1,7 @@
 import ScreenLayout
 import Study
 
-/// A picture on the whole screen, and what has to be decoded for it.
+/// Paints a picture on the whole screen, and names the sizes in which the picture has to be decoded.
 struct GalleryPainting {
   private let picture: CardPicture
   private let view: PictureView
@@ -9,10 +9,10 @@ struct GalleryPainting {
   private let size: PixelSize
 
   /// - Parameters:
-  ///   - picture: What is shown.
-  ///   - view: Which part of it.
-  ///   - paper: What is around it.
-  ///   - size: Of its rectangle.
+  ///   - picture: The picture that is shown.
+  ///   - view: The part of the picture that is shown.
+  ///   - paper: The colour around and behind the picture.
+  ///   - size: The size of the rectangle for the picture.
   init(_ picture: CardPicture, _ view: PictureView, on paper: RGB, size: PixelSize) {
     self.picture = picture
     self.view = view
@@ -20,12 +20,15 @@ struct GalleryPainting {
     self.size = size
   }
 
-  /// The picture at the size at which it is whole; its shape is known once this is decoded.
+  /// The key of the picture at the size at which it is seen whole; decoding it reveals the picture's shape.
   var whole: PictureKey { PictureKey(picture, wanted: size, paper: paper) }
 
-  /// The picture at the size at which it covers the rectangle, where it has to be decoded once more.
+  /// Returns the key of the picture at the size at which it covers the rectangle.
+  ///
+  /// - Parameter whole: The bitmap that was decoded for the key `whole`.
+  /// - Returns: nil if no second decoding is needed.
   func larger(_ whole: Bitmap) -> PictureKey? {
-    // What is smaller than its rectangle has no more pixels.
+    // A picture that came out smaller than the rectangle has no more pixels to decode.
     guard view.coversScreen,
       whole.size.width + 1 >= size.width || whole.size.height + 1 >= size.height
     else { return nil }
@@ -33,16 +36,16 @@ struct GalleryPainting {
     return wanted == whole.size ? nil : PictureKey(picture, wanted: wanted, paper: paper)
   }
 
-  /// The most pixels of a picture that covers its rectangle: 8 MiB of them, as many as the cache keeps.
+  /// The most pixels to decode of a picture that covers its rectangle: 8 MiB, as much as the cache keeps.
   ///
-  /// These are five 800×480 panels or one of 1920×1080; what is left is enlarged.
+  /// 8 MiB are five 800×480 panels or one of 1920×1080. A picture that needs more is scaled up.
   private static let mostPixels = 2 << 20
 
-  /// Paints the part that is seen of a picture, at whatever size it is there.
+  /// Paints the visible part of a picture from a bitmap of any size.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture, `whole` or `larger`.
-  ///   - shape: The size of `whole`, whose shape is that of the picture.
+  ///   - bitmap: The picture, decoded for the key `whole` or `larger`.
+  ///   - shape: The size of the bitmap decoded for `whole`, which has the picture's aspect ratio.
   /// - Returns: A bitmap of the rectangle's size.
   func paint(_ bitmap: Bitmap, shape: PixelSize) -> Bitmap {
     let shown =
@@ -64,7 +67,7 @@ struct GalleryPainting {
     return surface.bitmap
   }
 
-  /// Where a picture begins: in the middle, or to the left of it where it is longer.
+  /// Returns where a picture begins on one axis: centered if it fits, else as far before 0 as `part` says.
   private static func start(_ length: Int, in room: Int, part: Double) -> Int {
     length <= room ? (room - length) / 2 : -Int((Double(length - room) * part).rounded())
   }

@@ -1,9 +1,9 @@
 package import InputEvents
 package import ScreenLayout
 
-/// How a screen's cells lie on a display's pixels.
+/// The mapping of a screen's cells to a display's pixels.
 ///
-/// A cell may be a fraction of a pixel wider than a whole number: none is left over at an edge.
+/// The cells fill the display, so a cell's size may be a fraction of a pixel more than a whole number.
 package struct PaintingGrid: Hashable, Sendable {
   package let pixels: PixelSize
   package let size: GridSize
@@ -12,17 +12,19 @@ package struct PaintingGrid: Hashable, Sendable {
     (self.pixels, self.size) = (pixels, size)
   }
 
-  /// The grid that a display gets: cells twice as high as wide, as large as leaves 50 columns and 15
-  /// rows of them, upright 30 columns, on small displays 30 columns and 10 rows.
+  /// Makes the grid for a display, with cells twice as high as wide.
+  ///
+  /// The cells are the largest that make at least 50 columns and 15 rows; on displays less than 400 pixels
+  /// high 30 columns and 10 rows, and on upright displays 30 columns and 20 rows. Where the size in mm is
+  /// known, cells are larger if two rows would otherwise be too low for a finger.
   ///
   /// - Parameters:
-  ///   - pixels: The display's.
-  ///   - millimeters: Its size, where known: no cell is so small that two rows are less than a finger
-  ///     needs.
+  ///   - pixels: The display's size in pixels.
+  ///   - millimeters: The display's size in mm; nil if it is unknown.
   package init(pixels: PixelSize, millimeters: SurfaceSize? = nil) {
     let (width, height) = (Double(pixels.width), Double(pixels.height))
     let isWide = width >= height
-    // Whole pixels where that is possible: straight lines are sharp then.
+    // Returns a cell's height. Where cells can have whole pixels, straight lines are sharp.
     func cell(columns: Double, rows: Double) -> Double {
       2 * min(width / columns, height / rows / 2).rounded(.down)
     }
@@ -40,14 +42,16 @@ package struct PaintingGrid: Hashable, Sendable {
       size: GridSize(columns: Int(2 * width / cell), rows: Int(height / cell)))
   }
 
-  /// The least height of a cell in mm: a target's two rows are 9 mm high, on displays up to 3.6 inches 8.
+  /// Returns the least height of a cell in mm.
+  ///
+  /// A target's two rows are then 9 mm high, or 8 mm on displays of at most 3.6 inches.
   private static func leastCell(on display: SurfaceSize) -> Double {
     let inches =
       (display.width * display.width + display.height * display.height).squareRoot() / 25.4
     return inches <= 3.6 ? 4 : 4.5
   }
 
-  /// The pixels of some cells; cells beyond the grid have none.
+  /// Returns the pixels of some cells; cells beyond the grid have none.
   package func area(of cells: CellArea) -> PixelArea {
     func edge(_ cell: Int, of cells: Int, on pixels: Int) -> Int {
       (2 * min(max(cell, 0), cells) * pixels + cells) / (2 * cells)
@@ -60,7 +64,7 @@ package struct PaintingGrid: Hashable, Sendable {
       x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
   }
 
-  /// The cells of an area that `area(of:)` has made, or of several.
+  /// Returns the cells of an area from `area(of:)`, or of a union of such areas.
   package func cells(of area: PixelArea) -> CellArea {
     func cell(_ pixel: Int, of cells: Int, on pixels: Int) -> Int {
       (2 * pixel * cells + pixels) / (2 * max(pixels, 1))
@@ -72,15 +76,15 @@ package struct PaintingGrid: Hashable, Sendable {
     return CellArea(columns: left..<right, rows: top..<bottom)
   }
 
-  /// All pixels.
+  /// The area of all pixels.
   package var whole: PixelArea { PixelArea(x: 0, y: 0, size: pixels) }
 }
 
 /// A rectangle of pixels.
 package struct PixelArea: Hashable, Sendable {
-  /// From the left.
+  /// The left edge.
   package let x: Int
-  /// From the top.
+  /// The top edge.
   package let y: Int
   package let size: PixelSize
 
@@ -93,7 +97,7 @@ package struct PixelArea: Hashable, Sendable {
       && other.y < y + size.height
   }
 
-  /// The smallest rectangle that has both.
+  /// Returns the smallest rectangle that contains both rectangles.
   func union(_ other: PixelArea) -> PixelArea {
     let (left, top) = (min(x, other.x), min(y, other.y))
     let right = max(x + size.width, other.x + other.size.width)

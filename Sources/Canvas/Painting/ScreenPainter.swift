@@ -2,10 +2,10 @@ import CPango
 package import ScreenLayout
 import Study
 
-/// Paints a list of elements, and again only those that have changed.
+/// Paints a screen's elements, and repaints only those that have changed.
 ///
-/// It keeps the pixels of the whole screen. Use it on one thread: Pango's fonts belong to the thread that
-/// loaded them.
+/// A painter keeps the pixels of the whole screen. Use it on one thread: Pango's fonts belong to the thread
+/// that loaded them.
 package struct ScreenPainter: ~Copyable {
   package let grid: PaintingGrid
   package let theme: Theme
@@ -16,20 +16,20 @@ package struct ScreenPainter: ~Copyable {
   private var paper: Paper?
   private var isDark = false
   private var brightness = Brightness.full
-  /// Those that lack a picture.
+  /// The elements that wait for a picture.
   private var waiting: Set<Element> = []
 
-  /// Pixels that have changed.
+  /// A rectangle of the screen whose pixels have changed.
   package struct Patch: Equatable, Sendable {
     package let area: PixelArea
-    /// Of the area's size.
+    /// The new pixels, in a bitmap of the area's size.
     package let bitmap: Bitmap
   }
 
-  /// Finds a picture, or why there is none; nil while it is on its way.
+  /// Looks up a picture, or the reason why there is none; returns nil while the picture is being decoded.
   package typealias Pictures = (PictureKey) -> Result<Bitmap, PictureProblem>?
 
-  /// Fails where there is no memory for the screen.
+  /// Makes a painter; returns nil if there is no memory for the screen.
   package init?(_ grid: PaintingGrid, _ theme: Theme) {
     guard let surface = Surface(size: grid.pixels, color: theme.table.paper),
       let typesetter = Typesetter(surface.context)
@@ -40,22 +40,22 @@ package struct ScreenPainter: ~Copyable {
     self.typesetter = typesetter
   }
 
-  /// Begins to load the fonts, beside the thread that calls.
+  /// Begins to load the fonts on a background thread.
   package static func loadFonts() { FontLoading.begin() }
 
-  /// Whether `loadFonts` is done; painting before would wait for it.
+  /// Whether `loadFonts` has finished; painting before that would wait for the fonts.
   package static var hasFonts: Bool { FontLoading.isOver }
 
-  /// Forgets what the display shows: the next patch is the whole screen.
+  /// Forgets what the display shows, so that the next patch is the whole screen.
   package mutating func invalidate() { (painted, paper, waiting) = ([], nil, []) }
 
-  /// Paints the screen anew where it differs from the last one.
+  /// Repaints the parts of a screen that differ from the last one.
   ///
   /// - Parameters:
-  ///   - screen: Laid out for the grid's size; later elements lie over earlier ones.
-  ///   - pictures: Where pictures come from.
-  ///   - report: Is told what no installed font has.
-  /// - Returns: What to show: rectangles that don't overlap, in no order.
+  ///   - screen: A screen laid out for the grid's size; later elements lie over earlier ones.
+  ///   - pictures: Looks up decoded pictures.
+  ///   - report: Called with characters that no installed font has.
+  /// - Returns: The patches to show, which don't overlap, in no particular order.
   package mutating func paint(
     _ screen: Screen, pictures: Pictures = { _ in nil },
     report: (MissingFont) -> Void = { _ in }
@@ -78,10 +78,10 @@ package struct ScreenPainter: ~Copyable {
     }
   }
 
-  /// The whole screen as it was painted last.
+  /// The pixels of the whole screen as it was painted last, at full brightness.
   package var bitmap: Bitmap { surface.bitmap(of: grid.whole) }
 
-  /// What has come or gone, with all that lies over it or beneath.
+  /// Returns the areas of the elements that were added or removed, and of all elements that overlap them.
   private func changes(to elements: [Element]) -> [PixelArea] {
     let (old, new) = (Set(painted), Set(elements))
     var changed = painted.filter { !new.contains($0) }.map { grid.area(of: $0.cells) }
@@ -90,7 +90,7 @@ package struct ScreenPainter: ~Copyable {
     guard !changed.isEmpty else { return [] }
     var rest = elements.filter { old.contains($0) && !waiting.contains($0) }
       .map { grid.area(of: $0.cells) }
-    // What is painted again covers what it lies on.
+    // An area is cleared before it is repainted, so elements that overlap it must be repainted, too.
     while let index = rest.firstIndex(where: { area in changed.contains { $0.overlaps(area) } }) {
       changed.append(rest.remove(at: index))
     }
@@ -123,7 +123,7 @@ package struct ScreenPainter: ~Copyable {
     }
   }
 
-  /// Fades those elements in that fade, on a part of the screen.
+  /// Applies the brightness to the elements that fade in, on a bitmap of a part of the screen.
   private func fade(_ bitmap: inout Bitmap, of area: PixelArea) {
     guard let paper else { return }
     for element in painted where element.fades {
@@ -134,7 +134,7 @@ package struct ScreenPainter: ~Copyable {
     }
   }
 
-  /// Areas that don't overlap: those within another go, others become one.
+  /// Merges overlapping areas until none overlap.
   private func apart(_ areas: [PixelArea]) -> [PixelArea] {
     var result: [PixelArea] = []
     for area in areas {
@@ -147,7 +147,7 @@ package struct ScreenPainter: ~Copyable {
     return result
   }
 
-  /// What the display shows of an element that was painted last.
+  /// Returns the pixels that the display shows of an element of the last screen.
   package func bitmap(of element: Element) -> Bitmap {
     let area = grid.area(of: element.cells)
     var bitmap = surface.bitmap(of: area)
@@ -155,7 +155,7 @@ package struct ScreenPainter: ~Copyable {
     return bitmap
   }
 
-  /// The pictures that a screen needs, as far as that is known from those that are ready.
+  /// Returns the keys of the pictures that a screen needs, as far as the pictures that are ready tell.
   package func keys(of screen: Screen, _ pictures: Pictures = { _ in nil }) -> [PictureKey] {
     screen.elements.flatMap { keys(of: $0, on: screen.paper, pictures) }
   }
@@ -164,7 +164,7 @@ package struct ScreenPainter: ~Copyable {
     element.keys(in: grid.area(of: element.cells).size, on: theme.ground(paper).paper, pictures)
   }
 
-  /// The height of a capital letter in a card's own text, in pixels; nil where a screen has none.
+  /// Returns the height of a capital letter in a card's own text, in pixels; nil if there is no such text.
   package func capitals(of screen: Screen) -> Double? {
     guard let element = screen.elements.first(where: \.fades), case .card(let text) = element.role
     else { return nil }

@@ -3,63 +3,63 @@ import Study
 
 /// The colours of the screen: dark or light.
 ///
-/// Each is exact in 5, 6 and 5 bits, so that framebuffers of 16 and of 32 bits look alike. Words have a
-/// contrast of at least 4.5:1 on what they stand on, bars of at least 3:1 on their track: the level AA
-/// of WCAG 2.2 (1.4.3, 1.4.11).
+/// Each colour is exact in 5, 6 and 5 bits, so that framebuffers of 16 and of 32 bits look alike. The
+/// contrast of words with their background is at least 4.5:1, that of bars with their track at least 3:1:
+/// level AA of WCAG 2.2 (1.4.3, 1.4.11).
 package struct Theme: Hashable, Sendable {
-  /// What elements lie on, and the colours that follow from it.
+  /// The paper on which elements lie, and the colours that go with it.
   struct Ground: Hashable {
     let paper: RGB
-    /// Words on the paper.
+    /// The colour of words on the paper.
     let text: RGB
-    /// Details.
+    /// The colour of details on the paper.
     let muted: RGB
-    /// An empty bar, and the ground of a badge.
+    /// The colour of an empty bar, and of a badge's background.
     let track: RGB
-    /// What can be touched in the content.
+    /// The colours of touchable elements in the content.
     let tile: Face
-    /// What can be touched at the bottom.
+    /// The colours of touchable elements at the bottom.
     let nav: Face
   }
 
-  /// What can be touched: its face, the lip below it, and what stands on it.
+  /// The colours of a touchable element: its face, the lip below the face, and the words on the face.
   struct Face: Hashable {
     let color: RGB
     let lip: RGB
-    /// Words.
+    /// The colour of words.
     let ink: RGB
     let details: RGB
 
-    /// Details are as bright as words, unless said.
+    /// Makes a face whose details have the colour of its words, unless another one is given.
     init(_ color: RGB, lip: RGB, ink: RGB, details: RGB? = nil) {
       (self.color, self.lip, self.ink, self.details) = (color, lip, ink, details ?? ink)
     }
   }
 
   let isLight: Bool
-  /// Everything that is not a card.
+  /// The ground of every screen that is not a card.
   let table: Ground
   let question: Ground
   let answer: Ground
-  /// Words on the table and on tiles.
+  /// The colour of words on the table and on tiles.
   let text: RGB
-  /// Only what can't be chosen.
+  /// The colour of disabled elements, and of switches that are off.
   let faint: RGB
-  /// The way on; at most one on a screen.
+  /// The face of the button that leads on, of which a screen has at most one.
   let accent: Face
   let chosen: Face
   let right: Face
   let wrong: Face
   let delete: Face
-  /// Words and signs that warn of deleting.
+  /// The colour of words and signs that warn of deletion.
   let danger: RGB
-  /// Words on what is pressed, and on bright faces.
+  /// The colour of words on pressed and on bright faces.
   let ink = RGB(hex: 0x101829)
   let white = RGB(hex: 0xffffff)
   let black = RGB(hex: 0x000000)
-  /// Below the words of a field that is typed into.
+  /// The colour of the caret, behind the text of a field that is typed into.
   let caret = RGB(hex: 0xb57d08)
-  /// The deck's picture: a question in front of an answer.
+  /// The colours of the two cards in a deck's sign.
   let questionCard = RGB(hex: 0x4275c6)
   let answerCard = RGB(hex: 0x42aa73)
 
@@ -71,12 +71,12 @@ package struct Theme: Hashable, Sendable {
     }
   }
 
-  /// Bars, lines and letters in the colours of faces: on light ground in those of their lips.
+  /// The colours of bars, lines and letters on paper: those of faces or, in the light theme, of lips.
   var rightMark: RGB { isLight ? right.lip : right.color }
   var wrongMark: RGB { isLight ? wrong.lip : wrong.color }
   var accentMark: RGB { isLight ? accent.lip : accent.color }
 
-  /// A face under a finger, which is brighter, or darker where it is almost white.
+  /// Returns the colour of a face under a finger: brighter, or darker if the face is almost white.
   func pressed(_ face: Face) -> RGB {
     let isBright = isLight && face.ink == ink
     return face.color.mixed(with: isBright ? RGB(hex: 0x6b86b5) : white, part: 3, of: 5)
@@ -145,8 +145,10 @@ extension Theme {
 }
 
 extension Theme.Ground {
-  /// A card's paper has no `nav`: what is at the bottom is a tile, too, and details on tiles are as bright as
-  /// words, in `ink`.
+  /// Makes a ground from colours in sRGB, 0xRRGGBB.
+  ///
+  /// The grounds of cards have no `nav`: buttons at the bottom look like tiles, and details on tiles have the
+  /// colour of words, `ink`.
   fileprivate init(
     paper: UInt32, text: UInt32, muted: UInt32, track: UInt32, tile: UInt32, lip: UInt32,
     nav: UInt32? = nil, navLip: UInt32? = nil, ink: UInt32
@@ -161,12 +163,12 @@ extension Theme.Ground {
   }
 }
 
-/// Lengths and sizes of letters, all shares of a cell's height.
+/// Lengths and font sizes, all of which are shares of a cell's height.
 ///
-/// Lengths are whole pixels, so that edges are sharp.
+/// Most lengths are whole pixels, so that edges are sharp.
 struct Measures {
   let grid: GridSize
-  /// Of a cell, in pixels.
+  /// A cell's size in pixels.
   let width: Double
   let height: Double
   /// An eighth of a cell's height: 4 pixels on a panel of 800x480.
@@ -179,47 +181,47 @@ struct Measures {
     unit = height / 8
   }
 
-  /// Around everything that has a ground.
+  /// The margin around every element that has a ground.
   var inset: Double { units(1) }
-  /// What can be touched stands on it.
+  /// The height of the lip below the face of a touchable element.
   var lip: Double { units(1.25) }
-  /// How much of the lip is covered by the face: its rounded corners.
+  /// The distance from a face's top to the top of its lip's rectangle, most of which the face covers.
   var lipOverlap: Double { units(2) }
   var tileRadius: Double { 3 * unit }
   var buttonRadius: Double { 3.5 * unit }
   var keyRadius: Double { 2.5 * unit }
   var pictureRadius: Double { 2 * unit }
-  /// Around the frame of what can't be chosen, a notice, and the ring of what is focused.
+  /// The line width of a disabled element's frame, of a notice's frame, and of the ring around the focus.
   var frame: Double { max(1, units(0.5)) }
   /// The space at each side of a card's text.
   var cardMargin: Double { (grid.columns >= 40 ? 8 : 4) * unit }
 
-  /// Units in whole pixels.
+  /// Returns the length of a number of units, rounded to whole pixels.
   func units(_ count: Double) -> Double { (count * unit).rounded() }
 
-  /// The size of letters, as a share of a cell's height.
+  /// Returns the font size for a share of a cell's height, such as one of `Letters`.
   func letters(_ share: Double) -> Double { share * height }
 }
 
-/// The sizes of letters, as shares of a cell's height.
+/// Font sizes, as shares of a cell's height.
 enum Letters {
-  /// The smallest there are.
+  /// The smallest font size.
   static let small = 0.62
   static let caption = 0.69
-  /// In a button or a badge.
+  /// For buttons and badges.
   static let button = 0.75
-  /// In a row, and words that matter as much.
+  /// For rows, and for words of the same importance.
   static let label = 0.8
-  /// The name in a tile that has a detail below it.
+  /// For the name in a tile that has a detail below it.
   static let name = 0.88
-  /// The way on, a mark, a field that is typed into.
+  /// For the button that leads on, marks, and fields that are typed into.
   static let strong = 0.94
   static let title = 1.0
   static let key = 1.1
   static let bigTitle = 1.25
-  /// What stands above a card's text.
+  /// For the text above a card's text.
   static let cardCaption = 1.1
-  /// A card's text at most, as a share of its rectangle's height, and of the screen's.
+  /// The largest size of a card's text, as a share of its rectangle's height, and of the screen's.
   static let cardShare = 0.72
   static let cardShareOfScreen = 0.41
 }

@@ -1,16 +1,18 @@
 internal import Glibc
 
-/// A shared library that only the decoder of pictures loads, for the rest of its life.
+/// A shared library that only the picture decoder's process loads and never unloads.
 ///
-/// Linked into the program, gdk-pixbuf and librsvg would cost every start 2 to 5 ms and 3 MB, for
-/// pictures that this process never decodes.
+/// If gdk-pixbuf and librsvg were linked into the program, they would cost every start 2 to 5 ms and 3 MB,
+/// though the main process decodes no pictures.
 struct LoadedLibrary {
   private let handle: UnsafeMutableRawPointer
 
+  /// Loads a library.
+  ///
   /// - Parameters:
-  ///   - name: Its name with the version, such as `librsvg-2.so.2`.
-  ///   - kind: The pictures it is for.
-  ///   - package: The Debian package that has it.
+  ///   - name: The library's file name with its version, such as `librsvg-2.so.2`.
+  ///   - kind: The kind of pictures for which the library is needed.
+  ///   - package: The Debian package that contains the library.
   /// - Throws: `PictureProblem.noLibrary`.
   init(_ name: String, for kind: PictureKind, package: String) throws(PictureProblem) {
     guard let handle = dlopen(name, RTLD_NOW | RTLD_GLOBAL) else {
@@ -19,7 +21,7 @@ struct LoadedLibrary {
     self.handle = handle
   }
 
-  /// A function of the library, of a C type that nothing checks.
+  /// Looks up a function of the library; nothing checks that it has the given C type.
   func function<Function>(
     _ name: String, _ type: Function.Type = Function.self
   ) throws(PictureProblem) -> Function {

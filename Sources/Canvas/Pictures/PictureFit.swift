@@ -1,13 +1,13 @@
-/// How large a picture becomes in a rectangle.
+/// Computes sizes of pictures in rectangles.
 enum PictureFit {
-  /// The largest size of a picture's shape within another.
+  /// Returns the largest size with a picture's aspect ratio that fits into a rectangle.
   ///
   /// - Parameters:
-  ///   - width: The picture's, of any size.
-  ///   - height: The picture's.
-  ///   - wanted: The rectangle.
+  ///   - width: The picture's width, which may be any number.
+  ///   - height: The picture's height, which may be any number.
+  ///   - wanted: The size of the rectangle.
   ///   - enlarges: Whether the size may be larger than the picture's own.
-  /// - Returns: At least 1×1.
+  /// - Returns: The size, at least 1×1; the rectangle's own if the picture has no aspect ratio.
   static func size(
     of width: Double, _ height: Double, into wanted: PixelSize, enlarges: Bool
   ) -> PixelSize {
@@ -20,13 +20,13 @@ enum PictureFit {
     return PixelSize(width: side(width, wanted.width), height: side(height, wanted.height))
   }
 
-  /// The smallest size of a picture's shape that covers a rectangle.
+  /// Returns the smallest size with a picture's aspect ratio that covers a rectangle.
   ///
   /// - Parameters:
-  ///   - area: The rectangle.
-  ///   - picture: Of any size, but not empty.
-  ///   - most: The most pixels; if these are fewer, the size covers less.
-  /// - Returns: That size, about; at most 16,384 each way.
+  ///   - area: The size of the rectangle.
+  ///   - picture: The picture's size, which must not be empty.
+  ///   - most: The most pixels; if covering the rectangle takes more, the returned size is smaller.
+  /// - Returns: The size, rounded to whole pixels; at most 16,384 each way.
   static func covering(
     _ area: PixelSize, by picture: PixelSize, atMost most: Int = .max
   ) -> PixelSize {

@@ -3,12 +3,12 @@ package import MediaDecoding
 package import ScreenLayout
 package import Study
 
-/// A picture at a size and on a paper: what is decoded once.
+/// The key of a decoded picture: the picture, its size and its paper.
 package struct PictureKey: MediaKey {
   package let picture: CardPicture
-  /// The rectangle that it fits into.
+  /// The size of the rectangle that the picture fits into.
   package let wanted: PixelSize
-  /// What is seen through it.
+  /// The colour behind the picture's transparent parts.
   package let paper: RGB
 
   package init(_ picture: CardPicture, wanted: PixelSize, paper: RGB) {
@@ -51,7 +51,7 @@ extension PictureDecoder {
 }
 
 extension PictureCache {
-  /// With room for 8 MiB of pictures: five that fill an 800×480 panel.
+  /// Makes a cache for 8 MiB of pictures, which are five that fill an 800×480 panel.
   package init(_ decoder: PictureDecoder) {
     self.init(decoder, limit: 8 << 20)
   }

@@ -1,11 +1,13 @@
-/// The kinds of pictures that are shown, told by how the file begins; its name says nothing.
+/// The kinds of pictures that can be shown, recognized by a file's first bytes, not by its name.
 package enum PictureKind: String {
   case png, jpeg, gif, webp, bmp, svg
 
-  /// How much of a file tells its kind, in bytes.
+  /// The number of bytes at a file's beginning that are searched for its kind.
   static let headLength = 4_096
 
-  /// - Parameter head: The file's first `headLength` bytes, or all of them.
+  /// Recognizes the kind of a file; returns nil if the file is of no such kind.
+  ///
+  /// - Parameter head: The file's first `headLength` bytes, or all of them if it is shorter.
   package init?(_ head: some Collection<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     func begins(_ bytes: [UInt8], at place: Int = 0) -> Bool {
@@ -28,7 +30,7 @@ package enum PictureKind: String {
     }
   }
 
-  /// Whether a text begins with a tag, and one of its first is `svg`.
+  /// Returns whether a text begins with a tag and contains an `svg` tag.
   private static func isSVG(_ head: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     let text = head.dropFirst(head.starts(with: mark) ? mark.count : 0)
@@ -38,11 +40,11 @@ package enum PictureKind: String {
 }
 
 extension Collection<UInt8> {
-  /// Whether an ASCII text occurs in these bytes.
+  /// Returns whether an ASCII text occurs in the bytes; the text's first character must not recur in it.
   func contains(text: String) -> Bool {
     let wanted = Array(text.utf8)
     var (place, next) = (startIndex, 0)
-    // A tag's `<` begins nothing but a tag, so no place is looked at twice.
+    // Because the first character (`<`) does not recur, the search never has to go back.
     while place != endIndex {
       if self[place] == wanted[next] {
         next += 1

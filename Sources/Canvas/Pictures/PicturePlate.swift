@@ -1,21 +1,21 @@
 internal import ScreenLayout
 
-/// What is seen through a picture: the paper, or a light plate where the picture would be lost on it.
+/// Chooses the background of a transparent picture: the paper, or a light plate if the paper would hide it.
 ///
-/// Line drawings are made for white pages: black lines and nothing behind them.
+/// Line drawings are made for white pages: black lines on a transparent background.
 struct PicturePlate {
-  /// The kiosk's lightest colour.
+  /// The plate's colour, the kiosk's lightest one.
   static let light = CardColors.ink(.text, on: .plain)
 
-  /// Pixels that look like the paper or the plate: WCAG 2.2 asks for 3:1, below 2:1 nothing is seen.
+  /// The contrast below which a pixel can't be told from its background; WCAG 2.2 asks for 3:1.
   private static let leastContrast = 2.0
-  /// A photo with round corners has less of nothing in it.
+  /// The share of transparent pixels above which a picture is a cutout; a photo with round corners has less.
   private static let leastClear = 0.1
-  /// Fewer dark pixels are a picture's shadows.
+  /// The share of pixels lost on the paper above which a plate is needed; fewer are just shadows.
   private static let leastLost = 0.02
-  /// A light drawing would be lost on the plate.
+  /// The share of light pixels above which a drawing would be lost on the plate.
   private static let mostLight = 0.75
-  /// How many pixels are looked at.
+  /// The number of pixels that are sampled of a large picture, at least.
   private static let samples = 65_536
 
   private let paper: RGB
@@ -35,7 +35,7 @@ struct PicturePlate {
     lightLuminance = Self.luminance(Self.light, luminances)
   }
 
-  /// About x to the power of 2.4, for 0…1: between its square and its cube.
+  /// Approximates x to the power of 2.4, for 0…1, by a mixture of its square and its cube.
   private static func power(_ x: Double) -> Double { x * x * (0.6 + 0.4 * x) }
 
   private static func luminance(_ color: RGB, _ luminances: [Double]) -> Double {
@@ -47,10 +47,10 @@ struct PicturePlate {
     (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// The step from one sampled pixel to the next, in each direction.
+  /// Returns the step from one sampled pixel to the next, row by row, in a picture of `count` pixels.
   static func step(_ count: Int) -> Int { max(1, count / samples) }
 
-  /// Looks at a pixel; its colour is not multiplied with its opacity.
+  /// Counts a sampled pixel, whose colour is not premultiplied.
   mutating func add(_ color: RGB, opacity: UInt8) {
     all += 1
     if opacity < 16 { clear += 1 }

@@ -1,24 +1,24 @@
 internal import InputEvents
 
-/// Why a picture is not shown.
+/// A reason why a picture is not shown.
 package enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is no PNG, JPEG, GIF, WebP, BMP or SVG.
+  /// The file is no PNG, JPEG, GIF, WebP, BMP or SVG.
   case unknownKind
-  /// It is damaged; what the library that decodes it says.
+  /// The file is damaged, with the error message of the library that decodes it.
   case damaged(String)
-  /// It has too many pixels, such as "60000×60000 pixels".
+  /// The picture has too many pixels, or its file too many bytes, such as "60000×60000 pixels".
   case tooLarge(String)
-  /// It needs more memory than a decoder gets.
+  /// The picture needs more memory than a decoder gets.
   case tooMuchMemory
-  /// It takes longer than `PictureLimits.time`.
+  /// The picture takes longer than `PictureLimits.time` or, in an import, than its time limit.
   case tooSlow
-  /// The machine had no time or memory for it.
+  /// The machine had no time or memory for the picture.
   case busy
-  /// A library is missing: the kind of picture, and the Debian package that has it.
+  /// A library for this kind of picture is missing, which is in a Debian package.
   case noLibrary(kind: String, package: String)
-  /// It is not in the library of cards, or can't be read there.
+  /// The picture is not in the card library, or can't be read there, for this reason.
   case missing(String)
-  /// The decoder can't run here; which call failed.
+  /// The decoder can't run here, because this call failed.
   case noDecoder(String)
 
   package var description: String {
@@ -37,17 +37,17 @@ package enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// What an untrusted picture may cost.
+/// The limits on what decoding an untrusted picture may cost.
 package enum PictureLimits {
-  /// The longest file, in bytes; as in the library.
+  /// The length of the longest file, in bytes, as in the card library.
   package static let bytes = 64 << 20
-  /// From the start of the decoder to the last pixel.
+  /// The longest time from the start of the decoder to the last pixel.
   package static let time = Duration.seconds(2)
-  /// The most that a picture may compute that becomes a file: an import may take its time.
+  /// The longest processor time for making a picture smaller, which is part of an import and less urgent.
   package static let shrinkingTime = Duration.seconds(10)
-  /// The most memory that a decoder may have, in bytes, with all libraries.
+  /// The most memory that a decoder may have, in bytes, including all libraries.
   static let memory = 92 << 20
-  /// The most pixels, except of a JPEG, which is reduced while it is decoded.
+  /// The most pixels, except of a JPEG, which is scaled down while it is decoded.
   static let pixels = 12 << 20
   static let jpegPixels = 128 << 20
   /// The most pixels that a decoder returns.

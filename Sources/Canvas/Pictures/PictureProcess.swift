@@ -2,13 +2,13 @@ internal import Glibc
 package import LinuxSystem
 package import ScreenLayout
 
-/// Has pictures decoded by a process each.
+/// Decodes each picture in a sandboxed process of its own.
 package struct PictureProcess: Sendable {
   package typealias Cost = SandboxedProcess.Cost
 
   let process: SandboxedProcess
 
-  /// - Parameter program: Runs `PictureProgram` under its name.
+  /// - Parameter program: A program that has `PictureProgram` as a subcommand; nil for the running one.
   package init(program: String? = nil) {
     process = program.map { SandboxedProcess(program: $0) } ?? SandboxedProcess()
   }
@@ -17,15 +17,16 @@ package struct PictureProcess: Sendable {
     self.process = process
   }
 
-  /// Decodes a picture and waits for that, at most `PictureLimits.time` and what starting takes.
+  /// Decodes a picture and waits for it, at most `PictureLimits.time` including the decoder's start.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - wanted: The rectangle that the picture fits into; an SVG fills it, others stay smaller.
-  ///   - paper: What is seen through the picture.
-  ///   - cost: What it took.
+  ///   - bytes: The picture's file.
+  ///   - wanted: The size of the rectangle that the picture fits into; an SVG is scaled up to it, other
+  ///     pictures are only scaled down.
+  ///   - paper: The colour behind the picture's transparent parts.
+  ///   - cost: Set to the memory and time that decoding took.
   /// - Returns: The picture, no larger than `wanted`.
-  /// - Throws: Why there is no picture.
+  /// - Throws: `PictureProblem`.
   package func decode(
     _ bytes: [UInt8], wanted: PixelSize, paper: RGB, cost: inout Cost
   ) throws(PictureProblem) -> Bitmap {
@@ -34,7 +35,7 @@ package struct PictureProcess: Sendable {
     return bitmap
   }
 
-  /// Decodes a picture as above, but does not tell the cost.
+  /// Decodes a picture like `decode(_:wanted:paper:cost:)`, but does not report the cost.
   package func decode(
     _ bytes: [UInt8], wanted: PixelSize, paper: RGB
   ) throws(PictureProblem) -> Bitmap {
@@ -42,16 +43,16 @@ package struct PictureProcess: Sendable {
     return try decode(bytes, wanted: wanted, paper: paper, cost: &cost)
   }
 
-  /// Makes a large picture smaller, and waits for that, at most six times `PictureLimits.shrinkingTime`:
-  /// other work of the machine must not decide which pictures come in.
+  /// Makes a large picture smaller and waits for it, at most six times `PictureLimits.shrinkingTime`.
   ///
-  /// An SVG, which has no size of its own, is only tried.
+  /// The processor time is limited to `shrinkingTime` itself, so that a busy machine does not decide which
+  /// pictures are imported. An SVG, which has no size in pixels, is only decoded to see whether it can be.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - bytes: The picture's file.
   ///   - side: The most pixels on a side.
-  /// - Returns: The smaller picture; nil if it fits as it is.
-  /// - Throws: Why it can't be shown.
+  /// - Returns: The smaller picture; nil if the picture fits as it is.
+  /// - Throws: `PictureProblem` if the picture can't be shown.
   package func shrink(_ bytes: [UInt8], toSide side: Int) throws(PictureProblem) -> SmallerPicture?
   {
     let wanted = PixelSize(width: side, height: side)
@@ -77,7 +78,7 @@ package struct PictureProcess: Sendable {
     return try result.get()
   }
 
-  /// Decodes a picture as above, but only while it is wanted; nil means that it is not any more.
+  /// Decodes a picture like `decode(_:wanted:paper:cost:)`, but can be cancelled; returns nil if it was.
   func decode(
     _ bytes: [UInt8], wanted: PixelSize, paper: RGB, cost: inout Cost,
     cancellation: SandboxedProcess.Cancellation
@@ -103,13 +104,13 @@ package struct PictureProcess: Sendable {
 }
 
 extension SandboxedProcess.End {
-  /// What to tell if there is no reply.
+  /// The problem to report if the decoder ended without a valid reply.
   fileprivate var problem: PictureProblem {
     switch self {
     case .tooSlow: .tooSlow
     case .tooMuchMemory: .tooMuchMemory
     case .byItself(SandboxedProcess.couldNotStart): .noDecoder("its start")
-    // Nobody but a system without memory ends it so.
+    // Only the kernel's out-of-memory killer ends a decoder with SIGKILL.
     case .signal(SIGKILL): .busy
     case .byItself: .damaged("its decoder says nothing")
     case .signal(let signal): .damaged("its decoder was ended by signal \(signal)")

@@ -3,17 +3,17 @@ internal import Glibc
 internal import LinuxSystem
 package import ScreenLayout
 
-/// Decodes an untrusted picture: a process that lives for one picture and may do nothing else.
+/// The subcommand that decodes one untrusted picture, in a sandboxed process that may do nothing else.
 package enum PictureProgram {
-  /// The name of the program's subcommand, which no help shows.
+  /// The name of the subcommand, which the program's help does not list.
   package static let name = "decode-picture"
 
-  /// What a parent calls it with.
+  /// Returns the arguments with which a parent process calls the subcommand to decode a picture.
   package static func arguments(_ wanted: PixelSize, paper: RGB) -> [String] {
     [name, "\(wanted.width)", "\(wanted.height)", "\(paper.packed)"]
   }
 
-  /// What a parent calls it with to make a picture smaller.
+  /// Returns the arguments with which a parent process calls the subcommand to make a picture smaller.
   package static func shrinkArguments(_ wanted: PixelSize) -> [String] {
     [name, "\(wanted.width)", "\(wanted.height)", "0", "--shrink"]
   }
@@ -21,8 +21,9 @@ package enum PictureProgram {
   /// Decodes the picture on standard input, and writes a `PictureReply` to standard output.
   ///
   /// - Parameters:
-  ///   - wanted: The rectangle that the picture fits into. An SVG fills it, others stay smaller.
-  ///   - paper: What is seen through the picture.
+  ///   - wanted: The size of the rectangle that the picture fits into; an SVG is scaled up to it, other
+  ///     pictures are only scaled down.
+  ///   - paper: The colour behind the picture's transparent parts.
   ///   - shrinks: Whether to write a smaller file instead of pixels.
   package static func run(wanted: PixelSize, paper: RGB, shrinks: Bool) -> Never {
     let output = PictureOutput()
@@ -32,11 +33,11 @@ package enum PictureProgram {
       output.write(PictureReply.bytes(of: error))
       _exit(1)
     }
-    // No library gets a chance to clean up: there is nothing to save.
+    // `_exit` skips the libraries' cleanup, because there is nothing to save.
     _exit(0)
   }
 
-  /// Without a paper, the picture becomes a smaller file.
+  /// Decodes the picture on a paper or, if there is none, makes a smaller file of it.
   private static func decode(
     _ wanted: PixelSize, _ paper: RGB?, _ output: borrowing PictureOutput
   ) throws(PictureProblem) {
@@ -72,7 +73,7 @@ package enum PictureProgram {
     }
   }
 
-  /// Where fonts are, as in Debian's /etc/fonts/fonts.conf.
+  /// The folders of fonts, as in Debian's /etc/fonts/fonts.conf.
   private static var fontFolders: [String] {
     let home = environmentVariable("HOME")
     return ["/usr/share/fonts", "/usr/local/share/fonts"]
@@ -91,11 +92,11 @@ package enum PictureProgram {
   }
 }
 
-/// A picture's file on standard input.
+/// The picture's file on standard input.
 private struct PictureInput: ~Copyable {
   private var length = 0
 
-  /// The next bytes; none at the end.
+  /// Reads the next bytes; returns an empty array at the end.
   mutating func nextPiece(atMost count: Int = 65_536) throws(PictureProblem) -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: count)
     let got = read(STDIN_FILENO, &piece, count)
@@ -106,7 +107,7 @@ private struct PictureInput: ~Copyable {
     return piece
   }
 
-  /// Enough to tell the kind of picture.
+  /// Reads enough bytes to recognize the kind of picture.
   mutating func head() throws(PictureProblem) -> [UInt8] {
     var head: [UInt8] = []
     while head.count < PictureKind.headLength {
@@ -117,7 +118,7 @@ private struct PictureInput: ~Copyable {
     return head
   }
 
-  /// All of it, in memory.
+  /// Reads the rest of the file; returns the whole file, including its head.
   mutating func rest(after head: [UInt8], limit: Int) throws(PictureProblem) -> [UInt8] {
     var bytes = head
     while case let piece = try nextPiece(), !piece.isEmpty {
@@ -128,10 +129,13 @@ private struct PictureInput: ~Copyable {
   }
 }
 
-/// Standard output.
+/// The process's standard output.
 struct PictureOutput: ~Copyable {
-  /// Writes a header and its pixels, a few rows at a time; `pixel` returns the one of a row and a
-  /// column, as 0x00RRGGBB.
+  /// Writes a header and then the pixels, a few rows at a time.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - pixel: Returns the pixel in a row and a column, as 0x00RRGGBB.
   func write(_ size: PixelSize, _ pixel: (_ row: Int, _ column: Int) -> UInt32) {
     write(PictureReply.header(of: size))
     var piece: [UInt32] = []
@@ -148,7 +152,7 @@ struct PictureOutput: ~Copyable {
     bytes.withUnsafeBytes { write($0) }
   }
 
-  /// A parent that has gone away needs no answer.
+  /// Writes bytes; ends the process if the parent no longer reads.
   private func write(_ bytes: UnsafeRawBufferPointer) {
     if FileDescriptor.write(bytes, to: STDOUT_FILENO) != 0 { _exit(1) }
   }

@@ -1,12 +1,13 @@
 internal import InputEvents
 
-/// What a decoder writes: eight bytes, then pixels or a line.
+/// The format of a decoder's output: a header of eight bytes, then pixels, a file or an error message.
 ///
-/// The first four bytes are `SKPX` and a width and height of 16 bits each follow, little-endian as
-/// the pixels after them, 4 bytes each: 0x00RRGGBB. Or they are the name of a problem, and what
-/// follows the eight bytes is its detail.
+/// - Pixels: The header is `SKPX` and a width and height of 16 bits each. The pixels follow, 4 bytes each:
+///   0x00RRGGBB. All numbers are little-endian.
+/// - A smaller picture: The header is `fits`, `jpegFile` or `pngFile`. The file follows, if there is one.
+/// - A problem: The header is the problem's name, padded with spaces. The details follow as text.
 ///
-/// Whoever reads it trusts it no more than the picture it was made of.
+/// The reader trusts a reply no more than the picture from which it was made.
 enum PictureReply {
   static let headerLength = 8
   static let longestDetail = 400
@@ -16,9 +17,9 @@ enum PictureReply {
     mark + [size.width, size.height].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8 & 0xff)] }
   }
 
-  /// Says that a picture need not be made smaller.
+  /// The header that says that a picture need not be made smaller.
   static let fits = Array("SKFITS  ".utf8)
-  /// What stands before a smaller file.
+  /// The headers of a smaller file.
   static let jpegFile = Array("SKJPEG  ".utf8)
   static let pngFile = Array("SKPNG   ".utf8)
 
@@ -39,12 +40,14 @@ enum PictureReply {
     return Array(padded.prefix(headerLength)) + detail.utf8.prefix(longestDetail)
   }
 
-  /// The most bytes that a decoder can mean.
+  /// Returns the number of bytes of the longest valid reply.
   static func mostBytes(for wanted: PixelSize) -> Int {
     headerLength + max(wanted.width * wanted.height * 4, longestDetail)
   }
 
-  /// - Returns: nil for bytes that no decoder of ours writes.
+  /// Parses the reply of a decoder.
+  ///
+  /// - Returns: The picture or the problem; nil if the reply is invalid.
   static func read(_ bytes: [UInt8], wanted: PixelSize) -> Result<Bitmap, PictureProblem>? {
     guard bytes.count >= headerLength else { return nil }
     if bytes.prefix(4) != mark[...] { return problem(bytes).map { .failure($0) } }
@@ -64,9 +67,10 @@ enum PictureReply {
     return .success(Bitmap(size: size, pixels: pixels))
   }
 
-  /// What became of a picture that should be made smaller: nil where it fits as it is.
+  /// Parses the reply of a decoder that was to make a picture smaller.
   ///
-  /// - Returns: nil for bytes that no decoder of ours writes.
+  /// - Returns: The smaller picture, a success of nil if the picture fits as it is, or the problem; nil if
+  ///   the reply is invalid.
   static func readFile(_ bytes: [UInt8]) -> Result<SmallerPicture?, PictureProblem>? {
     let (head, file) = (Array(bytes.prefix(headerLength)), Array(bytes.dropFirst(headerLength)))
     return switch head {

@@ -2,7 +2,7 @@ internal import CPango
 internal import Glibc
 internal import ScreenLayout
 
-/// A picture of pixels, decoded by gdk-pixbuf piece by piece.
+/// A bitmap picture, which gdk-pixbuf decodes piece by piece.
 ///
 /// Source: docs.gtk.org/gdk-pixbuf/class.PixbufLoader.html.
 struct PixelPicture {
@@ -11,10 +11,10 @@ struct PixelPicture {
   private let loader: OpaquePointer
   private let wanted: PixelSize
 
-  /// "Bilinear" takes the average of all pixels that become one.
+  /// `GDK_INTERP_BILINEAR`, which averages all pixels that become one when a picture is scaled down.
   private static let bilinear: UInt32 = 2
 
-  /// Loads the library and the module for this kind of picture; no picture is seen yet.
+  /// Loads the library and its module for a kind of picture, before any byte of the picture is read.
   init(_ kind: PictureKind, wanted: PixelSize) throws(PictureProblem) {
     self.kind = kind
     self.wanted = wanted
@@ -27,10 +27,9 @@ struct PixelPicture {
     self.loader = loader
   }
 
-  /// Decodes a picture and writes the answer.
+  /// Decodes a picture and writes the reply.
   ///
-  /// `nextPiece` returns the file piece by piece, then an
-  /// empty piece.
+  /// `nextPiece` returns the file piece by piece, then an empty piece.
   func decode(
     on paper: RGB, to output: borrowing PictureOutput,
     _ nextPiece: () throws(PictureProblem) -> [UInt8]
@@ -49,7 +48,7 @@ struct PixelPicture {
     try write(painted, size, to: output)
   }
 
-  /// What is seen through a picture on a paper.
+  /// Returns the colour to show behind a picture on a paper: the paper or a light plate.
   private func background(of picture: OpaquePointer, on paper: RGB) -> RGB {
     let channels = Int(calls.channels(picture))
     guard calls.hasAlpha(picture) != 0, channels == 4, let pixels = calls.pixels(picture) else {
@@ -66,9 +65,9 @@ struct PixelPicture {
     return plate.color
   }
 
-  /// Decodes a picture and writes it as a smaller file, or that it fits as it is.
+  /// Decodes a picture and writes a reply with a smaller file, or the reply that the picture fits as it is.
   ///
-  /// The file is a JPEG where the picture was one, or a WebP without transparent pixels; else a PNG.
+  /// The file is a JPEG if the picture was a JPEG, or a WebP without an alpha channel; otherwise it is a PNG.
   func shrink(
     to output: borrowing PictureOutput, _ nextPiece: () throws(PictureProblem) -> [UInt8]
   ) throws(PictureProblem) {
@@ -77,7 +76,7 @@ struct PixelPicture {
     guard original.width > wanted.width || original.height > wanted.height else {
       return output.write(PictureReply.fits)
     }
-    // The new file does not say how a camera was held.
+    // The new file has no orientation tag, so the pixels are rotated.
     let turned = calls.turned(picture) ?? picture
     let size = PictureFit.size(
       of: Double(calls.width(turned)), Double(calls.height(turned)), into: wanted, enlarges: false)
@@ -90,7 +89,7 @@ struct PixelPicture {
 
   /// Reads the file.
   ///
-  /// - Returns: The picture's own size; a JPEG is reduced while it is decoded.
+  /// - Returns: The picture's own size, also if a JPEG was scaled down while it was decoded.
   private func load(
     _ nextPiece: () throws(PictureProblem) -> [UInt8]
   ) throws(PictureProblem) -> (width: Int, height: Int) {
@@ -98,14 +97,14 @@ struct PixelPicture {
       while case let piece = try nextPiece(), !piece.isEmpty {
         try PictureProblem.check { calls.write(loader, piece, UInt(piece.count), $0) }
       }
-      // A picture that is cut off shows what it has.
+      // An error here means that the file is truncated; its decoded part is shown.
       _ = calls.close(loader, nil)
     }
   }
 
-  /// Runs a body in which the loader says a picture's size before it makes room for it.
+  /// Runs a body that feeds the loader, and limits the picture's size before the loader allocates memory.
   ///
-  /// - Returns: That size.
+  /// - Returns: The picture's own size.
   private func withSizeLimit(
     _ body: () throws(PictureProblem) -> Void
   ) throws(PictureProblem) -> (width: Int, height: Int) {
@@ -138,13 +137,13 @@ struct PixelPicture {
   }
 }
 
-/// Refuses a picture of too many pixels, and has a JPEG reduced while it is decoded.
+/// Refuses a picture with too many pixels, and makes the loader scale a JPEG down while decoding it.
 private final class SizeLimit {
   private let calls: PixbufCalls
   private let kind: PictureKind
   private let wanted: PixelSize
   private(set) var problem: PictureProblem?
-  /// The picture's own.
+  /// The picture's own size.
   private(set) var size = (width: 0, height: 0)
 
   init(calls: PixbufCalls, kind: PictureKind, wanted: PixelSize) {
@@ -158,11 +157,11 @@ private final class SizeLimit {
     let most = kind == .jpeg ? PictureLimits.jpegPixels : PictureLimits.pixels
     guard Int(width) * Int(height) <= most else {
       problem = .tooLarge("\(width)×\(height) pixels")
-      // A size of nothing ends the loading.
+      // A size of 0×0 makes the loader stop.
       return calls.setSize(loader, 0, 0)
     }
     guard kind == .jpeg else { return }
-    // It may be turned later, so it must do for both directions.
+    // The picture may be rotated later, so its size must be sufficient for both orientations.
     let side = max(wanted.width, wanted.height)
     let size = PictureFit.size(
       of: Double(width), Double(height), into: PixelSize(width: side, height: side),
@@ -172,7 +171,9 @@ private final class SizeLimit {
 }
 
 extension PictureProblem {
-  /// - Throws: What a library's function says that fails.
+  /// Calls a library's function.
+  ///
+  /// - Throws: The function's error, if it returns 0.
   fileprivate static func check(
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> CInt
   ) throws(PictureProblem) {
@@ -181,14 +182,14 @@ extension PictureProblem {
     throw PictureProblem(error)
   }
 
-  /// What a library says; the error is freed.
+  /// Makes a problem of a library's error, and frees the error.
   init(_ error: UnsafeMutablePointer<GError>?) {
     guard let error else {
       self = .damaged("nobody says why")
       return
     }
     let domain = g_quark_to_string(error.pointee.domain).map { String(cString: $0) }
-    // GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.
+    // Code 1 is GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.
     if domain == "gdk-pixbuf-error-quark", error.pointee.code == 1 {
       self = .tooMuchMemory
     } else {
@@ -198,7 +199,7 @@ extension PictureProblem {
   }
 }
 
-/// The functions of gdk-pixbuf, as in its headers.
+/// The functions of gdk-pixbuf that are used, as its headers declare them.
 private struct PixbufCalls {
   typealias Object = OpaquePointer
   typealias Errors = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
@@ -244,7 +245,7 @@ private struct PixbufCalls {
     pixels = try library.function("gdk_pixbuf_get_pixels")
   }
 
-  /// A picture as a file; a JPEG loses as little as cameras let it.
+  /// Encodes a picture as a PNG, or as a JPEG of quality 90, which is about that of cameras.
   func file(of picture: Object, isJPEG: Bool) throws(PictureProblem) -> [UInt8] {
     var (bytes, count): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
     try PictureProblem.check { error in

@@ -3,22 +3,24 @@ internal import ScreenLayout
 
 /// An SVG picture, drawn by librsvg.
 ///
-/// It is loaded from memory, so librsvg opens nothing that it refers to, except what it contains
-/// itself (`data:`). Source: gnome.pages.gitlab.gnome.org/librsvg/Rsvg-2.0/class.Handle.html.
+/// The picture is loaded from memory, so librsvg opens no files to which the picture refers, only data that
+/// it contains (`data:` URLs).
+///
+/// Source: gnome.pages.gitlab.gnome.org/librsvg/Rsvg-2.0/class.Handle.html.
 struct VectorPicture {
-  /// The longest text of a picture, in bytes: its tree takes many times that.
+  /// The length of the longest SVG file, in bytes; its element tree takes many times that memory.
   static let longest = 16 << 20
 
   private let calls: RsvgCalls
   private let wanted: PixelSize
 
-  /// Loads the library and what it would look for in files later; no picture is seen yet.
+  /// Loads the library, and all that it would load from files later, before the picture is parsed.
   ///
-  /// Only letters need fonts, which take longest to find.
+  /// Only a picture with text (`hasText`) needs fonts, which take longest to find.
   init(wanted: PixelSize, hasText: Bool) throws(PictureProblem) {
     self.wanted = wanted
     calls = try RsvgCalls()
-    // The list of modules for the pictures in a picture; that of PNG and JPEG is inside.
+    // gdk-pixbuf's list of modules for pictures embedded in the SVG; those for PNG and JPEG are built in.
     let pixbuf = try LoadedLibrary(
       "libgdk_pixbuf-2.0.so.0", for: .svg, package: "libgdk-pixbuf-2.0-0")
     let formats: @convention(c) () -> OpaquePointer? = try pixbuf.function(
@@ -30,7 +32,7 @@ struct VectorPicture {
     _ = findFonts()
   }
 
-  /// Draws a picture and writes the answer.
+  /// Draws a picture and writes the reply.
   func decode(
     _ bytes: [UInt8], on paper: RGB, to output: borrowing PictureOutput
   ) throws(PictureProblem) {
@@ -44,7 +46,7 @@ struct VectorPicture {
       let pixel = pixels[row * size.width + column]
       let clear = 255 - pixel >> 24
       guard clear > 0 else { return pixel & 0xff_ffff }
-      /// A channel, which is multiplied with the opacity.
+      // The pixel's channels are premultiplied.
       func channel(_ shift: UInt32, _ behind: UInt8) -> UInt32 {
         min((pixel >> shift & 0xff) + (UInt32(behind) * clear + 127) / 255, 255) << shift
       }
@@ -52,7 +54,7 @@ struct VectorPicture {
     }
   }
 
-  /// What is seen through the picture on a paper.
+  /// Returns the colour to show behind the picture on a paper: the paper or a light plate.
   private func background(of pixels: [UInt32], on paper: RGB) -> RGB {
     var plate = PicturePlate(paper: paper)
     for place in stride(from: 0, to: pixels.count, by: PicturePlate.step(pixels.count)) {
@@ -77,7 +79,7 @@ struct VectorPicture {
     return handle
   }
 
-  /// As large as there is room, in the picture's own shape if it has one.
+  /// Returns the largest size that has room, with the picture's own aspect ratio if it has one.
   private func size(of handle: OpaquePointer) -> PixelSize {
     var (width, height) = (0.0, 0.0)
     if calls.size(handle, &width, &height) == 0 {
@@ -103,7 +105,7 @@ struct VectorPicture {
   }
 }
 
-/// The functions of librsvg 2.52 or later, as in its headers.
+/// The functions of librsvg 2.52 or later that are used, as its headers declare them.
 private struct RsvgCalls {
   /// `RsvgLength`.
   struct Length {

@@ -1,12 +1,12 @@
 import CChafa
 
-/// How chafa draws: on the calling thread, and else as it does by itself, in any colour and without
-/// dithering.
+/// The configuration of a chafa canvas: chafa's defaults, in any colour and without dithering, but drawn on
+/// the calling thread.
 struct ChafaSettings: ~Copyable {
   let config: OpaquePointer?
 
   init(columns: Int, rows: Int, pixels: ChafaPixelMode) {
-    // The kiosk's threads are counted; a picture is small.
+    // The kiosk has a fixed number of threads, and a picture is too small to need more.
     chafa_set_n_threads(1)
     config = chafa_canvas_config_new()
     chafa_canvas_config_set_geometry(config, CInt(columns), CInt(rows))
@@ -17,9 +17,9 @@ struct ChafaSettings: ~Copyable {
 }
 
 extension OpaquePointer? {
-  /// Draws a bitmap on a canvas of chafa's, scaled to all of it.
+  /// Draws a bitmap on a chafa canvas, scaled to the whole canvas.
   func draw(_ bitmap: Bitmap) {
-    // Blue, green, red and no transparency, in this order in memory.
+    // The bytes in memory are blue, green, red and opaque alpha.
     let pixels = bitmap.pixels.map { ($0 | 0xff00_0000).littleEndian }
     pixels.withUnsafeBytes { bytes in
       chafa_canvas_draw_all_pixels(

@@ -1,11 +1,11 @@
 import CPango
 import ScreenLayout
 
-/// Pictures as PNG files in escape sequences, scaled to cells by the terminal.
+/// Escape sequences with pictures as PNG files, which the terminal scales to cells.
 ///
-/// Chafa would send every pixel uncompressed, a hundred times as much; over SSH that is felt.
+/// Chafa would send every pixel uncompressed, a hundred times as much data, which is noticeable over SSH.
 enum ImageSequence {
-  /// iTerm2's inline images.
+  /// Returns the sequence for a picture in iTerm2's inline images protocol.
   ///
   /// Source: https://iterm2.com/documentation-images.html; doNotMoveCursor is WezTerm's
   /// (https://wezterm.org/imgcat.html). iTerm2 leaves the cursor on the picture's last row.
@@ -18,11 +18,12 @@ enum ImageSequence {
       + Array("\u{1b}]1337;File=\(keys):".utf8) + base64(file) + [0x07]
   }
 
-  /// Kitty's graphics protocol.
+  /// Returns the sequence for a picture in kitty's graphics protocol.
   ///
-  /// a=T sends and shows, f=100 is PNG, C=1 leaves the cursor, q=2 keeps the terminal from answering.
-  /// A picture replaces the one of the same number. Source:
-  /// https://sw.kovidgoyal.net/kitty/graphics-protocol.
+  /// a=T transmits and displays, f=100 is PNG, C=1 leaves the cursor in place, q=2 suppresses the terminal's
+  /// responses. A picture replaces an earlier one with the same number.
+  ///
+  /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol.
   static func kitty(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
     var bytes = Escape.move(column: cells.columns.lowerBound, row: cells.rows.lowerBound)
     var keys =
@@ -38,12 +39,12 @@ enum ImageSequence {
     return bytes
   }
 
-  /// Deletes a picture with its data (`d=I`).
+  /// Returns the sequence that deletes a picture and its data (`d=I`).
   static func removeKitty(from cells: CellArea) -> [UInt8] {
     Array("\u{1b}_Ga=d,d=I,i=\(number(cells)),q=2\u{1b}\\".utf8)
   }
 
-  /// A picture's number, from where its top left corner is: 1…150,000, as `GridSize` has it.
+  /// Returns a picture's number, derived from its top left cell: 1…150,000, given the limits of `GridSize`.
   private static func number(_ cells: CellArea) -> Int {
     1 + cells.rows.lowerBound * 500 + cells.columns.lowerBound
   }

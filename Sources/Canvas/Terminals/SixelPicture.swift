@@ -2,11 +2,11 @@ import CChafa
 import CPango
 
 enum SixelPicture {
-  /// A bitmap as sixels that cover cells exactly.
+  /// Encodes a bitmap as sixels that cover cells exactly.
   ///
   /// Source: DEC STD 070, "Sixel Graphics"; https://vt100.net/docs/vt3xx-gp/chapter14.html.
   ///
-  /// - Returns: Empty where chafa has no memory for it.
+  /// - Returns: The escape sequence; empty if chafa runs out of memory.
   static func bytes(_ bitmap: Bitmap, columns: Int, rows: Int, cell: PixelSize) -> [UInt8] {
     let settings = ChafaSettings(columns: columns, rows: rows, pixels: CHAFA_PIXEL_MODE_SIXELS)
     chafa_canvas_config_set_cell_geometry(settings.config, CInt(cell.width), CInt(cell.height))
@@ -24,9 +24,11 @@ enum SixelPicture {
 }
 
 extension Bitmap {
-  /// Sixels count colours in percents, and chafa cuts them off; these are cut off to the nearest.
+  /// The bitmap with channels that chafa converts to the nearest whole percents.
+  ///
+  /// Sixel colours are in percents, and chafa truncates instead of rounding.
   fileprivate var roundedToPercents: Bitmap {
-    // The least value whose percents, cut off, are those of the wanted value, rounded.
+    // For each value, the least one whose truncated percentage is the value's rounded percentage.
     let values = (0...UInt32(255)).map { value in
       let percent = (value * 100 + 127) / 255
       return (percent * 255 + 99) / 100

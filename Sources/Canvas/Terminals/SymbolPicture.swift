@@ -2,7 +2,7 @@ import CChafa
 import Console
 import ScreenLayout
 
-/// A bitmap drawn with symbols, each in two colours.
+/// A bitmap drawn with symbols in a terminal's cells, each in two colours.
 struct SymbolPicture: ~Copyable {
   private let canvas: OpaquePointer?
   private let cells: CellArea
@@ -13,8 +13,9 @@ struct SymbolPicture: ~Copyable {
     self.colors = colors
     let symbols = chafa_symbol_map_new()
     defer { chafa_symbol_map_unref(symbols) }
-    // Block elements: halves, quarters and eighths, which terminals draw themselves or every font
-    // has. Shades would put noise into flat colours, and bars of an eighth hairs beside letters.
+    // Only block elements: halves, quarters and eighths, which terminals draw themselves or every font has.
+    // Shades (stipples) would put noise into flat colours, and bars of one or seven eighths would draw
+    // hairlines beside letters.
     chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_SPACE)
     chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_BLOCK)
     chafa_symbol_map_remove_by_tags(symbols, CHAFA_SYMBOL_TAG_STIPPLE)
@@ -24,7 +25,7 @@ struct SymbolPicture: ~Copyable {
     let settings = ChafaSettings(
       columns: cells.columns.count, rows: cells.rows.count, pixels: CHAFA_PIXEL_MODE_SYMBOLS)
     chafa_canvas_config_set_symbol_map(settings.config, symbols)
-    // A symbol's own colours, not their mixture with the edge of a letter.
+    // The median keeps the two colours of a cell pure; the average would mix in the edges of letters.
     chafa_canvas_config_set_color_extractor(settings.config, CHAFA_COLOR_EXTRACTOR_MEDIAN)
     canvas = chafa_canvas_new(settings.config)
     canvas.draw(bitmap)
@@ -56,7 +57,7 @@ struct SymbolPicture: ~Copyable {
   }
 }
 
-/// The SGR parameters of colours.
+/// Makes the SGR parameters of colours, and caches the nearest entries of the 256-colour table.
 private struct ColorTable {
   private let hasAll: Bool
   private var indices: [CInt: Int] = [:]
@@ -69,7 +70,7 @@ private struct ColorTable {
     Array("\u{1b}[38;\(parameters(ink));48;\(parameters(paper))m".utf8)
   }
 
-  /// Takes 0xRRGGBB, or -1 for what is transparent, which an opaque bitmap hasn't.
+  /// Returns the parameters for 0xRRGGBB, or for -1 (transparent), which an opaque bitmap doesn't have.
   private mutating func parameters(_ color: CInt) -> String {
     let rgb = RGB(hex: UInt32(max(color, 0)))
     if hasAll { return "2;\(rgb.red);\(rgb.green);\(rgb.blue)" }

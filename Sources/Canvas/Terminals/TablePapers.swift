@@ -2,10 +2,10 @@ import Console
 import ScreenLayout
 
 extension Bitmap {
-  /// The bitmap on the papers of a 256-colour terminal, so that no seam is seen around it.
+  /// The bitmap with its papers' colours replaced by those of a 256-colour terminal, so that no seam is seen.
   ///
-  /// A paper becomes its colour of the table. Colours near a paper are moved along with it, less the
-  /// farther they are, so that the edges of letters stay smooth.
+  /// A paper's colour becomes its colour in the table. Colours near a paper's are shifted with it, and less
+  /// the farther they are, so that the edges of letters stay smooth.
   var onTablePapers: Bitmap {
     let papers = Paper.allCases.map { paper in
       (from: Channels(CardColors.paper(paper)), to: Channels(CardColors.tableColor(paper: paper)))
@@ -24,11 +24,11 @@ extension Bitmap {
   }
 }
 
-/// Red, green and blue, to reckon with.
+/// The red, green and blue of a colour as integers, for calculations.
 private struct Channels {
   private var values: SIMD4<Int>
 
-  /// How far from a paper a colour still moves along with it; papers are farther apart.
+  /// The distance from a paper within which colours are shifted with it; papers are farther apart.
   static let reach = 48
 
   init(_ hex: UInt32) {
@@ -41,7 +41,7 @@ private struct Channels {
 
   var hex: UInt32 { UInt32(values[0] << 16 | values[1] << 8 | values[2]) }
 
-  /// The difference of the channel in which they differ most.
+  /// Returns the difference in the channel in which two colours differ most.
   func distance(to other: Self) -> Int {
     let difference = values &- other.values
     return max(difference.max(), -difference.min())

@@ -1,12 +1,12 @@
 package import Console
 package import ScreenLayout
 
-/// Shows bitmaps on a terminal that has no framebuffer of ours: over SSH, or in a desktop's window.
+/// Shows bitmaps on a terminal without a local framebuffer: over SSH, or in a desktop's window.
 ///
-/// The terminal is judged by environment variables alone. A question sent to it would be answered
-/// among the keys that are typed.
+/// The terminal's abilities are taken from environment variables alone. A query sent to the terminal would be
+/// answered in between the keys that are typed.
 package struct TerminalGraphics: Sendable {
-  /// How pictures are shown, best last.
+  /// The ways to show pictures, from the worst to the best.
   package enum Drawing: Hashable, Sendable {
     /// Block elements in two colours a cell, which every font has (U+2580–U+259F).
     case symbols
@@ -20,75 +20,78 @@ package struct TerminalGraphics: Sendable {
   private let judged: Drawing
   private let profile: TerminalProfile
   private var screen = GridSize.standard
-  /// A cell's pixels; nil where the terminal doesn't tell.
+  /// The size of a cell in pixels; nil if the terminal doesn't report it.
   private var cell: PixelSize?
 
-  /// Fails where text stays text: without colours, and on the Linux console, whose font may have no
-  /// blocks and whose colours are the kiosk's sixteen.
+  /// Returns nil for terminals that can show only text.
+  ///
+  /// These are terminals without colours, and the Linux console, whose font may lack block elements and whose
+  /// palette has only the kiosk's sixteen colours.
   ///
   /// - Parameters:
-  ///   - environment: The value of a variable, nil where unset.
-  ///   - profile: What the terminal can do besides.
+  ///   - environment: Returns the value of an environment variable; nil if the variable is not set.
+  ///   - profile: The terminal's other abilities.
   package init?(environment: (String) -> String?, profile: TerminalProfile) {
     guard profile.colors == .trueColor || profile.colors == .table256 else { return nil }
     self.profile = profile
     judged = Drawing(environment: environment)
   }
 
-  /// Takes the terminal's size, at the start and whenever it changes.
+  /// Sets the terminal's size, at the start and whenever the size changes.
   ///
   /// - Parameters:
-  ///   - size: In cells.
-  ///   - pixels: The same in pixels (`Terminal.pixels`); zero where unknown.
+  ///   - size: The size in cells.
+  ///   - pixels: The size in pixels (`Terminal.pixels`); zero if it is unknown.
   package mutating func resize(to size: GridSize, pixels: PixelSize) {
     screen = size
     let (width, height) = (pixels.width / size.columns, pixels.height / size.rows)
-    // What no font has is a wrong answer.
+    // A cell size that no font has is a wrong report.
     let isPlausible = (4...64).contains(width) && (6...128).contains(height)
     cell = isPlausible ? PixelSize(width: width, height: height) : nil
   }
 
-  /// How pictures are shown now.
+  /// The way in which pictures are shown now.
   ///
-  /// A sixel picture has as many pixels as it has, so without a cell's size it would cover too many
-  /// cells or too few: then symbols.
+  /// Terminals don't scale sixel pictures. If the size of a cell is unknown, a sixel picture would cover too
+  /// many or too few cells, so symbols are used instead.
   package var drawing: Drawing {
     judged == .sixel && cell == nil ? .symbols : judged
   }
 
   /// The cells that pictures can cover.
   ///
-  /// Terminals disagree where the cursor stands after a sixel picture. Where it is below the picture, one
-  /// that touches the last row would scroll the screen.
+  /// The last row is left out for sixels. Terminals disagree about the cursor's position after a sixel
+  /// picture; if it is below the picture, a picture that touches the last row would scroll the screen.
   package var paintedSize: GridSize {
     GridSize(columns: screen.columns, rows: drawing == .sixel ? screen.rows - 1 : screen.rows)
   }
 
-  /// The resolution a bitmap should have.
+  /// The resolution that a bitmap should have, in pixels per cell.
   ///
-  /// The shape is the cell's, twice as high as wide where unknown, so that circles are round.
+  /// The aspect ratio is the cell's, or 1:2 if that is unknown, so that circles are round.
   package var pixelsPerCell: PixelSize {
     switch drawing {
     case .symbols:
-      // Chafa compares a cell with symbols of 8×8 pixels; what is higher it scales down.
+      // Chafa matches a cell against symbols of 8×8 pixels, and scales higher cells down.
       let height = cell.map { (8 * $0.height + $0.width / 2) / $0.width } ?? 16
       return PixelSize(width: 8, height: min(max(height, 8), 32))
     case .sixel: return cell ?? PixelSize(width: 8, height: 16)
     case .iTerm2, .kitty:
-      // These are scaled by the terminal; more would only take longer on the way.
+      // The terminal scales these pictures; more pixels would only take longer to transmit.
       guard let cell, cell.height <= 32 else { return PixelSize(width: 10, height: 20) }
       return cell
     }
   }
 
-  /// What shows a bitmap in some cells, without scrolling and with the colours reset at its end.
+  /// Returns the bytes that show a bitmap in some cells.
   ///
-  /// It replaces what was shown in exactly these cells; call `remove` first where others were.
+  /// They don't scroll the screen, and reset the colours at their end. The bitmap replaces one that was shown
+  /// in exactly these cells; remove a bitmap in other cells with `remove` first.
   ///
   /// - Parameters:
-  ///   - bitmap: Scaled to the cells; `pixelsPerCell` a cell is best.
-  ///   - cells: On the screen. What lies outside is left out.
-  /// - Returns: The same bytes for the same bitmap, cells and size of the terminal.
+  ///   - bitmap: The bitmap, which is scaled to the cells; `pixelsPerCell` is its best resolution.
+  ///   - cells: The cells; those outside the screen are left out.
+  /// - Returns: The bytes, which depend only on the bitmap, the cells and the size of the terminal.
   package func bytes(for bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
     let visible = onScreen(cells)
     guard !visible.columns.isEmpty, !visible.rows.isEmpty, !bitmap.pixels.isEmpty else { return [] }
@@ -102,18 +105,18 @@ package struct TerminalGraphics: Sendable {
     }
   }
 
-  /// What takes a bitmap away again.
+  /// Returns the bytes that remove a bitmap.
   ///
   /// - Parameters:
-  ///   - cells: Those it was shown in.
-  ///   - paper: The one beneath.
+  ///   - cells: The cells in which the bitmap was shown.
+  ///   - paper: The paper beneath the bitmap.
   /// - Returns: Bytes that leave these cells empty, with the colours reset.
   package func remove(_ cells: CellArea, paper: Paper) -> [UInt8] {
     let visible = onScreen(cells)
     guard !visible.columns.isEmpty, !visible.rows.isEmpty else { return [] }
     let rendition = profile.rendition(ink: .text, paper: paper, brightness: .full)
     let blanks = String(repeating: " ", count: visible.columns.count)
-    // Sixel and iTerm2 pictures belong to the cells, and go with what is written there.
+    // Sixel and iTerm2 pictures are part of the cells, so blanks written into the cells erase them.
     var bytes = drawing == .kitty ? ImageSequence.removeKitty(from: visible) : []
     for row in visible.rows {
       bytes += Escape.move(column: visible.columns.lowerBound, row: row)
@@ -136,7 +139,7 @@ package struct TerminalGraphics: Sendable {
 }
 
 extension Bitmap {
-  /// The part of a picture that is on some of its cells.
+  /// Returns the part of a picture that lies on some of its cells.
   fileprivate func part(_ part: CellArea, of cells: CellArea) -> Bitmap {
     func pixels(_ part: Range<Int>, of whole: Range<Int>, length: Int) -> Range<Int> {
       let count = max(whole.count, 1)

@@ -1,23 +1,23 @@
 import CChafa
 
 extension TerminalGraphics.Drawing {
-  /// Judges a terminal by its environment.
+  /// Chooses how to show pictures on a terminal by its environment variables.
   ///
-  /// Conservative: only where a picture surely appears where it should, and goes away again. A wrong
-  /// guess would show nothing, or rubbish, in place of the card. Variables are inherited, so most of
-  /// them only say where a terminal was started from; TERM comes from the terminal itself, and it is
-  /// the only one that SSH passes on unasked.
+  /// The choice is conservative: a graphics protocol is used only if pictures surely appear in the right
+  /// place and can be removed again. A wrong guess would show nothing, or garbage, in place of the card.
+  /// Variables are inherited, so most of them only say where a terminal was started from; TERM comes from the
+  /// terminal itself, and is the only variable that SSH passes on by default.
   ///
-  /// Known, but shown by symbols:
+  /// These are known, but don't prove that pictures work, so symbols are used:
   /// - KITTY_WINDOW_ID, KONSOLE_VERSION, GHOSTTY_RESOURCES_DIR: inherited by other terminals.
-  /// - VTE_VERSION: VTE shows sixels only where it was built so, which Debian's isn't.
-  /// - xterm: shows sixels only when started as a VT340 (`-ti vt340`), which no variable tells.
-  /// - TERM_PROGRAM=vscode: pictures are a setting, off by default.
+  /// - VTE_VERSION: VTE shows sixels only if it was built with them, which Debian's wasn't.
+  /// - xterm: shows sixels only when started as a VT340 (`-ti vt340`), which no variable reveals.
+  /// - TERM_PROGRAM=vscode: pictures are a setting that is off by default.
   init(environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
     let program = environment("TERM_PROGRAM") ?? ""
-    // These draw the screen themselves: they hand pictures on in the wrong place, or not at all, and
-    // the variables may be the outer terminal's.
+    // These programs contain a terminal of their own: they pass pictures on in the wrong place, or not at
+    // all, and the other variables may describe the outer terminal.
     // tmux(1) TMUX, screen(1) STY, zellij ZELLIJ, Emacs INSIDE_EMACS, Vim VIM_TERMINAL, Neovim NVIM.
     let wrappers = ["TMUX", "STY", "ZELLIJ", "INSIDE_EMACS", "VIM_TERMINAL", "NVIM"]
     if term.hasPrefix("tmux") || term.hasPrefix("screen")
@@ -27,19 +27,19 @@ extension TerminalGraphics.Drawing {
       return
     }
     switch (term, program) {
-    // https://ghostty.org/docs/help/terminfo names it; "Kitty graphics protocol" is in /docs/features.
+    // https://ghostty.org/docs/help/terminfo has this TERM; /docs/features has "Kitty graphics protocol".
     case ("xterm-ghostty", _): self = .kitty
-    // https://wezterm.org/imgcat.html: iTerm2's pictures, and doNotMoveCursor. The first is set only
-    // by choice (https://wezterm.org/config/lua/config/term.html).
+    // WezTerm shows iTerm2's images and knows doNotMoveCursor (https://wezterm.org/imgcat.html). Its TERM is
+    // "wezterm" only if the user configures it (https://wezterm.org/config/lua/config/term.html).
     case ("wezterm", _), (_, "WezTerm"): self = .iTerm2
     default: self = Self.knownToChafa(term: term, environment: environment)
     }
   }
 
-  /// What chafa's own list says.
+  /// Looks a terminal up in chafa's own list.
   ///
-  /// 1.12 has kitty (TERM), iTerm2 (TERM_PROGRAM, LC_TERMINAL), foot, mlterm and yaft (TERM: sixel)
-  /// among others; it sees only those three variables.
+  /// Among others, chafa 1.12 lists kitty (by TERM), iTerm2 (by TERM_PROGRAM or LC_TERMINAL), and foot,
+  /// mlterm and yaft (by TERM: sixel). It is given only those three variables.
   private static func knownToChafa(term: String, environment: (String) -> String?) -> Self {
     let known = ["TERM", "TERM_PROGRAM", "LC_TERMINAL"]
     var variables: [UnsafeMutablePointer<CChar>?] = known.compactMap { name in

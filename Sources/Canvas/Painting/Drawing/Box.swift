@@ -1,4 +1,4 @@
-/// A rectangle on a drawing, in pixels and fractions of them.
+/// A rectangle on a drawing, in fractional pixels.
 struct Box {
   var x: Double
   var y: Double
@@ -15,7 +15,7 @@ struct Box {
       height: Double(area.size.height))
   }
 
-  /// A square around a place.
+  /// Makes a square around a point.
   init(middle: Point, side: Double) {
     self.init(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
   }
@@ -24,7 +24,7 @@ struct Box {
   var bottom: Double { y + height }
   var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// The same without a margin on all sides; a negative one makes it larger.
+  /// Returns the rectangle without a margin on all sides; a negative margin makes it larger.
   func inset(_ margin: Double) -> Box { inset(x: margin, y: margin) }
 
   func inset(x: Double = 0, y: Double = 0) -> Box {
@@ -32,18 +32,18 @@ struct Box {
       x: self.x + x, y: self.y + y, width: max(0, width - 2 * x), height: max(0, height - 2 * y))
   }
 
-  /// The part of its height from one share to another.
+  /// Returns the part between two shares of the height, each from 0 at the top to 1 at the bottom.
   func part(from top: Double, to bottom: Double) -> Box {
     Box(x: x, y: y + height * top, width: width, height: height * (bottom - top))
   }
 
-  /// The same between two places from the left.
+  /// Returns the rectangle with other left and right edges.
   func between(_ left: Double, _ right: Double) -> Box {
     Box(x: left, y: y, width: max(0, right - left), height: height)
   }
 }
 
-/// A place on a drawing, in pixels and fractions of them.
+/// A point on a drawing, in fractional pixels.
 struct Point {
   var x: Double
   var y: Double

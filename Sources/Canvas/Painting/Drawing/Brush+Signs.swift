@@ -3,7 +3,7 @@ import Glibc
 import ScreenLayout
 import Study
 
-/// What stands before words: learners and decks.
+/// The signs that stand before words: icons, learners and decks.
 extension Brush {
   func sign(_ sign: Sign, at middle: Point, size: Double, _ ink: RGB) {
     switch sign {
@@ -15,7 +15,7 @@ extension Brush {
     }
   }
 
-  /// A learner: a colour, a shape and the first letter of the name.
+  /// Draws a learner's sign: a shape in the learner's colour, with the first letter of the name.
   func learner(_ sign: LearnerSign, _ initial: String, at middle: Point, radius: Double) {
     addShape(sign.shape, at: middle, radius: radius)
     fill(theme.color(of: sign.color))
@@ -24,13 +24,14 @@ extension Brush {
       TextStyle(size: radius * 0.98, isBold: true, alignment: .center), theme.ink)
   }
 
-  /// A deck: its question in front of its answer.
+  /// Draws a deck's sign: a question card in front of an answer card.
   ///
   /// - Parameters:
-  ///   - initial: What is on it; where many decks are, how many cards are due.
-  ///   - middle: Where.
-  ///   - size: A card's height is nine tenths of it.
-  ///   - front: The face in front; nil for the question's blue.
+  ///   - initial: The words on the front card: the deck's first letter or, in narrow rows, the number of
+  ///     due cards.
+  ///   - middle: The middle of the sign.
+  ///   - size: The size of the sign; a card is 0.9 times as high.
+  ///   - front: The colours of the front card; nil for the question's blue.
   func deck(_ initial: String, at middle: Point, size: Double, front: Theme.Face? = nil) {
     for (turn, color) in [(0.16, theme.answerCard), (-0.05, front?.color ?? theme.questionCard)] {
       cairo_save(context)
@@ -48,7 +49,7 @@ extension Brush {
       front?.ink ?? theme.white)
   }
 
-  /// Adds a learner's shape to the path: a circle with lobes.
+  /// Adds a learner's shape to the path: a circle whose radius oscillates, which makes lobes.
   func addShape(_ shape: LearnerShape, at middle: Point, radius: Double) {
     let shape = Lobes(shape)
     guard shape.count > 0 else { return addDisc(middle, radius: radius * shape.size) }
@@ -69,12 +70,12 @@ extension Brush {
   }
 }
 
-/// A shape of a learner's sign.
+/// The lobes of a learner's shape.
 private struct Lobes {
   let count: Int
-  /// As a share of the radius.
+  /// Half the difference between a lobe's radius and a notch's, as a share of the radius.
   let depth: Double
-  /// The angle of the first, clockwise from the right.
+  /// The angle of the first lobe in radians, clockwise from the right.
   let turn: Double
   let size: Double
 

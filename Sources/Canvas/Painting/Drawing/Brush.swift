@@ -1,9 +1,9 @@
 import CPango
 import ScreenLayout
 
-/// Draws one element: shapes, icons and words, in the colours of the theme and of the paper beneath.
+/// Draws the shapes, icons and words of an element in the colours of the theme and of the paper beneath.
 struct Brush {
-  /// Cairo's, clipped to the element's pixels.
+  /// A `cairo_t`, clipped to the element's pixels.
   let context: OpaquePointer
   let typesetter: Typesetter
   let theme: Theme
@@ -28,7 +28,7 @@ struct Brush {
     cairo_stroke(context)
   }
 
-  /// Adds a rectangle with round corners to the path; a radius beyond half a side makes it fully round.
+  /// Adds a rectangle with round corners to the path; the radius is at most half the shorter side.
   func addRounded(_ box: Box, radius: Double) {
     let radius = max(0, min(radius, box.width / 2, box.height / 2))
     let quarter = Double.pi / 2
@@ -62,7 +62,7 @@ struct Brush {
     fill(color)
   }
 
-  /// A bar that is full up to a share of it, from 0 to 1; anything at all is as wide as it is high.
+  /// Draws a bar that is filled up to a share, from 0 to 1; any share above 0 fills at least a disc.
   func bar(_ box: Box, share: Double, _ color: RGB, on track: RGB) {
     fill(box, radius: box.height, track)
     guard share > 0 else { return }
@@ -74,11 +74,11 @@ struct Brush {
   // MARK: Icons
 
   /// - Parameters:
-  ///   - icon: What is drawn.
-  ///   - middle: Where.
-  ///   - size: Of its square.
-  ///   - color: Of its strokes.
-  ///   - weight: The width of a stroke, of 24.
+  ///   - icon: The icon to draw.
+  ///   - middle: The middle of the icon's square.
+  ///   - size: The side of the icon's square.
+  ///   - color: The colour of the strokes.
+  ///   - weight: The width of the strokes, in units of 1/24 of the square's side.
   func icon(
     _ icon: Icon, at middle: Point, size: Double, _ color: RGB, weight: Double = IconStrokes.width
   ) {
@@ -89,14 +89,14 @@ struct Brush {
     }
   }
 
-  /// Fills what the first stroke of an icon goes around.
+  /// Fills the area that the first stroke of an icon encloses.
   func fill(firstStrokeOf icon: Icon, at middle: Point, size: Double, _ color: RGB) {
     let steps = IconStrokes(icon).steps
     let end = steps.dropFirst().firstIndex { $0.command == .move } ?? steps.endIndex
     draw(Array(steps[..<end]), at: middle, size: size) { fill(color) }
   }
 
-  /// Follows an icon's strokes in a square, and has its path drawn in their own units.
+  /// Makes a path of an icon's steps, and draws it with a body in the steps' own units.
   private func draw(
     _ steps: [IconStrokes.Step], at middle: Point, size: Double, _ body: () -> Void
   ) {
@@ -117,7 +117,7 @@ struct Brush {
     cairo_restore(context)
   }
 
-  /// A check on a disc: done, right, on.
+  /// Draws a check on a green disc, which means done, right or on.
   func checkedDisc(_ middle: Point, radius: Double) {
     disc(middle, radius: radius, theme.right.color)
     icon(.check, at: middle, size: radius * 1.4, theme.ink, weight: 3)
@@ -125,9 +125,9 @@ struct Brush {
 
   // MARK: Words
 
-  /// Draws the first of some words that fit into a rectangle, in the middle of its height.
+  /// Draws the first of some alternative words that fit into a rectangle, in the middle of its height.
   ///
-  /// - Returns: How wide they are.
+  /// - Returns: The width of the drawn words.
   @discardableResult
   func write(_ words: Words, in box: Box, _ style: TextStyle, _ color: RGB) -> Double {
     guard let set = typesetter.fit(words, in: box, style) else { return 0 }
@@ -137,16 +137,16 @@ struct Brush {
   }
 }
 
-/// How words look.
+/// The look of words.
 struct TextStyle {
-  /// In pixels.
+  /// The font size in pixels.
   var size: Double
   var isBold = false
   /// Whether all letters are equally wide.
   var isMonospaced = false
   var alignment = Caption.Alignment.left
-  /// At least 1.
+  /// The maximum number of lines, at least 1.
   var mostLines = 1
-  /// Whether what does not fit is left out at the start.
+  /// Whether words that don't fit are cut at their start, so that their end is shown.
   var showsEnd = false
 }

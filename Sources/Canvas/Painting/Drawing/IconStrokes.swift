@@ -2,7 +2,7 @@ import ScreenLayout
 
 /// The strokes of an icon, in a square of 24 by 24 units.
 struct IconStrokes: Equatable {
-  /// One step of a path; its numbers are x and y in turn.
+  /// One step of a path; its numbers alternate between x and y.
   struct Step: Equatable {
     enum Command: UInt8 {
       case move = 0x4d  // M
@@ -23,13 +23,13 @@ struct IconStrokes: Equatable {
     let numbers: [Double]
   }
 
-  /// The side of the square, and the width of a stroke in it.
+  /// The side of the square, and the usual width of a stroke.
   static let side = 24.0
   static let width = 2.25
 
   let steps: [Step]
 
-  /// Empty for an icon that the table lacks, which a test excludes.
+  /// Takes an icon's strokes from the table; a test makes sure that the table has every icon.
   init(_ icon: Icon) { self = Self.all[icon.rawValue] ?? IconStrokes(steps: []) }
 
   private init(steps: [Step]) { self.steps = steps }
@@ -37,9 +37,9 @@ struct IconStrokes: Equatable {
   /// The icons of `Icons.txt` by name.
   static let all = read(PackageResources.Icons_txt)
 
-  /// Reads a table; lines that it does not understand are left out.
+  /// Reads a table and skips lines that it can't parse.
   ///
-  /// - Parameter table: As `Icons.txt` has it: lines that begin with # say nothing.
+  /// - Parameter table: A table in the format of `Icons.txt`; lines that begin with # are comments.
   /// - Returns: The icons by name.
   static func read(_ table: [UInt8]) -> [String: IconStrokes] {
     var icons: [String: IconStrokes] = [:]
@@ -63,7 +63,7 @@ struct IconStrokes: Equatable {
     return steps
   }
 
-  /// A number of digits with at most one point; nil for anything else.
+  /// Parses digits with at most one decimal point; returns nil for anything else.
   private static func number(_ word: ArraySlice<UInt8>) -> Double? {
     var (value, divisor) = (0.0, 0.0)
     for byte in word {

@@ -1,17 +1,17 @@
 import CPango
 import ScreenLayout
 
-/// A picture in memory that Cairo draws on; it begins in one colour, or transparent.
+/// A picture in memory that Cairo draws on; it begins in one colour or transparent.
 struct Surface: ~Copyable {
   let size: PixelSize
   let context: OpaquePointer
   private let surface: OpaquePointer
 
-  /// Fails where Cairo has no memory for that size.
+  /// Makes a surface; returns nil if Cairo can't allocate it.
   ///
   /// - Parameters:
-  ///   - size: In pixels.
-  ///   - color: nil for a transparent one.
+  ///   - size: The size in pixels.
+  ///   - color: The colour of all pixels; nil for a transparent surface.
   init?(size: PixelSize, color: RGB?) {
     self.size = size
     guard
@@ -37,7 +37,7 @@ struct Surface: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  /// Draws a bitmap at another size, smoothly; what lies outside is cut off.
+  /// Draws a bitmap, scaled to a size with bilinear filtering, and cuts off what lies outside.
   func draw(_ bitmap: Bitmap, x: Int, y: Int, size: PixelSize) {
     var pixels = bitmap.pixels
     pixels.withUnsafeMutableBytes { bytes in
@@ -56,7 +56,7 @@ struct Surface: ~Copyable {
         context, Double(size.width) / Double(bitmap.size.width),
         Double(size.height) / Double(bitmap.size.height))
       cairo_set_source_surface(context, source, 0, 0)
-      // Beyond its edge a picture goes on, so that the edge is not mixed with the paper.
+      // The edge's pixels are repeated beyond it, so that filtering doesn't mix the edge with the paper.
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
       cairo_paint(context)
@@ -77,7 +77,7 @@ struct Surface: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws within a rectangle: nothing else changes.
+  /// Runs a body whose drawing is clipped to a rectangle.
   func clipped<Value>(to area: PixelArea, _ body: () -> Value) -> Value {
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -87,7 +87,7 @@ struct Surface: ~Copyable {
     return body()
   }
 
-  /// A part of what was drawn so far.
+  /// Returns a copy of a part of what was drawn so far.
   ///
   /// - Parameter area: Within the surface.
   /// - Returns: A bitmap of the area's size.
@@ -95,14 +95,14 @@ struct Surface: ~Copyable {
     Bitmap(size: area.size, pixels: pixels(of: area, keeping: 0xff_ffff))
   }
 
-  /// What was drawn so far.
+  /// A copy of what was drawn so far.
   ///
-  /// The upper byte of an opaque one's pixels is undefined.
+  /// Cairo leaves the upper byte of an opaque surface's pixels undefined; in the copy it is 0.
   var bitmap: Bitmap { Bitmap(size: size, pixels: pixels(keeping: 0xff_ffff)) }
 
-  /// The pixels that were drawn so far, row by row; of each, the bits of a mask.
+  /// Returns the pixels that were drawn so far, row by row, each masked with `mask`.
   ///
-  /// A transparent one's are 0xAARRGGBB, with the colours multiplied with the opacity.
+  /// The pixels of a transparent surface are 0xAARRGGBB with premultiplied alpha.
   func pixels(keeping mask: UInt32) -> [UInt32] {
     pixels(of: PixelArea(x: 0, y: 0, size: size), keeping: mask)
   }

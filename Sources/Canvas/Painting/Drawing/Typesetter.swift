@@ -1,10 +1,10 @@
 import CPango
 import ScreenLayout
 
-/// Lays short words out: those of buttons, rows and captions.
+/// Lays out the short texts of buttons, rows and captions.
 ///
-/// Everything is measured in one size and drawn at a scale of it, as a card's text is (`TextFit`): each
-/// font is loaded once, and a width in any size is a product.
+/// All text is measured at one font size and scaled when it is drawn, like a card's text (`TextFit`). So
+/// each font is loaded once, and a width at another size is a product.
 final class Typesetter {
   private let context: OpaquePointer
   private let regular: OpaquePointer
@@ -13,7 +13,7 @@ final class Typesetter {
   /// The last character that no installed font has.
   private(set) var missing: MissingFont?
 
-  /// Fails where Pango has no memory.
+  /// Makes a typesetter for a `cairo_t`; returns nil if Pango can't allocate it.
   init?(_ drawing: OpaquePointer) {
     guard let context = pango_cairo_create_context(drawing),
       let regular = TextFit.font(isBold: false), let bold = TextFit.font(isBold: true),
@@ -31,23 +31,29 @@ final class Typesetter {
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// Tells once what no installed font has.
+  /// Returns `missing` and resets it to nil.
   func takeMissing() -> MissingFont? {
     defer { missing = nil }
     return missing
   }
 
-  /// How wide words are on one line, in pixels.
+  /// Returns the width of words on one line, in pixels.
   func width(_ words: String, _ style: TextStyle) -> Double {
     layout(words, style).map { $0.natural * style.size } ?? 0
   }
 
-  /// The longest of some words that fit, as large as a style says or a little smaller.
+  /// Lays out the longest of some alternative words that fit, in the style's font size or a smaller one.
   ///
-  /// In this order: the longest that fit on one line; on as many lines as a style has, down to 84 %; on one
-  /// line down to 78 %; on as many as have room; the shortest with an ellipsis. No word is broken.
+  /// The first of these that is possible:
+  /// 1. The longest alternative that fits on one line in the style's font size.
+  /// 2. The longest that fits on at most `mostLines` lines, at 100 % to 84 % of the font size.
+  /// 3. The longest that fits on one line at 96 % to 78 %, the largest size first.
+  /// 4. The longest that fits on as many lines as have room, at 84 % or 78 %, unless the style shows the end.
+  /// 5. The shortest alternative at 84 %, with an ellipsis.
   ///
-  /// - Returns: nil where there are no words.
+  /// No word is broken.
+  ///
+  /// - Returns: The laid-out words; nil if there are none or the box has no width.
   func fit(_ words: Words, in box: Box, _ style: TextStyle) -> SetWords? {
     let set = words.filter { !$0.isEmpty }.compactMap { layout($0, style) }
     guard let shortest = set.last, box.width > 0 else { return nil }
@@ -61,7 +67,7 @@ final class Typesetter {
         }
       }
     }
-    // A few sizes only: for each, Cairo keeps pictures of letters.
+    // Only a few sizes are tried, because Cairo caches glyph images for each size.
     for share in [0.96, 0.92, 0.88, 0.84, 0.81, 0.78] {
       let size = style.size * share
       if let words = set.first(where: { $0.natural * size <= box.width }) {
@@ -69,7 +75,7 @@ final class Typesetter {
         return words
       }
     }
-    // Smaller, on as many lines as there is room for, rather than cut.
+    // Smaller letters on more lines than the style asks for are better than an ellipsis.
     if !style.showsEnd {
       for share in [0.84, 0.78] {
         let size = style.size * share
@@ -88,7 +94,7 @@ final class Typesetter {
     return shortest
   }
 
-  /// How many lines of letters of a size have room in a height.
+  /// Returns the number of lines in a font size that have room in a height, at least 1.
   private static func lines(of size: Double, in height: Double) -> Int {
     1 + max(0, Int((height / size - 1.1) / 1.25))
   }
@@ -103,13 +109,13 @@ final class Typesetter {
   }
 }
 
-/// Words that are laid out.
+/// Words that Pango has laid out.
 final class SetWords {
   private let layout: OpaquePointer
   private let alignment: Caption.Alignment
-  /// The size of the letters in pixels.
+  /// The font size in pixels.
   var size: Double
-  /// The width on one line, in sizes of the letters.
+  /// The width on one line, as a multiple of the font size.
   let natural: Double
 
   fileprivate init(_ layout: OpaquePointer, size: Double, alignment: Caption.Alignment) {
@@ -122,7 +128,7 @@ final class SetWords {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// Whether lines that break between words are few enough and no wider than `width` in pixels.
+  /// Breaks lines between words; returns whether they are at most `most` and no wider than `width` pixels.
   fileprivate func breakLines(width: Double, size: Double, most: Int) -> Bool {
     self.size = size
     setWidth(width)
@@ -133,7 +139,7 @@ final class SetWords {
       && Double(longest) * scale / Double(PANGO_SCALE) <= width + 0.5
   }
 
-  /// Leaves out what has no room.
+  /// Replaces the words that have no room by an ellipsis.
   fileprivate func cut(width: Double, size: Double, lines: Int, showsEnd: Bool) {
     self.size = size
     setWidth(width)
@@ -152,7 +158,7 @@ final class SetWords {
     }
   }
 
-  /// Of several lines, as a share of a font's own.
+  /// The distance of baselines, as a share of the font's own line height.
   static let lineSpacing = 0.92
 
   private var scale: Double { size / TextFit.measured }
@@ -163,13 +169,14 @@ final class SetWords {
     return extents
   }
 
-  /// In pixels.
+  /// The width of the laid-out words in pixels.
   var width: Double { Double(extents.width) * scale / Double(PANGO_SCALE) }
 
   var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
 
-  /// Draws them in the context's colour, with the capitals of all lines in the middle of a rectangle's
-  /// height.
+  /// Draws the words in the context's colour, centered vertically in a rectangle by their capital letters.
+  ///
+  /// The block that is centered reaches from the first line's capital height to the last line's baseline.
   func draw(in box: Box, alignment: Caption.Alignment, on context: OpaquePointer) {
     let pixels = scale / Double(PANGO_SCALE)
     let extents = extents

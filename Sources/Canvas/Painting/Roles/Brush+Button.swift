@@ -35,7 +35,7 @@ extension Brush {
     paint(button, icon, beside: style, in: box, inks.words)
   }
 
-  /// The icon before the words; an arrow onwards stands behind them.
+  /// Paints a button's icon before its words, or behind them if the icon is the arrow to the right.
   private func paint(
     _ button: ButtonFace, _ icon: Icon, beside style: TextStyle, in box: Box, _ ink: RGB
   ) {
@@ -65,7 +65,7 @@ extension Brush {
       alignment: .left, on: context)
   }
 
-  /// Two lines beside a deck or a large icon.
+  /// Paints a button's words above its detail, beside a deck's sign or a large icon.
   private func paintTall(_ button: ButtonFace, in box: Box, _ ink: RGB) {
     let isLarge = box.height > 4 * measures.height
     let size = min(box.height * 0.6, measures.letters(3.4))
@@ -126,7 +126,7 @@ extension Brush {
         paint(ButtonFace(.plain, key.words, icon: icon), icon, beside: style, in: box, inks.words)
       }
     case (let icon?, true):
-      // One that fills a part of the screen has a sign of its size.
+      // The icon of a key that fills a part of the screen is large, too.
       let isLarge = box.height > 4.2 * measures.height && box.width > 6 * measures.width
       let most = min(box.width, box.height) * (isLarge ? 0.62 : 0.85)
       let turns = [Icon.up, .down, .left, .right].contains(icon)

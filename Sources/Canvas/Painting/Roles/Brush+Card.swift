@@ -4,22 +4,23 @@ import Study
 
 /// A card's text and pictures.
 extension Brush {
-  /// Finds a picture, or why there is none; nil while it is on its way.
+  /// Looks up a picture, or the reason why there is none; returns nil while the picture is being decoded.
   typealias Pictures = (PictureKey) -> Result<Bitmap, PictureProblem>?
 
-  /// Paints a card's text as large as it fits.
+  /// Paints a card's text in the largest letters that fit.
   ///
   /// - Parameters:
-  ///   - text: What it says.
-  ///   - area: Its cells' pixels.
-  ///   - screen: Its size; what reads well is a share of its shorter side.
-  /// - Returns: What no installed font has; what to do about it is then in the last eighth.
+  ///   - text: The text.
+  ///   - area: The pixels of the text's cells.
+  ///   - screen: The screen's size; the smallest font size that reads well is a share of its shorter side.
+  /// - Returns: A character that no installed font has, about which the area's last eighth then advises;
+  ///   nil if there is none.
   func paint(_ text: PaintedText, in area: PixelArea, on screen: PixelSize) -> MissingFont? {
     let ink = text.ink == .text ? ground.text : ground.muted
     let least = text.least.fontSize(side: screen.shorterSide)
     guard let fit = fit(text, in: area, least: least) else { return nil }
     let height = area.size.height / 8
-    // Below that, no line has room.
+    // In fewer than 12 pixels no line of advice has room.
     guard let missing = fit.missing, height >= 12 else {
       draw(fit, in: area, ink)
       return fit.missing
@@ -36,7 +37,7 @@ extension Brush {
     return missing
   }
 
-  /// A text laid out between the margins of its rectangle.
+  /// Lays out a text between the margins of its rectangle.
   func fit(_ text: PaintedText, in area: PixelArea, least: Int) -> TextFit? {
     let isCaption = text.ink != .text
     let height = Double(area.size.height)
@@ -82,7 +83,7 @@ extension Brush {
       addRounded(box, radius: radius)
       cairo_set_source_surface(context, source, box.x, box.y)
       cairo_fill(context)
-      // The source goes with its pixels.
+      // Release the source before its pixels become invalid.
       setColor(ground.paper)
     }
   }

@@ -3,9 +3,13 @@ import Glibc
 import ScreenLayout
 import Study
 
-/// What falls where a whole goal was well met.
+/// The confetti that falls when the whole goal was well met.
 extension Brush {
-  /// Pieces in the learners' colours and shapes, spread evenly, the same ones every time.
+  /// Paints pieces in the learners' colours and shapes, spread evenly and the same every time.
+  ///
+  /// - Parameters:
+  ///   - thirds: How many thirds of the pieces are painted, from 0 to 3.
+  ///   - area: The pixels that the pieces fall on.
   func paint(confetti thirds: Int, in area: Box) {
     let box = area.inset(measures.inset)
     let count = box.width * box.height / (measures.unit * measures.unit) / 75

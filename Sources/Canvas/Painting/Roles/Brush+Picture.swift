@@ -2,16 +2,16 @@ import CPango
 import ScreenLayout
 import Study
 
-/// The pictures that a learner chooses from.
+/// The pictures of a learner's picture code.
 extension Brush {
-  /// A picture over its name, and which of the chosen ones it is.
+  /// Paints a picture above its name and, if it is chosen, its place in the order of choice.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - row: Its name, and its number at the end.
-  ///   - box: The row's face.
+  ///   - row: The row, with the picture's name and, at its end, the place.
+  ///   - box: The rectangle of the row's face.
   ///   - face: The face's colours.
-  ///   - inks: Those of the row.
+  ///   - inks: The colours of the words.
   func paint(
     _ picture: LearnerPicture, _ row: RowFace, in box: Box, on face: Theme.Face, _ inks: Inks
   ) {
@@ -22,7 +22,7 @@ extension Brush {
     var place: Int?
     if case .place(let number)? = row.end { place = number }
     let color = place == nil ? theme.color(of: picture.color) : theme.white
-    // On light ground the colour fills the picture, and its lines are darker.
+    // In the light theme, the picture's colour fills it and its lines are darker.
     let isOnLight = theme.isLight && place == nil
     let shade = isOnLight ? color : face.color.mixed(with: color, part: 42, of: 100)
     fill(firstStrokeOf: picture.icon, at: middle, size: size, shade)
@@ -46,7 +46,7 @@ extension Brush {
 }
 
 extension LearnerPicture {
-  /// What it is drawn in; colour never tells two apart.
+  /// The colour in which the picture is drawn; no two pictures differ by their colour alone.
   fileprivate var color: LearnerColor {
     switch self {
     case .cat, .sun: .orange

@@ -1,14 +1,14 @@
 import ScreenLayout
 import Study
 
-/// Rows of lists; their shape follows their cells.
+/// Rows of lists; the numbers of a row's cells decide how it is laid out.
 extension Brush {
   /// - Parameters:
-  ///   - row: What it says.
-  ///   - cells: How many it has.
-  ///   - area: Its pixels.
-  ///   - state: Its own.
-  ///   - tells: Whether it can't be touched: then it has no ground.
+  ///   - row: The row's words, sign and end.
+  ///   - cells: The row's cells.
+  ///   - area: The pixels of the row's cells.
+  ///   - state: The row's state.
+  ///   - tells: Whether the row can't be touched, so that it is drawn without a tile.
   func paint(
     _ row: RowFace, _ cells: CellArea, in area: Box, _ state: Element.State, tells: Bool
   ) {
@@ -35,7 +35,7 @@ extension Brush {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
       let middle = Point(x: left + width / 2, y: box.middle.y)
       if case .deck = sign, row.end != .chosen, box.width < 17 * measures.width {
-        // Where words have little room, the deck's card says what is to be done.
+        // Where words have little room, the deck's sign shows the number of due cards, or a check.
         switch row.end {
         case .due(let count)?: deck("\(count)", at: middle, size: size, front: theme.accent)
         case .done?:
@@ -46,7 +46,7 @@ extension Brush {
         row.end = nil
         row.detail = []
       } else if case .deck(let initial) = sign, row.end == .chosen {
-        // The question's blue would be lost on a chosen row's.
+        // The question's blue would be lost on the blue of a chosen row.
         let front = Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.ink)
         deck(initial, at: middle, size: size, front: front)
       } else {
@@ -72,7 +72,7 @@ extension Brush {
     }
   }
 
-  /// Whether the name has room beside an icon; words matter more.
+  /// Returns whether the name's longest word has room beside an icon, which is less important.
   private func hasRoom(_ row: RowFace, from left: Double, to right: Double) -> Bool {
     let style = TextStyle(size: measures.letters(Letters.label), isBold: true)
     let words = row.words.joined(separator: " ").split(separator: " ")
@@ -97,7 +97,7 @@ extension Brush {
     }
   }
 
-  /// The sign above the name, as in a tile.
+  /// Paints the sign above the name, as in a tile.
   private func paint(_ row: RowFace, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks) {
     let isIcon = if case .icon = sign { true } else { false }
     let hasDetail = !row.detail.isEmpty
@@ -118,7 +118,7 @@ extension Brush {
       TextStyle(size: measures.letters(Letters.caption), alignment: .center), inks.details)
   }
 
-  /// The name above its detail.
+  /// Paints the name above its detail, if there is one.
   private func paintOver(_ row: RowFace, _ rows: Int, in room: Box, _ inks: Inks) {
     let isDeck = if case .deck = row.sign { true } else { false }
     let share =
@@ -129,7 +129,7 @@ extension Brush {
       write(row.words, in: room, style, inks.words)
       return
     }
-    // Two lines of the name leave the detail one.
+    // The name may take two lines as long as one line remains for the detail.
     let detail = TextStyle(size: measures.letters(share > 1 ? Letters.label : Letters.caption))
     let gap = measures.units(1.5)
     var upper = room
@@ -150,7 +150,7 @@ extension Brush {
     write(row.detail, in: below, detail, inks.details)
   }
 
-  /// The detail at the right of the name; below it where both have no room beside each other.
+  /// Paints the detail at the right of the name, or below the name if there is no room beside it.
   private func paintBeside(_ row: RowFace, in room: Box, _ lines: Int, _ inks: Inks) {
     let style = TextStyle(
       size: min(measures.letters(Letters.label), room.height * 0.8), isBold: true, mostLines: lines)
@@ -173,7 +173,7 @@ extension Brush {
     write(row.words, in: room.between(room.x, room.right - width - gap), style, inks.words)
   }
 
-  /// The name above its detail in a row of two cells, both smaller.
+  /// Paints the name above its detail in smaller letters, in a row that is two cells high.
   private func paintSmallOver(_ row: RowFace, in room: Box, _ inks: Inks) {
     write(
       row.words, in: room.part(from: 0.04, to: 0.56),

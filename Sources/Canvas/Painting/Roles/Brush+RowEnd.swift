@@ -1,13 +1,13 @@
 import ScreenLayout
 
-/// What is at the end of a row.
+/// What stands at the end of a row, such as a number, a check or a switch.
 extension Brush {
   /// - Parameters:
-  ///   - end: What it is.
-  ///   - room: From the end of the sign to where it ends.
+  ///   - end: What to paint.
+  ///   - room: The row's space behind its sign, at whose right edge `end` is painted.
   ///   - isHigh: Whether the row is a tile.
-  ///   - inks: Those of the row.
-  /// - Returns: How much of the room it takes, with what is free beside it.
+  ///   - inks: The colours of the row's words.
+  /// - Returns: The width that `end` takes, including the gap before it.
   func paint(_ end: RowFace.End, in room: Box, isHigh: Bool, _ inks: Inks) -> Double {
     let gap = measures.units(2)
     let middle = room.middle.y
@@ -16,7 +16,7 @@ extension Brush {
       let size = measures.letters(isHigh ? 1 : Letters.button)
       return gap
         + pill("\(count)", endingAt: room.right, middle: middle, size: size, theme.accent)
-    // It stands on the picture.
+    // The place is painted on the picture.
     case .place: return 0
     case .done:
       let radius = measures.letters(isHigh ? 0.62 : 0.44)
@@ -35,7 +35,7 @@ extension Brush {
         weight: 2.6)
       return size * 0.8 + gap
     case .percent(let share):
-      // The row's detail says it in the box's language.
+      // The row's detail states the share in the box's language.
       return gap + bar("", asWideAs: "", Double(share) / 100, in: room, inks)
     case .share(let part, of: let whole):
       let words = "\(part) / \(whole)"
@@ -60,7 +60,7 @@ extension Brush {
     return width
   }
 
-  /// A bar before its words; all of a list end in the same place.
+  /// Paints a bar before its words; the bars of a list are aligned, because all leave room for `widest`.
   private func bar(
     _ words: String, asWideAs widest: String, _ share: Double, in room: Box, _ inks: Inks
   ) -> Double {

@@ -2,7 +2,7 @@ import CPango
 import ScreenLayout
 import Study
 
-/// What lessons and what has been learnt look like.
+/// A quiz's choices, the progress of lessons, and charts of what was learnt.
 extension Brush {
   func paint(_ choice: Words, longest: String, in area: Box, _ state: Element.State) {
     let decided = area.inset(measures.inset)
@@ -27,7 +27,9 @@ extension Brush {
     }
   }
 
-  /// The largest letters in which a text has one line beside an icon; where it needs several, smaller ones.
+  /// Returns the style with the largest letters in which a text fits on one line beside an icon.
+  ///
+  /// A text that doesn't fit on one line gets several lines of smaller letters.
   private func style(of text: String, in box: Box) -> TextStyle {
     func style(_ share: Double) -> TextStyle {
       TextStyle(
@@ -58,7 +60,7 @@ extension Brush {
     write(words, in: box.between(box.x + size + measures.units(2), box.right), style, ink)
   }
 
-  /// Words above a bar; each card is a part of it while there are few.
+  /// Paints words above a progress bar, which has a part for each card if there are few enough cards.
   func paint(_ progress: ProgressFace, in area: Box) {
     let box = area.inset(x: measures.units(2))
     let isHigh = area.height > 1.5 * measures.height
@@ -87,7 +89,10 @@ extension Brush {
     }
   }
 
-  /// A part for each card: a right one is full, and only the lower half of one that is wrong or comes back.
+  /// Paints a part of the bar for each card.
+  ///
+  /// The part is full if the card was answered right; only its lower half is if the card was answered wrong
+  /// or comes back.
   private func paintParts(_ marks: [LessonProgress.Mark], of whole: Int, in bar: Box) {
     let gap = measures.units(bar.width / Double(whole) > measures.units(5) ? 0.75 : 0.5)
     let width = (bar.width - gap * Double(whole - 1)) / Double(whole)
@@ -106,9 +111,10 @@ extension Brush {
     }
   }
 
-  /// A mark for each answer, a full disc with a check or a ring with a cross, and a disc for each one to come.
+  /// Paints a mark for each answer.
   ///
-  /// Long lines of them stand in tens.
+  /// A right answer is a full disc with a check, a wrong one a ring with a cross, and one still to come a
+  /// plain disc. If there are several lines, each but the last has at least ten marks.
   func paint(dots marks: [Bool], of whole: Int, in area: Box) {
     guard whole > 0 else { return }
     let box = area.inset(x: measures.units(2))
@@ -141,7 +147,7 @@ extension Brush {
     }
   }
 
-  /// A disc for each day over its letter, today's in bold.
+  /// Paints a disc for each day above the day's letter; today's letter is bold.
   func paint(week days: [WeekDay], in area: Box) {
     guard !days.isEmpty else { return }
     let box = area.inset(x: measures.units(4))
@@ -165,7 +171,7 @@ extension Brush {
     }
   }
 
-  /// A bar for each day: right answers full, wrong ones an outline on top.
+  /// Paints a bar for each day: right answers as a filled part, wrong answers as an outline on top of it.
   func paint(chart days: [Tally], in area: Box) {
     guard !days.isEmpty else { return }
     let box = area.inset(measures.inset)
@@ -184,7 +190,7 @@ extension Brush {
       if right + wrong == 0 { fill(part(line, above: 0), radius: line, ground.track) }
       if right > 0 { fill(part(right, above: 0), radius: radius, theme.rightMark) }
       if wrong > 2 * measures.frame {
-        // The frame lies apart from what is full.
+        // A gap separates the outline from the filled part.
         frame(
           part(wrong - measures.frame, above: right + measures.frame), radius: radius,
           theme.wrongMark, width: measures.frame)

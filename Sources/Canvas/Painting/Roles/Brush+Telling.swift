@@ -2,7 +2,7 @@ import CPango
 import ScreenLayout
 import Study
 
-/// What only tells, and fields.
+/// Titles, captions, signs, badges, notices, fields and QR codes.
 extension Brush {
   func paintTitle(_ title: Caption, rows: Int, in area: Box) {
     let share = rows >= 3 ? Letters.bigTitle : rows == 2 ? Letters.title : 0.81
@@ -29,9 +29,9 @@ extension Brush {
     }
   }
 
-  /// A row of cells for each line, a cell for each letter.
+  /// Paints lines of monospaced text, with a cell for each letter.
   func paint(lines: [String], _ weight: Caption.Weight, in area: Box) {
-    // A letter of fonts for this is about six tenths of its size wide.
+    // In monospaced fonts, a letter is about 0.6 times as wide as the font size.
     let style = TextStyle(size: measures.width / 0.6, isMonospaced: true)
     for (index, line) in lines.enumerated() {
       var row = area
@@ -55,7 +55,7 @@ extension Brush {
     }
   }
 
-  /// A badge stands at one side of its cells, or in the middle.
+  /// Paints a badge at one side of its cells or in the middle, as `alignment` says.
   func paint(
     badge words: Words, _ sign: Sign?, in area: Box, _ alignment: Caption.Alignment
   ) {
@@ -103,7 +103,7 @@ extension Brush {
       theme.accentMark)
   }
 
-  /// Flat, in a frame of its colour.
+  /// Paints a notice as a flat rectangle, framed in the colour of the notice's kind.
   func paint(_ notice: NoticeFace, in area: Box) {
     let color =
       switch notice.kind {
@@ -125,7 +125,7 @@ extension Brush {
     write(notice.words, in: words, style, ground.text)
   }
 
-  /// A field: white while it is typed into, else a tile with a pencil where it can be touched.
+  /// Paints a field: white while it is typed into, or else a tile, with a pencil if it can be touched.
   func paint(_ field: FieldFace, in area: Box, _ state: Element.State, canBeTouched: Bool) {
     var (box, inks): (Box, Inks)
     let isTile = canBeTouched && !field.hasCaret || state == .disabled
@@ -169,7 +169,9 @@ extension Brush {
       theme.caret)
   }
 
-  /// Black squares on white, as large as whole pixels allow, with four free ones around.
+  /// Paints a QR code's modules in black on white, with a quiet zone of four modules.
+  ///
+  /// A module is as large as whole pixels allow.
   func paint(qr modules: [[Bool]], in area: Box) {
     let box = area.inset(measures.inset)
     let count = (modules.map(\.count).max() ?? 0) + 8

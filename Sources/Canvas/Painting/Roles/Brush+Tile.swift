@@ -1,22 +1,23 @@
 import CPango
 import ScreenLayout
 
-/// What can be touched: a face on a lip, which sinks under a finger.
+/// Tiles, which can be touched: a face above a lip, which sinks under a finger.
 extension Brush {
-  /// What words and signs on a face are drawn in.
+  /// The colours in which words and signs on a face are drawn.
   struct Inks {
     var words: RGB
     var details: RGB
   }
 
-  /// Draws a face for an element.
+  /// Draws the tile of an element.
   ///
   /// - Parameters:
   ///   - area: The element's pixels.
-  ///   - face: When it is not pressed.
-  ///   - radius: Of its corners.
-  ///   - state: Pressed, focused and disabled look different, whatever the face is.
-  /// - Returns: The face's rectangle, and what is drawn on it.
+  ///   - face: The tile's colours while it is not pressed.
+  ///   - radius: The radius of the tile's corners.
+  ///   - state: The element's state; pressed, focused and disabled tiles differ from others, whatever their
+  ///     face.
+  /// - Returns: The face's rectangle, and the colours of words on it.
   func tile(
     _ area: Box, _ face: Theme.Face, radius: Double, _ state: Element.State
   ) -> (box: Box, inks: Inks) {
@@ -49,15 +50,15 @@ extension Brush {
     return (box, Inks(words: face.ink, details: face.details))
   }
 
-  /// A bright pill with few words.
+  /// Draws a bright pill around a short text.
   ///
   /// - Parameters:
-  ///   - words: What it says.
-  ///   - right: Where it ends.
-  ///   - middle: The middle of its height.
-  ///   - size: Of its letters.
-  ///   - face: Its colours.
-  /// - Returns: Its width.
+  ///   - words: The text.
+  ///   - right: The pill's right edge.
+  ///   - middle: The middle of the pill's height.
+  ///   - size: The font size.
+  ///   - face: The pill's colours.
+  /// - Returns: The pill's width.
   func pill(
     _ words: String, endingAt right: Double, middle: Double, size: Double, _ face: Theme.Face
   ) -> Double {

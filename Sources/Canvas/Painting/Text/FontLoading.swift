@@ -5,19 +5,19 @@ import Synchronization
 
 /// Loads fontconfig's list of fonts on a thread of its own, once for the process.
 ///
-/// That takes 10 ms with fontconfig's cache, but a second or more without it, and nobody can study
-/// meanwhile if the main loop does it.
+/// Loading takes 10 ms with fontconfig's cache, but a second or more without it, during which the main loop
+/// must not be blocked.
 enum FontLoading {
   private static let hasBegun = Atomic(false)
   private static let isDone = Atomic(false)
 
-  /// Whether text can be painted without waiting.
+  /// Whether the fonts are loaded, so that text can be painted without waiting.
   static var isOver: Bool { isDone.load(ordering: .acquiring) }
 
   static func begin() {
     guard !hasBegun.exchange(true, ordering: .relaxed) else { return }
-    // Every card is painted on a new surface of a megabyte or two. To give that back to the kernel and
-    // get it again, page by page, costs 2 ms a card in the kernel test.
+    // Every card's patches are new bitmaps of up to a megabyte or two. Returning that memory to the kernel
+    // and getting it again, page by page, costs 2 ms a card in the kernel test.
     mallopt(M_MMAP_THRESHOLD, 8 << 20)
     mallopt(M_TRIM_THRESHOLD, 16 << 20)
     do {
@@ -26,13 +26,14 @@ enum FontLoading {
         isDone.store(true, ordering: .releasing)
       }
     } catch {
-      // Without a thread the first text waits.
+      // Without a thread, painting the first text loads the fonts.
       isDone.store(true, ordering: .releasing)
     }
   }
 
-  /// Lays a text out: the fonts found for it are the process's, what Pango makes of them is the
-  /// thread's own.
+  /// Lays out a text, so that fontconfig loads its list of fonts.
+  ///
+  /// The list is shared by the process; Pango's own font objects belong to the thread and are not reused.
   private static func load() {
     guard let map = pango_cairo_font_map_new() else { return }
     defer { g_object_unref(map) }

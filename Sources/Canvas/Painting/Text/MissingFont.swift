@@ -1,10 +1,10 @@
 import CPango
 
-/// A character that no installed font has, and what would help.
+/// A character that no installed font has, and the package that has a font for it.
 package struct MissingFont: Hashable, Sendable {
   package let character: Unicode.Scalar
 
-  /// The Debian package with a font that has it; nil where probably none has.
+  /// The Debian package with a font that has the character; nil if probably none has.
   ///
   /// Source: the contents of Debian 12's fonts-noto packages.
   package var package: String? {
@@ -21,7 +21,7 @@ package struct MissingFont: Hashable, Sendable {
     }
   }
 
-  /// What to do about it, in words.
+  /// A sentence that names the character and the package to install.
   package var advice: String {
     let code = String(character.value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
@@ -31,9 +31,9 @@ package struct MissingFont: Hashable, Sendable {
 }
 
 extension MissingFont {
-  /// The first character of a text that no installed font has; nil if fonts have them all.
+  /// Finds the first character of a text that no installed font has; returns nil if there is none.
   ///
-  /// It waits for fontconfig's list of fonts if that is not loaded yet.
+  /// The initializer waits for fontconfig's list of fonts if the list is not loaded yet.
   package init?(in text: String) {
     guard let map = pango_cairo_font_map_new() else { return nil }
     defer { g_object_unref(map) }
@@ -45,6 +45,8 @@ extension MissingFont {
     self.init(firstIn: layout)
   }
 
+  /// Finds the first character of a layout's text that no installed font has; returns nil if there is none.
+  ///
   /// - Parameter layout: A `PangoLayout`.
   init?(firstIn layout: OpaquePointer) {
     guard pango_layout_get_unknown_glyphs_count(layout) > 0,
@@ -57,7 +59,7 @@ extension MissingFont {
         continue
       }
       for glyph in UnsafeBufferPointer(start: run.glyphs, count: Int(run.num_glyphs)) {
-        // PANGO_GLYPH_UNKNOWN_FLAG, a macro: the rest is the character.
+        // 0x1000_0000 is the macro PANGO_GLYPH_UNKNOWN_FLAG; the other bits are the character.
         guard glyph.glyph & 0x1000_0000 != 0,
           let character = Unicode.Scalar(glyph.glyph & 0x0fff_ffff)
         else { continue }

@@ -2,14 +2,14 @@ import CPango
 
 /// Draws a layout at 0, 0, in the context's colour and scale.
 ///
-/// Cairo keeps a picture of each letter in each size, for up to 256 sizes, and each short text has a
-/// size of its own: 6 MB after 100 cards on 800x480 pixels. So a few large letters are drawn as
-/// outlines in the size in which they were measured, which are then scaled. Longer texts have small
-/// letters in sizes that come again, and their pictures are drawn faster.
+/// Cairo caches an image of each glyph in each size, for up to 256 sizes, and each short text has a
+/// size of its own: 6 MB after 100 cards on 800x480 pixels. So texts of a few large letters are drawn as
+/// outlines, which are made in the size in which the text was measured and then scaled. Longer texts have
+/// small letters in recurring sizes, for which cached images are faster.
 ///
 /// - Parameters:
 ///   - layout: A `PangoLayout`, measured without a scale.
-///   - context: The drawing it is for.
+///   - context: The `cairo_t` to draw on.
 func showText(_ layout: OpaquePointer, on context: OpaquePointer) {
   guard hasFewOutlines(layout) else {
     cairo_move_to(context, 0, 0)
@@ -31,10 +31,12 @@ func showText(_ layout: OpaquePointer, on context: OpaquePointer) {
   cairo_fill(context)
 }
 
-/// More outlines than this take longer than pictures: in the kernel test 27 ms for a sentence, not 19.
+/// The most letters that are drawn as outlines.
+///
+/// More outlines take longer than cached images: in the kernel test 27 ms instead of 19 for a sentence.
 private let mostOutlines = 16
 
-/// Whether a layout has few letters, and all have outlines; emoji are coloured pictures.
+/// Returns whether a layout has few letters and all of them have outlines, unlike emoji, which are images.
 private func hasFewOutlines(_ layout: OpaquePointer) -> Bool {
   guard let place = pango_layout_get_iter(layout) else { return false }
   defer { pango_layout_iter_free(place) }

@@ -2,25 +2,25 @@ import CPango
 import ScreenLayout
 import Study
 
-/// A text's readings (furigana), in letters of half its size above their words.
+/// A text's readings (furigana), in letters of half the text's size above their words.
 ///
-/// Pango has none. So the text is laid out without them, with room above its lines and in words that
-/// are narrower than their readings; then they are drawn over it.
+/// Pango doesn't support readings. So the text is laid out without them, with room above its lines and with
+/// letter spacing in words that are narrower than their readings; then the readings are drawn over the text.
 struct Readings {
-  /// How much higher each line is than without readings, in Pango's units.
+  /// The height that readings add to each line, in Pango's units.
   let room: CInt
-  /// What readings need beside a line whose first and last words are narrower, in Pango's units.
+  /// The width that readings of the first and last words add to a line, in Pango's units.
   let margin: CInt
   private let readings: [Reading]
 
   var isEmpty: Bool { readings.isEmpty }
 
-  /// Gives a layout its text.
+  /// Sets a layout's text and measures the text's readings.
   ///
   /// - Parameters:
-  ///   - text: With readings or without.
-  ///   - layout: Has its font.
-  ///   - fontSize: The font's, in Pango's units.
+  ///   - text: The text, with or without readings.
+  ///   - layout: A `PangoLayout` whose font is set.
+  ///   - fontSize: The font size, in Pango's units.
   init(_ text: RubyText, in layout: OpaquePointer, fontSize: Double) {
     var shown = ""
     var readings: [Reading] = []
@@ -29,7 +29,7 @@ struct Readings {
       case .plain(let text): shown += text
       case .word(let base, let reading, _):
         if readings.isEmpty {
-          // Chinese characters have other shapes in Japanese.
+          // Fonts have other shapes of Chinese characters for Japanese.
           pango_context_set_language(
             pango_layout_get_context(layout), pango_language_from_string("ja"))
         }
@@ -49,7 +49,7 @@ struct Readings {
     }
   }
 
-  /// Keeps words with a reading on one line, up to a width in Pango's units; wider ones may break.
+  /// Forbids breaks in words with a reading that are at most a width in Pango's units.
   func keepWords(upTo width: Double, in layout: OpaquePointer) {
     guard !readings.isEmpty, let attributes = pango_attr_list_new() else { return }
     defer { pango_attr_list_unref(attributes) }
@@ -65,13 +65,13 @@ struct Readings {
     pango_layout_set_attributes(layout, attributes)
   }
 
-  /// Draws them over a layout that is drawn at 0, 0.
+  /// Draws the readings over a layout that is drawn at 0, 0.
   ///
   /// - Parameters:
-  ///   - layout: The text's.
-  ///   - width: Of the text's rectangle, in Pango's units.
-  ///   - fontSize: The font's, in Pango's units.
-  ///   - context: In the scale of the layout.
+  ///   - layout: The text's layout.
+  ///   - width: The width of the text's rectangle, in Pango's units.
+  ///   - fontSize: The font size, in Pango's units.
+  ///   - context: A `cairo_t` in the scale of the layout.
   func draw(
     over layout: OpaquePointer, width: Double, fontSize: Double, on context: OpaquePointer
   ) {
@@ -90,26 +90,25 @@ struct Readings {
   }
 }
 
-/// One word's reading, with lengths in Pango's units.
+/// The reading of one word, with lengths in Pango's units.
 private final class Reading {
-  /// Of the text's size, as is every share here.
+  /// The size of a reading's letters, as a share of the text's font size, like all shares here.
   static let scale = 0.5
-  /// The height of a letter above its baseline, as fonts of Chinese characters have it; the rest is
-  /// below.
+  /// The height of a letter above its baseline, as in fonts of Chinese characters; the rest is below.
   static let height = 0.88
-  /// Between the readings of neighbouring words.
+  /// The least gap between the readings of neighbouring words.
   static let gap = 0.12
-  /// The height of a reading's baseline above its word's: one letter stands on the other.
+  /// The height of a reading's baseline above its word's baseline, so that the reading stands on the word.
   static let baseline = height + scale * (1 - height)
 
   let layout: OpaquePointer
-  /// The word's, in the text that is shown.
+  /// The word's UTF-8 bytes in the text that is shown.
   let bytes: Range<Int>
-  /// Where its letters begin there.
+  /// The offsets in that text at which the word's letters begin.
   private let letters: [Int]
-  /// The word's, as wide as its reading at least.
+  /// The width of the word with its letter spacing, at least that of the reading and a gap.
   let width: CInt
-  /// What it takes between the word's letters to make it as wide.
+  /// The letter spacing that widens the word to `width`.
   let spacing: CInt
   /// The height of the word's line above its baseline.
   let ascent: CInt
@@ -137,7 +136,7 @@ private final class Reading {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// The middle of the word and its baseline; of a word on two lines, those of its first part.
+  /// Returns the middle of the word and its baseline; of a word on two lines, those of the first part.
   func place(in whole: OpaquePointer) -> (middle: Double, baseline: Double) {
     var (left, right) = (Double.infinity, -Double.infinity)
     var top: CInt?
@@ -155,7 +154,7 @@ private final class Reading {
     var extents = PangoRectangle()
     if let line = pango_layout_get_line_readonly(whole, line) {
       pango_layout_line_get_extents(line, nil, &extents)
-      // Pango takes half the spacing away where a line begins and ends.
+      // Pango drops half of the letter spacing at the start and the end of a line.
       let start = Int(line.pointee.start_index)
       if start == bytes.lowerBound { left -= Double(spacing) / 2 }
       if start + Int(line.pointee.length) == bytes.upperBound { right += Double(spacing) / 2 }

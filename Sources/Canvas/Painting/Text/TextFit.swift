@@ -2,31 +2,31 @@ import CPango
 import ScreenLayout
 import Study
 
-/// A text laid out in the largest letters with which it fits into a rectangle.
+/// A text laid out in the largest letters in which it fits into a rectangle.
 ///
-/// Pango shapes it: scripts of any direction, marks, line breaks by Unicode's rules (UAX #14), and
-/// for each character a font that has it.
+/// Pango shapes the text: it handles scripts of any direction, combining marks and line breaks by Unicode's
+/// rules (UAX #14), and finds for each character a font that has it.
 struct TextFit: ~Copyable {
-  /// In pixels, from the ascent of the highest letter to the descent of the lowest.
+  /// The font size (the height of an em) in pixels.
   let fontSize: Int
   let layout: OpaquePointer
   let readings: Readings
   private let area: PixelSize
-  /// Whether its letters have capitals, which then stand in the middle.
+  /// Whether the text is in scripts with capitals and has no readings, so that capitals are centered.
   private let hasCapitals: Bool
 
-  /// The smallest letters that are tried, in pixels: below that nobody reads.
+  /// The smallest font size that is tried, in pixels; smaller letters are illegible.
   static let smallest = 6
 
-  /// Lays a text out; nil where Pango has no memory.
+  /// Lays out a text; returns nil if Pango can't allocate the layout.
   ///
   /// - Parameters:
-  ///   - text: What is laid out.
-  ///   - area: The rectangle for it.
+  ///   - text: The text to lay out.
+  ///   - area: The size of the rectangle for the text.
   ///   - least: The smallest font size that reads well, in pixels: a word that fits only in smaller
   ///     letters is broken.
   ///   - most: The largest font size, in pixels.
-  ///   - context: The drawing it is for.
+  ///   - context: The `cairo_t` on which the text will be drawn.
   init?(
     _ text: PaintedText, area: PixelSize, least: Int, most: Int = .max, context: OpaquePointer
   ) {
@@ -52,7 +52,7 @@ struct TextFit: ~Copyable {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       if readings.isEmpty { Self.addNoHyphens(layout) }
       readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
-      // Letters at a break may have narrower forms: in scripts without capitals much narrower ones.
+      // Letters at a break may take narrower forms, in scripts without capitals much narrower ones.
       let most =
         hasCapitals ? min(bounds.upperBound * 9 / 8, sizes.upperBound) : sizes.upperBound
       bounds = bounds.lowerBound..<max(most, bounds.upperBound)
@@ -62,24 +62,27 @@ struct TextFit: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// The font size in which everything is measured, in pixels; another size is a scale of it.
+  /// The font size in which all text is measured, in pixels; text of other sizes is scaled.
   ///
-  /// Pango then loads each font once, and not once for each size that is tried. In the kernel test a
-  /// card of a new script is on the screen after 30 ms; it took 74.
+  /// So Pango loads each font once, not once for each size that is tried. In the kernel test, a card of a
+  /// new script is on the screen after 30 ms instead of 74.
   static let measured = 100.0
 
-  /// The height of a capital letter, as a share of the font size: Noto Sans's; others differ little.
+  /// The height of a capital letter, as a share of the font size, in Noto Sans; other fonts differ little.
   static let capitalHeight = 0.714
 
-  /// The distance of lines whose letters have capitals, as a share of the font's own: where accents stand
-  /// on capitals only, lines need not be so far apart.
+  /// The distance of baselines in scripts with capitals, as a share of the font's own line height.
+  ///
+  /// Only accents on capitals need the font's full line height, so lines can be closer.
   static let lineSpacing = 0.9
 
-  /// A font in the size in which everything is measured; what it lacks, fontconfig finds in others.
+  /// Makes a font description in the size `measured`.
+  ///
+  /// Fontconfig finds other fonts for the letters that the families lack.
   ///
   /// - Parameters:
-  ///   - families: The first that is installed counts for each letter.
-  ///   - isBold: Whether it is Bold; else it is Regular. Most fonts have no more.
+  ///   - families: The font families; for each letter, the first installed one that has it is used.
+  ///   - isBold: Whether the weight is Bold; otherwise it is Regular. Most fonts have no other weights.
   /// - Returns: The font's description, which the caller frees.
   static func font(
     _ families: String = "Noto Sans,Noto Naskh Arabic,sans", isBold: Bool
@@ -90,7 +93,9 @@ struct TextFit: ~Copyable {
     return font
   }
 
-  /// Switches off what makes letters of one size other than scaled ones of another.
+  /// Sets a context's options so that text of one size looks like scaled text of another.
+  ///
+  /// Hinted metrics and rounded glyph positions, which would differ from size to size, are switched off.
   static func letScale(_ context: OpaquePointer?, hint: cairo_hint_style_t) {
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
@@ -101,9 +106,9 @@ struct TextFit: ~Copyable {
     pango_context_set_round_glyph_positions(context, 0)
   }
 
-  /// Keeps Pango from adding hyphens where a word is broken that fits on no line.
+  /// Keeps Pango from adding hyphens where it breaks a word that fits on no line.
   ///
-  /// In a language that nobody knows they would be wrong. Those that a text asks for (soft hyphens) stay.
+  /// The text's language is unknown, so such hyphens may be wrong. Soft hyphens in the text still work.
   private static func addNoHyphens(_ layout: OpaquePointer) {
     guard let attributes = pango_attr_list_new() else { return }
     defer { pango_attr_list_unref(attributes) }
@@ -126,36 +131,37 @@ struct TextFit: ~Copyable {
 
   private static let softHyphen: Unicode.Scalar = "\u{ad}"
 
-  /// Whether a letter is of a script with capitals, or belongs to no script.
+  /// Returns whether a character is of a script with capitals, or punctuation that such scripts use.
   ///
-  /// Latin, Greek, Cyrillic and Armenian with their punctuation; what follows U+0590 has none.
+  /// The scripts are Latin, Greek, Cyrillic and Armenian. Scripts from U+0590 on have no capitals, but for
+  /// the Latin and Greek extensions and the punctuation in U+1E00–U+206F.
   private static func hasCapitals(_ letter: Unicode.Scalar) -> Bool {
     letter.value < 0x590 || (0x1e00..<0x2070).contains(letter.value)
   }
 
-  /// What a length in Pango's units is in pixels, for a font size.
+  /// Returns the factor from Pango's units at the size `measured` to pixels at another font size.
   private static func scale(of size: Int) -> Double {
     Double(size) / measured / Double(PANGO_SCALE)
   }
 
-  /// From the smallest font size to one that is too large: higher than the area, or than `most`.
+  /// Returns the font sizes to try, from `smallest` to the lower one of the area's height and `most`.
   static func sizes(in area: PixelSize, most: Int = .max) -> Range<Int> {
     smallest..<max(min(area.height, most), smallest) + 1
   }
 
-  /// Lays a text out in the largest font size that fits.
+  /// Finds the largest font size in which a text fits, by bisection, and breaks the text's lines for it.
   ///
   /// - Parameters:
-  ///   - layout: The text.
-  ///   - readings: Its readings.
-  ///   - area: The rectangle for it.
-  ///   - bounds: From a size that fits to one that doesn't.
-  /// - Returns: The size.
+  ///   - layout: The text's layout.
+  ///   - readings: The text's readings.
+  ///   - area: The size of the rectangle for the text.
+  ///   - bounds: A range from a size that fits up to one that doesn't.
+  /// - Returns: The font size.
   static func largest(
     _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, within bounds: Range<Int>
   ) -> Int {
     var (good, bad) = (bounds.lowerBound, bounds.upperBound)
-    // A pixel may be missing that a sum of fractions had.
+    // The lower bound may fail to fit by a pixel, because of rounding.
     if !fits(layout, readings, area, good) { good = smallest }
     var last = bounds.lowerBound
     while bad - good > 1 {
@@ -166,7 +172,7 @@ struct TextFit: ~Copyable {
     return good
   }
 
-  /// Breaks the lines for a font size, and says whether they fit with their readings.
+  /// Breaks the lines for a font size; returns whether they and their readings fit.
   static func fits(
     _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, _ size: Int
   ) -> Bool {
@@ -179,13 +185,15 @@ struct TextFit: ~Copyable {
       && (Double(height) + Double(readings.room)) * scale <= Double(area.height)
   }
 
-  /// Draws it in the middle of its rectangle, whose top left is the context's origin, in the context's
-  /// colour: the capitals of all lines stand in the middle, of other scripts all that is drawn.
+  /// Draws the text in the middle of its rectangle, whose top left corner is the context's origin.
+  ///
+  /// The text has the context's colour. Texts in scripts with capitals are centered by their capitals, other
+  /// texts by all that is drawn.
   func draw(on context: OpaquePointer) {
     let scale = Self.scale(of: fontSize)
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     pango_layout_get_extents(layout, &ink, &logical)
-    // What is drawn, with the readings above it, and what of it stands in the middle.
+    // The vertical extent of all that is drawn, with readings, and the height that is to be centered.
     var drawn = Double(ink.y)...Double(ink.y + ink.height)
     var middle = (drawn.lowerBound + drawn.upperBound) / 2
     if hasCapitals {
@@ -195,7 +203,7 @@ struct TextFit: ~Copyable {
       drawn = -Double(readings.room)...Double(logical.height)
       middle = (drawn.lowerBound + drawn.upperBound) / 2
     }
-    // Nothing leaves the rectangle for that.
+    // Centering must not push anything out of the rectangle.
     let highest = -drawn.lowerBound * scale
     let lowest = max(highest, Double(area.height) - drawn.upperBound * scale)
     let top = min(max(Double(area.height) / 2 - middle * scale, highest), lowest).rounded()
@@ -209,7 +217,7 @@ struct TextFit: ~Copyable {
     cairo_restore(context)
   }
 
-  /// Where the letters of the first and of the last line stand, in Pango's units from the top.
+  /// Returns the baselines of the first and the last line, in Pango's units from the top.
   static func baselines(of layout: OpaquePointer) -> (first: Double, last: Double) {
     let first = Double(pango_layout_get_baseline(layout))
     guard pango_layout_get_line_count(layout) > 1, let place = pango_layout_get_iter(layout) else {
@@ -231,6 +239,6 @@ struct TextFit: ~Copyable {
     return Double(ink.height) * Self.scale(of: fontSize)
   }
 
-  /// The first character that no installed font has; Pango shows its number in a box.
+  /// The first character that no installed font has; Pango draws its code in a box.
   var missing: MissingFont? { MissingFont(firstIn: layout) }
 }

@@ -1,16 +1,17 @@
 import CPango
 import ScreenLayout
 
-/// What a text measures with no line broken, which tells most of how large its letters can be.
+/// The measurements of a text without line breaks, from which narrow bounds of the font size follow.
 ///
-/// To break lines for one size takes Pango as long as to draw them, and one size in ten is right.
+/// Breaking lines for one font size takes Pango as long as drawing them, and without bounds about ten sizes
+/// would have to be tried.
 struct Unbroken {
-  /// In Pango's units, at the font size in which everything is measured.
+  /// The text's size in Pango's units, at the font size `TextFit.measured`.
   private let width: Double
   private let height: Double
-  /// The width less that of all spaces, of which each break drops one.
+  /// The width without that of all spaces, of which each break drops one.
   private let letters: Double
-  /// Whether it is one line of one height, wherever it breaks.
+  /// Whether the text is a single line whose parts all have the same height, wherever it is broken.
   private let isUniform: Bool
 
   /// Measures the text of a layout.
@@ -23,20 +24,20 @@ struct Unbroken {
     let text = String(cString: pango_layout_get_text(layout))
     let spaces = text.unicodeScalars.count { $0.properties.isWhitespace }
     letters = width - Double(spaces) * Self.widestSpace * TextFit.measured * Double(PANGO_SCALE)
-    // Another font in a line may make it higher than the others.
+    // A second font could make one broken line higher than the others.
     let runs = pango_layout_get_line_readonly(layout, 0)?.pointee.runs
     isUniform =
       !text.unicodeScalars.contains(Self.ideographicSpace)
       && pango_layout_get_line_count(layout) == 1 && runs?.pointee.next == nil && readings.isEmpty
   }
 
-  /// Wider than that of any font for reading, as a share of the font size.
+  /// A width of spaces that no font for reading exceeds, as a share of the font size.
   private static let widestSpace = 0.5
   private static let ideographicSpace: Unicode.Scalar = "\u{3000}"
 
-  /// A size in which the text fits without a break, and one in which it doesn't fit with any.
+  /// Returns font sizes from one in which the text fits without a break to one in which it never fits.
   ///
-  /// Broken lines can't have larger letters than if all of them were full from side to side.
+  /// The upper bound assumes that all broken lines are full from side to side.
   func bounds(in area: PixelSize, within sizes: Range<Int>) -> Range<Int> {
     guard width > 0, height > 0, area.width > 0 else { return sizes }
     let (wide, high) = (size(area.width, width), size(area.height, height))
@@ -53,7 +54,7 @@ struct Unbroken {
     return fitting..<max(fitting, min(Int(largest), most)) + 1
   }
 
-  /// The font size in which a length measures a number of pixels.
+  /// Returns the font size in which a length takes a number of pixels.
   private func size(_ pixels: Int, _ length: Double) -> Double {
     Double(pixels) / length * TextFit.measured * Double(PANGO_SCALE)
   }
