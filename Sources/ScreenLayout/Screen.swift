@@ -1,18 +1,18 @@
 package import Scenes
 
-/// Everything on the screen, and what can be tapped where.
+/// The elements of the screen, and the targets that can be tapped.
 ///
-/// The value that is drawn also answers touches, so what is seen and what is hit always agree.
+/// The value that is drawn is also used for hit testing, so what is seen and what is hit always agree.
 package struct Screen: Equatable, Sendable {
   package let size: GridSize
   package var paper: Paper
-  /// In the order in which they are drawn, and in which keys go from target to target.
+  /// The elements, in the order in which they are drawn and in which keys move the focus.
   package var elements: [Element]
-  /// Whether nobody is there: a display is black then, whatever its colours are.
+  /// Whether the display is black, whatever its theme, because nobody is there.
   package var isDark = false
   /// How far the card's own text has faded in; nothing else fades.
   package var brightness = Brightness.full
-  /// How it comes in; nil where all is there at once.
+  /// The screen's entrance animation; nil for none.
   package var entrance: Entrance?
 
   package init(size: GridSize, paper: Paper = .plain, elements: [Element] = []) {
@@ -21,20 +21,20 @@ package struct Screen: Equatable, Sendable {
     self.elements = elements
   }
 
-  /// What can be tapped, in order; their cells never overlap.
+  /// The targets that can be tapped, in the elements' order; their cells never overlap.
   package var targets: [TouchTarget] {
     elements.compactMap { element in
       element.target.map { TouchTarget(target: $0, cells: element.cells) }
     }
   }
 
-  /// Finds the target at a place; nil if there is none.
+  /// Returns the target at a place; nil if there is none.
   package func touchTarget(at place: ScreenPlace) -> TouchTarget? {
     guard let cell = size.cell(at: place) else { return nil }
     return targets.first { $0.cells.contains(cell) }
   }
 
-  /// Whether a tap at a place is for something that can't be chosen now.
+  /// Returns whether a tap at a place hits something that can't be chosen now.
   package func isRefused(at place: ScreenPlace) -> Bool {
     guard let cell = size.cell(at: place) else { return false }
     return elements.contains { $0.cells.contains(cell) && isRefused($0) }
@@ -44,24 +44,24 @@ package struct Screen: Equatable, Sendable {
     guard element.target == nil else { return false }
     switch element.role {
     case .button, .key, .row: return element.state == .disabled
-    // Once a quiz is decided, a tap anywhere goes on.
+    // Once a quiz is decided, no choice has a target, and a tap anywhere goes on.
     case .choice: return elements.contains { $0.role.isChoice && $0.target != nil }
     default: return false
     }
   }
 
-  /// What is pressed or focused; nil if nothing is.
+  /// The element that is pressed or focused; nil if none is.
   package var marked: Element? {
     elements.first { $0.state == .pressed || $0.state == .focused }
   }
 
-  /// Shows a target as pressed or focused; does nothing if it is not there.
+  /// Shows a target as pressed or focused; does nothing if the screen lacks the target.
   package mutating func mark(_ target: Target, as state: Element.State) {
     guard let index = elements.firstIndex(where: { $0.target == target }) else { return }
     elements[index].state = state
   }
 
-  /// Adds an element, unless it has no cells.
+  /// Adds an element, unless its area is empty.
   mutating func add(
     _ role: Element.Role, _ cells: CellArea, state: Element.State = .normal, target: Target? = nil
   ) {
@@ -75,7 +75,7 @@ extension Element.Role {
 }
 
 extension GridSize {
-  /// The cell at a place; nil outside the screen.
+  /// Returns the cell at a place; nil outside the screen.
   package func cell(at place: ScreenPlace) -> (column: Int, row: Int)? {
     guard (0...1).contains(place.x), (0...1).contains(place.y) else { return nil }
     // The far edges belong to the last cells.
@@ -84,7 +84,7 @@ extension GridSize {
     )
   }
 
-  /// All cells.
+  /// The area of all cells.
   package var area: CellArea { CellArea(columns: 0..<columns, rows: 0..<rows) }
 }
 
@@ -94,7 +94,7 @@ package struct TouchTarget: Hashable, Sendable {
   package let cells: CellArea
 }
 
-/// A rectangle of cells; empty if either range is.
+/// A rectangle of cells, which is empty if either range is.
 package struct CellArea: Hashable, Sendable {
   package var columns: Range<Int>
   package var rows: Range<Int>
@@ -114,6 +114,6 @@ package struct CellArea: Hashable, Sendable {
     columns.overlaps(other.columns) && rows.overlaps(other.rows)
   }
 
-  /// The row in the middle; of two the upper one.
+  /// The row in the middle; the upper one if there are two.
   var middleRow: Int { (rows.lowerBound + rows.upperBound - 1) / 2 }
 }

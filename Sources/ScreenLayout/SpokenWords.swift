@@ -1,11 +1,11 @@
 package import Scenes
 import Study
 
-/// What a screen and its targets say to somebody who does not look.
+/// The spoken words of a screen and its targets, for users who don't see the screen.
 ///
-/// They are the words that are shown, but in full, however small the screen is.
+/// The spoken words are those that are shown, but in full, however small the screen is.
 extension CardLayout {
-  /// What a target is called; nil for one that is not there, and for the digits of a secret.
+  /// Returns the spoken name of a target; nil if the content lacks the target, and for keys of a secret.
   package func spoken(_ target: Target, in content: ScreenContent) -> String? {
     switch target {
     case .nextPage: return language.words(.spokenNextPage)
@@ -68,7 +68,7 @@ extension CardLayout {
     default: break
     }
     if let layer = KeyboardContent.Layer.allCases.first(where: { $0.target == target }) {
-      // A layer that is on leads back to the letters.
+      // The key of the current layer leads back to the letters.
       return language.words((layer == keyboard.layer ? .letters : layer).phrase)
     }
     guard keyboard.layer != .pin, !keyboard.isSecret, let key = target.detail else { return nil }
@@ -76,10 +76,10 @@ extension CardLayout {
     return isCapital ? language.words(.spokenCapital, .text(key)) : key
   }
 
-  /// What a screen says of itself, part by part, the most important first.
+  /// Returns the spoken description of a screen, part by part, the most important first.
   ///
-  /// A card and a quiz say their text by themselves, in its own language; what is said here comes after it.
-  /// Nothing is said of what still loads.
+  /// The texts of cards and quizzes are read separately, in their own language, before this description. A
+  /// content that is still loading has no description.
   package func spoken(_ content: ScreenContent, size: GridSize) -> [String] {
     switch content {
     case .list(let list): list.isLoading ? [] : spoken(list, size: size)
@@ -125,10 +125,10 @@ extension CardLayout {
     language.words(.spokenQuestion, .number(position), .number(count))
   }
 
-  /// How things are found and chosen without looking.
+  /// The spoken explanation of the gestures that explore the screen and choose targets.
   package var spokenGestures: String { language.words(.spokenGestures) }
 
-  /// What a new box offers to whoever does not see it: once in each language.
+  /// A new box's spoken offer to read the screen aloud, once in each language.
   package static var spokenOffers: [Speech] {
     Language.Code.allCases.map { code in
       var speech = Speech(Language(code).words(.spokenOffer), voice: code.rawValue)
@@ -144,7 +144,7 @@ extension CardLayout {
     let first = list.window?.first ?? 0
     let shown =
       Self.isOnePage(list, size) ? Array(list.rows.indices) : places.map { $0.row - first }
-    // What can't be chosen is said with the screen.
+    // Rows that can't be chosen are read with the screen, because no gesture reaches them.
     let reported = shown.filter(list.rows.indices.contains).map { list.rows[$0] }
       .filter { $0.target == nil }
     return [spoken(list.title)] + (list.status.map { [spoken($0)] } ?? [])
@@ -152,17 +152,17 @@ extension CardLayout {
       + (pageCount > 1 ? [page] : []) + [count(of: .list(list), size: size)]
   }
 
-  /// How many things can be chosen on the page that is shown.
+  /// Returns words with the number of targets on the page that is shown.
   private func count(of content: ScreenContent, size: GridSize) -> String {
     language.words(.spokenCount, .number(screen(content, size: size).targets.count))
   }
 
-  /// What the picture at an index from 0 is called.
+  /// Returns the spoken name of the picture at an index, from 0.
   private func picture(_ index: Int) -> String {
     language.words(.spokenPicture, .number(index + 1))
   }
 
-  /// A label's longest words; the parts of a list one after the other.
+  /// Returns a label's longest words, with the parts of a list separated by commas.
   private func spoken(_ label: Label) -> String {
     if case .list(let labels) = label { return labels.map(spoken).joined(separator: ", ") }
     return language.lines(label).first ?? ""
@@ -170,7 +170,7 @@ extension CardLayout {
 }
 
 extension SpotContent.Spot {
-  /// What it is called where nobody sees it.
+  /// The spoken name of the spot; nil if it has none.
   fileprivate var label: Label? {
     switch (sign, place) {
     case (.words(let label), _): label
@@ -188,7 +188,7 @@ extension SpotContent.Spot {
 }
 
 extension ListContent {
-  /// Whether its rows are still asked for.
+  /// Whether the list's rows are still being loaded.
   fileprivate var isLoading: Bool { rows.isEmpty && empty == .words(.loading) }
 }
 

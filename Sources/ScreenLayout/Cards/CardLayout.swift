@@ -1,11 +1,11 @@
 package import Scenes
 import Study
 
-/// Places what a screen says, and what can be tapped, on a grid of cells.
+/// Lays out a screen's content, and the targets that can be tapped, on a grid of cells.
 ///
 /// The deck's name and the position are at the top, a notice below them, the hint at the bottom.
-/// The card's text is in the middle of the rest, with its mark below it. The layout works from
-/// 1 × 1 cells upwards and leaves out what does not fit.
+/// The card's text is in the middle of the remaining rows, with its mark below it. The layout works
+/// from 1 × 1 cells upwards and leaves out what does not fit.
 package struct CardLayout: Equatable, Sendable {
   package private(set) var language: Language
   private(set) var keyboard: Keyboard
@@ -23,7 +23,7 @@ package struct CardLayout: Equatable, Sendable {
     self.leastLine = leastLine
   }
 
-  /// Speaks the language of the box's preferences, with their keyboard or else the language's.
+  /// Adopts the language of the box's preferences, and their keyboard or else the language's own keyboard.
   package mutating func follow(_ preferences: Preferences) {
     let code = preferences[.language].flatMap { Language.Code(rawValue: $0) } ?? language.code
     if code != language.code { language = Language(code) }
@@ -31,11 +31,11 @@ package struct CardLayout: Equatable, Sendable {
     keyboard = Keyboard(keys ?? Keyboard.Code(code))
   }
 
-  /// The screen for a content.
+  /// Lays out the screen for a content.
   ///
   /// - Parameters:
-  ///   - content: What to say.
-  ///   - notice: What to say besides.
+  ///   - content: The content to show.
+  ///   - notice: A notice to show with the content; nil for none.
   ///   - size: The grid's size.
   /// - Returns: A screen of exactly that size. Its targets do not depend on the notice.
   package func screen(
@@ -54,7 +54,7 @@ package struct CardLayout: Equatable, Sendable {
     return screen
   }
 
-  /// Places a content on an empty screen, which on a box has buttons around it instead of hints.
+  /// Places a content on an empty screen; on a box, the content is surrounded by buttons instead of hints.
   private func place(_ content: ScreenContent, isBox: Bool, in screen: inout Screen) {
     switch content {
     case .card(let card): self.card(card, isBox: isBox, in: &screen)
@@ -98,13 +98,13 @@ package struct CardLayout: Equatable, Sendable {
       }
     if card.asksToDelete {
       let question = language.lines(.deleteQuestion)
-      // On a box both share a row.
+      // On a box, the question and its hint share a row.
       let whole = zip(question, language.lines(.deleteHint)).map { "\($0)  ·  \($1)" }
       remark(isBox ? whole + question : question, .plain, isBox: isBox, in: &screen)
     } else if let said = card.remark {
       remark(language.lines(said), .muted, isBox: isBox, in: &screen)
     }
-    // A box says one thing above its buttons, and after the first lessons no more what they say, too.
+    // A box has one line above its buttons, where it shows hints only during the first lessons.
     if !isBox || card.hasHints && !card.asksToDelete && card.remark == nil {
       hint(card.asksToDelete ? language.lines(.deleteHint) : hints, in: &screen)
     }
@@ -121,12 +121,12 @@ package struct CardLayout: Equatable, Sendable {
       pages[shown], pictures: card.pictures, characters: card.text.safeForScreen.count,
       isBold: !isQuestion, CellArea(columns: columns, rows: room.textRows), in: &screen)
     if card.asksToDelete {
-      // Every touch is the answer.
+      // Every touch answers the question whether to delete, so nothing else can be tapped.
       for index in screen.elements.indices { screen.elements[index].target = nil }
     }
   }
 
-  /// How many pages a content's text has on a screen; 1 for what is not turned.
+  /// Returns the number of pages of a content on a screen; 1 for a content without pages.
   package func pageCount(of content: ScreenContent, size: GridSize) -> Int {
     if case .buttoned(let content, _) = content {
       return pageCount(of: content, size: Self.sizeAboveButtons(size), isBox: true)
@@ -153,7 +153,7 @@ package struct CardLayout: Equatable, Sendable {
     language.words(.position, .number(position), .number(count))
   }
 
-  /// A screen with a sentence instead of a card.
+  /// Places a sentence instead of a card, under the deck's name.
   private func plain(
     _ name: String, _ help: Phrase, under title: Phrase, in screen: inout Screen
   ) {
@@ -169,7 +169,7 @@ package struct CardLayout: Equatable, Sendable {
     body(text, CellArea(columns: room.columns, rows: room.textRows), in: &screen)
   }
 
-  /// Places what stands above a text, with pictures beside it: the question, as it was asked.
+  /// Places the caption above a text, which is the question above its answer, with pictures beside it.
   private func caption(
     _ caption: String, _ pictures: ArraySlice<CardPicture>, _ area: CellArea,
     in screen: inout Screen
@@ -183,11 +183,11 @@ package struct CardLayout: Equatable, Sendable {
   /// Places a text in the middle of some cells, with its pictures beside or under it.
   ///
   /// - Parameters:
-  ///   - text: The card's text.
-  ///   - pictures: What stands beside or under it.
-  ///   - characters: The length of the whole text where this is a page of it; nil for its own.
-  ///   - isBold: Whether it is painted in bold letters.
-  ///   - area: The cells for both.
+  ///   - text: The card's text, or a page of it.
+  ///   - pictures: The pictures beside or under the text.
+  ///   - characters: The length of the whole text if `text` is a page of it; nil for the length of `text`.
+  ///   - isBold: Whether the text is painted in bold letters.
+  ///   - area: The cells for the text and the pictures.
   ///   - screen: The screen to place them on.
   func body(
     _ text: String, pictures: [CardPicture] = [], characters: Int? = nil, isBold: Bool = false,
@@ -207,15 +207,15 @@ package struct CardLayout: Equatable, Sendable {
     screen.add(.picture(picture, language.lines(.picture)), cells, target: target)
   }
 
-  /// Places a text in some cells; cut off where it does not fit in plain letters.
+  /// Places a text in some cells, truncated to what the text renderer can show there.
   ///
   /// - Parameters:
-  ///   - text: What it says.
-  ///   - cells: Where it stands.
-  ///   - ink: Its colour.
-  ///   - isBold: Whether its letters are bold.
-  ///   - least: The height of its smallest line, where it is not that of the box's cards.
-  ///   - screen: Gets it.
+  ///   - text: The text to place.
+  ///   - cells: The cells for the text.
+  ///   - ink: The text's colour.
+  ///   - isBold: Whether the text's letters are bold.
+  ///   - least: The height of the text's smallest line; nil for the usual one of cards or of captions.
+  ///   - screen: The screen to place the text on.
   func place(
     _ text: String, _ cells: CellArea, ink: Ink, isBold: Bool, least: LeastLine? = nil,
     in screen: inout Screen

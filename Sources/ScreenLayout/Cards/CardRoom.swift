@@ -1,22 +1,22 @@
 import Scenes
 
-/// Where a card's text and what belongs to it stand on a screen.
+/// The rows and columns for a card's text, its caption and its page keys on a screen.
 struct CardRoom {
-  /// For the text and what stands above it: all but header, notice, remark and hint.
+  /// The rows for the text and its caption: all but those for header, notice, remark and hint.
   let rows: Range<Int>
   let columns: Range<Int>
-  /// For what stands above the text; empty for nothing.
+  /// The rows for the caption above the text; empty if there is none.
   let captionRows: Range<Int>
-  /// The pictures that stand beside what is above the text; none without room.
+  /// The number of pictures beside the caption; 0 if they have no room.
   let captionPictures: Int
   private let size: GridSize
 
   /// - Parameters:
-  ///   - rows: nil for all but header, notice, remark and hint.
-  ///   - isCaptioned: Whether anything stands above the text, if there is room.
-  ///   - pictures: How many pictures belong to that.
+  ///   - rows: The rows for the text and its caption; nil for all but header, notice, remark and hint.
+  ///   - isCaptioned: Whether a caption stands above the text, if there is room.
+  ///   - pictures: The number of pictures that belong to the caption.
   ///   - isBox: Whether remark and hint share a row.
-  ///   - size: The screen's.
+  ///   - size: The screen's size.
   init(
     rows: Range<Int>? = nil, captioned isCaptioned: Bool = false, pictures: Int = 0,
     isBox: Bool = false, size: GridSize
@@ -26,7 +26,7 @@ struct CardRoom {
     let margin = size.columns >= 20 ? 2 : 0
     self.rows = rows
     columns = margin..<size.columns - margin
-    // Pictures of fewer rows would show nothing.
+    // Pictures of fewer than four rows would be unrecognizable.
     let pictured = rows.count * 2 / 5
     captionPictures = pictured >= 4 && columns.count >= 24 ? pictures : 0
     let height = captionPictures > 0 ? pictured : rows.count / 3
@@ -39,28 +39,28 @@ struct CardRoom {
       size: size)
   }
 
-  /// For the text alone.
+  /// The rows for the text alone.
   var textRows: Range<Int> { captionRows.upperBound..<rows.upperBound }
 
-  /// For the targets that turn pages; none on a very small screen, where swipes turn them.
+  /// The columns for the keys that turn pages; empty on a very small screen, where swipes turn them.
   var pageColumns: Range<Int> {
     size.columns >= 24 && rows.count >= 6
       ? size.columns - Zones.rail(size)..<size.columns : size.columns..<size.columns
   }
 
-  /// For a text with several pages.
+  /// The columns for a text with several pages.
   var columnsBesidePages: Range<Int> {
     pageColumns.isEmpty ? columns : columns.lowerBound..<pageColumns.lowerBound - 1
   }
 
-  /// The pages of a text: narrower ones only where it needs several.
+  /// Cuts a text into pages, which leave columns for the keys that turn pages only if there are several.
   ///
   /// - Parameters:
-  ///   - text: Safe to show.
-  ///   - pictures: How many stand beside or under it.
+  ///   - text: The text, safe to show (see `safeForScreen`).
+  ///   - pictures: The number of pictures beside or under the text.
   ///   - least: The height of the smallest line.
   ///   - hasMore: Whether other pages come before or after these.
-  /// - Returns: At least one.
+  /// - Returns: The text of each page; at least one.
   func pages(
     of text: String, pictures: Int, least: LeastLine, hasMore: Bool = false
   ) -> [String] {

@@ -2,7 +2,7 @@ import Scenes
 import Study
 
 extension CardContent {
-  /// How to go on.
+  /// The hint that says how to go on.
   var hint: Phrase {
     switch (lesson, side) {
     case (let lesson?, .question): lesson.last == nil ? .firstQuestionHint : .questionHint
@@ -17,7 +17,10 @@ extension CardContent {
     }
   }
 
-  /// What happened last; below an answer, a lesson's last mark would look like that answer's own.
+  /// The remark about the last mark; nil if there is none.
+  ///
+  /// A lesson remarks on the last mark only below a question: below an answer it would look like that
+  /// answer's own mark.
   var remark: Phrase? {
     guard let lesson else {
       return mark.map { $0 == .right ? .markedRight : .markedWrong }

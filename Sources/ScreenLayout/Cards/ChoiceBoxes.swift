@@ -1,19 +1,19 @@
-/// Where a list of choices stands.
+/// The cells of a quiz's choices.
 struct ChoiceBoxes {
-  /// Each choice's cells: none if a very small screen has no room for it.
+  /// The cells of each choice's box; empty if a very small screen has no room for it.
   let boxes: [CellArea]
-  /// The first row that a box takes; if none does, the number of rows.
+  /// The first row that a box takes; the number of rows if there are no boxes.
   let top: Int
-  /// Whether every text can be read whole in its box.
+  /// Whether every box can show its whole text.
   let hasRoom: Bool
   private let size: GridSize
 
-  /// Lays out boxes from the bottom of the screen upwards, leaving its last fifteenth free.
+  /// Lays out boxes from the bottom of the screen upwards, above its last fifteenth.
   ///
   /// More than three boxes stand in two columns.
   ///
   /// - Parameters:
-  ///   - count: How many boxes.
+  ///   - count: The number of boxes.
   ///   - height: A box's share of the screen's height.
   ///   - size: The grid's size.
   init(_ count: Int, height: Double = 0.2, size: GridSize) {
@@ -37,14 +37,14 @@ struct ChoiceBoxes {
   /// Whether the last row is free.
   var leaveRoomForHint: Bool { boxes.allSatisfy { $0.rows.upperBound < size.rows } }
 
-  /// Lays out boxes from the bottom of a box's content upwards, up to its edges.
+  /// Lays out boxes on the kiosk, from the bottom of the content upwards and over its whole width.
   ///
-  /// More than three boxes, and all where there are few rows, stand in two columns. Long texts, which have no
-  /// room there, have a line of boxes each, as high as they need.
+  /// More than three boxes stand in two columns, and so do all boxes if there are fewer than nine rows. If
+  /// long texts have no room there, each box takes a whole line and is as high as its text needs.
   ///
   /// - Parameters:
-  ///   - texts: How long each box's text is, in columns.
-  ///   - rows: Those of the content; the upper ones stay free for the question.
+  ///   - texts: The length of each box's text, in columns.
+  ///   - rows: The content's rows, whose upper ones are left for the question.
   ///   - size: The grid's size.
   init(_ texts: [Int], in rows: Range<Int>, size: GridSize) {
     self.size = size
@@ -57,7 +57,7 @@ struct ChoiceBoxes {
     let room = rows.count - 2
     let isShort = needs.allSatisfy { $0 <= height }
     let isLong = !isShort && whole.reduce(0, +) <= room
-    // A very small screen has no room for pages, either.
+    // A very small screen has no room for separate pages of answers, either.
     hasRoom = isShort || isLong || rows.count < 4 || size.columns < 24
     let equal = Array(repeating: whole.max() ?? 0, count: texts.count)
     let heights =
@@ -68,7 +68,7 @@ struct ChoiceBoxes {
     self.top = top
     boxes = texts.indices.map { index in
       let (line, place) = index.quotientAndRemainder(dividingBy: columns)
-      // The last line may have fewer, which share its width.
+      // The last line may have fewer boxes, which share its width.
       let shared = min(columns, texts.count - line * columns)
       let first = min(top + heights[..<line].reduce(0, +), rows.upperBound)
       return CellArea(
@@ -77,8 +77,9 @@ struct ChoiceBoxes {
     }
   }
 
-  /// The rows that a text needs in the smallest letters: a line is 7/8 of a row high, and its letters are 3/4
-  /// of a column wide.
+  /// Returns the number of rows that a text needs in the smallest letters.
+  ///
+  /// A line of them is 7/8 of a row high, and a letter is 3/4 of a column wide.
   private static func rows(for text: Int, columns: Int) -> Int {
     let letters = max((columns - 5) * 4 / 3, 1)
     // Lines break between words, so they are not quite full.
@@ -86,7 +87,7 @@ struct ChoiceBoxes {
     return (lines * 7 + 2 + 7) / 8
   }
 
-  /// The cells whose centers lie between two fractions of the screen's width or height.
+  /// Returns the cells whose centers lie between two fractions of the screen's width or height.
   private static func cells(from start: Double, to end: Double, of count: Int) -> Range<Int> {
     let cells = (0..<count).filter { cell in
       let middle = (Double(cell) + 0.5) / Double(count)

@@ -1,10 +1,11 @@
 package import Scenes
 
-/// What stands around a content: its title, a hint at the bottom, and what the box says about itself.
+/// The parts around a content: the title, the hint at the bottom, and the notice.
 extension CardLayout {
-  /// Places a title at the top, and at its right how far it is or what else there is to say.
+  /// Places a title at the top and, at its right, a short text such as the position.
   ///
-  /// A shorter title is better than one that is cut, and that is better than nothing at the right.
+  /// If both don't fit, a shorter title is preferred to a truncated one, and a truncated title to an empty
+  /// right end.
   func head(
     _ titles: Words, _ ends: Words = [], sign: Sign? = nil, height: Int? = nil,
     in screen: inout Screen
@@ -26,7 +27,7 @@ extension CardLayout {
     screen.add(.title(Caption(titles, .left, .strong)), CellArea(columns: columns, rows: rows))
   }
 
-  /// Places a title, how far the day has come and, from two days on, how many in a row were done.
+  /// Places a title, the progress of the day and, from two on, the number of days in a row.
   func head(
     _ titles: Words, _ day: ListContent.Day, sign: Sign?, in screen: inout Screen
   ) {
@@ -64,14 +65,14 @@ extension CardLayout {
     return 4..<screen.size.columns
   }
 
-  /// Says at the bottom what to do, if that fits.
+  /// Places a hint at the bottom, if it fits.
   func hint(_ hints: Words, in screen: inout Screen) {
     caption(hints, .muted, row: screen.size.rows - 1, margin: 2, in: &screen)
   }
 
-  /// Says something below the card's text, in the last row above the hint.
+  /// Places a remark below the card's text, in the last row above the hint.
   ///
-  /// On a box it takes the hint's row.
+  /// On a box, the remark takes the hint's row.
   func remark(
     _ remark: Words, _ weight: Caption.Weight, isBox: Bool, in screen: inout Screen
   ) {
@@ -89,22 +90,24 @@ extension CardLayout {
       CellArea(columns: 0..<screen.size.columns, rows: row..<row + 1))
   }
 
-  /// Adds what the box says about itself.
+  /// Adds a notice, in which the box says something about itself.
   ///
-  /// It stands at the right end of row 1 if that is free, or else of row 0; on small screens choices take it. No
-  /// target moves for it.
+  /// The notice stands at the right end of row 1, or of row 0 if row 1 is taken, for example by the choices
+  /// of a quiz on a small screen. No target moves for the notice.
   package func add(_ notice: Notice, to screen: inout Screen) {
     // A dark screen stays dark.
     guard screen.size.rows >= 5, !screen.elements.isEmpty else { return }
     if place(notice, row: 1, in: &screen) || place(notice, row: 0, in: &screen) { return }
-    // What is wrong counts more than the heading of a list.
+    // A warning or an error is more important than the heading of a list.
     guard notice.kind != .good, let heading = screen.elements.firstIndex(where: \.isHeadingAtTop)
     else { return }
     let element = screen.elements.remove(at: heading)
     if !place(notice, row: 0, in: &screen) { screen.elements.insert(element, at: heading) }
   }
 
-  /// - Returns: Whether the row has room for it.
+  /// Places a notice at the right end of a row.
+  ///
+  /// - Returns: Whether the row has room for the notice.
   private func place(_ notice: Notice, row: Int, in screen: inout Screen) -> Bool {
     let (columns, grid) = (screen.size.columns, screen.grid)
     let beside = screen.targets.map(\.cells).filter {
@@ -116,7 +119,7 @@ extension CardLayout {
       guard cells.columns.allSatisfy({ grid[column: $0, row: row]?.glyph == " " }),
         !screen.targets.contains(where: { $0.cells.overlaps(cells) })
       else { continue }
-      // What has the whole head makes room.
+      // An element as high as the head shrinks to the head's other row.
       for index in screen.elements.indices where screen.elements[index].cells.rows == 0..<2 {
         guard screen.elements[index].cells.overlaps(cells) else { continue }
         screen.elements[index].cells.rows = 1 - row..<2 - row
@@ -129,7 +132,7 @@ extension CardLayout {
 }
 
 extension Element {
-  /// Whether it is the heading of what stands below it at the top of the screen's right half.
+  /// Whether the element is a heading at the top of the screen that doesn't begin at the left edge.
   fileprivate var isHeadingAtTop: Bool {
     guard case .caption(let caption) = role, caption.weight == .strong else { return false }
     return cells.rows == 0..<1 && cells.columns.lowerBound > 0

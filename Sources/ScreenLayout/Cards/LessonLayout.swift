@@ -1,7 +1,7 @@
 import Scenes
 import Study
 
-/// The screens of rounds, reviews and quizzes that are not cards.
+/// The screens of lessons that are not cards: quizzes, and waiting for the next card.
 extension CardLayout {
   func quiz(_ quiz: QuizContent, isBox: Bool, in screen: inout Screen) {
     screen.paper = quiz.isDecided ? .answer : .question

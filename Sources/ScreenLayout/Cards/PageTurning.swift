@@ -6,28 +6,28 @@ extension Target {
 }
 
 extension CardLayout {
-  /// On every page of a text but the last; it says which page it is where no targets do.
+  /// Returns the hints for a page that is not the last, with the page's number if no keys turn pages.
   func pageHints(_ page: Int, of count: Int, in room: CardRoom) -> [String] {
     let hints = language.lines(.pageHint)
     guard room.pageColumns.isEmpty else { return hints }
     return hints.map { "\(page + 1)/\(count)  ·  \($0)" } + hints
   }
 
-  /// Places what turns the pages of a text or list, and says which one is shown.
+  /// Places the keys that turn the pages of a text or list, and the page's number.
   ///
   /// - Parameters:
-  ///   - page: The one that is shown, from 0.
-  ///   - count: How many there are.
-  ///   - columns: For the targets; none where they have no room.
-  ///   - rows: The text's.
-  ///   - isRail: Whether a target that leads nowhere stays, and looks so.
-  ///   - screen: Gets them.
+  ///   - page: The page that is shown, from 0.
+  ///   - count: The number of pages.
+  ///   - columns: The columns for the keys; empty if they have no room.
+  ///   - rows: The rows of the text or list.
+  ///   - isRail: Whether a key that leads nowhere is shown as disabled instead of being left out.
+  ///   - screen: The screen to place the keys on.
   func pageTurning(
     _ page: Int, of count: Int, columns: Range<Int>, rows: Range<Int>, isRail: Bool = false,
     in screen: inout Screen
   ) {
     guard !columns.isEmpty else { return }
-    // Where a row is free between the targets, it says which page this is.
+    // A row between the keys, if one is free, shows the page's number.
     let height = min(4, max(min(2, rows.count / 2), (rows.count - 1) / 2))
     let isLow = isRail && Zones.isLow(rows)
     let back = isLow ? rows : rows.lowerBound..<rows.lowerBound + height

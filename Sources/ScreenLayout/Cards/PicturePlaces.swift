@@ -1,27 +1,27 @@
-/// Where a card's text and pictures go in its rectangle of cells.
+/// The places of a card's text and pictures in a rectangle of cells.
 ///
-/// Nothing here depends on what the pictures look like, which is known only once they are decoded: a
-/// picture keeps its shape in the middle of its place. So a replay's screens are those of the box.
+/// The places don't depend on the pictures' sizes, which are known only once the pictures are decoded: a
+/// picture keeps its aspect ratio in the middle of its place. So a replay has the same screens as the box.
 package struct PicturePlaces: Equatable, Sendable {
-  /// nil for no text.
+  /// The cells of the text; nil if there is no text.
   package let text: CellArea?
-  /// One each picture, in order; none where the rectangle has no room.
+  /// The cells of each picture, in order; pictures that have no room are left out.
   package let pictures: [CellArea]
 
-  /// How much wider than high a rectangle must be, in pixels, to have text and pictures side by side.
+  /// The ratio of width to height, in pixels, from which on text and pictures are placed side by side.
   private static let wide = 1.2
-  /// The shape that pictures are expected to have, width by height: a photo's.
+  /// The ratio of width to height that pictures are expected to have: a photo's.
   private static let usualShape = 4.0 / 3
-  /// A picture on fewer cells shows nothing.
+  /// The least cells of a picture; on fewer, it would be unrecognizable.
   private static let least = (columns: 4, rows: 2)
-  /// A text needs that many, so that its letters are not smaller than the console's.
+  /// The least cells of a text, so that its letters are not smaller than the console's.
   private static let leastText = (columns: 12, rows: 2)
 
   /// - Parameters:
   ///   - area: The card's rectangle.
-  ///   - characters: The length of the text; 0 for none.
+  ///   - characters: The length of the text; 0 if there is none.
   ///   - count: The number of pictures.
-  ///   - cellShape: A cell's width by its height, in pixels.
+  ///   - cellShape: The ratio of a cell's width to its height, in pixels.
   package init(in area: CellArea, characters: Int, pictures count: Int, cellShape: Double = 0.5) {
     let whole = characters > 0 ? area : nil
     guard count > 0 else {
@@ -34,7 +34,7 @@ package struct PicturePlaces: Equatable, Sendable {
     }
     let (columns, rows) = (area.columns.count, area.rows.count)
     let isWide = Double(columns) * cellShape >= Double(rows) * Self.wide
-    // A word leaves most of the room to the pictures, a paragraph half of it.
+    // A word leaves two thirds of the room to the pictures, a paragraph less than half.
     let share = characters <= 12 ? 0.35 : characters <= 60 ? 0.45 : 0.55
     let length = isWide ? columns : rows
     let needed = isWide ? Self.leastText.columns : Self.leastText.rows
@@ -55,8 +55,9 @@ package struct PicturePlaces: Equatable, Sendable {
       : CellArea(columns: area.columns, rows: area.rows.prefix(own))
   }
 
-  /// Rows of equal places, as many as make pictures of the usual shape largest; the first that have
-  /// room, if not all have.
+  /// Returns rows of equal places, with as many in a row as make pictures of the usual shape largest.
+  ///
+  /// If not all pictures have room, only the first ones get places.
   private static func grid(
     of count: Int, in area: CellArea, _ cellShape: Double
   ) -> [CellArea] {
@@ -73,7 +74,7 @@ package struct PicturePlaces: Equatable, Sendable {
     }
     return (0..<count).map { place in
       let (row, column) = (place / best.across, place % best.across)
-      // The last row may have fewer, which share its width.
+      // The last row may have fewer places, which share its width.
       let across = row == best.down - 1 ? count - row * best.across : best.across
       return CellArea(
         columns: part(column, of: across, area.columns), rows: part(row, of: best.down, area.rows))

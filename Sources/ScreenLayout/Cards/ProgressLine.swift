@@ -1,10 +1,10 @@
 import Scenes
 import Study
 
-/// The head of a card or quiz where a box has buttons: name, position, and a bar with a mark for each part.
+/// The head of a card or quiz on a box with buttons: the deck's name, the position, and a progress bar.
 extension CardLayout {
   func progress(of card: CardContent, in screen: inout Screen) {
-    // While a deck is browsed, the bar is where one is in it.
+    // While a deck is browsed, the bar shows the position in it.
     let place = LessonProgress(
       asked: card.position, finished: card.position, whole: card.count, position: card.position)
     progress(
@@ -12,7 +12,7 @@ extension CardLayout {
       in: &screen)
   }
 
-  /// Which card it is, or how many are done where all have been asked and come back.
+  /// Returns the card's position or, while a lesson repeats cards, the number of finished ones.
   func place(of card: CardContent) -> Label {
     if let progress = card.lesson?.progress, progress.isRepeating {
       return .words(.finishedOf, [.number(progress.finished), .number(progress.whole)])
@@ -26,10 +26,10 @@ extension CardLayout {
   }
 
   /// - Parameters:
-  ///   - name: The deck's.
-  ///   - ends: Where one is, the longest words first.
-  ///   - progress: How far it has come. A card that comes back has come half of its way.
-  ///   - screen: Gets it.
+  ///   - name: The deck's name.
+  ///   - ends: The words for the position, the longest first.
+  ///   - progress: The lesson's progress; a card that was asked and comes back counts as half finished.
+  ///   - screen: The screen to place the head on.
   private func progress(
     _ name: String, _ ends: Words, _ progress: LessonProgress, in screen: inout Screen
   ) {
@@ -45,7 +45,7 @@ extension CardLayout {
         rows: 0..<Zones.head(screen.size)))
   }
 
-  /// Columns of what leaves a lesson, at the left, and of what takes a mark back, at the right.
+  /// The columns of each corner button: the one that leaves a lesson, at the left, and undo, at the right.
   static let corner = 4
 
   private static func place(_ position: Int, of count: Int) -> Label {

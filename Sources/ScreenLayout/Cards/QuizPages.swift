@@ -1,37 +1,37 @@
 import Scenes
 
-/// What a quiz has on each of its pages.
+/// The pages of a quiz.
 struct QuizPages {
   struct Page {
-    /// The question, or a part of it; nil where only answers stand.
+    /// The question, or a part of it; nil on a page with answers alone.
     var question: String?
     var choices: [Choice] = []
   }
 
   /// An answer, or a part of it.
   struct Choice {
-    /// The answer's, from 0.
+    /// The answer's index, from 0.
     var index: Int
     var text: String
     var cells: CellArea
   }
 
-  /// At least one.
+  /// The pages; at least one.
   let pages: [Page]
-  /// Where the question stands, and what turns pages.
+  /// The room for the question and for the keys that turn pages.
   let room: CardRoom
   /// Whether the last row is free.
   let leavesRoomForHint: Bool
 }
 
 extension CardLayout {
-  /// More letters of an answer are on no screen, and would take long to lay out.
+  /// The most letters of an answer that are shown; more have no room on any screen, and take long to lay out.
   private static let longestChoice = 1_000
 
-  /// The pages of a quiz: those of its question, each with all answers.
+  /// Returns the pages of a quiz, which are those of its question, each with all answers.
   ///
-  /// On a box, answers that are too long for that stand on pages of their own, behind the question; once the
-  /// right one is known, it comes first.
+  /// On a box, answers that are too long for that stand on pages of their own, after the question's pages.
+  /// Once the right answer is known, the answers' pages come first, beginning with the right answer.
   func pages(of quiz: QuizContent, size: GridSize, isBox: Bool) -> QuizPages {
     let texts = quiz.answers.map { answer in
       let text = answer.text.safeForScreen
@@ -66,17 +66,19 @@ extension CardLayout {
     return ChoiceBoxes(texts.map(\.columns), in: Zones.head(size)..<size.rows, size: size)
   }
 
-  /// Answers below each other, as many on a page as have room; one that needs more is cut into parts.
+  /// Returns pages with as many answers below each other as have room.
+  ///
+  /// An answer that is longer than a page is cut into parts.
   private func answerPages(
     of quiz: QuizContent, _ texts: [String], in room: CardRoom
   ) -> [QuizPages.Page] {
     let columns = 0..<room.pageColumns.lowerBound
-    // A card that is a hard one says so below.
+    // The last row tells that the card is a leech.
     let rows = quiz.isDecided && quiz.isLeech ? room.rows.dropLast() : room.rows
     var pages: [[(index: Int, text: String, height: Int)]] = []
     var free = 0
     for index in quiz.inOrderOfReading {
-      // A guess has a sign on either side.
+      // A wrong guess has a sign on either side.
       let wrapped = WrappedText(texts[index], columns: columns.count - 8)
       let count = wrapped.lines.count
       let parts = (count + rows.count - 1) / rows.count
@@ -105,7 +107,7 @@ extension CardLayout {
     }
   }
 
-  /// The rows above the boxes and below the header and the notice, if there are any.
+  /// Returns the room above the boxes and below the header and the notice, if there is any.
   private func room(above boxes: ChoiceBoxes, size: GridSize) -> CardRoom {
     let first = size.rows >= 3 ? (boxes.top >= 4 ? 2 : 1) : 0
     return CardRoom(rows: min(first, boxes.top)..<boxes.top, size: size)
@@ -113,7 +115,7 @@ extension CardLayout {
 }
 
 extension QuizContent {
-  /// The answers' indices: as they stand, or first the right one and then the guesses.
+  /// The answers' indices in order or, once the quiz is decided, first the right answer and then the guesses.
   fileprivate var inOrderOfReading: [Int] {
     guard isDecided else { return Array(answers.indices) }
     return [Answer.State.right, .struckOut, .open, .left].flatMap { state in

@@ -1,7 +1,7 @@
 import Scenes
 import Study
 
-/// How a lesson went: at the left the number and its marks, at the right what to look at once more.
+/// The result of a lesson: at the left the score and its marks, at the right the cards to look at once more.
 extension CardLayout {
   func result(_ result: ResultContent, in screen: inout Screen) {
     let size = screen.size
@@ -19,7 +19,7 @@ extension CardLayout {
     }
   }
 
-  /// From the way out to the way on, which is the last.
+  /// Returns the buttons from the one that leads out to the one that leads on, which is the primary one.
   private func buttons(of result: ResultContent) -> [(face: ButtonFace, target: Target)] {
     let choices =
       result.choices.first == .all ? result.choices : result.choices.reversed()
@@ -30,7 +30,7 @@ extension CardLayout {
     }
   }
 
-  /// In a review without cards: when the next one comes.
+  /// Places the screen of a review without cards, which says when the next card comes.
   private func nothingAsked(
     _ result: ResultContent, in rows: Range<Int>, of screen: inout Screen
   ) {
@@ -67,7 +67,8 @@ extension CardLayout {
 
   // MARK: What to look at once more
 
-  /// The rows of a heading, of each card, and of what leads to all of them.
+  /// Returns the height and the number of the cards' rows, the height of the row that leads to all of them,
+  /// and the sum with the heading.
   private func heights(
     of result: ResultContent, in rows: Int
   ) -> (card: Int, count: Int, all: Int, sum: Int) {
@@ -109,7 +110,7 @@ extension CardLayout {
   private func number(of result: ResultContent, in area: CellArea, of screen: inout Screen) {
     let badges = badges(of: result)
     let sentence = sentence(of: result)
-    // What there is, the most important first, with its rows.
+    // The parts with the numbers of their rows, the most important first.
     var parts: [(part: Part, rows: Int)] = [
       (.number, 3), (.title, area.rows.count < 8 ? 1 : 2),
       (.marks, area.rows.count < 8 ? 1 : 2),
@@ -119,7 +120,7 @@ extension CardLayout {
       parts.removeLast()
     }
     let free = area.rows.count - parts.reduce(0) { $0 + $1.rows }
-    // More would tear it apart.
+    // More rows would tear the parts apart.
     let grown = min(free, 2)
     parts[0].rows = min(3 + grown, area.rows.count)
     var row = area.rows.lowerBound + (free - min(free, grown)) / 2
@@ -155,7 +156,7 @@ extension CardLayout {
   private enum Part: CaseIterable { case title, number, marks, sentence, badges }
 
   private func score(_ right: Int, of count: Int) -> String {
-    // On one line, even where two would give larger letters.
+    // No-break spaces keep the score on one line, even if two lines would allow larger letters.
     language.words(.position, .number(right), .number(count))
       .replacing(" ", with: "\u{A0}")
   }
@@ -188,7 +189,7 @@ extension CardLayout {
     return badges
   }
 
-  /// What comes of it; empty for nothing.
+  /// Returns a sentence about the cards that are left or come back; empty if there is nothing to say.
   private func sentence(of result: ResultContent) -> Words {
     if result.left > 0 { return language.lines(.words(.toGo, result.left)) }
     if result.isLow, result.notKnown > 0 {
@@ -200,7 +201,7 @@ extension CardLayout {
     return result.due.map { $0 > 0 ? language.lines(.words(.dueAfter, $0)) : [] } ?? []
   }
 
-  /// The same in words, the most important first; in a review without cards, when the next one comes.
+  /// Returns the result in words, the most important first; for a review without cards, when the next comes.
   func words(_ result: ResultContent) -> [String] {
     if result.count == 0 {
       let next = result.nextInDays.map { language.words(.nextCard, .number(max($0, 1))) }

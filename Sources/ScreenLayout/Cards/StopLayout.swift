@@ -1,7 +1,7 @@
 import Scenes
 import Study
 
-/// Whether to cut a lesson short: what it has so far, and two ways.
+/// The question whether to cut a lesson short: the marks so far, and buttons to stop and to go on.
 extension CardLayout {
   func stop(_ stop: StopContent, in screen: inout Screen) {
     let size = screen.size
@@ -40,7 +40,7 @@ extension CardLayout {
     }
   }
 
-  /// What is done, and that it is kept.
+  /// Returns lines that tell how many cards are done and, for a learner, that the answers are kept.
   func lines(of stop: StopContent) -> [Words] {
     let (done, left) = (stop.progress.finished, stop.progress.whole - stop.progress.finished)
     let counts = Label.words(.doneAndToGo, [.number(done), .number(left)])
@@ -50,7 +50,7 @@ extension CardLayout {
 }
 
 extension StopContent {
-  /// The marks of what is over; none where they can't be told apart.
+  /// Whether each finished card was right, in order; cards that come back are left out.
   fileprivate var dots: [Bool] {
     progress.marks.compactMap { $0 == .comesBack ? nil : $0 == .right }
   }

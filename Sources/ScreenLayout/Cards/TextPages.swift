@@ -1,14 +1,14 @@
-/// A card's text, cut into pages where it is too long for letters that are read from a distance.
+/// A card's text, cut into pages if it is too long for letters that can be read from a distance.
 ///
-/// The cut is made by cells and columns, not by a font: a replay has the same pages as the panel.
+/// The pages depend on cells and columns, not on a font, so that a replay has the same pages as the panel.
 package struct TextPages: Equatable, Sendable {
-  /// At least one.
+  /// The text of each page; at least one.
   package let pages: [String]
 
   /// - Parameters:
-  ///   - text: Safe to show (see `safeForScreen`).
-  ///   - area: The cells for it.
-  ///   - screen: The whole screen.
+  ///   - text: The text, safe to show (see `safeForScreen`).
+  ///   - area: The cells for the text.
+  ///   - screen: The size of the whole screen.
   ///   - least: The height of the smallest line.
   package init(
     _ text: String, area: CellArea, on screen: GridSize, least: LeastLine = .standard
@@ -18,7 +18,7 @@ package struct TextPages: Equatable, Sendable {
     let tenths = least.tenthsOfRows(on: screen)
     let lineCount = max(1, area.rows.count * 10 / tenths)
     let columns = max(2, area.columns.count * 10 / tenths)
-    // Most texts are a word or two, and every touch asks.
+    // A fast path: most texts are a word or two, and pages are counted at every touch.
     if text.utf8.count <= columns, !text.utf8.contains(UInt8(ascii: "\n")) {
       pages = [text]
       return
@@ -29,7 +29,7 @@ package struct TextPages: Equatable, Sendable {
       pages = [text]
       return
     }
-    // Pages of about the same length, rather than a last one with a single line.
+    // Pages get about the same length, so that the last one does not have a single line.
     let pageCount = (count + lineCount - 1) / lineCount
     pages = (0..<pageCount).map { page in
       wrapped.text(of: page * count / pageCount..<(page + 1) * count / pageCount)

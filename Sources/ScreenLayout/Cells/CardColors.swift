@@ -1,7 +1,8 @@
 import Study
 
-/// The colours of text on a terminal, those of the painter's dark theme: one paper each for question and answer with light ink, and a light one for what
-/// is pressed.
+/// The colours of text on a terminal, which are those of the painter's dark theme.
+///
+/// Questions and answers have a paper each, with light ink; pressed cells have a light paper.
 ///
 /// At full brightness, text has a contrast of at least 7:1 against its paper and labels of at least
 /// 4.5:1, the levels AAA and AA of WCAG 2.2 (1.4.6, 1.4.3).
@@ -11,7 +12,7 @@ package enum CardColors {
     case .plain: RGB(hex: 0x081021)
     case .question: RGB(hex: 0x082863)
     case .answer: RGB(hex: 0x084129)
-    // The console has no entry of its palette left for it: this is the label's colour on plain paper.
+    // The console's palette has no entry left for this paper, so it shares the label's colour on plain paper.
     case .pressed: ink(.label, on: .plain)
     }
   }
@@ -29,7 +30,7 @@ package enum CardColors {
     }
   }
 
-  /// Those that the Linux console's palette has no room for are labels of other papers.
+  /// Returns a learner's colour; green and blue are labels' colours, as the Linux console's palette is full.
   private static func color(_ color: LearnerColor) -> RGB {
     switch color {
     case .red: RGB(hex: 0xff6d63)
@@ -41,12 +42,12 @@ package enum CardColors {
     }
   }
 
-  /// An ink during a fade-in: almost its paper at 0, the full ink at `Brightness.full`.
+  /// Returns an ink during a fade-in: almost the paper's colour at 0, the full ink at `Brightness.full`.
   package static func ink(_ ink: Ink, on paper: Paper, brightness: Brightness) -> RGB {
     faded(Self.ink(ink, on: paper), on: Self.paper(paper), to: brightness)
   }
 
-  /// A colour that has faded in from a paper's.
+  /// Returns a colour that has faded in from a paper's colour up to a brightness.
   package static func faded(_ color: RGB, on paper: RGB, to brightness: Brightness) -> RGB {
     paper.mixed(
       with: color, part: Int(brightness.rawValue) + 1, of: Int(Brightness.full.rawValue) + 1)

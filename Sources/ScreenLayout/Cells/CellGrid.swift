@@ -1,9 +1,9 @@
 package import Study
 
-/// A screen of character cells, row by row, as it should look.
+/// A screen of character cells, stored row by row.
 ///
-/// Shape: `cells.count == size.columns * size.rows`, never empty. A character two columns wide
-/// takes its own cell and a `Cell.continuation` to its right.
+/// `cells.count` is `size.columns * size.rows` and never 0. A character two columns wide takes its own
+/// cell and a `Cell.continuation` to the right.
 package struct CellGrid: Equatable, Sendable {
   package let size: GridSize
   package private(set) var cells: [Cell]
@@ -15,14 +15,14 @@ package struct CellGrid: Equatable, Sendable {
       repeating: Cell(glyph: " ", ink: .text, paper: paper), count: size.columns * size.rows)
   }
 
-  /// The cell at a place; places outside the grid read as nil.
+  /// The cell at a place; nil outside the grid.
   package subscript(column column: Int, row row: Int) -> Cell? {
     contains(column: column, row: row) ? cells[row * size.columns + column] : nil
   }
 
-  /// Writes one line of text starting at a place; what does not fit is cut off.
+  /// Writes one line of text from a place on, and cuts off what does not fit.
   ///
-  /// Characters without a width of their own (control characters, lone marks) are left out.
+  /// Characters of width zero (control characters, lone combining marks) are left out.
   package mutating func write(
     _ text: some StringProtocol, column: Int, row: Int, ink: Ink, brightness: Brightness = .full
   ) {
@@ -54,7 +54,7 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Shows cells on the pressed paper, as bright as can be.
+  /// Shows cells on the pressed paper, at full brightness.
   package mutating func press(_ area: CellArea) {
     for row in area.rows.clamped(to: 0..<size.rows) {
       for column in area.columns.clamped(to: 0..<size.columns) {
@@ -93,7 +93,7 @@ package struct GridSize: Hashable, Sendable {
   /// The usual size of a terminal, for when no other is given.
   package static let standard = GridSize(columns: 80, rows: 24)
 
-  /// In the format of `--size`: `80x24`.
+  /// The size in the format of `--size`, such as `80x24`.
   package var text: String { "\(columns)x\(rows)" }
 }
 
@@ -118,7 +118,7 @@ package struct Cell: Hashable, Sendable {
   }
 }
 
-/// What a piece of text is for; the terminal profile chooses its colour.
+/// The purpose of a piece of text, for which the terminal profile chooses the colour.
 package enum Ink: Hashable, CaseIterable, Sendable {
   /// The card's own text.
   case text
@@ -133,16 +133,16 @@ package enum Ink: Hashable, CaseIterable, Sendable {
     [.text, .label, .wrong] + LearnerColor.allCases.map(Ink.learner)
 }
 
-/// What is behind the text; question and answer each have their own paper.
+/// The background of text; questions and answers each have their own paper.
 package enum Paper: CaseIterable, Sendable {
   case plain
   case question
   case answer
-  /// Under a finger: a light one with dark ink.
+  /// The light paper, with dark ink, of a target under a finger.
   case pressed
 }
 
-/// How far a text has faded in, from 0 (just appeared) to `Brightness.full`.
+/// How far a text has faded in, from 0 (almost its paper's colour) to `Brightness.full`.
 package struct Brightness: RawRepresentable, Hashable, Comparable, Sendable {
   package let rawValue: UInt8
 

@@ -1,5 +1,5 @@
 extension Character {
-  /// How many terminal columns this character takes: 0, 1 or 2.
+  /// The number of terminal columns that the character takes: 0, 1 or 2.
   ///
   /// A character is as wide as its first scalar that has a width; combining marks add nothing. A
   /// flag, a pair of regional indicators, is two columns wide.
@@ -18,7 +18,7 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many terminal columns this text takes on one line.
+  /// The number of terminal columns that the text takes on one line.
   package var columns: Int {
     reduce(0) { $0 + $1.columns }
   }
@@ -28,7 +28,7 @@ extension Unicode.Scalar {
   fileprivate var columns: Int {
     if value < 0x7f { return value >= 0x20 ? 1 : 0 }
     if value < 0x300 { return value >= 0xa0 && value != 0xad ? 1 : 0 }
-    // Frames and bars, of which lists are full.
+    // A fast path for box drawing and block elements, of which lists are full.
     if (0x2500...0x25fc).contains(value) { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .surrogate, .lineSeparator,

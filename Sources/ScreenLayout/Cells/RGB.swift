@@ -14,7 +14,7 @@ package struct RGB: Hashable, Sendable {
   /// 0x00RRGGBB.
   package var packed: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// The colour `part`/`whole` of the way to another, mixed channel by channel.
+  /// Returns the colour `part`/`whole` of the way to another one, mixed channel by channel.
   ///
   /// sRGB values are perceptually spaced, so equal steps look equal.
   package func mixed(with other: RGB, part: Int, of whole: Int) -> RGB {
@@ -41,7 +41,7 @@ package struct RGB: Hashable, Sendable {
     return nearest
   }
 
-  /// The colour with a number of the 256-colour table, 16…255; black outside that range.
+  /// Makes the colour with a number of the 256-colour table, 16…255; black outside that range.
   ///
   /// Source: xterm `256colres.pl`: a cube of six levels (0, 95, 135, 175, 215, 255), then 24 greys
   /// from 8 in steps of 10.
@@ -59,7 +59,7 @@ package struct RGB: Hashable, Sendable {
     }
   }
 
-  /// Weights each channel by how sensitive the eye is to it (2, 4, 3).
+  /// Returns the squared distance, with channels weighted by the eye's sensitivity to them (2, 4, 3).
   private func squaredDistance(to other: RGB) -> Int {
     let red = Int(red) - Int(other.red)
     let green = Int(green) - Int(other.green)

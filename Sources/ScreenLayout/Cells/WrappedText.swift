@@ -3,26 +3,25 @@ import Study
 /// Text broken into lines no wider than a number of columns.
 ///
 /// Lines break at blanks and beside wide characters, because Chinese and Japanese have no blanks. A
-/// word wider than a line is broken at the line's end. A word with a reading (`RubyText`) stands as
+/// word wider than a line is broken at the line's end. A word with a reading (`RubyText`) is written as
 /// `漢字(かんじ)`, and is broken only if it is wider than a line.
 package struct WrappedText: Equatable, Sendable {
   package private(set) var lines: [String] = []
-  /// What each line is made of: the same, but with readings in their notation.
+  /// The source text of each line: the line itself, but with readings in their notation.
   private var sources: [String] = []
-  /// What stood in the text where each line ends: a blank, a line end, or nothing.
+  /// The source text between each line and the next: a blank, a line end, or nothing.
   private var ends: [String] = []
 
   /// - Parameters:
-  ///   - text: Safe to show (see `safeForScreen`); its own line ends are kept.
-  ///   - columns: At least 2 are used, so that a wide character fits.
+  ///   - text: The text, safe to show (see `safeForScreen`); its own line ends are kept.
+  ///   - columns: The maximum width of a line; at least 2 are used, so that a wide character fits.
   package init(_ text: String, columns: Int) {
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       wrap(paragraph, columns: max(columns, 2))
     }
   }
 
-  /// The text of some lines, readings in their notation, without the line ends that wrapping has
-  /// added.
+  /// Returns the source text of some lines: with readings in their notation, without added line ends.
   func text(of lines: Range<Int>) -> String {
     zip(sources[lines], ends[lines].dropLast() + [""]).map(+).joined()
   }
@@ -53,7 +52,7 @@ package struct WrappedText: Equatable, Sendable {
       }
       if line.width > 0 { append(line, end: piece.hasBlankBefore ? " " : "") }
       line = Line()
-      // The source stays in one piece, on the first of its lines.
+      // A broken word's source is not broken; it belongs to the first of the word's lines.
       var source = piece.source
       for character in piece.text {
         if line.width + character.columns > columns {
@@ -76,11 +75,11 @@ package struct WrappedText: Equatable, Sendable {
 
   private struct Line {
     var text = ""
-    /// nil while it is the text.
+    /// The line's source; nil as long as it equals the text.
     var source: String?
     var width = 0
 
-    /// `from` is what the piece is made of; nil for the piece itself.
+    /// Appends a piece with its source, which is nil if it equals the piece.
     mutating func append(_ piece: Substring, from piecesSource: Substring? = nil, width: Int) {
       if let piecesSource {
         source = (source ?? text) + piecesSource
@@ -94,12 +93,12 @@ package struct WrappedText: Equatable, Sendable {
 
   private struct Piece {
     var text: Substring
-    /// nil for the text.
+    /// The piece's source; nil if it equals the text.
     var source: Substring?
     var hasBlankBefore: Bool
   }
 
-  /// The words, with each wide character and each word with a reading as a piece of its own.
+  /// Splits a paragraph into words, and makes each wide character and each word with a reading a piece.
   private static func pieces(_ paragraph: Substring) -> [Piece] {
     var pieces: [Piece] = []
     var hasBlankBefore = true

@@ -1,16 +1,16 @@
 package import Scenes
 package import Study
 
-/// One thing on the screen: where it is, what it is, what it says, and what a tap on it chooses.
+/// One element of a screen: its cells, its role with its content, and the target that a tap on it chooses.
 ///
-/// A screen is a list of them. The painter and the text renderer each have one rule for each role, and
-/// nothing but the element says how it looks.
+/// A screen is a list of elements. The painter and the text renderer each have one rule for each role, and
+/// an element's look depends on nothing but the element.
 package struct Element: Hashable, Sendable {
-  /// Whole cells of the screen's grid; the cells of two targets never overlap.
+  /// The element's cells; those of two elements with targets never overlap.
   package var cells: CellArea
   package var role: Role
   package var state: State
-  /// What a tap chooses; nil for what only tells, or can't be chosen now (`State.disabled`).
+  /// The target that a tap chooses; nil if the element can't be tapped, or not now (`State.disabled`).
   package var target: Target?
 
   package init(
@@ -23,44 +23,46 @@ package struct Element: Hashable, Sendable {
   }
 
   package enum Role: Hashable, Sendable {
-    /// What the screen is about, at its top.
+    /// The screen's title, or that of a part of the screen.
     case title(Caption)
-    /// Words that tell; they can't be touched.
+    /// Words that can't be touched.
     case caption(Caption)
     /// A learner's sign, or an icon that can't be touched.
     case sign(Sign)
     case button(ButtonFace)
     case row(RowFace)
-    /// A key of the screen's keyboard, or one that turns pages.
+    /// A key of the screen's keyboard, or a key that turns pages.
     case key(KeyFace)
     case field(FieldFace)
-    /// An answer of a quiz, in letters in which the longest of them fits; `right` and `wrong` once it is
-    /// decided, `disabled` for those that are neither.
+    /// An answer of a quiz, in letters in which the longest answer fits.
+    ///
+    /// The state of a wrong guess is `wrong`. Once the right answer is known, its state is `right`, and that
+    /// of the remaining answers is `disabled`.
     case choice(Words, longest: String)
     /// A card's text, or a sentence in its place, in the largest letters that fit.
     case card(PaintedText)
-    /// A card's picture, whole, in the middle; where there are no pixels, these words.
+    /// A whole card picture, centered; the words replace it where there are no pixels.
     case picture(CardPicture, Words)
-    /// A part of a picture in the whole rectangle; where there are no pixels, these words.
+    /// A view of a picture that fills the rectangle; the words replace it where there are no pixels.
     case gallery(CardPicture, PictureView, Words)
     case progress(ProgressFace)
     /// A few words, or a number, on a ground of their own; they can't be touched.
     case badge(Sign?, Words)
-    /// The letter at which a part of a list begins, or to which a strip beside it jumps.
+    /// The letter at which a section of a list begins, or a letter of the strip that jumps to sections.
     case letter(String)
-    /// A mark for each answer in order, true for right, and for each one of a whole that is still to come.
+    /// A mark for each answer given, true for right, out of a total that includes those still to come.
     case dots([Bool], of: Int)
-    /// So many thirds of what falls where a whole goal was well met.
+    /// The confetti of a goal that was well met: the number of thirds that have fallen, from 0 to 3.
     case confetti(thirds: Int)
-    /// The last seven days: a letter each, and whether it was done; today comes last.
+    /// The last seven days, today last.
     case week([WeekDay])
-    /// A bar for each day, right answers below and wrong ones on top.
+    /// A bar for each day, with right answers below and wrong ones on top.
     case chart([Tally])
-    /// What the box says about itself.
+    /// A message of the box about itself.
     case notice(NoticeFace)
-    /// Modules row by row, true for dark, without the quiet zone.
+    /// The modules of a QR code row by row, true for dark, without the quiet zone.
     case qr([[Bool]])
-    /// Lines of letters that are all equally wide, such as a drawing made of them.
+    /// Lines of monospaced text, such as a drawing made of letters.
     case lines([String], Caption.Weight)
   }
 
@@ -69,6 +71,7 @@ package struct Element: Hashable, Sendable {
   }
 }
 
+/// A day of a week, with its letter, and whether the learner's cards were done on it.
 package struct WeekDay: Hashable, Sendable {
   package var letter: String
   package var isDone: Bool
@@ -78,27 +81,27 @@ package struct WeekDay: Hashable, Sendable {
   }
 }
 
-/// The same words from the longest to the shortest; the first that fit are shown.
+/// Alternative wordings of the same text, from the longest to the shortest; the first that fits is shown.
 package typealias Words = [String]
 
 /// Words on the screen's own ground.
 package struct Caption: Hashable, Sendable {
   package enum Alignment: Hashable, Sendable { case left, center, right }
-  /// How much it matters; a title is always `strong`.
+  /// The importance of words; a title is always `strong`.
   package enum Weight: Hashable, Sendable {
-    /// Details.
+    /// A detail.
     case muted
     /// As bright as a card's text.
     case plain
     case strong
-    /// Something wrong.
+    /// Something that is wrong, such as a wrong answer.
     case wrong
   }
 
   package var words: Words
   package var alignment: Alignment
   package var weight: Weight
-  /// At least 1; lines break between words.
+  /// The maximum number of lines, at least 1; lines break between words.
   package var mostLines: Int
 
   package init(
@@ -111,39 +114,39 @@ package struct Caption: Hashable, Sendable {
   }
 }
 
-/// What stands before words, or alone.
+/// A small picture that stands before words, or alone.
 package enum Sign: Hashable, Sendable {
   case icon(Icon)
-  /// A learner: a colour and a shape, and the first letter of the name.
+  /// A learner, by a colour, a shape and the first letter of the name.
   case learner(LearnerSign, initial: String)
   case picture(LearnerPicture)
-  /// A deck, with its first letter.
+  /// A deck, by the first letter of its name.
   case deck(initial: String)
 }
 
-/// What can be tapped and stands for an action.
+/// The look of a button, which can be tapped and stands for an action.
 package struct ButtonFace: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// At the bottom of the screen, or where one of many ways leads.
+    /// A button at the bottom of the screen, or one of many ways that lead on.
     case nav
-    /// In the content.
+    /// A button in the content.
     case plain
-    /// The way on; at most one on a screen.
+    /// The button that leads on; a screen has at most one.
     case primary
     case right, wrong
-    /// Leads to deleting something.
+    /// A button that leads to the deletion of something.
     case danger
-    /// Deletes; only where the screen asks.
+    /// A button that deletes, on a screen that asks for confirmation.
     case delete
   }
 
   package var kind: Kind
-  /// Empty for an icon alone.
+  /// The button's words; empty for an icon alone.
   package var words: Words
   package var icon: Icon?
-  /// Smaller, below the words.
+  /// Details in smaller letters below the words.
   package var detail: Words
-  /// The deck that it is about, by its first letter.
+  /// The first letter of the deck that the button is about; nil if it is about no deck.
   package var deck: String?
 
   package init(
@@ -157,33 +160,33 @@ package struct ButtonFace: Hashable, Sendable {
   }
 }
 
-/// What can be chosen in a list, or only tells where it has no target.
+/// The look of a row of a list, which can be chosen if its element has a target.
 package struct RowFace: Hashable, Sendable {
   package var words: Words
   package var detail: Words
   package var sign: Sign?
-  /// What is at its end.
+  /// What stands at the row's end; nil for nothing.
   package var end: End?
-  /// Whether it stands for something wrong.
+  /// Whether the row is about something wrong, such as a wrong answer.
   package var isWrong: Bool
-  /// Less bright: nothing to do there today.
+  /// Whether the row is less bright, for example because nothing in it is due today.
   package var isQuiet: Bool
 
   package enum End: Hashable, Sendable {
-    /// How many are due.
+    /// The number of cards that are due.
     case due(Int)
     case done
     /// A switch that is on or off.
     case toggle(Bool)
     /// A share as a bar, from 0 to 100.
     case percent(Int)
-    /// A part of a whole as words and a bar.
+    /// A part of a whole, as words and a bar.
     case share(Int, of: Int)
-    /// Leads on to another screen.
+    /// An arrow, because the row leads to another screen.
     case onwards
-    /// The one of several that is chosen.
+    /// A check, because the row is the chosen one of several.
     case chosen
-    /// One of several that are chosen in an order, from 1.
+    /// The row's place, from 1, among several that are chosen in an order.
     case place(Int)
   }
 
@@ -204,7 +207,7 @@ package struct KeyFace: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case letter, control, primary }
 
   package var kind: Kind
-  /// Empty for an icon alone.
+  /// The key's words; empty for an icon alone.
   package var words: Words
   package var icon: Icon?
 
@@ -215,13 +218,13 @@ package struct KeyFace: Hashable, Sendable {
   }
 }
 
-/// Text that is typed, or that can be changed.
+/// The look of a field, whose text is being typed or can be changed.
 package struct FieldFace: Hashable, Sendable {
-  /// What it is, in smaller letters above; empty for nothing.
+  /// The field's label, in smaller letters above the text; empty for none.
   package var label: Words
-  /// Safe to show; its end is shown where it does not fit.
+  /// The field's text, safe to show.
   package var text: String
-  /// Whether the next letter comes at its end.
+  /// Whether the field is typed into: a caret follows its text, whose end is shown if it is too long.
   package var hasCaret: Bool
 
   package init(_ text: String, label: Words = [], hasCaret: Bool = false) {
@@ -231,18 +234,18 @@ package struct FieldFace: Hashable, Sendable {
   }
 }
 
-/// How far something has come.
+/// A progress bar with words.
 package struct ProgressFace: Hashable, Sendable {
-  /// What it is about.
+  /// The words above or before the bar.
   package var words: Words
-  /// How far, in words, at the right.
+  /// The progress in words, at the right.
   package var end: Words
-  /// From 0 to `whole`.
+  /// The progress, from 0 to `whole`.
   package var value: Int
   package var whole: Int
-  /// How each part stands that has been asked; empty where that is not told.
+  /// The mark of each part that has been asked; empty if the bar shows no marks.
   package var marks: [LessonProgress.Mark]
-  /// Of how many parts it is; 0 for none.
+  /// The number of parts into which the bar is divided; 0 if it is not.
   package var parts: Int
 
   package init(
@@ -258,7 +261,7 @@ package struct ProgressFace: Hashable, Sendable {
   }
 }
 
-/// What the box says about itself, and how much it matters.
+/// A message of the box about itself, and its importance.
 package struct NoticeFace: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case good, warning

@@ -1,25 +1,24 @@
-/// How a result comes in, in less than a second: its number counts up, then its marks appear one after the
-/// other, and at last confetti falls.
+/// The animation of a result: the score counts up, its marks appear one after the other, then confetti falls.
 ///
-/// Targets do not move for it, and a touch never waits for it.
+/// The animation takes less than a second. Targets do not move, and touches are never delayed.
 package struct Entrance: Hashable, Sendable {
-  /// What the number says on its way.
+  /// The texts that the score shows in turn before its final one.
   package var numbers: [String]
 
   private static let step = Duration.milliseconds(40)
-  /// In steps from the beginning.
+  /// The times of the first mark, the first confetti and the end, in steps from the beginning.
   private static let (firstMark, firstPiece, end) = (8, 20, 23)
 
-  /// How many steps there are on the way to a number.
+  /// The number of steps before the score has its final text.
   package static let numberCount = 8
 
-  /// When what is shown changes next, since it was first drawn; nil where it is all there.
+  /// Returns the time of the next change, since the screen was first drawn; nil after the end.
   package static func nextChange(after elapsed: Duration) -> Duration? {
     let done = Int(elapsed / step)
     return done >= end ? nil : step * (max(done, 0) + 1)
   }
 
-  /// How an element looks on its way.
+  /// Returns an element as it looks at a time of the animation.
   fileprivate func element(_ element: Element, after elapsed: Duration) -> Element {
     let done = max(Int(elapsed / Self.step), 0)
     var element = element
@@ -40,7 +39,7 @@ package struct Entrance: Hashable, Sendable {
 }
 
 extension Screen {
-  /// Shows the screen as it is a while after it was first drawn.
+  /// Changes the screen to how it looks at a time after it was first drawn.
   package mutating func enter(after elapsed: Duration) {
     guard let entrance, Entrance.nextChange(after: elapsed) != nil else { return }
     elements = elements.map { entrance.element($0, after: elapsed) }

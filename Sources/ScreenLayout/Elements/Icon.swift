@@ -1,4 +1,4 @@
-/// The icons, by the names that the table of their strokes (`Icons.txt`) has.
+/// The icons, whose raw values are their names in the table of their strokes (`Icons.txt`).
 package enum Icon: String, CaseIterable, Sendable {
   case back, arrow, close, check, again, undo, `repeat`, swap, shuffle, left, right, up, down,
     plus, search, filter, pencil, trash, flag, eye, sound, mute, settings, people, person, chart,

@@ -1,11 +1,11 @@
 /// A card's text, in letters of any script.
 package struct PaintedText: Hashable, Sendable {
-  /// Safe to show (see `safeForScreen`), with its own line ends and with readings in their notation
-  /// (see `RubyText`).
+  /// The text, safe to show (see `safeForScreen`), with its own line ends and with readings in their
+  /// notation (see `RubyText`).
   package let text: String
   package let ink: Ink
   package let isBold: Bool
-  /// A word that fits only in smaller lines is broken.
+  /// The height of the smallest line; a word that fits only in smaller lines is broken.
   package let least: LeastLine
 
   package init(
@@ -19,9 +19,9 @@ package struct PaintedText: Hashable, Sendable {
 }
 
 extension PaintedText {
-  /// Whether it probably fits into cells in lines of at least that many rows, with all words whole.
+  /// Returns whether the text probably fits into cells with lines `lineRows` rows high and no broken word.
   ///
-  /// It is judged by cells and columns, as pages are: see `TextPages`.
+  /// The estimate is made by cells and columns, like the pages of `TextPages`.
   package func fits(_ cells: CellArea, lineRows: Int) -> Bool {
     let columns = cells.columns.count / max(lineRows, 1)
     let isBroken = text.split(whereSeparator: \.isWhitespace).contains { word in

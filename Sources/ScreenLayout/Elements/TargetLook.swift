@@ -1,9 +1,9 @@
 import Scenes
 import Study
 
-/// What a target looks like where it is a button or a row: the one table of icons and kinds.
+/// The icons and button kinds of targets, for buttons and rows.
 extension Target {
-  /// nil for a target that words alone stand for.
+  /// The target's icon; nil if it has words alone.
   var icon: Icon? {
     switch name {
     case "back": .back
@@ -70,7 +70,9 @@ extension Target {
 }
 
 extension CardLayout {
-  /// How a button looks: arrows and signs have no words, and what only puts a card off is no way on.
+  /// Returns the look of a button.
+  ///
+  /// Arrows, plus and minus become icons without words. A button that only puts a card off is not primary.
   func face(_ label: Label, _ target: Target?) -> ButtonFace {
     switch label {
     case .text("◀"): return ButtonFace(.nav, [], icon: .left)
@@ -85,8 +87,9 @@ extension CardLayout {
 }
 
 extension ListContent.Row {
-  /// What it leads to; nil for one of many that lead to the same.
+  /// The icon of the row's target; nil if the target has a detail, because many rows then share its name.
   ///
-  /// A card's answer, where it is edited, has the name of the button that shows it.
+  /// The row in which a card's answer is edited has no icon, either: its target has the name of the button
+  /// that shows an answer.
   var icon: Icon? { target.flatMap { $0.detail == nil && $0.name != "answer" ? $0.icon : nil } }
 }

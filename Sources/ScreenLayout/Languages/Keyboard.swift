@@ -1,6 +1,6 @@
 package import Scenes
 
-/// The keys of the keyboard on the screen, from a language's file in `Languages`.
+/// The keys of the on-screen keyboard, read from a language's file in `Languages`.
 package struct Keyboard: Equatable, Sendable {
   /// The keyboards that come with the program, by the two letters of their languages (ISO 639-1).
   package enum Code: String, CaseIterable, Sendable {
@@ -12,16 +12,16 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  /// Rows of keys, at most 12 each; every layer has at least one.
+  /// The rows of keys of two layers: at least one row each, of at most 12 keys.
   private let letters: [[Character]]
   private let accents: [[Character]]
-  /// Each letter with what it is with accents, the letter first.
+  /// The letters that are offered while a key is held, each list with the key's own letter first.
   private let variants: [[Character]]
 
-  /// The same in all languages.
+  /// The keys of the digits' layer, which are the same in all languages.
   private static let digits = rows(
     "1 2 3 4 5 6 7 8 9 0 ½ ²\n+ - × ÷ / = < > % € ° *\n. , ? ! ' \" : ( ) & @ #")
-  /// What is offered on signs, as `variants` is on letters; with them every sign of ASCII can be typed.
+  /// The signs that are offered while a sign's key is held; with them, all of ASCII can be typed.
   private static let rareSigns = rows(
     "½ ¼ ¾\n² ³\n- _\n: ;\n( [ {\n) ] }\n/ \\ |\n' `\n* ^\n+ ~\n€ $")
 
@@ -46,8 +46,9 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  /// A letter and what it is with accents, as capitals if it is one, or a sign and those like it; nil if it
-  /// has none.
+  /// Returns a letter with its accented variants, or a sign with similar signs; nil if it has none.
+  ///
+  /// The variants of a capital letter are capitals.
   package func variants(of letter: Character) -> [Character]? {
     let small = letter.lowercased()
     let offered = (variants + Self.rareSigns).first { $0.first.map(String.init) == small }
@@ -55,15 +56,15 @@ package struct Keyboard: Equatable, Sendable {
   }
 
   private static func capital(_ key: Character) -> Character {
-    // ß has no single capital, and that of ς is another letter's.
+    // ß has no capital of one letter, and the capital of ς is that of σ.
     let capital = key.uppercased()
     return capital.lowercased() == String(key) ? capital.first ?? key : key
   }
 
-  /// Whether it has all letters of ASCII.
+  /// Whether the keyboard has all letters of ASCII.
   var isLatin: Bool { Set("abcdefghijklmnopqrstuvwxyz").isSubset(of: letters.joined()) }
 
-  /// The rows of a layer.
+  /// Returns the rows of keys of a layer.
   package func rows(_ layer: KeyboardContent.Layer) -> [[Character]] {
     switch layer {
     case .letters: letters
@@ -74,8 +75,9 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  /// The keys of a layer, letters in the order of the alphabet; signs among them are left out, as the digits'
-  /// layer has them.
+  /// Returns the keys of a layer, with letters in alphabetical order.
+  ///
+  /// Signs among the letters are left out, because the digits' layer has them.
   func sorted(_ layer: KeyboardContent.Layer) -> [Character] {
     switch layer {
     case .letters: alphabet
@@ -84,7 +86,7 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  /// A letter that is offered on another one, such as ñ on n, comes after that.
+  /// The letters in alphabetical order; a variant of another letter, such as ñ of n, follows that letter.
   private var alphabet: [Character] {
     func place(_ letter: Character) -> (Character, Int) {
       let group = variants.first { $0.dropFirst().contains(letter) } ?? [letter]
@@ -93,7 +95,7 @@ package struct Keyboard: Equatable, Sendable {
     return letters.joined().filter(\.isLetter).sorted { place($0) < place($1) }
   }
 
-  /// A keyboard that comes with the program.
+  /// Makes a keyboard that comes with the program.
   package init(_ code: Code) {
     self.init(parsing: String(decoding: code.file, as: UTF8.self))
   }

@@ -2,7 +2,7 @@ import InputEvents
 package import Scenes
 import Study
 
-/// The screen's words in one language, from its file in `Languages`.
+/// The screen's words in one language, read from the language's file in `Languages`.
 package struct Language: Equatable, Sendable {
   /// The languages that come with the program, by their two letters (ISO 639-1).
   package enum Code: String, CaseIterable, Sendable {
@@ -10,11 +10,11 @@ package struct Language: Equatable, Sendable {
   }
 
   package let code: Code
-  /// Each phrase's words by form, the longest first.
+  /// The alternative words of each phrase by grammatical form, the longest first.
   private var words: [Phrase: [Form: [String]]] = [:]
 
   private enum Form: String, CaseIterable {
-    /// Whatever the number, if there is one.
+    /// The form for every number, and for no number.
     case always
     case one, other
   }
@@ -22,9 +22,9 @@ package struct Language: Equatable, Sendable {
   /// Reads a language's file; see `en.properties` for its format.
   ///
   /// - Parameters:
-  ///   - code: Its plural rules count.
-  ///   - text: The whole file.
-  /// - Throws: `LanguageError` for a line that it does not understand, and for words that are missing.
+  ///   - code: The language, whose plural rules are used.
+  ///   - text: The whole text of the file.
+  /// - Throws: `LanguageError` for a line that can't be parsed, and for missing words.
   package init(_ code: Code, parsing text: String) throws(LanguageError) {
     self.code = code
     let phrases = Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0.rawValue, $0) })
@@ -64,15 +64,15 @@ package struct Language: Equatable, Sendable {
     words[phrase, default: [:]][form] = variants
   }
 
-  /// The words for a phrase without values, the longest first; never empty.
+  /// Returns the words for a phrase without values, the longest first; never empty.
   package func lines(_ phrase: Phrase) -> [String] { lines(.words(phrase)) }
 
-  /// The longest words for a phrase with these values.
+  /// Returns the longest words for a phrase with values.
   func words(_ phrase: Phrase, _ values: Label.Value...) -> String {
     lines(.words(phrase, values)).first ?? ""
   }
 
-  /// The words for a label, the longest first; never empty.
+  /// Returns the words for a label, the longest first; never empty.
   package func lines(_ label: Label) -> [String] {
     switch label {
     case .text(let text): return [text.safeForScreen.onOneLine]
@@ -83,7 +83,7 @@ package struct Language: Equatable, Sendable {
       return lines(phrase, values.first).map { $0.with(all: texts) }
     case .list(let labels):
       let all = labels.map(lines)
-      // Each gets shorter with the others, as far as it can.
+      // All labels are shortened together, each as far as it can be.
       return (0..<(all.map(\.count).max() ?? 1)).map { variant in
         all.compactMap { $0.dropFirst(variant).first ?? $0.last }.joined(separator: " · ")
       }
@@ -105,7 +105,7 @@ package struct Language: Equatable, Sendable {
     return forms[isOne(number) ? .one : .other] ?? [phrase.rawValue]
   }
 
-  /// Whether a number takes the words for one.
+  /// Returns whether a number takes the singular.
   ///
   /// Source: Unicode CLDR, "Language Plural Rules", cardinal numbers.
   private func isOne(_ number: Int) -> Bool { number == 1 || (code == .fr && number == 0) }
@@ -118,9 +118,9 @@ package struct Language: Equatable, Sendable {
   }
 }
 
-/// What is wrong in a language's file.
+/// An error in a language's file.
 package struct LanguageError: Error, Equatable, CustomStringConvertible {
-  /// From 1; nil if something is missing.
+  /// The number of the line, from 1; nil if words are missing.
   package let line: Int?
   package let problem: String
 
@@ -128,9 +128,9 @@ package struct LanguageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Language {
-  /// A language that comes with the program.
+  /// Makes a language that comes with the program.
   ///
-  /// A test sees to it that each file can be read; keys would stand in the places of words.
+  /// A test makes sure that each file can be parsed; otherwise the phrases' keys would appear as words.
   package init(_ code: Code) {
     self = code == .en ? .english : Language(file: code)
   }
@@ -158,7 +158,7 @@ extension Language.Code {
     }
   }
 
-  /// The language of a locale such as `de_AT.UTF-8`; nil for any other.
+  /// Makes the code of the language of a locale such as `de_AT.UTF-8`; returns nil for an unknown language.
   ///
   /// Source: POSIX.1-2024 "8.2 Internationalization Variables".
   package init?(locale: String) {
@@ -167,7 +167,7 @@ extension Language.Code {
 }
 
 extension Phrase {
-  /// A month's name, from 1 to 12.
+  /// Makes the phrase for the name of a month, from 1 to 12.
   init(month: Int) {
     let months: [Phrase] = [
       .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
@@ -178,7 +178,7 @@ extension Phrase {
 }
 
 extension String {
-  /// This text with values in place of `%1` to `%9`.
+  /// Returns the text with values in place of `%1` to `%9`.
   fileprivate func with(all values: [Any]) -> String {
     let parts = split(separator: "%", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { text, part in
@@ -195,7 +195,7 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  /// Without spaces, tabs and a carriage return at either end.
+  /// The view without spaces, tabs and carriage returns at either end.
   fileprivate var trimmed: SubSequence {
     func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0d].contains(byte) }
     guard let first = firstIndex(where: { !isBlank($0) }),

@@ -2,7 +2,7 @@ package import Scenes
 import Study
 
 extension Language {
-  /// The words of a notice, the longest first.
+  /// Returns the words of a notice, the longest first.
   package func lines(of notice: Notice) -> [String] {
     switch notice {
     case .saving: lines(.saving)
@@ -22,7 +22,7 @@ extension Language {
     }
   }
 
-  /// The reason follows the longest words.
+  /// Returns the words, preceded by a variant in which the reason follows the longest ones.
   private func because(_ problem: SaveProblem, _ lines: [String]) -> [String] {
     guard let first = lines.first else { return lines }
     return [words(.because, .text(first), .text(words(of: problem)))] + lines

@@ -1,17 +1,17 @@
-/// Buttons side by side, in as few lines as hold their words.
+/// A layout of buttons side by side, in the fewest lines that hold their words.
 struct ButtonLines {
-  /// How many lines there are.
+  /// The number of lines.
   let count: Int
   /// Each button's line, from 0, and its columns there.
   let places: [(line: Int, columns: Range<Int>)]
 
-  /// Never narrower, so that a finger hits it.
+  /// The least width of a button that a finger hits.
   private static let leastColumns = 6
 
   /// - Parameters:
-  ///   - widths: What each button's shortest words take.
-  ///   - weights: How large its share of a line is, if all stand in one; nil for equal ones.
-  ///   - columns: Of the whole line.
+  ///   - widths: The columns that each button's shortest words take.
+  ///   - weights: The buttons' relative shares of a line that holds all buttons; nil for equal shares.
+  ///   - columns: The number of columns of a line.
   init(_ widths: [Int], weights: [Int]? = nil, columns: Int) {
     let needs = widths.map { min(max($0 + 2, Self.leastColumns), max(columns, 1)) }
     for weights in [weights, widths.map { _ in 1 }].compactMap(\.self) {
@@ -20,7 +20,7 @@ struct ButtonLines {
       (count, places) = (1, parts.map { (0, $0) })
       return
     }
-    // Each as wide as its words and a frame, but lines of about the same length.
+    // The lowest limit with the fewest lines makes the lines about equally long.
     let fewest = Self.lines(needs, limit: columns).count
     let limit = (1...max(columns, 1)).first { Self.lines(needs, limit: $0).count == fewest }
     let lines = Self.lines(needs, limit: limit ?? columns)
@@ -30,7 +30,7 @@ struct ButtonLines {
     }
   }
 
-  /// The columns in parts of these weights.
+  /// Divides the columns in proportion to weights.
   private static func parts(_ weights: [Int], _ columns: Int) -> [Range<Int>] {
     let whole = max(weights.reduce(0, +), 1)
     var start = 0
@@ -40,7 +40,7 @@ struct ButtonLines {
     }
   }
 
-  /// The buttons of each line, where a line ends before it is longer than the limit.
+  /// Returns the buttons' indices in each line, if no line may be longer than a limit.
   private static func lines(_ needs: [Int], limit: Int) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var (first, length) = (0, 0)

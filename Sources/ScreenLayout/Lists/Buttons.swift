@@ -1,21 +1,21 @@
 import Scenes
 
-/// What can be tapped and stands for an action.
+/// Buttons, which can be tapped and stand for an action.
 extension CardLayout {
   /// Places a button.
   ///
   /// - Parameters:
-  ///   - label: Its words.
-  ///   - target: What it stands for; nil if it can't be chosen now, which it looks.
-  ///   - cells: Its cells; none where there is no room for it.
-  ///   - screen: Gets it.
+  ///   - label: The button's words.
+  ///   - target: The button's target; nil if the button can't be chosen now, so that it looks disabled.
+  ///   - cells: The button's cells; empty if there is no room for it.
+  ///   - screen: The screen to place the button on.
   func button(_ label: Label, _ target: Target?, _ cells: CellArea, in screen: inout Screen) {
     screen.add(
       .button(face(label, target)), cells, state: target == nil ? .disabled : .normal,
       target: target)
   }
 
-  /// How buttons share lines: the way on has most of one, and the way back least.
+  /// Returns how buttons share lines; a primary button has the largest share, and a back button the least.
   func lines(of buttons: [ListContent.Button], columns: Int) -> ButtonLines {
     lines(of: buttons.map { face($0.label, $0.target) }, columns: columns)
   }
@@ -31,19 +31,19 @@ extension CardLayout {
       }, columns: columns)
   }
 
-  /// The rows that buttons take from a screen: none if it is too small for them.
+  /// Returns the number of rows that buttons take from a screen; 0 if the screen is too small for them.
   static func buttonRows(_ size: GridSize) -> Int {
     Zones.isSmall(size) ? 0 : Zones.bar(size)
   }
 
-  /// The screen that is left for what stands above the buttons.
+  /// Returns the size of the part of a screen above the buttons.
   static func sizeAboveButtons(_ size: GridSize) -> GridSize {
     GridSize(columns: size.columns, rows: size.rows - buttonRows(size))
   }
 
-  /// Adds buttons in a row at the bottom, below `sizeAboveButtons`.
+  /// Adds buttons in a row at the bottom, below the rows of `sizeAboveButtons`.
   ///
-  /// In a lesson what leaves it, and what takes a mark back, are in the corners of its head.
+  /// The buttons that leave a lesson and that take a mark back are placed in the corners of the head.
   func add(
     _ buttons: [ListContent.Button], below content: ScreenContent, in screen: inout Screen
   ) {
@@ -64,7 +64,7 @@ extension CardLayout {
           CellArea(columns: columns, rows: 0..<Zones.head(size)), target: target)
       }
     }
-    // All in one line, even where some are cut.
+    // The bar has one line of buttons, even if the words of some are cut.
     let lines = lines(of: bar, columns: size.columns)
     for (index, place) in bar.enumerated() {
       let columns =
@@ -76,7 +76,7 @@ extension CardLayout {
 }
 
 extension ScreenContent {
-  /// Whether it is a card or a quiz, with how far the lesson has come in its head.
+  /// Whether the content is a card or a quiz, whose head shows the progress.
   fileprivate var isStudied: Bool {
     switch self {
     case .card, .quiz: true
@@ -86,7 +86,7 @@ extension ScreenContent {
 }
 
 extension ListContent.Button {
-  /// Whether it stands in a corner as this target; leafing back among cards does not.
+  /// Returns whether the button stands in a corner for a target, unlike the arrow to the previous card.
   fileprivate func isCorner(_ target: Target) -> Bool {
     self.target == target && label != .text("◀")
   }

@@ -1,7 +1,7 @@
 package import Scenes
 package import Study
 
-/// Two charts of bars: the last days, and the next ones.
+/// Two bar charts: the last days, and the next ones.
 extension CardLayout {
   func chart(_ chart: ChartContent, in screen: inout Screen) {
     let size = screen.size
@@ -26,20 +26,20 @@ extension CardLayout {
     for (chart, area) in zip([past, next], areas) { place(chart, area, in: &screen) }
   }
 
-  /// Between the two charts, where they stand side by side.
+  /// The columns between the two charts if they stand side by side.
   private static let chartMargin = 4
 
   private struct Chart {
     let title: Label
-    /// Below the first and the last bar.
+    /// The labels below the first and the last bar.
     let start: Label
     let end: Label
     let days: [Tally]
   }
 
-  /// Places the title, a bar for each day and, if there is room, what the ends are.
+  /// Places a chart's title, a bar for each day and, if there is room, the labels of the first and last day.
   private func place(_ chart: Chart, _ area: CellArea, in screen: inout Screen) {
-    // The words keep a column free at their ends, as the bars do where all have room.
+    // The bars keep a column free at either end, as the words do, if that leaves a column for each bar.
     let hasEdges = area.columns.count >= chart.days.count + 2
     let columns = hasEdges ? area.columns.dropFirst().dropLast() : area.columns
     guard let first = area.rows.first else { return }
@@ -62,7 +62,7 @@ extension CardLayout {
 }
 
 extension DayChart {
-  /// How many answers were right and wrong.
+  /// The title of the first chart, with the numbers of right and wrong answers.
   package var answeredLabel: Label {
     let sum = answered.reduce(into: Tally()) {
       $0.right += $1.right
@@ -71,6 +71,6 @@ extension DayChart {
     return .words(.chartAnswered, [.number(sum.right), .number(sum.wrong)])
   }
 
-  /// How many cards come back.
+  /// The title of the second chart, with the number of cards that come back.
   package var dueLabel: Label { .words(.chartDue, due.reduce(0, +)) }
 }

@@ -1,7 +1,7 @@
 import CQRCode
 import Scenes
 
-/// A code for a phone's camera, and beside or below it what can be typed instead.
+/// A QR code for a phone's camera, and beside or below it the text that can be typed instead.
 extension CardLayout {
   func code(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
@@ -26,7 +26,7 @@ extension CardLayout {
     }
   }
 
-  /// One line each, what is typed in strong letters; the last one has the rows that are left.
+  /// Places each row's words, with text to type in strong letters; the last row takes the remaining height.
   private func lines(
     of rows: [ListContent.Row], _ area: CellArea, in screen: inout Screen
   ) {
@@ -47,15 +47,15 @@ extension CardLayout {
   }
 }
 
-/// Made by libqrencode (ISO/IEC 18004).
+/// Encodes QR codes (ISO/IEC 18004) with libqrencode.
 enum QRCode {
-  /// The modules of a text row by row, true for dark; nil for one that is too long.
+  /// Returns the modules of a text's code row by row, true for dark; nil if the text is too long.
   static func modules(of text: String) -> [[Bool]]? {
     guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else { return nil }
     defer { QRcode_free(code) }
     let width = Int(code.pointee.width)
     return (0..<width).map { row in
-      // The lowest bit says whether it is dark.
+      // The lowest bit says whether the module is dark.
       (0..<width).map { code.pointee.data[row * width + $0] & 1 == 1 }
     }
   }

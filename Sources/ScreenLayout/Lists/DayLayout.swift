@@ -3,7 +3,7 @@ import Study
 
 /// The end of a day, and the question whether somebody else is there.
 extension CardLayout {
-  /// Who has done it, the week and the days in a row; beside or below them what comes tomorrow.
+  /// Places the learner's sign, the week and the days in a row and, beside or below them, tomorrow's cards.
   func done(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
     let lines = lines(of: list.buttons, columns: size.columns)
@@ -25,7 +25,7 @@ extension CardLayout {
     screen.add(.title(Caption(language.lines(list.title), .center, .strong, mostLines: 2)), part(2))
     screen.add(.week(week(list.day)), part(2))
     if streak > 0 {
-      // In the middle of its cells, which reach no edge.
+      // The badge's cells touch no edge of the screen, so the badge is centered in them.
       var badge = part(2)
       badge.columns = 1..<max(middle - 1, 1)
       screen.add(.badge(.icon(.flame), language.lines(.words(.daysInARow, streak))), badge)
@@ -78,7 +78,7 @@ extension CardLayout {
     }
   }
 
-  /// Whose it is, as large as it fits, over the question and what can be answered.
+  /// Places the learner's sign, as large as it fits, above a question and the buttons that answer it.
   func question(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
     let height = min(max(size.rows / 4, 1), 4)
@@ -105,7 +105,7 @@ extension CardLayout {
     }
   }
 
-  /// The learner's, or the icon of people for one without a colour.
+  /// Returns the learner's sign, or the icon of a person if the learner has none.
   private func sign(of list: ListContent) -> Sign {
     guard let sign = list.sign else { return .icon(.person) }
     return .learner(sign, initial: initial(list.subject.map { .text($0) } ?? list.title))

@@ -1,9 +1,9 @@
 import Scenes
 import Study
 
-/// A deck: the way on, large, beside or above the other ways to study it; below them how it asks.
+/// A deck: a large primary button beside or above the other ways to study, and below them the options.
 extension CardLayout {
-  /// Whether a deck's rows have room there; otherwise they are a list.
+  /// Returns whether a deck's rows have room in the deck's own layout; otherwise they are shown as a list.
   static func hasRoomForDeck(_ list: ListContent, _ size: GridSize) -> Bool {
     let ways = list.rows.count { $0.isWay }
     let options = list.rows.count - ways
@@ -71,6 +71,6 @@ extension CardLayout {
 }
 
 extension ListContent.Row {
-  /// Whether it is a way to study a deck.
+  /// Whether the row is a way to study a deck (a mode), not an option.
   fileprivate var isWay: Bool { target.flatMap { Round.Mode(rawValue: $0.name) } != nil }
 }

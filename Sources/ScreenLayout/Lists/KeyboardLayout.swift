@@ -1,11 +1,12 @@
 import Scenes
 
-/// The keyboard: the text above, rows of keys, and below them what is no letter.
+/// The on-screen keyboard: the text at the top, rows of letters, and below them the other keys.
 extension CardLayout {
-  /// A key with its share of a row.
+  /// A key, with a width in relation to the other keys of its row.
   private typealias Key = (width: Int, face: KeyFace, target: Target)
 
-  /// Screens that have no room for the twelve keys of a typewriter's row, and enough for keys from a to z.
+  /// The columns of screens with too little room for a typewriter's row of twelve keys, but enough for keys
+  /// in alphabetical order.
   private static let compact = 30..<36
 
   func keyboard(_ content: KeyboardContent, in screen: inout Screen) {
@@ -37,7 +38,7 @@ extension CardLayout {
     place(rows, of: rows.count, content, header + field..<size.rows, in: &screen)
   }
 
-  /// Back, the layers, space, erase, the next field and save, the more important ones wider.
+  /// Returns the last row: back, the layers, space, erase, next field and save; important keys are wider.
   private func functions(_ content: KeyboardContent) -> [Key] {
     let isText = content.layer != .pin
     let back: Key = (3, KeyFace(.control, language.lines(.words(.back))), .back)
@@ -49,8 +50,9 @@ extension CardLayout {
 
   // MARK: From a to z, for small screens
 
-  /// Up to four rows of keys that are as wide as a finger needs, in the order of the alphabet, and the
-  /// other keys beside the text.
+  /// Places up to four rows of keys in alphabetical order, as wide as a finger needs, below the text.
+  ///
+  /// The other keys stand beside the text.
   private func compactKeyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let size = screen.size
     let height = min(3, (size.rows - 2) / 4)
@@ -90,7 +92,7 @@ extension CardLayout {
 
   // MARK: Keys
 
-  /// The keys of the box's keyboard, or those of English where a network's password can't be typed on it.
+  /// Returns the box's keyboard, or the English one for a password if the box's keyboard isn't Latin.
   private func alphabet(for content: KeyboardContent) -> Keyboard {
     content.isSecret && !keyboard.isLatin ? .english : keyboard
   }
@@ -99,7 +101,7 @@ extension CardLayout {
     (1, KeyFace(.letter, [String(key)]), KeyboardContent.key(key))
   }
 
-  /// Turns a layer on, or off if it is.
+  /// Returns the key that switches a layer on or, if it is on, back to the letters.
   private func layer(
     _ layer: KeyboardContent.Layer, _ content: KeyboardContent, width: Int
   ) -> Key {
@@ -121,7 +123,7 @@ extension CardLayout {
     (width, KeyFace(.control, [], icon: .erase), KeyboardContent.erase)
   }
 
-  /// Leads to the next field, where there is one.
+  /// Returns the key that leads to the next field; none if there is no next field.
   private func next(_ content: KeyboardContent, _ width: Int) -> [Key] {
     content.next.map {
       [(width, KeyFace(.control, language.lines($0)), KeyboardContent.next)]
@@ -132,7 +134,7 @@ extension CardLayout {
     (width, KeyFace(.primary, language.lines(content.end)), KeyboardContent.save)
   }
 
-  /// The text so far.
+  /// Places the field with the text typed so far.
   private func field(
     _ content: KeyboardContent, label: Label? = nil, _ cells: CellArea, in screen: inout Screen
   ) {
@@ -141,10 +143,10 @@ extension CardLayout {
     screen.add(.field(FieldFace(shown, label: words, hasCaret: true)), cells)
   }
 
-  /// Places rows of keys from the top, each a part of the area.
+  /// Places rows of keys from the top, each of which takes one of `parts` equal parts of the area.
   ///
-  /// The accents of a letter that is held take the place of the first row, so that the others stay
-  /// where they are.
+  /// While a letter's key is held, its accented variants replace the first row, so that the other keys stay
+  /// in place.
   private func place(
     _ keys: [[Key]], of parts: Int, _ content: KeyboardContent, _ area: Range<Int>,
     in screen: inout Screen

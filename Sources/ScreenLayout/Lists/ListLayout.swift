@@ -52,7 +52,7 @@ extension CardLayout {
     if let window = list.window { sections(window, page: page, places, in: &screen) }
   }
 
-  /// Whether it has a layout of its own, where all has room.
+  /// Returns whether a list has a layout of its own, on which everything has room on one page.
   static func isOnePage(_ list: ListContent, _ size: GridSize) -> Bool {
     switch list.kind {
     case .question, .pictures, .code: true
@@ -72,14 +72,14 @@ extension CardLayout {
       state ?? row.place.map { .place($0) } ?? row.percent.map { .percent($0) }
       ?? row.due.map { $0 == 0 ? .done : .due($0) }
     face.isQuiet = row.due == 0
-    // The number at its end says how many are left.
+    // The number at the row's end says how many cards are left, so the detail says how many there are.
     if let due = row.due, due > 0, kind != .rows {
       face.detail = row.cardCount.map { language.lines(.words(.cardCount, $0)) } ?? []
     }
     return face
   }
 
-  /// What stands before a row's words.
+  /// Returns the sign before a row's words; nil for none.
   private func sign(of row: ListContent.Row, _ kind: ListContent.Kind) -> Sign? {
     if let own = row.sign { return sign(own, of: row.label) }
     if let picture = row.picture { return .picture(picture) }
@@ -87,12 +87,12 @@ extension CardLayout {
     return kind == .decks ? .deck(initial: initial(row.label)) : nil
   }
 
-  /// What stands before a learner's name.
+  /// Returns the sign before a learner's name.
   func sign(_ sign: LearnerSign, of name: Label) -> Sign {
     .learner(sign, initial: initial(name))
   }
 
-  /// The first letter of a name, which may stand in words of the box.
+  /// Returns the first letter of a name, which may be a value in a phrase; empty if there is none.
   func initial(_ label: Label) -> String {
     let names =
       switch label {
@@ -103,15 +103,15 @@ extension CardLayout {
     return names.first?.safeForScreen.first.map { $0.uppercased() } ?? ""
   }
 
-  /// Where the rows and buttons of a list stand.
+  /// Returns the cells of a list's rows and buttons.
   func places(of list: ListContent, size: GridSize) -> ListPlaces {
     let shape: ListPlaces.Shape =
       switch list.kind {
       case .decks: .tiles(most: 2)
       case .learners: .tiles(most: 3)
-      // Their words say all.
+      // The words of these tiles must be readable, so their width limits the number side by side.
       case .tiles: .tiles(most: min(size.columns / max(list.rows.map(width).max() ?? 1, 1), 3))
-      // A long list looks the same whichever of its rows it shows.
+      // A long list has the same shape whichever part of it is loaded.
       case .rows, .done, .deck, .pictures, .code, .question:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
       }
@@ -128,10 +128,10 @@ extension CardLayout {
     return isClass && usual.pageCount > 1 && size.rows >= 8 ? places(isDense: true) : usual
   }
 
-  /// The least columns of a row of a long list.
+  /// The width of a row of a long list, in columns.
   private static let windowWidth = 30
 
-  /// What a row needs for its shortest words.
+  /// Returns the number of columns that a row needs for its shortest words.
   private func width(_ row: ListContent.Row) -> Int {
     let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
     let sign = row.sign == nil && row.icon == nil ? 0 : 2
@@ -142,6 +142,6 @@ extension CardLayout {
 }
 
 extension Label.Value {
-  /// Somebody's own text; nil for a number.
+  /// The text of a value, such as a name; nil for a number.
   fileprivate var name: String? { if case .text(let name) = self { name } else { nil } }
 }

@@ -1,41 +1,41 @@
-/// Where the rows and buttons of a list stand on a screen.
+/// The cells of a list's rows and buttons on a screen.
 struct ListPlaces {
-  /// What a row needs around its text.
+  /// The number of columns that a row needs around its text.
   static let margins = 4
 
-  /// What the rows are.
+  /// The shape of a list's rows.
   enum Shape: Equatable {
     /// Words that can't be touched, a line each.
     case plain
     case rows
-    /// Large ones, at most so many side by side, as long as all have room on one page; otherwise rows.
+    /// Tiles, at most `most` side by side, if all of them have room on one page; otherwise rows.
     case tiles(most: Int)
   }
 
   let buttons: [CellArea]
-  /// For all rows.
+  /// The cells for the rows of a page.
   let area: CellArea
-  /// For what turns the pages; empty if there is only one.
+  /// The columns for the keys that turn the pages; empty if there is only one page.
   let pageColumns: Range<Int>
-  /// For what jumps to a letter, beside them; empty if nothing does.
+  /// The columns for the strip of letters to jump to, beside the page keys; empty if there is no strip.
   let stripColumns: Range<Int>
-  /// For the letters at which sections begin, before the rows; empty if there are none.
+  /// The columns for the letters at which sections begin, before the rows; empty if there are none.
   let letterColumns: Range<Int>
-  /// 1 for a line among many, 2 for a row, and more for a tile.
+  /// The height of a row: 1 for a line among many, 2 for a row, and more for a tile.
   let rowHeight: Int
-  /// Rows of the head above them.
+  /// The number of rows of the head.
   let headRows: Int
   private let across: Int
   private let down: Int
   private let count: Int
 
   /// - Parameters:
-  ///   - count: How many rows.
-  ///   - width: What the widest row needs, with its margins.
-  ///   - shape: What they are.
-  ///   - lines: The buttons, at the bottom.
+  ///   - count: The number of the list's rows.
+  ///   - width: The number of columns that the widest row needs, with its margins.
+  ///   - shape: The shape of the rows.
+  ///   - lines: The lines of buttons at the bottom.
   ///   - hasSections: Whether there are letters to jump to.
-  ///   - isDense: Whether as many narrow rows as possible are wanted on a page.
+  ///   - isDense: Whether a page should have as many narrow rows as possible.
   ///   - size: The grid's size.
   init(
     _ count: Int, width: Int, _ shape: Shape, buttons lines: ButtonLines,
@@ -56,10 +56,10 @@ struct ListPlaces {
       area = CellArea(columns: 0..<size.columns, rows: rows)
       return
     }
-    // Lines that all have room get that of a row.
+    // Lines that can't be touched are two rows high if all of them fit.
     let isLine = shape == .plain && count * 2 > rows.count
     rowHeight = isLine || isSmall ? 1 : 2
-    // A class of learners has narrow rows.
+    // The rows of a class of learners may be narrow.
     let mostAcross = shape == .tiles(most: 3) ? 5 : 3
     let least = isDense ? 10 : max(width, 20)
     let down = max(rows.count / rowHeight, 1)
@@ -81,26 +81,26 @@ struct ListPlaces {
     self.across = across(area.columns.count)
   }
 
-  /// As few tiles side by side as let all be high enough; nil if not all have room.
+  /// Finds the fewest tiles side by side with which all are high enough; returns nil if not all have room.
   private static func tiles(
     _ count: Int, most: Int, rows: Int
   ) -> (across: Int, down: Int, height: Int)? {
     for across in 1...max(most, 1) {
       let down = (count + across - 1) / across
-      // A lower tile has no room for a sign over or beside two lines.
+      // A tile of fewer rows has no room for a sign above or beside two lines of words.
       let height = min(rows / down, 5)
       if height >= (across == most ? 3 : 5) { return (across, down, height) }
     }
     return nil
   }
 
-  /// Rows on a page, at least 1.
+  /// The number of rows on a page, at least 1.
   var pageLength: Int { across * down }
 
-  /// At least 1.
+  /// The number of pages, at least 1.
   var pageCount: Int { max(1, (count + pageLength - 1) / pageLength) }
 
-  /// The rows on a page, from 0, each with its cells.
+  /// Returns the rows on a page, from 0, each with its cells.
   func places(onPage page: Int) -> [(row: Int, cells: CellArea)] {
     let first = page * pageLength
     return (first..<max(first, min(first + pageLength, count))).map { row in
@@ -113,7 +113,9 @@ struct ListPlaces {
     }
   }
 
-  /// At the bottom, in as many lines as they need; none if they would take most of the screen.
+  /// Returns the cells of buttons at the bottom, in as many lines as the buttons need.
+  ///
+  /// - Returns: The cells; none if the buttons would take more than two thirds of the screen's rows.
   static func buttons(
     _ lines: ButtonLines, height: Int? = nil, size: GridSize
   ) -> [CellArea] {
@@ -130,7 +132,7 @@ struct ListPlaces {
 }
 
 extension Range<Int> {
-  /// One of a number of equal parts.
+  /// Returns one of a number of equal parts of the range.
   func part(_ index: Int, of parts: Int) -> Range<Int> {
     lowerBound + count * index / parts..<lowerBound + count * (index + 1) / parts
   }

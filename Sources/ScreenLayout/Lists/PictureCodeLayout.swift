@@ -28,6 +28,6 @@ extension CardLayout {
 }
 
 extension LearnerPicture {
-  /// Its drawing has the same name, as a test makes sure.
+  /// The icon of the same name; a test makes sure that each picture has one.
   package var icon: Icon { Icon(rawValue: rawValue) ?? .person }
 }

@@ -1,7 +1,7 @@
 package import Scenes
 import Study
 
-/// The letters of a long list: before its rows, and at its right to jump to.
+/// The letters of a long list's sections: before their rows, and in a strip at the right to jump to them.
 extension CardLayout {
   func sections(
     _ window: ListContent.Window, page: Int, _ places: ListPlaces, in screen: inout Screen
@@ -18,16 +18,16 @@ extension CardLayout {
     strip(window.sections, current: current, after: last, places, in: &screen)
   }
 
-  /// Places the letters, several together where there is no room for each.
+  /// Places the strip of letters, which are grouped if there is no room for each.
   ///
-  /// Such a place leads to its first letter, and then from letter to letter.
+  /// A tap on a group jumps to its first letter, and further taps go from letter to letter.
   ///
   /// - Parameters:
-  ///   - sections: All of the list.
-  ///   - current: That of the first row on the page.
+  ///   - sections: All sections of the list.
+  ///   - current: The section of the first row on the page.
   ///   - last: The last row on the page.
-  ///   - places: Where they stand.
-  ///   - screen: Gets them.
+  ///   - places: The cells of the list.
+  ///   - screen: The screen to place the strip on.
   private func strip(
     _ sections: [ListSection], current: ListSection?, after last: Int, _ places: ListPlaces,
     in screen: inout Screen
@@ -48,24 +48,24 @@ extension CardLayout {
     }
   }
 
-  /// In rows, so that a finger hits it.
+  /// The least height of a letter in rows, so that a finger hits it.
   private static let letterHeight = 2
 }
 
 extension CardLayout {
-  /// The page on which a row of a content stands, by its place; nil for what is no long list.
+  /// Returns the page with the row at an index of a long list; nil for other contents.
   package func page(ofRow row: Int, in content: ScreenContent, size: GridSize) -> Int? {
     guard case .list(let list) = content, list.window != nil else { return nil }
     return max(row, 0) / places(of: list, size: size).pageLength
   }
 
-  /// The places of the rows on a page of a long list; nil for what is none.
+  /// Returns the indices of the rows on a page of a long list; nil for other contents.
   package func rows(
     onPage page: Int, of content: ScreenContent, size: GridSize
   ) -> Range<Int>? {
     guard case .list(var list) = content, let count = list.window?.count else {
       guard case .list(var list) = content, list.window != nil else { return nil }
-      // As for a list that needs all the room.
+      // The list's length is unknown yet, so it is assumed to need several pages.
       list.window?.count = 1 << 40
       return 0..<places(of: list, size: size).pageLength
     }

@@ -2,7 +2,7 @@ import Scenes
 
 /// The calibration's screens: a picture, one sentence, and a block for each repetition.
 ///
-/// What does not fit is left out, the sentence last.
+/// Parts that do not fit are left out; the sentence always remains.
 extension CardLayout {
   func calibration(_ content: CalibrationContent, in screen: inout Screen) {
     switch content {
@@ -111,7 +111,9 @@ extension CardLayout {
       CellArea(columns: left..<left + picture.columns, rows: top..<top + picture.rows))
   }
 
-  /// A table of what was recognized before and is recognized now, abbreviated if it would not fit.
+  /// Returns a table of the gestures recognized with the old and with the new settings.
+  ///
+  /// The table's words are abbreviated if it would not fit otherwise.
   private func scores(_ scores: [CalibrationSummary.Score], columns: Int) -> [String] {
     func table(_ length: ([String]) -> String?, gap: Int) -> [String] {
       func words(_ phrase: Phrase, _ values: Label.Value...) -> String {
@@ -133,9 +135,9 @@ extension CardLayout {
     return table(\.last, gap: 1)
   }
 
-  /// The scores, then the changes; the last line counts the changes that don't fit.
+  /// Returns the scores, then the changes; if some changes don't fit, the last line says how many.
   ///
-  /// With too little room, the scores lose their heading, and the empty line between both goes.
+  /// With too little room, the heading of the scores and the empty line before the changes are left out.
   private func lines(
     _ scores: [String], _ changes: [String], columns: Int, room: Int
   ) -> [(String, Caption.Weight)] {
@@ -153,7 +155,7 @@ extension CardLayout {
     return lines
   }
 
-  /// Lines of equal width with aligned columns.
+  /// Returns lines of equal width with aligned columns.
   private func table(_ rows: [[String]], gap: Int = 3) -> [String] {
     guard let first = rows.first else { return [] }
     let widths = first.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
@@ -171,7 +173,7 @@ extension CardLayout {
 }
 
 extension CalibrationTask {
-  /// What to do, as a picture, for those who can't read yet.
+  /// The icons that show what to do to those who can't read yet.
   fileprivate var icons: [Icon] {
     switch self {
     case .tap: [.hand]

@@ -1,6 +1,6 @@
 import Scenes
 
-/// A question in the middle, and large signs to touch on three by three places around it.
+/// A question in the middle of a grid of three by three places, and large signs to touch around it.
 extension CardLayout {
   func spots(_ content: SpotContent, in screen: inout Screen) {
     let places = SpotPlaces(content.spots.map(\.place), size: screen.size)
@@ -37,19 +37,19 @@ extension CardLayout {
   }
 }
 
-/// Where the signs and the question stand.
+/// The cells of the signs and of the question.
 private struct SpotPlaces {
   private let size: GridSize
   private let places: [SpotContent.Place]
-  /// Left, middle, right.
+  /// The columns of the left, middle and right places.
   private let columns: [Range<Int>]
-  /// Top, middle, bottom.
+  /// The rows of the top, middle and bottom places.
   private let rows: [Range<Int>]
 
   init(_ places: [SpotContent.Place], size: GridSize) {
     self.size = size
     self.places = places
-    // A button's least width; the question gets what is left.
+    // The width of the places at the sides; the middle gets the rest.
     let side = size.columns < 30 ? size.columns / 3 : max(9, size.columns * 3 / 10)
     columns = [0..<side, side..<size.columns - side, size.columns - side..<size.columns]
     let edge = size.rows / 3
@@ -62,7 +62,7 @@ private struct SpotPlaces {
   /// The rows of a button with words.
   private var wordsHeight: Int { size.rows < 25 ? 3 : 5 }
 
-  /// Where the question can stand, which is where no sign does; the best place first.
+  /// The areas without signs in which the question can stand, the best one first.
   var questions: [CellArea] {
     func has(_ wanted: SpotContent.Place...) -> Bool { places.contains(where: wanted.contains) }
     let hasSides = has(.left, .right)
@@ -76,7 +76,7 @@ private struct SpotPlaces {
     guard hasSides, !top, size.columns > 2 * corner.width, size.rows > wordsHeight else {
       return [center]
     }
-    // Between the corners and above the buttons at the sides, lines are longer.
+    // The area between the corners and above the buttons at the sides allows longer lines.
     let above = CellArea(
       columns: corner.width..<size.columns - corner.width, rows: 0..<(size.rows - wordsHeight) / 2)
     return [above, center]
@@ -98,7 +98,7 @@ private struct SpotPlaces {
 }
 
 extension SpotContent.Place {
-  /// Points to it.
+  /// The arrow that points to the place.
   fileprivate var arrow: Icon {
     switch self {
     case .top, .topLeft, .topRight: .up
@@ -108,7 +108,7 @@ extension SpotContent.Place {
     }
   }
 
-  /// 0 left, 1 middle, 2 right.
+  /// The column of the place: 0 left, 1 middle, 2 right.
   fileprivate var column: Int {
     switch self {
     case .left, .topLeft, .bottomLeft: 0
@@ -117,7 +117,7 @@ extension SpotContent.Place {
     }
   }
 
-  /// 0 top, 1 middle, 2 bottom.
+  /// The row of the place: 0 top, 1 middle, 2 bottom.
   fileprivate var row: Int {
     switch self {
     case .top, .topLeft, .topRight: 0
@@ -128,7 +128,7 @@ extension SpotContent.Place {
 }
 
 extension CellArea {
-  /// A part of a limited number of cells, at those edges of the screen that the place has.
+  /// Returns a part of at most the given size, moved to the edges of the screen at which the place is.
   fileprivate func part(
     columns width: Int, rows height: Int, at place: SpotContent.Place
   ) -> CellArea {

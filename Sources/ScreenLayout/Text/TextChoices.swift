@@ -2,9 +2,9 @@
 /// brackets.
 extension TextRenderer {
   /// - Parameters:
-  ///   - words: What it says.
-  ///   - element: Where it is, and how it looks.
-  ///   - number: Its key's; nil where there is no room for frames.
+  ///   - words: The answer's words.
+  ///   - element: The answer's element, with its cells and its state.
+  ///   - number: The number of the answer's key; nil if there is no room for frames.
   mutating func choice(_ words: Words, _ element: Element, number: Int?) {
     let box = element.cells
     var text = words.first ?? ""
@@ -34,17 +34,16 @@ extension TextRenderer {
     }
   }
 
-  /// The rows of a framed box for a text.
+  /// Returns the rows for a text in a framed box.
   ///
-  /// A long text takes the place of the frame's lines: first the bottom one, so that the key's
-  /// number stays.
+  /// A long text replaces the frame's lines: first the bottom one, so that the key's number remains.
   private func rows(in box: CellArea, for text: String) -> Range<Int> {
     let count = WrappedText(text, columns: box.columns.count - 4).lines.count
     guard count > box.rows.count - 2 else { return box.rows.dropping(1) }
     return count < box.rows.count ? (box.rows.lowerBound + 1)..<box.rows.upperBound : box.rows
   }
 
-  /// Draws a frame with the number of its key, or a heavy one.
+  /// Draws a frame with the number of the answer's key, or a heavy frame without it.
   private mutating func frame(_ box: CellArea, isHeavy: Bool, number: Int) {
     guard isHeavy else {
       frame(box)
@@ -63,9 +62,9 @@ extension TextRenderer {
     }
   }
 
-  /// Centers a text in some cells.
+  /// Writes a text in the middle of some cells.
   ///
-  /// - Returns: The rows it takes.
+  /// - Returns: The rows that the text takes.
   @discardableResult
   private mutating func write(
     _ text: String, columns: Range<Int>, rows: Range<Int>, ink: Ink
@@ -86,7 +85,7 @@ extension TextRenderer {
 }
 
 extension Range<Int> {
-  /// The range without `count` elements at each end; empty if it has no others.
+  /// Returns the range without `count` elements at each end; empty if it has no others.
   fileprivate func dropping(_ count: Int) -> Range<Int> {
     guard self.count > 2 * count else { return lowerBound..<lowerBound }
     return (lowerBound + count)..<(upperBound - count)

@@ -1,6 +1,6 @@
 /// A QR code, two modules to a cell.
 extension TextRenderer {
-  /// Draws light modules as blocks, because the paper is dark; nothing where it has no room.
+  /// Draws light modules as blocks, because the paper is dark; draws nothing if the code has no room.
   mutating func qr(_ modules: [[Bool]], _ cells: CellArea) {
     let width = modules.first?.count ?? 0
     // The quiet zone is four modules wide (ISO/IEC 18004).

@@ -1,9 +1,9 @@
-/// An icon made of blocks, as large as its cells allow; every console font has the full block.
+/// An icon made of full blocks, which every console font has, as large as its cells allow.
 struct TextPicture {
-  /// In dots of two columns, which makes them about square.
+  /// The rows of dots, "#" for a block; a dot is two columns wide, which makes it about square.
   private let dots: [String]
 
-  /// nil for an icon that has no picture.
+  /// Returns nil for an icon that has no picture.
   init?(_ icon: Icon) {
     switch icon {
     case .check: dots = [".....#", "....##", "#..##.", "####..", ".##..."]
@@ -23,12 +23,12 @@ struct TextPicture {
 
   private static func mirrored(_ dots: String) -> String { String(dots.reversed()) }
 
-  /// The cells of the smallest.
+  /// The size of the picture at its smallest scale, in cells.
   var size: (columns: Int, rows: Int) { (2 * (dots.first?.count ?? 1), dots.count) }
 
-  /// Draws the largest that fits in the middle of some cells.
+  /// Draws the picture in the middle of some cells, at the largest scale that fits.
   ///
-  /// - Returns: Whether one does.
+  /// - Returns: Whether the picture fits at all.
   func draw(in cells: CellArea, ink: Ink, of grid: inout CellGrid) -> Bool {
     let scale = min(cells.columns.count / size.columns, cells.rows.count / size.rows)
     guard scale > 0 else { return false }
@@ -45,7 +45,7 @@ struct TextPicture {
 }
 
 extension Icon {
-  /// Stands for it in a line; empty for an icon that never stands alone there.
+  /// The character for the icon in a line of text; empty for an icon that never stands there without words.
   var character: String {
     switch self {
     case .up: "▲"

@@ -1,8 +1,8 @@
 import Study
 
-/// Bars: how far something has come, and how many answers there were each day.
+/// Progress bars, and charts of the answers of each day.
 extension TextRenderer {
-  /// Name, bar and end in one line, or a block for each part where there is no name.
+  /// Writes name, bar and end in one line, or a block for each part if there is no name.
   mutating func progress(_ face: ProgressFace, _ cells: CellArea) {
     guard let name = face.words.first else { return blocks(face, cells) }
     let columns = cells.columns.inset
@@ -16,8 +16,9 @@ extension TextRenderer {
       row: cells.middleRow, ink: .label)
   }
 
-  /// The first end that fits, and the longest bar beside it: rather a short bar than a short name,
-  /// and rather a short name than less to say.
+  /// Returns the longest end that fits, and the longest bar beside it; nil if none fits.
+  ///
+  /// The bar is shortened before the name, and the name before the end.
   private func fitting(
     _ name: String, _ ends: [String], columns: Int
   ) -> (end: String, bar: Int)? {
@@ -31,20 +32,20 @@ extension TextRenderer {
     return nil
   }
 
-  /// What a name needs at least, to be known.
+  /// The least number of columns in which a name is recognizable.
   private static let leastName = 7
-  /// Around the bar.
+  /// The number of columns around the bar.
   private static let gaps = 4
   private static let barLengths = [20, 10, 6, 4]
 
-  /// A row of blocks, as many of them full as there are parts done.
+  /// Returns a bar of `length` blocks, of which the share that is done is full.
   static func bar(_ done: Int, of count: Int, length: Int) -> String {
     let share = min(max(Double(done) / Double(max(count, 1)), 0), 1)
     let full = Int((share * Double(length)).rounded())
     return String(repeating: "█", count: full) + String(repeating: "░", count: length - full)
   }
 
-  /// Blocks four columns wide with two between them, full ones for what is done.
+  /// Draws blocks four columns wide with two columns between them, full ones for parts that are done.
   ///
   /// Many console fonts lack round dots; every one has these blocks (`ConsoleFont.smallest`).
   private mutating func blocks(_ face: ProgressFace, _ cells: CellArea) {
@@ -61,7 +62,7 @@ extension TextRenderer {
 
   // MARK: A chart
 
-  /// A bar for each day, the last ones where not all have room.
+  /// Draws a bar for each day, or only for the last days if not all have room.
   mutating func chart(_ days: [Tally], _ cells: CellArea) {
     let width = max(cells.columns.count / max(days.count, 1), 1)
     let shown = days.suffix(cells.columns.count / width)
@@ -81,7 +82,7 @@ extension TextRenderer {
 
   /// A day's bar: the right answers below, the wrong ones on top.
   private struct Bar {
-    /// From the bottom up; halves are the finest that every console font has.
+    /// The characters from the bottom up; half blocks are the smallest that every console font has.
     let glyphs: [Character]
     private let wrong: Int
 
@@ -95,7 +96,7 @@ extension TextRenderer {
       glyphs =
         Array(repeating: "█", count: halves / 2) + (halves.isMultiple(of: 2) ? [] : ["▄"])
       let wrong = part(day.wrong, of: count, in: glyphs.count)
-      // A bar of one cell can't show both: it shows what there is more of.
+      // A bar of one cell can't show both right and wrong answers; it shows the more frequent ones.
       self.wrong = glyphs.count == 1 && day.right >= day.wrong ? 0 : wrong
     }
 

@@ -1,9 +1,9 @@
 import Scenes
 import Study
 
-/// Prints a screen's elements in plain letters and box lines: one rule for each role.
+/// Renders a screen's elements as text and box-drawing characters, by one rule for each role.
 ///
-/// It is what a serial line, a terminal, a trace's screens and a console without pixels show.
+/// Serial lines, terminals, the screens of a trace and consoles without a framebuffer show this rendering.
 struct TextRenderer {
   var grid: CellGrid
   private let brightness: Brightness
@@ -72,9 +72,9 @@ struct TextRenderer {
 
   // MARK: Words
 
-  /// Writes the longest words that fit in one line, or else the shortest, cut.
+  /// Writes the longest of alternative words that fit on one line, or else the shortest, cut off.
   ///
-  /// At an edge of the cells a column stays free.
+  /// Words that are not centered leave a column free at either edge of the cells.
   mutating func write(
     _ words: Words, _ cells: CellArea, _ alignment: Caption.Alignment, _ ink: Ink
   ) {
@@ -98,7 +98,7 @@ struct TextRenderer {
       ink: caption.weight.ink)
   }
 
-  /// Writes a text in the middle of some cells; cut off where it does not fit.
+  /// Writes a text in the middle of some cells, or at their bottom, and cuts off what does not fit.
   mutating func lines(
     of text: String, _ cells: CellArea, ink: Ink, brightness: Brightness = .full,
     atBottom isAtBottom: Bool = false
@@ -114,7 +114,9 @@ struct TextRenderer {
     }
   }
 
-  /// A card's own text fades in; what has been read before stands near it, below.
+  /// Writes a card's own text, which fades in, or a caption above it.
+  ///
+  /// A caption stands at the bottom of its cells, near the card's text.
   private mutating func card(_ text: PaintedText, _ cells: CellArea) {
     let isOwn = text.ink == .text
     lines(
@@ -123,7 +125,7 @@ struct TextRenderer {
       atBottom: !isOwn)
   }
 
-  /// The end of the text, with a line where the next letter comes.
+  /// Writes the end of a field's text, followed by a caret ("_") if the field has one.
   private mutating func field(_ face: FieldFace, _ cells: CellArea) {
     var shown = face.text
     while shown.columns + 3 > cells.columns.count, !shown.isEmpty { shown.removeFirst() }
@@ -137,7 +139,7 @@ struct TextRenderer {
       row: hasLabel ? cells.rows.lowerBound + 1 : cells.middleRow, ink: .text)
   }
 
-  /// A letter begins a part of a list, or can be tapped to jump there.
+  /// Writes the letter of a section of a list, which in the strip can be tapped to jump there.
   private mutating func letter(_ text: String, _ element: Element) {
     let isReached = element.target == nil || element.state == .chosen
     write([text], element.cells, .center, isReached ? .text : .label)
@@ -154,10 +156,10 @@ struct TextRenderer {
     }
   }
 
-  /// Stands before what belongs to a learner, in the learner's colour.
+  /// The sign before a learner's name, written in the learner's colour.
   static let learner = "■"
 
-  /// An icon alone: a picture of blocks, a cross of lines, or else its character.
+  /// Draws an icon alone: as a picture of blocks, a cross of lines, or else as its character.
   private mutating func icon(_ icon: Icon, _ cells: CellArea, ink: Ink) {
     if let picture = TextPicture(icon), picture.draw(in: cells, ink: ink, of: &grid) { return }
     guard icon == .plus, cells.rows.count >= 3, cells.columns.count >= 3 else {
@@ -172,10 +174,10 @@ struct TextRenderer {
 
   // MARK: What can be tapped
 
-  /// A button or key: its words in the middle of a frame.
+  /// Draws a button or key, with its words in the middle of a frame.
   ///
-  /// In a single row there are only brackets, and none where they would cut the words.
-  /// An icon alone is a picture of blocks, if that has room.
+  /// With fewer than three rows the frame is a pair of brackets, which is left out if it would cut the words.
+  /// An icon alone is drawn as a picture of blocks, if that has room.
   private mutating func button(
     _ words: Words, _ icon: Icon?, _ cells: CellArea, isFramed: Bool, isPicture: Bool
   ) {
@@ -203,7 +205,7 @@ struct TextRenderer {
     }
   }
 
-  /// Draws a frame around some cells, or brackets around a single row.
+  /// Draws a frame around some cells, or brackets if there are fewer than three rows.
   mutating func frame(_ cells: CellArea) {
     let (left, right) = (cells.columns.lowerBound, cells.columns.upperBound - 1)
     guard right > left else { return }
@@ -223,7 +225,7 @@ struct TextRenderer {
 }
 
 extension Screen {
-  /// The screen in plain letters.
+  /// The screen rendered as text.
   package var grid: CellGrid { TextRenderer(self).grid }
 }
 
@@ -238,7 +240,7 @@ extension Caption.Weight {
 }
 
 extension CellArea {
-  /// Without its outermost cells.
+  /// The area without its outermost cells.
   var inside: CellArea {
     guard columns.count > 2, rows.count > 2 else { return CellArea(columns: 0..<0, rows: 0..<0) }
     return CellArea(
@@ -248,6 +250,6 @@ extension CellArea {
 }
 
 extension Range<Int> {
-  /// Without a column at each end, where it has three.
+  /// The range without a column at each end, or the range itself if it has fewer than three.
   var inset: Range<Int> { count >= 3 ? lowerBound + 1..<upperBound - 1 : self }
 }

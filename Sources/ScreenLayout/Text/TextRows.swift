@@ -1,7 +1,7 @@
 import Scenes
 import Study
 
-/// The rows of a list: words at the left, and at the right a detail and what is at its end.
+/// The rows of a list: words at the left, and at the right the detail and the row's end.
 extension TextRenderer {
   mutating func row(_ face: RowFace, _ element: Element) {
     let cells = element.cells
@@ -43,7 +43,7 @@ extension TextRenderer {
       ink: face.isWrong ? .wrong : .text)
   }
 
-  /// What is at a row's end, in letters.
+  /// Returns the text for a row's end.
   private func end(of face: RowFace) -> String {
     switch face.end {
     case .due(let count): "(\(count))"
@@ -57,13 +57,15 @@ extension TextRenderer {
     }
   }
 
-  /// The columns of a row's bar.
+  /// The number of columns of a row's bar.
   private static let bar = 10
 }
 
 extension RowFace {
-  /// Whole words before long ones: the words in full, and the longest detail beside them; words alone
-  /// before those that are cut.
+  /// Returns the words and the detail to show in some columns.
+  ///
+  /// The longest words that fit with a detail are preferred, with the longest such detail. Next come words
+  /// that fit without a detail, and then the shortest words, which are cut off.
   fileprivate func fitting(_ room: Int) -> (words: String, detail: String) {
     let details = detail.isEmpty ? [""] : detail
     let pairs = words.flatMap { words in details.map { (words, $0) } }

@@ -1,10 +1,11 @@
 extension Words {
-  /// The longest that fit in so many columns, or else the shortest, cut.
+  /// Returns the longest words that fit in a number of columns, or else the shortest, cut off.
   func fitting(_ columns: Int) -> String {
     first { $0.columns <= columns } ?? (last ?? "").cut(to: columns)
   }
 
-  /// The longest that fit in so many lines without a broken word, or else the shortest.
+  /// Returns the longest words that fit in a number of columns and lines without a broken word, or else the
+  /// shortest.
   func wrapping(in columns: Int, lines: Int) -> String {
     first { words in
       words.split(separator: " ").allSatisfy { $0.columns <= columns }
@@ -14,7 +15,7 @@ extension Words {
 }
 
 extension String {
-  /// The text in at most so many columns, with "…" where it is cut.
+  /// Returns the text in at most a number of columns, with "…" where it is cut off.
   func cut(to columns: Int) -> String {
     guard columns > 0 else { return "" }
     var (width, end) = (0, startIndex)
