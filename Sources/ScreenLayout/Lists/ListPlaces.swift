@@ -15,7 +15,7 @@ struct ListPlaces {
   let buttons: [CellArea]
   /// The cells for the rows of a page.
   let area: CellArea
-  /// The columns for the keys that turn the pages; empty if there is only one page.
+  /// The columns for the keys that turn the pages; empty if there is only one page, or no room for them.
   let pageColumns: Range<Int>
   /// The columns for the strip of letters to jump to, beside the page keys; empty if there is no strip.
   let stripColumns: Range<Int>
