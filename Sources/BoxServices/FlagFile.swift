@@ -2,21 +2,22 @@ internal import Glibc
 internal import InputEvents
 internal import LinuxSystem
 
-/// A file that asks a service for something as long as it is there: systemd.path(5), PathExists.
+/// A file that requests something of a service as long as the file exists: see `PathExists=` in
+/// systemd.path(5).
 package struct FlagFile {
   private let path: String
   private let purpose: String
   private let report: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - path: The file.
-  ///   - purpose: What the service does, for the log.
-  ///   - report: Takes what is wrong, as a line for the log.
+  ///   - path: The path of the file.
+  ///   - purpose: The purpose of the service, for the log.
+  ///   - report: Writes an error to the log.
   package init(path: String, purpose: String, report: @escaping @Sendable (String) -> Void) {
     (self.path, self.purpose, self.report) = (path, purpose, report)
   }
 
-  /// Asks the service.
+  /// Creates the file, which begins the request.
   package func make() {
     do throws(FileError) {
       try WholeFile.write([], to: path, mode: 0o600)
@@ -25,7 +26,7 @@ package struct FlagFile {
     }
   }
 
-  /// Asks for nothing any more.
+  /// Removes the file, which ends the request.
   package func remove() {
     if unlink(path) != 0, errno != ENOENT {
       let error = FileError(path: path, code: errno)

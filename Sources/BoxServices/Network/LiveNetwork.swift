@@ -3,16 +3,16 @@ internal import LinuxSystem
 package import Scenes
 internal import Synchronization
 
-/// The network of a live box: asks a service on a thread of its own, for which the main loop never waits.
+/// The client of a live box's network service, which sends its requests on a thread of its own.
 ///
-/// The kiosk itself has no network. The thread begins with the first question; what is asked while the box joins a
-/// network waits for that.
+/// The kiosk itself has no access to the network. The main loop never waits for the thread, which is started
+/// with the first request. A request that is made while the box joins a network waits until that is done.
 package final class LiveNetwork {
-  /// Work, and what came of it.
+  /// A request and its result.
   package typealias News = (work: NetworkWork, result: NetworkResult)
 
   private struct State {
-    /// What is to be done next; a newer question replaces it.
+    /// The next request, which a newer one replaces.
     var next: NetworkWork?
     var isOver = false
     var news: [News] = []
@@ -20,34 +20,34 @@ package final class LiveNetwork {
 
   private let mailbox = Mailbox(State())
   private let path: String
-  /// Takes what is wrong, as a line for the log.
+  /// Writes an error to the log.
   private let report: @Sendable (String) -> Void
 
-  /// Longer than the service may take; see `NetworkProgram`.
+  /// The timeout of a request, which is longer than the service may take; see `NetworkProgram`.
   private static let longest = Duration.seconds(150)
 
   /// - Parameters:
-  ///   - path: The service's socket.
-  ///   - report: Takes what is wrong, as a line for the log.
+  ///   - path: The path of the service's socket.
+  ///   - report: Writes an error to the log.
   package init(path: String, report: @escaping @Sendable (String) -> Void) {
     (self.path, self.report) = (path, report)
   }
 
-  /// Ends the thread once it has its answer.
+  /// Ends the thread after its current request.
   deinit {
     mailbox.state.withLock { $0.isOver = true }
     mailbox.wakeup.signal()
   }
 
-  /// Readable when `takeNews` has some.
+  /// The descriptor that becomes readable when `takeNews` has results.
   package var descriptor: CInt { mailbox.news.descriptor }
 
-  /// Begins with work; what comes of it is news.
+  /// Queues a request, whose result `takeNews` returns.
   package func begin(_ work: NetworkWork) {
     let hasThread = mailbox.startOnce(named: "network") { [mailbox, path, report] in
       while let work = Self.next(in: mailbox) {
         let result = Self.result(of: work, at: path)
-        // Neither a name nor a password.
+        // The log must contain neither the network's name nor its password.
         if result == .failed { report("the network's service could not do what was asked") }
         mailbox.state.withLock { $0.news.append((work, result)) }
         mailbox.news.signal()
@@ -62,7 +62,7 @@ package final class LiveNetwork {
     mailbox.wakeup.signal()
   }
 
-  /// What has happened since the last call; never waits.
+  /// Returns the results since the last call, without waiting.
   package func takeNews() -> [News] {
     mailbox.news.clear()
     return mailbox.state.withLock { state in
@@ -71,7 +71,7 @@ package final class LiveNetwork {
     }
   }
 
-  /// Waits for the next question; nil once there will be none.
+  /// Waits for the next request; returns nil once the thread must end.
   private static func next(in mailbox: Mailbox<State>) -> NetworkWork? {
     while true {
       let (isOver, work) = mailbox.state.withLock { ($0.isOver, $0.next.take()) }

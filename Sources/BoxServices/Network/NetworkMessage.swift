@@ -1,16 +1,17 @@
 package import Scenes
 
-/// What the kiosk and `studykiosk network` say to each other: lines, a connection for each question.
+/// The line-based protocol of the kiosk and `studykiosk network`, with one connection for each request.
 ///
-/// A question is `list`, or `join`, a network's name and its password or nothing, a line each. An answer is a
-/// word; after `networks` follows a line for each network: `*` or nothing, the signal, the access and the
-/// name, with tabs between. Neither side believes the other.
+/// A request is the line `list`, or three lines: `join`, the network's name, and its password, which is empty
+/// if there is none. A reply is a line with one word; after `networks` follows a line for each network with
+/// four fields, separated by tabs: `*` for the network in use or nothing, the signal, the access and the
+/// name. Each side validates what the other one sends.
 package enum NetworkMessage {
-  /// The most bytes of a question.
+  /// The maximum size of a request in bytes.
   package static let longestQuestion = 1_024
-  /// The most bytes of an answer.
+  /// The maximum size of a reply in bytes.
   static let longestAnswer = 65_536
-  /// The most networks that are told.
+  /// The maximum number of networks in a reply.
   static let mostNetworks = 50
 
   static func bytes(_ work: NetworkWork) -> [UInt8] {
@@ -20,10 +21,10 @@ package enum NetworkMessage {
     }
   }
 
-  /// Reads a question.
+  /// Parses a request.
   ///
-  /// - Parameter bytes: What the other side has sent.
-  /// - Returns: The question; nil for anything else.
+  /// - Parameter bytes: The received bytes.
+  /// - Returns: The request; nil if the bytes are not a valid one.
   package static func question(_ bytes: [UInt8]) -> NetworkWork? {
     guard bytes.count <= longestQuestion, let lines = lines(bytes) else { return nil }
     if lines == ["list"] { return .list }
@@ -33,7 +34,7 @@ package enum NetworkMessage {
     return .join(lines[1], password: password.isEmpty ? nil : password)
   }
 
-  /// The bytes of an answer.
+  /// Returns the bytes of a reply.
   package static func bytes(_ result: NetworkResult) -> [UInt8] {
     let text =
       switch result {
@@ -44,7 +45,9 @@ package enum NetworkMessage {
     return Array("\(text)\n".utf8)
   }
 
-  /// - Returns: nil for what is no answer; a network that can't be one is left out.
+  /// Parses a reply, and leaves out invalid networks.
+  ///
+  /// - Returns: The result; nil if the bytes are not a reply.
   static func answer(_ bytes: [UInt8]) -> NetworkResult? {
     guard bytes.count <= longestAnswer, let lines = lines(bytes), let word = lines.first else {
       return nil
@@ -74,11 +77,11 @@ package enum NetworkMessage {
     return WirelessNetwork(fields[3], signal: signal, access: access, isInUse: fields[0] == "*")
   }
 
-  /// The lines of UTF-8 that ends with a line's end; nil for anything else.
+  /// Returns the lines of UTF-8 text that ends with a line feed; nil for any other bytes.
   private static func lines(_ bytes: [UInt8]) -> [String]? {
     guard bytes.last == UInt8(ascii: "\n"), let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
-    // By scalars: a carriage return before a line's end would be one character with it.
+    // The text is split by scalars, because a carriage return and a line feed are one `Character`.
     return text.unicodeScalars.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
       .map { String(String.UnicodeScalarView($0)) }
   }

@@ -3,32 +3,32 @@ internal import Glibc
 internal import LinuxSystem
 package import Scenes
 
-/// NetworkManager's own command (nmcli(1)), a process for each thing that it does.
+/// NetworkManager's command-line tool, nmcli(1), which is run in a new process for each step.
 package struct NetworkProgram {
-  /// Where Debian has it.
+  /// The path of nmcli on Debian.
   package static let path = "/usr/bin/nmcli"
 
   private let process: SandboxedProcess
 
-  /// - Parameter path: The command.
+  /// - Parameter path: The path of nmcli.
   package init(path: String = Self.path) {
-    // Its words are English here, in any language of the box.
+    // The process gets the locale C.UTF-8, so nmcli's messages are English, whatever the box's language is.
     process = SandboxedProcess(program: path, name: "nmcli", tellsErrors: true)
   }
 
-  /// What a network is called while it is not known whether it can be joined; only one can be joined at once.
+  /// The name of the profile until joining has succeeded; only one network can be joined at a time.
   private static let attempt = "studykiosk-attempt"
-  /// How long joining may take.
+  /// The time limit for joining a network.
   private static let longest = Duration.seconds(45)
-  /// How long looking around may take, and anything else.
+  /// The time limits for a scan and for any other command.
   private static let (longestScan, longestOther) = (Duration.seconds(20), Duration.seconds(8))
-  /// More than a thousand networks.
+  /// The maximum size of nmcli's output in bytes, enough for more than a thousand networks.
   private static let mostOutput = 256 << 10
 
-  /// Does what the kiosk asks for; takes up to a minute.
+  /// Performs a request of the kiosk, which takes up to two minutes.
   ///
-  /// - Parameter work: The question.
-  /// - Returns: The answer.
+  /// - Parameter work: The request.
+  /// - Returns: The result.
   package func result(of work: NetworkWork) -> NetworkResult {
     switch work {
     case .list:
@@ -39,24 +39,26 @@ package struct NetworkProgram {
     }
   }
 
-  /// - Returns: nil if NetworkManager does not tell it.
+  /// Scans for wireless networks.
+  ///
+  /// - Returns: The networks; nil if nmcli fails.
   private func scan(rescan: String) -> WirelessScan? {
     let reply = run(WirelessScan.arguments + ["--rescan", rescan], limit: Self.longestScan)
     return reply?.code == 0 ? reply.map { WirelessScan($0.output) } : nil
   }
 
-  /// Joins a network with a profile of its own, which is kept only if that works.
+  /// Joins a network with a new profile, which is kept only if joining succeeds.
   ///
-  /// What the air says now decides how it is joined, and not who asks. The profile has no password: nmcli
-  /// gets it on a pipe, and NetworkManager keeps it once it has worked.
+  /// The network's security comes from a current scan, not from the request. The profile is created without
+  /// the password: nmcli reads the password from a pipe, and NetworkManager stores it once it has worked.
   private func join(_ name: String, _ password: String?) -> NetworkResult {
     guard var scan = scan(rescan: "no") else { return .failed }
-    // It may have come back since.
+    // The network may have come back since the last scan.
     if scan.security(of: name) == nil, let newer = self.scan(rescan: "auto") { scan = newer }
     guard let security = scan.security(of: name) else { return .notFound }
     if security == .other { return .failed }
     if security.access == .secret, password == nil { return .wrongPassword }
-    // One that is left from a process that was killed.
+    // A process that was killed may have left its profile.
     _ = run(["connection", "delete", "id", Self.attempt])
     let add = [
       "connection", "add", "type", "wifi", "ifname", "*", "con-name", Self.attempt,
@@ -81,9 +83,10 @@ package struct NetworkProgram {
     return keep(as: "studykiosk \(name)") ? .joined : forget(.failed)
   }
 
-  /// Whether NetworkManager, which goes on when nmcli gives up, has still not got past the password.
+  /// Whether NetworkManager, which goes on when nmcli gives up, has still not completed authentication.
   ///
-  /// A wrong one ends nothing: NetworkManager asks for another, and nmcli has the same one for it again.
+  /// A wrong password does not end the attempt: NetworkManager asks for another one, and nmcli sends the same
+  /// one again.
   private var isAskedAgain: Bool {
     let reply = run(["--terse", "--fields", "CONNECTION,STATE", "device", "status"])
     let lines = String(decoding: reply?.output ?? [], as: UTF8.self).split(separator: "\n")
@@ -92,10 +95,10 @@ package struct NetworkProgram {
     }
   }
 
-  /// As nmcli calls the states until a network has let the box in (NMDeviceState 40 to 60).
+  /// nmcli's names of the states before authentication is complete (`NMDeviceState` 40 to 60).
   private static let early = ["prepare", "configuring", "need authentication"]
 
-  /// Gives the profile its lasting name, and only then removes an earlier one of this network.
+  /// Gives the profile its permanent name, and only then removes an earlier profile of the same network.
   private func keep(as name: String) -> Bool {
     let earlier = run(["--get-values", "connection.uuid", "connection", "show", "id", name])
     let lasting = [
@@ -117,23 +120,26 @@ package struct NetworkProgram {
     return result
   }
 
-  /// The line of nmcli's file of passwords: blanks at the ends would be lost, and a backslash escapes
-  /// (NetworkManager `src/libnmc-base/nm-client-utils.c`, `nmc_utils_parse_passwd_file`).
+  /// Returns the line of nmcli's password file, with spaces and backslashes escaped.
+  ///
+  /// nmcli trims spaces at the ends and takes a backslash as the escape character (NetworkManager
+  /// `src/libnmc-base/nm-client-utils.c`, `nmc_utils_parse_passwd_file`).
   static func secrets(_ password: String) -> String {
     let escaped = password.map { $0 == "\\" || $0 == " " ? "\\\($0)" : "\($0)" }.joined()
     return "802-11-wireless-security.psk:\(escaped)\n"
   }
 
-  /// Why a network was not joined, by the reason that nmcli prints.
+  /// Returns why a network was not joined, from the reason that nmcli prints.
   ///
-  /// Its versions print the reason with or without its number (NMDeviceStateReason). No other line counts: they
-  /// have names from the air.
+  /// Some versions of nmcli print the reason with its number (`NMDeviceStateReason`), others without. Only
+  /// the line that begins with `Error: ` counts, because other lines contain network names, which anybody can
+  /// choose.
   static func problem(_ output: String) -> NetworkResult {
     let line = output.split(separator: "\n").first { $0.hasPrefix("Error: ") } ?? ""
     func says(_ words: [String]) -> Bool { words.contains { line.contains($0) } }
     if says(["(53)", "network could not be found"]) { return .notFound }
-    // 7: those secrets that were given did not work. 8 and 11: a handshake that breaks off or takes too
-    // long, as it does with a wrong password and some drivers.
+    // 7: the password did not work, and there is no other one. 8 and 11: the handshake broke off or timed
+    // out, which with some drivers means a wrong password.
     let refusals = [
       "(7)", "(8)", "(11)", "Secrets were required", "supplicant disconnected",
       "supplicant took too long",
@@ -141,7 +147,9 @@ package struct NetworkProgram {
     return says(refusals) ? .wrongPassword : .failed
   }
 
-  /// - Returns: What it printed, and its exit code; nil if it did not end by itself.
+  /// Runs nmcli and waits for its end.
+  ///
+  /// - Returns: The output and the exit code; nil if nmcli did not exit by itself.
   private func run(
     _ arguments: [String], limit: Duration = longestOther
   ) -> (output: [UInt8], code: CInt)? {
@@ -151,17 +159,18 @@ package struct NetworkProgram {
     return (output, code)
   }
 
-  /// Gives a text to the next process as a file that is nowhere but in memory, and gone once it is read.
+  /// Calls `body` with the path of a pipe that contains a text, for the next process to read.
   ///
-  /// nmcli opens it by its name in `/proc`, which can't be done with the socket that is its standard input.
+  /// The text is only in memory, and is gone once it is read. nmcli opens the pipe by its path in `/proc`;
+  /// the socket that is nmcli's standard input can't be opened by path.
   private func withPipe<Value>(_ text: String, _ body: (String) -> Value?) -> Value? {
     var ends: [CInt] = [-1, -1]
     guard closing_pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
-    // nmcli's end alone stays open in it.
+    // nmcli inherits only the end for reading.
     _ = fcntl(ends[0], F_SETFD, 0)
     let bytes = Array(text.utf8)
-    // Less than what a pipe always takes (PIPE_BUF), so this never waits.
+    // The text is shorter than PIPE_BUF, which an empty pipe always takes, so this never blocks.
     let count = write(ends[1], bytes, bytes.count)
     close(ends[1])
     return count == bytes.count ? body("/proc/self/fd/\(ends[0])") : nil

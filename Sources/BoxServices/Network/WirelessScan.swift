@@ -1,33 +1,34 @@
 internal import Scenes
 
-/// The networks that `nmcli device wifi list` tells, each name once.
+/// The networks that `nmcli device wifi list` reports, each name once.
 ///
-/// The names come in hexadecimal digits, so that nothing in one is a separator or an escape.
+/// nmcli prints the names in hexadecimal digits, so that they contain neither separators nor escapes.
 struct WirelessScan {
-  /// How a network is joined: NetworkManager's `wifi-sec.key-mgmt` (nm-settings-nmcli(5)).
+  /// The security of a network: NetworkManager's `wifi-sec.key-mgmt` (nm-settings-nmcli(5)).
   enum Security: Hashable {
     case open
-    /// Without a password, but encrypted.
+    /// Opportunistic Wireless Encryption: encrypted, but without a password.
     case owe
-    /// WPA with a password, also WPA3 where WPA2 is offered beside it.
+    /// WPA with a password, including networks that offer both WPA2 and WPA3.
     case psk
-    /// WPA3 alone.
+    /// WPA3 only, with a password.
     case sae
-    /// A certificate or an account, or WEP, which protects nothing.
+    /// Security that the box does not support: a certificate or an account, or WEP, which protects nothing.
     case other
   }
 
-  /// Terse, so that each network is a line of these fields with colons between (nmcli(1)).
+  /// The arguments for terse output: a line for each network with these fields, separated by colons
+  /// (nmcli(1)).
   static let arguments = [
     "--terse", "--fields", "IN-USE,SIGNAL,SECURITY,SSID-HEX", "device", "wifi", "list",
   ]
 
-  /// The strongest first.
+  /// The networks, the strongest first.
   private(set) var networks: [WirelessNetwork] = []
-  /// By the names' bytes: what looks the same may be another network.
+  /// The security by the bytes of the name, because names that look the same may be different networks.
   private var found: [[UInt8]: Security] = [:]
 
-  /// Reads what nmcli has printed; a line that is none of its own is left out.
+  /// Parses nmcli's output, and ignores invalid lines.
   init(_ output: [UInt8]) {
     var heard: [[UInt8]: (name: String, signal: Int, security: Security, isInUse: Bool)] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {
@@ -54,10 +55,10 @@ struct WirelessScan {
     found = heard.mapValues(\.security)
   }
 
-  /// How a network is joined; nil for one that was not heard.
+  /// Returns the security of a network; nil if the scan did not find the network.
   func security(of name: String) -> Security? { found[Array(name.utf8)] }
 
-  /// A name of up to 32 bytes; nil for one that can't be told.
+  /// Decodes a name of up to 32 bytes; returns nil if the name is invalid or can't be shown.
   private static func name(_ digits: String) -> String? {
     let digits = Array(digits.utf8)
     guard digits.count.isMultiple(of: 2), digits.count <= 64 else { return nil }
@@ -83,14 +84,15 @@ struct WirelessScan {
     case words.contains("WPA1") || words.contains("WPA2"): .psk
     case words.contains("WPA3"): .sae
     case words == ["OWE"]: .owe
-    // The open half of a network that is encrypted for others.
+    // OWE transition mode: the open network beside an encrypted one.
     case words == ["OWE-TM"]: .open
     default: .other
     }
   }
 
-  /// Of two networks of one name, what protects from the other: somebody else may use a name without a
-  /// password, so that the box joins theirs.
+  /// Returns the security to use if two networks have the same name: the one that protects from the other.
+  ///
+  /// Somebody may use the name of another network without a password, so that the box joins theirs.
   private static func safer(_ one: Security, _ other: Security) -> Security {
     [.psk, .sae, .other, .owe].first { $0 == one || $0 == other } ?? .open
   }
@@ -105,7 +107,7 @@ extension WirelessScan.Security {
     }
   }
 
-  /// What a profile says of it; nil for an open network, which has no such setting.
+  /// The value of `wifi-sec.key-mgmt` in a profile; nil for an open network, which has no such setting.
   var keyManagement: String? {
     switch self {
     case .open, .other: nil

@@ -4,10 +4,11 @@ package import Scenes
 package import Study
 internal import Synchronization
 
-/// The USB stick of a live box: tells when it comes and goes, and has the work done on a thread of its own.
+/// The USB stick of a live box: reports when one is plugged in or out, and does the work on a thread of its
+/// own.
 ///
-/// A stick is there while its folder is. The thread begins with the first one; the main loop never waits
-/// for it.
+/// A stick is plugged in while its folder exists. The thread is started with the first stick; the main loop
+/// never waits for the thread.
 package final class LiveStick {
   private enum Order {
     case look
@@ -15,11 +16,11 @@ package final class LiveStick {
   }
 
   private struct State {
-    /// The first is being done; nil once the thread must end.
+    /// The orders that wait for the thread; nil once the thread must end.
     var orders: [Order]? = []
-    /// Counts the sticks; 0 while there is none.
+    /// A number that identifies the current stick; 0 while there is none.
     var stick = 0
-    /// What has come of the orders for the stick that is there.
+    /// The results of the orders for the current stick.
     var news: [StickChange] = []
   }
 
@@ -30,7 +31,7 @@ package final class LiveStick {
   /// The device and inode number of the stick's folder, or of the link to it; nil while there is none.
   private var there: [UInt64]?
 
-  /// - Returns: nil if the folder above the stick's can't be watched, which is reported.
+  /// - Returns: nil if the parent of the stick's folder can't be watched, which is reported.
   package init?(_ program: StickProgram) {
     let above = Folder.parent(of: program.folder.top)
     do {
@@ -44,25 +45,25 @@ package final class LiveStick {
     look()
   }
 
-  /// Ends the thread, and what it does.
+  /// Ends the thread, and cancels its work.
   deinit {
     mailbox.state.withLock { $0.orders = nil }
     mailbox.wakeup.signal()
   }
 
-  /// Readable when `takeNews` has some.
+  /// The descriptors that become readable when `takeNews` may have news.
   package var descriptors: [CInt] { [watch.descriptor, mailbox.news.descriptor] }
 
-  /// Begins with work; what comes of it is news.
+  /// Queues work, whose result `takeNews` returns.
   package func begin(_ work: StickWork, at time: WallTime) {
     add(.work(work, time))
   }
 
-  /// What has happened since the last call; never waits.
+  /// Returns the news since the last call, without waiting.
   package func takeNews() -> [StickChange] {
     mailbox.news.clear()
     var news: [StickChange] = []
-    // Something else may have changed beside it.
+    // The watched folder may have changed in something other than the stick.
     if watch.hasChanged(), look() { news.append(.gone) }
     return news
       + mailbox.state.withLock { state in
@@ -71,12 +72,12 @@ package final class LiveStick {
       }
   }
 
-  /// Looks whether there is another stick than before, or none any more.
+  /// Checks whether a stick was plugged in, replaced or pulled out.
   ///
-  /// - Returns: Whether the one that was there is gone.
+  /// - Returns: Whether the previous stick is gone.
   @discardableResult
   private func look() -> Bool {
-    // The link or folder itself is asked, not the stick, which may be slow.
+    // This reads the status of the link or folder itself, not of the stick, which may be slow.
     let now = FileStatus(program.folder.top, followsLinks: false)?.identity
     guard now != there else { return false }
     let isGone = there != nil
@@ -87,7 +88,7 @@ package final class LiveStick {
       state.news = []
       if state.orders != nil { state.orders = [] }
     }
-    // What is being done for the old one ends.
+    // This cancels the work for the previous stick.
     mailbox.wakeup.signal()
     if now != nil { add(.look) }
     return isGone
@@ -108,7 +109,7 @@ package final class LiveStick {
     mailbox.wakeup.signal()
   }
 
-  /// Waits for the next order; nil once there will be none.
+  /// Waits for the next order; returns nil once the thread must end.
   private static func next(in mailbox: Mailbox<State>) -> (Order, stick: Int)? {
     while true {
       let (isOver, order, stick) = mailbox.state.withLock { state in

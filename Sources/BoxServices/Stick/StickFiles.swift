@@ -9,21 +9,21 @@ package struct StickFiles {
   private let outbox: Outbox?
 
   /// - Parameters:
-  ///   - folder: The stick's.
-  ///   - outbox: Where the files are left; nil for the stick itself.
+  ///   - folder: The stick's folder.
+  ///   - outbox: The outbox for the files; nil to write them onto the stick itself.
   package init(folder: StickFolder, outbox: Outbox?) {
     (self.folder, self.outbox) = (folder, outbox)
   }
 
-  /// Writes a file whose name has the date.
+  /// Writes a file with the date in its name.
   ///
   /// - Parameters:
-  ///   - kind: What the name begins with.
-  ///   - ending: Without a dot.
-  ///   - time: Its date.
+  ///   - kind: The beginning of the name.
+  ///   - ending: The file name extension, without a dot.
+  ///   - time: The time whose date is in the name.
   ///   - cancellation: Ends the wait for the service.
-  ///   - make: Writes the file with this path; returns whether it could.
-  /// - Returns: nil if it is not wanted any more.
+  ///   - make: Writes the file at a path, and returns whether that succeeded.
+  /// - Returns: The result; nil if the work was cancelled.
   package func write(
     _ kind: String, _ ending: String, at time: WallTime,
     cancellation: SandboxedProcess.Cancellation,
@@ -36,8 +36,8 @@ package struct StickFiles {
     } catch {
       return .failed(Self.problem(error.code))
     }
-    // A name with a dot is not finished; the service that carries files to the stick leaves it alone. What
-    // a kill has left under it, the next file of this kind replaces.
+    // The name of an unfinished file begins with a dot: the service that moves files to the stick ignores it.
+    // If the program is killed, the next file of this kind replaces the unfinished one.
     let part = "\(place)/.\(kind).\(ending)"
     unlink(part)
     defer { unlink(part) }
@@ -59,7 +59,7 @@ package struct StickFiles {
     }
   }
 
-  /// Why a file could not be written into a folder that takes files.
+  /// Returns why a file could not be written into a writable folder.
   private static func room(_ place: String) -> StickProblem {
     Folder.freeBytes(place) == 0 ? .full : .broken
   }
@@ -72,28 +72,28 @@ package struct StickFiles {
   }
 }
 
-/// A folder from which a service takes finished files to a stick, which the kiosk itself may not write on.
+/// A folder from which a service moves finished files to a stick, onto which the kiosk itself may not write.
 ///
-/// The service removes a file once it is on the stick; else it adds the reason to the file's name:
-/// `.full`, `.read-only` or `.broken`.
+/// The service removes a file once it is on the stick. If that fails, the service appends the reason to the
+/// file's name: `.full`, `.read-only` or `.broken`.
 package struct Outbox {
   let path: String
 
   package init(path: String) { self.path = path }
 
-  /// Removes what is left from an earlier run.
+  /// Removes the files that an earlier run has left.
   func clear() {
     for name in StickFolder.names(in: path) { unlink("\(path)/\(name)") }
   }
 
-  /// Hands a finished file over and waits until it is gone.
+  /// Hands a finished file to the service, and waits until the service has removed or renamed it.
   ///
-  /// - Returns: What came of it; nil if it is not wanted any more.
+  /// - Returns: The result; nil if the work was cancelled.
   func deliver(
     _ part: String, as name: String, cancellation: SandboxedProcess.Cancellation
   ) -> StickResult? {
     let file = "\(path)/\(name)"
-    // A stick that was pulled may have left one.
+    // If an earlier stick was pulled out, a file with a reason in its name may be left.
     for (word, _) in Self.problems { unlink("\(file).\(word)") }
     guard var watch = try? FolderWatch(path), rename(part, file) == 0 else {
       return .failed(.broken)

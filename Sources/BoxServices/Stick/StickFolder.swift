@@ -5,7 +5,7 @@ internal import LinuxSystem
 package import Scenes
 internal import Study
 
-/// The known folder of a USB stick; whatever is there is untrusted.
+/// The folder `studykiosk` of a USB stick, whose content is untrusted.
 package struct StickFolder {
   /// The stick's top folder.
   let top: String
@@ -13,17 +13,18 @@ package struct StickFolder {
   /// - Parameter top: The stick's top folder.
   package init(top: String) { self.top = top }
 
-  /// The known folder.
+  /// The path of the folder `studykiosk`.
   var path: String { "\(top)/studykiosk" }
 
-  /// The most files and folders that are offered.
+  /// The maximum number of files and folders that are offered.
   private static let mostDecks = 100
-  /// The most names that are looked at in a folder.
+  /// The maximum number of names that are read from a folder.
   private static let mostNames = 5_000
-  /// Those that `deck import` takes by name, but not out of a folder, come last.
+  /// The file name extensions of decks, including two that `deck import` accepts only for a file that is
+  /// named, not for files in a folder.
   private static let endings = DeckFormat.listedEndings + [".zip", ".db"]
 
-  /// What the stick offers; a link counts for nothing, nor does a name that can't be shown as it is.
+  /// Returns the decks that the stick offers; ignores links, and names that can't be shown unchanged.
   package func stick() -> Stick {
     guard Folder.kind(of: path) == S_IFDIR else { return Stick(decks: []) }
     let names = Self.names(in: path).filter { name in
@@ -41,7 +42,7 @@ package struct StickFolder {
   /// The path of a file in the folder.
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// A name with a date, with a number if there is such a file already.
+  /// Returns a file name with the date, and with a number if there is such a file already.
   func freeName(_ kind: String, _ ending: String, at time: WallTime) -> String {
     let name = "\(kind)-\(time.fileText.prefix(10))"
     var (free, number) = ("\(name).\(ending)", 1)
@@ -52,11 +53,12 @@ package struct StickFolder {
     return free
   }
 
-  /// What the names of files of answers and of backups begin with.
+  /// The beginnings of the names of answer files and of backups.
   package static let answers = "answers"
   package static let backup = "backup"
 
-  /// Whether it is a file of answers that a kiosk has written, "answers-2026-11-23.csv".
+  /// Returns whether a file has the name of answers that a kiosk has written, such as
+  /// "answers-2026-11-23.csv".
   private static func isOwn(_ name: String) -> Bool {
     name.hasPrefix("\(answers)-2") && name.hasSuffix(".csv")
   }
@@ -65,7 +67,7 @@ package struct StickFolder {
     endings.contains(where: name.lowercased().hasSuffix)
   }
 
-  /// The names in a folder that can be shown; none of a folder that can't be read.
+  /// Returns the names in a folder that can be shown; none if the folder can't be read.
   static func names(in folder: String) -> [String] {
     ((try? Folder.names(in: folder, most: mostNames)) ?? []).filter { name in
       name == name.printable(limit: 255) && !name.unicodeScalars.contains("\u{fffd}")

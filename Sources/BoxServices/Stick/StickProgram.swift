@@ -5,7 +5,7 @@ internal import LinuxSystem
 package import Scenes
 internal import Study
 
-/// Works with a stick by this program's own commands, a process each.
+/// Performs work with a stick by running this program's own commands, each in a process.
 package struct StickProgram {
   let folder: StickFolder
   let outbox: Outbox?
@@ -13,15 +13,15 @@ package struct StickProgram {
   let report: @Sendable (String) -> Void
   var process = SandboxedProcess(hasOwnEnvironment: true, isInBackground: true)
 
-  /// Longer than the largest decks take on a slow box.
+  /// The time limit of a command, longer than importing the largest decks takes on a slow box.
   private static let longest = Duration.seconds(3_600)
   private static let mostOutput = 1 << 20
 
   /// - Parameters:
-  ///   - folder: The stick's.
-  ///   - outbox: Where files for the stick are left; nil to write on the stick itself.
+  ///   - folder: The stick's folder.
+  ///   - outbox: The outbox for files; nil to write them onto the stick itself.
   ///   - library: The library's file.
-  ///   - report: Takes what is wrong, as a line for the log.
+  ///   - report: Writes an error to the log.
   package init(
     folder: StickFolder, outbox: Outbox?, library: String,
     report: @escaping @Sendable (String) -> Void
@@ -29,7 +29,9 @@ package struct StickProgram {
     (self.folder, self.outbox, self.library, self.report) = (folder, outbox, library, report)
   }
 
-  /// - Returns: nil if it is not wanted any more.
+  /// Performs work.
+  ///
+  /// - Returns: The result; nil if the work was cancelled.
   func result(
     of work: StickWork, at time: WallTime, cancellation: SandboxedProcess.Cancellation
   ) -> StickResult? {
@@ -80,12 +82,12 @@ package struct StickProgram {
 }
 
 extension StickResult {
-  /// What came of an import that has told these lines; it tells one of each file unless it fails.
+  /// Returns the result of an import from the lines that it has printed.
   ///
   /// - Parameters:
-  ///   - lines: One of each file.
-  ///   - folder: The stick's, whose path is left out of the files' names.
-  /// - Returns: The result; a failure without any line.
+  ///   - lines: A line for each file; empty if the import failed.
+  ///   - folder: The stick's folder, whose path is removed from the files' names.
+  /// - Returns: The result; a failure if there are no lines.
   package static func imported(_ lines: [ImportLine], from folder: StickFolder) -> StickResult {
     lines.isEmpty ? .failed(.broken) : .imported(StickImport(lines, from: folder))
   }
