@@ -3,9 +3,9 @@ package import DeckStore
 internal import LibraryAccess
 package import Study
 
-/// A deck as an Anki package, with what a learner knows of it.
+/// The export of a deck as an Anki package, with a learner's schedule and answers.
 package struct AnkiPackageExport {
-  /// What the file's name ends with.
+  /// The file name extension of a package.
   package static let ending = ".apkg"
 
   private let deck: String
@@ -13,7 +13,7 @@ package struct AnkiPackageExport {
 
   /// - Parameters:
   ///   - deck: The deck's name.
-  ///   - learner: The learner whose answers come along; nil for nobody.
+  ///   - learner: The learner whose schedule and answers are exported; nil for none.
   package init(deck: String, learner: Learner?) { (self.deck, self.learner) = (deck, learner) }
 
   /// Writes the package, which replaces the file only when it is complete.
@@ -27,7 +27,7 @@ package struct AnkiPackageExport {
       let memory = try learner.flatMap { try store.memory(of: record.card.guid, learner: $0.id) }
       try writer.add(record, schedule: memory.map(AnkiPackageWriter.Schedule.init))
     }
-    // The same content may be on both sides, and is one file.
+    // A picture or sound that is on both sides is written once.
     var names: Set<String> = []
     for medium in media.sorted(by: { $0.hash < $1.hash }) {
       let name = try MediaFolder.fileName(of: medium)

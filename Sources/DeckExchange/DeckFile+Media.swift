@@ -30,7 +30,7 @@ extension DeckFile {
 }
 
 extension DeckStore {
-  /// Keeps the voices that a deck's file names.
+  /// Stores the voices that a deck's file names.
   ///
   /// - Parameters:
   ///   - voices: The language of each side.

@@ -2,11 +2,11 @@ internal import DeckFormats
 internal import DeckStore
 internal import Study
 
-/// Which deck a file's cards come into.
+/// The assignment of a file's cards to decks and sets.
 struct DeckNaming {
-  /// The deck of cards for which the file names none, or of all cards.
+  /// The deck for all cards if `isForAll`, or else for the cards whose deck the file does not name.
   let deck: String
-  /// Whether all cards come into it, whatever the file says.
+  /// Whether all cards go into `deck`, whatever decks the file names.
   let isForAll: Bool
   let subdecks: ImportScan.Subdecks
 
@@ -15,13 +15,14 @@ struct DeckNaming {
     return Self.fitting(subdecks == .sets ? [outer] : card.deck)
   }
 
-  /// The set of a card's subdeck.
+  /// Returns the set for a card's subdeck; nil if there is none, or if subdecks become decks.
   func set(of card: SourceCard) -> String? {
     let inner = card.deck.dropFirst(isForAll ? 0 : 1)
     return subdecks == .sets && !inner.isEmpty ? Self.fitting(Array(inner)) : nil
   }
 
-  /// A name that can be shown: without control characters, and short: the outermost parts go first.
+  /// Returns a name that can be shown, without control characters, and short: the outermost parts are dropped
+  /// first.
   private static func fitting(_ path: [String]) -> String {
     var parts = path.map { part in
       String(
@@ -31,7 +32,7 @@ struct DeckNaming {
           }))
     }
     var name: String { parts.joined(separator: "::") }
-    // More parts than fit: an untrusted file may name hundreds.
+    // Drop parts that can't fit before joining them: an untrusted file may name hundreds.
     parts.removeFirst(max(0, parts.count - NameRule.longest / 3))
     while parts.count > 1, NameRule.problem(with: name, of: "deck") != nil { parts.removeFirst() }
     guard NameRule.problem(with: name, of: "deck") != nil else { return name }

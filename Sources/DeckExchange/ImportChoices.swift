@@ -1,18 +1,19 @@
 package import DeckFormats
 
-/// How files are imported, where a person chooses something else than what is found out.
+/// The options of an import, with which a person overrides what is detected in the files.
 package struct ImportChoices {
-  /// How a file is read; its `deck` is the deck for all cards, nil for those that the file names.
+  /// The options for reading a file; its `deck` is the deck for all cards, or nil for the decks that the file
+  /// names.
   package var source = SourceChoices()
-  /// What subdecks become.
+  /// Whether subdecks become decks or sets.
   package var subdecks = ImportScan.Subdecks.decks
-  /// The learner who gets the answers in the files; nil for nobody.
+  /// The name of the learner for whom the answers in the files are imported; nil to import no answers.
   package var learner: String?
-  /// The folder of the pictures and sounds; nil for the one beside the file.
+  /// The folder of the pictures and sounds; nil for the folder of the file.
   package var media: String?
-  /// The most pixels on a picture's side; larger pictures are made smaller.
+  /// The maximum number of pixels on a picture's side; larger pictures are scaled down.
   package var pictureSide = 2_048
-  /// Whether the library stays as it is.
+  /// Whether to leave the library unchanged.
   package var isDryRun = false
 
   package init() {}

@@ -1,12 +1,12 @@
-/// What happens during an import.
+/// An event during an import.
 package enum ImportEvent {
   /// A task, such as "importing 2000 cards", and the part of it that is done, from 0 to 1.
   case progress(String, Double)
-  /// What a file has, before its cards come into the library.
+  /// The report on a file's content, before its cards are imported.
   case found(ImportReport)
-  /// A file's first cards, in a dry run.
+  /// The previews of a file's first cards, in a dry run.
   case previewed([ImportPreview])
-  /// A file is done; `file` is its name for a person.
+  /// The outcome of a file; `file` is the file's name for a person.
   case finished(file: String, Result<ImportOutcome, any Error>)
   /// A line for the log.
   case logged(String)

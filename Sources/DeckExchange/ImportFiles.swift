@@ -5,25 +5,26 @@ internal import LinuxSystem
 /// A file to import.
 struct ImportFile {
   let path: String
-  /// For a person: a file out of a zip file has the zip file's name first.
+  /// The file's name for a person; that of a file in a zip file begins with the zip file's name.
   let name: String
-  /// The folder, or the unpacked zip file, that the person named and that it is in; nil where the person
-  /// named the file.
+  /// The folder or unpacked zip file in which the file was found; nil if the person named the file itself.
   let folder: String?
 
   var isNamed: Bool { folder == nil }
 
-  /// Whether it is out of a zip file.
+  /// Whether the file comes from a zip file.
   var isUnpacked: Bool { name != path }
 }
 
-/// The files that a person named, and those in the folders that were named.
+/// The search for the files to import: those that a person named, and those in named folders.
 enum ImportFiles {
-  /// How deep folders may be in each other.
+  /// The maximum depth of nested folders.
   private static let deepest = 10
   private static let most = 10_000
 
-  /// - Returns: The files in the order of the names.
+  /// Finds the files at paths, and in the folders among them.
+  ///
+  /// - Returns: The files, in the order of `paths`; those of a folder are sorted by name.
   /// - Throws: `FileError` for a folder that can't be read.
   static func all(in paths: [String]) throws(FileError) -> [ImportFile] {
     var files: [ImportFile] = []
@@ -37,7 +38,7 @@ enum ImportFiles {
     return files
   }
 
-  /// The files of a zip file; `name` is what the zip file is called.
+  /// Finds the files of an unpacked zip file, whose name is `name`.
   static func all(in zip: UnpackedZip, of name: String) throws(FileError) -> [ImportFile] {
     var files: [ImportFile] = []
     try add(folder: zip.folder, of: zip.folder, depth: 0, to: &files)

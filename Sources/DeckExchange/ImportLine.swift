@@ -14,7 +14,7 @@ package struct ImportLine: Equatable, Sendable {
 
   /// - Parameters:
   ///   - file: The file's name for a person.
-  ///   - result: What became of it.
+  ///   - result: The outcome, or the error.
   package init(_ file: String, _ result: Result<ImportOutcome, any Error>) {
     self.init(file: Self.field(file))
     switch result {
@@ -50,7 +50,7 @@ package struct ImportLine: Equatable, Sendable {
     return fields.count == 3 && fields[0].isEmpty ? Array(fields[1...]) : nil
   }
 
-  /// The line of a card that is only looked at.
+  /// Returns the line of a previewed card.
   package static func text(of card: ImportPreview) -> String {
     "\t\(field(card.question))\t\(field(card.answer))"
   }

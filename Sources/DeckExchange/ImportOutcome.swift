@@ -2,21 +2,21 @@ package import DeckStore
 internal import DeckFormats
 internal import InputEvents
 
-/// What an import did.
+/// The outcome of a file's import.
 package struct ImportOutcome {
   package var decks: [(deck: String, summary: ImportSummary)] = []
-  /// How many cards of each deck the file lacks.
+  /// The number of cards of each deck that the file lacks.
   var lacking: [String: Int] = [:]
-  /// What decks of the file are called in the library, where a person gave them another name.
+  /// The names in the library of decks that a person has renamed, by their names in the file.
   var renamed: [String: String] = [:]
-  /// nil without a learner.
+  /// The outcome for the answers; nil if no learner was chosen.
   var answers: AnswerImportSummary?
-  /// What the file had of answers that decide nothing.
+  /// The answers in the file that were left out, with the reasons.
   var answerRemarks: [SourceRemark] = []
 
   init() {}
 
-  /// What a file would do in an empty library.
+  /// Creates the outcome that a file would have in an empty library.
   init(new scan: ImportScan) {
     decks = scan.decks.map { ($0.name, ImportSummary(added: $0.cards)) }
   }

@@ -1,7 +1,7 @@
 internal import DeckFormats
 internal import InputEvents
 
-/// What an import tells before it begins.
+/// The report on a file's content, before its cards are imported.
 package struct ImportReport {
   /// Lines for a person, without control characters.
   package let lines: [String]

@@ -2,9 +2,9 @@ internal import DeckFormats
 internal import DeckStore
 internal import Study
 
-/// What an imported file has, found by reading it once.
+/// The content of an imported file, collected by reading the file once.
 package struct ImportScan {
-  /// How the file's cards are divided.
+  /// The meaning of the file's subdecks in the library.
   package enum Subdecks: String, CaseIterable {
     /// Each subdeck is a deck: "Languages::French".
     case decks
@@ -18,11 +18,11 @@ package struct ImportScan {
   private(set) var decks: [(name: String, cards: Int)] = []
   /// The GUIDs of each deck's cards.
   private(set) var guids: [String: GivenGUIDs] = [:]
-  /// How many cards have the GUID of an earlier card of their deck, and the first one's line.
+  /// The number of cards that have the GUID of an earlier card of their deck, and the line of the first one.
   private(set) var equalGUIDs: (count: Int, line: Int?) = (0, nil)
-  /// The names of pictures and sounds, in the order in which they come first.
+  /// The names of pictures and sounds, in the order of their first occurrence.
   private(set) var media: [String] = []
-  /// The first cards, as the file has them.
+  /// The file's first cards.
   private(set) var first: [SourceCard] = []
 
   private var places: [String: Int] = [:]
@@ -32,14 +32,14 @@ package struct ImportScan {
   private var bytes = 0
 
   private static let mostShown = 5
-  /// In bytes, of what all cards say; the largest published decks have a fifth of it.
+  /// The maximum size of all cards in bytes, five times that of the largest published decks.
   ///
-  /// A small file may repeat a long text for each of them.
+  /// The file's own size is no limit, because a small file may repeat a long text in each card.
   private static let mostBytes = 512 << 20
-  /// A name of each is in memory.
+  /// The maximum number of pictures and sounds, whose names are kept in memory.
   private static let mostMedia = 100_000
 
-  /// - Throws: What reading the file throws.
+  /// - Throws: `DeckFileError` if the file exceeds a limit; the errors of reading the file.
   init(_ source: any DeckSource, _ naming: DeckNaming, path: String) throws {
     self.naming = naming
     try source.forEachCard { card in

@@ -4,17 +4,17 @@ internal import LibraryAccess
 internal import InputEvents
 internal import Study
 
-/// The cards of an imported file, as the library gets them.
+/// The cards of an imported file, in the form in which they go into the library.
 struct ImportedCards {
   private let source: any DeckSource
   private let scan: ImportScan
   private let naming: DeckNaming
   private let media: ImportedMedia
-  /// Whose answers come with the cards; nil for nobody's.
+  /// The name of the learner for whom the file's answers are imported; nil to import no answers.
   private let learner: String?
 
-  /// `media` are those of `scan.media` that were found; `learner` is whose answers come with the cards,
-  /// nil for nobody's.
+  /// Creates the cards; `media` has those of `scan.media` that were found, and `learner` is the name of the
+  /// learner for whom the file's answers are imported, nil to import no answers.
   init(
     _ source: any DeckSource, _ scan: ImportScan, _ naming: DeckNaming, _ media: ImportedMedia,
     learner: String?
@@ -31,10 +31,11 @@ struct ImportedCards {
   /// - Parameters:
   ///   - store: The library.
   ///   - copiesCards: See `DeckStore.importCards`.
-  ///   - isKept: Likewise.
-  ///   - report: Takes the progress of a large import: a task, and the part of it that is done.
-  /// - Returns: What became of the decks and the answers.
-  /// - Throws: `LibraryError.noLearner`; as `DeckStore.importCards`.
+  ///   - isKept: See `DeckStore.importCards`.
+  ///   - report: Called with the progress of a large import: the task, and the part that is done, from 0 to
+  ///     1.
+  /// - Returns: The outcome for the decks and the answers.
+  /// - Throws: `LibraryError.noLearner`; the errors of `DeckStore.importCards`.
   func add(
     to store: DeckStore, copiesCards: Bool, isKept: Bool = true,
     report: (String, Double) throws -> Void = { _, _ in }
@@ -42,7 +43,7 @@ struct ImportedCards {
     let learner = try learner.map { try store.learner(named: $0).id }
     var outcome = ImportOutcome()
     let names = Set(try store.decks().map(\.name))
-    // A name that a person gives means what it says.
+    // A deck name that a person has given is used as it is.
     if !naming.isForAll {
       for deck in scan.guids.keys {
         if let name = try store.deck(ofFiles: deck), name != deck { outcome.renamed[deck] = name }
@@ -72,7 +73,7 @@ struct ImportedCards {
     }
     guard isKept else { return outcome }
     if outcome.decks.isEmpty {
-      // A file without cards leaves its deck as it is, or makes an empty one.
+      // A file without cards leaves its deck unchanged, or creates an empty one.
       outcome.decks = [(naming.deck, try store.importRecords([], into: naming.deck))]
     }
     let counts = Dictionary(try store.decks().map { ($0.name, $0.cardCount) }) { first, _ in first }
@@ -80,7 +81,7 @@ struct ImportedCards {
       let lacking = (counts[deck] ?? 0) - summary.added - summary.changed - summary.unchanged
       if lacking > 0 { outcome.lacking[deck] = lacking }
     }
-    // The cards may have had others before. Nothing is lost if that fails.
+    // The cards may have had other pictures and sounds before. Nothing is lost if removing them fails.
     _ = try? store.removeUnusedMedia()
     return outcome
   }
@@ -99,10 +100,10 @@ struct ImportedCards {
     }
   }
 
-  /// From this many cards on, a person notices the wait.
+  /// The number of cards from which progress is reported, because a person notices the wait.
   private static let large = 2_000
 
-  /// The first cards.
+  /// The previews of the file's first cards.
   var previews: [ImportPreview] {
     scan.first.map { card in
       let record = record(card)
@@ -115,14 +116,17 @@ struct ImportedCards {
     }
   }
 
-  /// What tells which cards of the library the file's cards are, for the decks where that is a question.
+  /// Creates the matching of the file's cards with the library's, for the decks that need one.
+  ///
+  /// A deck needs matching if several of its cards have the same key, or if the deck is in the library and
+  /// the file has cards without GUIDs.
   ///
   /// - Parameters:
   ///   - store: The library.
-  ///   - names: Those of its decks.
-  ///   - renamed: What decks of the file are called there.
-  /// - Returns: It by the decks' names in the file.
-  /// - Throws: What reading the library or the file throws.
+  ///   - names: The names of the library's decks.
+  ///   - renamed: The names in the library of renamed decks, by their names in the file.
+  /// - Returns: The matching of each deck, by the deck's name in the file.
+  /// - Throws: The errors of reading the library or the file.
   private func matching(
     in store: DeckStore, names: Set<String>, _ renamed: [String: String]
   ) throws -> [String: CardMatching] {
@@ -146,7 +150,8 @@ struct ImportedCards {
     return matching
   }
 
-  /// A card with the pictures and sounds that were found; a side that has nothing else names the others.
+  /// Returns a card with the pictures and sounds that were found; a side that would be empty gets the names
+  /// of the missing ones as its text.
   private func record(_ card: SourceCard) -> CardRecord {
     var record = card.record
     for one in card.media {
@@ -167,7 +172,7 @@ struct ImportedCards {
     }
     record.media =
       record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }
-    // Cards with one source keep apart in a lesson.
+    // A lesson keeps cards with the same source apart.
     if let note = card.note, record.attributes["source"] == nil {
       record.attributes["source"] = note
     }

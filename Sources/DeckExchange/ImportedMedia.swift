@@ -8,35 +8,35 @@ internal import Study
 
 /// The pictures and sounds that an imported file names: in the file itself, or in a folder.
 ///
-/// What is missing or can't be decoded is left out and told; large pictures are made smaller.
+/// Those that are missing or can't be decoded are left out and reported; large pictures are scaled down.
 struct ImportedMedia {
   private let source: any DeckSource
   private let mostBytes: Int
-  /// The most pixels on a picture's side.
+  /// The maximum number of pixels on a picture's side.
   private let pictureSide: Int
   private let decoder: PictureProcess
   private var folder: MediaFolder
-  /// What is in the folder; nil without one.
+  /// The search in the folder; nil if there is no folder.
   private let search: MediaSearch?
-  /// Looks for what is not there.
+  /// Finds the path of a file that the search does not find; see `init`.
   private let outside: (String) -> String?
   private var found: [String: DeckMedia] = [:]
-  /// The contents that are not as they are in the folder.
+  /// The contents from the imported file itself, and the pictures that were scaled down.
   private var contents: [Content] = []
-  /// How many bytes came out of the file itself.
+  /// The number of bytes that were read from the imported file itself.
   private var unpacked = 0
-  /// The pictures that were made smaller.
+  /// A temporary file with the pictures that were scaled down; nil if there are none.
   private var smaller: TemporaryFile?
-  /// The names that are left out, and why.
+  /// The names of the pictures and sounds that are left out, with the reasons.
   private(set) var problems: [(name: String, reason: String)] = []
-  /// How many pictures were made smaller.
+  /// The number of pictures that were scaled down.
   private(set) var smallerCount = 0
 
   private struct Content {
     enum Place {
       /// In the imported file, under this name.
       case source(String)
-      /// In `smaller`.
+      /// In this part of `smaller`.
       case smaller(Range<Int>)
     }
 
@@ -46,16 +46,18 @@ struct ImportedMedia {
     let fileExtension: String
   }
 
-  /// How many names are told; a deck may lack thousands.
+  /// The maximum number of problems that are reported; a deck may lack thousands of files.
   static let mostReported = 10
 
   /// - Parameters:
-  ///   - source: The file.
-  ///   - folder: Where to look for what is not in it, with what was found in it already.
-  ///   - outside: Finds a path from there that leads out of it.
-  ///   - mostBytes: How much may come out of the file itself.
-  ///   - pictureSide: The most pixels on a picture's side.
-  ///   - decoder: What decodes pictures.
+  ///   - source: The imported file.
+  ///   - folder: The folder in which to look for what is not in the file, with the files that were already
+  ///     found there.
+  ///   - outside: Finds a file outside of the folder, and returns its path relative to the folder; nil if
+  ///     there is none.
+  ///   - mostBytes: The maximum number of bytes that are read from the imported file itself.
+  ///   - pictureSide: The maximum number of pixels on a picture's side.
+  ///   - decoder: The decoder of pictures.
   init(
     of source: any DeckSource, folder: MediaFolder,
     outside: @escaping (String) -> String? = { _ in nil },
@@ -69,12 +71,12 @@ struct ImportedMedia {
     search = folder.path.map(MediaSearch.init)
   }
 
-  /// How many contents go into the library.
+  /// The number of contents that go into the library.
   var count: Int { Set(found.values.map(\.hash)).count }
 
   subscript(name: String) -> DeckMedia? { found[name] }
 
-  /// Looks for a picture or sound and tries to decode it; one that can't be read is a problem.
+  /// Finds a picture or sound and tries to decode it; adds it to `problems` if either fails.
   ///
   /// - Throws: `MediaLimitError`.
   mutating func find(_ name: String) throws {
@@ -87,7 +89,9 @@ struct ImportedMedia {
     }
   }
 
-  /// - Returns: Why it is left out; nil if it was found.
+  /// Finds and decodes a picture or sound, and notes it for `add`.
+  ///
+  /// - Returns: The reason to leave it out; nil if there is none.
   private mutating func take(_ name: String) throws -> String? {
     let fileExtension = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     let kind = CardRecord.Media(side: .question, hash: "", fileExtension: fileExtension)
@@ -126,8 +130,9 @@ struct ImportedMedia {
     return nil
   }
 
-  /// Counts a piece of the file, also of what can't be decoded: unpacking takes time, and a small file may have
-  /// many.
+  /// Counts a piece that was read from the imported file, and throws an error if a limit is exceeded.
+  ///
+  /// Contents that can't be decoded count, too: unpacking takes time, and a small file may have many of them.
   private mutating func counted(_ piece: [UInt8], after size: Int) throws -> [UInt8] {
     unpacked += piece.count
     guard unpacked <= mostBytes else {
@@ -159,7 +164,7 @@ struct ImportedMedia {
     found[name] = DeckMedia(hash: hash.description, fileExtension: fileExtension)
   }
 
-  /// Brings all that was found into a library, before the cards.
+  /// Adds everything that was found to a library, before the cards.
   func add(to cards: CardImport) throws {
     try folder.add(to: cards)
     for content in contents {
@@ -177,7 +182,7 @@ struct ImportedMedia {
     }
   }
 
-  /// Why the box can't play this; nil if it can, or if nobody can tell here.
+  /// Returns why the box can't play a sound; nil if the box can, or if there is no decoder to tell.
   private static func problem(withSound bytes: [UInt8]) -> String? {
     do throws(SoundProblem) {
       _ = try CardSound(hash: "").decode(bytes, by: SandboxedProcess(), cancellation: .never)

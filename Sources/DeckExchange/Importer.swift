@@ -4,13 +4,13 @@ internal import LibraryAccess
 internal import LinuxSystem
 internal import Study
 
-/// Brings the cards of people's files into a library.
+/// Imports the cards of people's files into a library.
 ///
-/// A file comes in as a whole or not at all, and one that fails does not keep out the others. What happens is
-/// reported as values; nothing is printed here.
+/// A file is imported as a whole or not at all, and a file that fails does not stop the others. The importer
+/// reports everything as `ImportEvent`s and prints nothing.
 package struct Importer {
   let choices: ImportChoices
-  /// Calls its argument with the library; returns nil if there is none to look into.
+  /// Calls its argument with the library; returns nil if there is no library.
   let use: ((DeckStore) throws -> ImportOutcome) throws -> ImportOutcome?
   let report: (ImportEvent) throws -> Void
 
@@ -18,7 +18,7 @@ package struct Importer {
   ///   - choices: How the files are read, and where their cards go.
   ///   - use: Calls its argument with the library and returns what that returned; returns nil if there is no
   ///     library and `choices.isDryRun`.
-  ///   - report: Takes what happens, in order; an error that it throws ends the import.
+  ///   - report: Called with each event, in order; an error that it throws ends the import.
   package init(
     _ choices: ImportChoices,
     use: @escaping ((DeckStore) throws -> ImportOutcome) throws -> ImportOutcome?,
@@ -31,8 +31,8 @@ package struct Importer {
   ///
   /// - Parameter paths: The files' and folders' paths; `-` is standard input.
   /// - Returns: The number of files that failed, each of which was reported and logged.
-  /// - Throws: What is wrong with the file if there is only one; `FileError` for a folder that can't be read; what
-  ///   `report` throws.
+  /// - Throws: The file's error if there is only one file; `FileError` for a folder that can't be read; the
+  ///   errors of `report`.
   package func importFiles(at paths: [String]) throws -> Int {
     try importAll(try ImportFiles.all(in: paths))
   }
@@ -44,7 +44,7 @@ package struct Importer {
       let vault = file.folder.flatMap { vaults[$0] }
       do { failures += try importFile(file, in: vault) } catch {
         let isAmongOthers = !file.isNamed && files.count > 1
-        // A folder of notes has many without cards, and may have documents that are not read.
+        // In a folder of notes, many have no cards, and there may be documents of refused formats.
         let isRefused = isAmongOthers && error is RefusedFormatError
         let isNote = isAmongOthers && (error is NoCardsError || error is NoDeckError)
         if !isNote { try report(.finished(file: file.name, .failure(error))) }
@@ -71,7 +71,7 @@ package struct Importer {
     }
   }
 
-  /// The named folders.
+  /// Returns the named folders and unpacked zip files, by path.
   private func vaults(of files: [ImportFile]) -> [String: ImportVault] {
     var tags: [String: Bool] = [:]
     for file in files {
@@ -87,7 +87,7 @@ package struct Importer {
   private func importFile(_ file: ImportFile, in vault: ImportVault?) throws -> Int {
     let path = file.path
     let beside = Folder.parent(of: path)
-    // A zip file has its pictures and sounds in it.
+    // A file from a zip file has its pictures and sounds beside it.
     let named = choices.media ?? (file.isUnpacked ? beside : nil)
     var folder = MediaFolder(path: named)
     var sourceChoices = choices.source
@@ -99,7 +99,7 @@ package struct Importer {
         try InputFile.contents(
           of: path, limit: DeckFile.largestFile, isNamedByFile: !file.isNamed)
       })
-    // A zip file in a zip file stays closed: some have themselves in them.
+    // A zip file in a zip file is not opened: some contain themselves.
     if !file.isUnpacked, let zip = try DeckFormat.plainZip(input) {
       return try importFiles(in: zip)
     }
@@ -120,14 +120,14 @@ package struct Importer {
     try report(.logged("left alone: \(names); a column attribute:NAME would be kept"))
   }
 
-  /// Imports what was opened.
+  /// Imports an opened file.
   ///
   /// - Parameters:
   ///   - source: The opened file.
   ///   - file: Its path and name.
   ///   - folder: The folder of its pictures and sounds.
   ///   - outside: As in `ImportedMedia`.
-  /// - Throws: `NoCardsError`; what reading the file or changing the library throws; what `report` throws.
+  /// - Throws: `NoCardsError`; the errors of reading the file, of changing the library and of `report`.
   private func importCards(
     of source: any DeckSource, in file: ImportFile, _ folder: MediaFolder,
     outside: @escaping (String) -> String?
@@ -159,11 +159,11 @@ package struct Importer {
       }
       return outcome
     }
-    // Without a library, all of it would be new.
+    // In a dry run without a library, all cards would be new.
     try report(.finished(file: file.name, .success(outcome ?? ImportOutcome(new: scan))))
   }
 
-  /// A file's first bytes.
+  /// Returns the first bytes of a file, at most 64.
   private static func start(of path: String, isNamed: Bool) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = try InputFile(path: path, isNamedByFile: !isNamed).read(into: &bytes)

@@ -5,9 +5,9 @@ internal import Glibc
 internal import LinuxSystem
 package import Study
 
-/// The pictures and sounds a deck file names, in a folder beside it.
+/// The folder with the pictures and sounds that a deck file names.
 ///
-/// Nothing out of the folder is ever read: no path, no link, no pipe and no device.
+/// `find` accepts only names of files in the folder itself; links, pipes and devices are never read.
 package struct MediaFolder {
   private struct File {
     var path: String
@@ -16,29 +16,30 @@ package struct MediaFolder {
     var fileExtension: String
   }
 
-  /// nil takes only names that say their content: `<hash>.<extension>`.
+  /// The path of the folder; nil to accept only names that contain the content's hash: `<hash>.<extension>`.
   package let path: String?
-  /// Those that were found, each content once.
+  /// The files that were found, each content once.
   private var files: [File] = []
   private var hashes: Set<ContentHash> = []
   private var size = 0
 
-  /// Each is read twice, and a folder with more is slow to list.
+  /// The maximum number of files: each is read twice, and a folder with more is slow to list.
   private static let mostFiles = 10_000
-  /// In bytes: a library of more than 1 GiB can hardly be backed up daily on a small card.
+  /// The maximum size of all files in bytes: a library of more than 1 GiB can hardly be backed up daily on a
+  /// small memory card.
   static let mostBytes = 1 << 30
 
   package init(path: String?) {
     self.path = path
   }
 
-  /// What a name stands for; nil where there is no folder.
+  /// Returns the content that a name stands for; nil if there is no folder and the name contains no hash.
   ///
-  /// - Throws: `FileError` for a file that can't be read, `MediaError` for one that may not;
+  /// - Throws: `FileError` for a file that can't be read; `MediaError` for a name that is not allowed;
   ///   `MediaLimitError`.
   package mutating func find(_ name: String) throws -> DeckMedia? {
     guard let folder = path else { return DeckMedia(named: name) }
-    // A name that says its content needs no file, as in an export without its pictures.
+    // A name that contains the hash needs no file, as in an export without its pictures.
     let named = DeckMedia(named: name)
     if let named, access("\(folder)/\(name)", F_OK) != 0 { return named }
     let fileExtension = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
@@ -48,7 +49,7 @@ package struct MediaFolder {
     return try take(name, fileExtension)
   }
 
-  /// What a path within the folder stands for that `MediaSearch` has found.
+  /// Returns the content of a file that was found by `MediaSearch`, by its path relative to the folder.
   ///
   /// - Throws: As `find`.
   mutating func take(_ found: String) throws -> DeckMedia {
@@ -81,7 +82,7 @@ package struct MediaFolder {
 
   /// Reads a picture or sound that was found, piece by piece.
   ///
-  /// - Throws: `LibraryError.noMedia` for another one; `FileError`.
+  /// - Throws: `LibraryError.noMedia` if it was not found; `FileError`; the errors of `body`.
   package func read(_ hash: String, _ body: ([UInt8]) throws -> Void) throws {
     guard let file = files.first(where: { $0.hash.description == hash }) else {
       throw LibraryError.noMedia(hash: hash)
@@ -95,7 +96,7 @@ package struct MediaFolder {
     hashes = Set(files.map(\.hash))
   }
 
-  /// Brings what was found into a library, a piece at a time, before the cards.
+  /// Adds the files that were found to a library, piece by piece, before the cards.
   package func add(to cards: CardImport) throws {
     for file in files {
       let input = try InputFile(path: file.path, isNamedByFile: true)
@@ -118,9 +119,9 @@ package struct MediaFolder {
     return piece
   }
 
-  /// The name of a picture or sound in an export.
+  /// Returns the file name of a picture or sound in an export.
   ///
-  /// - Throws: `MediaError` for one that no file can have: a library may be untrusted, too.
+  /// - Throws: `MediaError` if that is not a valid file name: a library may be untrusted, too.
   package static func fileName(of medium: CardRecord.Media) throws(MediaError) -> String {
     let name = "\(medium.hash).\(medium.fileExtension)"
     guard DeckMedia(named: name) != nil else {
@@ -130,12 +131,12 @@ package struct MediaFolder {
   }
 }
 
-/// More pictures and sounds than a deck may have.
+/// The error about more pictures and sounds than an import may have.
 package struct MediaLimitError: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// A picture or sound that is not taken.
+/// The error about a picture or sound that is refused.
 package struct MediaError: Error, CustomStringConvertible {
   package let description: String
 }

@@ -1,11 +1,11 @@
 internal import LinuxSystem
 
-/// Finds the files that texts name in a folder and the folders in it.
+/// Finds the files that texts name, in a folder and its subfolders.
 ///
 /// Names may differ in upper and lower case and in how accents are written. Links are not followed.
 struct MediaSearch {
   private let folder: String
-  /// The paths within the folder by their last names in lower case, those in fewer folders first.
+  /// The paths relative to the folder, by the file names in lower case; paths with fewer folders come first.
   private let paths: [String: [String]]
 
   private static let deepest = 10
@@ -34,11 +34,12 @@ struct MediaSearch {
     self.paths = paths
   }
 
-  /// The path within the folder of what a text calls so.
+  /// Returns the path, relative to the folder, of a file that a text names.
   ///
-  /// - Parameter name: A name, or one behind folders. The folder that it names counts, wherever that is;
-  ///   else the file must lie in the searched folder itself.
-  /// - Returns: The nearest one; of several, the one with the same case, then the one in fewer folders.
+  /// - Parameter name: A file name, or a path with folders. The file must be in folders with these names, at
+  ///   any depth, or else directly in the searched folder.
+  /// - Returns: The best match: one in the named folders first, then one with the same case, then one in
+  ///   fewer folders; nil if there is none.
   func path(of name: String) -> String? {
     let wanted = name.split(separator: "/")
     guard let last = wanted.last, let found = paths[last.lowercased()] else { return nil }
@@ -52,7 +53,7 @@ struct MediaSearch {
     return fitting.min { Self.rank($0, wanted) < Self.rank($1, wanted) }
   }
 
-  /// What is smaller is nearer.
+  /// Returns the rank of a match; a smaller rank is a better match.
   private static func rank(_ path: String, _ wanted: [Substring]) -> (Int, Int, Int, String) {
     let parts = path.split(separator: "/")
     let isWhole = parts.count >= wanted.count
