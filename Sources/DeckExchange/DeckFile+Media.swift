@@ -10,7 +10,7 @@ extension DeckFile {
   ///   - path: The deck's file; `-` is standard input.
   ///   - media: The folder of the pictures and sounds; nil for the file's own.
   /// - Returns: The deck, and the folder with what was found in it.
-  /// - Throws: What is wrong with the file, or with a picture or sound.
+  /// - Throws: `FileError`; `DeckFileError`, also for a picture or sound that can't be read.
   package static func read(path: String, media: String?) throws -> (DeckFile, MediaFolder) {
     let beside = Folder.parent(of: path)
     var folder = MediaFolder(path: media ?? (path == "-" ? nil : beside))
@@ -23,7 +23,7 @@ extension DeckFile {
   ///
   /// - Parameter path: The deck's file.
   /// - Returns: The deck.
-  /// - Throws: What is wrong with the file.
+  /// - Throws: `FileError`; `DeckFileError`.
   package static func read(path: String) throws -> DeckFile {
     try DeckFile(InputFile.contents(of: path, limit: DeckFile.largestFile), path: path)
   }

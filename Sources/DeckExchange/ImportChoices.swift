@@ -1,6 +1,6 @@
 package import DeckFormats
 
-/// The options of an import, with which a person overrides what is detected in the files.
+/// The options of an import, with which a person overrides the detected properties of the files.
 package struct ImportChoices {
   /// The options for reading a file; its `deck` is the deck for all cards, or nil for the decks that the file
   /// names.

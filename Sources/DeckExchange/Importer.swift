@@ -16,8 +16,8 @@ package struct Importer {
 
   /// - Parameters:
   ///   - choices: How the files are read, and where their cards go.
-  ///   - use: Calls its argument with the library and returns what that returned; returns nil if there is no
-  ///     library and `choices.isDryRun`.
+  ///   - use: Calls its argument with the library and returns the argument's result; returns nil if there is
+  ///     no library and `choices.isDryRun` is true.
   ///   - report: Called with each event, in order; an error that it throws ends the import.
   package init(
     _ choices: ImportChoices,

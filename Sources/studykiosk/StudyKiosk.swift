@@ -18,8 +18,8 @@ struct Program {
 
   /// Runs a command.
   ///
-  /// Its errors no longer concern the arguments, so they come without the usage, which would be
-  /// that of the whole program.
+  /// The command's errors no longer concern the arguments, so they are printed without the usage, which would
+  /// be that of the whole program.
   private static func run(_ command: inout any ParsableCommand) throws {
     do {
       try command.run()
@@ -35,14 +35,15 @@ struct Program {
 
   /// Opens standard input, output and error if they are closed.
   ///
-  /// Otherwise a file of ours could get one of their numbers, and with it our messages.
+  /// Otherwise one of the program's files could get such a descriptor, and messages would be written into it.
   private static func openStandardDescriptors() {
     var descriptor = open("/dev/null", O_RDWR)
     while (0...STDERR_FILENO).contains(descriptor) { descriptor = dup(descriptor) }
     if descriptor > STDERR_FILENO { close(descriptor) }
   }
 
-  /// The most files that are open at once: the library, its log and lock, sound, screen, devices.
+  /// The maximum number of files that are open at once: the library, its log and lock, sound, screen,
+  /// devices.
   private static let mostDescriptors: CInt = 64
 
   /// Refuses to start if too few files may be open.
@@ -54,7 +55,7 @@ struct Program {
     close(last)
   }
 
-  /// The first argument that the parser takes for an option, since it begins with a minus.
+  /// The first negative number, which the parser takes for an option; nil if there is none.
   private static var negativeNumber: String? {
     CommandLine.arguments.dropFirst().prefix { $0 != "--" }
       .first { $0.hasPrefix("-") && Double($0) != nil }
@@ -79,7 +80,7 @@ struct Program {
   }
 }
 
-/// The program may not open as many files as it needs.
+/// The error that the program may not open as many files as it needs.
 struct TooFewDescriptors: Error, CustomStringConvertible {
   let wanted: CInt
 

@@ -60,9 +60,9 @@ package struct EventLoop: ~Copyable {
   /// Waits until a descriptor can be read, a signal comes, or the deadline has passed.
   ///
   /// - Parameters:
-  ///   - descriptors: What to wait for besides signals.
-  ///   - deadline: A past one does not wait at all; nil waits for ever.
-  ///   - wake: Replaced by what happened; empty at the deadline.
+  ///   - descriptors: The descriptors to wait for, besides signals.
+  ///   - deadline: The time to wait until; a past one does not wait at all, and nil waits for ever.
+  ///   - wake: Replaced by the ready descriptors and the signals; empty at the deadline.
   package mutating func wait(
     for descriptors: [CInt], until deadline: Timestamp?, into wake: inout Wake
   ) {
@@ -84,8 +84,8 @@ package struct EventLoop: ~Copyable {
 
   /// Stops the program as Ctrl-Z does, and returns when it is continued.
   ///
-  /// The kernel stops the program, but not if no shell could continue it: such a box would be dead
-  /// until its plug is pulled.
+  /// The kernel does not stop a program that no shell could continue: such a box would be dead until its plug
+  /// is pulled.
   package func suspend() {
     var set = sigset_t()
     sigemptyset(&set)

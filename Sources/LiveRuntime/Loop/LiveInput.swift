@@ -6,31 +6,31 @@ internal import Scenes
 
 /// The live devices, with their events on one timeline.
 ///
-/// Two devices' events may be read slightly out of order, or after a deadline that is later than
-/// they are. Such an event gets a later time, so that recording, live run and replay agree.
+/// Events of two devices may be read slightly out of order, or after a deadline that is later than the events
+/// has fired. Such an event gets a later time, so that recording, live run and replay agree.
 package struct LiveInput: LiveSource, ~Copyable {
   private var devices: InputDevices
   private var batch = InputBatch()
   private var latest: Timestamp
-  /// Descriptors whose device has sent more than one piece: a flood must not block the rest.
+  /// The descriptors of devices that have more events than one read takes, so that a flood does not block the
+  /// rest.
   private var unfinished: [CInt] = []
-  /// What has been logged about nodes that can't be read.
+  /// The lines that have been logged about nodes that can't be read.
   private var reported: Set<String> = []
   private var hadTouchscreen = false
-  /// From when on a touchscreen that has not come yet is missed.
+  /// The time from which a touchscreen that has not appeared yet counts as missing.
   private let settled: Timestamp
-  /// The touchscreens that have sent no place outside of their range since they were plugged in.
+  /// The touchscreens that have sent no position outside of their range since they were plugged in, by index.
   private var ranges: [Int: DeviceDescription] = [:]
   private var keyboards = KeyboardGate()
-  /// What counts while no device has keys; nil for none.
+  /// The keys typed in the terminal, which are used while no device has keys; nil if they can't be read.
   package var terminal: TypedKeys?
-  /// Whether a key of the terminal was used.
+  /// Whether a key typed in the terminal was used.
   private var hasTyped = false
-  /// Takes lines for the log.
   private let report: (String) -> Void
-  /// How touches are turned; set it before `open`.
+  /// The rotation of touches, to be set before `open`.
   var rotation = Rotation.none
-  /// Whether people see the kiosk's screen; while they don't, their keys mean something else.
+  /// Whether the kiosk's screen is in front; if not, keys are meant for another virtual terminal.
   var isInFront = true
 
   /// Starts watching for devices.
@@ -54,7 +54,7 @@ package struct LiveInput: LiveSource, ~Copyable {
 
   package var hasMore: Bool { !unfinished.isEmpty }
 
-  /// What hands have to know: a touchscreen is missed, or what they can do instead.
+  /// Returns the notice that the touchscreen is missing, or that keys work instead; nil if there is none.
   func notice(at now: Timestamp) -> Notice? {
     if terminal != nil, !hadTouchscreen { return hasTyped || hasKeys ? nil : .keysWork }
     let isLost = Self.isTouchLost(
@@ -68,19 +68,23 @@ package struct LiveInput: LiveSource, ~Copyable {
 
   private var hasKeys: Bool { Self.hasKeys(among: attached) }
 
-  /// When a touchscreen that has not come yet begins to be missed; nil once it has come, or after that.
+  /// Returns the time from which the touchscreen will count as missing; nil once one has appeared, or after
+  /// that time.
   func deadline(after now: Timestamp) -> Timestamp? {
     hadTouchscreen || now >= settled ? nil : settled
   }
 
-  /// The kiosk is one of the first things that a system starts; its panel may come seconds later: 3 to 4 s were seen
-  /// in an image in an emulated machine.
+  /// The time after which all devices should have appeared.
+  ///
+  /// The kiosk is one of the first programs that a system starts; its panel may appear seconds later: 3 to 4
+  /// s were measured with an image in an emulated machine.
   private static let settling = Duration.seconds(6)
 
-  /// Whether a touchscreen is missed: there is none, and there was one, or, once the system has had time to find all
-  /// devices, there are no buttons instead.
+  /// Returns whether the touchscreen is missing.
   ///
-  /// Each HDMI socket of a Raspberry Pi is a device with the keys of a television's remote control; these don't count.
+  /// It is if there is none now, but there was one, or there are no keys instead after the system has had
+  /// time to find all devices. Each HDMI socket of a Raspberry Pi is a device with the keys of a television's
+  /// remote control; these keys don't count.
   static func isTouchLost(
     among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool, isSettled: Bool
   ) -> Bool {
@@ -140,7 +144,7 @@ package struct LiveInput: LiveSource, ~Copyable {
     }
   }
 
-  /// Passes on what was typed as the keys of one more device.
+  /// Passes on the keys typed in the terminal as events of an additional device.
   private mutating func readTerminal(_ receive: (Arrival) -> Void) {
     guard let codes = terminal?.read() else {
       terminal = nil
@@ -160,7 +164,7 @@ package struct LiveInput: LiveSource, ~Copyable {
     }
   }
 
-  /// The last of the places for devices.
+  /// The index of the terminal's keys, the last one that a recording can have.
   private static let terminalIndex = EvemuParser.mostDevices - 1
   private static let terminalKeys = DeviceDescription(
     name: "Terminal", codes: [.key: Set(Key.all.map(\.code))])
@@ -180,7 +184,7 @@ package struct LiveInput: LiveSource, ~Copyable {
     _ event: InputEvent, from device: Int, isState: Bool = false, _ receive: (Arrival) -> Void
   ) {
     latest = max(latest, event.time)
-    // A panel that nobody has touched yet has zeros.
+    // An initial state does not count: a panel that nobody has touched yet reports zeros.
     if !isState, let panel = ranges[device], let place = OutsidePlace(event, of: panel) {
       report("\(panel.panelName): \(place.text)")
       ranges[device] = nil
@@ -222,25 +226,25 @@ package struct LiveInput: LiveSource, ~Copyable {
   }
 }
 
-/// Which devices' keys count: none while another virtual terminal is in front, where somebody types.
+/// A filter that ignores keys while another virtual terminal is in front, where somebody may be typing.
 struct KeyboardGate {
   private var keyboards: Set<Int> = []
   private var isOpen = true
 
-  /// Notes a device, which may have the place of one that is gone.
+  /// Adds a device, which may have the index of one that is gone.
   mutating func add(_ device: Int, isKeyboard: Bool = true) {
     if isKeyboard { keyboards.insert(device) } else { keyboards.remove(device) }
   }
 
-  /// Opens or closes it.
+  /// Opens or closes the gate.
   ///
-  /// - Returns: The devices whose keys are let go by that.
+  /// - Returns: The keyboards whose keys count as released, because the gate was closed.
   mutating func open(_ isOpen: Bool) -> [Int] {
     defer { self.isOpen = isOpen }
     return self.isOpen && !isOpen ? keyboards.sorted() : []
   }
 
-  /// Whether a device's events count.
+  /// Returns whether a device's events count.
   func lets(_ device: Int) -> Bool { isOpen || !keyboards.contains(device) }
 }
 

@@ -2,7 +2,7 @@ internal import Glibc
 package import InputEvents
 internal import Scenes
 
-/// What a live run does with its devices' events.
+/// A handler of the events of a live run's devices.
 package protocol LiveHandler: ~Copyable {
   /// Other descriptors that wake the loop, which then calls `advance`.
   var descriptors: [CInt] { get }
@@ -18,13 +18,13 @@ package protocol LiveHandler: ~Copyable {
   /// - Returns: The last deadline fired; nil if none was due.
   mutating func advance(to now: Timestamp) -> Timestamp?
 
-  /// Does what can wait until everything available has been handled.
+  /// Does the work that can wait until all available events have been handled.
   mutating func finishTurn()
 
   /// Whether sounds that are wanted can't be heard; asked once a turn.
   var isSoundLost: Bool { get }
 
-  /// Whether it has ended by itself; most run until a signal.
+  /// Whether the handler has ended by itself; most handlers run until a signal.
   var isOver: Bool { get }
 }
 
@@ -34,7 +34,7 @@ extension LiveHandler where Self: ~Copyable {
   package var isOver: Bool { false }
 }
 
-/// The loop of every live run, with its only wait: devices in, a screen out.
+/// The loop of every live run, with the run's only wait: devices in, a screen out.
 package struct LiveLoop: ~Copyable {
   private var loop: EventLoop
   private var input: LiveInput

@@ -1,29 +1,29 @@
 internal import InputEvents
 
-/// Where a live loop gets its events from.
+/// The source of a live loop's events.
 protocol LiveSource: ~Copyable {
   /// Whether to call `read` again at once, before any deadline is fired.
   var hasMore: Bool { get }
 
-  /// Reads what the ready descriptors have, or one piece of a flood.
+  /// Reads the events of the ready descriptors, or only one piece of a device that floods the loop.
   mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void)
 
-  /// Notes that a deadline has fired: later reads count as no earlier.
+  /// Notes that a deadline has fired: events that are read afterwards count as no earlier.
   mutating func noteDeadline(_ time: Timestamp)
 }
 
-/// One pass of a live loop after another: events first, then what is due.
+/// The passes of a live loop, each of which handles events first, and then what is due.
 ///
-/// A device that always has more gets no more than its share: after a while, deadlines fire and news is
+/// A device that always has more events can't block the loop: after `patience`, deadlines fire and news is
 /// taken although events wait, which then count as later.
 struct LiveTurn {
-  /// How long events may keep a deadline waiting: less than anyone sees.
+  /// The maximum time that events may delay a deadline, too short to be noticed.
   static let patience = Duration.milliseconds(50)
 
-  /// Since when there were always more events; nil where there were none.
+  /// The time since which there have always been more events; nil if the last pass read all.
   private var flooded: Timestamp?
 
-  /// Handles what has come, and then what is due unless there is more to read first.
+  /// Handles the events that have arrived, and then what is due unless there is more to read first.
   mutating func pass(
     _ ready: [CInt], from source: inout some LiveSource & ~Copyable,
     to handler: inout some LiveHandler & ~Copyable, at now: Timestamp

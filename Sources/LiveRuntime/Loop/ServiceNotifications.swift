@@ -2,26 +2,26 @@ internal import Glibc
 internal import InputEvents
 internal import LinuxSystem
 
-/// What a run tells the service manager that started it, and when.
+/// The notifications that a run sends to the service manager that started it.
 ///
-/// The messages are datagrams to the socket in `NOTIFY_SOCKET`. Without that variable, or for a process
-/// that is not the service itself, nothing is told.
+/// They are datagrams to the socket in `NOTIFY_SOCKET`; without that variable, none are sent. The watchdog is
+/// served only by the process that `WATCHDOG_PID` names, or by any if it is not set.
 ///
 /// Source: sd_notify(3), sd_watchdog_enabled(3).
 struct ServiceNotifications: ~Copyable {
   private let descriptor: CInt
-  /// How long the manager may hear nothing; nil if it does not watch.
+  /// The watchdog's timeout; nil if the manager does not watch this process.
   private let watchdog: Duration?
   private var isReady = false
 
-  /// When to call `passed` at the latest, so that the manager does not take the run for hung; nil for never.
+  /// The latest time to call `passed`, so that the watchdog does not consider the run hung; nil for never.
   ///
-  /// Half of the time the manager grants, as sd_watchdog_enabled(3) advises.
+  /// It is half of the watchdog's timeout after the last message, as sd_watchdog_enabled(3) advises.
   private(set) var deadline: Timestamp?
 
   /// - Parameters:
-  ///   - variable: The value of an environment variable; nil where it is not set.
-  ///   - process: This process's number.
+  ///   - variable: Returns the value of an environment variable; nil if it is not set.
+  ///   - process: This process's ID.
   init(variable: (String) -> String? = environmentVariable, process: pid_t = getpid()) {
     descriptor = variable("NOTIFY_SOCKET").flatMap(Self.connected) ?? -1
     let isMeant = variable("WATCHDOG_PID").map { $0 == String(process) } ?? true
@@ -39,7 +39,8 @@ struct ServiceNotifications: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Tells that the first screen is shown, and later, when it is due, that the loop still turns.
+  /// Notifies the manager that the first screen is shown and, later, whenever it is due, that the loop still
+  /// runs.
   ///
   /// Call it after each full pass of the loop.
   mutating func passed(at now: Timestamp) {
@@ -54,10 +55,10 @@ struct ServiceNotifications: ~Copyable {
     deadline = watchdog.map { now + $0 / 2 }
   }
 
-  /// Tells that the run ends because it was asked to.
+  /// Notifies the manager that the run ends as requested.
   func stopping() { send("STOPPING=1") }
 
-  /// Never waits: a manager that doesn't read must not stop the kiosk.
+  /// Sends a message without blocking: a manager that doesn't read must not stop the kiosk.
   private func send(_ message: String) {
     guard descriptor >= 0 else { return }
     let bytes = Array(message.utf8)
@@ -65,9 +66,9 @@ struct ServiceNotifications: ~Copyable {
       descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT))
   }
 
-  /// A socket connected to a path, or to an abstract name, which begins with `@`.
+  /// Creates a socket that is connected to a path, or to an abstract name, which begins with `@`.
   ///
-  /// - Returns: nil if that can't be.
+  /// - Returns: The descriptor; nil if connecting fails.
   private static func connected(to name: String) -> CInt? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -77,7 +78,7 @@ struct ServiceNotifications: ~Copyable {
     else { return nil }
     if path[0] == UInt8(ascii: "@") { path[0] = 0 }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
-    // An abstract name is as long as the address says.
+    // Only the length of the address tells where an abstract name ends.
     let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + path.count }
     let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard let length, descriptor >= 0 else { return nil }

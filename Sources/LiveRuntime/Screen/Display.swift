@@ -4,39 +4,40 @@ internal import InputEvents
 internal import Media
 internal import ScreenLayout
 
-/// Where screens are painted on a terminal.
+/// A terminal's display, on which screens are painted.
 protocol Display: AnyObject {
   /// The size for which screens are laid out.
   var size: GridSize { get }
 
-  /// The size of the display; nil where it does not tell.
+  /// The physical size of the display in mm; nil if the display does not report it.
   var millimeters: SurfaceSize? { get }
 
-  /// Whether there is text, with pictures over it.
+  /// Whether the display shows text, with pictures over it.
   var hasText: Bool { get }
 
-  /// Whether a step of a fade costs little enough.
+  /// Whether the display is fast enough to show each step of a fade.
   var fades: Bool { get }
 
-  /// The pictures that a screen needs, as far as that is known from those that are ready.
+  /// Returns the keys of the pictures that a screen needs, as far as the pictures that are ready allow to
+  /// tell.
   func keys(of screen: Screen, _ pictures: ScreenPainter.Pictures) -> [PictureKey]
 
-  /// Paints what differs from the last screen.
+  /// Paints the differences from the last screen.
   func draw(
     _ screen: Screen, on terminal: inout Terminal, _ pictures: ScreenPainter.Pictures,
     report: (MissingFont) -> Void
   ) throws(TerminalError)
 
-  /// Paints all with the next screen: what was shown is gone.
+  /// Makes the next `draw` paint everything, because the shown picture is lost.
   func invalidate()
 }
 
-/// The Linux console's own display: pixels over its text, of which there is none.
+/// The framebuffer of the Linux console, which is painted over the console's empty text.
 final class FramebufferDisplay: Display {
   private let framebuffer: Framebuffer
   private var painter: ScreenPainter
 
-  /// Fails where there is no memory for the screen.
+  /// Creates the display; nil if there is no memory for the screen.
   init?(_ framebuffer: consuming Framebuffer, _ theme: Theme) {
     let grid = PaintingGrid(pixels: framebuffer.size, millimeters: framebuffer.millimeters)
     guard let painter = ScreenPainter(grid, theme) else { return nil }
@@ -60,10 +61,10 @@ final class FramebufferDisplay: Display {
     _ screen: Screen, on terminal: inout Terminal, _ pictures: ScreenPainter.Pictures,
     report: (MissingFont) -> Void
   ) throws(TerminalError) {
-    // All is painted before anything is shown.
+    // Everything is painted in memory before anything is shown.
     let patches = painter.paint(screen, pictures: pictures, report: report)
     try terminal.draw(CellGrid(size: terminal.size))
-    // Painting took its time.
+    // Another virtual terminal may have come to the front during painting.
     guard terminal.isInFront else { return painter.invalidate() }
     for patch in patches { framebuffer.draw(patch.bitmap, x: patch.area.x, y: patch.area.y) }
   }

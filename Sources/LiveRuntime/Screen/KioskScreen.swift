@@ -10,12 +10,12 @@ package import ScreenLayout
 internal import SettingsFiles
 internal import Study
 
-/// The terminal, what it shows, and how far that has faded in.
+/// The kiosk's screen: a terminal, the content that it shows, and the progress of the content's fade.
 package final class KioskScreen {
   private let terminal: PaintedTerminal
-  /// Places what is shown from now on.
+  /// The layout of the content that is shown from now on.
   package var layout = CardLayout()
-  /// How far the setting has turned the picture, and so the touches.
+  /// The rotation of the picture by the setting, and so of the touches.
   package var rotation = Rotation.none
   /// Whether the preference `rotation` turns the picture while it is shown.
   package var canTurn = false
@@ -29,9 +29,9 @@ package final class KioskScreen {
   private var isPrepared = true
   /// Whether a finger has changed the picture since it was drawn.
   private var isStale = false
-  /// Why nothing can be drawn any more, if so.
+  /// The error because of which nothing can be drawn any more; nil if there is none.
   package private(set) var failure: TerminalError?
-  /// Whether the light behind the panel is on; nil where it is not this terminal's, or nobody has looked.
+  /// Whether the backlight is on; nil if this terminal has none, or if the program has not switched it yet.
   private var isLit: Bool?
   private let isConsole: Bool
 
@@ -46,7 +46,8 @@ package final class KioskScreen {
   }
   private var said: Notice?
 
-  /// What the box lacks, shown where there is nothing to say about saving; drawn at once if it changes.
+  /// The notice about a device that the box lacks, shown unless `notice` is more important; a change is drawn
+  /// at once.
   var lack: Notice? {
     didSet { if lack != oldValue { draw(at: .now) } }
   }
@@ -57,10 +58,10 @@ package final class KioskScreen {
   /// Takes over a terminal.
   ///
   /// - Parameters:
-  ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
-  ///   - isPainted: Whether screens are painted, where that can be.
+  ///   - path: The terminal's path, such as `/dev/tty1`; nil for the terminal of standard output.
+  ///   - isPainted: Whether to paint screens if the display can show pixels; otherwise they are printed.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
-  ///   - report: Takes what the screen should have but hasn't, as lines for the log.
+  ///   - report: Writes to the log what the screen lacks.
   /// - Throws: `TerminalError`, or `NoScreenError` if there is no terminal to draw on.
   package init(
     path: String?, isPainted: Bool, fades: Bool = true,
@@ -87,30 +88,30 @@ package final class KioskScreen {
     self.terminal = PaintedTerminal(terminal, isPainted: isPainted, report: report)
   }
 
-  /// Where a card's pictures come from; nil for none.
+  /// The source of the cards' pictures; nil for none.
   package var pictures: (any PictureSource)? {
     get { terminal.pictures }
     set { terminal.pictures = newValue }
   }
 
-  /// The size of what was drawn last.
+  /// The size for which screens are laid out.
   package var size: GridSize { terminal.size }
 
-  /// The colours from the next screen on.
+  /// The colours that the next screen and later ones get.
   package var theme: Theme {
     get { terminal.theme }
     set { terminal.theme = newValue }
   }
 
-  /// What wakes the loop for `advance`.
+  /// The descriptors that wake the loop for `advance`.
   package var descriptors: [CInt] { terminal.descriptors }
 
   package var path: String { terminal.path }
 
-  /// The size of the display; nil where it does not tell.
+  /// The physical size of the display in mm; nil if the display does not report it.
   package var millimeters: SurfaceSize? { terminal.millimeters }
 
-  /// Follows the box's preferences with what is shown from now on.
+  /// Applies the box's preferences to everything that is shown from now on.
   package func follow(_ preferences: Preferences, _ layout: CardLayout) {
     self.layout = layout
     fades = preferences.isOn(.fade)
@@ -133,7 +134,8 @@ package final class KioskScreen {
   ///
   /// If only a remark on the content changes, the fade continues.
   package func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
-    // That was about the previous content: nothing here is saved until the library says so.
+    // A notice about saving concerned the previous content: the new one is not saved until the library says
+    // so.
     switch said {
     case .saved, .notRead, .notKept, .notChanged: said = nil
     case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, .keysWork, nil: break
@@ -143,15 +145,15 @@ package final class KioskScreen {
     isPrepared = false
   }
 
-  /// Shows the content as a finger changes it, with the next `advance`: a panel may tell more moves
-  /// than can be drawn.
+  /// Shows content that a moving finger has changed, but only with the next `advance`: a panel may report
+  /// more moves than can be drawn.
   package func redraw(_ content: ScreenContent, _ screen: Screen) {
     picture = picture(of: content, screen)
     self.content = content
     isStale = true
   }
 
-  /// The screen that was laid out, or another one where the size has changed since.
+  /// Returns the picture of the laid-out screen, which is laid out again if the size has changed since.
   private func picture(of content: ScreenContent, _ screen: Screen) -> Picture {
     { [layout] size in
       guard screen.size != size else { return screen }
@@ -163,14 +165,14 @@ package final class KioskScreen {
     }
   }
 
-  /// Prepares the pictures of what may be shown next, once for each screen.
+  /// Prepares the pictures of contents that may be shown next, once for each screen.
   package func prepare(_ upcoming: () -> [ScreenContent]) {
     guard !isPrepared else { return }
     isPrepared = true
     terminal.prepare(upcoming().map { layout.screen($0, size: size) })
   }
 
-  /// Shows the picture that an event at `time` asked for; it is redrawn for every size.
+  /// Shows the picture that an event at `time` asked for, which is drawn again for every new size.
   package func show(
     at time: Timestamp, _ content: ScreenContent? = nil, _ picture: @escaping Picture
   ) {
@@ -179,7 +181,8 @@ package final class KioskScreen {
     draw(at: .now)
   }
 
-  /// Draws what is due: the next step of a fade, or everything after another virtual terminal.
+  /// Draws what is due: the next step of a fade, a new or changed picture, or everything after another
+  /// virtual terminal was in front.
   package func advance(to now: Timestamp) {
     let hasPicture = terminal.hasNewPicture()
     if terminal.hasComeBack() || hasPicture || isStale {
@@ -189,7 +192,7 @@ package final class KioskScreen {
     }
   }
 
-  /// Does what signals ask of a screen: yields it, suspends the program, or redraws.
+  /// Handles signals that concern the screen: yields it, suspends the program, or redraws.
   package func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
     if signals.contains(Terminal.switchSignal) {
       light(true)
@@ -207,21 +210,21 @@ package final class KioskScreen {
     }
   }
 
-  /// Keeps people on this virtual terminal until the screen is restored; of a program that a service
-  /// starts again, until the service ends it.
+  /// Locks people on this virtual terminal until the screen is restored or, if a service restarts the
+  /// program, until the service stops it.
   ///
-  /// - Returns: Whether that is allowed here.
+  /// - Returns: Whether the program may lock it.
   package func lockSwitching() -> Bool {
     terminal.lockSwitching(lasting: ServiceNotifications.isService())
   }
 
-  /// Leaves what is typed in the terminal to whoever reads it.
+  /// Leaves typed keys in the terminal's buffer for another reader.
   package func keepTyped() { terminal.keepTyped() }
 
-  /// Lets people leave, because this is the end that was asked for.
+  /// Ends the lock, because the program ends as requested.
   package func unlockSwitching() { terminal.unlockSwitching() }
 
-  /// Whether people see it: another virtual terminal may be in front.
+  /// Whether people see this screen: another virtual terminal may be in front.
   package var isInFront: Bool { terminal.isInFront }
 
   package func restore() {
@@ -229,7 +232,7 @@ package final class KioskScreen {
     terminal.restore()
   }
 
-  /// Switches the light behind the panel; a program that was killed in the dark has left it off.
+  /// Switches the backlight, which an earlier program that was killed in the dark may have left off.
   private func light(_ isOn: Bool) {
     guard isConsole, isOn != isLit else { return }
     Backlight.turn(on: isOn)

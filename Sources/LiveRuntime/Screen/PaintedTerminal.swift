@@ -6,27 +6,27 @@ internal import LinuxSystem
 internal import Media
 internal import ScreenLayout
 
-/// A terminal whose screens are painted, where that can be, or else printed.
+/// A terminal whose screens are painted if its display can show pixels, or else printed.
 final class PaintedTerminal {
   private var terminal: Terminal
-  /// Where screens are painted; nil where the text has to do.
+  /// The display on which screens are painted; nil if they are printed as text.
   private var display: (any Display)?
   private let isPainted: Bool
   private let switches: SwitchWatch?
 
-  /// Where a card's pictures come from; nil for none.
+  /// The source of the cards' pictures; nil for none.
   var pictures: (any PictureSource)?
 
-  /// The colours from the next screen on.
+  /// The colours that the next screen and later ones get.
   var theme = Theme.dark {
     didSet { if theme != oldValue { openDisplay() } }
   }
 
   /// The size for which screens are laid out.
   private(set) var size: GridSize
-  /// The terminal's, when the display was opened.
+  /// The terminal's size when the display was opened.
   private var terminalSize: GridSize
-  /// Takes lines for the log, each once.
+  /// Writes a line to the log.
   private let report: (String) -> Void
   private var reported: Set<String> = []
 
@@ -36,7 +36,7 @@ final class PaintedTerminal {
     switches = terminal.virtualTerminal != nil ? SwitchWatch(path: terminal.path) : nil
     self.report = report
     self.terminal = terminal
-    // Without the right to hold it, `isInFront` is asked before painting.
+    // If the screen may not be held, `isInFront` is still checked before painting.
     if isPainted, switches != nil { _ = self.terminal.holdScreen() }
     openDisplay()
   }
@@ -52,26 +52,26 @@ final class PaintedTerminal {
   /// As `Terminal.unlockSwitching`.
   func unlockSwitching() { terminal.unlockSwitching() }
 
-  /// What wakes the loop for `advance`.
+  /// The descriptors that wake the loop for `KioskScreen.advance`.
   var descriptors: [CInt] {
     [switches?.descriptor, pictures?.descriptor].compactMap { $0 }
   }
 
-  /// Whether a picture that is missing on the screen has come.
+  /// Returns whether a picture that the screen lacks has become ready.
   func hasNewPicture() -> Bool { pictures?.take() ?? false }
 
-  /// Whether painting waits for the fonts; draw again a little later.
+  /// Whether painting waits for the fonts, so that the caller must draw again a little later.
   var waitsForFonts: Bool { display != nil && !ScreenPainter.hasFonts }
 
-  /// Whether text may fade in: not where every step sends a whole picture.
+  /// Whether text may fade in; false if every step would send a whole picture.
   var fades: Bool { display?.fades ?? true }
 
-  /// The size of the display; nil where it does not tell.
+  /// The physical size of the display in mm; nil if the display does not report it.
   var millimeters: SurfaceSize? { display?.millimeters }
 
   /// Paints a screen, or prints it.
   ///
-  /// While the fonts are loaded, or people see another virtual terminal, nothing is painted.
+  /// While the fonts are being loaded, or while another virtual terminal is in front, nothing is painted.
   func draw(_ screen: Screen) throws(TerminalError) {
     guard let display else { return try terminal.draw(screen.grid) }
     guard ScreenPainter.hasFonts, isInFront else {
@@ -88,7 +88,7 @@ final class PaintedTerminal {
     }
   }
 
-  /// Has the pictures of screens made ready that may come next.
+  /// Prepares the pictures of screens that may come next.
   func prepare(_ screens: [Screen]) {
     guard let display, let pictures else { return }
     pictures.prepare(screens.flatMap { keys(of: $0, on: display) })
@@ -98,24 +98,24 @@ final class PaintedTerminal {
     display.keys(of: screen) { [pictures] in pictures?[$0] }
   }
 
-  /// Whether people see this terminal, as far as the kernel tells.
+  /// Whether this terminal is in front; always true if it is not a virtual terminal.
   var isInFront: Bool { terminal.virtualTerminal == nil || terminal.isInFront }
 
   private func report(_ line: String) {
-    // A deck of a thousand strange signs needs no thousand lines.
+    // A deck with a thousand characters that no font has must not log a thousand lines.
     guard reported.count < 20, reported.insert(line).inserted else { return }
     report(line)
   }
 
-  /// Follows the terminal's size, where it is that of a display.
+  /// Opens the display again if the terminal's size has changed.
   ///
-  /// A Linux console tells with SIGWINCH that it has another one: see `refresh`.
+  /// A Linux console sends SIGWINCH if its display has changed: see `refresh`.
   func resize() {
     guard terminalSize != terminal.size else { return }
     openDisplay()
   }
 
-  /// Whether this virtual terminal has come back to the front, so that everything must be drawn.
+  /// Returns whether this virtual terminal has come back to the front, so that everything must be drawn.
   func hasComeBack() -> Bool {
     guard switches?.hasSwitched() == true, terminal.isInFront else { return false }
     terminal.takeLock()
@@ -135,7 +135,7 @@ final class PaintedTerminal {
     openDisplay()
   }
 
-  /// Releases the console, changes it, and takes it again.
+  /// Releases the console, calls `body` to change it, and takes the console again.
   func change(_ body: () -> Void) throws(TerminalError) {
     terminal.restore()
     body()
@@ -147,7 +147,7 @@ final class PaintedTerminal {
 
   func enter() throws(TerminalError) { try terminal.enter() }
 
-  /// Finds out what the display can do; it may have another resolution than before.
+  /// Opens the display again, because its resolution may have changed.
   private func openDisplay() {
     terminalSize = terminal.size
     display = isPainted ? openedDisplay() : nil

@@ -4,25 +4,28 @@ internal import InputEvents
 internal import Media
 internal import ScreenLayout
 
-/// Another terminal: the painted screen as a picture, or the text with the card's words in symbols.
+/// The display of a terminal other than the Linux console.
+///
+/// It shows the painted screen as a picture, or text, in which cards and pictures are drawn with symbols.
 final class TerminalDisplay: Display {
   private let graphics: TerminalGraphics
   private var painter: ScreenPainter
-  /// What stands there in symbols, and on which paper.
+  /// The elements that are shown in symbols, and the paper behind them.
   private var shown: [Element] = []
   private var paper: Paper?
 
-  /// Letters of symbols are told apart from about five rows of capital height on, which is a line
-  /// of seven.
+  /// The minimum height of a line of letters in symbols, in rows of cells.
+  ///
+  /// Letters in symbols can be told apart if a capital is at least about five rows high, in a line of seven.
   private static let leastLineOfSymbols = 7
 
-  /// Fails where there is no memory for the screen.
+  /// Creates the display; nil if there is no memory for the screen.
   ///
   /// - Parameters:
-  ///   - graphics: What the terminal can do.
-  ///   - cells: The terminal's size.
-  ///   - pixels: The same in pixels; zero where unknown.
-  ///   - theme: Where the terminal shows pictures; text is dark.
+  ///   - graphics: The terminal's graphics.
+  ///   - cells: The terminal's size in cells.
+  ///   - pixels: The terminal's size in pixels; zero if it is unknown.
+  ///   - theme: The theme of a terminal that shows pictures; symbols are always dark.
   init?(_ graphics: TerminalGraphics, cells: GridSize, pixels: PixelSize, _ theme: Theme) {
     var graphics = graphics
     graphics.resize(to: cells, pixels: pixels)
@@ -57,7 +60,8 @@ final class TerminalDisplay: Display {
       return try drawSymbols(screen, on: &terminal, pictures, report: report)
     }
     let patches = painter.paint(screen, pictures: pictures, report: report)
-    // A picture of Kitty's lies over others until it is deleted: one is enough.
+    // A Kitty picture stays over earlier ones until it is deleted, so one picture of the whole screen is
+    // sent.
     let bytes =
       graphics.drawing == .kitty
       ? patches.isEmpty ? [] : graphics.bytes(for: painter.bitmap, in: size.area)
@@ -88,7 +92,7 @@ final class TerminalDisplay: Display {
     (shown, paper) = (painted.elements, screen.paper)
   }
 
-  /// Whether an element reads better in symbols than in plain letters, and nothing lies on it.
+  /// Returns whether an element is shown in symbols: it must be legible so, and nothing may lie on it.
   private func isShown(_ index: Int, of screen: Screen) -> Bool {
     let element = screen.elements[index]
     switch element.role {

@@ -1,7 +1,7 @@
 import DeckExchange
 import DeckFormats
 
-/// The deck the product ships, with which a new library begins.
+/// The deck that is shipped with the program and with which a new library begins.
 enum BuiltInDeck {
   static var path: String {
     get throws { try DataDirectory.path(of: "decks/world-capitals.csv") }
@@ -9,6 +9,6 @@ enum BuiltInDeck {
 
   static func file() throws -> DeckFile { try DeckFile.read(path: path) }
 
-  /// Its name, as its file says it.
+  /// The deck's name, which derives from its file's name.
   static var name: String { (try? DeckFile.deckName(ofFile: path)) ?? "" }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Study
 
-/// What a card has beside its question and its answer.
+/// The options for a card's properties other than its question and its answer.
 struct CardOptions: ParsableArguments {
   @Option(help: "What lists call the card, instead of its question.")
   var name: String?
@@ -36,8 +36,8 @@ struct CardOptions: ParsableArguments {
     }
   }
 
-  /// Changes a card as it is asked: tags are replaced; 0 copies, and an empty value or name, are
-  /// taken away.
+  /// Applies the options to a card: tags are replaced; 0 copies, an empty value or an empty name remove what
+  /// the card has.
   func change(_ record: inout CardRecord) {
     if let name { record.card.name = name.isEmpty ? nil : name }
     if !tag.isEmpty { record.tags = Set(tag).subtracting([""]).sorted() }
@@ -46,7 +46,7 @@ struct CardOptions: ParsableArguments {
     for pair in attribute { record.attributes[pair.key] = pair.value.isEmpty ? nil : pair.value }
   }
 
-  /// Refuses a text no card can have.
+  /// Refuses a text that no card can have: a blank one, or one of more than 64 KiB.
   static func refuseBlank(_ text: String?, _ name: String) throws {
     if let text, text.allSatisfy(\.isWhitespace) {
       throw ValidationError("the \(name) is empty")

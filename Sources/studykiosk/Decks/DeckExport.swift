@@ -67,8 +67,8 @@ struct DeckExport: ParsableCommand {
       }
     }
     if let media { try Folder.make(media, mode: 0o777, isDeep: false) }
-    // Standard output may block until its reader reads: meanwhile nobody could have the library alone, and its log
-    // would grow.
+    // Writing to standard output may block until its reader reads. If the library were open meanwhile, no
+    // program could get exclusive access to it, and its write-ahead log would grow.
     var spool = try SpooledFile()
     try library.use { store in
       var writer = DeckFileWriter(
@@ -92,7 +92,8 @@ struct DeckExport: ParsableCommand {
     try spool.copy(to: file)
   }
 
-  /// Writes pictures and sounds; what stands there under a content's name is that content.
+  /// Writes pictures and sounds into a folder; a file that exists is not written again, because its name
+  /// contains the content's hash.
   private static func write(
     _ media: Set<CardRecord.Media>, into folder: String, from store: DeckStore
   ) throws {

@@ -132,7 +132,7 @@ struct DeckImport: ParsableCommand {
     return LibraryFile(path: try library.path).exists ? try library.use(body) : nil
   }
 
-  /// A card's lines for a person.
+  /// Returns the lines that show a card to a person.
   private static func lines(number: Int, card: ImportPreview) -> [String] {
     func side(_ text: String, _ media: [String]) -> String {
       ([text] + media.map { "(\($0))" }).flatMap { $0.split(separator: "\n") }

@@ -67,7 +67,7 @@ struct DeckShow: ParsableCommand {
     return cards.filter { wanted.contains($0.card.guid) }
   }
 
-  /// The cards that have more than texts, by GUID.
+  /// Returns the records of cards that have more than texts, by GUID.
   private func extras(_ store: DeckStore) throws -> [String: CardRecord] {
     var records: [String: CardRecord] = [:]
     try store.records(in: deck) { record in

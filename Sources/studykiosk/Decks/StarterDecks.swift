@@ -7,7 +7,7 @@ import Study
 
 /// The decks that are shipped in each language; scripts/starter-decks makes most of them.
 enum StarterDecks {
-  /// The files of a language's decks; only the built-in one for a language without any.
+  /// Returns the paths of a language's decks; only that of the built-in deck if the language has none.
   static func paths(in language: String) throws -> [String] {
     guard let folder = try? DataDirectory.path(of: "decks/\(language)") else {
       return [try BuiltInDeck.path]
@@ -28,9 +28,11 @@ enum StarterDecks {
     return names
   }
 
-  /// Adds the decks with these names, in whichever language; what is none, and a file that can't be read, is left out.
+  /// Adds the decks with these names, in any language; ignores names that no deck has.
   ///
-  /// - Throws: `LibraryError`; then none is added.
+  /// If one of the files can't be read, no deck is added.
+  ///
+  /// - Throws: `LibraryError`, or an error about the shipped folders, after which no deck is added either.
   static func add(named names: Set<String>, to store: DeckStore) throws {
     let paths = try Set(Setting.language.row.choices.flatMap(paths(in:))).sorted()
     do {

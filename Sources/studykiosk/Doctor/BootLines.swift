@@ -1,7 +1,9 @@
-/// What keeps a Raspberry Pi's boot off the kiosk's screen.
+/// The boot settings that keep messages off the screen of a kiosk on a Raspberry Pi.
 enum BootLines {
-  /// What the kernel's command line needs: messages to a terminal that nobody sees, only grave ones, no logo, no
-  /// cursor, no blanking, and nothing of systemd.
+  /// The parameters that the kernel's command line needs.
+  ///
+  /// They send messages to a virtual terminal that nobody sees, and turn off all but grave messages, the
+  /// logo, the cursor, blanking and systemd's status.
   ///
   /// Source: Documentation/admin-guide/kernel-parameters.txt of Linux 6.1; systemd(1).
   static let commandLine = [
@@ -12,7 +14,7 @@ enum BootLines {
   /// The lines for the firmware's `config.txt`.
   static let configuration = ["disable_splash=1"]
 
-  /// What to do, as text.
+  /// The instructions, as lines of text.
   static var text: [String] {
     [
       "# /boot/firmware/cmdline.txt is one line: take console=tty1 away, and add at its end",
@@ -20,9 +22,10 @@ enum BootLines {
     ] + configuration
   }
 
-  /// Those that a running kernel's command line lacks.
+  /// Returns the parameters that a running kernel's command line lacks.
   ///
-  /// `console=tty3` counts only alone: of several virtual terminals the first one gets the messages.
+  /// `console=tty3` counts only if no other virtual terminal is named, because the first one gets the
+  /// messages.
   ///
   /// Source: Documentation/admin-guide/serial-console.rst of Linux 6.12.
   static func missing(in line: String) -> [String] {

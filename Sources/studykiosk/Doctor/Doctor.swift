@@ -53,7 +53,7 @@ struct Doctor: ParsableCommand {
       ],
       empty: "")
     let problems = findings.filter { $0.state == .problem }
-    // Why nothing can be played has been said.
+    // If there is no sound, a finding has already told why.
     if play, !problems.contains(where: { $0.subject.hasPrefix("sound") }) {
       let settings = examination.settings
       try SoundCheck(device: examination.audioDevice, volume: settings.values.volume)

@@ -4,8 +4,8 @@ import Scenes
 import SettingsFiles
 
 extension Examination {
-  /// One finding for each device that is used or can't be opened, one for the others, and one if there is
-  /// nothing to touch.
+  /// Returns a finding for each device that is used or can't be opened, one for all others, and one about the
+  /// touchscreen.
   func touch() -> [Finding] {
     do {
       let reports = try DeviceSearch(keys: settings.keys.used).reports()

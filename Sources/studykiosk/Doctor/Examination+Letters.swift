@@ -27,7 +27,7 @@ extension Examination {
     ("emoji", "🍎"),
   ]
 
-  /// Whether cards can be painted in each script.
+  /// Returns whether the installed fonts have the letters of each script.
   func fonts() -> Finding {
     let missing = Self.scripts.compactMap { name, letters in
       MissingFont(in: letters).map { (name, $0) }

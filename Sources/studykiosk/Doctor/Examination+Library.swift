@@ -6,7 +6,7 @@ import LinuxSystem
 import Study
 
 extension Examination {
-  /// The library, its disk and its backups.
+  /// Returns the findings about the library, its disk and its backups.
   func storage() -> [Finding] {
     let file = LibraryFile(path: library)
     var findings = [disk(exists: file.exists)]
@@ -15,17 +15,17 @@ extension Examination {
     return findings
   }
 
-  /// A year of answers fits into this: 600 bytes for each, with its backups.
+  /// The minimum free space in bytes, enough for a year of answers with 600 bytes each, including backups.
   private static let leastSpace = 64 << 20
 
   private func disk(exists: Bool) -> Finding {
     var folder = Folder.parent(of: library)
-    // A first start makes the folders that are missing.
+    // The kiosk's first start creates missing folders, so their nearest existing parent counts.
     while Folder.freeBytes(folder) == nil, folder != Folder.parent(of: folder) {
       folder = Folder.parent(of: folder)
     }
     let path = folder.printable(limit: 200)
-    // A file in the folder's place is none.
+    // The dot makes this fail for a file in the folder's place.
     guard access("\(folder)/.", W_OK) == 0 else {
       return Finding(
         "library", .problem,
@@ -42,8 +42,10 @@ extension Examination {
     return Finding("library", .good, "\(path) has \(megabytes) MB left\(end)")
   }
 
-  /// What keeps the kiosk from using a library or a backup; nil for one that somebody uses, and for what the
-  /// kiosk's next start does: it updates an earlier version, and makes the index of words again.
+  /// Returns what keeps the kiosk from using a library or a backup; nil if nothing does.
+  ///
+  /// A library that another program uses is no problem. Nor is one that the kiosk's next start migrates from
+  /// an earlier version, or whose word index the next start rebuilds.
   static func problem(_ error: any Error) -> String? {
     switch error as? LibraryError {
     case .busy, .earlier, .wordsDamaged: nil
@@ -51,7 +53,7 @@ extension Examination {
     }
   }
 
-  /// What the kiosk itself does about a library that can't be used.
+  /// Returns the text about how the kiosk's next start handles an unusable library; empty if it does nothing.
   static func remedy(_ error: any Error, backups: [String]) -> String {
     guard let error = error as? LibraryError else { return "" }
     switch error {
@@ -64,7 +66,9 @@ extension Examination {
     }
   }
 
-  /// In seconds: a kiosk that runs makes a backup on the day of a change.
+  /// The maximum time from the newest backup to the last change, in seconds.
+  ///
+  /// A kiosk that runs makes a backup on the day of a change.
   private static let longestWithoutBackup = 2 * 86_400
 
   private func backups(of file: LibraryFile) -> Finding {
@@ -96,7 +100,9 @@ extension Examination {
     return Finding("backups", .good, words)
   }
 
-  /// When a file was last written, in seconds since 1970, up to the year 9999; a disk may say anything.
+  /// Returns when a file was last written, in seconds since 1970; nil if there is no such file.
+  ///
+  /// The time is at most the end of the year 9999, because a disk may contain any value.
   private static func changed(_ path: String) -> Int? {
     FileStatus(path).map { min(max($0.written, 0), 253_402_300_799) }
   }

@@ -34,7 +34,7 @@ extension Examination {
     }
   }
 
-  /// Whether the event sounds can be read, without which no kiosk starts.
+  /// Returns whether the event sounds can be read, without which the kiosk does not start.
   func sounds() -> [Finding] {
     var remark: String?
     do {
@@ -50,7 +50,7 @@ extension Examination {
 
   // MARK: Cards
 
-  /// A card that can play: its id, and the node of its first playback device.
+  /// A sound card that can play: its id, and the device node of its first playback device.
   struct SoundCard: Equatable {
     var id: String
     var node: String
@@ -65,7 +65,7 @@ extension Examination {
     return cards(text("cards"), devices: text("pcm"))
   }
 
-  /// The cards that can play, from the kernel's two lists.
+  /// Returns the sound cards that can play, from the kernel's lists of cards and devices.
   ///
   /// Source: Linux' `sound/core/init.c` (`snd_card_info_read`) and `pcm.c` (`snd_pcm_proc_read`).
   static func cards(_ cards: String, devices: String) -> [SoundCard] {
@@ -83,7 +83,7 @@ extension Examination {
     return found
   }
 
-  /// The device's number in a line such as "00-01: …", if it is one of this card's.
+  /// Returns the device's number in a line such as "00-01: …"; nil if the device is another card's.
   private static func device(in line: Substring, of card: Int) -> Int? {
     let numbers = line.prefix { $0 != ":" }.split(separator: "-").map { Int($0) }
     return numbers.count == 2 && numbers[0] == card ? numbers[1] : nil
@@ -106,7 +106,7 @@ extension Examination {
     }
   }
 
-  /// The device in a file of systemd's `EnvironmentFile=`: the last one named in `OPTIONS`.
+  /// Returns the sound device in a file for systemd's `EnvironmentFile=`: the last one that `OPTIONS` names.
   static func device(ofService text: String) -> String? {
     let options = text.split(whereSeparator: \.isNewline).last { $0.hasPrefix("OPTIONS=") }
     let words = options?.dropFirst(8).split { " \t\"'".contains($0) } ?? []

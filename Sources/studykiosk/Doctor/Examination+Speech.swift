@@ -6,9 +6,9 @@ import SettingsFiles
 import Speaker
 
 extension Examination {
-  /// Whether the program that reads aloud says something, if anybody is read to.
+  /// Returns whether the speech program works, if anybody has cards read aloud.
   ///
-  /// It waits for that program, as the kiosk does: at most 10 s.
+  /// This waits for the program as the kiosk does, at most 10 s.
   func speech() -> Finding {
     let path = settings[.speechProgram] ?? SpeechProgram.usual
     let name = path.printable(limit: 200)
@@ -21,7 +21,7 @@ extension Examination {
         "no cards are read aloud"
           + (exists ? "; \(name) could" : "; to have that\(remedy)"))
     }
-    // Without looking, nobody can use a box that says nothing.
+    // Without speech, a box for people who don't look at the screen can't be used.
     let state = settings.values.isOn(.eyesFree) ? Finding.State.problem : .advice
     guard exists else { return Finding("speech", state, "nothing can be read aloud\(remedy)") }
     let voice = settings[.language] ?? "en"

@@ -6,7 +6,7 @@ import Scenes
 import SettingsFiles
 
 extension Examination {
-  /// Whether words of the boot can be seen.
+  /// Returns whether boot messages may appear on the screen.
   func boot() -> Finding {
     let line = (try? InputFile.contents(of: "/proc/cmdline", limit: 4096)).map {
       String(decoding: $0, as: UTF8.self)
@@ -19,7 +19,7 @@ extension Examination {
         + "another console=tty beside it; see `studykiosk doctor --boot`")
   }
 
-  /// Whether the screen is as the settings ask for: turned, and locked against keys such as Ctrl-Alt-F2;
+  /// Returns whether the screen is rotated and locked against keys such as Ctrl-Alt-F2 as the settings ask,
   /// or why the settings file can't be read.
   func terminal() -> [Finding] {
     if let settingsProblem { return [Finding("settings", .problem, settingsProblem)] }
@@ -63,13 +63,13 @@ extension Examination {
   }
 }
 
-/// What Linux tells of a process in `/proc/PID/status`.
+/// The status of a process, from `/proc/PID/status`.
 ///
 /// Source: proc(5).
 struct ProcessStatus {
-  /// At most 15 bytes.
+  /// The name of the process, at most 15 bytes.
   let name: String
-  /// The capabilities in force, each a bit.
+  /// The effective capabilities, a bit for each.
   private let capabilities: UInt64
 
   init?(text: String) {
@@ -82,13 +82,15 @@ struct ProcessStatus {
     (self.name, self.capabilities) = (String(name), capabilities)
   }
 
-  /// - Parameter process: Its number, or `self`; nil if there is none.
+  /// Reads the status of a process; nil if there is no such process.
+  ///
+  /// - Parameter process: The process ID, or `self`.
   init?(process: String) {
     guard let bytes = try? InputFile.contents(of: "/proc/\(process)/status", limit: 1 << 16)
     else { return nil }
     self.init(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether it has `CAP_SYS_TTY_CONFIG`, which is number 26 in Linux's `capability.h`.
+  /// Whether the process has `CAP_SYS_TTY_CONFIG`, which is number 26 in Linux's `capability.h`.
   var canLockTerminals: Bool { capabilities >> 26 & 1 == 1 }
 }

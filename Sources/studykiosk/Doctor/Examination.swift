@@ -7,9 +7,9 @@ import SettingsFiles
 import Scenes
 import Study
 
-/// What a box needs, looked at one after the other.
+/// The examination of everything that a box needs.
 struct Examination {
-  /// What was found about one thing.
+  /// The result of examining one thing.
   struct Finding: Encodable {
     enum State: String, Encodable {
       case good
@@ -21,7 +21,7 @@ struct Examination {
 
     var subject: String
     var state: State
-    /// What it is, and what to do about it.
+    /// The result in words, with what to do about it.
     var text: String
 
     init(_ subject: String, _ state: State, _ text: String) {
@@ -33,7 +33,7 @@ struct Examination {
   let audioDevice: String
   /// The library's file.
   let library: String
-  /// Those of the settings file, and what was chosen on the box's screen.
+  /// The settings from the settings file, and those that were chosen on the box's screen.
   let settings: KioskSettings
   /// Whether any learner has cards read aloud.
   let isLearnerReadTo: Bool
@@ -85,7 +85,8 @@ struct Examination {
       + terminal()
   }
 
-  /// Why this user may not open a device's node, and what to do; nil if that is not what is wrong.
+  /// Returns that this user may not open a device node, and what to do; nil if permissions are not the
+  /// problem.
   func refusal(of path: String) -> String? {
     guard access(path, R_OK | W_OK) != 0, errno == EACCES, let node = NodeAccess(path: path) else {
       return nil

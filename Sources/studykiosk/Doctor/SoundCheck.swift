@@ -12,10 +12,11 @@ struct SoundCheck {
   /// As in `Mixer`.
   var volume: Int
 
-  /// In milliseconds: how long a card may take to begin, and the silence after each sound.
+  /// The timeout for each of the sound card's events, and the silence after each sound, in milliseconds.
   private static let (patience, pause): (Int32, Int) = (3_000, 300)
 
-  /// Writes each sound's name as it begins, and at the end how well the card kept up.
+  /// Plays each sound and writes its name as it begins, and at the end writes how often underruns interrupted
+  /// them.
   ///
   /// - Throws: `PCMError`, `SilentCardError`; `FileError` if standard output can't be written.
   func play(_ bank: SoundBank) throws {
@@ -37,7 +38,9 @@ struct SoundCheck {
     ])
   }
 
-  /// - Throws: `PCMError` if the card is lost, `SilentCardError` if nothing happens for too long.
+  /// Waits for an event for which `isMeant` returns true.
+  ///
+  /// - Throws: `PCMError` if the card is lost; `SilentCardError` after the timeout.
   private func wait(for events: HeardEvents, _ isMeant: (SpeakerEvent) -> Bool) throws {
     let end = ContinuousClock.now + .milliseconds(Int64(Self.patience))
     repeat {
@@ -52,7 +55,7 @@ struct SoundCheck {
   }
 }
 
-/// A card takes no samples, and does not say why.
+/// The error about a sound card that accepts no samples and reports no reason.
 struct SilentCardError: Error, CustomStringConvertible {
   let device: String
 
@@ -62,7 +65,7 @@ struct SilentCardError: Error, CustomStringConvertible {
   }
 }
 
-/// What the speaker's thread has said, for another thread.
+/// The events from the speaker's thread, for another thread.
 private final class HeardEvents: Sendable {
   let wakeup = Wakeup()
   private let events = Mutex<(new: [SpeakerEvent], underruns: Int)>(([], 0))

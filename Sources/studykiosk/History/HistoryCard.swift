@@ -15,7 +15,7 @@ struct HistoryCard: ParsableCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var listing: ListingOptions
 
-  /// The most cards that are listed if a name fits several.
+  /// The maximum number of cards that are listed if several match the name.
   private static let most = 20
 
   func run() throws {
@@ -54,14 +54,14 @@ struct HistoryCard: ParsableCommand {
         .joined(separator: "\n"))
   }
 
-  /// "2.5" for 2,480 ms.
+  /// Returns seconds with one decimal: "2.5" for 2,480 ms.
   private static func seconds(_ milliseconds: Int) -> String {
     let tenths = (milliseconds + 50) / 100
     return "\(tenths / 10).\(tenths % 10)"
   }
 }
 
-/// Several cards have the name.
+/// The error about a name that several cards have.
 struct AmbiguousCardError: Error, CustomStringConvertible {
   let description: String
 }

@@ -11,20 +11,22 @@ struct HistoryCommand: ParsableCommand {
     ], defaultSubcommand: HistoryList.self)
 }
 
-/// Whose history to show.
+/// The option that chooses the learner whose history is shown.
 struct HistoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Only this learner.", valueName: "name"),
     completion: .learners)
   var learner: String?
 
+  /// Returns the id of the chosen learner; nil for all learners.
+  ///
   /// - Throws: `LibraryError.noLearner`.
   func learner(in store: DeckStore) throws -> Int64? {
     try learner.map { try store.learner(named: $0).id }
   }
 }
 
-/// "4:05" for 245 seconds.
+/// Returns minutes and seconds: "4:05" for 245 seconds.
 func minutes(ofSeconds seconds: Int) -> String {
   "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
 }

@@ -35,10 +35,10 @@ struct HistoryExport: ParsableCommand {
     try export { try library.use($0) }
   }
 
-  /// Writes the answers of a library that is open.
+  /// Writes the answers of the library that `use` passes to its argument.
   func export(_ use: ((DeckStore) throws -> Void) throws -> Void) throws {
-    // Standard output may block until its reader reads: meanwhile nobody could have the library alone, and its log
-    // would grow.
+    // Writing to standard output may block until its reader reads. If the library were open meanwhile, no
+    // program could get exclusive access to it, and its write-ahead log would grow.
     var spool = try SpooledFile()
     let rows = DelimitedRow(isForSpreadsheet: spreadsheet.forSpreadsheet)
     try spool.write(rows.text(Self.columns.map(\.heading)))

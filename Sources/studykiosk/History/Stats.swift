@@ -66,7 +66,7 @@ struct Stats: ParsableCommand {
     return texts.isEmpty ? "no card has come back yet" : texts.joined(separator: ", ")
   }
 
-  /// A bar for each day; the longest is as wide as the terminal allows.
+  /// Returns a line with a bar for each day; the longest line is as wide as the terminal, at most 80 columns.
   private static func chart(_ days: [Int]) -> [String] {
     let most = max(days.max() ?? 0, 1)
     let number = String(most).count
@@ -81,7 +81,7 @@ struct Stats: ParsableCommand {
   }
 }
 
-/// From 0 to 100; nil without answers.
+/// Returns the percentage of right answers, from 0 to 100; nil if there are no answers.
 private func percentage(_ tally: Tally) -> Int? {
   let all = tally.right + tally.wrong
   return all == 0 ? nil : (200 * tally.right + all) / (2 * all)
@@ -124,7 +124,7 @@ private struct StatsEntry: Encodable {
   }
 }
 
-/// Leeches, each with its learner's name.
+/// The fields of leeches, each with its learner's name.
 private var leechFields: [Field<(String, LearnerStatistics.Leech)>] {
   [
     .text("learner") { $0.0 }, .text("deck") { $0.1.deck },
@@ -133,7 +133,7 @@ private var leechFields: [Field<(String, LearnerStatistics.Leech)>] {
   ]
 }
 
-/// A row for each learner; `--learner` shows more.
+/// The fields of a learner's row; `--learner` shows more.
 private var summaryFields: [Field<(String, LearnerStatistics)>] {
   func known(_ tally: Tally) -> String { percentage(tally).map { "\($0)%" } ?? "" }
   return [

@@ -39,7 +39,7 @@ struct Backup: ParsableCommand {
 }
 
 extension DeckStore {
-  /// What the library holds: "2 decks, 90 cards, 1 learner, 12 answers".
+  /// Returns the text about the library's contents: "2 decks, 90 cards, 1 learner, 12 answers".
   func contents() throws -> String {
     let (decks, learners) = (try decks(), try learnerSummaries())
     return [

@@ -1,14 +1,16 @@
 import ArgumentParser
 import Glibc
 
-/// Asks before something is gone; never while the library is open, so that nobody else waits for the answer.
+/// The confirmation that is asked for before something is deleted or replaced.
+///
+/// Don't ask while the library is open: other programs would wait for the answer.
 struct ConfirmationOptions: ParsableArguments {
   @Flag(help: "Do it without asking.")
   var yes = false
 
-  /// Returns when the answer is yes.
+  /// Asks a question, and returns if the answer is yes.
   ///
-  /// - Parameter question: "Delete the deck \"X\" with its 85 cards?"
+  /// - Parameter question: The question: "Delete the deck \"X\" with its 85 cards?"
   /// - Throws: `ExitCode` for any other answer; `ValidationError` when there is nobody to ask.
   func ask(_ question: String) throws {
     if yes { return }
@@ -22,7 +24,7 @@ struct ConfirmationOptions: ParsableArguments {
     }
   }
 
-  /// The line that is typed; nothing on Ctrl-C, which is a "no" and lets the command clean up.
+  /// Returns the typed line; empty on Ctrl-C, which counts as "no" and lets the command clean up.
   private static func answer() -> String {
     var (interrupted, before) = (sigaction(), sigaction())
     interrupted.__sigaction_handler.sa_handler = { _ in }

@@ -3,7 +3,8 @@ import DeckStore
 import LibraryAccess
 import Study
 
-/// The names of decks or learners that a command takes, for completion and for what was misspelt.
+/// The names of decks or learners that a command takes, for completion and for suggestions after a
+/// misspelling.
 enum LibraryNames {
   case decks, learners
 
@@ -14,8 +15,10 @@ enum LibraryNames {
     }
   }
 
-  /// The name that was meant by one that does not exist: the only one that differs in nothing but capitals,
-  /// or else the nearest one that differs in at most a third of its letters.
+  /// Returns the name that is probably meant by one that does not exist; nil if there is none.
+  ///
+  /// That is the only name that differs just in case, or else the one with the smallest edit distance, if
+  /// that is at most a third of the number of letters, or 1.
   static func similar(to name: String, among names: [String]) -> String? {
     let wanted = name.lowercased()
     let same = names.filter { $0.lowercased() == wanted }
@@ -25,8 +28,8 @@ enum LibraryNames {
       .filter { $1 <= most }.min { $0.1 < $1.1 }?.0
   }
 
-  /// How many letters must be added, removed or replaced to make one name of the other; more than `most`
-  /// for names that differ more.
+  /// Returns the edit distance (Levenshtein distance) of two names; `most + 1` if their lengths alone differ
+  /// by more than `most`.
   private static func distance(_ a: [Character], _ b: [Character], most: Int) -> Int {
     guard abs(a.count - b.count) <= most else { return most + 1 }
     var row = Array(0...b.count)
@@ -44,7 +47,7 @@ enum LibraryNames {
 }
 
 extension LibraryError {
-  /// The same error, with the name in the library that may have been meant.
+  /// Returns this error, with a similar name in the library if there is one.
   func suggesting(from store: DeckStore) -> any Error {
     let (name, kind): (String, LibraryNames)
     switch self {
@@ -58,7 +61,7 @@ extension LibraryError {
   }
 }
 
-/// A name that the library does not have, but one like it.
+/// The error about a name that the library does not have, with a similar one that it has.
 struct MisspeltNameError: Error, CustomStringConvertible {
   let error: LibraryError
   let similar: String
@@ -67,9 +70,9 @@ struct MisspeltNameError: Error, CustomStringConvertible {
 }
 
 extension CompletionKind {
-  /// The names of the user's library's decks; none without one.
+  /// The completion with the names of the decks in the user's library; none if there is no library.
   static var decks: CompletionKind { names(of: .decks) }
-  /// The names of its learners.
+  /// The completion with the names of the learners in the user's library; none if there is no library.
   static var learners: CompletionKind { names(of: .learners) }
 
   private static func names(of kind: LibraryNames) -> CompletionKind {

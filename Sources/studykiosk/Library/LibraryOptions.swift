@@ -8,7 +8,7 @@ import LinuxSystem
 import Scenes
 import Study
 
-/// Which library a command works with.
+/// The option that chooses the library with which a command works.
 struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,6 +19,8 @@ struct LibraryOptions: ParsableArguments {
     if library == "" { throw ValidationError("--library needs the name of a file") }
   }
 
+  /// The path of the library's file.
+  ///
   /// - Throws: `NoLibraryPlaceError`.
   var path: String {
     get throws(NoLibraryPlaceError) {
@@ -27,7 +29,7 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  /// The files that no output may overwrite.
+  /// The paths of the library's files, which no output may overwrite.
   var files: [String?] {
     get throws(NoLibraryPlaceError) {
       let path = try path
@@ -35,18 +37,19 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  /// Uses the existing library, which a kiosk may have open, too.
+  /// Calls `body` with the existing library, which a kiosk may have open, too.
   ///
-  /// - Throws: `NoLibraryError` if there is none; none is made.
+  /// - Throws: `NoLibraryError` if there is no library, which is not created; the errors of opening it and of
+  ///   `body`.
   func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     let path = try path
     guard LibraryFile(path: path).exists else { throw NoLibraryError(path: path) }
     return try useOrMake(body)
   }
 
-  /// As `use`, but without a library it prints what a new one will hold.
+  /// Calls `body` as `use` does; if there is no library, prints what a new one will contain instead.
   ///
-  /// - Returns: nil without a library.
+  /// - Returns: The result of `body`; nil if there is no library.
   func list<Value>(
     _ listing: ListingOptions, _ body: (DeckStore) throws -> Value
   ) throws -> Value? {
@@ -57,7 +60,7 @@ struct LibraryOptions: ParsableArguments {
     return try use(body)
   }
 
-  /// What a new library will hold.
+  /// The text about what a new library will contain.
   private static var newLibrary: String {
     get throws {
       let deck = try BuiltInDeck.file()
@@ -66,8 +69,8 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  /// The box's preferences, for a command that needs no library: none if there is none or if it can't be
-  /// read, which is logged.
+  /// Returns the box's preferences for a command that needs no library; none if there is no library, or if it
+  /// can't be read, which is logged.
   func preferences(_ log: Log) -> Preferences {
     do {
       guard LibraryFile(path: try path).exists else { return [:] }
@@ -78,7 +81,7 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  /// As `use`, but makes the library if it does not exist.
+  /// Calls `body` as `use` does, but creates the library if it does not exist.
   func useOrMake<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     try LibraryFile(path: path, report: { Log().report($0) }).use { store in
       do { return try body(store) } catch let error as LibraryError {
@@ -88,9 +91,9 @@ struct LibraryOptions: ParsableArguments {
   }
 }
 
-/// Where the library is if none is named.
+/// The location of the library if none is named.
 enum LibraryLocation {
-  /// `$STUDYKIOSK_LIBRARY`, else the user's own.
+  /// The path in `$STUDYKIOSK_LIBRARY`, or else the path of the user's own library.
   static var path: String {
     get throws(NoLibraryPlaceError) {
       if let named = environmentVariable("STUDYKIOSK_LIBRARY") { return named }
@@ -102,7 +105,7 @@ enum LibraryLocation {
   }
 }
 
-/// There is no library yet, and the command makes none.
+/// The error about a library that does not exist yet and that the command does not create.
 struct NoLibraryError: Error, CustomStringConvertible {
   let path: String
 
@@ -112,7 +115,7 @@ struct NoLibraryError: Error, CustomStringConvertible {
   }
 }
 
-/// No variable says where the library is.
+/// The error that no environment variable tells where the library is.
 struct NoLibraryPlaceError: Error, CustomStringConvertible {
   var description: String {
     "HOME is not set; name the library's file with --library or in STUDYKIOSK_LIBRARY"

@@ -30,7 +30,7 @@ struct LibrarySet: ParsableCommand {
   }
 }
 
-/// What a setting becomes.
+/// The arguments for a setting's new value.
 struct SettingValue: ParsableArguments {
   @Argument(help: "The value.")
   var value: String?
@@ -38,7 +38,9 @@ struct SettingValue: ParsableArguments {
   @Flag(name: .customLong("default"), help: "Let the original apply again.")
   var isDefault = false
 
-  /// - Throws: `ValidationError` for a value that the setting can't have, and for none.
+  /// Checks that there is either a value that the setting can have, or `--default`.
+  ///
+  /// - Throws: `ValidationError`.
   fileprivate func check(for setting: Setting) throws {
     guard (value == nil) == isDefault else {
       throw ValidationError(
@@ -123,7 +125,9 @@ extension [Setting] {
 }
 
 extension Setting {
-  /// - Throws: `ValidationError` for what can't be set here.
+  /// Finds a setting by its name.
+  ///
+  /// - Throws: `ValidationError` for an unknown setting, and for one that can't be set in this scope.
   fileprivate init(_ name: String, among scope: Scope) throws {
     guard let setting = Setting(rawValue: name) else {
       throw ValidationError(
@@ -140,10 +144,12 @@ extension Setting {
     self = setting
   }
 
-  /// A value as the library keeps it.
+  /// Returns a value as the library stores it.
   fileprivate func stored(_ value: String?) -> String? { value.flatMap(row.kind.value) }
 
-  /// - Throws: `ValidationError` for a value it can't have.
+  /// Checks a value.
+  ///
+  /// - Throws: `ValidationError` for a value that the setting can't have.
   fileprivate func check(_ value: String) throws {
     if case .secret = row.kind {} else if row.kind.value(value) != nil { return }
     throw ValidationError("\(rawValue) takes \(row.kind.expected)")

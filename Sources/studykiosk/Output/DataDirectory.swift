@@ -5,10 +5,10 @@ import LinuxSystem
 enum DataDirectory {
   /// The path of a shipped file, such as `sounds` or `decks/world-capitals.csv`.
   ///
-  /// It looks in `$STUDYKIOSK_DATA`; otherwise beside an installed program (`../share/studykiosk`),
-  /// in the folders above the program (a checkout) and in `/usr/share/studykiosk`.
+  /// The file is looked for in `$STUDYKIOSK_DATA`; if that is not set, beside an installed program
+  /// (`../share/studykiosk`), in the folders above the program (a checkout) and in `/usr/share/studykiosk`.
   ///
-  /// - Throws: `MissingDataError` with the places it looked in.
+  /// - Throws: `MissingDataError` with the searched folders.
   static func path(of name: String) throws(MissingDataError) -> String {
     let directories = candidates
     for directory in directories where access("\(directory)/\(name)", R_OK) == 0 {

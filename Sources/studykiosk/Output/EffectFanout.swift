@@ -8,9 +8,11 @@ import ScreenLayout
 import Speaker
 import Study
 
-/// Everything a run or replay does with what happens, in one handler.
+/// The effect handler of a run or replay, which passes events on to the live screen and speaker, and writes
+/// the trace, the WAV file and the screen files.
 ///
-/// `flush` throws the first error: a handler can't stop a scene in the middle of its effects.
+/// A handler can't stop a scene in the middle of its effects, so the first error is kept until `flush` throws
+/// it.
 final class EffectFanout: EffectHandler {
   /// The moment that is 0.000 in the trace and frame 0 of the WAV file.
   var origin = Timestamp(microseconds: 0) {
@@ -19,18 +21,18 @@ final class EffectFanout: EffectHandler {
   /// This machine's speaker and screen, if wanted.
   var live: LiveEffects?
 
-  /// Saves what a replay changes, if wanted.
+  /// Saves a replay's change in the library; nil if there is no library.
   ///
   /// The second argument is the learner's name; nil for the first learner.
   var save: ((LibraryChange, String?, Timestamp) throws -> Void)?
 
-  /// Loads a replay's lessons, if wanted.
+  /// Loads a lesson for a replay; nil in a live run.
   var load: ((LessonRequest, Timestamp) throws -> Lesson?)?
-  /// Answers a replay's questions to the library, if wanted.
+  /// Answers a replay's query to the library; nil if there is no library.
   var reply: ((LibraryQuery, Timestamp) throws -> LibraryReply)?
-  /// Works with a replay's stick, if there is one.
+  /// Performs a replay's work with a USB stick; nil if there is no library.
   var work: ((StickWork, Timestamp) throws -> StickResult?)?
-  /// What a replay's cards say, for the WAV file.
+  /// The sounds and the speech of a replay's cards, for the WAV file.
   var media: ReplayMedia?
   /// The replay's current lesson.
   private var request: LessonRequest?
@@ -45,11 +47,11 @@ final class EffectFanout: EffectHandler {
   /// Creates the files that are asked for.
   ///
   /// - Parameters:
-  ///   - trace: Where the trace goes; `-` is standard output.
-  ///   - wav: The sound file, with the sounds it is made of.
-  ///   - screens: The folder for the screens.
-  ///   - size: The screen's in a replay; nil for the one that is drawn on.
-  ///   - panel: What to draw the screens on; nil for text.
+  ///   - trace: The path of the trace; `-` is standard output, nil writes none.
+  ///   - wav: The path of the WAV file, its event sounds and their volume; nil writes none.
+  ///   - screens: The folder for the screens; nil writes none.
+  ///   - size: The screen's size in a replay; nil for the size of the live screen.
+  ///   - panel: The panel that paints the screens as pictures; nil to write them as text.
   /// - Throws: `FileError` or `WAVFileError` for a file that can't be created.
   init(
     trace: String?, wav: (path: String, sounds: SoundBank, volume: Int)? = nil,
@@ -74,7 +76,7 @@ final class EffectFanout: EffectHandler {
     // Sound and screen first: no file may delay them.
     live?.handle(event, at: time)
     attempt {
-      // A trace line that is in its file says that this was saved.
+      // The change is saved first, because a trace line that is in the file says that it was saved.
       if case .effect(.save(let change)) = event, let save {
         if request == nil || request?.learner != nil || change.answer == nil {
           try save(change, request?.learner, time)

@@ -1,10 +1,10 @@
 import Foundation
 import InputEvents
 
-/// Values as JSON that is the same on a terminal and in a pipe.
+/// An encoder for JSON that is the same on a terminal and in a pipe.
 ///
-/// Every character that a terminal would not show as it is stands there as `\uXXXX`, two of them
-/// where UTF-16 takes two (RFC 8259, section 7).
+/// A character that a terminal would not show unchanged is escaped as `\uXXXX`, or as two such escapes if it
+/// is a surrogate pair in UTF-16 (RFC 8259, section 7).
 struct JSONText {
   private let encoder = JSONEncoder()
 
@@ -14,7 +14,7 @@ struct JSONText {
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
   }
 
-  /// A value's JSON, keys sorted, without a line end.
+  /// Returns a value's JSON, with sorted keys and without a line end.
   func of(_ value: some Encodable) throws -> String {
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
     if text.utf8.allSatisfy({ $0 < 0x7f }) { return text }

@@ -9,7 +9,7 @@ struct ListingOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - fields: What to write of each row.
+  ///   - fields: The fields to write of each row.
   ///   - empty: The text for people if there are no rows.
   /// - Throws: `FileError` if standard output can't be written.
   func write<Row>(_ rows: [Row], _ fields: [Field<Row>], empty: String) throws {
@@ -40,16 +40,16 @@ struct ListingOptions: ParsableArguments {
   }
 }
 
-/// One thing to tell of each row of a listing: in a column, under a name in JSON, or both.
+/// A field of a listing's rows: a column of the table, a key in JSON, or both.
 struct Field<Row> {
-  /// nil leaves it out of the table.
+  /// The column; nil to leave the field out of the table.
   var column: TextTable.Column?
-  /// nil leaves it out of the JSON.
+  /// The key; nil to leave the field out of the JSON.
   var name: String?
   var text: (Row) -> String = { _ in "" }
   var value: (Row) -> (any Encodable)? = { _ in nil }
 
-  /// Text in both; in JSON it has the heading's name or another.
+  /// Returns a text field for the table and the JSON, in which the key is `name` or else the heading.
   static func text(
     _ heading: String, _ name: String? = nil, isOptional: Bool = false,
     _ value: @escaping (Row) -> String?
@@ -59,7 +59,7 @@ struct Field<Row> {
       text: { value($0) ?? "" }, value: value)
   }
 
-  /// A number in both; in JSON it has the heading's name or another.
+  /// Returns a number field for the table and the JSON, in which the key is `name` or else the heading.
   static func number(
     _ heading: String, _ name: String? = nil, _ value: @escaping (Row) -> Int
   ) -> Field {
@@ -68,14 +68,14 @@ struct Field<Row> {
       text: { "\(value($0))" }, value: value)
   }
 
-  /// For people only.
+  /// Returns a field for the table only.
   static func column(
     _ heading: String, isNumber: Bool = false, _ text: @escaping (Row) -> String
   ) -> Field {
     Field(column: .init(heading: heading, isNumber: isNumber), text: text)
   }
 
-  /// For scripts only.
+  /// Returns a field for the JSON only.
   static func json(_ name: String, _ value: @escaping (Row) -> (any Encodable)?) -> Field {
     Field(name: name, value: value)
   }

@@ -16,10 +16,10 @@ final class Log: Sendable {
 
   private let state = Mutex(State())
 
-  /// The most lines that are held; the oldest go first.
+  /// The maximum number of held lines; the oldest ones are dropped first.
   private static let most = 100
 
-  /// Adds a line, whatever stands in it.
+  /// Logs a line, whose text may be untrusted.
   func line(_ text: String) {
     let isHeld = state.withLock { state in
       if state.isHolding {

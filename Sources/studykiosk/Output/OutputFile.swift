@@ -14,7 +14,7 @@ struct OutputFile: ~Copyable {
 
   private static let piece = 65_536
 
-  /// Creates the file, or empties it; `isPrivate` makes it its owner's alone.
+  /// Creates the file, or empties it; if `isPrivate` is true, only its owner may read and write it.
   init(path: String, isPrivate: Bool = false) throws(FileError) {
     let mode: mode_t = isPrivate ? 0o600 : 0o644
     let descriptor =
@@ -43,7 +43,7 @@ struct OutputFile: ~Copyable {
     buffer.append(contentsOf: bytes)
     guard buffer.count >= Self.piece else { return }
     guard isTerminal else { return try flush() }
-    // Whole lines, so that no character is cut.
+    // Write whole lines, so that no character is split.
     guard let end = buffer.lastIndex(of: UInt8(ascii: "\n")) else { return }
     let rest = Array(buffer[(end + 1)...])
     buffer.removeSubrange((end + 1)...)

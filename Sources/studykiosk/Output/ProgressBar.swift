@@ -1,7 +1,7 @@
 import Glibc
 import InputEvents
 
-/// A bar on the terminal of standard error; elsewhere nothing.
+/// A progress bar on standard error, which is shown only if that is a terminal.
 struct ProgressBar {
   private let title: String
   private let isShown = isatty(STDERR_FILENO) == 1
@@ -9,7 +9,7 @@ struct ProgressBar {
 
   private static let length = 20
 
-  /// - Parameter title: What is done: "updating the library".
+  /// - Parameter title: The task: "updating the library".
   init(_ title: String) { self.title = title.printable(limit: 60) }
 
   /// Shows the part that is done, from 0 to 1; 1 ends the line.

@@ -16,14 +16,14 @@ struct SpooledFile: ~Copyable {
     try output.write(text)
   }
 
-  /// Writes all of it to a file, or to standard output for `-`.
+  /// Writes the collected text to a file, or to standard output for `-`.
   mutating func copy(to file: String, isPrivate: Bool = false) throws(FileError) {
     var target = try OutputFile(path: file, isPrivate: isPrivate)
     try copy(into: &target)
     try target.flush()
   }
 
-  /// Adds all of it to what is being written.
+  /// Appends the collected text to another file.
   mutating func copy(into target: inout OutputFile) throws(FileError) {
     try output.flush()
     let input = try InputFile(path: file.path)

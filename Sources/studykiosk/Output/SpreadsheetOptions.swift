@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether a file of rows is opened by a program that computes.
+/// The option that makes a file of rows safe to open in a spreadsheet program.
 struct SpreadsheetOptions: ParsableArguments {
   @Flag(
     help: """

@@ -3,7 +3,7 @@ import ScreenLayout
 
 /// Messages to the person who started the program.
 enum StandardError {
-  /// Writes text whose lines are kept; nothing in it acts on a terminal.
+  /// Writes text with its line breaks, but without control characters that act on a terminal.
   static func write(_ text: String) {
     let bytes = Array(text.safeForScreen.utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)

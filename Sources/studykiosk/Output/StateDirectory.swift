@@ -1,8 +1,8 @@
 import LinuxSystem
 
-/// Where the program keeps what it must remember until the next start.
+/// The folder for data that the program keeps until its next start.
 enum StateDirectory {
-  /// `$XDG_STATE_HOME/studykiosk`, else that of the home directory, else `/run/studykiosk`.
+  /// The path: `$XDG_STATE_HOME/studykiosk`, else `~/.local/state/studykiosk`, else `/run/studykiosk`.
   static var path: String {
     "\(userFolder("XDG_STATE_HOME", inHome: ".local/state") ?? "/run")/studykiosk"
   }

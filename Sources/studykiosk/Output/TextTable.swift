@@ -13,15 +13,15 @@ struct TextTable {
   }
 
   private let columns: [Column]
-  /// Row by row, headings first.
+  /// The cells row by row, the headings first.
   private var cells: [String] = []
   /// The width of each column's widest text, in terminal columns.
   private var widths: [Int]
 
-  /// The fewest columns to which text is shortened on a narrow terminal.
+  /// The minimum width to which text is shortened on a narrow terminal, in terminal columns.
   private static let narrowest = 8
 
-  /// Control characters and line ends in the rows are made harmless.
+  /// Creates a table, in which control characters and line ends of the rows are replaced.
   init<Row>(_ rows: [Row], _ fields: [Field<Row>]) {
     let fields = fields.filter { $0.column != nil }
     columns = fields.compactMap(\.column)
@@ -85,7 +85,7 @@ extension String {
     utf8.allSatisfy { (0x20..<0x7f).contains($0) } ? utf8.count : columns
   }
 
-  /// This text in at most `width` columns: if it is longer, its beginning and `…`.
+  /// Returns this text in at most `width` columns: if it is longer, its beginning and `…`.
   fileprivate func shortened(to width: Int) -> String {
     if shownColumns <= width { return self }
     var (text, room) = ("", width - 1)

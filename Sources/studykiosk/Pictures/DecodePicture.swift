@@ -2,7 +2,7 @@ import ArgumentParser
 import Canvas
 import ScreenLayout
 
-/// `studykiosk decode-picture`, which the program calls itself; see `PictureProgram`.
+/// `studykiosk decode-picture`, which the program runs in a separate process; see `PictureProgram`.
 struct DecodePicture: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: PictureProgram.name, shouldDisplay: false)

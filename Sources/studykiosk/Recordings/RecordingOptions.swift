@@ -1,7 +1,7 @@
 import ArgumentParser
 import RecordingFiles
 
-/// How recordings are read, for `replay` and `gestures`.
+/// The option that chooses how recordings are read, for `replay` and `gestures`.
 struct RecordingOptions: ParsableArguments {
   @Flag(help: "Use what comes before a broken line instead of refusing the recording.")
   var lenient = false
@@ -14,11 +14,11 @@ struct RecordingOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - path: The recording.
-  ///   - clock: Where its clock was set back; nil for nowhere.
-  ///   - problem: The broken line that ended it; nil for none.
-  ///   - hasEvents: Whether it had any event.
-  ///   - isTouched: Whether a finger was still down.
-  ///   - log: Gets the lines.
+  ///   - clock: The line about where the recording's clock was set back; nil if it was not.
+  ///   - problem: The broken line that ended the recording; nil if there was none.
+  ///   - hasEvents: Whether the recording had any event.
+  ///   - isTouched: Whether a finger was still down at the end.
+  ///   - log: The log for the lines.
   func tellEnd(
     of path: String, clock: String?, _ problem: RecordingFileError?, hasEvents: Bool,
     isTouched: Bool, _ log: Log

@@ -5,7 +5,7 @@ import LiveRuntime
 /// Writes arriving devices and events as an evemu recording.
 struct RecordingWriter: ~Copyable {
   private var file: OutputFile
-  /// Each device's number in the recording, in the order they were described.
+  /// The number of each device in the recording, in the order of the descriptions, by the device's index.
   private var numbers: [Int: Int] = [:]
   private var described: [DeviceDescription] = []
 
@@ -17,7 +17,7 @@ struct RecordingWriter: ~Copyable {
     self.file = file
   }
 
-  /// Writes, before all events, what is recorded.
+  /// Writes the head of the recording, before all events.
   ///
   /// - Parameters:
   ///   - comment: A line for readers of the file.
@@ -34,7 +34,7 @@ struct RecordingWriter: ~Copyable {
       // calibration, becomes another device of the recording.
       if let number = numbers[index], described[number] == description { return }
       guard described.count < EvemuParser.mostDevices else {
-        // Its events are not those of the device that had its place.
+        // The device's events must not be recorded as those of the device that had its index before.
         numbers[index] = nil
         return
       }
@@ -48,7 +48,7 @@ struct RecordingWriter: ~Copyable {
     }
   }
 
-  /// Writes what has been collected, so that pulling the plug loses none of it.
+  /// Writes everything that was collected, so that pulling the plug loses none of it.
   mutating func flush() throws(FileError) {
     try file.flush()
   }

@@ -6,21 +6,21 @@ import Study
 
 /// The command line that replays a live run's recording, for the recording's head.
 ///
-/// It names what the run used in the end, including preferences and what the library supplied. The
-/// replay needs the library as it was when the run began.
+/// The command names the values that the run really used, including those from preferences and from the
+/// library. The replay needs the library as it was when the run began.
 struct ReplayCommand: CustomStringConvertible {
   let description: String
 
   /// - Parameters:
   ///   - run: The run's options.
-  ///   - studied: What they led to in the library.
+  ///   - studied: The study context that the options led to in the library.
   ///   - seed: The run's seed.
   ///   - start: The wall-clock time when the run began; the recording has the same moment in the
   ///     time of its events.
   ///   - size: The size of the screen, on which touches are located.
-  ///   - layout: Its language and the height of its smallest line.
-  ///   - turned: How far it was turned when the run began; nil where it can't be.
-  ///   - hasVoice: Whether something reads aloud.
+  ///   - layout: The layout, with the screen's language and the height of its smallest line.
+  ///   - turned: The screen's rotation when the run began; nil if it can't be turned.
+  ///   - hasVoice: Whether the first start offers reading aloud.
   init(
     _ run: Run, _ studied: StudyContext, seed: UInt64, start: WallTime, size: GridSize,
     layout: CardLayout, turned: Rotation?, hasVoice: Bool

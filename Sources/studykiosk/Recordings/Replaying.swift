@@ -2,7 +2,7 @@ import InputEvents
 import KioskRuntime
 import RecordingFiles
 
-/// A recording on its way through the pipeline, event by event.
+/// The replay of a recording, which passes its events through the pipeline one by one.
 struct Replaying: ~Copyable {
   let outputs: EffectFanout
   private var recording: RecordingFile

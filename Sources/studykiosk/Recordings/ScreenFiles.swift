@@ -11,12 +11,12 @@ struct ScreenFiles {
   private let panel: Panel?
   private var count = 0
 
-  /// What screens are drawn on that are written as pictures.
+  /// The panel on which screens are painted that are written as pictures.
   final class Panel {
     private var painter: ScreenPainter
     private let pictures: ReplayPictures
 
-    /// - Throws: A `ValidationError` where there is no memory for the screen.
+    /// - Throws: A `ValidationError` if there is no memory for the screen.
     init(_ size: PixelSize, _ theme: Theme, _ pictures: ReplayPictures) throws {
       painter = try ScreenPainter(panel: size, theme)
       self.pictures = pictures
@@ -26,7 +26,7 @@ struct ScreenFiles {
 
     func png(_ screen: Screen) -> [UInt8] {
       pictures.want(painter.keys(of: screen))
-      // What covers the screen is decoded again, once its shape is known.
+      // A picture that covers the screen is decoded again, in a size that depends on its shape.
       pictures.want(painter.keys(of: screen) { [pictures] in pictures[$0] })
       _ = painter.paint(screen, pictures: { [pictures] in pictures[$0] })
       return painter.bitmap.png

@@ -16,7 +16,7 @@ struct Showing {
   let media: ReplayMedia
   let layout: CardLayout
 
-  /// How long the last screen is shown before the terminal is restored.
+  /// The time for which the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(1_500)
 
   func show(_ replay: inout Replaying) throws {

@@ -4,7 +4,7 @@ import Scenes
 import ScreenLayout
 import SettingsFiles
 
-/// In which language the screen speaks.
+/// The option that chooses the screen's language.
 struct LanguageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,12 +12,12 @@ struct LanguageOptions: ParsableArguments {
       valueName: "code"))
   var language: Language.Code?
 
-  /// Chooses how screens are laid out.
+  /// Returns the layout for the chosen language.
   ///
   /// - Parameters:
-  ///   - settings: What counts where no option says otherwise.
-  ///   - isLive: Whether the locale counts, too. For a recording it does not, so that it gives the
-  ///     same bytes everywhere.
+  ///   - settings: The settings, which an option overrides.
+  ///   - isLive: Whether the locale is used, too. It is not used for a recording, which gives the same bytes
+  ///     everywhere.
   ///   - leastLine: The height of the smallest line of a card's text.
   /// - Returns: The layout, with the keyboard of the settings or of the language.
   func layout(_ settings: KioskSettings, isLive: Bool, leastLine: LeastLine) -> CardLayout {
@@ -28,12 +28,13 @@ struct LanguageOptions: ParsableArguments {
       leastLine: leastLine)
   }
 
-  /// The screen's language; parameters as in `layout`.
+  /// Returns the screen's language; the parameters are those of `layout`.
   func code(_ settings: KioskSettings, isLive: Bool) -> Language.Code {
     language ?? settings.values.choice(.language) ?? (isLive ? Self.ofLocale : nil) ?? .en
   }
 
-  /// The language of the first of these variables that is set.
+  /// The language of the locale, from the first of the environment variables that is set; nil if the box
+  /// lacks it.
   ///
   /// Source: POSIX.1-2024 "8.2 Internationalization Variables".
   private static var ofLocale: Language.Code? {

@@ -5,10 +5,10 @@ import ScreenLayout
 import SettingsFiles
 
 extension KioskSettings {
-  /// The height of the smallest line of a card's text.
+  /// Returns the height of the smallest line of a card's text.
   ///
-  /// - Parameter display: The screen's size in mm, where the settings have none; nil where it does not tell.
-  /// - Returns: The usual one where nothing is set, or the size is unknown.
+  /// - Parameter display: The display's size in mm, for settings without a panel size; nil if it is unknown.
+  /// - Returns: The height; the standard one if no letter size is set, or if the panel's size is unknown.
   func leastLine(on display: SurfaceSize? = nil) -> LeastLine {
     guard let capitals = values.number(.letterSize), let panel = panelSize ?? display else {
       return .standard

@@ -2,9 +2,9 @@ import Glibc
 import InputEvents
 import LinuxSystem
 
-/// What this machine is called.
+/// The name of this machine.
 enum Machine {
-  /// A board's own name, such as `Raspberry Pi 4 Model B`, or else the processor's kind.
+  /// The board's model, such as `Raspberry Pi 4 Model B`, or else the processor's architecture.
   ///
   /// Source: the Devicetree Specification 0.4, 2.3.2 "model".
   static var name: String {

@@ -3,7 +3,7 @@ import Canvas
 import Scenes
 
 extension PixelSize {
-  /// A panel's size as options say it: `800x480`.
+  /// Parses a panel's size in an option: `800x480`.
   init(option: String) throws {
     let sides = option.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy((64...8_192).contains) else {
@@ -14,9 +14,9 @@ extension PixelSize {
 }
 
 extension ScreenPainter {
-  /// Paints for a display of some pixels.
+  /// Creates a painter for a panel, by its size in pixels.
   ///
-  /// - Throws: A `ValidationError` where there is no memory for that.
+  /// - Throws: A `ValidationError` if there is no memory for that.
   init(panel size: PixelSize, _ theme: Theme) throws {
     guard let painter = ScreenPainter(PaintingGrid(pixels: size), theme) else {
       throw ValidationError("there is no memory for so many pixels")

@@ -131,14 +131,15 @@ struct Render: ParsableCommand {
     return LeastLine(capitals: letterSize, on: min(panel.width, panel.height))
   }
 
-  /// How high the letters are on the panel, from their height in pixels, if both are known.
+  /// Returns the text about the capitals' height on the panel; empty if the panel's size or their height in
+  /// pixels is unknown.
   private func capitals(of pixels: Double?) -> String {
     guard let pixels, let panel else { return "" }
     let scale = min(panel.width, panel.height) / Double(size.shorterSide)
     return ", capitals \((pixels * scale).tenths) mm high"
   }
 
-  /// What the kiosk shows of a card.
+  /// Returns the content with which the kiosk shows a card.
   private func content(of cards: [Lesson.Entry], _ index: Int, _ deck: String) -> ScreenContent {
     var effects: [Effect]
     if mode == .browse {
@@ -149,7 +150,7 @@ struct Render: ParsableCommand {
       if side == .answer { effects = scenes.handle(.doubleTap, at: .zero)?.effects ?? effects }
     } else {
       let request = LessonRequest(learner: nil, deck: deck, mode: mode, isInOrder: true)
-      // The card comes first.
+      // The lesson begins with the card.
       let lesson = Lesson(
         request, entries: Array(cards[index...] + cards[..<index]), seed: 1,
         start: WallTime(milliseconds: 0, zoneMinutes: 0))
@@ -170,7 +171,7 @@ struct Render: ParsableCommand {
     return .emptyDeck(name: deck)
   }
 
-  /// Where the card stands in its deck, from 0.
+  /// Returns the card's index in the deck.
   private func index(in cards: [Card]) throws -> Int {
     guard !cards.isEmpty else { throw ValidationError("the deck has no cards") }
     guard let card else { return 0 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// What a service calls a command with that answers one question on standard input; see `SocketTalk.serve`.
+/// The option with which a service runs a command that answers one request on standard input; see
+/// `SocketTalk.serve`.
 struct AnswerOption: ParsableArguments {
   @Flag var answer = false
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LinuxSystem
 
-/// `studykiosk clock --answer`, which a service starts for each question of the page; see `ClockMessage`.
+/// `studykiosk clock --answer`, which a service starts for each request of the web page; see `ClockMessage`.
 struct ClockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "clock", shouldDisplay: false)
 

@@ -11,7 +11,7 @@ struct LiveServices {
   var network: LiveNetwork?
   var switchOff: FlagFile?
 
-  /// What they add to what the box can do.
+  /// The abilities that the services add to the box.
   var abilities: Set<BoxAbility> {
     var abilities: Set<BoxAbility> = []
     if phonePage != nil { abilities.insert(.phonePage) }
@@ -30,7 +30,7 @@ struct LiveServices {
   }
 }
 
-/// Which services a live box has, and where they are asked.
+/// The options that choose a live box's services and the files or sockets by which they are requested.
 struct ServiceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -57,8 +57,10 @@ struct ServiceOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter log: Is told what is wrong with a service.
-  /// - Returns: The services; no network where none can be chosen.
+  /// Creates the clients of the chosen services.
+  ///
+  /// - Parameter log: The log for errors of the services.
+  /// - Returns: The services, without the network if its socket or nmcli is missing.
   func live(_ log: Log) -> LiveServices {
     var services = LiveServices()
     services.phonePage = phones.map {
@@ -67,7 +69,7 @@ struct ServiceOptions: ParsableArguments {
     services.switchOff = switchOff.map {
       FlagFile(path: $0, purpose: "switching the box off", report: log.line)
     }
-    // One that nothing has answered is not for the run that begins now.
+    // A request that no service has handled must not switch off the run that begins now.
     services.switchOff?.remove()
     if let network, Folder.kind(of: network) == S_IFSOCK,
       access(NetworkProgram.path, X_OK) == 0

@@ -3,7 +3,7 @@ import BoxServices
 import LinuxSystem
 import Scenes
 
-/// `studykiosk network --answer`, which a service starts for each question of the kiosk; see `NetworkMessage`.
+/// `studykiosk network --answer`, which a service starts for each request of the kiosk; see `NetworkMessage`.
 struct NetworkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "network", shouldDisplay: false)
 

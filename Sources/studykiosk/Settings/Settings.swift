@@ -70,7 +70,7 @@ struct Settings: ParsableCommand {
 }
 
 extension Setting {
-  /// Its value for a script: numbers as such, in their unit; nil for none.
+  /// Returns the setting's value for a script, a number in the setting's unit; nil if it has no value.
   fileprivate func json(_ settings: KioskSettings) -> (any Encodable)? {
     switch row.kind {
     case .number: settings.values.number(self)
@@ -82,7 +82,7 @@ extension Setting {
 }
 
 extension String {
-  /// A setting's name as JSON has names: `panelSize` for `panel-size`.
+  /// This setting name as a JSON key: `panelSize` for `panel-size`.
   fileprivate var camelCase: String {
     split(separator: "-").enumerated().map { $0 == 0 ? String($1) : $1.capitalized }.joined()
   }

@@ -7,7 +7,7 @@ import SettingsFiles
 import Scenes
 import Study
 
-/// How touches are measured, for every command that recognizes gestures.
+/// The options that choose the settings, for every command that recognizes gestures.
 struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,16 +24,17 @@ struct SettingsOptions: ParsableArguments {
     transform: Self.panelSize)
   var panelSize: SurfaceSize?
 
-  /// The settings in force.
+  /// Returns the settings in force.
   ///
-  /// A bad file is refused as a whole, and nothing starts: a box that recognizes other gestures than
-  /// its file says looks like a broken panel, and the person who broke the file can mend it.
+  /// An invalid file is refused as a whole, and nothing starts: a box that recognizes other gestures than its
+  /// file says looks like a broken panel, and the person who broke the file can mend it.
   ///
   /// - Parameters:
-  ///   - isInstalled: Whether the box's own settings apply if no file is named. For a recording they
-  ///     do not, so that it gives the same bytes everywhere.
-  ///   - preferences: The library's, which win over the file; what is chosen here wins over both.
-  /// - Returns: The settings and their file; nil for the built-in settings.
+  ///   - isInstalled: Whether the box's own settings apply if no file is named. For a recording they do not,
+  ///     so that it gives the same bytes everywhere.
+  ///   - preferences: The library's preferences, which override the file; a profile chosen by an option
+  ///     overrides both.
+  /// - Returns: The settings, and the path of their file; nil for the built-in settings.
   /// - Throws: `FileError` or `SettingsFileError`.
   func inForce(
     isInstalled: Bool, preferences: Preferences = [:]
@@ -52,7 +53,7 @@ struct SettingsOptions: ParsableArguments {
     return (settings, path)
   }
 
-  /// The file in force; nil for the built-in settings.
+  /// Returns the path of the file in force; nil for the built-in settings.
   func path(isInstalled: Bool) -> String? {
     settings ?? (isInstalled ? SettingsLocation.installed : nil)
   }
@@ -60,7 +61,8 @@ struct SettingsOptions: ParsableArguments {
   /// The settings files that no output may overwrite: the named one and the box's own.
   var files: [String?] { [settings, SettingsLocation.installed] }
 
-  /// The settings for a recording, with the preferences of its library; logs if the box's own differ.
+  /// Returns the settings for a recording, with the preferences of its library; logs if the box has a
+  /// settings file, which is not used.
   func forRecordings(_ log: Log, _ preferences: Preferences = [:]) throws -> KioskSettings {
     if settings == nil, let path = SettingsLocation.installed, access(path, F_OK) == 0 {
       log.line("the built-in settings count here; this box uses \(path): name it with --settings")
@@ -76,13 +78,13 @@ struct SettingsOptions: ParsableArguments {
   }
 }
 
-/// Where a box keeps its settings.
+/// The locations of settings files.
 enum SettingsLocation {
   private static let system = "/etc/studykiosk/settings.yaml"
 
-  /// The file that a live kiosk reads if none is named; nil if there is none.
+  /// The path of the file that a live kiosk reads if none is named; nil if there is none.
   ///
-  /// `$STUDYKIOSK_SETTINGS`, which must exist, else the user's own, else the system's.
+  /// That is `$STUDYKIOSK_SETTINGS`, whose file must exist, else the user's own file, else the system's.
   static var installed: String? {
     if let named = environmentVariable("STUDYKIOSK_SETTINGS") { return named }
     // Only a missing file is skipped: an unreadable one or a dangling link must be reported.
@@ -91,12 +93,12 @@ enum SettingsLocation {
     }
   }
 
-  /// The file to write settings to if none is named.
+  /// The path of the file to which settings are written if none is named.
   static var own: String? {
     environmentVariable("STUDYKIOSK_SETTINGS") ?? user
   }
 
-  /// The user's file.
+  /// The path of the user's own file.
   private static var user: String? {
     userFolder("XDG_CONFIG_HOME", inHome: ".config").map { "\($0)/studykiosk/settings.yaml" }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Speaker
 
-/// `studykiosk decode-sound`, which the program calls itself; see `SoundProgram`.
+/// `studykiosk decode-sound`, which the program runs in a separate process; see `SoundProgram`.
 struct DecodeSound: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: SoundProgram.name, shouldDisplay: false)

@@ -6,7 +6,7 @@ import LinuxSystem
 import Scenes
 import Study
 
-/// Works with a stick in this process, in the library of a replay.
+/// Performs work with a USB stick in this process, with the library of a replay.
 struct ReplayedStick {
   let folder: StickFolder
 
@@ -24,7 +24,7 @@ struct ReplayedStick {
         case .progress, .found, .previewed: break
         }
       }
-      // The line of a file that fails says why.
+      // The line of a file that fails contains the error.
       _ = try? importer.importFiles(at: names.map(folder.file))
       return .imported(lines, from: folder)
     case .backup:

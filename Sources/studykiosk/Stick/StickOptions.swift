@@ -1,7 +1,7 @@
 import ArgumentParser
 import BoxServices
 
-/// Where a live box finds a USB stick.
+/// The options for a live box's USB stick.
 struct StickOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,10 +20,12 @@ struct StickOptions: ParsableArguments {
     if stick == "" || outbox == "" { throw ValidationError("--stick and --outbox need a folder") }
   }
 
+  /// Starts watching for a stick.
+  ///
   /// - Parameters:
-  ///   - library: The library's file.
-  ///   - log: Is told what is wrong with a stick.
-  /// - Returns: nil where no stick is looked for.
+  ///   - library: The path of the library's file.
+  ///   - log: The log for errors of the stick.
+  /// - Returns: The stick; nil if none is looked for, or if its folder can't be watched.
   func live(library: String, _ log: Log) -> LiveStick? {
     guard let stick else { return nil }
     return LiveStick(

@@ -2,7 +2,7 @@ import InputEvents
 import LinuxSystem
 import Synchronization
 
-/// Collects how long each sound and screen took, from the event that asked for it.
+/// Collects the latency of each sound and screen, from the event that asked for it.
 ///
 /// The speaker's thread also adds lines; the main loop writes them. A line has four tab-separated
 /// fields: `kind eventTime doneTime latency`. Times are microseconds of `CLOCK_MONOTONIC`. The kind

@@ -6,9 +6,9 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// Who studies what and how, as requested; finds it in a library and adds what a new one lacks.
+/// The requested learner, deck and mode, which are looked up in a library; what a new library lacks is added.
 struct LessonSelection: Sendable {
-  /// A deck studied from its file; its answers still go into the library.
+  /// The deck's file, if the deck is studied from one; the answers still go into the library.
   var file: DeckFile?
   /// The pictures and sounds of that file.
   var media = MediaFolder(path: nil)
@@ -16,47 +16,47 @@ struct LessonSelection: Sendable {
   var deck: String?
   /// The name of a set of the deck; nil for the whole deck.
   var set: String?
-  /// nil for the box's preferences, or else for browsing and questions.
+  /// The first lesson's mode and direction; nil for the box's preferences, or else browsing and question.
   var mode: Round.Mode?
   var direction: Round.Direction?
   var isInOrder = false
-  /// The name of a learner; nil for the first, or whoever is chosen on the screen.
+  /// The name of a learner; nil for the first learner, or for the one who is chosen on the screen.
   var learner: String?
   var isGuest = false
-  /// What the box offers; a deck that is named counts anyway.
+  /// The decks and modes that the box offers; a deck that is named need not be among them.
   var offer = Offer()
-  /// Whether a new box is asked about itself before it has any decks.
+  /// Whether a new box begins with the first-start questions, before it has any decks.
   var asksFirst = false
-  /// The language of its decks where nobody has chosen one.
+  /// The language of the starter decks if nobody has chosen one.
   var language = Language.Code.en
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
   var startsAtHome = false
-  /// Whether to begin there in any case, without the lesson that was cut off.
+  /// Whether to ignore the box's preferred mode and the interrupted lesson: see `spared`.
   private(set) var isSpared = false
 
-  /// The number of a learner while the library can't be read.
+  /// The id of a learner while the library can't be read.
   private static let unknown: Int64 = -1
 
-  /// The same where starts are cut off: without what is large, and at home but for the deck of a file,
-  /// which is read already.
+  /// This selection for use after starts that were cut off, without loading anything large: the run begins at
+  /// home, except with the deck of a file, which is already in memory.
   var spared: Self {
     var choice = self
     (choice.startsAtHome, choice.isSpared) = (startsAtHome || file == nil, true)
     return choice
   }
 
-  /// What to study in a library that was just opened.
+  /// Returns what to study in a library that was just opened.
   ///
   /// - Parameters:
   ///   - store: The library.
   ///   - isLive: Whether to use the box's preferences and, with several learners, to ask who
-  ///     learns. A replay asks only if a mode is named.
-  ///   - previous: What was studied before a command or a backup changed the library. A learner who
-  ///     is gone remains the run's, and returns with the next answer. A deck that is gone is
-  ///     replaced by the one studied when none is named.
-  ///   - time: What the wall clock says, for the bookmark.
-  /// - Returns: The learner and the deck, with its cards in order if all of it is browsed. Where there is
-  ///   none of the decks that the box offers, home says so, and later a deck without cards is browsed.
+  ///     learns. A replay asks only if a mode is named, or if it begins at home.
+  ///   - previous: The study context before a command or a backup changed the library. A learner who is gone
+  ///     remains the run's learner, and is added again with the next answer. A deck that is gone is replaced
+  ///     by the one that is studied when none is named.
+  ///   - time: The wall clock's time, for the bookmark.
+  /// - Returns: The learner and the deck, with its cards in order if all of it is browsed. If the library has
+  ///   no deck that the box offers, the home screen says so; later an empty deck is browsed.
   /// - Throws: `LibraryError`; at the start also for a name that does not exist.
   func studied(
     in store: DeckStore, isLive: Bool = true, after previous: StudyContext?,
@@ -78,7 +78,7 @@ struct LessonSelection: Sendable {
     studied.learners = all.count > 1 ? all : []
     if let previous {
       studied.startsAtHome = previous.startsAtHome
-      // Someone who is browsing goes on browsing, and is then asked who learns.
+      // Somebody who is browsing goes on browsing, and is asked later who learns.
       if previous.request == nil, !studied.learners.isEmpty {
         studied.request = LessonRequest(learner: learner.name, deck: deck, mode: .browse)
       }
@@ -95,7 +95,7 @@ struct LessonSelection: Sendable {
       if found == nil, !studied.startsAtHome { throw LibraryError.noDeck(name: deck) }
       if studied.startsAtHome, !store.isInMemory {
         if !isSpared { studied.bookmark = try bookmark(in: store, for: studied, at: time) }
-        // One that is not used now is never used; a disk that takes nothing keeps it.
+        // A bookmark that is not used now is never used, so it is removed, unless the disk can't be written.
         if isLive, studied.bookmark == nil { try? store.forgetBookmark() }
       }
     }
@@ -110,9 +110,9 @@ struct LessonSelection: Sendable {
     return studied
   }
 
-  /// The first lesson without a library, for a learner with no history.
+  /// Returns the request for the first lesson without a library, for a learner with no history.
   ///
-  /// - Parameter deck: The deck name of the file.
+  /// - Parameter deck: The name of the file's deck.
   /// - Returns: The lesson's request; nil for plain browsing.
   func request(withoutLibrary deck: String) -> LessonRequest? {
     request(deck, learner ?? Learner.standIn)
@@ -123,7 +123,7 @@ struct LessonSelection: Sendable {
   ///
   /// - Parameters:
   ///   - order: The lesson asked for.
-  ///   - learner: The learner's number; nil for a guest.
+  ///   - learner: The learner's id; nil for a guest.
   ///   - store: The library.
   /// - Returns: The lesson, with the deck and set it really has.
   /// - Throws: `LibraryError`; `noDeck` if there is no deck that the box offers.
@@ -148,15 +148,14 @@ struct LessonSelection: Sendable {
 
   /// Reads a picture or sound piece by piece, from the folder of the deck's file or from a library.
   ///
-  /// - Throws: `LibraryError.noMedia`; what reading throws, and `body`.
+  /// - Throws: `LibraryError.noMedia`; the errors of reading and of `body`.
   func read(_ hash: String, in store: DeckStore?, _ body: ([UInt8]) throws -> Void) throws {
     if file == nil, let store { try store.media(hash, body) } else { try media.read(hash, body) }
   }
 
   // MARK: Finding
 
-  /// Where the last run was cut off, if this one can go on there: at a lesson that can be chosen from
-  /// home.
+  /// Returns the bookmark of an interrupted run; nil if its lesson can't be chosen from home in this run.
   private func bookmark(
     in store: DeckStore, for studied: StudyContext, at time: WallTime
   ) throws -> Bookmark? {
@@ -177,16 +176,16 @@ struct LessonSelection: Sendable {
     return bookmark
   }
 
-  /// Finds the deck and set of a lesson.
+  /// Checks that the deck and set of a lesson exist.
   ///
-  /// - Throws: `LibraryError.noDeck`; `noSet`.
+  /// - Throws: `LibraryError.noDeck`; `LibraryError.noSet`.
   private func probe(_ request: LessonRequest, in store: DeckStore) throws(LibraryError) {
     var probe = request
     probe.mode = .review
     _ = try store.lesson(probe, learner: nil, at: .now, seed: 0)
   }
 
-  /// The first lesson; nil if one learner browses a whole deck.
+  /// Returns the request for the first lesson; nil if one learner browses a whole deck.
   private func request(
     _ deck: String, _ learner: String, learners: [String] = [],
     _ preferences: Preferences = [:]
@@ -225,20 +224,20 @@ struct LessonSelection: Sendable {
     return try store.learner(named: learner)
   }
 
-  /// The deck to study; nil if there is none that the box offers.
+  /// Returns the name of the deck to study; nil if the library has none that the box offers.
   private func deckName(in store: DeckStore, isStart: Bool) throws -> String? {
     try addWanted(to: store)
     if try store.decks().isEmpty { try addDecks(to: store) }
     let all = try store.decks().map(\.name)
     if let deck, isStart || all.contains(deck) { return try store.deck(named: deck).name }
-    // A stand-in has nothing else.
+    // The offer does not restrict a stand-in library, which has no other decks.
     let names = store.isInMemory ? all : all.filter(offer.has(deck:))
     return names.contains(BuiltInDeck.name) ? BuiltInDeck.name : names.first
   }
 
   /// Adds the starter decks that somebody has chosen at the box, once.
   ///
-  /// None that were chosen stay so: then no decks come by themselves.
+  /// An empty choice stays stored, so that no decks are added later, either.
   private func addWanted(to store: DeckStore) throws {
     let stored = Preferences(try store.preferences())
     guard let names = stored.list(.starterDecks), !names.isEmpty, file == nil else { return }
@@ -246,12 +245,12 @@ struct LessonSelection: Sendable {
       try StarterDecks.add(named: Set(names), to: store)
       try store.setPreference(Setting.starterDecks.rawValue, to: nil)
     } catch LibraryError.readOnly, LibraryError.full {
-      // Such a library gets them another time; meanwhile people learn, and what they answer may have room.
+      // They are added another time; meanwhile people can learn, and there may be room for their answers.
     }
   }
 
-  /// Adds what a library without decks begins with: the built-in deck or, where the box is asked about
-  /// itself, the starter decks of its language, once it has been.
+  /// Adds the first decks of a library: the built-in deck or, on a box that begins with the first-start
+  /// questions, the starter decks of its language once the questions were answered.
   private func addDecks(to store: DeckStore) throws {
     let stored = Preferences(try store.preferences())
     guard asksFirst || stored[.firstStart] != nil, !store.isInMemory else {
@@ -262,7 +261,7 @@ struct LessonSelection: Sendable {
     try StarterDecks.add(StarterDecks.paths(in: stored[.language] ?? language.rawValue), to: store)
   }
 
-  /// Whether the first start is still to come; a library that is in use has none.
+  /// Returns whether the first-start questions are still to be asked: not if the library has been used.
   private func isToBeAsked(_ store: DeckStore, _ stored: Preferences) throws -> Bool {
     if stored[.firstStart] != nil { return stored.isOn(.firstStart) }
     let isNew = try store.learners().map(\.name) == [Learner.standIn]
@@ -288,7 +287,7 @@ extension DeckFile {
 }
 
 extension Lesson.Entry {
-  /// A card that nobody has answered yet.
+  /// Creates the entry of a card that nobody has answered yet.
   init(_ record: CardRecord, copies: Int = 1) {
     self.init(
       record.cardWithMedia, copies: copies, source: record.attributes["source"],

@@ -15,24 +15,24 @@ final class LiveEffects: EffectHandler {
   private let speaker: SpeakerThread?
   private let library: LibraryThread?
   private var seeds: LessonSeeds
-  /// When the last lesson was asked for.
+  /// The time of the event that asked for the last lesson; nil before the first.
   private(set) var asked: Timestamp?
-  /// When the library was asked last.
+  /// The time of the event that sent the last query to the library; nil before the first.
   private(set) var askedQuery: Timestamp?
   /// The current lesson, whose learner's answers are saved; nil for the run's first learner.
   var request: LessonRequest?
-  /// Whether to keep where the learner is, for the next run.
+  /// Whether to save a bookmark of the learner's place for the next run.
   private let keepsBookmark: Bool
-  /// Where the learner is, until it is saved with what is saved in the same turn.
+  /// The bookmark to save with the next change of this turn, or at the turn's end.
   private var note: BookmarkNote?
   private let media: (any MediaPlayer)?
   private let stick: LiveStick?
   private let services: LiveServices
   private let latencies: LatencyLog?
-  /// Added to an event's time to get this machine's monotonic time: zero for live devices.
+  /// The duration to add to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
 
-  /// Whether there should be sound, and is none.
+  /// Whether sound is wanted but can't be played.
   var isSilent: Bool { speaker?.isSilent == true }
 
   init(
@@ -73,7 +73,7 @@ final class LiveEffects: EffectHandler {
       askedQuery = time
       library?.ask(QueryOrder(query, at: wallTime(of: time)))
     case .show(let content):
-      // A calibration's: it lays nothing out, for nothing on its screens can be tapped.
+      // This is from a calibration, which lays out nothing because nothing on its screens can be tapped.
       screen.show(content, screen.layout.screen(content, size: screen.size), at: time)
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
     case .network(let work): services.network?.begin(work)
@@ -90,7 +90,7 @@ final class LiveEffects: EffectHandler {
     if keepsBookmark { note = BookmarkNote(bookmark, at: wallTime(of: time + shift)) }
   }
 
-  /// Saves where the learner is if nothing else was saved.
+  /// Saves the bookmark if it was not saved with a change of this turn.
   func finishTurn() {
     if let note = note.take() { library?.keep(note) }
   }

@@ -6,7 +6,7 @@ import LiveRuntime
 ///
 /// If one can no longer be written, studying continues without any of them.
 final class LiveFiles {
-  /// How long sounds and screens take; nil if nobody asked.
+  /// The latencies of sounds and screens; nil if no file for them is wanted.
   let latencies: LatencyLog?
   private let outputs: EffectFanout
   private let log: Log
@@ -22,7 +22,7 @@ final class LiveFiles {
     self.log = log
   }
 
-  /// Says at the recording's head what it is, and when it began.
+  /// Writes the recording's head: a comment, and the time at which the run began.
   func begin(_ comment: String, at beginning: Timestamp) {
     attempt { try recorder?.begin(comment, at: beginning) }
   }
@@ -31,7 +31,7 @@ final class LiveFiles {
     attempt { try recorder?.write(arrival) }
   }
 
-  /// Writes what has been collected, so that pulling the plug loses none of it.
+  /// Writes everything that was collected, so that pulling the plug loses none of it.
   func write() {
     attempt {
       try outputs.flush()

@@ -111,9 +111,9 @@ struct LiveKiosk: ~Copyable {
     self.start = start
   }
 
-  /// Studies until a signal ends the run, then restores the screen and saves what still waits.
+  /// Studies until a signal ends the run, then restores the screen and saves the changes that still wait.
   ///
-  /// What the library can't take goes into a file of its own.
+  /// Changes that the library can't take are written to a separate file.
   ///
   /// - Throws: `ExitCode.failure` if something is not in the library, after reporting it.
   mutating func run() throws {
@@ -132,9 +132,9 @@ struct LiveKiosk: ~Copyable {
     if tellUnsaved() { throw ExitCode.failure }
   }
 
-  /// Ends the library's thread and reports what is not in the library.
+  /// Ends the library's thread and logs the changes that are not in the library.
   ///
-  /// - Returns: Whether there is any.
+  /// - Returns: Whether there are any.
   @discardableResult
   private func tellUnsaved() -> Bool {
     guard let unsaved = library.stop() else { return false }
@@ -143,7 +143,7 @@ struct LiveKiosk: ~Copyable {
   }
 }
 
-/// Studying with the input of devices.
+/// The handler of a live run, which studies with the input of devices.
 private struct LiveStudy: LiveHandler {
   var pipeline: Pipeline
   var outputs: EffectFanout

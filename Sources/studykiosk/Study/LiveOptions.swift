@@ -8,7 +8,7 @@ import Scenes
 import SettingsFiles
 import Speaker
 
-/// Where to draw.
+/// The options that choose the terminal, and how to draw on it.
 struct TerminalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,13 +21,13 @@ struct TerminalOptions: ParsableArguments {
         + "(default: that of the settings, else auto)."))
   var letters: Letters?
 
-  /// Takes the screen over, and holds log lines back while it would show them.
+  /// Takes the screen over, and holds log lines back if the screen would show them.
   ///
   /// - Parameters:
-  ///   - settings: What counts where no option says otherwise.
-  ///   - fades: Whether texts fade in where the settings allow it.
-  ///   - log: Is told what the screen should have but hasn't.
-  /// - Returns: The screen, to be restored.
+  ///   - settings: The settings, which options override.
+  ///   - fades: Whether texts fade in if the settings allow it.
+  ///   - log: The log for what the screen lacks.
+  /// - Returns: The screen, which the caller must restore.
   /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal.
   func screen(
     _ settings: KioskSettings, fades: Bool = true, _ log: Log
@@ -48,9 +48,9 @@ struct TerminalOptions: ParsableArguments {
     }
   }
 
-  /// Turns a Linux console.
+  /// Rotates the Linux console, and logs why if that fails.
   ///
-  /// - Returns: How touches are turned: not at all where the screen could not be.
+  /// - Returns: The rotation of touches: none if the screen could not be rotated.
   private func turn(to rotation: Rotation, _ log: Log) -> Rotation {
     let isConsole =
       terminal.map(LinuxConsole.isVirtualTerminal(path:))
@@ -65,12 +65,12 @@ struct TerminalOptions: ParsableArguments {
   }
 }
 
-/// How screens are shown; the values of the setting `letters`.
+/// The ways to show screens, which are the values of the setting `letters`.
 enum Letters: String, CaseIterable, ExpressibleByArgument {
   case auto, console
 }
 
-/// Where to draw and play, for `run` and `replay --show`.
+/// The options that choose the terminal and the sound device, for `run` and `replay --show`.
 struct LiveOptions: ParsableArguments {
   @OptionGroup var screen: TerminalOptions
 
@@ -116,7 +116,7 @@ struct LiveOptions: ParsableArguments {
 }
 
 extension Log {
-  /// Logs a noticeable delay, in frames; devices may grant other sizes than asked for.
+  /// Logs a noticeable delay, given in frames: a device may grant another buffer size than requested.
   fileprivate func speakerStarted(device: String, delay: Int) {
     let milliseconds = delay / 48
     if milliseconds > 60 {

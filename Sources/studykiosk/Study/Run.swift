@@ -55,7 +55,7 @@ struct Run: ParsableCommand {
     try refuseSharedInput(study.inputs)
   }
 
-  /// The preferences that options have chosen for this run.
+  /// The preferences that options override for this run.
   var chosenPreferences: Set<Setting> {
     var names: Set<Setting> = []
     if language.language != nil { names.insert(.language) }
@@ -65,8 +65,8 @@ struct Run: ParsableCommand {
   }
 
   func run() throws {
-    // Before there are threads: a stack that begins at the right address would take 2 MiB for a few
-    // kilobytes, and the heap up to 6 (seen in the kernel test).
+    // Huge pages are turned off before threads are started: a stack at an aligned address would take 2 MiB
+    // for a few kilobytes, and the heap up to 6 MiB (measured in the kernel test).
     _ = use_small_pages()
     try refuseInputs(study.inputs + [library.path], [trace, record, latency])
     TemporaryPlace.removeUnused()

@@ -3,7 +3,7 @@ import InputEvents
 import Scenes
 import Speaker
 
-/// Which sounds to play, and how loud.
+/// The options for the sounds, their volume and reading aloud.
 struct SoundOptions: ParsableArguments {
   private static let files = Sound.allCases.map { "\($0.rawValue).wav" }.joined(separator: ", ")
 
@@ -27,7 +27,7 @@ struct SoundOptions: ParsableArguments {
         + "\(SpeechProgram.usual); in a replay none).", valueName: "path"))
   var speech: String?
 
-  /// Where a live box keeps what was read aloud.
+  /// The folder in which a live box caches the sounds of texts that were read aloud.
   static var speechFolder: String { "\(StateDirectory.path)/speech" }
 
   func validate() throws {
@@ -40,40 +40,40 @@ struct SoundOptions: ParsableArguments {
     }
   }
 
-  /// The program that reads aloud on a live box; nil for none.
+  /// Returns the program that reads aloud on a live box.
   ///
-  /// - Parameter program: That of the settings, if they name one.
-  /// - Returns: The program, which keeps what it says.
+  /// - Parameter program: The path of the program in the settings; nil if they name none.
+  /// - Returns: The program, with a cache; nil if nothing is to be read aloud.
   func liveSpeech(_ program: String?) -> SpeechProgram? {
     let path = speech ?? program ?? SpeechProgram.usual
     return path == "none"
       ? nil : SpeechProgram(path: path, cache: SpeechCache(folder: Self.speechFolder))
   }
 
-  /// The program that reads aloud in a replay: only one that is asked for, and nothing is kept.
+  /// The program that reads aloud in a replay, without a cache; nil unless an option names one.
   var replayedSpeech: SpeechProgram? {
     speech.flatMap { $0 == "none" ? nil : SpeechProgram(path: $0) }
   }
 
-  /// The sounds to play; logs which of them the chosen folder lacks.
+  /// Returns the sounds to play, and logs which of them the chosen folder lacks.
   ///
   /// - Parameters:
-  ///   - folder: That of the settings, if they name one.
-  ///   - log: Takes what is missing.
+  ///   - folder: The folder in the settings; nil if they name none.
+  ///   - log: The log for the missing sounds.
   /// - Returns: All sounds.
   /// - Throws: As `bank(of:report:)`.
   func bank(_ folder: String?, _ log: Log) throws -> SoundBank {
     try Self.bank(of: sounds ?? folder, report: log.line)
   }
 
-  /// The sounds of a folder, and the built-in ones for those that it lacks.
+  /// Returns the sounds of a folder, with the built-in ones in place of those that the folder lacks.
   ///
   /// - Parameters:
-  ///   - folder: nil for the built-in ones.
-  ///   - report: Takes what is missing, as a line.
+  ///   - folder: The folder; nil for the built-in sounds.
+  ///   - report: Called with a line about the missing sounds.
   /// - Returns: All sounds.
-  /// - Throws: `SoundFileError` for a broken one, `MissingDataError` if it needs the built-in ones
-  ///   and there are none.
+  /// - Throws: `SoundFileError` for a broken sound file; `MissingDataError` if built-in sounds are needed and
+  ///   there are none.
   static func bank(of folder: String?, report: (String) -> Void) throws -> SoundBank {
     func builtIn() throws -> SoundBank {
       try SoundBank(directory: DataDirectory.path(of: "sounds"))

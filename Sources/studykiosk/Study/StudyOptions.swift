@@ -11,7 +11,7 @@ import ScreenLayout
 import SettingsFiles
 import Study
 
-/// What to study, how, and the touch settings, for `study` and `replay`.
+/// The options that choose what to study and how, and the settings, for `study` and `replay`.
 struct StudyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -67,14 +67,14 @@ struct StudyOptions: ParsableArguments {
   /// The settings and decks that no output may replace.
   var inputs: [String?] { settings.files + [deckFile, try? BuiltInDeck.path] }
 
-  /// The deck's file, if it is one.
+  /// The path of the deck's file; nil if no file is named.
   var deckFile: String? { deck.flatMap { DeckFile.isNamed(by: $0) ? $0 : nil } }
 
-  /// What to look for in a library.
+  /// Returns what to look for in a library.
   ///
   /// - Parameter startsAtHome: Whether to begin at home.
   /// - Returns: The choice, with the deck of the file if one is named.
-  /// - Throws: What is wrong with the deck's file, if it is one.
+  /// - Throws: An error about the deck's file, if one is named.
   func choice(startsAtHome: Bool = false) throws -> LessonSelection {
     guard let deckFile else {
       var choice = try choice(file: nil)
@@ -88,9 +88,9 @@ struct StudyOptions: ParsableArguments {
     return try choice(readingFrom: deckFile)
   }
 
-  /// What to study without a library: the deck's file, or the built-in one.
+  /// Returns what to study without a library: the deck's file, or the built-in deck.
   ///
-  /// - Throws: What is wrong with the file, or a `ValidationError` if it is a deck's name.
+  /// - Throws: An error about the file, or a `ValidationError` if the deck is not a file.
   func choiceWithoutLibrary() throws -> LessonSelection {
     if let deck, deckFile == nil, access(deck, F_OK) != 0 {
       throw ValidationError("there is no file \(deck); to study a deck of a library, add --library")
@@ -103,7 +103,7 @@ struct StudyOptions: ParsableArguments {
     return try choice(file: file, media: folder)
   }
 
-  /// What to study from a file or, without one, in a library.
+  /// Returns what to study from a file or, without one, in a library.
   ///
   /// - Throws: `LibraryError.noSet`.
   private func choice(
@@ -120,13 +120,13 @@ struct StudyOptions: ParsableArguments {
 }
 
 extension SceneStack {
-  /// What a learner sees first: a lesson or, without a request, the deck's first card.
+  /// Creates the stack with the first scene: a lesson or, without a request, the deck's first card.
   ///
   /// - Parameters:
   ///   - deck: The deck to browse if no lesson is requested.
   ///   - request: The first lesson.
-  ///   - settings: Those in force.
-  ///   - preferences: Those of the library, such as its PIN.
+  ///   - settings: The settings in force.
+  ///   - preferences: The library's preferences, such as its PIN.
   ///   - seed: The seed for browsing; lessons bring their own.
   init(
     _ deck: Deck, _ request: LessonRequest?, _ settings: KioskSettings,
@@ -142,9 +142,9 @@ extension SceneStack {
     }
   }
 
-  /// What a learner sees first in a library: home, the choice of the learner, or a lesson.
+  /// Creates the stack with the first scene in a library: home, the choice of the learner, or a lesson.
   ///
-  /// `settings` and the language of `layout` are the preferences in force.
+  /// `settings` and the language of `layout` override the library's preferences.
   init(
     _ studied: StudyContext, _ settings: KioskSettings, _ layout: CardLayout, seed: UInt64,
     machine: String? = nil, stick: Stick? = nil
@@ -152,7 +152,8 @@ extension SceneStack {
     if let request = studied.request {
       var preferences = studied.preferences.merging(settings.preferences) { _, inForce in inForce }
       preferences[.language] = layout.language.code.rawValue
-      // A settings file does not stop a box that is in use, nor one whose disk fails.
+      // Even if the settings file asks for the first-start questions, they do not stop a box that is in use,
+      // nor one whose disk fails.
       if studied.preferences[.firstStart] == nil, !studied.isNew {
         preferences[.firstStart] = "done"
       }
@@ -168,7 +169,7 @@ extension SceneStack {
   }
 }
 
-/// The seeds of a run's lessons, in order; the first is the run's own.
+/// The seeds of a run's lessons, in order; the first one is the run's own seed.
 struct LessonSeeds {
   private var next: UInt64
 
@@ -184,7 +185,7 @@ struct LessonSeeds {
 }
 
 extension DeckFile {
-  /// Whether the name of a deck is a path, or that of an existing deck file.
+  /// Returns whether the name of a deck is a path, or the name of an existing deck file.
   static func isNamed(by deck: String) -> Bool {
     deck.contains("/") || deck == "-"
       || (endings.contains { deck.hasSuffix($0) } && access(deck, F_OK) == 0)

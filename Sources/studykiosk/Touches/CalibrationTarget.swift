@@ -7,20 +7,21 @@ import Scenes
 import SettingsFiles
 import Study
 
-/// Where a calibration's settings come from and go.
+/// The source and the destination of a calibration's settings.
 struct CalibrationTarget {
-  /// The file to write; nil for a recording without one.
+  /// The path of the file to write; nil for a recording if no file is named.
   let path: String?
-  /// Those in force, as the file has them afterwards.
+  /// The current settings, which are written with the new limits.
   private let before: KioskSettings
   let screen: KioskSettings
-  /// The library that has a shake of its own, which wins over the file's.
+  /// The library, if its shake sensitivity overrides the file's; nil otherwise.
   private let library: LibraryOptions?
 
   /// Reads the current settings; a named file that does not exist yet will be created.
   ///
-  /// As everywhere, the box's own settings apply only to a live calibration. Whose hands use the box and
-  /// how gentle a shake may be can be set in its library, too: what is fitted is what `run` has.
+  /// As everywhere, the box's own settings apply only to a live calibration. The profile and the shake
+  /// sensitivity may also come from the box's library, so that the calibration fits the settings that `run`
+  /// uses.
   ///
   /// - Parameters:
   ///   - options: The settings.
@@ -48,9 +49,10 @@ struct CalibrationTarget {
       current: before.gestures, sensitivity: before.shake, panelSize: before.panelSize)
   }
 
-  /// Makes sure, before anybody starts, that the settings can be written.
+  /// Checks, before the calibration begins, that the settings can be written.
   ///
-  /// It creates and removes a file in the nearest existing folder: permissions alone don't tell.
+  /// The check creates and removes a file in the nearest existing folder, because permissions alone don't
+  /// tell.
   ///
   /// - Throws: `FileError`.
   func checkFolder() throws(FileError) {
@@ -74,7 +76,7 @@ struct CalibrationTarget {
     var settings = before
     settings.shake = result.sensitivities.after
     for limit in result.changes { settings[limit] = limit.value(in: result.settings) }
-    // An unreadable file would keep the kiosk from starting.
+    // The text is parsed first: an invalid file would keep the kiosk from starting.
     _ = try SettingsFile.read(Array(SettingsFile.text(settings).utf8), path: path)
     try SettingsFile.write(settings, to: path)
     try library?.use {
@@ -82,12 +84,12 @@ struct CalibrationTarget {
     }
   }
 
-  /// The report at the end.
+  /// Returns the lines of the final report.
   ///
   /// - Parameters:
-  ///   - end: How it ended; nil for a signal.
+  ///   - end: The end of the calibration; nil if a signal ended it.
   ///   - isWritten: Whether the settings were written, if they were to be kept.
-  /// - Returns: What was recognized before and now, and the outcome.
+  /// - Returns: The numbers of recognized gestures before and now, and the outcome.
   func lines(of end: CalibrationSession.End?, isWritten: Bool) -> [String] {
     switch end {
     case .kept(let result):

@@ -12,7 +12,7 @@ struct GesturesJSON: ~Copyable {
   private let origin: Timestamp
   private let head: String
   private var isFirst = true
-  /// The movements wait until all touches are written.
+  /// The JSON of the movements, which is kept until all touches are written.
   private var movements: SpooledFile
   private var hasMovements = false
 
@@ -21,7 +21,7 @@ struct GesturesJSON: ~Copyable {
   ///   - file: Its name.
   /// - Throws: `FileError`.
   init(_ recording: borrowing ExplainedRecording, file: String) throws {
-    // Set last, as in `RecordingFile`.
+    // The properties are set last: see `RecordingFile.init`.
     let json = JSONText()
     let name = try json.of(file)
     let movements = try SpooledFile()
@@ -50,7 +50,7 @@ struct GesturesJSON: ~Copyable {
     }
   }
 
-  /// Writes what comes after the touches.
+  /// Writes the part of the object after the touches.
   mutating func end(
     _ recording: borrowing ExplainedRecording, into output: inout OutputFile
   ) throws {
@@ -91,7 +91,7 @@ struct GesturesJSON: ~Copyable {
     var outcome: String
     var noise: String?
     var gestures: [Told]
-    /// Where the finger was when its long press was recognized.
+    /// The finger's position when its long press was recognized; nil if there was none.
     var press: [Double]?
     var takenBack: String?
     var firstTapOf: Told?

@@ -19,7 +19,7 @@ struct LiveExplanation: LiveHandler {
   private var latest: Int?
   private var isStale = true
 
-  /// More touches than fit on a screen.
+  /// The maximum number of touches that are kept, more than fit on a screen.
   private static let mostTouches = 200
 
   init(_ settings: KioskSettings, screen: KioskScreen, origin: Timestamp) {

@@ -2,11 +2,11 @@ import GestureTimeline
 import InputEvents
 import RecordingFiles
 
-/// Collects what a picture of a recording shows, and draws it.
+/// Collects the touches and movements of a recording, and draws them as a picture.
 struct GesturesPicture {
   private var touches: [(touch: ExplainedTouch, number: Int?)] = []
   private var movements: [ExplainedMovement] = []
-  /// By device.
+  /// The number of touches and movements that are not drawn, by device.
   private var leftOut: [Int: Int] = [:]
 
   mutating func add(_ entry: Timeline.Entry) {
@@ -27,13 +27,14 @@ struct GesturesPicture {
     }
   }
 
-  /// The panels and what touched them, then the accelerometers and how they were moved, as SVG.
+  /// Returns a picture of the panels with their touches, then of the accelerometers with their movements, as
+  /// SVG.
   ///
   /// - Parameters:
   ///   - recording: The recording, read to its end.
   ///   - path: Its path, for the title.
   /// - Returns: A whole SVG document.
-  /// - Throws: `RecordingFileError` if there is neither.
+  /// - Throws: `RecordingFileError` if there is neither a touchscreen nor an accelerometer.
   func document(_ recording: borrowing ExplainedRecording, path: String) throws -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let origin = recording.origin

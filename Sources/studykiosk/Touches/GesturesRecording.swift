@@ -5,14 +5,16 @@ import KioskRuntime
 import RecordingFiles
 import SettingsFiles
 
-/// A recording's touches, explained piece by piece: what is certain is handed out and forgotten.
+/// The explanation of a recording's touches, piece by piece: touches that can't change any more are returned
+/// and forgotten.
 struct ExplainedRecording: ~Copyable {
-  /// The devices so far, by the number that events name.
+  /// The devices so far, by the device number in events.
   private(set) var devices: [DeviceDescription]
   let origin: Timestamp
-  /// How strongly each accelerometer was moved, by number.
+  /// The acceleration curve of each accelerometer, by device number.
   private(set) var curves: [Int: AccelerationCurve] = [:]
-  /// By device the first place outside of its announced range, and how many there are.
+  /// The first position outside of a touchscreen's announced range, and the number of such positions, by
+  /// device.
   private(set) var outside: [Int: (first: OutsidePlace, count: Int)] = [:]
   /// The fingers that still touched at the recording's end, and whether they had made a gesture.
   private(set) var unfinished: [(path: TouchPath, isReported: Bool)] = []
@@ -26,9 +28,10 @@ struct ExplainedRecording: ~Copyable {
   private var gestures: [TimedGesture] = []
   private var isAtEnd = false
 
-  /// What began longer ago than this is handed out, in order of time.
+  /// The age from which touches and movements are returned, in order of time.
   ///
-  /// What lasts longer, such as a resting finger, follows when it ends, after what began meanwhile.
+  /// A touch that lasts longer, such as a resting finger, is returned when it ends, after those that began
+  /// meanwhile.
   private static let lookBehind = Duration.seconds(10)
 
   /// - Throws: `RecordingFileError` or `FileError`.
@@ -47,14 +50,14 @@ struct ExplainedRecording: ~Copyable {
     if !hasEvents { isAtEnd = true }
   }
 
-  /// The broken line a lenient reader took for the recording's end.
+  /// The broken line that a lenient reader took for the recording's end; nil if there was none.
   var problem: RecordingFileError? { recording.problem }
 
   var hasEvents: Bool { recording.hasEvents }
 
   func clockWasSetBack(_ path: String) -> String? { recording.clockWasSetBack(path) }
 
-  /// The next touches and movements that are certain.
+  /// Returns the next touches and movements that can't change any more.
   ///
   /// - Returns: nil at the end of the recording.
   /// - Throws: `RecordingFileError` or `FileError`.

@@ -7,7 +7,7 @@ import SettingsFiles
 struct GesturesText {
   private let text: TimelineText
   private let settings: GestureSettings
-  /// The devices that have been named.
+  /// The number of devices that have been named.
   private var named = 0
   private var isTouched = false
   private var moved: Set<Int> = []
@@ -17,7 +17,7 @@ struct GesturesText {
     self.settings = settings
   }
 
-  /// The lines for devices that are new since the last call: panels, or why there are none.
+  /// Returns the lines about devices that are new since the last call: panels, or why there are none.
   mutating func devices(_ recording: borrowing ExplainedRecording) -> [String] {
     let (panels, isFirst) = (recording.panels, named == 0)
     let new = named
@@ -47,8 +47,8 @@ struct GesturesText {
     return lines
   }
 
-  /// The lines at the end: fingers that still touch, panels not touched, places outside of a panel's
-  /// range, and boxes not shaken.
+  /// Returns the lines at the end: fingers that still touch, panels that were not touched, positions outside
+  /// of a panel's range, and accelerometers that were not shaken.
   func end(_ recording: borrowing ExplainedRecording) -> [String] {
     var lines = recording.unfinished.map {
       text.line(unfinished: $0.path, isReported: $0.isReported)

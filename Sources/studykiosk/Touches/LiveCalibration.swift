@@ -13,13 +13,13 @@ struct LiveCalibration: LiveHandler {
   private var outputs: EffectFanout
   private let target: CalibrationTarget
   private let files: LiveFiles
-  /// When the last screen disappears; nil before it is shown.
+  /// The time at which the last screen disappears; nil before it is shown.
   private var leaving: Timestamp?
-  /// Why the settings could not be written.
+  /// The error because of which the settings could not be written; nil if there is none.
   private var problem: (any Error)?
   private(set) var isOver = false
 
-  /// How long the last screen is shown before the terminal is restored.
+  /// The time for which the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(2_500)
 
   private init(_ target: CalibrationTarget, outputs: EffectFanout, files: LiveFiles) {
@@ -31,8 +31,8 @@ struct LiveCalibration: LiveHandler {
 
   /// Calibrates, writes the settings to keep, and restores the screen.
   ///
-  /// - Returns: How it ended, nil if a signal ended it and nothing was written; and why the
-  ///   settings could not be written, if so.
+  /// - Returns: The end of the calibration, nil if a signal ended it and nothing was written; and the error
+  ///   because of which the settings could not be written, nil if there is none.
   /// - Throws: `TerminalError`, or an error about the options.
   static func run(
     _ options: Calibrate, _ target: CalibrationTarget
@@ -86,7 +86,7 @@ struct LiveCalibration: LiveHandler {
     files.write()
   }
 
-  /// Writes the settings before the screen says so, and shows the outcome for a moment.
+  /// Writes the settings, and only then shows the outcome for a moment.
   private mutating func conclude(_ end: CalibrationSession.End) {
     var isKept = false
     if case .kept(let result) = end {

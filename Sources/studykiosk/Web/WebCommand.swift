@@ -66,7 +66,8 @@ struct WebCommand: ParsableCommand {
     try server.serve()
   }
 
-  /// What the box's settings file has set; a bad file keeps the kiosk from starting, and not its page.
+  /// Returns the settings of the box's settings file; an invalid file, which keeps the kiosk from starting,
+  /// is only logged here.
   private static func settings(_ log: Log) -> Preferences {
     do {
       return try SettingsLocation.installed.map {
@@ -78,11 +79,13 @@ struct WebCommand: ParsableCommand {
     }
   }
 
-  /// Tells at once what is wrong with a library; one that others have for a while is free later.
+  /// Opens the library once, so that its errors are reported at once.
+  ///
+  /// A library that other programs have for a while is only logged, because it will be free later.
   private func open(_ file: LibraryFile) throws {
     do {
       guard file.exists else { throw NoLibraryError(path: file.path) }
-      // It may be one of an earlier version, or damaged where there is a backup.
+      // This migrates a library of an earlier version, and replaces a damaged one by a backup.
       try file.use { _ in }
     } catch let error as LibraryError where error.isOfOthers {
       Log().line("\(error)".printable())
