@@ -10,28 +10,28 @@ package struct SandboxedProcess: Sendable {
   private let name: String
   private let variables: [String]
   private let isInBackground: Bool
-  private let hasOwnEnvironment: Bool
-  private let tellsErrors: Bool
+  private let inheritsEnvironment: Bool
+  private let includesStandardError: Bool
 
   /// - Parameters:
   ///   - program: The program with the decoding subcommands; by default this very program, even after an
   ///     update has replaced its file.
   ///   - name: The name under which the program is called, its argument 0.
   ///   - variables: Additional environment variables, each as `NAME=value`.
-  ///   - hasOwnEnvironment: Whether the process has this program's environment, as one of its commands, and
-  ///     not the few variables that a decoder needs.
-  ///   - tellsErrors: Whether the reply also has the output to standard error, which is discarded otherwise.
-  ///   - isInBackground: Whether the process has a low priority, and is the first to be killed if memory is
-  ///     short.
+  ///   - inheritsEnvironment: Whether the process has this program's environment, as one of its commands,
+  ///     and not the few variables that a decoder needs.
+  ///   - includesStandardError: Whether the reply also has the output to standard error, else discarded.
+  ///   - isInBackground: Whether the process has a low priority, and is killed first if memory is short.
   package init(
     program: String = "/proc/self/exe", name: String = "studykiosk", variables: [String] = [],
-    hasOwnEnvironment: Bool = false, tellsErrors: Bool = false, isInBackground: Bool = false
+    inheritsEnvironment: Bool = false, includesStandardError: Bool = false,
+    isInBackground: Bool = false
   ) {
     self.program = program
     self.name = name
     self.variables = variables
-    self.hasOwnEnvironment = hasOwnEnvironment
-    self.tellsErrors = tellsErrors
+    self.inheritsEnvironment = inheritsEnvironment
+    self.includesStandardError = includesStandardError
     self.isInBackground = isInBackground
   }
 
@@ -101,8 +101,9 @@ package struct SandboxedProcess: Sendable {
     cancellation: SandboxedProcess.Cancellation
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
-    let environment = hasOwnEnvironment ? Self.ownEnvironment : Self.environment
-    let child = try DecoderChild(program, [name] + arguments, environment + variables, tellsErrors)
+    let environment = inheritsEnvironment ? Self.ownEnvironment : Self.environment
+    let child = try DecoderChild(
+      program, [name] + arguments, environment + variables, includesStandardError)
     if isInBackground { child.stepBack() }
     let talk = child.talk(bytes, most: most, until: begin + limit, cancellation)
     let (end, memory, computed) = child.end()
@@ -161,7 +162,7 @@ private struct DecoderChild: ~Copyable {
   }
 
   init(
-    _ program: String, _ words: [String], _ environment: [String], _ tellsErrors: Bool
+    _ program: String, _ words: [String], _ environment: [String], _ includesStandardError: Bool
   ) throws(NoDecoder) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -170,7 +171,7 @@ private struct DecoderChild: ~Copyable {
     ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
     // The child waits, this process never does.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let (code, process) = Self.start(program, words, environment, ends[1], tellsErrors)
+    let (code, process) = Self.start(program, words, environment, ends[1], includesStandardError)
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
@@ -182,13 +183,13 @@ private struct DecoderChild: ~Copyable {
 
   private static func start(
     _ program: String, _ words: [String], _ environment: [String], _ socket: CInt,
-    _ tellsErrors: Bool
+    _ includesStandardError: Bool
   ) -> (code: CInt, process: pid_t) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
-    if tellsErrors {
+    if includesStandardError {
       posix_spawn_file_actions_adddup2(&actions, socket, STDERR_FILENO)
     } else {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)

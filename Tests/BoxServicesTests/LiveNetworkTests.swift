@@ -65,7 +65,7 @@ struct LiveNetworkTests {
 
   @Test("the helper answers a bad question, and does nothing", arguments: ["", "x\n", "join\nA\n"])
   func helper(_ question: String) throws {
-    let program = SandboxedProcess(program: Checkout.program(), hasOwnEnvironment: true)
+    let program = SandboxedProcess(program: Checkout.program(), inheritsEnvironment: true)
     let (outcome, _) = try program.run(
       Array(question.utf8), ["network", "--answer"], most: 1_024, limit: .seconds(30),
       cancellation: .never)

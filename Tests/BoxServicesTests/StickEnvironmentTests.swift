@@ -15,7 +15,7 @@ struct StickEnvironmentTests {
         setenv(words[0], words[1], 1)
       }
       func environment(isOwn: Bool) throws -> Set<String> {
-        let (outcome, _) = try SandboxedProcess(program: "/usr/bin/env", hasOwnEnvironment: isOwn)
+        let (outcome, _) = try SandboxedProcess(program: "/usr/bin/env", inheritsEnvironment: isOwn)
           .run([], [], most: 1 << 20, limit: .seconds(20), cancellation: .never)
         guard case .reply(let bytes, .byItself(code: 0)) = outcome else { return [] }
         return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
@@ -33,6 +33,6 @@ struct StickEnvironmentTests {
     let program = StickProgram(
       folder: StickFolder(top: "/nonexistent"), outbox: nil, library: "library.sqlite",
       report: { _ in })
-    #expect("\(program.process)".contains("hasOwnEnvironment: true"))
+    #expect("\(program.process)".contains("inheritsEnvironment: true"))
   }
 }

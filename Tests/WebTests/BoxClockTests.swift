@@ -58,7 +58,7 @@ struct BoxClockTests {
     "the service answers what is no question, and does nothing",
     arguments: ["", "x\n", "1\n", "1795262460000", "-1795262460000\n", "1795262460000\n\n"])
   func service(_ question: String) throws {
-    let program = SandboxedProcess(program: Checkout.program(), hasOwnEnvironment: true)
+    let program = SandboxedProcess(program: Checkout.program(), inheritsEnvironment: true)
     let (outcome, _) = try program.run(
       Array(question.utf8), ["clock", "--answer"], most: 1_024, limit: .seconds(30),
       cancellation: .never)

@@ -13,7 +13,7 @@ package struct NetworkProgram {
   /// - Parameter path: The path of nmcli.
   package init(path: String = Self.path) {
     // The process gets the locale C.UTF-8, so nmcli's messages are English, whatever the box's language is.
-    process = SandboxedProcess(program: path, name: "nmcli", tellsErrors: true)
+    process = SandboxedProcess(program: path, name: "nmcli", includesStandardError: true)
   }
 
   /// The name of the profile until joining has succeeded; only one network can be joined at a time.

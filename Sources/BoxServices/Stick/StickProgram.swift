@@ -11,7 +11,7 @@ package struct StickProgram {
   let outbox: Outbox?
   private let library: String
   let report: @Sendable (String) -> Void
-  var process = SandboxedProcess(hasOwnEnvironment: true, isInBackground: true)
+  var process = SandboxedProcess(inheritsEnvironment: true, isInBackground: true)
 
   /// The time limit of a command, longer than importing the largest decks takes on a slow box.
   private static let longest = Duration.seconds(3_600)

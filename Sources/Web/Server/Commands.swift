@@ -19,7 +19,7 @@ struct Commands: Sendable {
   init(library: String, program: String, report: @escaping @Sendable (String) -> Void) {
     (self.library, self.report) = (library, report)
     process = SandboxedProcess(
-      program: program, hasOwnEnvironment: true, isInBackground: true)
+      program: program, inheritsEnvironment: true, isInBackground: true)
   }
 
   /// The result of an import or of its dry run.
