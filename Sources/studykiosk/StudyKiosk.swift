@@ -26,7 +26,7 @@ struct Program {
     } catch let error as ValidationError {
       StandardError.write("Error: \(error.message)\n")
       throw ExitCode.validationFailure
-    } catch let error as LibraryError where error.isOfOthers {
+    } catch let error as LibraryError where error.isInUse {
       // EX_TEMPFAIL of sysexits.h: nothing is wrong, but another program has the library.
       StandardError.write("Error: \(error)\n")
       throw ExitCode(75)

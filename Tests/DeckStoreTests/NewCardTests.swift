@@ -146,7 +146,7 @@ import Testing
     try answer([2, 3, 4])
     let request = LessonRequest(learner: "Ann", deck: "Deck", set: "few", mode: .review)
     let found = try store.read { db in
-      try LessonPlace(request, learner: library.ann.id, db).new(2, db)
+      try LessonPool(request, learner: library.ann.id, db).new(2, db)
         .map { "\($0.card.guid) \($0.copies)" }
     }
     #expect(found == ["c5 5", "c17 17"])
@@ -159,7 +159,7 @@ import Testing
     try answer([0, 1, 2, 100])
     let request = LessonRequest(learner: "Ann", deck: "Deck", set: "far", mode: .review)
     let found = try store.read { db in
-      try LessonPlace(request, learner: library.ann.id, db).new(3, db).map(\.card.guid)
+      try LessonPool(request, learner: library.ann.id, db).new(3, db).map(\.card.guid)
     }
     #expect(found == ["c40", "c101", "c102"])
   }

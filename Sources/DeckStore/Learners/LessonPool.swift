@@ -2,7 +2,7 @@ import GRDB
 import Study
 
 /// The cards that a lesson can ask, as one learner knows them: those of a deck or set, except suspended ones.
-struct LessonPlace {
+struct LessonPool {
   enum Scope: CaseIterable {
     case deck, set
   }

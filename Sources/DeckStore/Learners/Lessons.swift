@@ -31,7 +31,7 @@ extension DeckStore {
       let start = try Self.logClock(db, at: clock).time(at: clock)
       // Browsing needs no memories.
       let learnt = request.mode == .browse ? nil : learner
-      let place = try LessonPlace(request, learner: learnt, db)
+      let pool = try LessonPool(request, learner: learnt, db)
       var lesson = Lesson(
         request, entries: [], seed: seed, start: start,
         answersToday: try Self.answerCount(of: learner, on: start.day, db),
@@ -45,25 +45,25 @@ extension DeckStore {
       if request.mode == .review {
         let today = try Today(of: learner, at: start, db)
         let day = try today.plan(db)
-        let ofDeck = try today.limits(of: place.deck, db)
+        let ofDeck = try today.limits(of: pool.deck, db)
         let free = min(day.new.free, ofDeck.room)
         (lesson.limits.newCards, lesson.limits.reviews) = (free, day.due.free)
-        let known = try place.known(day.due.free, at: start, db)
+        let known = try pool.known(day.due.free, at: start, db)
         lesson.entries =
-          try known + place.begun(.due, day.due, at: start, db)
-          + place.begun(.new, day.new, at: start, db) + place.new(free, db)
+          try known + pool.begun(.due, day.due, at: start, db)
+          + pool.begun(.new, day.new, at: start, db) + pool.new(free, db)
         // Cards left in the middle of learning count as today's reviews, too.
         lesson.limits.reviews -= known.count {
           if case .time = $0.memory?.due { true } else { false }
         }
-        if lesson.entries.isEmpty { lesson.nextDay = try today.nextDay(of: place, db) }
+        if lesson.entries.isEmpty { lesson.nextDay = try today.nextDay(of: pool, db) }
       } else {
-        lesson.entries = try place.all(db)
+        lesson.entries = try pool.all(db)
         if request.mode == .quiz, request.set != nil {
           var whole = request
           whole.set = nil
           let asked = Set(lesson.entries.map(\.card.guid))
-          lesson.others = try LessonPlace(whole, learner: nil, db)
+          lesson.others = try LessonPool(whole, learner: nil, db)
             .all(limit: Self.mostOthers + asked.count, db).filter { !asked.contains($0.card.guid) }
         }
       }

@@ -124,10 +124,10 @@ struct Today {
   }
 
   /// The first day after this one on which a card comes, once nothing is left; nil if no card ever comes.
-  func nextDay(of place: LessonPlace, _ db: Database) throws -> Int? {
+  func nextDay(of pool: LessonPool, _ db: Database) throws -> Int? {
     var limits = usual
-    limits.newCards = min(limits.newCards, try self.limits(of: place.deck, db).limit ?? .max)
-    return try place.nextDay(limits, at: start, db)
+    limits.newCards = min(limits.newCards, try self.limits(of: pool.deck, db).limit ?? .max)
+    return try pool.nextDay(limits, at: start, db)
   }
 
   /// Returns the number of days until the next card comes, or 1 if none ever does; 0 if cards are left today.
@@ -141,7 +141,7 @@ struct Today {
       arguments: [learner])
     var next: Int?
     while next != start.day + 1, let deck = try decks.next() {
-      let day = try nextDay(of: LessonPlace(deck: deck, learner: learner), db)
+      let day = try nextDay(of: LessonPool(deck: deck, learner: learner), db)
       if let day { next = min(next ?? day, day) }
     }
     return max((next ?? start.day + 1) - start.day - count[.daysToNext], 0)

@@ -29,8 +29,8 @@ extension DeckStore {
       guard access(Folder.parent(of: path), F_OK) == 0 else {
         throw LibraryError(code: errno, path: path)
       }
-      let note = try noteUnfinished(copy)
-      defer { unlink(note) }
+      let link = try noteUnfinished(copy)
+      defer { unlink(link) }
       unlink(copy)
       // The file is private before SQLite writes into it.
       let file = open(copy, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -62,9 +62,9 @@ extension DeckStore {
 
   /// Removes the unfinished copy that a killed backup left; no process may have the library open.
   package static func removeUnfinishedBackup(of path: String) {
-    let note = note(of: path)
+    let link = unfinishedLink(for: path)
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard readlink(note, &target, target.count - 1) > 0 else { return }
+    guard readlink(link, &target, target.count - 1) > 0 else { return }
     let copy = target.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
     var status = stat()
     if copy.hasSuffix(".partial"), lstat(copy, &status) == 0,
@@ -72,7 +72,7 @@ extension DeckStore {
     {
       for suffix in ["-wal", "-shm", "-journal", ""] { unlink(copy + suffix) }
     }
-    unlink(note)
+    unlink(link)
   }
 
   /// Creates a link beside the library to the unfinished copy, because a backup may be in any folder.
@@ -80,20 +80,20 @@ extension DeckStore {
   /// - Returns: The link's path, which the backup removes at its end. No link exists if it could not be
   ///   created.
   private func noteUnfinished(_ copy: String) throws -> String {
-    let note = Self.note(of: path)
+    let link = Self.unfinishedLink(for: path)
     guard let folder = realpath(Folder.parent(of: copy), nil) else {
       throw LibraryError(code: errno, path: copy)
     }
     defer { free(folder) }
     let name = copy.split(separator: "/").last ?? ""
-    unlink(note)
-    symlink("\(String(cString: folder))/\(name)", note)
+    unlink(link)
+    symlink("\(String(cString: folder))/\(name)", link)
     var library = stat()
-    if geteuid() == 0, stat(path, &library) == 0 { lchown(note, library.st_uid, library.st_gid) }
-    return note
+    if geteuid() == 0, stat(path, &library) == 0 { lchown(link, library.st_uid, library.st_gid) }
+    return link
   }
 
-  private static func note(of path: String) -> String { path + ".copying" }
+  private static func unfinishedLink(for path: String) -> String { path + ".copying" }
 
   /// Opens the file for a copy without journal and synchronization, as nobody reads it before the final
   /// `fsync`.

@@ -32,8 +32,8 @@ extension DeckStore {
       problems += try Self.brokenReferences(db)
       progress(0.4)
       for rule in Self.rules {
-        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rule.broken)") ?? 0
-        if count > 0 { problems.append("\(rule.words): \(count)") }
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rule.violations)") ?? 0
+        if count > 0 { problems.append("\(rule.description): \(count)") }
       }
       progress(0.5)
       let report = try LogReplay(db, isRepairing: false).run {
@@ -66,7 +66,7 @@ extension DeckStore {
 
   /// Rules that the schema can't enforce, each with a description of its violations and the SQL that finds
   /// them.
-  private static let rules: [(words: String, broken: String)] = [
+  private static let rules: [(description: String, violations: String)] = [
     (
       "cards of another deck's set",
       """

@@ -84,7 +84,7 @@ package final class DeckStore: Sendable {
       } else if !found.isNumbered {
         try queue.write { db in try schema.setNumbers(db) }
       }
-      try queue.write { db in try Self.settle(on: machine, db) }
+      try queue.write { db in try Self.adoptMachine(machine, db) }
     } catch {
       try? queue.closeForGood()
       throw LibraryError(error, path: path)

@@ -108,7 +108,7 @@ extension DeckStore {
 
   /// Begins a new kiosk if the library comes from another machine, where a copy may still be in use, or if
   /// the numbers of answers are near the end of their range.
-  static func settle(on machine: String, _ db: Database) throws {
+  static func adoptMachine(_ machine: String, _ db: Database) throws {
     try renewNumbers(db)
     let last = try String.fetchOne(db, sql: "SELECT machine FROM library") ?? ""
     if machine.isEmpty || machine == last { return }

@@ -86,7 +86,7 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the only problem is that another program uses the library.
-  package var isOfOthers: Bool {
+  package var isInUse: Bool {
     switch self {
     case .busy, .kioskRuns: true
     default: false

@@ -40,7 +40,7 @@ package final class LibraryLock: Sendable {
 
     /// The length of a process id's text with its line end, in bytes.
     static let textLength = 16
-    var place: off_t { rawValue * off_t(Self.textLength) }
+    var processOffset: off_t { rawValue * off_t(Self.textLength) }
   }
 
   private struct State {
@@ -241,14 +241,14 @@ package final class LibraryLock: Sendable {
     guard isRepeated || holder(of: part) != Int(getpid()) else { return }
     let id = Array("\(getpid())".utf8)
     let text = id + [UInt8](repeating: 32, count: Part.textLength - 1 - id.count) + [10]
-    _ = pwrite(file, text, text.count, part.place)
+    _ = pwrite(file, text, text.count, part.processOffset)
   }
 
   private func holder(of part: Part) -> Int? { Self.process(at: part, of: file) }
 
   private static func process(at part: Part, of file: CInt) -> Int? {
     var text = [UInt8](repeating: 0, count: Part.textLength)
-    let count = max(pread(file, &text, text.count, part.place), 0)
+    let count = max(pread(file, &text, text.count, part.processOffset), 0)
     return Int(String(decoding: text[..<count].prefix { $0 > 32 }, as: UTF8.self))
   }
 }

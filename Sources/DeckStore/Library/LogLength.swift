@@ -5,11 +5,11 @@ import Synchronization
 /// The length of a write-ahead log after a connection's last commit.
 final class LogLength: Sendable {
   /// The number of pages at which SQLite would checkpoint by itself (sqlite.org/c3ref/wal_autocheckpoint).
-  private static let most = 1_000
+  private static let checkpointPages = 1_000
 
   private let pages = Atomic<Int>(0)
 
-  var isLong: Bool { pages.load(ordering: .relaxed) >= Self.most }
+  var isLong: Bool { pages.load(ordering: .relaxed) >= Self.checkpointPages }
 
   /// Observes the commits of a connection, which must not outlive this value and no longer checkpoints by
   /// itself.

@@ -35,7 +35,7 @@ extension DeckStore {
     """
 
   /// The most answers, given while the clock was ahead, whose times are corrected.
-  private static let mostAhead = 10_000
+  private static let maxCorrectedAnswers = 10_000
 
   /// A learner's card.
   struct CardKey: Hashable {
@@ -51,7 +51,7 @@ extension DeckStore {
   ) throws -> Set<CardKey> {
     guard let last = log.last, time < last - LogClock.mostAhead else { return [] }
     let find = try db.cachedStatement(sql: backwardsSQL)
-    var (cards, left): (Set<CardKey>, Int) = ([], mostAhead)
+    var (cards, left): (Set<CardKey>, Int) = ([], maxCorrectedAnswers)
     var isCorrected = false
     try Writer.eachOfThisBox(db) { kiosk, last in
       let rows = try Row.fetchCursor(find, arguments: [kiosk, last, left])

@@ -87,7 +87,7 @@ struct WebCommand: ParsableCommand {
       guard file.exists else { throw NoLibraryError(path: file.path) }
       // This migrates a library of an earlier version, and replaces a damaged one by a backup.
       try file.use { _ in }
-    } catch let error as LibraryError where error.isOfOthers {
+    } catch let error as LibraryError where error.isInUse {
       Log().line("\(error)".printable())
     }
   }

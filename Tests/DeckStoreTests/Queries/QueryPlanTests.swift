@@ -13,9 +13,9 @@ import TestSupport
     DeckStore.roundsSQL(ofOne: false),
     DeckStore.roundCardsSQL, DeckStore.guessesSQL, DeckStore.cardAnswersSQL, DeckStore.answersSQL,
     DeckStore.daysSQL(ofOne: true), DeckStore.daysSQL(ofOne: false), DeckStore.namedSQL,
-    LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.begunSQL(.deck),
-    LessonPlace.begunSQL(.set), LessonPlace.newSQL(.deck), LessonPlace.newSQL(.set),
-    LessonPlace.nextDaySQL(.deck), LessonPlace.nextDaySQL(.set), DeckStore.roundTallySQL,
+    LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.begunSQL(.deck),
+    LessonPool.begunSQL(.set), LessonPool.newSQL(.deck), LessonPool.newSQL(.set),
+    LessonPool.nextDaySQL(.deck), LessonPool.nextDaySQL(.set), DeckStore.roundTallySQL,
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, Today.countsSQL,
     Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL, DeckLimits.begunSQL,
@@ -59,8 +59,8 @@ import TestSupport
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.cardAnswersSQL,
       DeckStore.lastTimeSQL, DeckStore.setsSQL,
-      LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.begunSQL(.deck),
-      LessonPlace.begunSQL(.set), LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set),
+      LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.begunSQL(.deck),
+      LessonPool.begunSQL(.set), LessonPool.newSQL(.set), LessonPool.nextDaySQL(.set),
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
       DeckStore.keysSQL, DeckStore.valuesSQL,
     ]
