@@ -65,7 +65,7 @@ extension LibraryLoop {
     (isOpen, damage, changeCounter) = (true, nil, opened.changeCounter)
     retry.succeeded()
     library.patience = .zero
-    mailbox.stands(in: false, because: nil)
+    mailbox.setStandIn(false, problem: nil)
     if let recovery = opened.recovery {
       suspicions = []
       mailbox.recovered(from: recovery.backup)
@@ -119,7 +119,7 @@ extension LibraryLoop {
       session.follow(studied)
       changeCounter = counter
       report(studied, after: before)
-    } catch let error as LibraryError where !settles(error) {
+    } catch let error as LibraryError where !isFinal(handling: error) {
       isBehind = true
     } catch {
       // A deck may have been deleted between two reads.

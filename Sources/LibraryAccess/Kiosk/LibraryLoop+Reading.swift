@@ -48,7 +48,7 @@ extension LibraryLoop {
     do {
       try read(&self)
     } catch let error as LibraryError {
-      guard session.isStandIn || settles(error) else {
+      guard session.isStandIn || isFinal(handling: error) else {
         switch error {
         case .full: close()
         case .busy: nextRead = retry.time

@@ -8,7 +8,7 @@ internal import Study
 struct LibraryLoop {
   /// The number of changes that are saved in a row before other work: they take a second or two on a slow
   /// card.
-  private static let row = 32
+  private static let batchSize = 32
   private static let mostFailures = 3
   /// The free space above which a disk is not considered full.
   private static let roomyBytes = 64 << 20
@@ -34,7 +34,7 @@ struct LibraryLoop {
   private var hasPending = true
   /// Whether those answers wait until this start is complete, because they may have ended the previous
   /// starts.
-  private let isSpared: Bool
+  private let isReducedStart: Bool
   /// Whether this start is recorded in the library.
   private var isNoted = false
   private var waiting = WaitingAnswers()
@@ -64,7 +64,8 @@ struct LibraryLoop {
   ) {
     self.library = library
     session = start.session
-    (isOpen, changeCounter, isSpared) = (start.failure == nil, start.changeCounter, start.isSpared)
+    (isOpen, changeCounter) = (start.failure == nil, start.changeCounter)
+    isReducedStart = start.isReduced
     self.mailbox = mailbox
     library.patience = .zero
     self.clock = clock
@@ -79,7 +80,7 @@ struct LibraryLoop {
         "nothing can be saved: \(failure). "
           + (session.store.isInMemory ? "It can't be read, either" : "It is studied read-only")
           + "; answers wait in memory until it works again")
-      mailbox.stands(in: true, because: failure.problem)
+      mailbox.setStandIn(true, problem: failure.problem)
     }
   }
 
@@ -130,7 +131,7 @@ struct LibraryLoop {
 
   private mutating func saveWaiting() {
     var saved = 0
-    while isOpen, retry.isDue, saved < Self.row, let entry = mailbox.first {
+    while isOpen, retry.isDue, saved < Self.batchSize, let entry = mailbox.first {
       var outcome = LibraryMailbox.Outcome.saved
       if case .restore(let name) = entry.change {
         mailbox.settle(restore(name))
@@ -141,7 +142,7 @@ struct LibraryLoop {
           entry.change, by: entry.learner, at: entry.time, noting: entry.note)
       } catch {
         if case .busy = error {} else { failures += 1 }
-        guard isOfChange(error) || settles(error) else { return }
+        guard isOfChange(error) || isFinal(handling: error) else { return }
         mailbox.line("not saved: \(error)")
         outcome = entry.change.outcome(of: error, isFile: session.studied.isFile)
       }
@@ -171,7 +172,7 @@ struct LibraryLoop {
 
   /// Saves the answers that earlier runs could not save, before anything is read that depends on them.
   private mutating func recoverPending() {
-    guard isOpen, hasPending, retry.isDue, !isSpared || starts.isComplete else { return }
+    guard isOpen, hasPending, retry.isDue, !isReducedStart || starts.isComplete else { return }
     hasPending = !library.recoverPending(session.store)
     session.forgetNumbers()
     if hasPending { retry.soon() }
@@ -185,7 +186,7 @@ struct LibraryLoop {
       isNoted = true
     } catch {
       // Answers wait for this, too, because they may need other numbers.
-      _ = settles(error)
+      _ = isFinal(handling: error)
     }
     session.forgetNumbers()
   }
@@ -221,8 +222,8 @@ struct LibraryLoop {
     return failures >= Self.mostFailures && session.store.canSave
   }
 
-  /// Whether a failure is final, because its reason is the change or lesson and not the library.
-  mutating func settles(_ error: LibraryError) -> Bool {
+  /// Handles a failure, and returns whether it is final: due to the change or lesson, not the library.
+  mutating func isFinal(handling error: LibraryError) -> Bool {
     guard error.isOfLibrary else { return true }
     if case .corrupt = error {
       recover(because: "\(error)", isRepeated: !suspicions.insert("\(error)").inserted)

@@ -25,7 +25,7 @@ extension LibraryMailbox {
     /// Whether a stand-in is read because the library can't be opened.
     var isStandIn = false
     /// The notice to show once everything is settled.
-    var rest: Notice?
+    var noticeWhenSettled: Notice?
     /// The last notice that was taken.
     var reported: Notice?
     /// The lesson to load, and the one that was loaded.
@@ -69,12 +69,12 @@ extension LibraryMailbox {
     /// Refuses at once to restore a backup while the library can't be opened: nobody will want that later.
     mutating func refuse(toRestore backup: String, _ note: BookmarkNote?) {
       self.note = note ?? self.note
-      (rest, reported) = (.notChanged(isGone: false), nil)
+      (noticeWhenSettled, reported) = (.notChanged(isGone: false), nil)
       lines.append("the backup \(backup) was not restored: the library can't be opened")
     }
 
     var notice: Notice? {
-      if isStandIn, waiting == 0, rest != .notChanged(isGone: false) {
+      if isStandIn, waiting == 0, noticeWhenSettled != .notChanged(isGone: false) {
         return problem.map { .notSaved(answers: 0, $0) }
       }
       if refused > 0 {
@@ -82,10 +82,10 @@ extension LibraryMailbox {
       }
       if waiting == 0 {
         let isAwaited = order != nil || query != nil
-        return (isAwaited ? problem.map { .notRead($0) } : nil) ?? rest
+        return (isAwaited ? problem.map { .notRead($0) } : nil) ?? noticeWhenSettled
       }
       // The answers are on the disk, and nobody has to do anything for them to get into the library.
-      if kept == posted, problem ?? .inUse == .inUse { return rest }
+      if kept == posted, problem ?? .inUse == .inUse { return noticeWhenSettled }
       return problem.map { .notSaved(answers: waiting, $0) } ?? .saving
     }
   }

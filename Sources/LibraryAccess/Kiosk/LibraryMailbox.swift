@@ -42,7 +42,7 @@ final class LibraryMailbox: Sendable {
         state.quiet += 1
         return
       }
-      state.rest = .saved
+      state.noticeWhenSettled = .saved
       // This also reports a save that is over before the notice is taken.
       state.reported = nil
     }
@@ -218,7 +218,7 @@ final class LibraryMailbox: Sendable {
       state.problem = nil
       switch outcome {
       case .saved: break
-      case .notKept(let notice): state.rest = notice
+      case .notKept(let notice): state.noticeWhenSettled = notice
       case .refused: state.refused += 1
       }
     }
@@ -229,9 +229,9 @@ final class LibraryMailbox: Sendable {
   }
 
   /// Stores whether a stand-in is read, and why.
-  func stands(in isStandIn: Bool, because problem: SaveProblem?) {
+  func setStandIn(_ isStandIn: Bool, problem: SaveProblem?) {
     post { state in
-      if state.isStandIn, !isStandIn { state.rest = state.rest ?? .saved }
+      if state.isStandIn, !isStandIn { state.noticeWhenSettled = state.noticeWhenSettled ?? .saved }
       (state.isStandIn, state.problem) = (isStandIn, problem)
     }
   }
@@ -245,11 +245,11 @@ final class LibraryMailbox: Sendable {
   }
 
   func spared() {
-    post { $0.rest = .spared }
+    post { $0.noticeWhenSettled = .spared }
   }
 
   func recovered(from time: WallTime?) {
-    post { $0.rest = .recovered(from: time) }
+    post { $0.noticeWhenSettled = .recovered(from: time) }
   }
 
   func changed(_ deck: Deck) {

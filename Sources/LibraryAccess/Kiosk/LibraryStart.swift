@@ -13,19 +13,19 @@ struct LibraryStart {
   /// The count of starts in a row that were not complete.
   private(set) var starts: StartCount
   /// Whether large parts were left out because too many starts were not complete.
-  let isSpared: Bool
+  let isReduced: Bool
 
   /// Opens the library, waiting for a command that may have it exclusively.
   ///
   /// - Throws: As `LibraryThread.init`.
   init(
     _ library: KioskLibrary, until deadline: ContinuousClock.Instant, at time: WallTime,
-    spare: LibraryThread.Preparation?, _ prepare: @escaping LibraryThread.Preparation
+    prepareReduced: LibraryThread.Preparation?, _ prepare: @escaping LibraryThread.Preparation
   ) throws {
     var starts = StartCount(library.places)
-    var (before, isSpared): (Int?, Bool) = (nil, false)
+    var (before, isReduced): (Int?, Bool) = (nil, false)
     func begin(_ store: DeckStore) throws -> StudyContext {
-      var studied = try (isSpared ? spare ?? prepare : prepare)(store, nil)
+      var studied = try (isReduced ? prepareReduced ?? prepare : prepare)(store, nil)
       // If starts can't be counted, a card at the bookmark that ends every start would not be noticed.
       if before == nil { studied.bookmark = nil }
       return studied
@@ -35,7 +35,7 @@ struct LibraryStart {
       do {
         try library.hold()
         before = starts.begin()
-        isSpared = before.map { $0 >= StartCount.most } ?? false
+        isReduced = before.map { $0 >= StartCount.maxIncompleteStarts } ?? false
         (opened, failure) = (try library.open(until: deadline, at: time, begin), nil)
       } catch let error as LibraryError where error.isOfDisk {
         (opened, failure) = (try library.standIn(begin), error)
@@ -48,7 +48,7 @@ struct LibraryStart {
         throw error
       }
       (changeCounter, recovery) = (opened.changeCounter, opened.recovery)
-      (self.failure, self.isSpared, self.starts) = (failure, isSpared, starts)
+      (self.failure, self.isReduced, self.starts) = (failure, isReduced, starts)
     } catch {
       starts.complete()
       throw error

@@ -46,13 +46,12 @@ package final class LibraryThread: Sendable {
   ///   - report: Called with migrations and damage, on this thread or the library's; it must return at once.
   ///   - read: Called on the thread to read a picture or sound.
   ///   - load: Called on the thread to load a lesson.
-  ///   - spare: Called here instead of `prepare` after three starts that were not complete (see
+  ///   - prepareReduced: Called here instead of `prepare` after three starts that were not complete (see
   ///     `StartCount`); leaves out what is large.
   ///   - prepare: Called here, and on the thread after others have changed the library, after a recovery, and
   ///     at the end of the first start.
   /// - Throws: A `LibraryError` that is not the disk's, such as `kioskRuns`, `busy` or `newer`; the errors of
   ///   `prepare`.
-  ///   throws.
   package init(
     path: String, state: String? = nil, patience: Duration = .seconds(10),
     clock: @escaping @Sendable () -> WallTime = { .now },
@@ -61,17 +60,17 @@ package final class LibraryThread: Sendable {
     load: @escaping Loading = {
       try $0.lesson($1.request, learner: $2, at: $1.time, seed: $1.seed)
     },
-    spare: Preparation? = nil, prepare: @escaping Preparation
+    prepareReduced: Preparation? = nil, prepare: @escaping Preparation
   ) throws {
     let library = KioskLibrary(path: path, state: state, report: report)
     let beginning = try LibraryStart(
-      library, until: .now + patience, at: clock(), spare: spare, prepare)
+      library, until: .now + patience, at: clock(), prepareReduced: prepareReduced, prepare)
     studied = beginning.session.studied
     places = library.places
-    if beginning.isSpared {
+    if beginning.isReduced {
       mailbox.spared()
       mailbox.line(
-        "the last \(StartCount.most) starts were cut off, by a kill or for want of power: this one begins "
+        "the last \(StartCount.maxIncompleteStarts) starts were cut off, by a kill or for want of power: this one begins "
           + "without the last lesson, and takes answers that earlier runs left in files when it has run for a while"
       )
     }

@@ -6,10 +6,10 @@ internal import Glibc
 ///
 /// The count is a file beside the library with one byte for each start, so that it can be neither half
 /// written nor malformed; a missing file means none. The largest part of a library may be what ends the
-/// starts, so the start after `most` leaves it out.
+/// starts, so the start after `maxIncompleteStarts` leaves it out.
 struct StartCount {
   /// The number of incomplete starts after which the next one leaves out what is large.
-  static let most = 3
+  static let maxIncompleteStarts = 3
 
   private let path: String
   private let folder: String

@@ -32,16 +32,16 @@ struct LessonSelection: Sendable {
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
   var startsAtHome = false
   /// Whether to ignore the box's preferred mode and the interrupted lesson: see `spared`.
-  private(set) var isSpared = false
+  private(set) var isReduced = false
 
   /// The id of a learner while the library can't be read.
   private static let unknown: Int64 = -1
 
   /// This selection for use after starts that were cut off, without loading anything large: the run begins at
   /// home, except with the deck of a file, which is already in memory.
-  var spared: Self {
+  var reduced: Self {
     var choice = self
-    (choice.startsAtHome, choice.isSpared) = (startsAtHome || file == nil, true)
+    (choice.startsAtHome, choice.isReduced) = (startsAtHome || file == nil, true)
     return choice
   }
 
@@ -85,7 +85,7 @@ struct LessonSelection: Sendable {
       // The remaining learner learns next.
       if all.count == 1 { studied.request?.learner = all.first }
     } else {
-      let preferences = isLive && !isSpared ? studied.preferences : [:]
+      let preferences = isLive && !isReduced ? studied.preferences : [:]
       studied.startsAtHome = startsAtHome && preferences[.mode] == nil
       studied.hasAnswers = try !store.rounds(limit: 1).isEmpty
       studied.request =
@@ -94,7 +94,7 @@ struct LessonSelection: Sendable {
         : request(deck, learner.name, learners: studied.learners, preferences)
       if found == nil, !studied.startsAtHome { throw LibraryError.noDeck(name: deck) }
       if studied.startsAtHome, !store.isInMemory {
-        if !isSpared { studied.bookmark = try bookmark(in: store, for: studied, at: time) }
+        if !isReduced { studied.bookmark = try bookmark(in: store, for: studied, at: time) }
         // A bookmark that is not used now is never used, so it is removed, unless the disk can't be written.
         if isLive, studied.bookmark == nil { try? store.forgetBookmark() }
       }

@@ -37,7 +37,7 @@ struct LiveKiosk: ~Copyable {
       report: { log.report($0) },
       read: { try choice.read($1, in: $0, $2) },
       load: { try choice.lesson($1, of: $2, in: $0) },
-      spare: { try choice.spared.studied(in: $0, after: $1) },
+      prepareReduced: { try choice.reduced.studied(in: $0, after: $1) },
       prepare: { try choice.studied(in: $0, after: $1) })
     let studied = library.studied
     var settings = try options.study.settings.inForce(

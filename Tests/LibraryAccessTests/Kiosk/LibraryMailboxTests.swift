@@ -216,15 +216,15 @@ import Testing
 
   @Test("A library that can be written at last is told, also where nothing waited for it")
   func standInEnds() {
-    mailbox.stands(in: true, because: .readOnly)
+    mailbox.setStandIn(true, problem: .readOnly)
     #expect(mailbox.takeNews().notice == .notSaved(answers: 0, .readOnly))
-    mailbox.stands(in: false, because: nil)
+    mailbox.setStandIn(false, problem: nil)
     #expect(mailbox.takeNews().notice == .saved)
   }
 
   @Test("A library that can't be opened is not replaced, now or later, whatever waits for it")
   func standInStays() {
-    mailbox.stands(in: true, because: .readOnly)
+    mailbox.setStandIn(true, problem: .readOnly)
     func restore() {
       mailbox.post(
         LibraryMailbox.Entry(

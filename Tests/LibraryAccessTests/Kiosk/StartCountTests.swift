@@ -73,7 +73,7 @@ struct StartCountTests {
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
       return StudyContext(learner: learner, deck: Deck(name: "large"))
     }
-    let spare: LibraryThread.Preparation = {
+    let prepareReduced: LibraryThread.Preparation = {
       var studied = try prepare($0, $1)
       studied.deck = Deck(name: "home")
       return studied
@@ -81,7 +81,8 @@ struct StartCountTests {
     let taken = Wakeup()
     func start() throws -> LibraryThread {
       try LibraryThread(
-        path: folder.library, report: { if case .line = $0 { taken.signal() } }, spare: spare,
+        path: folder.library, report: { if case .line = $0 { taken.signal() } },
+        prepareReduced: prepareReduced,
         prepare: prepare)
     }
     // Answers that an earlier run could not save may be what ends the starts, too.
