@@ -76,16 +76,16 @@ package struct KioskSettings: Equatable, Sendable {
   /// A new value is clamped to the limit's range. A limit that is set to the value that the profile or the
   /// shake sensitivity gives it anyway counts as not set, and follows them.
   package subscript(limit: GestureLimit) -> Double {
-    get { limits[limit] ?? limit.value(in: followed) }
+    get { limits[limit] ?? limit.value(in: inheritedLimits) }
     set {
       let value = limit.clamped(newValue)
-      let isFollowed = limit.text(value) == limit.text(limit.value(in: followed))
-      limits[limit] = isFollowed ? nil : value
+      let isInherited = limit.text(value) == limit.text(limit.value(in: inheritedLimits))
+      limits[limit] = isInherited ? nil : value
     }
   }
 
   /// The limits that the profile and the shake sensitivity give, before any is set individually.
-  private var followed: GestureSettings {
+  private var inheritedLimits: GestureSettings {
     var settings = GestureSettings(profile: profile)
     settings.setShakeSensitivity(shake)
     return settings
@@ -93,7 +93,7 @@ package struct KioskSettings: Equatable, Sendable {
 
   /// All limits in force, as the gesture recognizers take them.
   package var gestures: GestureSettings {
-    var settings = followed
+    var settings = inheritedLimits
     for (limit, value) in limits { limit.set(value, in: &settings) }
     return settings
   }

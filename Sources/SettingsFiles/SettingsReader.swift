@@ -11,7 +11,7 @@ struct SettingsReader {
   private let chosen: (profile: GestureProfile?, panelSize: SurfaceSize?)
   private var values: [GestureLimit: (value: Double, line: Int?)] = [:]
   /// The limits to which the file gives a value that can't be used.
-  private var bad: Set<GestureLimit> = []
+  private var invalidLimits: Set<GestureLimit> = []
 
   /// A profile or panel size that is given here overrides the file's.
   init(profile: GestureProfile?, panelSize: SurfaceSize?) {
@@ -29,7 +29,7 @@ struct SettingsReader {
     settings.profile = chosen.profile ?? settings.profile
     settings.panelSize = chosen.panelSize ?? settings.panelSize
     for (limit, entry) in values { settings[limit] = entry.value }
-    tellConflicts()
+    reportConflicts()
     problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
@@ -80,7 +80,7 @@ struct SettingsReader {
     switch limit.value(of: node) {
     case .success(let value): values[limit] = (value, line)
     case .failure(let error):
-      bad.insert(limit)
+      invalidLimits.insert(limit)
       problem(line, "\(name): \(error.message)")
     }
   }
@@ -94,8 +94,8 @@ struct SettingsReader {
     return mapping.map { ($0.key, $0.value) }
   }
 
-  private mutating func tellConflicts() {
-    for conflict in settings.conflicts where bad.isDisjoint(with: conflict.limits) {
+  private mutating func reportConflicts() {
+    for conflict in settings.conflicts where invalidLimits.isDisjoint(with: conflict.limits) {
       let lines = conflict.limits.compactMap { values[$0]?.line }
       let others = conflict.limits.dropFirst().compactMap { limit in
         values[limit]?.line.map { "\(limit.rawValue) stands on line \($0)" }
