@@ -136,7 +136,7 @@ struct ImportedCards {
       guard !given.repeated.isEmpty || renamed[deck] != nil || names.contains(home) else {
         continue
       }
-      var cards = CardMatching(of: deck, given: given)
+      var cards = CardMatching(of: deck, fileKeys: given)
       if renamed[deck] != nil || names.contains(home) {
         try store.records(in: home, isAsImported: true) { cards.add($0) }
       }

@@ -66,7 +66,7 @@ package struct DeckFile: Sequence, Sendable {
     self.order = order
     media = reader.media
     guard !given.repeated.isEmpty else { return }
-    var matching = CardMatching(of: self.deck, given: given)
+    var matching = CardMatching(of: self.deck, fileKeys: given)
     try rows { matching.note($0, $1) }
     self.order.removeAll(keepingCapacity: true)
     try rows { self.order.append(matching.guid(of: $0, $1)) }

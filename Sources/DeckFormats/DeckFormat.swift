@@ -8,9 +8,11 @@ package enum DeckFormat {
       (AnkiPackage.isPackage, { try AnkiPackage(path: $0.path) }),
       (MnemosyneCards.isExport, { try MnemosyneCards($0) }),
       (
-        { RefusedFormat.packed($0) != nil },
+        { RefusedFormat.matching(zip: $0) != nil },
         { zip in
-          guard let format = RefusedFormat.packed(zip) else { throw NoDeckError(path: zip.path) }
+          guard let format = RefusedFormat.matching(zip: zip) else {
+            throw NoDeckError(path: zip.path)
+          }
           throw RefusedFormatError(path: zip.path, format)
         }
       ),
@@ -63,7 +65,7 @@ package enum DeckFormat {
     if input.path != "-", MnemosyneDatabase.isDatabase(input.start) {
       return try MnemosyneDatabase(path: input.path)
     }
-    if let format = RefusedFormat.begun(input.start, path: input.path) {
+    if let format = RefusedFormat.matching(start: input.start, path: input.path) {
       throw RefusedFormatError(path: input.path, format)
     }
     return try open(

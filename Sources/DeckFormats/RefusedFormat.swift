@@ -55,7 +55,7 @@ package struct RefusedFormat: Sendable {
   }
 
   /// Returns the refused format of a file that is no zip file; its name decides if several begin alike.
-  static func begun(_ start: [UInt8], path: String) -> RefusedFormat? {
+  static func matching(start: [UInt8], path: String) -> RefusedFormat? {
     let found = (all + media).filter { !$0.start.isEmpty && start.starts(with: $0.start) }
     let named = named(path)
     return found.first { $0.name == named?.name } ?? found.first
@@ -63,7 +63,7 @@ package struct RefusedFormat: Sendable {
   }
 
   /// Returns the refused format of a zip file; nil if there is none.
-  static func packed(_ zip: ZipArchive) -> RefusedFormat? {
+  static func matching(zip: ZipArchive) -> RefusedFormat? {
     let type = OpenDocumentSheet.kind(of: zip)
     let found = all.first { format in
       !format.entry.isEmpty

@@ -88,7 +88,7 @@ package final class ZipArchive {
     }
     var place = entry.place
     guard unzGoToFilePos64(archive, &place) == UNZ_OK, unzOpenCurrentFile(archive) == UNZ_OK else {
-      throw fail("«\(name)» can't be unpacked: what is said about it is damaged")
+      throw fail("«\(name)» can't be unpacked: its header is damaged")
     }
     defer { unzCloseCurrentFile(archive) }
     var size: UInt64 = 0

@@ -23,7 +23,7 @@ struct GrowingText {
   /// The bullet or number of the next list item; "" for none.
   var mark = ""
   /// The length of the text up to the last reading, in UTF-8 bytes.
-  private var read = 0
+  private var endOfLastReading = 0
 
   mutating func raise(_ gap: Gap) { self.gap = max(self.gap, gap) }
 
@@ -67,7 +67,9 @@ struct GrowingText {
       let before = gap == .none ? text : ""
       let changed = change(whole, before)
       // A blank separates a word with a reading from the letters before it.
-      if inner.read > 0, gap == .none, let last = text.last, !last.isWhitespace { raise(.space) }
+      if inner.endOfLastReading > 0, gap == .none, let last = text.last, !last.isWhitespace {
+        raise(.space)
+      }
       append(changed)
     }
     raise(inner.gap)
@@ -75,9 +77,9 @@ struct GrowingText {
 
   /// Adds a reading, in brackets, to what was written since the last one.
   mutating func addReading(_ reading: String) {
-    guard !reading.isEmpty, text.utf8.count > read else { return }
+    guard !reading.isEmpty, text.utf8.count > endOfLastReading else { return }
     text += "[\(reading)]"
-    read = text.utf8.count
+    endOfLastReading = text.utf8.count
   }
 
   func finished() -> String {

@@ -35,7 +35,7 @@ struct LaTeXTerm {
   }
 
   mutating func add(_ letter: Character) {
-    if isFraction, letter.isLetter || letter.isNumber || letter == "(" { enclose() }
+    if isFraction, letter.isLetter || letter.isNumber || letter == "(" { bracketFraction() }
     let isDigit = letter.isNumber || isInNumber && (letter == "." || letter == ",")
     if !letter.isWhitespace, !(isDigit && isInNumber) { count += 1 }
     if !letter.isWhitespace { isFraction = false }
@@ -48,7 +48,7 @@ struct LaTeXTerm {
     if isFraction, other.count > 0, let first = other.text.first,
       first.isLetter || first.isNumber || "(√".contains(first)
     {
-      enclose()
+      bracketFraction()
     }
     isProduct = isProduct && other.isProduct
     isInNumber = false
@@ -70,14 +70,14 @@ struct LaTeXTerm {
 
   /// Adds a superscript, a subscript or an accent to the last sign.
   mutating func attach(_ script: String) {
-    if isFraction { enclose() }
+    if isFraction { bracketFraction() }
     if count == 0 { count = 1 }
     isInNumber = false
     text += script
   }
 
   /// Puts the fraction in brackets, so that what follows does not seem to be in its denominator.
-  private mutating func enclose() { (text, count, isFraction) = ("(\(text))", 1, false) }
+  private mutating func bracketFraction() { (text, count, isFraction) = ("(\(text))", 1, false) }
 
   /// The text in brackets, unless it is a number, a letter, a word or a differential, or has brackets.
   var inBrackets: String {

@@ -18,12 +18,12 @@ package import Study
 package struct CardMatching {
   private let deck: String
   /// The keys of the cards in the file to import.
-  private let given: GivenGUIDs
+  private let fileKeys: GivenGUIDs
   /// The library's cards of the deck, in its order.
   private var cards: [KnownCard] = []
-  /// The index of the last card with each question's text; `next` has that of the card before it, and so on.
-  private var first: [Int: Int] = [:]
-  private var next: [Int?] = []
+  /// The index of the last card with each question's text; `previous` has that of the one before, and so on.
+  private var latestByText: [Int: Int] = [:]
+  private var previous: [Int?] = []
   /// The indices of cards by `CardPrint.loose`; nil if several cards have the same.
   private var loose: [Int: Int?] = [:]
   /// The indices of the cards whose GUIDs the file has several times, by GUID.
@@ -52,10 +52,10 @@ package struct CardMatching {
 
   /// - Parameters:
   ///   - deck: The deck's name in the file.
-  ///   - given: The keys of the deck's cards in the file.
-  package init(of deck: String, given: GivenGUIDs) {
+  ///   - fileKeys: The keys of the deck's cards in the file.
+  package init(of deck: String, fileKeys: GivenGUIDs) {
     self.deck = deck
-    self.given = given
+    self.fileKeys = fileKeys
   }
 
   /// Adds a card of the library's deck, in the deck's order.
@@ -65,9 +65,9 @@ package struct CardMatching {
       guid: record.card.guid,
       key: CardIdentity.guid(deck: deck, question: record.card.question), print: CardPrint(record))
     cards.append(card)
-    next.append(first.updateValue(place, forKey: card.print.text))
+    previous.append(latestByText.updateValue(place, forKey: card.print.text))
     if let key = card.print.loose { loose[key] = loose[key] == nil ? .some(place) : .some(nil) }
-    if given.repeated.contains(card.guid) { named[card.guid] = place }
+    if fileKeys.repeated.contains(card.guid) { named[card.guid] = place }
   }
 
   /// Notes a card of the file if its key is repeated; called after all `add` and before the first `guid`.
@@ -77,14 +77,14 @@ package struct CardMatching {
   ///   - source: The card as the file has it.
   package mutating func note(_ record: CardRecord, _ source: SourceCard) {
     let key = source.key(in: deck)
-    guard given.repeated.contains(key) else { return }
+    guard fileKeys.repeated.contains(key) else { return }
     groups[key, default: []].append(fileCard(record, source))
   }
 
   /// Returns the GUID of a card of the file; called for every card, in the file's order.
   package mutating func guid(of record: CardRecord, _ source: SourceCard) -> String {
     let key = source.key(in: deck)
-    if given.repeated.contains(key) {
+    if fileKeys.repeated.contains(key) {
       if assigned[key] == nil {
         let group = groups.removeValue(forKey: key) ?? []
         let guids =
@@ -123,7 +123,7 @@ package struct CardMatching {
         ?? (Set(alike.map { group[$0].print.whole }).count == 1 ? alike.first : nil)
     }
     if let owner { guids[owner] = guid }
-    return withOwn(group, guids, isNamed: true)
+    return assigningDerivedGUIDs(group, guids, isNamed: true)
   }
 
   /// Returns the GUIDs of cards without one whose questions have the same text, or the same media.
@@ -135,27 +135,28 @@ package struct CardMatching {
     takeByGUID(group, known, &guids)
     take(group, known, &guids, isOnly: true) { $0.question }
     take(group, known, &guids, isOnly: true) { $0.textAndAnswer }
-    guard isAlone, guids[0] == nil else { return withOwn(group, guids) }
+    guard isAlone, guids[0] == nil else { return assigningDerivedGUIDs(group, guids) }
     if known.isEmpty, let key = group[0].print.loose, let place = loose[key] ?? nil,
-      !cards[place].isTaken, !given.contains(cards[place].key), !given.contains(cards[place].guid)
+      !cards[place].isTaken, !fileKeys.contains(cards[place].key),
+      !fileKeys.contains(cards[place].guid)
     {
       cards[place].isTaken = true
       return [cards[place].guid]
     }
     // The question's GUID may be another card's.
-    return known.contains { cards[$0].guid == key } ? withOwn(group, guids) : [key]
+    return known.contains { cards[$0].guid == key } ? assigningDerivedGUIDs(group, guids) : [key]
   }
 
   /// Returns the indices of the deck's cards with the group's question, in the deck's order.
   private func known(like group: [FileCard], _ key: String) -> [Int] {
     var places: [Int] = []
     for text in Set(group.map(\.print.text)) {
-      var place = first[text]
+      var place = latestByText[text]
       while let found = place {
         let guid = cards[found].guid
         // A card whose GUID the file has is matched by it.
-        if !cards[found].isTaken, guid == key || !given.contains(guid) { places.append(found) }
-        place = next[found]
+        if !cards[found].isTaken, guid == key || !fileKeys.contains(guid) { places.append(found) }
+        place = previous[found]
       }
     }
     return places.sorted()
@@ -209,7 +210,7 @@ package struct CardMatching {
   }
 
   /// Returns the group's GUIDs, with derived ones for the cards that have none yet.
-  private func withOwn(
+  private func assigningDerivedGUIDs(
     _ group: [FileCard], _ guids: [String?], isNamed: Bool = false
   ) -> [String] {
     var guids = guids
@@ -265,7 +266,8 @@ private struct CardPrint {
     question = Self.hash([card.question], questions)
     textAndAnswer = Self.hash([card.question, card.answer], answers)
     whole = Self.hash([card.question, card.answer], questions, answers)
-    let (first, second) = (Self.bare(card.question), Self.bare(card.answer))
+    let first = Self.withoutPunctuation(card.question)
+    let second = Self.withoutPunctuation(card.answer)
     loose =
       first.isEmpty || second.isEmpty ? nil : Self.hash([first, second], questions, answers)
   }
@@ -278,7 +280,7 @@ private struct CardPrint {
 
   private static let punctuation = Array("!\"#%&'()*,-./:;?@[\\]_{}".unicodeScalars)
 
-  private static func bare(_ text: String) -> String {
+  private static func withoutPunctuation(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.filter { scalar in

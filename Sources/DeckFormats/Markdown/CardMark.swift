@@ -51,7 +51,7 @@ enum CardMark: Equatable {
     var rest = line.drop(while: \.isWhitespace)
     while rest.first == "#" || rest.first == ">" { rest = rest.dropFirst() }
     rest = rest.drop(while: \.isWhitespace)
-    if let content = ListMark.without(rest) { rest = content[...] }
+    if let content = ListMark.removingMarker(rest) { rest = content[...] }
     let stars = rest.prefix { $0 == "*" || $0 == "_" }
     rest = rest[stars.endIndex...]
     // A mark ends within 40 characters.

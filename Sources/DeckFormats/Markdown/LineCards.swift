@@ -88,7 +88,7 @@ struct LineCards: DeckSource {
 
   private static func withoutNumber(_ line: Substring) -> String {
     guard line.drop(while: \.isWhitespace).first?.isNumber == true else { return line.trimmed }
-    return ListMark.without(line) ?? line.trimmed
+    return ListMark.removingMarker(line) ?? line.trimmed
   }
 
   // MARK: Choices

@@ -3,7 +3,7 @@
 /// Source: Mnemosyne `libmnemosyne/filters/escape_to_html.py`, `latex.py`.
 enum MnemosyneText {
   /// The elements in which a line's end is white space.
-  private static let loose = ["ul", "table", "latex", "script", "textarea"]
+  private static let whitespaceElements = ["ul", "table", "latex", "script", "textarea"]
   static let formulas = [("<latex>", "</latex>"), ("<$$>", "</$$>"), ("<$>", "</$>")]
 
   /// Returns a field with the tags of its formulas replaced by Anki's.
@@ -22,13 +22,13 @@ enum MnemosyneText {
   static func html(_ field: String) -> String {
     guard field.utf8.contains(where: { "<\n\r".utf8.contains($0) }) else { return field }
     var html = ""
-    var isLoose = false
+    var isWhitespaceElement = false
     var rest = field[...]
     while let place = rest.firstIndex(where: { $0 == "<" || $0.isNewline }) {
       html += rest[..<place]
       let after = rest[place...].dropFirst()
       guard rest[place] == "<" else {
-        html += isLoose ? "\n" : "<br>"
+        html += isWhitespaceElement ? "\n" : "<br>"
         rest = after
         continue
       }
@@ -40,9 +40,10 @@ enum MnemosyneText {
       }
       let tag = rest[place...end]
       let name = tag.dropFirst().prefix(12).lowercased()
-      if loose.contains(where: { name.hasPrefix($0) }) { isLoose = true }
-      if name.hasPrefix("/"), loose.contains(where: { name.dropFirst().hasPrefix($0) }) {
-        isLoose = false
+      if whitespaceElements.contains(where: { name.hasPrefix($0) }) { isWhitespaceElement = true }
+      if name.hasPrefix("/"), whitespaceElements.contains(where: { name.dropFirst().hasPrefix($0) })
+      {
+        isWhitespaceElement = false
       }
       let isFormula = formulas.contains { [$0, $1].contains(tag.lowercased()) }
       html += isFormula ? ankiTag(tag.lowercased()) : String(tag)

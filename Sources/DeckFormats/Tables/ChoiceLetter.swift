@@ -17,7 +17,7 @@ enum ChoiceLetter {
 
   /// Whether a line such as "A) Rome" begins with the letter of an answer, given by its number from 0.
   static func isOption(_ line: String, _ place: Int) -> Bool {
-    let line = ListMark.point(line)
+    let line = ListMark.removingBullet(line)
     guard let end = line.prefix(4).firstIndex(where: { ").:".contains($0) }) else { return false }
     return self.place(of: line[...end]) == place
   }
@@ -27,7 +27,7 @@ enum ChoiceLetter {
   static func chosen(by text: String, in question: String) -> String? {
     guard let place = place(of: text.trimmed) else { return nil }
     for line in question.split(whereSeparator: \.isNewline) {
-      let line = ListMark.point(line.trimmed)
+      let line = ListMark.removingBullet(line.trimmed)
       guard let end = line.prefix(4).firstIndex(where: { ").:".contains($0) }),
         self.place(of: line[...end]) == place
       else { continue }

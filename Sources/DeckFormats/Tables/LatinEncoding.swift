@@ -55,8 +55,9 @@ struct LatinEncoding {
   ]
 
   /// The scores, in bits, of a letter that the language doesn't have, and of one where no word has it.
-  private static let (strange, wrong) = (-11.0, -14.0)
-  private static let word = 3.0
+  private static let (foreignLetterScore, misplacedLetterScore) = (-11.0, -14.0)
+  /// The score, in bits, of a frequent word.
+  private static let wordScore = 3.0
   private static let typographic: Set<Character> = [
     "’", "‘", "“", "”", "„", "–", "—", "…", "«", "»", "°", "€", "‚", "\u{a0}", "§", "×",
   ]
@@ -113,13 +114,15 @@ struct LatinEncoding {
       if language.words.contains(text) { known += 1 }
       var last: Character?
       for letter in word {
-        if language.isFinal, let last, !last.isASCII, last.isLetter { score += wrong }
+        if language.isFinal, let last, !last.isASCII, last.isLetter {
+          score += misplacedLetterScore
+        }
         if !letter.isASCII { score += value(letter, after: last, alone: word.count == 1, language) }
         last = letter
       }
     }
     // At most 20 words count: a long text has all of the frequent ones.
-    return score + word * Double(min(known, 20))
+    return score + wordScore * Double(min(known, 20))
   }
 
   private static func value(
@@ -127,13 +130,13 @@ struct LatinEncoding {
   ) -> Double {
     if let likelihood = language.letters[letter] { return likelihood }
     if typographic.contains(letter) { return -2 }
-    if !letter.isLetter { return alone ? -6 : wrong }
-    guard letter.isUppercase else { return strange }
+    if !letter.isLetter { return alone ? -6 : misplacedLetterScore }
+    guard letter.isUppercase else { return foreignLetterScore }
     // No word has a capital after a small letter.
-    if last?.isLowercase == true { return wrong }
+    if last?.isLowercase == true { return misplacedLetterScore }
     return language.letters[Character(letter.lowercased().first.map(String.init) ?? " ")].map {
       $0 - 2
-    } ?? strange
+    } ?? foreignLetterScore
   }
 
   private static func log2(_ value: Double) -> Double {

@@ -83,8 +83,8 @@ struct TableRows {
       stripBars()
     }
     if case .sign(let sign) = rule.separator, fields.count == 1 {
-      let whole = ListMark.withoutStars(fields[0])
-      fields = sign.split(rule.dropsMarks ? ListMark.without(whole) ?? whole : whole)
+      let whole = ListMark.removingStars(fields[0])
+      fields = sign.split(rule.dropsMarks ? ListMark.removingMarker(whole) ?? whole : whole)
     }
     if rule.keepsBlanks, fields.count > 1 { joinBlanks() }
     if let (count, text) = rule.surplus, fields.count > count { joinSurplus(count, text) }
@@ -102,7 +102,7 @@ struct TableRows {
     guard fields.count > 2, fields.first?.trimmed.isEmpty == true,
       fields.last?.trimmed.isEmpty == true
     else { return }
-    fields = fields.dropFirst().dropLast().map { ListMark.withoutStars($0.trimmed) }
+    fields = fields.dropFirst().dropLast().map { ListMark.removingStars($0.trimmed) }
   }
 
   private func joined(_ fields: some Sequence<String>) -> String {

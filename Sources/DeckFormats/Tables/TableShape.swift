@@ -113,7 +113,7 @@ struct TableShape {
     guard let rows = Self.rows(of: text, rule, path: path, from: start) else { return nil }
     self.rows = rows
     if case .sign = rule.separator {
-      let marked = list.count { ListMark.without($0.fields[0]) != nil }
+      let marked = list.count { ListMark.removingMarker($0.fields[0]) != nil }
       self.rule.dropsMarks = marked * 10 >= list.count * 9
     } else {
       self.rule.keepsBlanks = rule.separator.isInTexts && Self.isText(beforeBlanks: rows)
@@ -161,13 +161,13 @@ struct TableShape {
     let divided = rows.filter { $0.fields.count > 1 }
     let others = list.filter { $0.fields.count == 1 }
     let tail = rows.suffix(3).filter {
-      $0.fields.count == 1 && ListMark.without($0.fields[0]) != nil
+      $0.fields.count == 1 && ListMark.removingMarker($0.fields[0]) != nil
     }
     guard divided.count > 1, !(others.isEmpty && tail.isEmpty),
       divided.allSatisfy({ $0.fields.count == 2 && !$0.fields[0].trimmed.isEmpty })
     else { return false }
     return others.count * 5 >= rows.count || !tail.isEmpty
-      || others.contains { ListMark.without($0.fields[0]) != nil }
+      || others.contains { ListMark.removingMarker($0.fields[0]) != nil }
   }
 
   /// Whether all separators are commas before blanks, as in texts.

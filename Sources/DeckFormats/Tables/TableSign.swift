@@ -48,7 +48,7 @@ struct TableSign: Equatable, Sendable {
 /// The signs around the words of a list: numbers, bullets, and the stars of Markdown.
 enum ListMark {
   /// Returns a line without the number or bullet at its beginning; nil for a line that has none.
-  static func without(_ line: some StringProtocol) -> String? {
+  static func removingMarker(_ line: some StringProtocol) -> String? {
     var rest = Substring(line).drop(while: \.isWhitespace)
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     if (1...3).contains(digits.count) {
@@ -63,12 +63,12 @@ enum ListMark {
   }
 
   /// Returns a line without the bullet at its beginning, if it has one.
-  static func point(_ line: String) -> String {
+  static func removingBullet(_ line: String) -> String {
     guard let first = line.first, "-*+•".contains(first) else { return line }
-    return without(line) ?? line
+    return removingMarker(line) ?? line
   }
 
-  static func withoutStars(_ line: String) -> String {
+  static func removingStars(_ line: String) -> String {
     line.contains("**") || line.contains("__")
       ? line.replacing("**", with: "").replacing("__", with: "") : line
   }

@@ -12,7 +12,7 @@ struct TextEncoding {
   /// The size of the sample that is examined, in bytes.
   private static let sample = 1 << 20
   /// The encodings for which uchardet's result is used.
-  private static let believed = [
+  private static let trustedDetections = [
     "BIG5", "EUC-JP", "EUC-KR", "EUC-TW", "GB18030", "ISO-8859-2", "ISO-8859-5", "ISO-8859-7",
     "KOI8-R", "SHIFT_JIS", "TIS-620", "UHC", "WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1253",
     "WINDOWS-1254", "WINDOWS-1255", "WINDOWS-1256", "WINDOWS-1257", "WINDOWS-1258",
@@ -120,6 +120,6 @@ struct TextEncoding {
     }
     uchardet_data_end(detector)
     let name = String(cString: uchardet_get_charset(detector))
-    return believed.contains(name) ? name : "WINDOWS-1252"
+    return trustedDetections.contains(name) ? name : "WINDOWS-1252"
   }
 }
