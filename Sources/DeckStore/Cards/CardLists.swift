@@ -49,7 +49,7 @@ extension DeckStore {
         card.previous = place > 0 ? try Self.guid(of: ids.first, db) : nil
         card.next = ids.indices.contains(index + 1) ? try Self.guid(of: ids[index + 1], db) : nil
       }
-      card.before = try Self.guid(
+      card.previousInDeck = try Self.guid(
         of: try Int64.fetchOne(
           try db.cachedStatement(sql: Self.beforeSQL), arguments: [deckID, id]), db)
       let find = try db.cachedStatement(sql: Self.knownSQL)

@@ -76,7 +76,7 @@ extension StoredMemory {
           difficulty: try row.real(place + 3, in: Bounds.difficulty))),
       due: due, lastDay: try row.day(place + 6), answers: try row.count(place + 8),
       lapses: try row.count(place + 10),
-      role: StudyDay.Role(rawValue: Int(try row.number(place + 11, in: Bounds.role))) ?? .besides)
+      role: StudyDay.Role(rawValue: Int(try row.number(place + 11, in: Bounds.role))) ?? .unplanned)
     wrong = try row.count(place + 9)
     lastTime = try row.number(place + 7, in: Bounds.time)
   }

@@ -104,7 +104,7 @@ package struct CardScene: Scene, Equatable {
       return Step(.empty, saving: .delete(card.record.card))
     case (Self.undo, .deleted):
       state = .shown
-      let place = card.before.map { CardPlace.after($0) } ?? .first
+      let place = card.previousInDeck.map { CardPlace.after($0) } ?? .first
       return Step(.question, saving: .add(card.record, to: list.deck, at: place))
     default: return nil
     }

@@ -43,7 +43,7 @@ enum SceneList {
       lesson, at: situation.time, after: situation.numbers, following: previous,
       at: bookmark)
     // The learner has just heard the mark on the previous card.
-    if session.goesOn { return (scene(of: session, in: situation), nil) }
+    if session.replacesOutdatedSession { return (scene(of: session, in: situation), nil) }
     let isEmpty = session.isEnded || session.hasTooFewChoices
     return (scene(of: session, in: situation), isEmpty ? .empty : .question)
   }

@@ -68,8 +68,8 @@ package struct LessonScene: Scene, Equatable {
   private mutating func mark(_ rating: Rating, _ sound: Sound) -> Step? {
     guard lesson.isRevealed, let change = lesson.answer(rating) else { return nil }
     lesson.resume()
-    let isWellMet = lesson.isEnded && rating == .right && lesson.isWellMet
-    return resume(isWellMet ? .finished : sound, saving: change)
+    let hasReachedGoal = lesson.isEnded && rating == .right && lesson.hasReachedGoal
+    return resume(hasReachedGoal ? .finished : sound, saving: change)
   }
 
   /// Returns a step that stays or, once the lesson is over, leads to its result.

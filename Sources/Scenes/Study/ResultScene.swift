@@ -103,7 +103,7 @@ package struct ResultScene: Scene, Equatable {
         streak: library?.streak,
         due: library?.decks.first { $0.name == request.deck }.map(\.left),
         more: lesson.moreThanLastTime, known: known.right, notKnown: known.wrong,
-        isCelebrated: lesson.isWellMet,
+        isCelebrated: lesson.hasReachedGoal,
         left: lesson.isCutShort ? progress.whole - progress.finished : 0,
         wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
         choices: choices))

@@ -27,9 +27,9 @@ extension LessonSession {
       let guid = lesson.entries[index].card.guid
       if let card = changes.changed[guid] {
         lesson.entries[index].card = card
-        gone.remove(index)
+        deletedIndices.remove(index)
       } else if changes.gone.contains(guid) {
-        gone.insert(index)
+        deletedIndices.insert(index)
       }
     }
     if quiz != nil { quiz = QuizChoices(lesson) }
@@ -41,6 +41,6 @@ extension LessonSession {
 
   /// Removes deleted cards from those still to come.
   mutating func removeGone() {
-    if !gone.isEmpty { state.queue.remove(gone) }
+    if !deletedIndices.isEmpty { state.queue.remove(deletedIndices) }
   }
 }

@@ -32,7 +32,7 @@ extension LessonSession {
     lesson.entries = others
     lesson.others = later.lesson.others
     quiz = later.quiz
-    gone = later.gone
+    deletedIndices = later.deletedIndices
     removeGone()
     return true
   }
@@ -73,7 +73,7 @@ extension LessonSession {
   /// Updates the taken-back card to its current texts, or asks another card if it was deleted.
   private mutating func askAgain() {
     guard let showing = state.showing else { return }
-    if gone.contains(showing.index) { return bringUp() }
+    if deletedIndices.contains(showing.index) { return bringUp() }
     let card = lesson.entries[showing.index].card
     guard card != showing.card else { return }
     let choices = choices(for: showing.index, asking: showing.asked)
@@ -84,19 +84,20 @@ extension LessonSession {
   /// The number of wrong answers to each remaining card, by the card's index.
   package var wrongCopies: [Int] {
     var copies = Array(repeating: 0, count: lesson.entries.count)
-    for answer in answers where answer.review.rating == .wrong && !gone.contains(answer.index) {
+    for answer in answers
+    where answer.review.rating == .wrong && !deletedIndices.contains(answer.index) {
       copies[answer.index] += 1
     }
     let wrongBefore = resumed?.wrong ?? []
     for index in wrongBefore.compactMap(lesson.indices(of: wrongBefore))
-    where !gone.contains(index) {
+    where !deletedIndices.contains(index) {
       copies[index] += 1
     }
     return copies
   }
 
   /// Whether the lesson has any card that was not deleted.
-  package var hasCards: Bool { gone.count < lesson.entries.count }
+  package var hasCards: Bool { deletedIndices.count < lesson.entries.count }
 
   /// Starts the same lesson again, now, in another order.
   ///
@@ -114,6 +115,7 @@ extension LessonSession {
     if lesson.request.learner != nil, answerCount > 0 { lesson.lessonsBefore += 1 }
     for index in lesson.entries.indices { lesson.entries[index].memory = memories[index] }
     return LessonSession(
-      lesson, copies: copies, at: max(time, now), after: numbers, without: gone, following: self)
+      lesson, copies: copies, at: max(time, now), after: numbers, without: deletedIndices,
+      following: self)
   }
 }

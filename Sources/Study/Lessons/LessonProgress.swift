@@ -104,7 +104,7 @@ extension LessonSession {
     let indices =
       before.compactMap(lesson.indices(of: before))
       + answers.lazy.filter { $0.review.rating == .wrong }.map(\.index)
-    return indices.filter { !gone.contains($0) && known.insert($0).inserted }
+    return indices.filter { !deletedIndices.contains($0) && known.insert($0).inserted }
       .map { lesson.entries[$0].card }
   }
 
@@ -116,7 +116,7 @@ extension LessonSession {
   }
 
   /// Whether the lesson came to its end with at least four of five answers right.
-  package var isWellMet: Bool {
+  package var hasReachedGoal: Bool {
     doneCount > 0 && !isCutShort && 5 * tally.right >= 4 * doneCount
   }
 

@@ -31,7 +31,7 @@ package struct LessonSession: Equatable, Sendable {
   package internal(set) var lesson: Lesson
   var quiz: QuizChoices?
   /// Whether this session replaces one that a new day has made outdated.
-  package let goesOn: Bool
+  package let replacesOutdatedSession: Bool
   /// The last rating in the outdated session; nil if there is none.
   private let ratingBefore: Rating?
   private let madeLeechBefore: Bool
@@ -39,7 +39,7 @@ package struct LessonSession: Equatable, Sendable {
   let resumed: Bookmark?
   var state: State
   /// The indices of the cards deleted since the lesson began.
-  var gone: Set<Int>
+  var deletedIndices: Set<Int>
   var answers: [Answer] = []
   /// The previous lessons, as far back as their answers can be taken back; the latest comes last.
   var earlier: [LessonSession]
@@ -56,25 +56,23 @@ package struct LessonSession: Equatable, Sendable {
 
   /// - Parameters:
   ///   - lesson: The lesson to learn.
-  ///   - copies: The number of times that a round or quiz asks the card of each index; nil for the lesson's
-  ///     own numbers.
+  ///   - copies: How often a round or quiz asks the card of each index; nil for the lesson's own numbers.
   ///   - time: When the lesson begins, since the start of the run.
   ///   - numbers: The last numbers used in this run.
-  ///   - gone: The indices of deleted cards.
-  ///   - previous: The lesson before this one; if the request was the same, its answers can still
-  ///     be taken back here.
+  ///   - deletedIndices: The indices of deleted cards.
+  ///   - previous: The lesson before this one; if its request is the same, its answers can be taken back.
   ///   - bookmark: Where to resume; a card that no longer comes is skipped.
   package init(
     _ lesson: Lesson, copies: [Int]? = nil, at time: Duration, after numbers: RunNumbers,
-    without gone: Set<Int> = [], following previous: LessonSession? = nil,
+    without deletedIndices: Set<Int> = [], following previous: LessonSession? = nil,
     at bookmark: Bookmark? = nil
   ) {
     self.lesson = lesson
     resumed = bookmark
-    self.gone = gone
+    self.deletedIndices = deletedIndices
     let previous = previous.flatMap { $0.lesson.request == lesson.request ? $0 : nil }
     let outdated = previous.flatMap { $0.isOutdated ? $0 : nil }
-    goesOn = outdated != nil
+    replacesOutdatedSession = outdated != nil
     ratingBefore = outdated?.lastRating
     madeLeechBefore = outdated?.madeLeech ?? false
     earlier = previous?.history ?? []
@@ -226,7 +224,9 @@ package struct LessonSession: Equatable, Sendable {
         memory: memories[showing.index]))
     if rating == .right { rightCount += 1 }
     let memory = remember(rating, of: card.guid, at: showing.index)
-    if round.mode == .review, !gone.contains(showing.index) { state.queue.answered(memory) }
+    if round.mode == .review, !deletedIndices.contains(showing.index) {
+      state.queue.answered(memory)
+    }
     state.showing?.isRevealed = true
     return .review(review, in: round)
   }
@@ -250,7 +250,7 @@ package struct LessonSession: Equatable, Sendable {
 
   /// Puts the card that is asked off until the others have come, and brings up the next one.
   package mutating func skip() {
-    if let index = state.queue.current, gone.contains(index) { return resume() }
+    if let index = state.queue.current, deletedIndices.contains(index) { return resume() }
     state.queue.skip(at: wallTime.milliseconds)
     bringUp()
   }
@@ -263,7 +263,9 @@ package struct LessonSession: Equatable, Sendable {
   /// Continues after `end` with the card that was asked or, if it is answered or deleted, with the next one.
   package mutating func goOn() {
     state.isEnded = false
-    if let showing, gone.contains(showing.index) || quiz != nil && showing.isRevealed { resume() }
+    if let showing, deletedIndices.contains(showing.index) || quiz != nil && showing.isRevealed {
+      resume()
+    }
   }
 
   /// Whether the lesson was ended while there was a card to ask.
@@ -278,7 +280,7 @@ package struct LessonSession: Equatable, Sendable {
   ///
   /// - Parameter side: The side to ask if the lesson asks both; nil for a random one.
   mutating func bringUp(asking side: CardRecord.Side? = nil) {
-    if let index = state.queue.current, gone.contains(index) { return resume() }
+    if let index = state.queue.current, deletedIndices.contains(index) { return resume() }
     state.showing = state.queue.current.map { index in
       let asked: CardRecord.Side =
         switch lesson.request.direction {

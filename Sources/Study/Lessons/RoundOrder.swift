@@ -31,7 +31,7 @@ extension CardQueue {
           cards.swapAt(place, other)
         } else {
           // Only this card is left: spread the rest among the earlier cards.
-          return cards.prefix(place).inserting(cards.count - place, times: card)
+          return cards.prefix(place).inserting(card, copies: cards.count - place)
         }
       }
       place += 1
@@ -41,18 +41,18 @@ extension CardQueue {
 }
 
 extension ArraySlice<Int> {
-  /// Returns these cards with `count` more copies of `card`, each without an equal neighbour as long as there
+  /// Returns these cards with more copies of `card`, each without an equal neighbour as long as there
   /// is such a place, the rest at the end.
-  fileprivate func inserting(_ count: Int, times card: Int) -> [Int] {
-    var left = count
+  fileprivate func inserting(_ card: Int, copies: Int) -> [Int] {
+    var copiesLeft = copies
     var cards: [Int] = []
     for next in self {
-      if left > 0, next != card, cards.last != card {
+      if copiesLeft > 0, next != card, cards.last != card {
         cards.append(card)
-        left -= 1
+        copiesLeft -= 1
       }
       cards.append(next)
     }
-    return cards + Array(repeating: card, count: left)
+    return cards + Array(repeating: card, count: copiesLeft)
   }
 }

@@ -11,7 +11,7 @@ package struct StudyDay: Equatable, Sendable {
   /// library.
   package enum Role: Int, CaseIterable, Sendable {
     /// A known card that was answered although it was not due, outside the plan.
-    case besides = 0
+    case unplanned = 0
     /// A card that was answered for the first time, or was due, and still comes back today.
     case new, due
     case newDone, dueDone
@@ -21,7 +21,7 @@ package struct StudyDay: Equatable, Sendable {
       switch self {
       case .new, .newDone: .newDone
       case .due, .dueDone: .dueDone
-      case .besides: .besides
+      case .unplanned: .unplanned
       }
     }
   }

@@ -63,7 +63,7 @@ package struct ListedCard: Equatable, Sendable {
   package var previous: String?
   package var next: String?
   /// The GUID of the card before this one in the deck; nil for the deck's first card.
-  package var before: String?
+  package var previousInDeck: String?
   /// The numbers of right and wrong answers to the card, of the learner or of everybody.
   package var right: Int
   package var wrong: Int
@@ -72,14 +72,14 @@ package struct ListedCard: Equatable, Sendable {
 
   package init(
     _ record: CardRecord, place: Int?, count: Int, previous: String? = nil, next: String? = nil,
-    before: String? = nil, right: Int = 0, wrong: Int = 0, dueInDays: Int? = nil
+    previousInDeck: String? = nil, right: Int = 0, wrong: Int = 0, dueInDays: Int? = nil
   ) {
     self.record = record
     self.place = place
     self.count = count
     self.previous = previous
     self.next = next
-    self.before = before
+    self.previousInDeck = previousInDeck
     self.right = right
     self.wrong = wrong
     self.dueInDays = dueInDays

@@ -19,7 +19,7 @@ package struct CardMemory: Hashable, Sendable {
   /// Restores the stored result of a replay.
   package init(
     state: Scheduler.State, due: Due, lastDay: Int, answers: Int, lapses: Int,
-    role: StudyDay.Role = .besides
+    role: StudyDay.Role = .unplanned
   ) {
     self.state = state
     self.due = due
@@ -61,7 +61,7 @@ package struct CardMemory: Hashable, Sendable {
     card: String, _ rating: Rating, at time: WallTime, _ scheduler: Scheduler
   ) {
     let days = max(time.day - lastDay, 0)
-    if days > 0 { role = isDue(on: time.day) ? .due : .besides }
+    if days > 0 { role = isDue(on: time.day) ? .due : .unplanned }
     if state.phase == .review, rating == .wrong { lapses += 1 }
     let answer = scheduler.answer(state, rating.grade, after: days)
     state = answer.state

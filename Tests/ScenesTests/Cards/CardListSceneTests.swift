@@ -172,7 +172,7 @@ struct CardSceneTests {
 
   @Test("a card is deleted only when asked twice, and comes back to its place with all it had")
   func delete() {
-    let ada = ListedCard(.ada, place: 0, count: 1, before: "id Zoe")
+    let ada = ListedCard(.ada, place: 0, count: 1, previousInDeck: "id Zoe")
     var box = CardBox(showing: ada)
     #expect(box.chose("delete").last == "card keep delete-now")
     // Whoever presses a key twice has not said yes.
