@@ -56,7 +56,7 @@ final class LiveSounds {
   /// Prepares the sounds of what may be shown next.
   func prepare(_ contents: [ScreenContent]) {
     guard speaker != nil else { return }
-    upcoming = contents.flatMap(choice.unasked)
+    upcoming = contents.flatMap(choice.soundsOnAppearance)
     resume()
   }
 

@@ -11,7 +11,7 @@ package struct EditScene: Scene, Equatable {
   private let place: CardPlace?
   let sets: [SetOverview]
   /// Whether the library has replied about an earlier draft.
-  private var isBegun = false
+  private var hasDraftReply = false
   /// Whether the library keeps a draft of the card.
   private var isKept = false
   /// The keyboard, while it is open.
@@ -23,7 +23,7 @@ package struct EditScene: Scene, Equatable {
   /// What is missing, since the last try to save the card, or that a draft was restored; nil for neither.
   private(set) var problem: Phrase?
   /// What to do as soon as a new card has its GUID; nil while no saving waits for it.
-  private var waits: Ending?
+  private var endingAfterGUID: Ending?
 
   /// What follows after a card is saved.
   private enum Ending { case showing, nextCard }
@@ -57,7 +57,7 @@ package struct EditScene: Scene, Equatable {
   /// Asks for the draft, then for the deck's traits, and for a new card's GUID, which follows from its
   /// question.
   package var query: LibraryQuery? {
-    if !isBegun { return .draft(key) }
+    if !hasDraftReply { return .draft(key) }
     if traits == nil { return .traits(deck: list.deck) }
     guard isNew, !draft.card.question.isBlank else { return nil }
     return .newGUID(deck: list.deck, question: draft.card.question)
@@ -69,20 +69,20 @@ package struct EditScene: Scene, Equatable {
     guard query == self.query else { return nil }
     switch reply {
     case .draft(let draft):
-      isBegun = true
+      hasDraftReply = true
       return takeUp(draft)
     case .traits(let traits):
       self.traits = traits
       return typing == nil ? Step() : nil
-    case .nothing where !isBegun:
-      isBegun = true
+    case .nothing where !hasDraftReply:
+      hasDraftReply = true
       return Step()
     case .nothing where traits == nil:
       traits = DeckTraits()
       return nil
     case .newGUID(let guid):
       draft.card.guid = guid
-      var step = waits.flatMap { save(then: $0, in: situation) }
+      var step = endingAfterGUID.flatMap { save(then: $0, in: situation) }
       // *Save* was heard when it was touched.
       step?.sound = nil
       return step
@@ -115,9 +115,9 @@ package struct EditScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     // The draft may still come from the library; it must not replace what is typed.
-    guard isBegun || target == Self.cancel else { return nil }
+    guard hasDraftReply || target == Self.cancel else { return nil }
     if typing != nil { return type(in: situation) { $0.choose(target, in: situation) } }
-    (problem, waits) = (nil, nil)
+    (problem, endingAfterGUID) = (nil, nil)
     if let field = EditedField(target) { return open(field) }
     switch (target, target.name) {
     case (Self.cancel, _): return leave()
@@ -168,7 +168,7 @@ package struct EditScene: Scene, Equatable {
   private mutating func type(
     in situation: Situation, _ body: (inout KeyboardScene) -> Step?
   ) -> Step? {
-    (problem, waits) = (nil, nil)
+    (problem, endingAfterGUID) = (nil, nil)
     let step = typing?.take(body, at: situation.time)
     switch step?.next {
     case .back: return closeKeyboard()
@@ -262,7 +262,7 @@ package struct EditScene: Scene, Equatable {
     }
     guard let place else { return isChanged ? finish(next: .back) : leave() }
     guard !draft.card.guid.isEmpty else {
-      waits = ending
+      endingAfterGUID = ending
       var step = Step.nothing
       step.sound = .question
       return step
@@ -272,7 +272,7 @@ package struct EditScene: Scene, Equatable {
       return finish(next: .replace(CardScene(guid, in: list, sets: sets, situation)))
     }
     var next = EditScene(newIn: list, at: place == .last ? .last : .after(guid), sets: sets)
-    (next.isBegun, next.traits) = (true, traits)
+    (next.hasDraftReply, next.traits) = (true, traits)
     _ = next.open(.question)
     return finish(next: .replace(next))
   }

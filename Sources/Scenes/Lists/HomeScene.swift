@@ -59,7 +59,7 @@ package struct HomeScene: Scene, Equatable {
       return Step(next: .replace(LearnerScene(names, situation, isAtHome: true)))
     }
     if learner != nil, names.count < 2, let other = request?.learner, other != learner {
-      return Step(next: .enter(learner: other))
+      return Step(next: .homeAs(learner: other))
     }
     asksWhoLearns = situation.asksWhoLearns
     sign = learner.flatMap { situation.signs[$0] }

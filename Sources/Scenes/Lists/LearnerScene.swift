@@ -81,7 +81,7 @@ package struct LearnerScene: Scene, Equatable {
   }
 
   private func enter(_ learner: String?, in situation: Situation) -> Step? {
-    if isAtHome { return Step(.question, next: .enter(learner: learner)) }
+    if isAtHome { return Step(.question, next: .homeAs(learner: learner)) }
     guard var request = situation.request else { return nil }
     request.learner = learner
     return .load(request)
@@ -112,7 +112,7 @@ package struct LearnerScene: Scene, Equatable {
     guard let value else { return learner.map { ask(for: setting, of: $0, in: situation) } }
     guard let name = asked, let value = setting.row.kind.value(value) else { return nil }
     let change = LibraryChange.set(setting.rawValue, to: value, of: name)
-    return Step(.question, saving: change, next: .enter(learner: name))
+    return Step(.question, saving: change, next: .homeAs(learner: name))
   }
 
   private static let shape = Setting.shape.rawValue

@@ -26,7 +26,7 @@ struct RestoreScene: Scene, Equatable {
     case Target.back.name: return perform(.leave, in: situation)
     case Self.restore.name:
       // The restored library may have other learners.
-      return asked.map { Step(.question, saving: .restore($0.name), next: .who) }
+      return asked.map { Step(.question, saving: .restore($0.name), next: .askLearner) }
     case Self.backup:
       guard asked == nil else { return nil }
       asked = backups?.first { $0.name == target.detail }

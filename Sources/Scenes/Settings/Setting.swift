@@ -73,7 +73,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .speechRate:
       SettingRow(
         .word(["slow": .speechSlow, "normal": .speechNormal, "fast": .speechFast]),
-        "How fast it reads aloud",
+        "The speed of reading aloud",
         in: [.file, .box, .learner], shown: .speechRate, standard: "normal")
     case .speechProgram:
       SettingRow(
@@ -82,7 +82,7 @@ package enum Setting: String, CaseIterable, Sendable {
         example: "/usr/local/bin/speak")
     case .eyesFree:
       SettingRow(
-        .toggle(), "Whether it says everything that is touched, for use without looking",
+        .toggle(), "Whether the box says everything that is touched, for use without looking",
         in: [.file, .box, .learner], shown: .eyesFree, standard: "off")
     case .letters:
       SettingRow(

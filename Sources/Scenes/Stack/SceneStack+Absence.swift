@@ -55,7 +55,7 @@ extension SceneStack {
       // An input may have postponed the deadline.
       guard let due = top?.deadline, due <= time else { return [] }
       // The scene may now ask the same query again.
-      asked = nil
+      sentQuery = nil
       return step(at: time) { $0.fire(in: $1) }
     }
     absence.goHome()

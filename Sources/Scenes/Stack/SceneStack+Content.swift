@@ -25,7 +25,7 @@ extension SceneStack {
   /// The texts that may be read aloud next.
   package var upcomingSpeech: [Speech] {
     let reading = reading
-    return top?.upcoming.compactMap(reading.unasked) ?? []
+    return top?.upcoming.compactMap(reading.speechOnAppearance) ?? []
   }
 
   /// The effect that plays or reads the card on the screen once more; nil if there is no card or nothing to

@@ -10,10 +10,10 @@ package struct SceneStack: Sendable {
   var situation: Situation
   private var awaited = Awaited.nothing
   /// The lesson that was left for home; if it is begun again, its answers can still be taken back.
-  private var left: LessonSession?
+  private var leftLesson: LessonSession?
   var absence = Absence()
-  /// The query that was asked since the top scene came up or something changed.
-  var asked: LibraryQuery?
+  /// The query that was sent since the top scene came up or something changed.
+  var sentQuery: LibraryQuery?
   package var cardSounds = CardSounds()
   /// Where the run resumes, until the lesson of this bookmark is loaded.
   private(set) var resuming: Bookmark?
@@ -142,13 +142,13 @@ package struct SceneStack: Sendable {
   /// - Returns: A new screen only if the current one can't stay.
   package mutating func take(_ change: OutsideChange, at time: Duration) -> [Effect] {
     situation.time = time
-    asked = nil
+    sentQuery = nil
     let before = preferences
     switch change {
     case .deck, .library, .network: break
     case .preferences(let changes): situation.follow(changes)
     case .stick(let change): situation.take(change)
-    case .cards(let changes): left?.take(changes)
+    case .cards(let changes): leftLesson?.take(changes)
     case .learners(let names, let request, let ofLearners):
       (situation.learners, situation.ofLearners) = (names, ofLearners)
       situation.onlyLearner = request?.learner ?? situation.onlyLearner
@@ -188,8 +188,8 @@ package struct SceneStack: Sendable {
     // The bookmark's deck may be gone.
     if let bookmark, bookmark.request != lesson.request { return carryOut(Step(next: .home)) }
     let (scene, sound) = SceneList.scene(
-      of: lesson, in: situation, following: session ?? left, at: bookmark)
-    left = nil
+      of: lesson, in: situation, following: session ?? leftLesson, at: bookmark)
+    leftLesson = nil
     scenes = [scene]
     return carryOut(Step(sound))
   }
@@ -206,7 +206,7 @@ package struct SceneStack: Sendable {
   }
 
   mutating func carryOut(_ step: Step?) -> [Effect] {
-    guard var step else { return question }
+    guard var step else { return newQuery }
     if awaited == .lesson, step.changes.contains(where: { $0.answer != nil }) {
       awaited = .staleLesson
     }
@@ -214,8 +214,8 @@ package struct SceneStack: Sendable {
     var request: LessonRequest?
     switch step.next {
     case .stay, .load: break
-    case .push, .replace, .lesson, .back, .backChoosing, .unlocked, .home, .who, .enter:
-      asked = nil
+    case .push, .replace, .lesson, .back, .backChoosing, .unlocked, .home, .askLearner, .homeAs:
+      sentQuery = nil
       // Somebody who has gone elsewhere does not want the lesson any more.
       if awaited == .lesson { awaited = .staleLesson }
     }
@@ -238,10 +238,10 @@ package struct SceneStack: Sendable {
       // The changes are saved before the scene asks its query, whose reply may come at once.
       return saved + carryOut(scenes[top].choose(target, in: situation))
     case .back where scenes.count > 1: scenes.removeLast()
-    case .enter(let learner):
+    case .homeAs(let learner):
       situation.enter(learner)
       request = goHome(&step)
-    case .who:
+    case .askLearner:
       situation.forgetWhoLearns()
       request = goHome(&step)
     case .back, .backChoosing, .home: request = goHome(&step)
@@ -266,7 +266,7 @@ package struct SceneStack: Sendable {
       awaited = .lesson
       effects.append(.load(request))
     }
-    return effects + question
+    return effects + newQuery
   }
 
   /// Goes home.
@@ -278,16 +278,16 @@ package struct SceneStack: Sendable {
       return situation.request
     }
     // The next guest may be somebody else, who can't take back this one's answers.
-    left = situation.isGuest ? nil : session
+    leftLesson = situation.isGuest ? nil : session
     scenes = [home]
     return nil
   }
 
-  /// The query of the top scene that was not asked yet.
-  private var question: [Effect] {
+  /// The query of the top scene that was not sent yet.
+  private var newQuery: [Effect] {
     mutating get {
-      guard let query = top?.query, query != asked else { return [] }
-      asked = query
+      guard let query = top?.query, query != sentQuery else { return [] }
+      sentQuery = query
       return [.ask(query)]
     }
   }

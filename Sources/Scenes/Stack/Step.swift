@@ -17,9 +17,9 @@ package struct Step: Sendable {
     /// Home, where a run began; a run that began with a lesson asks for it again, as by `load`.
     case home
     /// Home, where the next learner is asked who it is.
-    case who
+    case askLearner
     /// Home, as this learner; nil is a guest.
-    case enter(learner: String?)
+    case homeAs(learner: String?)
     /// To the current scene of this lesson: its question or its result.
     case lesson(LessonSession)
     /// To another lesson, as soon as it is loaded; until then the scene stays.
@@ -51,7 +51,7 @@ package struct Step: Sendable {
   package static var leave: Step { Step(.back, next: .home) }
 
   /// Leaves a lesson that is over; if there are several learners, the next one is asked who it is.
-  package static var done: Step { Step(.back, next: .who) }
+  package static var done: Step { Step(.back, next: .askLearner) }
 
   /// Does nothing, because nothing would change.
   package static var nothing: Step {

@@ -39,7 +39,7 @@ package struct FirstLearnerScene: StartScene, Equatable {
   }
 
   private func end(saving changes: [LibraryChange] = [], in situation: Situation) -> Step {
-    var step = Step(.question, next: named.map { .enter(learner: $0) } ?? .home)
+    var step = Step(.question, next: named.map { .homeAs(learner: $0) } ?? .home)
     step.changes = changes
     guard situation.preferences.isOn(.firstStart) else { return step }
     if situation.startersInLanguage.isEmpty {

@@ -42,7 +42,7 @@ struct StarterScene: Scene, Equatable {
       let wanted = offered.filter(chosen.contains).joined(separator: "\n")
       let change = LibraryChange.set(Setting.starterDecks.rawValue, to: wanted, of: nil)
       guard isFirstStart else { return Step(.question, saving: change, next: .back) }
-      var step = Step(.question, next: learner.map { .enter(learner: $0) } ?? .home)
+      var step = Step(.question, next: learner.map { .homeAs(learner: $0) } ?? .home)
       step.changes = [change, .set(Setting.firstStart.rawValue, to: "done", of: nil)]
       return step
     case Self.deck:

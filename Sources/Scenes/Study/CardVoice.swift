@@ -81,7 +81,8 @@ package struct CardSounds: Sendable {
     guard step.shows else { return nil }
     defer { heard = voice }
     let isShown = voice != heard || [.question, .answer, .shake].contains(step.sound)
-    return isShown ? Self.effect(unasked(of: content), reading.unasked(of: content)) : nil
+    return isShown
+      ? Self.effect(soundsOnAppearance(of: content), reading.speechOnAppearance(of: content)) : nil
   }
 
   /// Returns what a card says on request; nil if there is no card, or nothing to play or read.
@@ -94,7 +95,7 @@ package struct CardSounds: Sendable {
   }
 
   /// Returns the sounds that are played when a content appears.
-  package func unasked(of content: ScreenContent) -> [CardSound] {
+  package func soundsOnAppearance(of content: ScreenContent) -> [CardSound] {
     guard let voice = content.voice else { return [] }
     return switch choice {
     case .both: voice.sounds

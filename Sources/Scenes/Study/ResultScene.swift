@@ -4,7 +4,7 @@ package import Study
 package struct ResultScene: Scene, Equatable {
   private var lesson: LessonSession
   /// Whether the scene also tells the days in a row and the deck's cards that are left today.
-  private let tellsDays: Bool
+  private let showsStreakAndDue: Bool
   private var library: LibraryOverview?
 
   /// - Parameters:
@@ -12,11 +12,13 @@ package struct ResultScene: Scene, Equatable {
   ///   - situation: Tells whether the run begins at home; nil if it does not.
   package init(_ session: LessonSession, _ situation: Situation? = nil) {
     lesson = session
-    tellsDays = situation?.startsAtHome ?? false
+    showsStreakAndDue = situation?.startsAtHome ?? false
   }
 
   package var query: LibraryQuery? {
-    guard tellsDays, !isEmpty, let learner = lesson.lesson.request.learner else { return nil }
+    guard showsStreakAndDue, !isEmpty, let learner = lesson.lesson.request.learner else {
+      return nil
+    }
     return .decks(learner: learner)
   }
 

@@ -76,7 +76,7 @@ struct Reading: Equatable {
   }
 
   /// Returns the speech of a content when it appears.
-  func unasked(of content: ScreenContent) -> Speech? {
+  func speechOnAppearance(of content: ScreenContent) -> Speech? {
     choice == .both || content.voice?.side == .question ? speech(of: content) : nil
   }
 }

@@ -18,7 +18,7 @@ struct StillScene: Scene, Equatable {
   mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target {
     case Self.yes: goOn(in: situation)
-    case Self.who: Step(.back, next: .who)
+    case Self.who: Step(.back, next: .askLearner)
     default: target.name == PictureCodeScene.entered ? Step(.question, next: .back) : nil
     }
   }
