@@ -36,16 +36,16 @@ package struct CalibrationSession: Sendable {
 
   /// Why the settings stay as they are.
   package enum Reason: Hashable, Sendable {
-    case nobody, tooLittle, fits, worse, notKept, tooLong
+    case noTouches, tooFewSamples, alreadyFits, lessRecognized, notKept, tooLong
     /// The recording ended after `done` gestures of a kind.
     case inputEnded(CalibrationKind, done: Int)
 
     package var text: String {
       switch self {
-      case .nobody: "nobody touched the panel for a minute"
-      case .tooLittle: "too few of the requested gestures were done"
-      case .fits: "these settings already fit"
-      case .worse: "the current settings recognize more"
+      case .noTouches: "nobody touched the panel for a minute"
+      case .tooFewSamples: "too few of the requested gestures were done"
+      case .alreadyFits: "these settings already fit"
+      case .lessRecognized: "the current settings recognize more"
       case .notKept: "nobody tapped to keep the new settings"
       case .tooLong: "it took too long"
       case .inputEnded(let kind, let done):
@@ -158,7 +158,7 @@ package struct CalibrationSession: Sendable {
     advance(to: .distantFuture, &handler)
     switch end {
     // At the end of a recording, nobody can touch the panel any more, so patience is not the reason.
-    case nil, .unchanged(.nobody, _)?:
+    case nil, .unchanged(.noTouches, _)?:
       guard let kind = collector.kind else { return }
       end = .unchanged(.inputEnded(kind, done: collector.samples.count(of: kind)), nil)
     default: break
@@ -208,7 +208,7 @@ package struct CalibrationSession: Sendable {
         }
         react(reaction, at: time, &handler)
       } else {
-        end = .unchanged(.nobody, nil)
+        end = .unchanged(.noTouches, nil)
       }
     case .settling: showResult(at: time, &handler)
     case .asking(let result, _, _): end = .unchanged(.notKept, result)
@@ -234,7 +234,7 @@ package struct CalibrationSession: Sendable {
     at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     guard let result = fitting.result(for: collector.samples, log) else {
-      end = .unchanged(.tooLittle, nil)
+      end = .unchanged(.tooFewSamples, nil)
       return
     }
     if let reason = result.reasonToStay {

@@ -70,9 +70,9 @@ package struct FittedResult: Sendable {
 
   /// Why the current settings should stay; nil if the new ones are better.
   package var reasonToStay: CalibrationSession.Reason? {
-    if !after.isAtLeast(before) { return .worse }
+    if !after.isAtLeast(before) { return .lessRecognized }
     // If nothing is gained, the current limits stay, because another hand may need them.
-    return after == before ? .fits : nil
+    return after == before ? .alreadyFits : nil
   }
 
   /// The result for the screen.

@@ -63,7 +63,7 @@ struct CalibrationEndTests {
       person.tap(700)
       person.wait(3_000)
     }
-    #expect(person.reason == .tooLittle)
+    #expect(person.reason == .tooFewSamples)
   }
 
   @Test(
@@ -105,7 +105,7 @@ struct CalibrationEndTests {
     person.wait(59_999)
     #expect(person.session.end == nil)
     person.wait(1)
-    #expect(person.reason == .nobody)
+    #expect(person.reason == .noTouches)
     #expect(person.session.deadline == nil)
   }
 
@@ -118,7 +118,7 @@ struct CalibrationEndTests {
       person.act(act)
       person.wait(2_000)
     }
-    #expect(person.reason == .nobody)
+    #expect(person.reason == .noTouches)
     #expect(person.shown.screens.count == 1)
   }
 
@@ -129,7 +129,7 @@ struct CalibrationEndTests {
       person.twoFingers()
       person.wait(2_000)
     }
-    #expect(person.reason == .tooLittle)
+    #expect(person.reason == .tooFewSamples)
   }
 
   @Test("ghost touches lead to no offer")
@@ -139,14 +139,14 @@ struct CalibrationEndTests {
       person.stroke(20, by: (0, 0))
       person.wait(2_500)
     }
-    #expect(person.reason == .tooLittle)
+    #expect(person.reason == .tooFewSamples)
   }
 
   @Test("a hand that the settings fit is told so")
   func fits() {
     var person = Person()
     person.touches(doubleTap: { $0.doubleTap(230) })
-    #expect(person.reason == .fits)
+    #expect(person.reason == .alreadyFits)
     #expect(person.result?.changes == [])
   }
 
@@ -156,7 +156,7 @@ struct CalibrationEndTests {
     current.doubleTapWindow = .milliseconds(240)
     var person = Person(current: current)
     person.touches(doubleTap: { $0.doubleTap(230) })
-    #expect(person.reason == .fits)
+    #expect(person.reason == .alreadyFits)
     #expect(person.result?.changes == [.doubleTapWindow])
   }
 
@@ -200,9 +200,9 @@ struct CalibrationEndTests {
         before: Recognition(of: samples, in: before), after: Recognition(of: samples, in: after))
     }
     #expect(result(before: [], after: [tap]).reasonToStay == nil)
-    #expect(result(before: [tap], after: [tap]).reasonToStay == .fits)
-    #expect(result(before: [tap], after: []).reasonToStay == .worse)
-    #expect(result(before: [tap], after: [tap, shake]).reasonToStay == .worse)
+    #expect(result(before: [tap], after: [tap]).reasonToStay == .alreadyFits)
+    #expect(result(before: [tap], after: []).reasonToStay == .lessRecognized)
+    #expect(result(before: [tap], after: [tap, shake]).reasonToStay == .lessRecognized)
   }
 
   @Test("endless input ends it before memory runs out")
