@@ -35,7 +35,7 @@ extension LinuxConsole {
         ? "this kernel's console can't be turned"
         : "\(String(cString: strerror(code))); the package's service may: or add fbcon=rotate:"
           + "\(rotation.quarters) to the kernel's command line"
-      return "the screen is not turned, nor are touches: \(path): \(advice)"
+      return "can't turn the screen; touches are not turned either: \(path): \(advice)"
     }
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return problem(errno) }

@@ -28,7 +28,7 @@ struct ConsoleTurnTests {
   @Test("says why it could not, and that touches are not turned either")
   func refused() throws {
     let problem = try #require(LinuxConsole.turn(to: .half, in: folder.path))
-    #expect(problem.contains("nor are touches"))
+    #expect(problem.contains("touches are not turned either"))
     #expect(problem.contains("this kernel's console can't be turned"))
     try folder.makeFolder("rotate_all")
     let denied = try #require(LinuxConsole.turn(to: .half, in: folder.path))
