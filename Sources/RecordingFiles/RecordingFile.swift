@@ -88,7 +88,8 @@ package struct RecordingFile: ~Copyable {
     }
     let others = clocks.map(\.steps).reduce(0, +) - 1
     return "\(path.printable()):\(first.line): the clock was set back by \(first.backText) s here"
-      + "\(others > 0 ? " and \(others) times more" : ""); read on from here as if it had not been"
+      + "\(others > 0 ? " and \(others) times more" : ""); later times were shifted to continue "
+      + "from here"
   }
 
   /// Reads the next events.
