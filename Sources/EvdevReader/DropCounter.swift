@@ -9,20 +9,20 @@ package struct DropCounter: Equatable, Sendable {
 
   /// The number of overflows since the device was opened.
   package private(set) var total = 0
-  private var untold = 0
+  private var unreported = 0
   private var reported = 0
   private var periodStart: Timestamp?
 
   package mutating func count() {
     total += 1
-    untold += 1
+    unreported += 1
   }
 
   /// Returns the number of overflows to log now; 0 if there are none or the limit is reached.
   ///
   /// The next number that is logged includes the overflows that were held back.
   package mutating func takeNotice(at time: Timestamp) -> Int {
-    guard untold > 0 else { return 0 }
+    guard unreported > 0 else { return 0 }
     if let start = periodStart, time - start < Self.period {
       guard reported < Self.limit else { return 0 }
     } else {
@@ -30,7 +30,7 @@ package struct DropCounter: Equatable, Sendable {
       reported = 0
     }
     reported += 1
-    defer { untold = 0 }
-    return untold
+    defer { unreported = 0 }
+    return unreported
   }
 }

@@ -82,7 +82,7 @@ package struct TimelineText: Sendable {
     if let double = touch.completedBy {
       lines.append("-> first tap of the double-tap at \(double.time.seconds(since: origin))")
     } else if touch.reported.isEmpty {
-      lines.append("-> \(untold(touch))")
+      lines.append("-> \(outcomeWithoutGesture(of: touch))")
     }
     let isReported = touch.outcome == .gesture
     var reasons: [(names: [String], text: String)] = []
@@ -100,7 +100,7 @@ package struct TimelineText: Sendable {
   }
 
   /// The outcome of a touch that made no gesture.
-  private func untold(_ touch: ExplainedTouch) -> String {
+  private func outcomeWithoutGesture(of touch: ExplainedTouch) -> String {
     guard touch.report.tap.gesture != nil else { return "nothing" }
     return switch touch.takenBack {
     case .noise(let obstacle): "a tap, taken back because of what followed: \(obstacle.rawValue)"
