@@ -38,7 +38,7 @@ package struct GestureRecognizers: Sendable {
   }
 
   /// Whether the last sequence's gesture is final; a tap may still wait for its second half.
-  private var wasTold: Bool {
+  private var isLastGestureFinal: Bool {
     outcome == .reported || outcome == .tap && !taps.isWaiting
   }
 
@@ -203,7 +203,7 @@ package struct GestureRecognizers: Sendable {
   /// Detects fingers that are not a second tap, such as one that continues a broken stroke.
   private mutating func judgeSecond(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     if tracker.wasSecondFinger(at: time) {
-      if wasTold {
+      if isLastGestureFinal {
         tracker.leavePrevious()
       } else {
         if outcome == .tap { taps.withdraw() }
@@ -229,7 +229,7 @@ package struct GestureRecognizers: Sendable {
 
   /// Continues the last sequence, whose finger is down again, unless its gesture is final.
   private mutating func resume() {
-    if wasTold {
+    if isLastGestureFinal {
       tracker.sequence.close(.reported)
     } else if outcome == .tap {
       taps.withdraw()

@@ -7,7 +7,7 @@ import InputEvents
 /// finger lifts, it was wrong. The first position of a contact is judged by the same rule from the later
 /// ones. Resistive panels send outliers as the pressure grows or drops, and when their two layers slip
 /// (tslib issue 38).
-struct PlaceCheck: Sendable {
+struct OutlierFilter: Sendable {
   struct Place: Sendable {
     var point: SurfacePoint
     var time: Timestamp
@@ -21,7 +21,7 @@ struct PlaceCheck: Sendable {
     /// The contact's first position was wrong.
     ///
     /// The contact began at the first of the given positions and passed the second before the new one.
-    case beganElsewhere(Place, Place?)
+    case wrongStart(Place, Place?)
     /// The contact stays at a position that no finger can have reached.
     case jumps
   }
@@ -88,7 +88,7 @@ struct PlaceCheck: Sendable {
       let (first, second) = rests ? (doubtful, nil) : (begun ?? doubtful, doubtful)
       if isAlone {
         resume(to: new, from: doubtful)
-        return .beganElsewhere(first, second)
+        return .wrongStart(first, second)
       }
       if rests, isResting(until: first.time) || isTooFast(to: first, fastest) { return .jumps }
       resume(to: new, from: doubtful)
@@ -115,7 +115,7 @@ struct PlaceCheck: Sendable {
     let first = doubtful.time - last.time
     let second = time - doubtful.time
     if earlier == nil, first >= second * 2 { return nil }
-    if earlier == nil, second >= first * 2 { return .beganElsewhere(doubtful, nil) }
+    if earlier == nil, second >= first * 2 { return .wrongStart(doubtful, nil) }
     return .jumps
   }
 

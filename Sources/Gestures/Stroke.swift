@@ -40,7 +40,7 @@ package struct Stroke: Sendable {
   private var pieceDown: Timestamp
   private(set) var moved: Timestamp
   private var drift: Drift
-  private var check: PlaceCheck
+  private var outlierFilter: OutlierFilter
   /// Two positions that are at least `recentTime` apart, in the finger's moving time.
   private var recent: (older: Mark, newer: Mark)
   /// The time for which the finger has moved: a rest counts as one frame, a break with its full duration.
@@ -65,7 +65,7 @@ package struct Stroke: Sendable {
     counted = contact.position
     moved = down
     drift = Drift(contact.position, down: down, span: settings.restSpan)
-    check = PlaceCheck(contact.position, at: down)
+    outlierFilter = OutlierFilter(contact.position, at: down)
     let begun = Mark(place: anchor, time: Timestamp(microseconds: 0))
     recent = (begun, begun)
   }
@@ -79,7 +79,7 @@ package struct Stroke: Sendable {
   enum Step {
     case goesOn
     /// The contact's first position was wrong, and the stroke now has another start.
-    case beganElsewhere
+    case wrongStart
     /// The contact is now at a position that no finger can have reached.
     case jumps
   }
@@ -95,12 +95,12 @@ package struct Stroke: Sendable {
   mutating func move(
     to contact: Contact, at time: Timestamp, _ settings: GestureSettings, _ pace: inout PanelPace
   ) -> Step {
-    let place = PlaceCheck.Place(point: contact.position, time: time)
+    let place = OutlierFilter.Place(point: contact.position, time: time)
     guard place.point != position || isInDoubt else {
-      check.stay(until: time)
+      outlierFilter.stay(until: time)
       return .goesOn
     }
-    switch check.take(place.point, at: time, fastest: settings.fastestFinger) {
+    switch outlierFilter.take(place.point, at: time, fastest: settings.fastestFinger) {
     case .waits: return .goesOn
     case .jumps: return .jumps
     case .goesOn(let first, let second):
@@ -108,11 +108,11 @@ package struct Stroke: Sendable {
       if let second { advance(to: second, settings, &pace) }
       advance(to: place, settings, &pace)
       return .goesOn
-    case .beganElsewhere(let first, let second):
+    case .wrongStart(let first, let second):
       begin(at: first.point, settings)
       if let second { advance(to: second, settings, &pace) }
       advance(to: place, settings, &pace)
-      return .beganElsewhere
+      return .wrongStart
     }
   }
 
@@ -131,7 +131,7 @@ package struct Stroke: Sendable {
   }
 
   private mutating func advance(
-    to place: PlaceCheck.Place, _ settings: GestureSettings, _ pace: inout PanelPace
+    to place: OutlierFilter.Place, _ settings: GestureSettings, _ pace: inout PanelPace
   ) {
     guard place.point != position else { return }
     if position.distance(to: place.point) >= Self.shortestStep {
@@ -193,10 +193,10 @@ package struct Stroke: Sendable {
   /// Handles the lift of the finger.
   mutating func lift(at time: Timestamp, _ settings: GestureSettings) -> Step {
     lift = time
-    switch check.lift(at: time) {
-    case .beganElsewhere(let place, _):
+    switch outlierFilter.lift(at: time) {
+    case .wrongStart(let place, _):
       begin(at: place.point, settings)
-      return .beganElsewhere
+      return .wrongStart
     case .jumps: return .jumps
     case .goesOn, .waits, nil: return .goesOn
     }
@@ -210,7 +210,7 @@ package struct Stroke: Sendable {
     lift = nil
     pieceDown = time
     breaks += 1
-    check.resume(contact.position, at: time)
+    outlierFilter.resume(contact.position, at: time)
     isResumed = true
     advance(to: contact.position, at: time, settings)
   }
@@ -246,7 +246,7 @@ package struct Stroke: Sendable {
   }
 
   /// Whether the last position that the panel reported may be wrong.
-  var isInDoubt: Bool { check.isInDoubt }
+  var isInDoubt: Bool { outlierFilter.isInDoubt }
 
   /// Whether the finger, which has stayed within the slop, is drifting.
   func movesOn(at time: Timestamp, slop: Double) -> Bool {

@@ -72,7 +72,7 @@ struct TouchTracker: Sendable {
   private mutating func take(_ step: Stroke.Step) {
     switch step {
     case .goesOn: break
-    case .beganElsewhere: hasNewStart = true
+    case .wrongStart: hasNewStart = true
     case .jumps: sequence.close(.jump)
     }
   }
