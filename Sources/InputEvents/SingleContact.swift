@@ -12,7 +12,7 @@ struct SingleContact: Sendable {
   /// Whether the touch came without a position, so that the last touch's position is used.
   private var isAtOldPlace = false
   /// Whether the device sends the position of a touch one frame after `BTN_TOUCH`.
-  private var tellsPlaceLater = false
+  private var sendsPositionLate = false
 
   /// - Parameter device: The panel; `BTN_LEFT` reports its touches if it has no `BTN_TOUCH`.
   init(_ device: DeviceDescription) {
@@ -59,7 +59,7 @@ struct SingleContact: Sendable {
       isAtOldPlace = false
       beginAgainIfElsewhere(geometry)
     }
-    if isAtOldPlace, tellsPlaceLater { return }
+    if isAtOldPlace, sendsPositionLate { return }
     if let contact = contact.contact(on: geometry) { contacts.append(contact) }
   }
 
@@ -71,11 +71,11 @@ struct SingleContact: Sendable {
       let place = geometry.point(x: x, y: y)
     else { return }
     guard let guess = contact.position else {
-      tellsPlaceLater = true
+      sendsPositionLate = true
       return
     }
     guard guess.distance(to: place) > PanelGeometry.tolerance else { return }
-    tellsPlaceLater = true
+    sendsPositionLate = true
     contact.begin(id: numbers.next())
   }
 }
