@@ -18,8 +18,8 @@ struct Feed {
   /// The number of silent frames written since the last block with a sound.
   var silentFrames = 0
   /// The number of recoveries from underruns in a row, with no period played between them.
-  var curesInARow = 0
-  var isToldStarted = false
+  var consecutiveRecoveries = 0
+  var hasReportedStart = false
   /// The time at which the card last accepted frames or was prepared.
   private(set) var lastRead = monotonicMicroseconds()
 

@@ -62,9 +62,9 @@ private struct OpenedSound: ~Copyable {
 
   init(_ bytes: [UInt8]) throws(SoundProblem) {
     let memory = SoundInMemory(bytes)
-    var door = SoundInMemory.door
+    var callbacks = SoundInMemory.callbacks
     let place = Unmanaged.passUnretained(memory).toOpaque()
-    guard let file = sf_open_virtual(&door, Int32(SFM_READ), &format, place) else {
+    guard let file = sf_open_virtual(&callbacks, Int32(SFM_READ), &format, place) else {
       throw .notASound(String(cString: sf_strerror(nil)))
     }
     (self.file, self.memory) = (file, memory)
@@ -149,14 +149,14 @@ private final class SoundInMemory {
     self.bytes = bytes
   }
 
-  static var door: SF_VIRTUAL_IO {
-    var door = SF_VIRTUAL_IO()
-    door.get_filelen = { sf_count_t(SoundInMemory.at($0)?.bytes.count ?? 0) }
-    door.tell = { sf_count_t(SoundInMemory.at($0)?.place ?? 0) }
-    door.seek = { SoundInMemory.at($2)?.seek(Int($0), $1) ?? -1 }
-    door.read = { SoundInMemory.at($2)?.read(into: $0, Int($1)) ?? 0 }
-    door.write = { _, _, _ in 0 }
-    return door
+  static var callbacks: SF_VIRTUAL_IO {
+    var callbacks = SF_VIRTUAL_IO()
+    callbacks.get_filelen = { sf_count_t(SoundInMemory.at($0)?.bytes.count ?? 0) }
+    callbacks.tell = { sf_count_t(SoundInMemory.at($0)?.place ?? 0) }
+    callbacks.seek = { SoundInMemory.at($2)?.seek(Int($0), $1) ?? -1 }
+    callbacks.read = { SoundInMemory.at($2)?.read(into: $0, Int($1)) ?? 0 }
+    callbacks.write = { _, _, _ in 0 }
+    return callbacks
   }
 
   private static func at(_ place: UnsafeMutableRawPointer?) -> SoundInMemory? {

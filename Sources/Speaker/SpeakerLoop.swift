@@ -23,8 +23,8 @@ struct SpeakerLoop: Sendable {
   /// Whether the card was closed only because no sound was requested for a long time.
   private var hasRested = false
   /// The reason last reported for silence; nil while the card plays.
-  private var toldReason: PCMError? {
-    didSet { mailbox.isSilent.store(toldReason != nil, ordering: .relaxed) }
+  private var reportedReason: PCMError? {
+    didSet { mailbox.isSilent.store(reportedReason != nil, ordering: .relaxed) }
   }
   private var underruns = UnderrunCount()
 
@@ -47,8 +47,8 @@ struct SpeakerLoop: Sendable {
         try play(on: PCM(device: device))
         if !isStopping { rest() }
       } catch {
-        let isNew = toldReason != error
-        (toldReason, hasRested) = (error, false)
+        let isNew = reportedReason != error
+        (reportedReason, hasRested) = (error, false)
         if isNew { onEvent(.silent(reason: error)) }
         // A card plugged in later may bring its own configuration.
         PCM.forgetConfiguration()
@@ -73,14 +73,14 @@ struct SpeakerLoop: Sendable {
   /// - Throws: The reason if the card is gone and has to be reopened.
   private mutating func play(on pcm: borrowing PCM) throws(PCMError) {
     var feed = Feed(pcm: pcm, wakeUp: mailbox.descriptor)
-    feed.isToldStarted = hasRested
+    feed.hasReportedStart = hasRested
     hasRested = false
     lastCommand = monotonicMicroseconds()
     try serve(pcm, &feed)
     guard !isStopping else { return }
     let began = monotonicMicroseconds()
     while !isStopping {
-      tellStarted(since: began, pcm, &feed)
+      reportStart(since: began, pcm, &feed)
       let wake = feed.clock.wait(for: pcm, limit: timing.stall)
       if wake.hasCommands { takeCommands(pcm, &feed) }
       if wake.isDue || wake.hasCommands && pcm.replaces { try serve(pcm, &feed) }
@@ -92,10 +92,10 @@ struct SpeakerLoop: Sendable {
   /// Reports once that the card plays.
   ///
   /// Any card accepts a first buffer of frames, but only one that plays accepts more.
-  private mutating func tellStarted(since began: Int64, _ pcm: borrowing PCM, _ feed: inout Feed) {
-    guard !feed.isToldStarted, feed.accepted > pcm.bufferFrames else { return }
-    feed.isToldStarted = true
-    toldReason = nil
+  private mutating func reportStart(since began: Int64, _ pcm: borrowing PCM, _ feed: inout Feed) {
+    guard !feed.hasReportedStart, feed.accepted > pcm.bufferFrames else { return }
+    feed.hasReportedStart = true
+    reportedReason = nil
     onEvent(
       .started(
         monotonicMicroseconds: began, delayFrames: pcm.delayFrames))
@@ -108,10 +108,10 @@ struct SpeakerLoop: Sendable {
     for _ in 0..<2 {
       switch pcm.condition(after: failure) {
       case .fine:
-        if failure == nil { feed.curesInARow = 0 }
+        if failure == nil { feed.consecutiveRecoveries = 0 }
       case .underrun:
-        feed.curesInARow += 1
-        guard feed.curesInARow <= Self.patience else {
+        feed.consecutiveRecoveries += 1
+        guard feed.consecutiveRecoveries <= Self.patience else {
           throw failure ?? PCMError(operation: .write, code: EPIPE, device: device)
         }
         underruns.total += 1
