@@ -20,7 +20,7 @@ package struct WebServer: Sendable {
   private let port: Int
   private let hosts: BoxHosts
   /// The file to remove when the box closes the page and this server ends; nil for a server that stays.
-  private let door: String?
+  private let openMarkerPath: String?
   private let program: String?
   private let clockSocket: String
 
@@ -29,8 +29,8 @@ package struct WebServer: Sendable {
   ///   - host: The address on which to listen, such as 0.0.0.0 for all addresses of the machine.
   ///   - port: The port, from 1 to 65,535.
   ///   - hosts: The names of the box in addition to the machine's own.
-  ///   - door: The file to remove when the box has closed the page and the server ends; nil for a server that
-  ///     then stays and refuses phones.
+  ///   - openMarkerPath: The file to remove when the box has closed the page and the server ends; nil for a
+  ///     server that then stays and refuses phones.
   ///   - program: The path of a program with this program's commands; nil for this program itself.
   ///   - language: The language for a browser that accepts none of the box's languages.
   ///   - settings: The settings from the box's settings file.
@@ -38,7 +38,8 @@ package struct WebServer: Sendable {
   ///   - clock: Returns the time of the wall clock.
   ///   - report: Writes a line to the log.
   package init(
-    library: LibraryFile, on host: String, port: Int, hosts: [String] = [], door: String? = nil,
+    library: LibraryFile, on host: String, port: Int, hosts: [String] = [],
+    openMarkerPath: String? = nil,
     program: String? = nil, language: Language.Code, settings: Preferences = [:],
     clockSocket: String? = nil, clock: @escaping @Sendable () -> WallTime,
     report: @escaping @Sendable (String) -> Void
@@ -46,7 +47,7 @@ package struct WebServer: Sendable {
     self.clockSocket = clockSocket ?? BoxClock.socket
     site = Site(
       library: library, language: language, settings: settings, clock: clock, report: report)
-    (self.host, self.port, self.door) = (host, port, door)
+    (self.host, self.port, self.openMarkerPath) = (host, port, openMarkerPath)
     self.program = program
     self.hosts = BoxHosts(names: Set(hosts.map { $0.lowercased() }))
   }
@@ -91,14 +92,14 @@ package struct WebServer: Sendable {
         return false
       }
       group.addTask {
-        try await follow()
+        try await announceUntilClosed()
         return true
       }
       defer { group.cancelAll() }
       return try await group.next() == true
     }
     // A server that is told to stop, for example at shutdown, leaves the file, so that it is started again.
-    if let door, isClosed { unlink(door) }
+    if let openMarkerPath, isClosed { unlink(openMarkerPath) }
   }
 
   /// The interval at which to check the box's addresses and whether the page is still open.
@@ -107,17 +108,17 @@ package struct WebServer: Sendable {
   /// Tells the box the addresses of this page, again whenever they change: a network may come up late.
   ///
   /// Returns once the box has closed the page. That is checked twice, because the page's opening may be saved
-  /// a moment after the server starts. If `door` is nil, it never returns.
-  private func follow() async throws {
-    var (closed, told) = (0, [String]?.none)
-    while door == nil || closed < 2 {
+  /// a moment after the server starts. If `openMarkerPath` is nil, it never returns.
+  private func announceUntilClosed() async throws {
+    var (closed, announced) = (0, [String]?.none)
+    while openMarkerPath == nil || closed < 2 {
       // If the library can't be used now, the page stays open, and the addresses are stored later.
-      if told != places { told = try? await announce(places) }
+      if announced != places { announced = try? await announce(places) }
       try await Task.sleep(for: Self.pause)
       let access = try? await site.read { try $0.phoneAccess(at: $1) } ?? PhoneAccess()
       closed = access.map { $0.isOpen ? 0 : closed + 1 } ?? 0
       // *Close the page* deletes the addresses, so they have to be stored again.
-      if access?.addresses.isEmpty == true { told = nil }
+      if access?.addresses.isEmpty == true { announced = nil }
     }
   }
 

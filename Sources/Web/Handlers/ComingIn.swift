@@ -24,7 +24,7 @@ struct ComingIn: Sendable {
   }
 
   private func ask(_ request: Request, _ visit: Visit) async throws -> Response {
-    let form = try await Form.read(request, visit, limit: Form.longestOfStrangers)
+    let form = try await Form.read(request, visit, limit: Form.longestWithCode)
     let code = form["code"].uppercased().filter { !$0.isWhitespace && $0 != "-" }
     let (secret, number) = (Visit.newSecret(), Int.random(in: 10...99))
     let (id, name) = (Visit.hash(of: secret), Self.name(request.headers[.userAgent] ?? ""))

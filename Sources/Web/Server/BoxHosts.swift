@@ -7,7 +7,7 @@ struct BoxHosts: Sendable {
   let names: Set<String>
 
   /// Whether the Host of a request is this box, at any port.
-  func have(_ authority: String) -> Bool {
+  func contains(authority: String) -> Bool {
     let host = Self.host(of: authority.lowercased())
     let own = Self.name.map { [$0, "\($0).local"] } ?? []
     return host == "localhost" || names.contains(host) || own.contains(host)

@@ -13,7 +13,7 @@ struct Form: Sendable {
   /// The maximum size of a form's texts in bytes; fifty cards are about 5 KB.
   static let longest = 2 << 20
   /// The maximum size of the form with which a phone that was not let in yet sends its code.
-  static let longestOfStrangers = 4 << 10
+  static let longestWithCode = 4 << 10
   /// The maximum size of a form with a photo.
   static let longestWithPhoto = 20 << 20
   /// The maximum size of a form with a file of cards.

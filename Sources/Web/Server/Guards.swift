@@ -45,7 +45,7 @@ struct Guards: RouterMiddleware {
 
   /// Refuses requests under a name that is not the box's (DNS rebinding) and forms from other sites (CSRF).
   private func check(_ request: Request, _ context: Visit) throws(Refusal) {
-    guard let host = request.head.authority, hosts.have(host) else {
+    guard let host = request.head.authority, hosts.contains(authority: host) else {
       throw Refusal(.misdirectedRequest, context.language(.webRefused))
     }
     guard request.method != .get, request.method != .head else { return }

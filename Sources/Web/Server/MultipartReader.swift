@@ -17,16 +17,16 @@ struct MultipartReader {
     case bytes(ArraySlice<UInt8>)
   }
 
-  private enum Place { case start, mark, head, content, end }
+  private enum Place { case start, boundary, head, content, end }
 
   private var place = Place.start
-  /// The boundary before the first part; later boundaries (`mark`) also begin with a line end.
+  /// The boundary before the first part; the later ones (`boundary`) also begin with a line end.
   private let first: [UInt8]
-  private let mark: [UInt8]
+  private let boundary: [UInt8]
   /// The bytes that have been received but not read yet: less than a piece and a part's head.
   private var rest: ArraySlice<UInt8> = []
   /// The number of bytes of `rest` that are known not to contain the end of a head.
-  private var looked = 0
+  private var searchedBytes = 0
 
   private static let longestHead = 4_096
   private static let line = Array("\r\n".utf8)
@@ -41,7 +41,7 @@ struct MultipartReader {
     let text = type[start.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" }
     guard (1...70).contains(text.utf8.count) else { return nil }
     first = Array("--\(text)".utf8)
-    mark = Self.line + first
+    boundary = Self.line + first
   }
 
   /// Whether the end of the form has been read.
@@ -55,21 +55,21 @@ struct MultipartReader {
   /// - Returns: Whether the form is well-formed so far.
   /// - Throws: The errors of `take`.
   mutating func read(_ piece: [UInt8], _ take: (Event) throws -> Void) rethrows -> Bool {
-    looked = max(0, rest.count - 3)
+    searchedBytes = max(0, rest.count - 3)
     rest = rest + piece
     while true {
       switch place {
       case .start:
         guard rest.count >= first.count else { return first.starts(with: rest) }
         guard rest.starts(with: first) else { return false }
-        (place, rest) = (.mark, rest.dropFirst(first.count))
-      case .mark:
+        (place, rest) = (.boundary, rest.dropFirst(first.count))
+      case .boundary:
         guard rest.count >= 2 else { return true }
         guard rest.starts(with: Self.line) || rest.starts(with: "--".utf8) else { return false }
         place = rest.starts(with: Self.line) ? .head : .end
-        (rest, looked) = (rest.dropFirst(2), 0)
+        (rest, searchedBytes) = (rest.dropFirst(2), 0)
       case .head:
-        guard let end = rest.dropFirst(looked).place(of: Self.line + Self.line) else {
+        guard let end = rest.dropFirst(searchedBytes).place(of: Self.line + Self.line) else {
           return rest.count < Self.longestHead
         }
         guard end - rest.startIndex < Self.longestHead, let part = Self.part(rest[..<end]) else {
@@ -78,15 +78,15 @@ struct MultipartReader {
         try take(.part(part))
         (place, rest) = (.content, rest[(end + 4)...])
       case .content:
-        guard let end = rest.place(of: mark) else {
+        guard let end = rest.place(of: boundary) else {
           // The last bytes may be the beginning of the next boundary.
-          let sure = rest.dropLast(mark.count - 1)
+          let sure = rest.dropLast(boundary.count - 1)
           if !sure.isEmpty { try take(.bytes(sure)) }
           rest = rest[sure.endIndex...]
           return true
         }
         if end > rest.startIndex { try take(.bytes(rest[..<end])) }
-        (place, rest) = (.mark, rest[(end + mark.count)...])
+        (place, rest) = (.boundary, rest[(end + boundary.count)...])
       case .end:
         // Bytes after the last boundary do not belong to the form.
         rest = []

@@ -15,7 +15,7 @@ final class PrivateFile: Sendable {
   var path: String { "\(folder.path)/\(name)" }
 
   /// The free space that is always left on the disk for answers, in bytes.
-  static let room = 256 << 20
+  static let reservedFreeSpace = 256 << 20
 
   /// The maximum length of a name without its extension, in Unicode scalars: a file system allows 255 bytes.
   private static let longestName = 50
@@ -25,11 +25,11 @@ final class PrivateFile: Sendable {
   /// - Parameters:
   ///   - name: The name that the browser sends.
   ///   - size: The maximum number of bytes that will be written.
-  /// - Throws: `DeckFileError` if fewer than `room` bytes would stay free; `FileError`.
+  /// - Throws: `DeckFileError` if fewer than `reservedFreeSpace` bytes would stay free; `FileError`.
   init(name: String, expecting size: Int = 0) throws {
     self.name = Self.safe(name)
     let folder = try TemporaryPlace.folder()
-    try folder.check(roomFor: size, leaving: Self.room)
+    try folder.check(roomFor: size, leaving: Self.reservedFreeSpace)
     let path = "\(folder.path)/\(self.name)"
     file = try FileDescriptor(path) { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     self.folder = folder
@@ -61,7 +61,7 @@ final class PrivateFile: Sendable {
   ///
   /// - Throws: `FileError`; `DeckFileError` if the disk has no room any more.
   func write(_ bytes: [UInt8]) throws {
-    try folder.check(roomFor: bytes.count, leaving: Self.room)
+    try folder.check(roomFor: bytes.count, leaving: Self.reservedFreeSpace)
     let code = bytes.withUnsafeBytes { FileDescriptor.write($0, to: file.number) }
     guard code == 0 else { throw FileError(path: path, code: code) }
   }

@@ -60,7 +60,8 @@ struct WebCommand: ParsableCommand {
     let language = chosen.flatMap { Language.Code(rawValue: $0) }
     let server = WebServer(
       library: file,
-      on: listen.host, port: listen.port, hosts: host, door: door, language: language ?? .en,
+      on: listen.host, port: listen.port, hosts: host, openMarkerPath: door,
+      language: language ?? .en,
       settings: settings, clock: { .now }, report: { Log().line($0.printable()) }
     )
     try server.serve()
