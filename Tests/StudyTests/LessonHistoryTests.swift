@@ -45,7 +45,7 @@ struct LessonHistoryTests {
     #expect(session.earlier.count == 4 && session.hasSharedCards)
     var changes = CardChanges()
     changes.changed["3"] = Card(question: "Q3", answer: "New", guid: "3")
-    changes.gone = ["4"]
+    changes.deleted = ["4"]
     session.take(changes)
     #expect(session.hasSharedCards)
     #expect(session.earlier.allSatisfy { $0.lesson.entries[3].card.answer == "New" })
@@ -82,7 +82,7 @@ struct LessonHistoryTests {
       lesson(cards: 6), at: .zero, after: session.numbers, following: session)
     #expect(session.earlier.map(\.lesson.entries.count) == [5, 5])
     var changes = CardChanges()
-    changes.gone = ["4"]
+    changes.deleted = ["4"]
     session.take(changes)
     #expect(session.earlier.allSatisfy { $0.deletedIndices == [4] && $0.leftCount == 4 })
   }

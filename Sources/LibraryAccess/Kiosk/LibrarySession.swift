@@ -195,7 +195,7 @@ package struct LibrarySession {
         gone.remove(guid)
         changes.changed[guid] = card
       } else if gone.insert(guid).inserted {
-        changes.gone.insert(guid)
+        changes.deleted.insert(guid)
       }
     }
     return changes

@@ -116,7 +116,7 @@ package struct BrowseScene: Scene, Equatable {
     switch change {
     case .deck(let deck) where !isSet: return replaceDeck(deck, at: situation.time)
     case .cards(let changes) where isSet:
-      let left = cards.filter { !changes.gone.contains($0.guid) }
+      let left = cards.filter { !changes.deleted.contains($0.guid) }
       let deck = Deck(name: deckName, cards: left.map { changes.changed[$0.guid] ?? $0 })
       return replaceDeck(deck, at: situation.time)
     case .deck, .cards, .learners, .library, .preferences, .stick, .network: return nil

@@ -1,19 +1,19 @@
 /// Changes that others have made to a lesson's cards since it was loaded.
 package struct CardChanges: Equatable, Sendable {
-  /// The cards as they are now, by GUID, including those that were gone and are back.
+  /// The cards as they are now, by GUID, including those that were deleted and are back.
   package var changed: [String: Card] = [:]
   /// The GUIDs of the deleted cards.
-  package var gone: Set<String> = []
+  package var deleted: Set<String> = []
 
   package init() {}
 
-  package var isEmpty: Bool { changed.isEmpty && gone.isEmpty }
+  package var isEmpty: Bool { changed.isEmpty && deleted.isEmpty }
 
   package mutating func add(_ later: CardChanges) {
     changed.merge(later.changed) { $1 }
-    for guid in later.gone { changed[guid] = nil }
-    gone.subtract(later.changed.keys)
-    gone.formUnion(later.gone)
+    for guid in later.deleted { changed[guid] = nil }
+    deleted.subtract(later.changed.keys)
+    deleted.formUnion(later.deleted)
   }
 }
 
@@ -28,19 +28,19 @@ extension LessonSession {
       if let card = changes.changed[guid] {
         lesson.entries[index].card = card
         deletedIndices.remove(index)
-      } else if changes.gone.contains(guid) {
+      } else if changes.deleted.contains(guid) {
         deletedIndices.insert(index)
       }
     }
     if quiz != nil { quiz = QuizChoices(lesson) }
-    removeGone()
+    removeDeleted()
     for index in earlier.indices where !earlier[index].shareCards(of: self) {
       earlier[index].take(changes)
     }
   }
 
   /// Removes deleted cards from those still to come.
-  mutating func removeGone() {
+  mutating func removeDeleted() {
     if !deletedIndices.isEmpty { state.queue.remove(deletedIndices) }
   }
 }

@@ -33,7 +33,7 @@ extension LessonSession {
     lesson.others = later.lesson.others
     quiz = later.quiz
     deletedIndices = later.deletedIndices
-    removeGone()
+    removeDeleted()
     return true
   }
 
@@ -62,7 +62,7 @@ extension LessonSession {
     state.showing?.guesses = []
     memories[last.index] = last.memory
     if last.review.rating == .right { rightCount -= 1 }
-    removeGone()
+    removeDeleted()
     askAgain()
     var review = last.review
     review.number = numbers.review

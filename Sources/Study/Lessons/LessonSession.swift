@@ -101,7 +101,7 @@ package struct LessonSession: Equatable, Sendable {
     if !isMarked { queue.advance(at: lesson.start.milliseconds) }
     state = State(queue: queue, generator: generator)
     for index in earlier.indices { _ = earlier[index].shareCards(of: self) }
-    removeGone()
+    removeDeleted()
     bringUp(asking: isMarked ? bookmark?.side : nil)
   }
 

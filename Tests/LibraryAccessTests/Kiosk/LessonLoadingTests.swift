@@ -162,7 +162,7 @@ struct LessonLoadingTests {
         return news.cards.isEmpty ? nil : news
       })
     #expect(news.cards.changed.mapValues(\.answer) == ["1": "Kristiania"])
-    #expect(news.cards.gone == ["2"])
+    #expect(news.cards.deleted == ["2"])
     #expect(learners == ["Anna", "Ben", "Cy"])
     // Not again, and a card that is back is one that has changed.
     try LibraryFile(path: folder.library).use { store in
@@ -170,7 +170,7 @@ struct LessonLoadingTests {
     }
     let later = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
     #expect(later.cards.changed.keys.sorted() == ["2"])
-    #expect(later.cards.gone == [])
+    #expect(later.cards.deleted == [])
     #expect(library.stop() == nil)
     let file = try Self.thread(folder, isFile: true)
     file.load(Self.order("Anna", seed: 1))
@@ -213,14 +213,14 @@ struct LessonLoadingTests {
       try store.remove("1")
     }
     let news = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
-    #expect(news.cards.changed.keys.sorted() == ["2"] && news.cards.gone == ["1"])
+    #expect(news.cards.changed.keys.sorted() == ["2"] && news.cards.deleted == ["1"])
     library.load(Self.order("Ben", seed: 2))
     #expect(Self.lesson(of: library) != nil)
     try LibraryFile(path: folder.library).use { store in
       for guid in ["2", "3"] { try store.remove(guid) }
     }
     let later = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
-    #expect(later.cards.gone == ["3"])
+    #expect(later.cards.deleted == ["3"])
     #expect(library.stop() == nil)
   }
 

@@ -189,13 +189,13 @@ import Testing
   func cards() {
     let card = Card(question: "q", answer: "a", guid: "1")
     var (first, second, third) = (CardChanges(), CardChanges(), CardChanges())
-    (first.changed, first.gone) = (["1": card], ["2"])
-    (second.changed, second.gone) = (["2": card], ["1"])
-    third.gone = ["3"]
+    (first.changed, first.deleted) = (["1": card], ["2"])
+    (second.changed, second.deleted) = (["2": card], ["1"])
+    third.deleted = ["3"]
     for changes in [first, second, third] { mailbox.changed(changes) }
     let news = mailbox.takeNews()
     #expect(news.cards.changed == ["2": card])
-    #expect(news.cards.gone == ["1", "3"])
+    #expect(news.cards.deleted == ["1", "3"])
     #expect(mailbox.takeNews().cards.isEmpty)
   }
 

@@ -62,7 +62,7 @@ struct Learning {
   mutating func changed(_ cards: String = "", gone: String...) -> [String] {
     var changes = CardChanges()
     for entry in entries(cards) { changes.changed[entry.card.guid] = entry.card }
-    changes.gone = Set(gone.map { "id \($0)" })
+    changes.deleted = Set(gone.map { "id \($0)" })
     return words(scene.take(.cards(changes), at: .milliseconds(time)))
   }
 
