@@ -244,7 +244,7 @@ final class LibraryMailbox: Sendable {
     }
   }
 
-  func spared() {
+  func startedReduced() {
     post { $0.noticeWhenSettled = .spared }
   }
 

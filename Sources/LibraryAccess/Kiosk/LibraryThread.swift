@@ -68,7 +68,7 @@ package final class LibraryThread: Sendable {
     studied = beginning.session.studied
     places = library.places
     if beginning.isReduced {
-      mailbox.spared()
+      mailbox.startedReduced()
       mailbox.line(
         "the last \(StartCount.maxIncompleteStarts) starts were cut off, by a kill or for want of power: this one begins "
           + "without the last lesson, and takes answers that earlier runs left in files when it has run for a while"
