@@ -19,7 +19,7 @@ struct LiveNetworkTests {
     try SocketService(at: folder.path("socket"), answer: answer)
   }
 
-  /// The next news, within 20 s.
+  /// The network's next news; nil if there is none within 20 s.
   private func news(of network: LiveNetwork) -> LiveNetwork.News? {
     for _ in 0..<20 {
       if let news = network.takeNews().first { return news }
@@ -44,7 +44,7 @@ struct LiveNetworkTests {
     #expect(asked.question == Array("list\n".utf8))
   }
 
-  @Test("what is no answer, or none, is a failure", arguments: ["", "nonsense\n", "joined"])
+  @Test("an empty or malformed answer is a failure", arguments: ["", "nonsense\n", "joined"])
   func nonsense(_ answer: String) throws {
     let asked = try answering(answer)
     let network = box()
@@ -55,7 +55,7 @@ struct LiveNetworkTests {
     #expect(asked.question == Array("join\nHome\npassword\n".utf8))
   }
 
-  @Test("a service that is not there is a failure, too")
+  @Test("a service that can't be reached is a failure, too")
   func nobody() throws {
     let network = box()
     network.begin(.list)
@@ -63,7 +63,7 @@ struct LiveNetworkTests {
     #expect(heard.result == .failed)
   }
 
-  @Test("the helper answers a bad question, and does nothing", arguments: ["", "x\n", "join\nA\n"])
+  @Test("the helper answers a bad question with a failure", arguments: ["", "x\n", "join\nA\n"])
   func helper(_ question: String) throws {
     let program = SandboxedProcess(program: Checkout.program(), inheritsEnvironment: true)
     let (outcome, _) = try program.run(

@@ -36,7 +36,7 @@ struct LiveStickTests {
     try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(other))
   }
 
-  /// The next news, within 20 s.
+  /// The stick's next news; empty if there is none within 20 s.
   private func news(of stick: LiveStick) -> [StickChange] {
     for _ in 0..<20 {
       let news = stick.takeNews()
@@ -47,7 +47,8 @@ struct LiveStickTests {
     return []
   }
 
-  /// Whether a file is in the outbox, or gone from it, within 20 s of the folder's next change.
+  /// Returns whether a file appears in the outbox, or disappears from it, waiting at most 20 s for each
+  /// change of the folder.
   private func waits(for file: String, exists: Bool) -> Bool {
     guard var watch = try? FolderWatch(folder.path("outbox")) else { return false }
     while (access(folder.path("outbox/\(file)"), F_OK) == 0) != exists {
@@ -57,7 +58,7 @@ struct LiveStickTests {
     return true
   }
 
-  @Test("comes, brings in its decks, takes a backup, and goes")
+  @Test("is plugged in, imports its decks, takes a backup, and is unplugged")
   func visit() throws {
     let stick = try box()
     #expect(stick.takeNews() == [])
@@ -73,7 +74,7 @@ struct LiveStickTests {
     #expect(news(of: stick) == [.gone])
   }
 
-  @Test("what a service writes is finished when it has left the outbox; else its name says why")
+  @Test("a file is written once a service has removed it from the outbox; a suffix means an error")
   func outbox() throws {
     try move("away", to: "stick")
     let outbox = Outbox(path: folder.path("outbox"))
@@ -102,7 +103,7 @@ struct LiveStickTests {
     }
   }
 
-  @Test("pulled out while something is written, it is only gone, and the outbox is empty")
+  @Test("a stick that is pulled out during a write is reported as gone, and the outbox is emptied")
   func pulled() throws {
     try move("away", to: "stick")
     let outbox = Outbox(path: folder.path("outbox"))
@@ -122,7 +123,7 @@ struct LiveStickTests {
     #expect(news(of: stick) == [.pluggedIn(Stick(decks: ["Birds.csv"]))])
   }
 
-  @Test("without a library nothing is written, and that is said")
+  @Test("without a library nothing is written, and that is reported")
   func noLibrary() throws {
     try move("away", to: "stick")
     let stick = try box()

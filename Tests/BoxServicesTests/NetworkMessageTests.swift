@@ -3,7 +3,7 @@ import Testing
 
 @testable import BoxServices
 
-@Suite("What the kiosk and its network's service say to each other")
+@Suite("The messages between the kiosk and its network service")
 struct NetworkMessageTests {
   private func question(_ text: String) -> NetworkWork? {
     NetworkMessage.question(Array(text.utf8))
@@ -14,7 +14,7 @@ struct NetworkMessageTests {
   }
 
   @Test(
-    "a question arrives as it was asked",
+    "a question is read as it was written",
     arguments: [
       NetworkWork.list, .join("Home", password: "pass word\\:"),
       .join("Café 'a' -x", password: nil),
@@ -24,7 +24,7 @@ struct NetworkMessageTests {
   }
 
   @Test(
-    "anything else is no question",
+    "malformed text is no question",
     arguments: [
       "", "\n", "list", "list\n\n", "LIST\n", "list\r\n", "join\n", "join\nHome\n",
       "join\nHome\npassword", "join\nHome\npassword\nmore\n", "join\n\npassword\n",
@@ -37,7 +37,7 @@ struct NetworkMessageTests {
     #expect(question(text) == nil)
   }
 
-  @Test("neither bytes that are no text nor too many are a question")
+  @Test("bytes that are not UTF-8, or too many bytes, are no question")
   func bytes() {
     #expect(NetworkMessage.question([0xff, 0x0a]) == nil)
     #expect(NetworkMessage.question(Array("join\nA".utf8) + [0xc3, 0x0a, 0x0a]) == nil)
@@ -45,7 +45,7 @@ struct NetworkMessageTests {
     #expect(NetworkMessage.question(long) == nil)
   }
 
-  @Test("an answer arrives as it was given")
+  @Test("an answer is read as it was written")
   func answers() {
     let networks = [
       WirelessNetwork("Home", signal: 80, access: .secret, isInUse: true),
@@ -59,7 +59,7 @@ struct NetworkMessageTests {
     }
   }
 
-  @Test("a network that can't be one is left out of an answer, and no more than fifty are told")
+  @Test("invalid networks are left out of an answer, which has at most 50")
   func networks() {
     let lines = [
       "*\t80\tsecret\tHome", "80\tsecret\tHome", "\t80\tsecret\tHome\tx", "\tx\tsecret\tHome",
@@ -79,7 +79,7 @@ struct NetworkMessageTests {
   }
 
   @Test(
-    "anything else is no answer",
+    "malformed text is no answer",
     arguments: ["", "\n", "joined", "joined\nfailed\n", "yes\n", "networks"])
   func noAnswers(_ text: String) {
     #expect(answer(text) == nil)

@@ -10,7 +10,7 @@ struct NetworkProgramTests {
   private let folder: TemporaryFolder
   private let program: NetworkProgram
 
-  /// A program in the place of nmcli, which writes down how it was called and what it was given as passwords.
+  /// Writes a program in place of nmcli that records its command lines and the passwords it was given.
   init() throws {
     folder = try TemporaryFolder()
     try writeProgram(
@@ -30,7 +30,7 @@ struct NetworkProgramTests {
 
       """, to: folder.path("nmcli"))
     program = NetworkProgram(path: folder.path("nmcli"))
-    // Home, with a password; Café, open; School.
+    // The networks: Home, with a password; Café, open; School, with 802.1X, which can't be joined.
     try folder.write(
       " :80:WPA2:486F6D65\n*:50::436166C3A9\n :40:WPA2 802.1X:5363686F6F6C\n", as: "scan")
     try joining(ends: 0)
@@ -46,7 +46,7 @@ struct NetworkProgramTests {
     return text.split(separator: "\n").map(String.init)
   }
 
-  @Test("lists what is near")
+  @Test("lists the networks in range")
   func list() {
     let expected = [
       WirelessNetwork("Home", signal: 80, access: .secret),
@@ -69,14 +69,14 @@ struct NetworkProgramTests {
       calls.last?.contains("connection.id studykiosk Home connection.autoconnect yes") == true)
   }
 
-  @Test("an open one needs no password")
+  @Test("an open network needs no password")
   func open() {
     #expect(program.result(of: .join("Café", password: nil)) == .joined)
     #expect(!calls.contains { $0.contains("passwd-file") || $0.contains("wifi-sec") }, "\(calls)")
   }
 
   @Test(
-    "says why, and leaves no profile behind",
+    "reports why joining failed, and leaves no profile behind",
     arguments: [
       (
         "Error: Connection activation failed: (7) Secrets were required, but not provided.\n",
@@ -91,7 +91,7 @@ struct NetworkProgramTests {
         .notFound
       ),
       ("Error: Timeout expired (40 seconds)\n", .failed),
-      // A name from the air says nothing.
+      // A network's name in the message is not mistaken for the reason.
       ("Passwords are required to access '(7) Secrets were required'.\nError: No.\n", .failed),
       ("", .failed),
     ])
@@ -103,7 +103,7 @@ struct NetworkProgramTests {
   }
 
   @Test(
-    "a password that is asked for again and again was wrong; no address is another matter",
+    "a timeout while authenticating means a wrong password; a missing address does not",
     arguments: [
       ("connecting (configuring)", "Home", NetworkResult.wrongPassword),
       ("connecting (need authentication)", "Home", .wrongPassword),
@@ -118,7 +118,7 @@ struct NetworkProgramTests {
     #expect(calls.last == "connection delete id studykiosk-attempt")
   }
 
-  @Test("what is not near, can't be joined or lacks its password changes nothing")
+  @Test("a network that is out of range, can't be joined or lacks its password changes nothing")
   func refused() {
     #expect(program.result(of: .join("Nobody", password: "password")) == .notFound)
     #expect(program.result(of: .join("School", password: "password")) == .failed)
@@ -126,7 +126,7 @@ struct NetworkProgramTests {
     #expect(calls.allSatisfy { $0.contains("wifi list") }, "\(calls)")
   }
 
-  @Test("without nmcli nothing works, and that is said")
+  @Test("without nmcli nothing works, and that is reported")
   func without() {
     let program = NetworkProgram(path: folder.path("nothing"))
     #expect(program.result(of: .list) == .failed)

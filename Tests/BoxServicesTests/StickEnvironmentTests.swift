@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The environment of a stick's commands")
 struct StickEnvironmentTests {
-  @Test("is the box's, without what its service manager is told; a decoder's has none of that")
+  @Test("is the box's without the service manager's variables; a decoder's has none of the box's")
   func kept() async {
     await #expect(processExitsWith: .success) {
       let own = ["TMPDIR=/t", "TZ=Asia/Kolkata", "XDG_STATE_HOME=/s", "RUNTIME_DIRECTORY=/r"]
@@ -28,7 +28,7 @@ struct StickEnvironmentTests {
     }
   }
 
-  @Test("is what its program asks for")
+  @Test("is requested by the stick's program")
   func asked() {
     let program = StickProgram(
       folder: StickFolder(top: "/nonexistent"), outbox: nil, library: "library.sqlite",

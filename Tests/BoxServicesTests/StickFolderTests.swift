@@ -22,7 +22,7 @@ struct StickFolderTests {
     for name in names { try folder.write("a,b\n", as: "stick/studykiosk/\(name)") }
   }
 
-  @Test("offers what an import takes or says how to save, and folders that hold such files")
+  @Test("offers files that can be imported or come with advice, and folders that have such files")
   func offers() throws {
     try add("Birds.csv", "Anki.apkg", "Notes.MD", "list.txt", "all.zip", "default.db", "readme.pdf")
     for name in ["Trees", "pictures"] {
@@ -38,7 +38,7 @@ struct StickFolderTests {
         ])
   }
 
-  @Test("leaves alone what is hidden, its own answers, links, and names that can't be shown")
+  @Test("ignores hidden files, its own answers, links, and names that can't be shown")
   func strangers() throws {
     try add(
       "Birds.csv", ".hidden.csv", "answers-2026-11-23.csv", "wakeup\u{7}.csv", "two\nlines.csv",
@@ -51,7 +51,7 @@ struct StickFolderTests {
     #expect(stick.stick().decks == ["Birds.csv"])
   }
 
-  @Test("is empty where it is missing or a link")
+  @Test("is empty if it is missing or a link")
   func missing() throws {
     #expect(StickFolder(top: folder.path("nothing")).stick().decks == [])
     try add("Birds.csv")
@@ -63,13 +63,13 @@ struct StickFolderTests {
     #expect(other.stick().decks == [])
   }
 
-  @Test("offers a hundred files at most")
+  @Test("offers at most 100 files")
   func many() throws {
     for number in 1...120 { try add("\(number).csv") }
     #expect(stick.stick().decks.count == 100)
   }
 
-  @Test("a file of the same day gets a number, and nothing is replaced")
+  @Test("a second file of the same day gets a number, so that no file is replaced")
   func freeNames() throws {
     let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
     #expect(stick.freeName("backup", "sqlite", at: time) == "backup-2026-11-21.sqlite")

@@ -3,9 +3,10 @@ import Testing
 
 @testable import BoxServices
 
-@Suite("The networks that nmcli tells")
+@Suite("The networks in nmcli's output")
 struct WirelessScanTests {
-  /// A scan of lines whose last field is a name, which nmcli tells in hexadecimal digits.
+  /// Returns a scan of lines whose last field is the network's name, which nmcli writes in hexadecimal
+  /// digits.
   private func scan(_ lines: (String, String)...) -> WirelessScan {
     let text = lines.map { line, name in
       let digits = name.utf8.map { byte in
@@ -17,7 +18,7 @@ struct WirelessScanTests {
     return WirelessScan(Array(text.joined().utf8))
   }
 
-  @Test("the strongest first, each once, with what joining takes")
+  @Test("are each listed once, the strongest first, with what joining requires")
   func list() {
     let scan = scan(
       (" :40:WPA2", "Home"), ("*:75:WPA1 WPA2", "Home"), (" :90:", "a:b\\c"),
@@ -42,7 +43,7 @@ struct WirelessScanTests {
   }
 
   @Test(
-    "each kind of protection",
+    "each kind of protection is recognized",
     arguments: [
       ("", WirelessScan.Security.open), ("--", .open), ("WPA1", .psk), ("WPA2", .psk),
       ("WPA2 WPA3", .psk), ("WPA3", .sae), ("WPA3 802.1X", .other), ("WEP", .other),
@@ -52,7 +53,7 @@ struct WirelessScanTests {
     #expect(scan((" :50:\(field)", "A")).security(of: "A") == security)
   }
 
-  @Test("somebody's open network of the same name, however strong, is not joined in its place")
+  @Test("a stranger's open network of the same name, however strong, is not joined instead")
   func twin() {
     let scan = scan((" :99:", "Home"), (" :20:WPA2", "Home"))
     #expect(scan.security(of: "Home") == .psk)
@@ -60,7 +61,7 @@ struct WirelessScanTests {
   }
 
   @Test(
-    "hidden names, names that steer or hide, and lines that are none are left out",
+    "hidden names, names with control characters, and malformed lines are left out",
     arguments: [
       " :50:WPA2:", " :50:WPA2:--", " :50:WPA2:0", " :50:WPA2:zz", " :50:WPA2:+1",
       " :50:WPA2:1B5B324A", " :50:WPA2:610A62", " :50:WPA2:C3", " :50:WPA2:0000",
@@ -71,7 +72,7 @@ struct WirelessScanTests {
     #expect(WirelessScan(Array("\(line)\n".utf8)).networks == [])
   }
 
-  @Test("bytes that are no text do no harm")
+  @Test("bytes that are not UTF-8 do no harm")
   func bytes() {
     #expect(WirelessScan([0xff, 0x3a, 0x0a, 0x00]).networks == [])
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The end of a calibration")
 struct CalibrationEndTests {
-  /// Taps of 700 ms, which the standard settings do not recognize.
+  /// Returns a person whose taps last 700 ms, which the standard settings do not recognize.
   private func slowHand() -> Person {
     var person = Person()
     person.touches(tap: { $0.tap(700) })
@@ -98,7 +98,7 @@ struct CalibrationEndTests {
     #expect(log.gestures(settings: GestureSettings(), panelSize: nil) == [])
   }
 
-  @Test("a minute without a touch ends it")
+  @Test("a minute without a touch ends the calibration")
   func nobody() {
     var person = Person()
     person.tap()
@@ -110,7 +110,7 @@ struct CalibrationEndTests {
   }
 
   @Test(
-    "palms and noise count as nobody",
+    "palms and noise count as no touch",
     arguments: [Person.Act.ghost, .palm])
   func noise(act: Person.Act) {
     var person = Person()
@@ -142,7 +142,7 @@ struct CalibrationEndTests {
     #expect(person.reason == .tooFewSamples)
   }
 
-  @Test("a hand that the settings fit is told so")
+  @Test("a person whom the settings fit already is told so")
   func fits() {
     var person = Person()
     person.touches(doubleTap: { $0.doubleTap(230) })
@@ -150,7 +150,7 @@ struct CalibrationEndTests {
     #expect(person.result?.changes == [])
   }
 
-  @Test("limits that gain this hand nothing are left to others")
+  @Test("changed limits that gain the person nothing are not offered")
   func nothingGained() {
     var current = GestureSettings()
     current.doubleTapWindow = .milliseconds(240)
@@ -205,7 +205,7 @@ struct CalibrationEndTests {
     #expect(result(before: [tap], after: [tap, shake]).reasonToStay == .lessRecognized)
   }
 
-  @Test("endless input ends it before memory runs out")
+  @Test("endless input ends the calibration before memory runs out")
   func endless() {
     var person = Person()
     person.flood(events: InputLog.mostItems - 10)

@@ -34,7 +34,7 @@ struct CalibrationSessionTests {
     #expect(person.asked == "swipe-right 1/4")
   }
 
-  @Test("says what was seen of a touch")
+  @Test("shows what was measured of a touch")
   func seen() {
     var person = Person()
     person.tap(120, wander: 5)
@@ -91,7 +91,7 @@ struct CalibrationSessionTests {
     #expect(person.asked == "double-tap 1/5")
   }
 
-  @Test("a single tap is not a double tap; with a slow second one it is")
+  @Test("a single tap is not a double tap; two slow taps are")
   func doubleTaps() {
     var person = Person()
     for _ in 0..<5 {
@@ -162,7 +162,7 @@ struct CalibrationSessionTests {
     #expect(summary.scores.first.map { [$0.before, $0.after, $0.count] } == [0, 5, 5])
   }
 
-  @Test("with one, three shakes are asked for and counted")
+  @Test("with an accelerometer, three shakes are asked for and counted")
   func shakes() {
     var person = Person(isShakable: true)
     person.touches(tap: { $0.tap(700) })

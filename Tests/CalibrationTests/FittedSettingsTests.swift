@@ -42,7 +42,7 @@ struct FittedSettingsTests {
     #expect(fitted == current)
   }
 
-  @Test("no current limit becomes stricter, whoever needed it")
+  @Test("no current limit becomes stricter, even one that these samples don't need")
   func othersLimits() {
     var current = GestureSettings()
     current.touchSlop = 14
@@ -59,7 +59,7 @@ struct FittedSettingsTests {
   }
 
   @Test(
-    "what a calibration requires of everybody's holds, swipes and double taps is bounded",
+    "the limits that calibration sets for holds, swipes and double taps are bounded",
     arguments: [
       (GestureLimit.longPress, 1_000), (.longestTap, 1_000), (.touchSlop, 10),
       (.shortestSwipe, 10.5), (.shortestLift, 60),
@@ -73,7 +73,7 @@ struct FittedSettingsTests {
     #expect(limit.value(in: fitted) == expected)
   }
 
-  @Test("a bouncing finger requires no longer lift of double taps than the samples have")
+  @Test("a bouncing finger does not raise the shortest lift above that of the double taps")
   func bounceAndDoubleTaps() {
     var bouncing = FingerTouch.tap()
     bouncing.resume(with: .tap(at: 130))
@@ -90,7 +90,7 @@ struct FittedSettingsTests {
         == .milliseconds(40))
   }
 
-  @Test("a single short touch among longer ones opens no limit for ghosts")
+  @Test("a single short touch among longer ones does not lower the shortest tap")
   func oneGhost() {
     var samples = HandSamples.taps(for: 90)
     samples.taps[2] = .tap(for: 12)

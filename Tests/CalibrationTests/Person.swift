@@ -4,7 +4,7 @@ import InputEvents
 import KioskRuntime
 import Scenes
 
-/// Somebody at the calibration, described in milliseconds and millimetres.
+/// A person who calibrates a box, described in milliseconds and millimetres.
 struct Person {
   var session: CalibrationSession
   private(set) var shown = Shown()
@@ -57,7 +57,7 @@ struct Person {
   /// The current screen.
   var screen: CalibrationContent? { shown.screens.last }
 
-  /// What is asked for now, and how many are done.
+  /// The gesture that is asked for, and the number of them that are done and wanted, such as "tap 0/5".
   var asked: String {
     guard case .ask(let task, let done, let count, _)? = screen else { return "nothing" }
     return "\(task.rawValue) \(done)/\(count)"
@@ -137,7 +137,7 @@ struct Person {
     tap(duration, x: 77 + apart)
   }
 
-  /// Touches on a panel, for test tables.
+  /// The acts of a person on a panel, for test tables.
   enum Act: Sendable {
     case nothing, doubleTap, swipe, twoFingers, palm
     case tap(Int64)
@@ -169,8 +169,9 @@ struct Person {
     report()
   }
 
-  /// Shakes the box sideways at 3 Hz for 1.8 s, with the strength `first` for 0.6 s, then lets it
-  /// rest.
+  /// Shakes the box sideways at 3 Hz for 1.8 s, then lets it rest.
+  ///
+  /// The first 0.6 s have the strength `first`, if there is one.
   mutating func shake(strength: Double = 1.9, at first: Double? = nil) {
     for step in 0..<150 {
       let strength = step < 32 ? first ?? strength : strength
@@ -187,7 +188,7 @@ struct Person {
     report(device: 1)
   }
 
-  /// Does all taps, double taps and swipes with this hand.
+  /// Does all taps, double taps and swipes that the calibration asks for.
   mutating func touches(
     tap: (inout Person) -> Void = { $0.tap() },
     doubleTap: (inout Person) -> Void = { $0.doubleTap() },
@@ -209,7 +210,7 @@ struct Person {
     wait(rest)
   }
 
-  /// Sends positions without a report, all at once.
+  /// Sends positions without a sync report, all at once.
   mutating func flood(events: Int) {
     for event in 0..<events { send(.absolute, 0x35, Int32(event % 100), 0) }
   }

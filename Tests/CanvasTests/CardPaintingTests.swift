@@ -8,7 +8,7 @@ import Testing
 struct CardPaintingTests {
   private static let wide = PixelSize(width: 800, height: 480)
 
-  /// A text between the head and the bar of a screen, or on a whole smaller one.
+  /// A screen with a text between its head and its bar, or on a whole smaller screen.
   private func screen(_ text: String, rows: Range<Int> = 2..<12) -> Screen {
     let cells = CellArea(columns: 0..<50, rows: rows)
     return Screen(
@@ -43,7 +43,7 @@ struct CardPaintingTests {
     #expect((80...200).contains(inkRows(try paint("Lebanon")).count { $0 }))
   }
 
-  @Test("capitals stand in the middle, with a tail below the line and without")
+  @Test("capitals stand in the middle, whether or not a letter goes below the line")
   func middle() throws {
     for (word, other) in [("HE", "Hg"), ("EH", "Ep")] {
       let first = try #require(inkRows(try paint(word)).firstIndex(of: true))
@@ -54,14 +54,14 @@ struct CardPaintingTests {
     #expect(abs(top + bottom + 1 - 2 * (64 + 160)) <= 3, "\(top) \(bottom)")
   }
 
-  @Test("letters of a script without capitals stand in the middle of what is drawn")
+  @Test("letters of a script without capitals stand in the middle by their ink")
   func ink() throws {
     let rows = inkRows(try paint("بيروت"))
     let (top, bottom) = (rows.firstIndex(of: true) ?? 0, rows.lastIndex(of: true) ?? 0)
     #expect(abs(top + bottom + 1 - 2 * (64 + 160)) <= 4, "\(top) \(bottom)")
   }
 
-  @Test("a word that fits on no line is broken without a hyphen, but at a soft one with it")
+  @Test("a word that fits on no line is broken without a hyphen, but at a soft hyphen with one")
   func hyphens() throws {
     func hasHyphen(_ text: String) throws -> Bool {
       guard
@@ -81,7 +81,7 @@ struct CardPaintingTests {
   func reading() throws {
     let plain = inkRows(try paint("漢字"))
     let read = inkRows(try paint("漢字[かんじ]"))
-    // Two bodies of ink, the upper one about half as high.
+    // Two rows of ink, the upper one about half as high.
     try #require(read.split(separator: false).count >= 2)
     #expect(read.firstIndex(of: true) ?? 0 < plain.firstIndex(of: true) ?? 0)
     let painter = try painter(Self.wide)
@@ -99,7 +99,7 @@ struct CardPaintingTests {
     let columns = (0..<800).map { column in
       (0..<120).contains { bitmap[x: column, y: $0] != paper }
     }
-    // Ten kana beside each other are wider than the two words they stand on.
+    // Ten kana side by side are wider than the two words below them.
     let width = (columns.lastIndex(of: true) ?? 0) - (columns.firstIndex(of: true) ?? 0)
     let font = painter.capitals(of: text) ?? 0
     #expect(Double(width) > 4.5 * font / 0.73, "\(width)")
@@ -122,7 +122,7 @@ struct CardPaintingTests {
 }
 
 extension TextFit {
-  /// How many lines end with a hyphen that Pango has added.
+  /// The number of lines that end with a hyphen that Pango has added.
   fileprivate var hyphens: Int {
     guard let place = pango_layout_get_iter(layout) else { return 0 }
     defer { pango_layout_iter_free(place) }

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("The doors of a picture's decoder")
+@Suite("The sandbox of a picture's decoder")
 struct DecoderJailTests {
-  @Test("are closed")
+  @Test("denies everything that the fixture tries")
   func closed() throws {
     #expect(try run([]) == ["done"])
   }
 
-  @Test("are open to fonts for reading, where the kernel has Landlock")
+  @Test("lets fonts be read, where the kernel has Landlock")
   func fonts() throws {
     let folder = try TemporaryFolder()
     try folder.write("letters", as: "font")

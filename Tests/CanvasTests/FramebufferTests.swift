@@ -8,7 +8,7 @@ import Testing
 @Suite("A framebuffer")
 struct FramebufferTests {
   @Test(
-    "shows a bitmap upright however the console is turned, cut off at every edge",
+    "shows a bitmap upright in every rotation of the console, clipped at every edge",
     arguments: ConsoleRotation.allCases, [16, 32] as [UInt32])
   func places(_ rotation: ConsoleRotation, bits: UInt32) throws {
     var buffer = MemoryFramebuffer(bits: bits)
@@ -31,7 +31,7 @@ struct FramebufferTests {
     }
   }
 
-  @Test("draws nothing that is far outside, or empty, and a bitmap larger than itself")
+  @Test("draws nothing of an empty or distant bitmap, and clips one that is larger than the screen")
   func extremes() throws {
     var buffer = MemoryFramebuffer()
     for place in [Int.min, -20_000, 20_000, Int.max] {
@@ -58,7 +58,7 @@ struct FramebufferTests {
     #expect(bytes.allSatisfy { $0 == 7 })
   }
 
-  @Test("stores colours in 5, 6 and 5 bits, cut off as fbcon does")
+  @Test("stores RGB565 colours by cutting bits off, as fbcon does")
   func sixteenBits() throws {
     let format = try MemoryFramebuffer(bits: 16).shape().format
     #expect(format.pixel(0xff_ffff) == 0xffff)
@@ -88,7 +88,7 @@ struct FramebufferTests {
   }
 
   @Test(
-    "is refused with its reason where it can't be painted",
+    "is refused with a reason if it can't be painted on",
     arguments: [
       Unusable("has 8 bits a pixel") { $0.info.bits_per_pixel = 8 },
       Unusable("has 24 bits a pixel") { $0.info.bits_per_pixel = 24 },
@@ -121,7 +121,7 @@ struct FramebufferTests {
     #expect("\(try #require(error))".contains(example.reason))
   }
 
-  @Test("is taken where its memory ends with its last visible pixel")
+  @Test("is accepted if its memory ends with its last visible pixel")
   func smallestMemory() throws {
     var buffer = MemoryFramebuffer()
     buffer.fixed.smem_len = 8 * 66 + 15 * 4
@@ -130,7 +130,7 @@ struct FramebufferTests {
     #expect(buffer.value(11, 6) == 1)
   }
 
-  @Test("survives whatever numbers a driver tells")
+  @Test("survives any numbers that a driver reports")
   func hostile() {
     var numbers = SeededRandom(seed: 15)
     var taken = 0
@@ -152,7 +152,7 @@ struct FramebufferTests {
       bend(&buffer.fixed.line_length)
       bend(&buffer.info.width)
       bend(&buffer.info.height)
-      // A memory that a test can make.
+      // Keeps the memory small enough to allocate in a test.
       if Bool.random(using: &numbers) { buffer.fixed.smem_len &-= 70 }
       buffer.rotation = ConsoleRotation.allCases.randomElement(using: &numbers) ?? .none
       guard let isInside = try? buffer.draw(Bitmap(size: size(30, 30)), x: -2, y: -3) else {
@@ -165,7 +165,7 @@ struct FramebufferTests {
   }
 
   @Test(
-    "has a size in millimetres where the driver tells one that can be true",
+    "has a size in millimetres if the driver reports a plausible one",
     arguments: [
       (154, 90, SurfaceSize(width: 154, height: 90)), (0, 0, nil), (.max, .max, nil),
       (160, 90, nil), (16, 9, nil), (150, 150, nil), (30_000, 17_500, nil), (154, 0, nil),
@@ -180,7 +180,7 @@ struct FramebufferTests {
     #expect(try buffer.shape().millimeters == turned)
   }
 
-  @Test("names the group whose members may open it")
+  @Test("names the group whose members may open the device")
   func advice() {
     let error = FramebufferError.device(
       operation: "open", path: "/dev/fb0", code: 13, group: "video")
@@ -193,7 +193,7 @@ struct FramebufferTests {
     PixelSize(width: width, height: height)
   }
 
-  /// Every pixel another colour, also in 16 bits.
+  /// Returns a bitmap in which every pixel has a different colour, also in 16 bits.
   private func numbered(_ size: PixelSize) -> Bitmap {
     Bitmap(
       size: size, pixels: (1...size.width * size.height).map { UInt32($0) << 11 | UInt32($0) << 3 })

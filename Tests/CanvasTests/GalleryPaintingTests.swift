@@ -22,7 +22,7 @@ struct GalleryPaintingTests {
 
   private struct NoMemory: Error {}
 
-  /// Columns of different reds and rows of different greens.
+  /// Returns a bitmap with columns of different reds and rows of different greens.
   private func gradient(_ width: Int, _ height: Int) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: height),
@@ -45,7 +45,7 @@ struct GalleryPaintingTests {
     try painter().keys(of: screen(view)) { ready[$0].map { .success($0) } }
   }
 
-  @Test("stands in the middle in its shape, also if it is smaller")
+  @Test("is centred in its own shape, even if it is smaller")
   func whole() throws {
     let key = try #require(try keys(.whole).first)
     #expect(key.wanted == size)
@@ -57,25 +57,25 @@ struct GalleryPaintingTests {
   }
 
   @Test(
-    "is decoded again to cover the screen, as soon as its shape is known and only if it has more")
+    "is decoded again to cover the screen, once its shape is known and only if it has more pixels")
   func larger() throws {
     let whole = try #require(try keys(.covering).first)
     #expect(try keys(.covering) == [whole])
     let wanted = try keys(.covering, [whole: gradient(30, 30)]).map(\.wanted)
     #expect(wanted == [size, PixelSize(width: 60, height: 60)])
-    // One of ten by ten pixels has been shown whole as it is.
+    // A picture of 10×10 pixels is shown whole without scaling, so the file has no more pixels.
     #expect(try keys(.covering, [whole: gradient(10, 10)]) == [whole])
-    // One of the screen's shape covers it anyway.
+    // A picture of the screen's shape covers the screen anyway.
     #expect(try keys(.covering, [whole: gradient(60, 30)]) == [whole])
   }
 
   @Test(
-    "covers the screen with the part that is seen: its ends at 0 and at 1", arguments: [30, 60])
+    "covers the screen with the part that the pan from -1 to 1 selects", arguments: [30, 60])
   func parts(side: Int) throws {
     let whole = try #require(try keys(.covering).first)
     var ready = [whole: gradient(30, 30)]
     let larger = try #require(try keys(.covering, ready).last)
-    // Before and after it is there in its size.
+    // Before and after the larger picture is ready.
     if side == 60 { ready[larger] = gradient(60, 60) }
     for (pan, greens) in [(-1.0, 0...130), (0.0, 60...195), (1.0, 125...255)] {
       var view = PictureView.covering
@@ -87,7 +87,7 @@ struct GalleryPaintingTests {
     }
   }
 
-  @Test("keeps no more pixels than fit on the cache, however large the screen and long the picture")
+  @Test("keeps at most as many pixels as the cache holds, however large the screen or the picture")
   func bounded() throws {
     for (width, height) in [(3_840, 2_160), (800, 480)] {
       let size = PixelSize(width: width, height: height)
@@ -111,7 +111,7 @@ struct GalleryPaintingTests {
     #expect(dark != light)
   }
 
-  /// The columns that show the picture, whose blue is full, and not its paper.
+  /// Returns the columns that show the picture, whose blue is full, and not its paper.
   private func columns(of bitmap: Bitmap) -> Range<Int> {
     let columns = bitmap.pixels.indices.filter { bitmap.pixels[$0] & 0xff == 0xff }.map {
       $0 % bitmap.size.width

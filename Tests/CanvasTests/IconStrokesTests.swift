@@ -4,7 +4,7 @@ import Testing
 @testable import Canvas
 
 @Suite struct IconStrokesTests {
-  @Test("every icon has strokes in its square, and no strokes are without an icon")
+  @Test("every icon has strokes within its square, and all strokes belong to an icon")
   func complete() {
     #expect(Set(IconStrokes.all.keys) == Set(Icon.allCases.map(\.rawValue)))
     for icon in Icon.allCases {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("a line says its steps one after the other")
+  @Test("a line lists its steps in order")
   func steps() {
     let icons = IconStrokes.read(Array("# a remark\ndot M 12 3.25 L 12.01 7 Z\n".utf8))
     #expect(
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "a line that is none is left out",
+    "a malformed line is left out",
     arguments: ["dot M 1", "dot X 1 2", "dot M 1 2.3.4", "dot M 1 -2", "dot MM 1 2", "dot M  1 "])
   func wrong(line: String) {
     #expect(IconStrokes.read(Array("\(line)\nplus M 5 12 L 19 12".utf8)).keys.sorted() == ["plus"])

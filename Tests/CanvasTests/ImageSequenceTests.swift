@@ -7,7 +7,7 @@ import Testing
 struct ImageSequenceTests {
   private let cells = CellArea(columns: 2..<78, rows: 2..<24)
 
-  @Test("Kitty gets a PNG in small pieces, which leaves the cursor and asks for no answer")
+  @Test("Kitty gets a PNG in small chunks that leave the cursor in place and ask for no answer")
   func kitty() throws {
     let graphics = try graphics("xterm-kitty")
     let spy = TerminalSpy(graphics.bytes(for: .noise(cells), in: cells))
@@ -50,7 +50,7 @@ struct ImageSequenceTests {
     #expect(text.contains(";width=76;height=22;preserveAspectRatio=0;doNotMoveCursor=1:iVBORw0"))
   }
 
-  @Test("Sixels cover their cells to the pixel, but never the last row, which could scroll")
+  @Test("Sixels cover their cells exactly, but never the last row, which could scroll")
   func sixels() throws {
     let spy = TerminalSpy(try graphics("foot").bytes(for: .noise(cells), in: cells))
     #expect(spy.surprises.isEmpty && spy.cells.isEmpty)
@@ -70,7 +70,7 @@ struct ImageSequenceTests {
     #expect(spy.pictures.first?.text.contains(expected) == true)
   }
 
-  @Test("A bitmap with a 256-colour terminal's papers stays smooth beside them")
+  @Test("On a 256-colour terminal, a bitmap's edges stay smooth beside the table's papers")
   func smoothEdges() throws {
     var graphics = try #require(TerminalGraphics.on(["TERM": "xterm-256color"]))
     graphics.resize(to: .standard, pixels: PixelSize(width: 0, height: 0))
@@ -89,7 +89,7 @@ struct ImageSequenceTests {
     }
     #expect(shades.first == RGB(index: 17))
     for (shade, next) in zip(shades, shades.dropFirst()) {
-      // The table's greys lie between its colours, a little aside.
+      // The table's greys are slightly off the straight line between its colours.
       #expect(Int(next.green) + 8 >= Int(shade.green), "lighter on the way from paper to ink")
     }
     #expect(shades.last == RGB(index: 231))

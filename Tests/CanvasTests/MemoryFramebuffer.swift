@@ -1,9 +1,9 @@
 import CLinuxHeaders
 import Canvas
 
-/// A framebuffer in memory, with bytes around it that nobody may touch.
+/// A framebuffer in memory, with guard bytes around it that must not be written.
 struct MemoryFramebuffer {
-  /// As a driver tells it: 12×7 visible pixels of XRGB8888, at (3, 2) of a larger memory.
+  /// The driver's description: 12×7 visible pixels of XRGB8888, at (3, 2) of a larger memory.
   var info = fb_var_screeninfo()
   var fixed = fb_fix_screeninfo()
   var rotation = ConsoleRotation.none
@@ -23,7 +23,7 @@ struct MemoryFramebuffer {
     info.green = fb_bitfield(offset: blue, length: green, msb_right: 0)
     info.red = fb_bitfield(offset: blue + green, length: red, msb_right: 0)
     fixed.visual = UInt32(FB_VISUAL_TRUECOLOR)
-    // Not a multiple of four.
+    // The length is not a multiple of four.
     fixed.line_length = 16 * bits / 8 + 2
     fixed.smem_len = fixed.line_length * 11
   }
@@ -32,7 +32,7 @@ struct MemoryFramebuffer {
     try FramebufferShape(info, fixed, rotation: rotation)
   }
 
-  /// Draws, and returns whether only visible pixels have changed.
+  /// Draws a bitmap, and returns whether only visible pixels have changed.
   mutating func draw(_ bitmap: Bitmap, x: Int, y: Int) throws -> Bool {
     let size = Int(fixed.smem_len)
     bytes = Array(repeating: Self.untouched, count: size + 2 * Self.guardSize)
@@ -51,7 +51,7 @@ struct MemoryFramebuffer {
     return outside.allSatisfy { $0 == Self.untouched }
   }
 
-  /// The value of a pixel, in the memory's orientation; nil where nothing was drawn.
+  /// Returns the value of a pixel, in the memory's orientation; nil if nothing was drawn there.
   func value(_ x: Int, _ y: Int) -> UInt32? {
     let place = place(x, y)
     let pixel = bytes[place..<place + Int(info.bits_per_pixel / 8)]
@@ -59,7 +59,7 @@ struct MemoryFramebuffer {
     return pixel.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// What the console shows, in its own orientation.
+  /// Returns the pixel that the console shows at a place, in the console's own orientation.
   func seen(_ x: Int, _ y: Int) -> UInt32? {
     let (right, bottom) = (Int(info.xres) - 1, Int(info.yres) - 1)
     return switch rotation {

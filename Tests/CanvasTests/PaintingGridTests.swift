@@ -6,7 +6,7 @@ import Testing
 @Suite("The grid of a display's pixels")
 struct PaintingGridTests {
   @Test(
-    "follows from the pixels",
+    "is derived from the number of pixels",
     arguments: [
       ((800, 480), (50, 15)), ((480, 320), (30, 10)), ((1024, 600), (51, 15)),
       ((1280, 800), (51, 16)), ((480, 800), (30, 25)), ((720, 1280), (30, 26)),
@@ -18,13 +18,13 @@ struct PaintingGridTests {
   }
 
   @Test(
-    "has cells that two rows of a finger can hit, where the display's millimetres are known",
+    "has cells of which two rows suit a finger, if the display's millimetres are known",
     arguments: [
-      // Seven inches: as large as they are anyway.
+      // 7 inches: cells as large as without millimetres.
       ((800, 480), (154.0, 86.0), (50, 15)),
-      // Five inches: a little larger, while 48 by 14 remain.
+      // 5 inches: slightly larger cells, so that 48×14 remain.
       ((800, 480), (108.0, 65.0), (48, 14)),
-      // Four inches: as few as on a small display.
+      // 4 inches: few cells, as on a display with few pixels.
       ((800, 480), (86.0, 52.0), (33, 10)),
       ((480, 320), (73.0, 49.0), (30, 10)),
     ])

@@ -14,7 +14,7 @@ struct PictureCacheTests {
       paper: PictureExamples.paper)
   }
 
-  /// Waits for the decoder until a picture is ready.
+  /// Waits until the decoder has a picture ready.
   private func wait(_ cache: inout PictureCache, for key: PictureKey) {
     while cache[key] == nil {
       var waiting = pollfd(fd: cache.descriptor, events: Int16(POLLIN), revents: 0)
@@ -23,7 +23,7 @@ struct PictureCacheTests {
     }
   }
 
-  @Test("asks for the files of what is wanted, the most urgent first, and decodes them")
+  @Test("asks for the files of the wanted pictures, the most urgent first, and decodes them")
   func decodes() throws {
     var cache = PictureCache(PictureDecoder(PictureExamples.process))
     let keys = PictureExamples.names.map { key($0) }
@@ -37,12 +37,12 @@ struct PictureCacheTests {
       wait(&cache, for: key)
       #expect(throws: Never.self) { try cache[key]?.get() }
     }
-    // What is ready stays so without its file.
+    // A picture that is ready stays so without its file.
     cache.want([keys[1]])
     #expect(cache.missing.isEmpty && cache[keys[1]] != nil)
   }
 
-  @Test("goes over from a picture that nobody wants any more")
+  @Test("gives up a picture that is no longer wanted, and decodes the next one")
   func changesItsMind() throws {
     var cache = PictureCache(PictureDecoder(PictureExamples.process))
     let bomb = try #require(PictureExamples.bombs.first { $0.name == "filters" })
@@ -53,23 +53,23 @@ struct PictureCacheTests {
       CardPicture(hash: "stripes.png"), .success(try PictureExamples.file("stripes.png")))
     wait(&cache, for: key("stripes.png"))
     #expect(throws: Never.self) { try cache[key("stripes.png")]?.get() }
-    // Decoded to its end, that would be told first.
+    // If the bomb had been decoded to its end, its problem would have been reported first.
     #expect(cache[key("bomb")] == nil)
   }
 
-  @Test("tells a picture that is missing, and asks for it no more")
+  @Test("reports a missing picture, and doesn't ask for it again")
   func missing() {
     var cache = PictureCache(PictureDecoder(PictureExamples.process))
     cache.want([key("a", width: 60), key("a", width: 30)])
     #expect(cache.missing == [CardPicture(hash: "a")])
     cache.receive(CardPicture(hash: "a"), .failure(.missing("it is gone")))
     #expect(cache.missing.isEmpty)
-    // Told once, so that the screen says it.
+    // The change is reported once, so that the screen shows it.
     #expect(cache.take() && !cache.take())
     #expect(throws: PictureProblem.missing("it is gone")) { try cache[key("a", width: 30)]?.get() }
   }
 
-  @Test("prepares what may come next, after what is wanted, and only as far as there is memory")
+  @Test("prepares pictures that may come next, after the wanted ones, within its memory limit")
   func prepares() throws {
     var cache = PictureCache(PictureDecoder(PictureExamples.process), limit: 60 * 40 * 4 + 4_096)
     let svg = try PictureExamples.file("stripes.svg")
@@ -78,26 +78,26 @@ struct PictureCacheTests {
     #expect(cache.missing.map(\.hash) == ["a", "b"])
     cache.receive(CardPicture(hash: "a"), .success(svg))
     wait(&cache, for: key("a"))
-    // Both have no room: it is given up, and not decoded again and again.
+    // The cache has no room for both: the prepared one is given up, and not decoded again and again.
     cache.receive(CardPicture(hash: "b"), .success(svg))
     var waiting = pollfd(fd: cache.descriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&waiting, 1, 10_000) == 1)
     let isShown = cache.take()
     #expect(!isShown)
     #expect(cache[key("b")] == nil && cache.missing.isEmpty && cache[key("a")] != nil)
-    // A small one has.
+    // The cache has room for a small picture.
     cache.prepare([key("c", width: 6)])
     cache.receive(CardPicture(hash: "c"), .success(svg))
     wait(&cache, for: key("c", width: 6))
     #expect(throws: Never.self) { try cache[key("c", width: 6)]?.get() }
-    // It may be missing, too, and nobody is told before it is wanted.
+    // A prepared picture may be missing, which is not reported before the picture is wanted.
     cache.prepare([key("d")])
     cache.receive(CardPicture(hash: "d"), .failure(.missing("it is gone")))
     let isReported = cache.take()
     #expect(!isReported && cache[key("d")] != nil)
   }
 
-  @Test("keeps what was wanted last, within its memory")
+  @Test("keeps the pictures that were wanted last, within its memory limit")
   func forgets() throws {
     let room = 60 * 40 * 4
     var cache = PictureCache(PictureDecoder(PictureExamples.process), limit: 2 * room + 4_096)
@@ -110,7 +110,7 @@ struct PictureCacheTests {
     #expect(cache[key("a")] == nil && cache[key("b")] != nil && cache[key("c")] != nil)
   }
 
-  @Test("tries a decoder again that could not start, and then shows the picture")
+  @Test("retries a decoder that could not start, and then shows the picture")
   func triesAgain() throws {
     let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "cache-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -123,7 +123,7 @@ struct PictureCacheTests {
     cache.receive(stripes.picture, .success(try PictureExamples.file("stripes.png")))
     wait(&cache, for: stripes)
     #expect(throws: PictureProblem.noDecoder("posix_spawn")) { try cache[stripes]?.get() }
-    // An update of the program may be why it was not there.
+    // The program may have been missing during an update.
     let real = Bundle.main.bundleURL.appending(path: "studykiosk")
     try FileManager.default.createSymbolicLink(
       at: URL(filePath: program), withDestinationURL: real)

@@ -4,7 +4,7 @@ import ScreenLayout
 import TestSupport
 import Testing
 
-/// Pictures to decode, real and made, and the program that decodes them.
+/// Pictures to decode, real and generated, and the program that decodes them.
 enum PictureExamples {
   static let process = PictureProcess(
     program: Checkout.program())
@@ -29,7 +29,7 @@ enum PictureExamples {
       """.utf8)
   }
 
-  /// A PNG that only says its size: a right header, and no pixels.
+  /// Returns a PNG that only states its size: a valid header and no pixels.
   static func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     func number(_ value: UInt32) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }
@@ -42,7 +42,7 @@ enum PictureExamples {
       + chunk("IHDR", number(width) + number(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", [])
   }
 
-  /// CRC-32, as PNG's Annex D has it.
+  /// Returns the CRC-32 of PNG's Annex D.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {
@@ -52,7 +52,7 @@ enum PictureExamples {
     return ~sum
   }
 
-  /// Each is nothing that a kiosk should spend two seconds or 100 MiB on.
+  /// Small files that would cost a decoder more than two seconds or 100 MiB.
   static var bombs: [(name: String, bytes: [UInt8])] {
     let tenfold = (1..<10).map { level in
       let uses = String(repeating: "<use xlink:href=\"#a\(level - 1)\"/>", count: 10)
@@ -108,7 +108,7 @@ struct PictureMutations {
     random = SeededRandom(seed: seed)
   }
 
-  /// Changed bytes, dropped or doubled parts, an end too early.
+  /// Returns the bytes with some of them changed, with parts dropped or repeated, or truncated.
   mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...Int(random.next() % 6) where !bytes.isEmpty {

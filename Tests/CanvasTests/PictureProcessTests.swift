@@ -8,12 +8,12 @@ import Testing
 
 @testable import Canvas
 
-@Suite("A picture decoded by a process of its own")
+@Suite("A picture decoded by a separate process")
 struct PictureProcessTests {
-  /// What a decoder may take, in bytes.
+  /// The largest permitted memory of a decoder in bytes.
   ///
-  /// The kernel counts a child from its parent's peak on, so the limit says something only where few
-  /// tests ran before: alone, and in scripts/hostile-pictures.
+  /// The kernel starts a child's peak at its parent's, so the limit is strict only where few tests ran
+  /// before: alone, and in scripts/hostile-pictures.
   private static var mostMemory: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -22,7 +22,7 @@ struct PictureProcessTests {
 
   private let process = PictureExamples.process
 
-  @Test("has the right pixels, whatever its kind", arguments: PictureExamples.names)
+  @Test("has the right pixels, whatever its format", arguments: PictureExamples.names)
   func kinds(_ name: String) throws {
     let bitmap = try process.decode(
       PictureExamples.file(name), wanted: PictureExamples.size, paper: PictureExamples.paper)
@@ -39,7 +39,7 @@ struct PictureProcessTests {
   }
 
   @Test(
-    "stands on a light plate where it would be lost on the paper",
+    "stands on a light plate if it would be hard to see on the paper",
     arguments: [
       ("black", true, true), ("#224", true, true), ("white", true, false), ("yellow", true, false),
       ("black", false, false),
@@ -53,7 +53,7 @@ struct PictureProcessTests {
     for (x, y) in [(0, 0), (30, 20), (59, 39)] { #expect(bitmap[x: x, y: y] == back.packed) }
   }
 
-  @Test("of pixels stands on a plate, too, but no photo with round corners does")
+  @Test("stands on a plate also if it is a raster image; a photo with round corners does not")
   func pixelPlate() throws {
     let stripes = try PictureExamples.file("stripes.png")
     for (paper, middle) in [(0x0000ff, 0xf7f9fc), (0x00ff00, 0x00ff00)] as [(UInt32, UInt32)] {
@@ -70,7 +70,7 @@ struct PictureProcessTests {
     #expect(bitmap[x: 0, y: 0] == CardColors.paper(.answer).packed)
   }
 
-  @Test("becomes smaller in its own shape", arguments: PictureExamples.names)
+  @Test("is scaled down in its own shape", arguments: PictureExamples.names)
   func smaller(_ name: String) throws {
     let bitmap = try process.decode(
       PictureExamples.file(name), wanted: PixelSize(width: 12, height: 200),
@@ -79,7 +79,7 @@ struct PictureProcessTests {
   }
 
   @Test(
-    "becomes a smaller file of its kind, and keeps what is transparent",
+    "becomes a smaller file of its format, and keeps transparency",
     arguments: [("png", "png"), ("jpg", "jpg"), ("gif", "png"), ("webp", "jpg"), ("bmp", "png")])
   func shrunk(kind: String, fileExtension: String) throws {
     let bytes = try PictureExamples.file("stripes.\(kind)")
@@ -96,7 +96,7 @@ struct PictureProcessTests {
     #expect(abs(difference) <= 3 && middle & 0xff00ff == 0 || kind != "png", "\(middle)")
   }
 
-  @Test("that becomes no file says why")
+  @Test("that can't be shrunk gives no file or an error")
   func notShrunk() throws {
     #expect(try process.shrink(PictureExamples.svg("<path d='M0 0h9v9z'/>"), toSide: 16) == nil)
     #expect(throws: PictureProblem.unknownKind) {
@@ -107,7 +107,7 @@ struct PictureProcessTests {
     }
   }
 
-  @Test("shows letters of an SVG, and nothing that it refers to")
+  @Test("shows letters of an SVG, and nothing that the SVG refers to")
   func references() throws {
     func decode(_ inside: String, before: String = "") throws -> Bitmap {
       try process.decode(
@@ -130,7 +130,7 @@ struct PictureProcessTests {
     }
   }
 
-  @Test("that is a bomb is one line, soon and in little memory")
+  @Test("that is a bomb becomes an error message, soon and in little memory")
   func bombs() throws {
     for (name, bytes) in PictureExamples.bombs {
       var cost = PictureProcess.Cost()
@@ -147,7 +147,7 @@ struct PictureProcessTests {
     }
   }
 
-  @Test("is given up at once when nobody wants it any more")
+  @Test("is given up at once when it is no longer wanted")
   func unwanted() throws {
     let bomb = try #require(PictureExamples.bombs.first { $0.name == "filters" })
     let wakeup = Wakeup()
@@ -160,7 +160,7 @@ struct PictureProcessTests {
     #expect(cost.time < .seconds(1))
   }
 
-  @Test("says what is wrong with it")
+  @Test("is refused with the reason")
   func problems() throws {
     func problem(_ bytes: [UInt8], _ size: PixelSize = PictureExamples.size) -> PictureProblem? {
       do throws(PictureProblem) {
@@ -179,7 +179,7 @@ struct PictureProcessTests {
     #expect(throws: PictureProblem.noDecoder("posix_spawn")) {
       try nowhere.decode([1], wanted: PictureExamples.size, paper: PictureExamples.paper)
     }
-    // A program that says something else.
+    // Programs that answer something else than a decoder's reply.
     for program in ["/bin/cat", "/bin/true", "/bin/echo"] {
       #expect(throws: PictureProblem.self) {
         try PictureProcess(program: program).decode(
@@ -189,7 +189,7 @@ struct PictureProcessTests {
     }
   }
 
-  @Test("that anything has happened to is a picture or one line")
+  @Test("that was mutated at random becomes a picture or an error message")
   func hostile() throws {
     let asked = ProcessInfo.processInfo.environment["STUDYKIOSK_HOSTILE_PICTURES"]
     let count = asked.flatMap { Int($0) } ?? 100

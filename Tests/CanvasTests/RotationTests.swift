@@ -3,16 +3,16 @@ import InputEvents
 import ScreenLayout
 import Testing
 
-@Suite("The setting for a panel that hangs turned")
+@Suite("The setting for a rotated panel")
 struct RotationTests {
   @Test(
-    "turns touches as the kernel turns the picture: a finger on a pixel is at its place on the screen",
+    "turns touches as the kernel turns the picture: a touch hits the pixel under the finger",
     arguments: Rotation.allCases)
   func places(_ rotation: Rotation) throws {
     var buffer = MemoryFramebuffer()
     buffer.rotation = try #require(ConsoleRotation(rawValue: rotation.quarters))
     let screen = try buffer.shape().size
-    // A panel of as many units as the display has pixels.
+    // A panel with as many units as the display has pixels.
     let panel = rotation.turned(Self.panel())
     let geometry = try #require(PanelGeometry(panel))
     let dot = Bitmap(size: PixelSize(width: 1, height: 1), color: 0x123456)
@@ -30,9 +30,9 @@ struct RotationTests {
     }
   }
 
-  @Test("comes after the calibration of the panel itself", arguments: Rotation.allCases)
+  @Test("is applied after the panel's own calibration matrix", arguments: Rotation.allCases)
   func calibrated(_ rotation: Rotation) throws {
-    // Its touches are mirrored.
+    // The panel's touches are mirrored.
     let mirrored = Self.panel(CalibrationMatrix(-1, 0, 1, 0, 1, 0))
     let turned = try #require(PanelGeometry(rotation.turned(mirrored)))
     let plain = try #require(PanelGeometry(rotation.turned(Self.panel())))

@@ -3,7 +3,7 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// Screens with an element of every role, as the kiosk has them.
+/// Screens with an element of every role, like the kiosk's.
 struct SampleScreen: CustomStringConvertible {
   let name: String
   let pixels: PixelSize

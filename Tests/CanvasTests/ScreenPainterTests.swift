@@ -14,7 +14,7 @@ struct ScreenPainterTests {
 
   private struct NoMemory: Error {}
 
-  /// One element alone, on a screen that was empty before: its own pixels.
+  /// Returns the pixels of one element alone, on a screen that was empty before.
   private func painted(
     _ element: Element, on screen: SampleScreen, _ painter: inout ScreenPainter
   ) throws -> Bitmap {
@@ -43,7 +43,7 @@ struct ScreenPainterTests {
   }
 
   @Test(
-    "what can be touched looks different in every state, and never reaches its cells' edges",
+    "a touch target looks different in every state, and never reaches its cells' edges",
     arguments: SampleScreen.all)
   func states(screen: SampleScreen) throws {
     let paper = (screen.isLight ? Theme.light : .dark).ground(screen.paper).paper.packed
@@ -78,7 +78,7 @@ struct ScreenPainterTests {
   }
 
   @Test(
-    "what has changed, painted alone, gives the pixels of the whole", arguments: SampleScreen.sizes)
+    "painting only what has changed gives the whole screen's pixels", arguments: SampleScreen.sizes)
   func changes(size: PixelSize) throws {
     let screens = SampleScreen.all.filter { $0.pixels == size && !$0.isLight }
     var painter = try painter(screens[0])
@@ -101,7 +101,7 @@ struct ScreenPainterTests {
     }
   }
 
-  @Test("a dark screen is black in every theme, and what follows is on its own ground")
+  @Test("a dark screen is black in every theme, and the next screen has its own ground again")
   func dark() throws {
     for screen in SampleScreen.all where screen.name == "home" {
       var painter = try painter(screen)
@@ -128,7 +128,7 @@ struct ScreenPainterTests {
     #expect(patches.map(\.area) == [screen.grid.area(of: elements[index].cells)])
   }
 
-  @Test("a card's text fades in alone, from near its paper to what it is")
+  @Test("only a card's text fades in, from near its paper to its full colour")
   func fade() throws {
     let screen = try #require(SampleScreen.all.first { $0.name == "answer" })
     let paper = Theme.dark.ground(screen.paper).paper

@@ -6,7 +6,7 @@ import Testing
 @Suite("Pictures on terminals")
 struct TerminalGraphicsTests {
   @Test(
-    "are shown as the environment says",
+    "are drawn by the protocol that the environment indicates",
     arguments: [
       (["TERM": "xterm-kitty"], .kitty), (["TERM": "xterm-ghostty"], .kitty),
       (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], .iTerm2),
@@ -32,7 +32,7 @@ struct TerminalGraphicsTests {
     #expect(graphics?.drawing == drawing)
   }
 
-  @Test("are symbols where sixels have no cell's size", arguments: [(0, 0), (800, 0), (9_999, 1)])
+  @Test("are symbols if sixels lack a cell's size", arguments: [(0, 0), (800, 0), (9_999, 1)])
   func sixelSize(width: Int, height: Int) throws {
     var graphics = try #require(TerminalGraphics.on(["TERM": "foot"]))
     graphics.resize(to: .standard, pixels: PixelSize(width: width, height: height))
@@ -79,15 +79,15 @@ struct TerminalGraphicsTests {
     }
   }
 
-  /// Whether nobody sees a difference: chafa 1.14, Debian 13's, is off by one in 256 levels.
+  /// Returns whether two colours look the same: chafa 1.14, Debian 13's, is off by 1 of 256 levels.
   private func isSame(_ color: Substring?, _ other: Substring?) -> Bool {
     let levels = [color, other].map { ($0 ?? "").split(separator: ";").compactMap { Int($0) } }
-    // 48, 2, red, green, blue.
+    // The parameters are 48, 2, red, green, blue.
     guard color != other, levels.allSatisfy({ $0.count == 5 }) else { return color == other }
     return zip(levels[0], levels[1]).allSatisfy { abs($0 - $1) <= 1 }
   }
 
-  @Test("show letters in their ink, not in a mixture", arguments: TerminalGraphics.withSymbols)
+  @Test("show letters in their ink, unmixed", arguments: TerminalGraphics.withSymbols)
   func letters(graphics: TerminalGraphics) {
     let cells = CellArea(columns: 2..<78, rows: 2..<22)
     let grid = PaintingGrid(
@@ -126,7 +126,7 @@ extension TerminalGraphics {
         noColor: environment["NO_COLOR"]))
   }
 
-  /// One a way of drawing, on 80×24 cells of 10×20 pixels.
+  /// One value for each way of drawing, on 80×24 cells of 10×20 pixels.
   static let all: [TerminalGraphics] =
     withSymbols
     + ["xterm-kitty", "wezterm", "foot"].compactMap { name in
@@ -141,7 +141,7 @@ extension TerminalGraphics {
 }
 
 extension Bitmap {
-  /// Every cell and colour different, the same each time.
+  /// Returns a bitmap with different colours in every cell, the same on each call.
   static func noise(_ cells: CellArea) -> Bitmap {
     let size = PixelSize(width: cells.columns.count * 8, height: cells.rows.count * 16)
     var random: UInt32 = 7

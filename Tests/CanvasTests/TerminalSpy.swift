@@ -1,4 +1,4 @@
-/// Reads a terminal's bytes as a terminal would, and notes what it must not get.
+/// Reads bytes as a terminal would, and notes those that must not be sent to it.
 struct TerminalSpy {
   struct Place: Hashable {
     let column: Int
@@ -14,7 +14,7 @@ struct TerminalSpy {
   private(set) var cells: [Place: Look] = [:]
   /// Cells written more than once.
   private(set) var rewritten: Set<Place> = []
-  /// Device control strings, operating system commands and the like, without their ends.
+  /// Device control strings, operating system commands and the like, without their terminators.
   private(set) var pictures: [(place: Place, text: String)] = []
   /// Control characters and sequences that move or change anything else.
   private(set) var surprises: [String] = []

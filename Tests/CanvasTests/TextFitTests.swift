@@ -19,7 +19,7 @@ import Testing
     (700, 250), (250, 700), (480, 60), (60, 480), (1200, 20), (300, 300), (8, 8), (1, 1),
   ]
 
-  @Test("Letters are as large as a search through all sizes makes them", arguments: texts)
+  @Test("Letters are as large as a search through all sizes allows", arguments: texts)
   func largest(text: String) {
     guard let surface = Surface(size: PixelSize(width: 1, height: 1), color: .init(hex: 0)) else {
       Issue.record("no memory")
@@ -36,7 +36,7 @@ import Testing
         let searched = TextFit.largest(
           fit.layout, fit.readings, area, within: TextFit.sizes(in: area))
         #expect(fit.fontSize == searched, "\(width)×\(height), least \(least)")
-        // A word is broken only where it does not fit in letters that can be read.
+        // A word is broken only if it does not fit in legible letters.
         let breaksWords = pango_layout_get_wrap(fit.layout) == PANGO_WRAP_WORD_CHAR
         if fit.readings.isEmpty {
           pango_layout_set_wrap(fit.layout, PANGO_WRAP_WORD)

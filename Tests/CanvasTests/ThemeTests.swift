@@ -9,7 +9,7 @@ import Testing
   private static let themes = [Theme.dark, .light]
   private static let papers: [Paper] = [.plain, .question, .answer]
 
-  @Test("All colours are exact in 5, 6 and 5 bits", arguments: themes)
+  @Test("All colours are exact in RGB565", arguments: themes)
   func exact(theme: Theme) {
     var count = 0
     func check(_ value: Any, _ name: String) {
@@ -31,7 +31,7 @@ import Testing
     #expect(count > 50)
   }
 
-  @Test("Words have a contrast of at least 4.5 on what they stand on", arguments: themes)
+  @Test("Words have a contrast of at least 4.5 with their background", arguments: themes)
   func words(theme: Theme) {
     var pairs: [(String, RGB, RGB)] = []
     for paper in Self.papers {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("Bars and signs have a contrast of at least 3 on what they stand on", arguments: themes)
+  @Test("Bars and signs have a contrast of at least 3 with their background", arguments: themes)
   func marks(theme: Theme) {
     for paper in Self.papers {
       let ground = theme.ground(paper)

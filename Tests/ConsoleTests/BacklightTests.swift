@@ -4,9 +4,9 @@ import Testing
 
 @testable import Console
 
-@Suite("The panel's light")
+@Suite("The panel's backlight")
 struct BacklightTests {
-  @Test("goes off and on at every panel that has a switch; one without is left alone")
+  @Test("goes off and on at every panel that has a power switch; other panels are left alone")
   func switches() throws {
     let folder = try TemporaryFolder()
     for name in ["10-0045", "other"] {

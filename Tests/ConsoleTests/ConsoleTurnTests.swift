@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Console
 
-@Suite("Turning the console")
+@Suite("Rotating the console")
 struct ConsoleTurnTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct ConsoleTurnTests {
     try String(decoding: folder.bytes("rotate_all"), as: UTF8.self)
   }
 
-  @Test("tells the kernel, unless it is turned so already")
+  @Test("tells the kernel, unless the console has that rotation already")
   func turns() throws {
     try folder.write("0\n", as: "rotate")
     try folder.write("-", as: "rotate_all")
@@ -25,7 +25,7 @@ struct ConsoleTurnTests {
     #expect(try turned() == "3")
   }
 
-  @Test("says why it could not, and that touches are not turned either")
+  @Test("reports why it failed, and that touches are not rotated either")
   func refused() throws {
     let problem = try #require(LinuxConsole.turn(to: .half, in: folder.path))
     #expect(problem.contains("touches are not turned either"))

@@ -75,14 +75,14 @@ extension OnTerminals {
       #expect(try pane.lines() == ["a[2Jb31mcdefg", "below", ""])
     }
 
-    @Test("text behind an emoji of several parts stays in its column")
+    @Test("text after an emoji of several scalars stays in its column")
     func clusters() throws {
       let pane = try EmulatorPane(columns: 12, rows: 2)
       var renderer = ScreenRenderer(profile: .table256)
       pane.send(Array("\u{1b}[?7l".utf8))
       pane.send(renderer.bytes(for: .showing(["ab", "xxxxxxxxxxxx"], columns: 12)))
       pane.send(renderer.bytes(for: .showing(["👨‍👩‍👧 12", "का k|"], columns: 12)))
-      // From the third column on, whatever the emulator makes of the family before it.
+      // The text starts in the third column, however the emulator shows the family before it.
       let lines = try pane.lines()
       #expect(lines[0].hasSuffix(" 12"), "\(lines)")
       #expect(lines[1].hasSuffix("k|"), "\(lines)")
@@ -91,7 +91,7 @@ extension OnTerminals {
 }
 
 extension CellGrid {
-  /// What a screen shows of this grid: lone halves of wide characters are blank.
+  /// The lines that a screen shows of this grid; lone halves of wide characters are blank.
   fileprivate var shownLines: [String] {
     (0..<size.rows).map { row in
       var line = ""
@@ -125,7 +125,7 @@ private struct ColoredCharacter: Equatable {
     var rest = capture[...]
     while let character = rest.popFirst() {
       if character == "\n" {
-        // The capture ends a row where only untouched cells follow.
+        // tmux's capture ends a row where only untouched cells follow.
         let blank = ColoredCharacter(character: " ", ink: "", paper: "")
         while all.last == blank { all.removeLast() }
         all.append(ColoredCharacter(character: character, ink: "", paper: ""))

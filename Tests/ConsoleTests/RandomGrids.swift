@@ -1,7 +1,7 @@
 import ScreenLayout
 import TestSupport
 
-/// Sequences of screens like a kiosk's, and worse: text over text, half-covered wide characters,
+/// Sequences of screens like a kiosk's, and worse ones: overlapping texts, half-covered wide characters,
 /// changing papers and brightness.
 struct RandomGrids {
   private var generator: SeededRandom

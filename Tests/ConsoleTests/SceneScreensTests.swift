@@ -8,7 +8,8 @@ import Testing
 extension OnTerminals {
   @Suite("Every scene on a real terminal emulator", .enabled(if: EmulatorPane.isInstalled))
   struct SceneScreensTests {
-    /// The screens of all scenes at the size of a place in each file, by the scene's name.
+    /// Returns the screens of all scenes at one size, by the scene's name; `place` is the size's index in
+    /// each file.
     private static func screens(at place: Int) throws -> [(scene: String, lines: [String])] {
       let folder = Checkout.folder.appending(path: "Tests/ScreenLayoutTests/Screens")
       let files = try FileManager.default.contentsOfDirectory(

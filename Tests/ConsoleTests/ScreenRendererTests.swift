@@ -91,8 +91,8 @@ struct ScreenRendererTests {
   func uncertainWidth() {
     var renderer = ScreenRenderer(profile: .monochrome)
     _ = renderer.bytes(for: .showing(["", "    "]))
-    // Blanks come first, in case the terminal considers it narrow; the next cell after, in case the
-    // terminal considers it even wider.
+    // Blanks come first, in case the terminal treats the glyph as narrow; the next cell is written after the
+    // glyph, in case the terminal treats the glyph as even wider.
     #expect(renderer.text(for: .showing(["", "😀"], columns: 4)) == "␛[2;1H␛[0;1m  ␛[2;1H😀␛[2;3H ")
   }
 
@@ -105,7 +105,7 @@ struct ScreenRendererTests {
     ], [TerminalProfile.linux, .table256])
   func hostile(text: String, profile: TerminalProfile) {
     var renderer = ScreenRenderer(profile: profile)
-    // In one cell if a grid accepts it, or split into several.
+    // The text is in one cell if a grid accepts it, or split into several.
     for glyph in text {
       renderer.invalidate()
       let bytes = renderer.bytes(for: .holding(glyph))
@@ -133,7 +133,7 @@ struct ScreenRendererTests {
 @Suite("Console font")
 struct ConsoleFontTests {
   @Test(
-    "shows a character with what the font has",
+    "shows a character with the closest glyph in the font",
     arguments: [
       ("a", "a"), ("é", "é"), ("e\u{301}", "é"), ("\u{212b}", "Å"), ("’", "'"), ("ễ", "e"),
       ("e\u{302}\u{303}", "e"), ("—", "-"), ("\u{a0}", " "), ("a\u{301}\u{327}", "a"),
@@ -144,7 +144,7 @@ struct ConsoleFontTests {
     #expect(font.scalar(for: character) == scalar)
   }
 
-  @Test("has nothing for other scripts", arguments: ["ж", "漢", "😀", "ا"] as [Character])
+  @Test("has no glyph for other scripts", arguments: ["ж", "漢", "😀", "ا"] as [Character])
   func missing(character: Character) {
     #expect(ConsoleFont.smallest.scalar(for: character) == nil)
   }
@@ -179,7 +179,7 @@ extension ScreenRenderer {
 }
 
 extension CellGrid {
-  /// A grid just large enough for some lines, or with more columns.
+  /// Returns a grid just large enough for some lines, or with more columns.
   static func showing(
     _ lines: [String], columns: Int = 0, paper: Paper = .plain, brightness: UInt8 = 6
   ) -> CellGrid {
@@ -192,7 +192,7 @@ extension CellGrid {
     return grid
   }
 
-  /// A grid with one glyph and some room, as far as a grid accepts it.
+  /// Returns a grid with one glyph and some room, if a grid accepts the glyph.
   fileprivate static func holding(_ glyph: Character) -> CellGrid {
     .showing([String(glyph)], columns: 3)
   }

@@ -6,7 +6,7 @@ import Testing
 extension OnTerminals {
   @Suite("Switching between virtual terminals")
   struct SwitchingTests {
-    @Test("is nothing that a pseudo-terminal does")
+    @Test("does not apply to a pseudo-terminal")
     func pseudoTerminal() throws {
       let screen = try PseudoTerminal()
       var terminal = try Terminal(path: screen.path, profile: .linux)
@@ -23,7 +23,7 @@ extension OnTerminals {
       try terminal.enter()
     }
 
-    @Test("that is kept from people keeps Ctrl-C from ending the program, until it is restored")
+    @Test("while it is blocked, Ctrl-C does not end the program, until the terminal is restored")
     func keys() throws {
       let screen = try PseudoTerminal()
       var terminal = try Terminal(path: screen.path, profile: .linux)
@@ -38,7 +38,7 @@ extension OnTerminals {
       terminal.restore()
     }
 
-    @Test("is asked for by a signal that ends no program by mistake")
+    @Test("is requested by a real-time signal, so that no other signal ends the program")
     func signal() {
       #expect(Terminal.switchSignal >= 34)
       #expect(Terminal.switchSignal <= 64)

@@ -130,14 +130,14 @@ extension TerminalProfile {
     }
   }
 
-  /// The colours of "0;38;5;f;48;5;b".
+  /// Returns the colours of a rendition "0;38;5;f;48;5;b".
   fileprivate func tableColors(of rendition: String) throws -> (foreground: RGB, background: RGB) {
     let numbers = rendition.split(separator: ";").compactMap { Int($0) }
     try #require(numbers.count == 7)
     return (RGB(index: numbers[3]), RGB(index: numbers[6]))
   }
 
-  /// The colours of "0;f;b" in the palette of the enter sequence.
+  /// Returns the colours of a rendition "0;f;b" in the palette that the enter sequence sets.
   fileprivate func paletteColors(of rendition: String) throws -> (foreground: RGB, background: RGB)
   {
     let numbers = rendition.split(separator: ";").compactMap { Int($0) }

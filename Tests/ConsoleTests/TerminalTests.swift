@@ -8,7 +8,7 @@ import Testing
 extension OnTerminals {
   @Suite("Terminal")
   struct TerminalTests {
-    @Test("is restored as it was when its value goes away", arguments: TerminalProfile.all)
+    @Test("is restored when its value is destroyed", arguments: TerminalProfile.all)
     func givenBack(profile: TerminalProfile) throws {
       let screen = try PseudoTerminal()
       let before = screen.settings
@@ -40,7 +40,7 @@ extension OnTerminals {
       _ = consume terminal
     }
 
-    @Test("discards what was typed meanwhile")
+    @Test("discards keys that were typed while it was in use")
     func typed() throws {
       let screen = try PseudoTerminal()
       do {
@@ -60,7 +60,7 @@ extension OnTerminals {
       var terminal = try Terminal(path: screen.path, profile: .table256)
       for _ in 0..<20 { screen.type(String(repeating: "\u{1b}[A", count: 100)) }
       #expect(screen.unread(until: { $0 >= 4095 }) >= 4095)
-      // What did not fit follows when the kernel gets to it.
+      // The keys that did not fit follow when the kernel delivers them.
       _ = try screen.unread { count in
         try terminal.draw(.showing(["hello"], columns: 20))
         return count == 0
@@ -184,13 +184,13 @@ extension OnTerminals {
       let received = screen.received(count: expected.count)
       #expect(received.count == expected.count)
       #expect(received.count > 10 * 500 * 300)
-      // Compared outside the macro, which would print both.
+      // The bytes are compared outside the macro, which would print both.
       let isSame = received == expected
       #expect(isSame)
     }
 
     @Test(
-      "says what can't be opened and why",
+      "reports what can't be opened and why",
       arguments: [
         ("/dev/no-such-terminal", ENOENT, "can't open /dev/no-such-terminal: No such file"),
         ("/dev/null", ENOTTY, "can't read the settings of /dev/null: "),
@@ -260,7 +260,7 @@ extension OnTerminals {
 
 }
 
-/// From <sys/fsuid.h>, which the Glibc module leaves out; returns the previous user.
+/// The `setfsuid` of <sys/fsuid.h>, which the Glibc module leaves out; returns the previous user.
 @_silgen_name("setfsuid") @discardableResult
 private func setfsuid(_ user: uid_t) -> CInt
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Typed keys")
 struct TypedKeysTests {
   @Test(
-    "are a keyboard's; others and halves of them are left out",
+    "have the codes of a keyboard's keys; unknown and incomplete sequences are left out",
     arguments: [
       ("\u{1b}[A\u{1b}OB\u{1b}[C\u{1b}[D", [.up, .down, .next, .previous]),
       ("\r \t\u{7f}", [.choose, .answer, .step, .takeBack]),

@@ -20,7 +20,7 @@ import Testing
     #expect(ContentHash(of: Array("abc".utf8)).shortName.count == 15)
   }
 
-  @Test("A card's GUID depends on its deck, its question, and what tells it from equal ones")
+  @Test("A card's GUID depends on its deck, its question, and what tells it from namesakes")
   func cardIdentity() {
     let guids = [
       CardIdentity.guid(deck: "Capitals", question: "Norway"),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DeckExchange
 
-@Suite("A look at a file before it is imported")
+@Suite("The scan of a file before an import")
 struct ImportScanTests {
-  @Test("ends where a file repeats a long text for too many cards")
+  @Test("ends if a file repeats a long text for too many cards")
   func long() {
     let source = RepeatedCard(text: String(repeating: "x", count: 60_000), count: 10_000)
     let error = #expect(throws: DeckFileError.self) { try Self.scan(source) }
@@ -14,14 +14,14 @@ struct ImportScanTests {
     #expect(error?.line == 8_948)
   }
 
-  @Test("A deck within hundreds of others has the name of the innermost ones")
+  @Test("names a deck within hundreds of others by the innermost ones")
   func deep() throws {
     let scan = try Self.scan(
       RepeatedCard(text: "x", count: 1, deck: (0..<500).map { "\($0)" }))
     #expect(scan.decks.first?.name.hasSuffix("::498::499") == true)
   }
 
-  @Test("ends where a file has more decks than a library")
+  @Test("ends if a file has more decks than a library may have")
   func decks() {
     let source = RepeatedCard(text: "x", count: 10_001, hasOwnDecks: true)
     let error = #expect(throws: DeckFileError.self) { try Self.scan(source) }
@@ -35,7 +35,7 @@ struct ImportScanTests {
   }
 }
 
-/// A file that has the same card many times.
+/// A deck source that has the same card many times.
 private struct RepeatedCard: DeckSource {
   let kind = "test"
   let text: String

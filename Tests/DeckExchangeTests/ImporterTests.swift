@@ -17,7 +17,7 @@ struct ImporterTests {
     store = try DeckStore(path: folder.path("library.sqlite"))
   }
 
-  /// Imports files and collects what was reported.
+  /// Imports files and collects the results.
   private func importFiles(
     _ paths: [String], _ choices: ImportChoices = ImportChoices(), hasLibrary: Bool = true
   ) throws -> (failures: Int, lines: [ImportLine], events: [ImportEvent]) {
@@ -32,7 +32,7 @@ struct ImporterTests {
     return (failures, lines, events)
   }
 
-  @Test("name each file of several; one that fails keeps out no other, and is logged")
+  @Test("name each of several files; a file that fails stops no other, and is logged")
   func several() throws {
     let good = try folder.write("question,answer\nPeru,Lima\nCuba,Havana\n", as: "good.csv")
     let bad = folder.path("bad.csv")
@@ -61,7 +61,7 @@ struct ImporterTests {
     try store.close()
   }
 
-  @Test("of a dry run show the first cards; where there is no library, all of it would be new")
+  @Test("of a dry run show the first cards; without a library, all cards would be new")
   func dryRun() throws {
     let rows = (1...9).map { "\($0),\($0 * $0)\n" }.joined()
     let path = try folder.write("question,answer\n" + rows, as: "squares.csv")
