@@ -3,9 +3,9 @@ import DeckFormats
 import Study
 import Testing
 
-@Suite("Deck files with all that is kept of a card")
+@Suite("Deck files with all of a card's data")
 struct DeckFileTests {
-  @Test("every column is read, in any order, and unknown ones are left alone")
+  @Test("every column is read, in any order, and unknown ones are ignored")
   func columns() throws {
     let hash = String(repeating: "0a", count: 32)
     let file = try read(
@@ -57,13 +57,13 @@ struct DeckFileTests {
     #expect(card?.answer == "d")
   }
 
-  @Test("the file's name is the deck's")
+  @Test("the deck is named after the file")
   func name() throws {
     #expect(try read("a,b", path: "/x/world-capitals.csv").deck == "World capitals")
     #expect(try read("", path: "x").count == 0)
   }
 
-  @Test("equal questions get GUIDs of their answers, in any order")
+  @Test("cards with equal questions get GUIDs from their answers, in any order")
   func copies() throws {
     func guid(_ answer: String?, _ copy: Int = 0) -> String {
       answer.map {
@@ -77,7 +77,7 @@ struct DeckFileTests {
     #expect(try read("a,1\n", deck: "Other").map(\.card.guid) != [guid(nil)])
   }
 
-  @Test("cards with one GUID are cards of their own, but for one that is there twice")
+  @Test("different cards with one GUID are separate cards; a repeated card keeps its GUID")
   func equalGUIDs() throws {
     let cards = try read("guid,question,answer\ng,a,b\ng,c,d\ng,a,b\n").map(\.card)
     #expect(cards.map(\.question) == ["a", "c", "a"])
@@ -96,7 +96,7 @@ struct DeckFileTests {
   }
 
   @Test(
-    "what is wrong is told with its line and what to do",
+    "an error has its line and advice",
     arguments: [
       ("question,answer,set:x\na,b,many\n", 2, "numbers from 0 to 1000"),
       ("question,answer,set:x\na,b,-1\n", 2, "numbers from 0 to 1000"),
@@ -116,7 +116,7 @@ struct DeckFileTests {
   }
 
   @Test(
-    "a bad row is named by its line",
+    "a malformed row is reported with its line",
     arguments: [
       ("a,b\nc\n", 2), ("a,b\nc,d,e\n", 2), ("a,b\n,d\n", 2), ("a,b\nc,\n", 2), ("a,b\nc,", 2),
       ("a,b\n\n\"c\nc\",d\ne\n", 5), ("a,b\n\"c,d\ne,f\n", 2), ("a,b\nc,\"d\ne\n", 2),
@@ -129,7 +129,7 @@ struct DeckFileTests {
     #expect(error?.description.hasPrefix("my-deck.csv:\(line): ") == true)
   }
 
-  @Test("a file that is not UTF-8 is refused, inside quotes too")
+  @Test("a file that is not UTF-8 is refused, even within quotes")
   func notUTF8() {
     for (bytes, line) in [
       (Array("a,b\nc,".utf8) + [0xe9, 0x0a], 2),

@@ -3,7 +3,7 @@ import Study
 
 @testable import DeckFormats
 
-/// A file of cards as an import reads it.
+/// The cards of a file, as an import reads them.
 struct ReadSource {
   var kind: String
   var notes: [String]
@@ -32,14 +32,14 @@ struct ReadSource {
     try self.init(Array(text.utf8), path: path, change)
   }
 
-  /// "question|answer" of each card.
+  /// The texts of each card, as "question|answer".
   var texts: [String] {
     cards.map { "\($0.record.card.question)|\($0.record.card.answer)" }
   }
 }
 
 extension DeckInput {
-  /// A file on the disk.
+  /// Creates the input of a file on the disk.
   init(at path: String) {
     let bytes = FileManager.default.contents(atPath: path).map { Array($0) } ?? []
     self.init(

@@ -5,7 +5,7 @@ import Testing
 @testable import DeckFormats
 
 /// Decks of other people; see the README beside them.
-@Suite("Real decks come in as they are", .enabled(if: RealDecks.folder != nil))
+@Suite("Real decks are imported", .enabled(if: RealDecks.folder != nil))
 struct RealDeckTests {
   @Test(
     "with the number of their cards",
@@ -20,12 +20,12 @@ struct RealDeckTests {
   func count(file: String, cards: Int) throws {
     let read = try Self.read(file)
     #expect(read.cards.count == cards)
-    // One of the French notes has `{{c1L::…}}`, which is no gap for Anki either.
+    // One of the French notes has `{{c1L::…}}`, which Anki does not treat as a gap either.
     #expect(read.remarks.map(\.line) == (file.hasSuffix("all-headers.txt") ? [2_032] : []))
     #expect(read.cards.allSatisfy { !$0.isEmpty(.question) && !$0.isEmpty(.answer) })
   }
 
-  @Test("with the sides that a person would choose")
+  @Test("with the columns that a person would choose")
   func sides() throws {
     #expect(
       try Self.read("csv/geography-country-16-languages.csv").texts[1] == "Scotland|Schottland")

@@ -5,24 +5,24 @@ import Testing
 
 @Suite("Cards written and read again")
 struct RoundTripTests {
-  @Test("come back byte for byte", arguments: 0..<200)
+  @Test("are the same byte for byte", arguments: 0..<200)
   func random(seed: UInt64) throws {
     var source = RandomRecords(seed: seed)
     let records = source.records()
     let path = seed.isMultiple(of: 2) ? "x.csv" : "x.tsv"
     let read = try Array(DeckFile(Array(text(records, path: path).utf8), path: path))
     #expect(read == records)
-    // `==` takes texts of different bytes for equal.
+    // `==` treats canonically equivalent texts of different bytes as equal.
     #expect(read.map(bytes) == records.map(bytes))
   }
 
-  @Test("a file of questions and answers stays one")
+  @Test("a file with only questions and answers is written without other columns")
   func plain() throws {
     let plain = "question,answer\nNorway,Oslo\nNorway,\"a \"\"b\"\",\n c\"\n"
     let file = try DeckFile(Array(plain.utf8), path: "x.csv")
     #expect(text(Array(file), path: "x.csv") == plain)
     #expect(text(Array(file), path: "x.csv", hasGUIDs: true).hasPrefix("guid,question,answer\n"))
-    // Under another name the GUIDs would not come back.
+    // In a deck of another name the GUIDs would not come back.
     #expect(text(Array(file), deck: "Y", path: "x.csv").hasPrefix("guid,question,answer\n"))
   }
 
@@ -43,7 +43,7 @@ struct RoundTripTests {
   }
 }
 
-/// Cards with every text that could break a file.
+/// Random cards with every text that could break a file.
 private struct RandomRecords {
   private var generator: SeededGenerator
 
@@ -78,7 +78,7 @@ private struct RandomRecords {
       isSuspended: Bool.random(using: &generator))
   }
 
-  /// A text that is not blank, of one to eight pieces.
+  /// Returns a text of one to eight pieces that is not blank.
   private mutating func text() -> String {
     var text = ""
     repeat {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cards of one note")
 struct SiblingTests {
-  @Test("have the note in common, whatever the format, and a note's only card has none")
+  @Test("share a note in every format; a note's only card has none")
   func notes() throws {
     for (text, path) in [
       ("Q: a\nA: b\n---\nC: [Berlin] is in [Germany]\n", "n.md"),
@@ -36,7 +36,7 @@ struct SiblingTests {
     #expect(cards.map(\.isSuspended) == [true, false, false, false])
   }
 
-  @Test("with a schedule and no answers get answers that bring them back on that day")
+  @Test("with a schedule and no answers get answers that bring them back on the scheduled day")
   func standIns() throws {
     let day: Int64 = 86_400_000
     let package = try MadePackage { db in
@@ -56,7 +56,7 @@ struct SiblingTests {
           last: 1_700_000_000_000 + 10 * day, next: 1_700_000_000_000 + 40 * day))
   }
 
-  @Test("that are learnt, for the first time or again, come back at their time")
+  @Test("that are being learnt or relearnt come back at their time")
   func learning() throws {
     let (day, second): (Int64, Int64) = (86_400_000, 1_700_000_600)
     let package = try MadePackage { db in
@@ -77,7 +77,7 @@ struct SiblingTests {
     #expect(times("g2") == known(second * 1_000))
     #expect(times("g3") == known(1_700_000_000_000 + 40 * day))
     #expect(times("g4").isEmpty)
-    // Half a minute after the first card came back, the collection was saved.
+    // The collection was saved 30 s after the first card's answer, and before the second card's could be.
     let saved = second * 1_000 - 570_000
     let waiting = try MadePackage { db in
       for note: Int64 in 1...2 { try db.add(note: note, "q\(note)", "a") }
@@ -91,7 +91,7 @@ struct SiblingTests {
   }
 
   @Test(
-    "that repeat a long template, a field, a style sheet or tags are refused before they cost too much",
+    "that repeat a long template, field, style sheet or tags are refused before they cost too much",
     arguments: [
       (String(repeating: "<b>x</b>", count: 5_000), "", ""),
       (String(repeating: "{{cloze:kana:F}}", count: 3_000), "", ""),
@@ -107,14 +107,14 @@ struct SiblingTests {
       for note: Int64 in 1...30 { try db.add(note: note, "q\(note)", "a", tags: tags) }
     }
     #expect(try cards(of: package.read()).count == 30)
-    // Each byte of the package allows some steps, too.
+    // The step limit also grows with each byte of the package.
     let size = try ZipArchive(path: package.path).size
     let strict = try AnkiPackage(path: package.path, mostSteps: 1_000_000 - 4_000 * size)
     let error = #expect(throws: DeckFileError.self) { try cards(of: strict) }
     #expect(error?.message.contains("repeat too much") == true)
   }
 
-  @Test("of notes without a GUID belong to their own notes")
+  @Test("without a GUID belong to their own notes")
   func noGUIDs() throws {
     let package = try MadePackage { db in
       for note: Int64 in 1...2 {
@@ -127,7 +127,7 @@ struct SiblingTests {
     #expect(notes[0] != nil && notes[0] != notes[2])
   }
 
-  @Test("Cards in Plain Text do not repeat the question in the answer")
+  @Test("Answers in Anki's plain text don't repeat the question")
   func plainText() throws {
     let source = try ReadSource(
       "#separator:tab\n#html:true\nWhat is it?\t\"What is it?\n\n<hr id=\"\"answer\"\">\n\nA hash.\"\n"
@@ -137,6 +137,6 @@ struct SiblingTests {
 }
 
 extension MadePackage {
-  /// The times of its answers, in ms since 1970.
+  /// The times of the package's answers, in ms since 1970.
   fileprivate func reviewTimes() throws -> [Int64] { try reviews(of: read()).map(\.time) }
 }

@@ -14,7 +14,7 @@ struct SourceMutationTests {
   ]
 
   @Test(
-    "Changed at random, they are read or refused, and read the same way twice", arguments: 0..<5)
+    "Mutated at random, they are read or refused, the same way twice", arguments: 0..<5)
   func mutations(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let start = Array(Self.seeds[seed].utf8)
@@ -40,7 +40,7 @@ struct SourceMutationTests {
     }
   }
 
-  /// What this thread has computed: the machine may be busy with other things.
+  /// The processor time of this thread, which doesn't depend on the machine's load.
   private static var time: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -48,7 +48,7 @@ struct SourceMutationTests {
   }
 
   @Test(
-    "A large file of signs that mean something is read or refused in seconds",
+    "A large file of repeated syntax characters is read or refused in seconds",
     arguments: [
       "[", "\"", "{{c1::", "\"\"\t", "==", "![[", "*", "`", "<b>", "Q:\nA:\n", "a::b\n", "- ", "$",
       "\\(",

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What this thread computes: the machine may be busy with other things.
+/// The processor time of this thread, which doesn't depend on the machine's load.
 enum ThreadTime {
   static func measure(_ body: () throws -> Void) rethrows -> Duration {
     let start = now

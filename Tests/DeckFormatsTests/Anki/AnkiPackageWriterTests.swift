@@ -3,11 +3,11 @@ import Testing
 
 @testable import DeckFormats
 
-@Suite("Written packages of Anki")
+@Suite("Anki packages that are written")
 struct AnkiPackageWriterTests {
   private static let now: Int64 = 1_770_000_000_000
 
-  @Test("are read again as they were")
+  @Test("are read back unchanged")
   func roundTrip() throws {
     let hash = String(repeating: "0a", count: 32)
     let records = [
@@ -54,7 +54,7 @@ struct AnkiPackageWriterTests {
     #expect(try !package.readMedia("\(hash).mp3") { _ in })
   }
 
-  @Test("a deck may be called as the one that Anki always has", arguments: ["Default", "DEFAULT"])
+  @Test("a deck may have the name of Anki's default deck", arguments: ["Default", "DEFAULT"])
   func defaultDeck(name: String) throws {
     let file = try ScratchFile([])
     let writer = try AnkiPackageWriter(path: file.path, deck: name, now: Self.now)
@@ -63,7 +63,7 @@ struct AnkiPackageWriterTests {
     #expect(try cards(of: AnkiPackage(path: file.path)).map(\.deck) == [[name]])
   }
 
-  @Test("answers of one millisecond get the next free ones; none is lost")
+  @Test("answers of the same millisecond get the next free times; none is lost")
   func sameTime() throws {
     let file = try ScratchFile([])
     let writer = try AnkiPackageWriter(path: file.path, deck: "D", now: Self.now)
@@ -79,7 +79,7 @@ struct AnkiPackageWriterTests {
     #expect(reviews.map { "\($0.guid)\($0.time)" } == ["a5", "b6", "a7", "c8", "b9", "a10"])
   }
 
-  @Test("thousands of answers take a moment")
+  @Test("thousands of answers are written in little time")
   func manyAnswers() throws {
     let file = try ScratchFile([])
     let writer = try AnkiPackageWriter(path: file.path, deck: "D", now: Self.now)
@@ -109,7 +109,7 @@ struct AnkiPackageWriterTests {
     try database.forEachRow(of: "SELECT type, queue, due, ivl, reps, lapses, data FROM cards") {
       row in rows.append((0..<7).map { row.text($0) })
     }
-    // 1,770,000,000 s are in the day 20,486.
+    // The due time, 1,770,000,000 s, is in day 20,486.
     #expect(rows == [["2", "2", "14", "10", "3", "1", #"{"s":12.5,"d":5.0}"#]])
   }
 }

@@ -10,7 +10,7 @@ struct AnkiTemplateTests {
   ]
 
   @Test(
-    "say what stands on a side",
+    "render the question's side",
     arguments: [
       ("{{Front}}", "Q"), ("x {{ Front }} y", "x Q y"), ("{{Nothing}}", ""),
       ("{{#Front}}a{{/Front}}", "a"),
@@ -29,7 +29,7 @@ struct AnkiTemplateTests {
   }
 
   @Test(
-    "show more on the answer's side",
+    "render more on the answer's side",
     arguments: [
       ("{{FrontSide}}<hr id=answer>{{Back}}", "front<hr id=answer>A"), ("{{type:Back}}", "A"),
       ("{{hint:Back}}", "A"), ("{{cloze:Text}}", "Paris is in France"),
@@ -40,12 +40,12 @@ struct AnkiTemplateTests {
     #expect(try side(template, isQuestion: false) == html)
   }
 
-  @Test("that are not closed can't be read", arguments: ["{{#a}}", "{{/a}}", "{{#a}}{{/b}}"])
+  @Test("with unbalanced sections can't be read", arguments: ["{{#a}}", "{{/a}}", "{{#a}}{{/b}}"])
   func broken(template: String) {
     #expect(AnkiTemplate(template) == nil)
   }
 
-  @Test("have bounds")
+  @Test("are bounded in size and depth")
   func bounds() throws {
     #expect(AnkiTemplate(String(repeating: "{{#a}}", count: 100_000)) == nil)
     let long = String(repeating: "{{Long}}", count: 10_000)
@@ -62,7 +62,7 @@ struct AnkiTemplateTests {
   }
 
   @Test(
-    "take a moment whatever they repeat",
+    "take little time, whatever they repeat",
     arguments: [
       (String(repeating: "<HR", count: 60_000), "{{Long}}"),
       ("a", String(repeating: "<!--", count: 60_000)),
@@ -83,7 +83,7 @@ struct AnkiTemplateTests {
     #expect(time < .seconds(1))
   }
 
-  @Test("that are longer than a card's text can't be read, and have ten filters at most")
+  @Test("that are longer than a card's text can't be read, and a field has at most ten filters")
   func length() throws {
     let longest = String(repeating: "x", count: HTMLText.longest)
     #expect(AnkiTemplate(longest) != nil)
@@ -93,7 +93,7 @@ struct AnkiTemplateTests {
     #expect(template.nodes == [.field(name: "F", filters: Array(repeating: "hint", count: 10))])
   }
 
-  @Test("have a rule before the answer, however it is written")
+  @Test("separate question and answer by a rule, in any spelling")
   func rule() {
     for rule in ["<hr id=answer>", "<hr id=\"answer\" />", "<HR ID='answer'/>", "<hr\nid=answer>"] {
       #expect(AnkiNote.behindRule("a\(rule)b") == "b")

@@ -9,12 +9,12 @@ struct MadePackage {
 
   /// - Parameters:
   ///   - front: The template of the question's side.
-  ///   - back: That of the answer's side.
+  ///   - back: The template of the answer's side.
   ///   - css: The note type's style sheet.
-  ///   - isCloze: Whether the note type makes cards of gaps.
-  ///   - media: Files beside the database, and their names in cards.
-  ///   - change: What is done to the database; it begins without notes.
-  /// - Throws: What `change` throws.
+  ///   - isCloze: Whether the note type makes a card of each gap.
+  ///   - media: The files beside the database, and their names in cards.
+  ///   - change: Fills the database, which begins without notes.
+  /// - Throws: The errors of `change` and of writing the package.
   init(
     front: String = "{{F}}", back: String = "{{G}}", css: String = "", isCloze: Bool = false,
     media: [(name: String, bytes: [UInt8])] = [], _ change: (Database) throws -> Void
@@ -54,12 +54,12 @@ struct MadePackage {
 
   var path: String { file.path }
 
-  /// Opens it.
+  /// Opens the package.
   func read() throws -> AnkiPackage { try AnkiPackage(path: file.path) }
 }
 
 extension Database {
-  /// Adds a note of the type "Kind" with its cards.
+  /// Adds a note of the note type "Kind" with its cards.
   func add(
     note id: Int64, guid: String? = nil, _ fields: String..., tags: String = "",
     ordinals: [Int64] = [0]

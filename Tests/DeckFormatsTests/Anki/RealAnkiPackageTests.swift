@@ -5,7 +5,7 @@ import Testing
 @Suite("Real packages of Anki", .enabled(if: RealDecks.areHere))
 struct RealAnkiPackageTests {
   @Test(
-    "come in whole",
+    "are read completely",
     arguments: [
       ("french-words-latest-with-reviews.apkg", 1_639, 3_470),
       ("french-words-legacy2-with-reviews.apkg", 1_639, 3_470),
@@ -16,12 +16,12 @@ struct RealAnkiPackageTests {
     let cards = try cards(of: package)
     #expect(cards.count == cardCount)
     #expect(Set(cards.map(\.record.card.guid)).count == cardCount)
-    // One note lost its cloze; Anki shows an error in its place.
+    // One note lost its cloze; Anki shows an error for its card.
     #expect(cards.count { $0.record.card.question.isEmpty && $0.media.isEmpty } <= 1)
     #expect(try reviews(of: package).count == reviewCount)
   }
 
-  @Test("are the same deck in both generations")
+  @Test("give the same deck in both generations of the format")
   func generations() throws {
     let old = try AnkiPackage(path: RealDecks.path("anki/french-words-legacy2-with-reviews.apkg"))
     let new = try AnkiPackage(path: RealDecks.path("anki/french-words-latest-with-reviews.apkg"))
@@ -29,7 +29,7 @@ struct RealAnkiPackageTests {
     #expect(try reviews(of: old) == reviews(of: new))
   }
 
-  @Test("keep texts, tags, subdecks and what is suspended")
+  @Test("keep texts, tags, subdecks and suspended cards")
   func content() throws {
     let package = try AnkiPackage(
       path: RealDecks.path("anki/french-words-latest-with-reviews.apkg"))

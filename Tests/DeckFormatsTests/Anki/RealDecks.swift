@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The real decks beside the package, or where the environment says.
+/// The real decks, in the folder beside the package or in the one that the environment names.
 enum RealDecks {
   static let folder = Checkout.shared("decks")
 

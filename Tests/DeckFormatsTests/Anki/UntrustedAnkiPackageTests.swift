@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Untrusted Anki packages")
 struct UntrustedAnkiPackageTests {
-  @Test("A card whose number Anki can't have given is left out, and so are its answers")
+  @Test("A card whose ordinal Anki can't have given is left out with its answers")
   func ordinals() throws {
     let package = try MadePackage(front: "{{cloze:F}}", isCloze: true) { db in
       try db.add(note: 1, "{{c1::a}}", "b", ordinals: [0, -1, 10_001, .max, .min])
@@ -21,7 +21,7 @@ struct UntrustedAnkiPackageTests {
   }
 
   @Test(
-    "Fields and tags beyond what people have are left out, long names cut, long GUIDs made short")
+    "Excess fields and tags are left out, long names cut, and long GUIDs shortened")
   func longNotes() throws {
     let package = try MadePackage { db in
       let fields = (0..<2_000).map { "<\($0)>" }.joined(separator: "\u{1f}")
@@ -49,7 +49,7 @@ struct UntrustedAnkiPackageTests {
     #expect(try reviews(of: package).map(\.guid) == [guids[0]])
   }
 
-  @Test("What a note type or a template hides stays hidden, unless a side would have nothing else")
+  @Test("What a note type or a template hides stays hidden, unless a side would be empty")
   func styles() throws {
     let package = try MadePackage(
       front: "{{F}}<style>.b{display:none}</style>",
@@ -65,7 +65,7 @@ struct UntrustedAnkiPackageTests {
     #expect(texts == ["q|r", "q|r"])
   }
 
-  @Test("A long text that comes again and again is refused: a small file would take hours")
+  @Test("A long text that repeats too often is refused: a small file would take hours")
   func repeated() throws {
     let package = try MadePackage { db in
       try db.add(note: 1, guid: String(repeating: "g", count: 4 << 20), "a", "b", ordinals: [-1])
@@ -75,7 +75,7 @@ struct UntrustedAnkiPackageTests {
     #expect(error?.message.contains("repeats") == true)
   }
 
-  @Test("A table that computes a column is refused: its expression may run for hours")
+  @Test("A table with a generated column is refused: its expression may run for hours")
   func computed() throws {
     let package = try MadePackage { db in
       try db.add(note: 1, "a", "b")
@@ -86,7 +86,7 @@ struct UntrustedAnkiPackageTests {
   }
 
   @Test(
-    "Answers for cramming and those from before a card was made new again are left out and told")
+    "Answers from cramming, and those from before a card was reset, are left out and reported")
   func answers() throws {
     let package = try MadePackage { db in
       try db.add(note: 1, "a", "b")
@@ -94,7 +94,7 @@ struct UntrustedAnkiPackageTests {
       for (time, note): (Int64, Int64) in [(1, 1), (2, 2), (3, 1), (6, 1), (7, 2)] {
         try db.add(answer: time, to: note)
       }
-      // Made new twice; a new date set by hand; crammed; answered early.
+      // Reset twice; rescheduled by hand; crammed; answered early.
       try db.add(answer: 4, to: 1, ease: 0, kind: 4, factor: 0)
       try db.add(answer: 0, to: 1, ease: 0, kind: 4, factor: 0)
       try db.add(answer: 8, to: 2, ease: 0, kind: 4, factor: 2_500)
@@ -110,7 +110,7 @@ struct UntrustedAnkiPackageTests {
       ])
   }
 
-  @Test("Cards that cover parts of a picture are left out and told; the others stay")
+  @Test("Image occlusion cards are left out and reported; the others stay")
   func imageOcclusion() throws {
     let package = try MadePackage(front: "{{cloze:F}}{{G}}", isCloze: true) { db in
       let shapes = (1...2).map { "{{c\($0)::image-occlusion:rect:left=.1:top=.2:width=.3}}" }
@@ -121,7 +121,7 @@ struct UntrustedAnkiPackageTests {
     #expect(remarks(of: package).map(\.count) == [2])
   }
 
-  @Test("An error of the library that reads a package is not told as damage of the package")
+  @Test("A database error of the library is not reported as damage of the package")
   func otherDatabase() throws {
     let package = try MadePackage { try $0.add(note: 1, "a", "b") }.read()
     let error = #expect(throws: DatabaseError.self) {

@@ -1,4 +1,4 @@
-/// A zip file made byte by byte, so that it can lie.
+/// A zip file made byte by byte, so that its headers can be wrong.
 ///
 /// Source: PKWARE, "APPNOTE.TXT", 4.3.
 struct MadeZip {
@@ -6,7 +6,8 @@ struct MadeZip {
   private var list: [UInt8] = []
   private var count = 0
 
-  /// Adds a file; `method` is 0 for stored bytes, `size` and `packedSize` those it claims, `mode` as in `stat`.
+  /// Adds a file; `method` is 0 for stored bytes, `size` and `packedSize` are the claimed sizes, `mode` is as
+  /// in `stat`.
   mutating func add(
     _ name: [UInt8], _ packed: [UInt8], crc: UInt32 = 0, method: Int = 0, size: Int? = nil,
     packedSize: Int? = nil,
@@ -23,7 +24,7 @@ struct MadeZip {
     count += 1
   }
 
-  /// The zip file, with the number of files and the size of the list that it claims.
+  /// Returns the zip file, with the claimed number of files and size of the central directory.
   func bytes(claimed: Int? = nil, listSize: Int? = nil) -> [UInt8] {
     body + list + Array("PK\u{5}\u{6}".utf8) + Self.number(0, 4)
       + Self.number(claimed ?? count, 2) + Self.number(claimed ?? count, 2)

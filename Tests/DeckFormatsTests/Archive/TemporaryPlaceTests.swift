@@ -23,7 +23,7 @@ struct TemporaryPlaceTests {
 
   private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  @Test("that a killed program left are removed with what belongs to them by the next one's")
+  @Test("that a killed program left behind are removed with their logs when the next one is made")
   func left() throws {
     let (file, folder) = (try leave("TestAa"), try leave("TestBb", asFolder: true))
     let other = try leave("Test-longer-name")
@@ -34,7 +34,7 @@ struct TemporaryPlaceTests {
     #expect(exists(other) && exists("/etc/passwd"))
   }
 
-  @Test("that many make at once are each made, though others remove what was left meanwhile")
+  @Test("are created reliably while other tasks create theirs and remove leftovers")
   func crowd() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
@@ -59,7 +59,7 @@ struct TemporaryPlaceTests {
     #expect(error?.message.contains("kept for answers") == true)
   }
 
-  @Test("that are used stay, and go with the last use")
+  @Test("stay while they are used, and are removed after the last use")
   func used() throws {
     var path = ""
     do {
@@ -72,9 +72,9 @@ struct TemporaryPlaceTests {
     #expect(!exists(path))
   }
 
-  @Test("A copy of what can be opened but not read fails; it is not an empty file")
+  @Test("A copy of something that can be opened but not read fails; it is not an empty file")
   func unreadable() throws {
-    // A folder can be opened; reading it fails (EISDIR, read(2)).
+    // A folder can be opened, but reading it fails (EISDIR, read(2)).
     #expect(throws: DeckFileError.self) {
       _ = try TemporaryFile(copying: FileManager.default.temporaryDirectory.path, limit: 1 << 20)
     }

@@ -18,7 +18,7 @@ struct ZipArchiveTests {
     #expect(try zip.contents(of: "b/c", limit: 1) == Array("x".utf8))
   }
 
-  @Test("a file that is larger than it may be is refused before it comes out")
+  @Test("a file that exceeds the limit is refused before it is unpacked")
   func limit() throws {
     let file = try packed([("a", [UInt8](repeating: 7, count: 200_000))])
     let zip = try ZipArchive(path: file.path)
@@ -42,11 +42,11 @@ struct ZipArchiveTests {
     #expect(time < .seconds(1))
   }
 
-  @Test("a file that is larger than it says is refused")
+  @Test("a file that is larger than its header says is refused")
   func liar() throws {
     let file = try packed([("a", [UInt8](repeating: 7, count: 200_000))])
     let bytes = try #require(FileManager.default.contents(atPath: file.path)).map { $0 }
-    // 200,000, the lowest byte first, in both headers.
+    // The size, 200,000, in little-endian order, is in both headers.
     let lie = bytes.split(separator: [0x40, 0x0d, 0x03, 0x00], omittingEmptySubsequences: false)
       .joined(separator: [0x10, 0x27, 0x00, 0x00])
     #expect(Array(lie) != bytes)
@@ -58,7 +58,7 @@ struct ZipArchiveTests {
   }
 
   @Test(
-    "a name that leads elsewhere is refused",
+    "a name that leads out of the folder is refused",
     arguments: ["../a", "/etc/passwd", "a/../../b", "a\\..\\b", "..", "a\u{7f}"])
   func names(name: String) throws {
     var zip = MadeZip()
@@ -73,7 +73,7 @@ struct ZipArchiveTests {
     #expect(refusal(of: zip.bytes())?.contains("control characters") == true)
   }
 
-  @Test("a name that comes twice, a link and an encrypted file are refused")
+  @Test("a duplicate name, a link and an encrypted file are refused")
   func kinds() throws {
     var twice = MadeZip()
     twice.add(Array("a".utf8), [])
@@ -90,7 +90,7 @@ struct ZipArchiveTests {
     #expect(refusal(of: odd.bytes())?.contains("packed") == true)
   }
 
-  @Test("a long list of files is read; one that is said to be longer than the file is refused")
+  @Test("a long list of files is read; one that claims to be longer than the file is refused")
   func longList() throws {
     var zip = MadeZip()
     zip.add(Array("a".utf8), [])
@@ -100,7 +100,7 @@ struct ZipArchiveTests {
     #expect(refusal(of: many.bytes()) == nil)
   }
 
-  @Test("names that take much memory, and files that are longer than their zip file, are refused")
+  @Test("names that take too much memory, and files longer than their zip file, are refused")
   func greedy() throws {
     var names = MadeZip()
     for number in 0..<2_200 {
@@ -112,7 +112,7 @@ struct ZipArchiveTests {
     #expect(refusal(of: packed.bytes())?.contains("longer than it is itself") == true)
   }
 
-  @Test("what is written is a plain file of 1980, whoever reads it")
+  @Test("a written entry is a plain file of 1980, and readable")
   func written() throws {
     let folder = try ScratchFile([])
     let writer = try ZipWriter(path: folder.path)
@@ -128,7 +128,7 @@ struct ZipArchiveTests {
       facts.tmu_date.tm_year == 1980 && facts.tmu_date.tm_mon == 0 && facts.tmu_date.tm_mday == 1)
   }
 
-  @Test("what is not finished has no name, so that a kill leaves nothing, and an older file stays")
+  @Test("an unfinished file has no name: a kill leaves nothing behind, and an older file stays")
   func unfinished() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -150,7 +150,7 @@ struct ZipArchiveTests {
     #expect(try ZipArchive(path: path).contents(of: "a", limit: 9) == [2, 3])
   }
 
-  @Test("a name in the letters of the first IBM PC is read")
+  @Test("a name in code page 437 is read")
   func oldLetters() throws {
     var zip = MadeZip()
     zip.add([0x41, 0x84, 0xa5, 0xe1], [])
@@ -158,12 +158,12 @@ struct ZipArchiveTests {
     #expect(try ZipArchive(path: file.path).names == ["AäÑß"])
   }
 
-  @Test("what is no zip file is told so", arguments: ["", "PK", "question,answer\na,b\n"])
+  @Test("other files are refused as no zip file", arguments: ["", "PK", "question,answer\na,b\n"])
   func none(text: String) throws {
     #expect(refusal(of: Array(text.utf8))?.contains("no zip file") == true)
   }
 
-  @Test("a damaged file is told by its name")
+  @Test("a damaged file is named in the error")
   func damaged() throws {
     var zip = MadeZip()
     zip.add(Array("a".utf8), Array("hello".utf8), crc: 1)
@@ -173,9 +173,9 @@ struct ZipArchiveTests {
     #expect(error?.message.contains("«a»") == true)
   }
 
-  @Test("a file that ends before the size it says is refused", arguments: [0, 8])
+  @Test("a file that ends before its claimed size is refused", arguments: [0, 8])
   func short(method: Int) throws {
-    // One stored block, where deflate is asked for.
+    // For deflate, the bytes are packed as one stored block.
     let packed = (method == 8 ? [1, 5, 0, 0xfa, 0xff] : []) + Array("hello".utf8)
     var zip = MadeZip()
     zip.add(Array("a".utf8), packed, crc: 0x3610_a686, method: method, size: 10)
@@ -197,7 +197,7 @@ struct ZipArchiveTests {
   }
 }
 
-/// A sound zip file, packed by minizip.
+/// A valid zip file, packed by minizip.
 func packed(_ files: [(name: String, bytes: [UInt8])]) throws -> ScratchFile {
   let file = try ScratchFile([])
   guard let zip = zipOpen64(file.path, APPEND_STATUS_CREATE) else { throw ScratchFile.Failure() }

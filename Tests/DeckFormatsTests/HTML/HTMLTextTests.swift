@@ -4,7 +4,7 @@ import Testing
 @Suite("HTML as text")
 struct HTMLTextTests {
   @Test(
-    "what is set in blocks stands on lines",
+    "block elements are separate lines",
     arguments: [
       ("plain", "plain"), ("", ""), (" a  b\n", "a b"), ("a<br>b", "a\nb"), ("a<br/>b<br>", "a\nb"),
       ("a<br><br>b", "a\n\nb"), ("a<br><br><br><br>b", "a\n\nb"), ("<p>a</p><p>b</p>", "a\n\nb"),
@@ -31,7 +31,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "signs and words survive",
+    "characters and inline elements survive",
     arguments: [
       ("a &amp; b &lt;c&gt; &eacute;&#8217;&#x4e2d;", "a & b <c> é’中"),
       ("1 < 2 & 3 > 2", "1 < 2 & 3 > 2"),
@@ -47,7 +47,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "readings stand in brackets behind their words",
+    "readings are in brackets after their words",
     arguments: [
       ("<ruby>漢字<rt>かんじ</rt></ruby>です", "漢字[かんじ]です"),
       ("これは<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>", "これは 漢字[かんじ]"),
@@ -59,7 +59,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "formulas can be read",
+    "formulas become readable text",
     arguments: [
       (#"\(x^2\)"#, "x²"), (#"so \[\frac{a+b}{2}\] is"#, "so (a+b)/2 is"),
       ("[$]\\alpha \\le b[/$]", "α≤ b"),
@@ -94,7 +94,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "pictures and sounds are named",
+    "pictures and sounds are listed",
     arguments: [
       ("<img src=\"a b.jpg\"><br>x", ["a b.jpg"], "x"),
       ("<img src=a%20%C3%A9.jpg>", ["a é.jpg"], ""),
@@ -115,7 +115,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "what only a browser can show is left out and told",
+    "elements that only a browser can show are left out and reported",
     arguments: [
       "a<script>alert('<b>')</script>b", "a<iframe src=x>frame</iframe>b",
       "a<img src='https://x/y.png'>b",
@@ -129,7 +129,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "what is shown on demand stays hidden in a question, and is shown in an answer",
+    "collapsed details stay hidden in a question, and are shown in an answer",
     arguments: [
       (
         "a<details><summary>Hint</summary>b<p>c</p></details>d", "a\nHint\nd",
@@ -148,7 +148,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "what a style sheet hides stays hidden",
+    "text that a style sheet hides stays hidden",
     arguments: [
       ("<style>.hint { display: none }</style>a<p class='x hint'>b</p>", "a"),
       ("a<b CLASS=hint>b</b><STYLE>p,.hint{color:red;DISPLAY:none !important}</STYLE>", "a"),
@@ -167,13 +167,13 @@ struct HTMLTextTests {
     #expect(HTMLText(html: html).text == text)
   }
 
-  @Test("styles are left out without a word")
+  @Test("other styles are left out without a remark")
   func styles() {
     let read = HTMLText(html: "<style>b { color: red }</style>a")
     #expect(read.text == "a" && !read.needsBrowser)
   }
 
-  /// A text over and over.
+  /// Returns a text repeated `count` times.
   private static func many(_ text: String, _ count: Int) -> String {
     String(repeating: text, count: count)
   }
@@ -198,13 +198,13 @@ struct HTMLTextTests {
     many("<!--", 60_000), many("<", 200_000),
   ]
 
-  @Test("hostile HTML has bounds", arguments: hostile)
+  @Test("hostile HTML takes bounded time", arguments: hostile)
   func bounds(html: String) {
     let time = ThreadTime.measure { _ = HTMLText(html: html) }
     #expect(time < .seconds(5))
   }
 
-  @Test("a text names a hundred pictures and sounds, and says that there are more")
+  @Test("a text lists at most 100 pictures and sounds, and reports that there are more")
   func manyMedia() {
     for name in ["<img src=a>", "[sound:a]"] {
       let most = HTMLText(html: String(repeating: name, count: 100))
@@ -215,7 +215,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "elements that become another text are written anew ten times at most",
+    "elements that become another text are rewritten at most ten times",
     arguments: ["anki-mathjax", "sup", "sub", "ruby"])
   func nested(name: String) {
     let deep = String(repeating: "<\(name)>", count: 400)
@@ -225,7 +225,7 @@ struct HTMLTextTests {
     #expect(time < .seconds(1))
   }
 
-  @Test("a tag's attributes cost comparisons of each with all others; a script has none")
+  @Test("a tag's attributes are each compared with all others; the text of a script is not")
   func attributes() {
     let many = String(repeating: "a ", count: 1_000)
     #expect(HTMLText(html: "<p \(many)>x").steps > 1_000_000)
@@ -240,7 +240,7 @@ struct HTMLTextTests {
     #expect(HTMLText(html: "<script></script><p \(many)>x").steps > 1_000_000)
   }
 
-  @Test("a text without an end is cut, and says so")
+  @Test("an endless text is cut, and reported as cut")
   func long() {
     let read = HTMLText(html: "<b>" + String(repeating: "é", count: 500_000))
     #expect(read.isCut)

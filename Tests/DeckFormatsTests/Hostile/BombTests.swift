@@ -2,19 +2,19 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("Files that mean harm")
+@Suite("Malicious files")
 struct BombTests {
   private struct Outcome: Decodable {
     let name: String
     let code: Int
-    /// In seconds of computing, and in KiB.
+    /// The processor time in seconds; `memory` is in KiB.
     let time: Double
     let memory: Int
     let cards: Int
     let reported: String
   }
 
-  @Test("are refused or read, and cost neither time nor memory nor half a deck")
+  @Test("are refused or read completely, in bounded time and memory")
   func bombs() throws {
     #expect(Bombs.all.count >= 50)
     let folder = try TemporaryFolder()
@@ -39,7 +39,8 @@ struct BombTests {
     #expect(try folder.names().filter { $0.hasPrefix("studykiosk-") } == [])
   }
 
-  /// In seconds of computing; without optimization the program takes several times as long.
+  /// The longest permitted processor time in seconds; without optimization the program takes several times as
+  /// long.
   #if DEBUG
     private static let longest = 20.0
   #else
@@ -48,7 +49,7 @@ struct BombTests {
 
   /// Imports each file into a library of its own.
   ///
-  /// A process starts with its parent's memory figure, so a small program starts them.
+  /// A process inherits its parent's peak of memory, so a small program starts the imports.
   private static func importAll(_ names: [String], in folder: URL) throws -> [Outcome] {
     let script = """
       import json, os, sqlite3, subprocess, sys

@@ -2,10 +2,10 @@ import Foundation
 
 @testable import DeckFormats
 
-/// Files that are small and mean harm, made here byte by byte.
+/// Small malicious files, made byte by byte.
 enum Bombs {
   struct Bomb: Sendable {
-    /// Its name ends as the files do that it pretends to be.
+    /// The name, which ends like the files that the bomb pretends to be.
     let name: String
     let make: @Sendable () throws -> ScratchFile
   }
@@ -57,7 +57,7 @@ enum Bombs {
       try latest { $0["collection.anki21b"] = [UInt8](repeating: 0, count: 100 << 20) }
     },
     Bomb(name: "zstd-window.apkg") {
-      // A frame that wants a window of 2 GiB. Source: RFC 8878, 3.1.1.1.
+      // A frame that asks for a window of 2 GiB. Source: RFC 8878, 3.1.1.1.
       try packed(raw(collection: [0x28, 0xb5, 0x2f, 0xfd, 0, 0xa8, 1, 0, 0]))
     },
     Bomb(name: "zstd-cut.apkg") {
@@ -138,7 +138,7 @@ enum Bombs {
     old("json.apkg") { "UPDATE col SET models = replace(hex(zeroblob(1000000)), '00', '[');" },
     old("schema.apkg") { "UPDATE col SET ver = 9223372036854775807;" },
     Bomb(name: "own-child.apkg") {
-      // The first table's page names itself as its child. Source: sqlite.org/fileformat, 1.6.
+      // The first table's page lists itself as its child. Source: sqlite.org/fileformat, 1.6.
       var database = try MadeAnki.oldDatabase()
       for page in 1..<4 {
         let start = page * 4_096
@@ -262,7 +262,7 @@ enum Bombs {
     Bomb(name: name) { try ScratchFile(Array(text().utf8)) }
   }
 
-  /// A package of the latest generation with other files.
+  /// Returns a package of the latest generation with changed files.
   private static func latest(
     _ change: (inout [String: [UInt8]]) throws -> Void
   ) throws -> ScratchFile {
@@ -272,7 +272,7 @@ enum Bombs {
     return try packed(MadeAnki.packedWithZstd(entries))
   }
 
-  /// The same, whose database is packed already.
+  /// Returns a package of the latest generation whose database is already packed.
   private static func raw(collection: [UInt8]) throws -> [Part] {
     try MadeAnki.packedWithZstd(MadeAnki.newEntries()).map {
       ($0.name, $0.name == "collection.anki21b" ? collection : $0.bytes)

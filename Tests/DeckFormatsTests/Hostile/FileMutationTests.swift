@@ -5,8 +5,8 @@ import Testing
 
 @testable import DeckFormats
 
-/// A seeded change of bytes: a bit, a piece that is lost, comes twice or is another's, a number that is
-/// the largest.
+/// A seeded change of bytes: flipped bits, new bytes, parts that are removed, repeated or copied over others,
+/// numbers set to their largest value or to 0, and truncation.
 struct Mutation {
   private var generator: SeededGenerator
 
@@ -38,11 +38,11 @@ struct Mutation {
 
 @Suite("Untrusted files of all formats")
 struct FileMutationTests {
-  /// As many as STUDYKIOSK_MUTATIONS says; 450 without it.
+  /// The number of mutations: STUDYKIOSK_MUTATIONS, or 450 without that variable.
   private static let count =
     ProcessInfo.processInfo.environment["STUDYKIOSK_MUTATIONS"].flatMap(Int.init) ?? 450
 
-  /// A file of a format, as parts that are changed before they are packed.
+  /// A valid file of one format, as parts that are mutated before they are packed.
   private struct Seed {
     let name: String
     let parts: [(name: String, bytes: [UInt8])]
@@ -82,7 +82,7 @@ struct FileMutationTests {
     ]
   }
 
-  @Test("Changed at random, they are read or refused, in time and memory")
+  @Test("Mutated at random, they are read or refused, in bounded time and memory")
   func mutations() throws {
     let seeds = try Self.seeds()
     let before = Self.memory()
@@ -91,7 +91,7 @@ struct FileMutationTests {
       let seed = seeds[round % seeds.count]
       var mutation = Mutation(seed: UInt64(round))
       var parts = seed.parts
-      // A part, or the packed whole.
+      // Mutates one part, or the packed file.
       let part = mutation.number(below: parts.count + 1)
       if part < parts.count { mutation.change(&parts[part].bytes) }
       var file = try seed.pack(parts)
@@ -113,7 +113,7 @@ struct FileMutationTests {
     #expect(Self.memory() - before < 200 << 20)
   }
 
-  /// Reads all that an import reads, twice: the second time must give the same cards.
+  /// Reads everything that an import reads, twice: the second time must give the same cards.
   private static func readAll(_ path: String, named name: String) throws {
     let input = DeckInput(at: path)
     if let zip = try DeckFormat.plainZip(input) {
@@ -140,14 +140,14 @@ struct FileMutationTests {
     _ = try reviews(of: source)
   }
 
-  /// What this thread has computed.
+  /// Returns the processor time of this thread.
   private static func time() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// The memory of this process, in bytes.
+  /// Returns the resident memory of this process in bytes.
   private static func memory() -> Int {
     let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

@@ -4,9 +4,9 @@ import Study
 
 @testable import DeckFormats
 
-/// Packages as Anki writes them, file by file, so that each can be changed.
+/// Packages as Anki writes them, file by file, so that each file can be changed.
 enum MadeAnki {
-  /// The second generation's database: note types and decks in JSON.
+  /// Returns a database of the second generation, with note types and decks in JSON.
   static func oldDatabase(adding sql: String = "") throws -> [UInt8] {
     try database(
       tables: """
@@ -35,7 +35,7 @@ enum MadeAnki {
         """ + sql)
   }
 
-  /// A new database of these tables.
+  /// Returns a new database with the tables that the SQL creates.
   static func database(tables: String) throws -> [UInt8] {
     let file = try ScratchFile([])
     let queue = try DatabaseQueue(path: file.path)
@@ -50,7 +50,7 @@ enum MadeAnki {
     [("collection.anki21", database), ("media", Array(media.utf8)), ("0", [1, 2, 3])]
   }
 
-  /// The latest generation's files, not yet packed with zstd.
+  /// Returns the files of the latest generation, not yet packed with zstd.
   static func newEntries() throws -> [(name: String, bytes: [UInt8])] {
     let file = try ScratchFile([])
     let writer = try AnkiPackageWriter(path: file.path, deck: "A::B", now: 1_770_000_000_000)
@@ -77,7 +77,7 @@ enum MadeAnki {
     return entries.bytes
   }
 
-  /// Packs what the latest generation packs.
+  /// Packs with zstd the files that are packed in the latest generation.
   static func packedWithZstd(
     _ entries: [(name: String, bytes: [UInt8])]
   ) throws -> [(name: String, bytes: [UInt8])] {

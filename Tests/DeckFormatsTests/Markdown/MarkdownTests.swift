@@ -37,7 +37,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "Words for question and answer make cards, in four languages; sentences around them are counted",
+    "Labels for question and answer make cards, in four languages; text around them is counted",
     arguments: [
       (
         "### Card 1\n**Front:** Norway?\n**Back:** Oslo\n\n### Card 2\n**Front:** Peru?\n**Back:** Lima",
@@ -68,7 +68,7 @@ struct MarkdownTests {
     }
   }
 
-  @Test("C: makes a card of each gap in brackets")
+  @Test("C: makes a card of each gap in square brackets")
   func clozes() throws {
     let read = try ReadSource("C: [Berlin] is in [Germany] ![](a.png) [no](http://x) \\[x\\]\n")
     #expect(
@@ -79,7 +79,7 @@ struct MarkdownTests {
     #expect(try ReadSource("C:\n[feu]: fire\n").texts == ["[...]: fire|feu: fire"])
   }
 
-  @Test("Obsidian's marks make cards, its tags decks")
+  @Test("Obsidian's syntax makes cards, and its tags make decks")
   func obsidian() throws {
     let read = try ReadSource(
       """
@@ -116,7 +116,7 @@ struct MarkdownTests {
     #expect(read.cards[0].line == 5)
   }
 
-  @Test("In a vault with tags, cards without one are left out and counted; else all are cards")
+  @Test("In a vault with flashcard tags, cards without one are left out and counted; else none is")
   func vault() throws {
     let tagged = "a::b\n\nTags: #x #flashcards/D\nc::d\n\n#flashcards/E\n\n==e== f\n"
     let untagged =
@@ -136,7 +136,7 @@ struct MarkdownTests {
     }
   }
 
-  @Test("Code swallows no cards: neither in one line, nor without its end, nor between tildes")
+  @Test("Code in one line, unclosed code and code between tildes swallow no cards")
   func fences() throws {
     let read = try ReadSource(
       """
@@ -168,7 +168,7 @@ struct MarkdownTests {
     #expect(strict.texts == ["b|c", "d|e"])
   }
 
-  @Test("Many fences take little time")
+  @Test("Many code fences take little time")
   func manyFences() throws {
     let lines = (0..<30_000).map { String(repeating: "`", count: 3 + $0 % 17) + "a" }
     let text = "a::b\n\n" + lines.joined(separator: "\n")
@@ -177,7 +177,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "Dollars that are money stay",
+    "Dollar signs of amounts stay",
     arguments: [
       ("It costs $5 and $10.", "It costs $5 and $10."), ("5 $ und 6 $", "5 $ und 6 $"),
       ("$5 or 6$", "$5 or 6$"), ("5$ oder 6$", "5$ oder 6$"), ("$5 and $x$", "$5 and x"),
@@ -189,7 +189,7 @@ struct MarkdownTests {
     #expect(MarkdownText(markdown).text == text)
   }
 
-  @Test("A text with more lines than a deck has cards is no Markdown")
+  @Test("A text with more lines than the limit of cards is not read as Markdown")
   func manyLines() throws {
     for (lines, isRead) in [(499_995, true), (500_000, false)] {
       let text = "Q: a\nA: b\n---\n" + String(repeating: "\n", count: lines)
@@ -197,17 +197,17 @@ struct MarkdownTests {
     }
   }
 
-  @Test("An address that is given once and named without end is cut, and told")
+  @Test("A long link address that is used often is cut, and reported")
   func longAddress() throws {
     let text = "Q: q\nA: " + String(repeating: "[a]", count: 8_000) + "\n\n[a]: <"
     let read = try ReadSource(text + String(repeating: "x", count: 30_000) + ">", path: "x.md")
-    // A newer md4c has a limit of its own.
+    // A newer md4c has its own limit.
     let isCut = read.remarks.map(\.message).contains("texts that are too long, cut")
     #expect(try isCut || #require(read.texts.first).contains("[a]"))
     #expect(read.texts.first?.hasPrefix("q|aaa") == true)
   }
 
-  @Test("Notes without cards are none")
+  @Test("Notes without cards are not a deck")
   func none() {
     #expect(throws: NoDeckError.self) {
       try ReadSource("# A note\n\nwith words.\n", path: "x.md")

@@ -5,8 +5,8 @@ import GRDB
 
 /// Small files as Mnemosyne writes them.
 enum MadeMnemosyne {
-  /// The XML of an export with a card of each type, with the learning data that Mnemosyne adds where it
-  /// merges databases.
+  /// The XML of an export with a card of each type, and with the learning data that Mnemosyne adds for
+  /// merging databases.
   static let xml = """
     <openSM2sync number_of_entries="20"><log type="10" o_id="t1"><name>Two words</name></log>
     <log type="10" o_id="__UNTAGGED__"><name>__UNTAGGED__</name></log>
@@ -64,7 +64,7 @@ enum MadeMnemosyne {
     ]
   }
 
-  /// A database with three cards, one of which is never asked, and answers to the first.
+  /// Returns a database with three cards, one of which is inactive, and answers to the first.
   static func database(adding sql: String = "") throws -> [UInt8] {
     let file = try ScratchFile([])
     let queue = try DatabaseQueue(path: file.path)
@@ -75,7 +75,7 @@ enum MadeMnemosyne {
     return Array(try Data(contentsOf: URL(filePath: file.path)))
   }
 
-  /// As Mnemosyne 2.11 makes it, without what is not read.
+  /// The tables as Mnemosyne 2.11 creates them, without those that an import doesn't read.
   private static let schema = """
     CREATE TABLE facts(_id integer primary key, id text, extra_data text default "");
     CREATE TABLE data_for_fact(_fact_id integer, key text, value text);

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Decks of Mnemosyne")
 struct MnemosyneTests {
-  @Test("an export has a card of each type, as Mnemosyne asks it")
+  @Test("an export has a card of each type, with the questions that Mnemosyne asks")
   func export() throws {
     let file = try packed(MadeMnemosyne.entries())
     let source = try open(file, as: "words.cards")
@@ -35,7 +35,7 @@ struct MnemosyneTests {
     #expect(remarks.first?.message.contains("card type") == true)
   }
 
-  @Test("a database has its answers, tags and what is not asked")
+  @Test("a database has its answers, tags and inactive cards")
   func database() throws {
     let file = try ScratchFile(try MadeMnemosyne.database())
     let source = try open(file, as: "default.db")
@@ -57,7 +57,7 @@ struct MnemosyneTests {
   }
 
   @Test(
-    "a card without its answers comes back on its day",
+    "a card without stored answers comes back on its day",
     arguments: [0, 1, 2, 5, 30, 100, 365, 2_000])
   func stands(interval: Int64) throws {
     let last: Int64 = 1_700_000_000_000
@@ -80,14 +80,14 @@ struct MnemosyneTests {
     #expect(Scheduler().spread(of: days).contains(due - memory.lastDay))
   }
 
-  @Test("learning data of any size lead to few answers", arguments: [Int64.min, -1, 0, 1 << 50])
+  @Test("extreme learning data lead to few answers", arguments: [Int64.min, -1, 0, 1 << 50])
   func extremes(next: Int64) {
     let times = StandInAnswers.times(last: 86_400_000, next: next)
     #expect((1...12).contains(times.count))
     #expect(times.allSatisfy { $0 >= 0 })
   }
 
-  @Test("a card that was forgotten last has a wrong answer")
+  @Test("a card that was forgotten last has one wrong answer")
   func forgotten() throws {
     let source = try open(packed(MadeMnemosyne.entries()), as: "words.cards")
     let reviews = try reviews(of: source).filter { $0.guid == "c9" }
@@ -96,7 +96,7 @@ struct MnemosyneTests {
   }
 
   @Test(
-    "what is damaged or lies is refused with a clear line",
+    "a damaged or malicious export is refused with a clear message",
     arguments: [
       ("<log", "damaged in line"), ("<!DOCTYPE a [<!ENTITY b 'c'>]><log></log>", "document type"),
       ("<log \(String(repeating: "a='' ", count: 200))></log>", "too long"),
@@ -108,7 +108,7 @@ struct MnemosyneTests {
     #expect(error?.message.contains(message) == true, "\(error as Any)")
   }
 
-  @Test("another database is refused with what to do")
+  @Test("another program's database is refused with advice")
   func otherDatabase() throws {
     let file = try ScratchFile(try MadeMnemosyne.database(adding: "DROP TABLE facts;"))
     let error = #expect(throws: DeckFileError.self) { try open(file, as: "x.db") }
@@ -123,7 +123,7 @@ struct MnemosyneTests {
 @Suite("Fields of Mnemosyne")
 struct MnemosyneTextTests {
   @Test(
-    "are HTML whose line ends count",
+    "are HTML in which line ends count",
     arguments: [
       ("a\nb", "a<br>b"), ("a < b\r\nc", "a &lt; b<br>c"),
       ("<ul>\n<li>a</ul>\nb", "<ul>\n<li>a</ul><br>b"),
@@ -136,7 +136,7 @@ struct MnemosyneTextTests {
   }
 
   @Test(
-    "fill the places of their keys",
+    "replace the placeholders of their keys",
     arguments: [
       ("What is $f?", "What is X?"), ("${f}s $$ $g $", "Xs $ $g $"), ("$f$f", "XX"), ("${f", "${f"),
     ])
@@ -174,7 +174,7 @@ struct PythonLiteralTests {
   }
 
   @Test(
-    "that are damaged are none",
+    "that are damaged can't be read",
     arguments: [
       "", "[", "['a]", "{'a'}", "['a' 'b']", "'\\u12'", "[1]]", "{'a': 1", "__import__('os')",
     ])
@@ -182,7 +182,7 @@ struct PythonLiteralTests {
     #expect(PythonLiteral(text) == nil)
   }
 
-  @Test("have bounds")
+  @Test("have bounded depth")
   func bounds() {
     #expect(PythonLiteral(String(repeating: "[", count: 1_000_000)) == nil)
     #expect(PythonLiteral("[" + String(repeating: "1,", count: 100_000) + "]") != nil)

@@ -1,8 +1,8 @@
-/// Spreadsheets as Excel and LibreOffice pack them, made of their XML.
+/// Spreadsheets as Excel and LibreOffice pack them, made from XML.
 enum MadeSheet {
   typealias Entries = [(name: String, bytes: [UInt8])]
 
-  /// Formats: 0 is General, 1 is 0.00, 2 a day of Germany, 3 percent.
+  /// Returns an Excel file with the number formats 0 (General), 1 (0.00), 2 (a German date) and 3 (percent).
   static func excel(
     rows: String = """
     <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Antwort</t></is></c></row>

@@ -11,12 +11,12 @@ struct SheetTests {
     return try cards(of: source).map { "\($0.record.card.question)|\($0.record.card.answer)" }
   }
 
-  @Test("Excel: formulas' values, numbers and dates as they look, no hidden row")
+  @Test("Excel: formulas' values, numbers and dates as shown, without hidden rows")
   func excel() throws {
     #expect(try texts(MadeSheet.excel()) == ["die Zahl|2.50", "a, \"b\"|01.03.2024"])
   }
 
-  @Test("Excel: a merged cell counts once, whatever stands under it")
+  @Test("Excel: a merged cell counts once, whatever its covered cells contain")
   func merged() throws {
     let rows = """
       <row r="1"><c t="str"><v>a</v></c><c t="str"><v>b</v></c></row>\
@@ -32,7 +32,7 @@ struct SheetTests {
   }
 
   @Test(
-    "Excel: numbers have their currency, their zeros and their fractions; no groups of thousands",
+    "Excel: numbers have their currency, zeros and fractions, but no thousands separators",
     arguments: [
       ("#,##0.00 \"€\"", "1234.5", "1234.50 €"), ("[$$-409]#,##0", "-3", "-$3"),
       ("#,##0.00\\ [$€-407]", "2", "2.00 €"), ("_-* #,##0.00\\ _€_-", "2", "2.00"),
@@ -52,7 +52,7 @@ struct SheetTests {
     #expect(try texts(MadeSheet.openDocument()) == ["am\nTag|01.03.24"])
   }
 
-  @Test("One text in a million cells is refused before it fills the memory")
+  @Test("One text repeated in a million cells is refused before it fills the memory")
   func repeated() throws {
     let text = String(repeating: "x", count: 1_000)
     let cell = "<text:p>\(text)</text:p></table:table-cell></table:table-row>"
@@ -66,7 +66,7 @@ struct SheetTests {
   }
 
   @Test(
-    "What is not read is refused with what to do",
+    "An unsupported format is refused with advice",
     arguments: [
       ("{\\rtf1 a}", "a.rtf", ".txt"), ("%PDF-1.7", "a", ".txt"), ("{\"a\": 1}", "a.json", ".csv"),
     ])
@@ -75,7 +75,7 @@ struct SheetTests {
     #expect(error?.description.contains("save it as \(saveAs)") == true)
   }
 
-  @Test("A Word document and an old Excel file are known by their contents")
+  @Test("A Word document and an old Excel file are recognized by their contents")
   func office() throws {
     #expect(throws: RefusedFormatError.self) {
       try texts([("[Content_Types].xml", [1]), ("word/document.xml", [1])])

@@ -39,7 +39,7 @@ struct AnkiTextTests {
     #expect(read.cards.map(\.record.card.guid) == ["g", "g#1"])
   }
 
-  @Test("Deck, tags and the columns' names may stand in the header")
+  @Test("The deck, tags and names of the columns may be in the header")
   func global() throws {
     let read = try ReadSource(
       "#separator:;\n#deck:A::B\n#tags:x y\n#columns:Rückseite;Vorderseite\nOslo;Norwegen\n")

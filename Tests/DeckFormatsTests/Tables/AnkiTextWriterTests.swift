@@ -3,9 +3,9 @@ import Testing
 
 @testable import DeckFormats
 
-@Suite("Anki's text as an export")
+@Suite("The export as Anki's text")
 struct AnkiTextWriterTests {
-  @Test("A deck that went out and in again is the same")
+  @Test("A deck that was exported and imported again is the same")
   func roundTrip() throws {
     let texts = [
       " blanks  and\ttabs ", "line\nline\r\n\n\nline", "\"quotes\"", "# no comment",
@@ -19,7 +19,7 @@ struct AnkiTextWriterTests {
     #expect(try Self.read(records, hasMedia: false).map(\.record) == records)
   }
 
-  @Test("Pictures and sounds are named as Anki names them")
+  @Test("Pictures and sounds are written with Anki's syntax")
   func media() throws {
     let hash = String(repeating: "a", count: 64)
     let record = CardRecord(

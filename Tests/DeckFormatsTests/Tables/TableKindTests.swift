@@ -3,9 +3,9 @@ import Testing
 
 @testable import DeckFormats
 
-@Suite("Kinds of tables from elsewhere")
+@Suite("Kinds of tables from other programs")
 struct TableKindTests {
-  @Test("A column with the names of pictures or sounds is media, alone or beside two texts")
+  @Test("A column with names of pictures or sounds is media, alone or beside two texts")
   func media() throws {
     let alone = try ReadSource("Bild;Wort\nhund.png;der Hund\na b.jpg;die Katze\n")
     #expect(alone.texts == ["|der Hund", "|die Katze"])
@@ -16,15 +16,15 @@ struct TableKindTests {
     #expect(beside.notes.isEmpty)
   }
 
-  @Test("Two words for a picture are vocabulary, not headings")
+  @Test("The words Bild and Wort above plain words are a card, not headings")
   func mediaWords() throws {
     let read = try ReadSource("Bild;Wort\nHund;chien\nKatze;chat\nEsel;âne\n")
     #expect(read.texts == ["Bild|Wort", "Hund|chien", "Katze|chat", "Esel|âne"])
   }
 
-  @Test("A file of rows so long that its beginning ends within one is read like a shorter one")
+  @Test("A file whose first MiB ends within a row is read like a shorter one")
   func longRows() throws {
-    // A MiB ends within the name of the 52nd picture.
+    // The first MiB ends within the name of the 52nd picture.
     let long = String(repeating: "x", count: 20_151)
     let rows = (10..<70).map { "\(long)\tb\tbild\($0).png\n" }
     let read = try ReadSource(rows.joined())
@@ -32,7 +32,7 @@ struct TableKindTests {
     #expect(read.cards.allSatisfy { $0.media.count == 1 })
   }
 
-  @Test("What stands behind the last column is counted")
+  @Test("Surplus fields after the last column are counted")
   func surplus() throws {
     let read = try ReadSource(
       "word,meaning,example\ndog,Hund,a dog\ncat,Katze,one,two\nbird,Vogel,a bird,,\n")
@@ -44,7 +44,7 @@ struct TableKindTests {
     }
   }
 
-  @Test("Definitions of several lines are joined; a line below an empty one is counted")
+  @Test("Definitions of several lines are joined; text after an empty line is counted")
   func lines() throws {
     let read = try ReadSource(
       "My set\na\tmakes food:\n1. light\n2. water\nb\tc\nd\te of\n- f\n\nThank you\n")
@@ -52,7 +52,7 @@ struct TableKindTests {
     #expect(read.remarks.map(\.count) == [2])
   }
 
-  @Test("A table of Markdown has headings above its line", arguments: ["x.md", "x.txt"])
+  @Test("A Markdown table has its headings above the delimiter row", arguments: ["x.md", "x.txt"])
   func markdown(path: String) throws {
     let read = try ReadSource(
       "Here is it:\n\n| Wann | Was |\n|:---|---|\n| 1789 | **Revolution** |\n| 1815 | Wien |\n",
@@ -61,7 +61,7 @@ struct TableKindTests {
     #expect(read.remarks.map(\.count) == [1])
   }
 
-  @Test("A letter of a multiple choice becomes the answer, with the choices on the question")
+  @Test("The letter of a multiple choice becomes its answer, with the choices in the question")
   func choices() throws {
     let table = try ReadSource(
       "Question,A,B,C,D,Correct\nNorway?,Oslo,Rome,Lima,Bern,A\nPeru?,Oslo,Rome,Lima,Bern,c\n")
@@ -75,7 +75,7 @@ struct TableKindTests {
     #expect(text.texts.first?.hasSuffix("|Oslo") == true)
   }
 
-  @Test("Choices in a text are cards, with and without empty lines")
+  @Test("Multiple choices in a text are cards, with and without empty lines")
   func choicesInText() throws {
     let read = try ReadSource(
       "A quiz\n\n1. Norway?\nA) Oslo\nB) Rome\nAnswer: A\n\n2. Peru?\n\na. Oslo\nb. Lima\n\n"
@@ -86,7 +86,7 @@ struct TableKindTests {
   }
 
   @Test(
-    "Lines by turns are cards",
+    "Alternating lines of question and answer are cards",
     arguments: [
       "der Hund\nthe dog\n\ndie Katze\nthe cat\n",
       "Words\n\nder Hund\nthe dog\n\ndie Katze\nthe cat\n",
@@ -96,7 +96,7 @@ struct TableKindTests {
     #expect(try ReadSource("Norway?\nOslo\nPeru?\nLima\n").texts == ["Norway?|Oslo", "Peru?|Lima"])
   }
 
-  @Test("Verses and sentences are no cards")
+  @Test("Verses and sentences are not cards")
   func prose() {
     for text in [
       "The sun goes down,\nthe day is done.\n\nThe moon comes up,\nthe night is young.\n",

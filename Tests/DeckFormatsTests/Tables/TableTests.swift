@@ -3,10 +3,10 @@ import Testing
 
 @testable import DeckFormats
 
-@Suite("Tables from elsewhere")
+@Suite("Tables from other programs")
 struct TableTests {
   @Test(
-    "The separator is what gives the rows the same number of columns",
+    "The separator is the one that gives all rows the same number of columns",
     arguments: [
       ("Norwegen;Oslo, am Fjord\nPeru;Lima\n", "semicolons"),
       ("a, b\tc\nd\te\n", "tabs"), ("a|b, c\nd|e, f\n", "vertical bars"),
@@ -19,14 +19,14 @@ struct TableTests {
     #expect(shape.rows.allSatisfy { $0.fields.count == 2 })
   }
 
-  @Test("A text without columns is no table")
+  @Test("A text without columns is not a table")
   func noTable() {
     #expect(
       TableShape(of: Array("Only words\nand more, words\nwithout end\n".utf8), path: "x") == nil)
   }
 
   @Test(
-    "A first row is a header by what it says, in ten languages",
+    "A first row is recognized as a header by its words, in ten languages",
     arguments: [
       "Question;Answer", "Frage;Antwort", "Recto;Verso", "Pregunta;Respuesta", "domanda;risposta",
       "Pergunta;Resposta", "vraag;antwoord", "pytanie;odpowiedź", "Otázka;Odpověď", "вопрос;ответ",
@@ -56,7 +56,7 @@ struct TableTests {
   }
 
   @Test(
-    "A header is found by how it differs, and the columns are those that are filled; it says so")
+    "A header is recognized by its difference, and the columns with texts are chosen and reported")
   func differing() throws {
     let rows = (1...5).map { "Land\($0),\($0 == 3 ? "" : "x"),<img src=\"\($0).png\">,\($0)" }
     let read = try ReadSource("country,notes,map,size\n" + rows.joined(separator: "\n"))
@@ -65,11 +65,11 @@ struct TableTests {
     #expect(read.cards[0].media == [.init(side: .answer, name: "1.png")])
     #expect(read.notes.count == 2)
     #expect(read.notes.first?.contains("\"country\"") == true)
-    // A row like the others is a card.
+    // A first row like the others is a card.
     #expect(try ReadSource("apple;Apfel\npear;Birne\nplum;Pflaume\nfig;Feige\n").cards.count == 4)
   }
 
-  @Test("Rows without a side are counted, and refused if everything has to come in")
+  @Test("Rows without a side are counted, and refused if every row must be read")
   func emptySides() throws {
     let text = "a\tb\nc\t\n\td\ne\n\tx\nf\tg\nh\ti\nj\tk\n"
     let read = try ReadSource(text)
@@ -83,20 +83,20 @@ struct TableTests {
     #expect(error?.line == 2)
   }
 
-  @Test("A quote that is part of a text stays, and a quoted text has its lines")
+  @Test("A quote within a text stays, and a quoted text may have several lines")
   func quotes() throws {
     let read = try ReadSource("\"Hi\" he said\tGruß\n\"two\nlines\"\tx \"y\" z\n\"open\tb\n")
     #expect(read.texts == ["\"Hi\" he said|Gruß", "two\nlines|x \"y\" z", "\"open|b"])
     #expect(read.cards.map(\.line) == [1, 2, 4])
   }
 
-  @Test("Quotes that mean nothing cost no time")
+  @Test("Many quotes take little time")
   func manyQuotes() throws {
     let text = String(repeating: "\"a\"\"b\"\"\tc\n", count: 100_000)
     #expect(try ReadSource(text).cards.count == 100_000)
   }
 
-  @Test("HTML becomes text where the table has some")
+  @Test("HTML becomes text if the table contains any")
   func html() throws {
     let read = try ReadSource("Q;A\n\"a &amp; b\";<b>x</b><br>y\nc;[sound:a b.mp3]z\nd;e\n")
     #expect(read.texts.suffix(3) == ["a & b|x\ny", "c|z", "d|e"])
@@ -104,19 +104,19 @@ struct TableTests {
     #expect(try ReadSource("a < b;c\nd;e\n").texts == ["a < b|c", "d|e"])
   }
 
-  @Test("This program's own files are read as ever")
+  @Test("This program's own tables are recognized")
   func own() throws {
     let read = try ReadSource("guid,question,answer,set:Base\ng1,a,b,2\n", path: "x.csv")
     #expect(read.kind == "table of studykiosk")
     #expect(read.cards.first?.record.copies == ["Base": 2])
-    // A plain one follows the same rules as others.
+    // A plain table follows the same rules as those of other programs.
     let plain = try ReadSource("Question,Answer\nNorway,Oslo\nPeru,\n1\" pipe,a\n", path: "x.csv")
     #expect(plain.texts == ["Norway|Oslo", "1\" pipe|a"])
     #expect(plain.remarks == [SourceRemark("rows without an answer", count: 1, line: 3)])
   }
 
   @Test(
-    "Lists as people type them are cards; a sentence above or below is none, and counted",
+    "Typed word lists are cards; a sentence above or below is not, and is counted",
     arguments: [
       ("dog = Hund\ncat = Katze\nto go = gehen, fahren\n", "equals signs"),
       ("dog = Hund, Rüde\nto go = gehen, fahren\n", "equals signs"),
@@ -131,7 +131,7 @@ struct TableTests {
     #expect(read.remarks.map(\.count).reduce(0, +) == (text.contains("Thank") ? 2 : 0))
   }
 
-  @Test("Sentences with colons are no list")
+  @Test("Sentences with colons are not a list")
   func sentences() {
     let text = """
       It was late in the evening when the teacher finally said to all of them: go home.
@@ -145,7 +145,7 @@ struct TableTests {
     #expect(throws: (any Error).self) { try ReadSource(letter) }
   }
 
-  @Test("A comma in an answer stays where the rest of the line is one text")
+  @Test("A comma in an answer stays if the rest of the line is one text")
   func commas() throws {
     let rome = "Rome|the capital of Italy, on the Tiber"
     for text in [
@@ -158,7 +158,7 @@ struct TableTests {
   }
 
   @Test(
-    "Headings are no cards under a title, a named separator, or with empty columns",
+    "Headings are not cards: below a title or separator line, or with empty columns",
     arguments: [
       "sep=;\r\nBegriff;Erklärung\r\ndog;Hund\r\n", "\"sep=|\"\nFront|Back\ndog|Hund\n",
       "Lektion 3;;\n;;\nFrage;Antwort;\ndog;Hund;\n", "Frage;Antwort;;\ndog;Hund;;\n;;;\n",
@@ -169,7 +169,7 @@ struct TableTests {
     #expect(read.remarks.count == (text.hasPrefix("Lektion") ? 1 : 0))
   }
 
-  @Test("What is no text is refused")
+  @Test("A binary file is refused")
   func noText() {
     for bytes in [
       [UInt8]("a;b\0c\nd;e\n".utf8), [0x50, 0x4b, 3, 5, 0, 0, 0, 0, 1, 7, 9, 200, 0, 0, 0, 1],

@@ -3,12 +3,12 @@ import Testing
 
 @testable import DeckFormats
 
-@Suite("Encodings of texts")
+@Suite("The encodings of texts")
 struct TextEncodingTests {
   private static let german = "Frage;Antwort\nSchüler;pupil\nTür;door\n"
 
   @Test(
-    "An encoding is found by evidence and told",
+    "An encoding is detected from the bytes and reported",
     arguments: [
       (german, String.Encoding.isoLatin1, "WINDOWS-1252"), (german, .utf16LittleEndian, "UTF-16LE"),
       (german, .utf16BigEndian, "UTF-16BE"), (german, .utf16, "UTF-16"),
@@ -26,7 +26,7 @@ struct TextEncodingTests {
   }
 
   @Test(
-    "The letters of a short list say whose they are",
+    "The letters of a short list reveal its encoding",
     arguments: [
       ("köpek;dog\nağaç;tree\nşeker;sugar\nışık;light\n", "WINDOWS-1254"),
       ("pies;dog\nkot;cat\nmiś;bear\nłódka;boat\nbyć;be\n", "WINDOWS-1250"),
@@ -55,7 +55,7 @@ struct TextEncodingTests {
     return try text.map { try #require($0.asciiValue ?? bytes[$0]) }
   }
 
-  @Test("UTF-8 with and without a mark is not worth a word")
+  @Test("UTF-8, with or without a byte order mark, is not mentioned")
   func utf8() throws {
     for mark in ["", "\u{feff}"] {
       let read = try ReadSource(mark + Self.german)
@@ -64,14 +64,14 @@ struct TextEncodingTests {
     }
   }
 
-  @Test("A few broken bytes in UTF-8 are an error with their line, not another encoding")
+  @Test("A few invalid bytes in UTF-8 are an error with their line, not another encoding")
   func damaged() {
     let bytes = Array("ä;ö\nü;ß\nÄ;Ö\nÜ;é\nè;ê\nà;ç\nx".utf8) + [0xe4, 0x3b, 0x62]
     let error = #expect(throws: DeckFileError.self) { try ReadSource(bytes) }
     #expect(error?.line == 7)
   }
 
-  @Test("An encoding can be named; a wrong name is told")
+  @Test("An encoding can be chosen; an unknown name is an error")
   func named() throws {
     let bytes = Array(try #require("łódka;boat\nżółw;turtle\n".data(using: .windowsCP1250)))
     #expect(
