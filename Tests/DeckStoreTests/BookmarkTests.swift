@@ -24,7 +24,7 @@ struct BookmarkTests {
     return bookmark
   }
 
-  @Test("is the last one, as it was, for half an hour and until there is none")
+  @Test("is the last one that was kept, for half an hour, until it is removed")
   func kept() throws {
     #expect(try store.bookmark(at: Self.noon) == nil)
     for card in ["a", "c"] { try store.keep(BookmarkNote(Self.bookmark(card), at: Self.noon)) }
@@ -35,7 +35,7 @@ struct BookmarkTests {
     #expect(try store.preferences().isEmpty)
   }
 
-  @Test("counts for a single learner where the clock is behind, and of several only a minute back")
+  @Test("is valid for a single learner if the clock is behind; for several, only up to a minute")
   func clockBehind() throws {
     try store.addLearner("Anna", at: Self.noon)
     try store.keep(BookmarkNote(Self.bookmark("a"), at: Self.noon))
@@ -45,7 +45,7 @@ struct BookmarkTests {
     #expect(try store.bookmark(at: Self.noon + .seconds(-60)) == Self.bookmark("a"))
   }
 
-  @Test("is saved with the answer or not at all")
+  @Test("is saved with the answer, or neither is saved")
   func together() throws {
     try store.createDeck("d")
     try store.append([Card(question: "q", answer: "a", guid: "g")], to: "d")
@@ -65,7 +65,7 @@ struct BookmarkTests {
     #expect(try store.lastNumbers().review == 1)
   }
 
-  @Test("can be forgotten: a run that begins elsewhere leaves none behind")
+  @Test("can be removed: a run that begins elsewhere leaves none behind")
   func forgotten() throws {
     try store.keep(BookmarkNote(Self.bookmark("a"), at: Self.noon))
     try store.forgetBookmark()
@@ -90,7 +90,7 @@ struct BookmarkTests {
     #expect(try store.preferences().isEmpty)
   }
 
-  @Test("is read as it was written by hand")
+  @Test("is read from text written by hand")
   func plain() throws {
     try store.setPreference("bookmark", to: Self.text())
     #expect(try store.bookmark(at: Self.noon)?.card == "a")

@@ -29,7 +29,7 @@ struct CardListTests {
     try store.part(of: CardList(deck: "d", filter: filter), rows: rows)
   }
 
-  @Test("names have sections by their first letters, without case and accents")
+  @Test("names are in sections by their first letters, regardless of case and accents")
   func sections() throws {
     try fill(["Zoo", "élan", "Eve", "Éclair", "adam", "ångström", "Ada"])
     let whole = try part(.all, 0..<99)
@@ -40,7 +40,7 @@ struct CardListTests {
     #expect(whole.count == 7 && whole.first == 0)
   }
 
-  @Test("digits, signs and other scripts have sections of their own, each only once")
+  @Test("digits, signs and other scripts have their own sections, each of them once")
   func scripts() throws {
     try fill([
       "7 hills", "(a)", "~b", "12", "Ωmega", "Дом", "Ярмо", "東京", "京都", "서울", "ひ", "カ", "b",
@@ -48,12 +48,12 @@ struct CardListTests {
     let whole = try part(.all, 0..<99)
     #expect(
       whole.sections.map(\.title) == ["#", "0–9", "B", "Ω", "Д", "Я", "あ", "漢", "가"])
-    // The sign after the letters stands among them.
+    // "~b" is sorted among the letters, at "b".
     #expect(whole.sections.map(\.first) == [0, 1, 3, 5, 6, 7, 8, 10, 12])
     #expect(whole.cards.map(\.question)[4] == "~b")
   }
 
-  @Test("every window is that part of the whole list, also across and beyond its ends")
+  @Test("every window is its part of the whole list, even across and beyond the list's ends")
   func windows() throws {
     var generator = SeededGenerator(seed: 7)
     let letters = Array("abcABCéñ12(Дя東").map(String.init)
@@ -87,7 +87,7 @@ struct CardListTests {
     }
   }
 
-  @Test("a set, a tag and the words of a search each make a list")
+  @Test("a set, a tag and the words of a search each filter the list")
   func filters() throws {
     try fill(["Norway", "Sweden", "Åland"], sets: ["north": ["Sweden", "Norway"]])
     var record = try store.record(of: "id Åland")
@@ -104,7 +104,7 @@ struct CardListTests {
     }
   }
 
-  @Test("a list that was read before shows what has changed since")
+  @Test("a list that was read before shows later changes")
   func changes() throws {
     try fill(["B", "C"])
     #expect(try part(.all, 0..<9).count == 2)
@@ -115,7 +115,7 @@ struct CardListTests {
     #expect(try part(.all, 0..<9).sections.map(\.title) == ["A", "C"])
   }
 
-  @Test("a card has its place and its neighbours in the list, and its place in the deck")
+  @Test("a card has its index and its neighbours in the list, and its place in the deck")
   func listed() throws {
     try fill(["C", "A", "B"], sets: ["s": ["C", "A"]])
     let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 0)
@@ -137,7 +137,7 @@ struct CardListTests {
     }
   }
 
-  @Test("a card says how often it was known, and when it comes back to a learner")
+  @Test("a card reports how often it was known, and when it is due for a learner")
   func known() throws {
     let path = folder.path("example.sqlite")
     try ExampleLibrary.write(to: path)
@@ -162,7 +162,7 @@ struct CardListTests {
     #expect(try store.card("aland", in: list, learner: nil, at: clock).right == 1)
   }
 
-  @Test("a card comes first, last or after another one; after a card that is gone, last")
+  @Test("a card is inserted first, last or after another card; after a card that is gone, last")
   func places() throws {
     try fill(["B"])
     func add(_ name: String, _ place: CardPlace) throws {
@@ -180,7 +180,7 @@ struct CardListTests {
     #expect(throws: LibraryError.cardExists(guid: "first")) { try add("first", .last) }
   }
 
-  @Test("a card that is deleted and brought back has its place, its answers and all it had")
+  @Test("a card that is deleted and restored has its place, its answers and all its data")
   func back() throws {
     let path = folder.path("example.sqlite")
     try ExampleLibrary.write(to: path)
@@ -198,7 +198,7 @@ struct CardListTests {
     }
   }
 
-  @Test("a new card's GUID is that of an import, and a second card's is another")
+  @Test("a new card has the GUID that an import gives; a second card has another one")
   func identity() throws {
     let guid = try store.newGUID(deck: "d", question: "Peru")
     try store.importRecords(
@@ -207,7 +207,7 @@ struct CardListTests {
     #expect(guid.count == 15 && second != guid)
   }
 
-  @Test("a deck's tags, attributes and values, and the cards that have them")
+  @Test("a deck's tags, attributes and values, and the cards that have each of them")
   func traits() throws {
     func record(_ name: String, _ tags: [String], _ country: String) -> CardRecord {
       CardRecord(

@@ -28,7 +28,7 @@ struct CardPictureTests {
     _ = try store.importRecords(cards, into: "Capitals")
   }
 
-  @Test("come in order with the deck, a lesson and a changed card")
+  @Test("are in order in the deck, a lesson and a changed card")
   func everywhere() throws {
     let shown = [media[3], media[0], media[1], media[2], media[0]]
     let deck = try store.deck("Capitals").cards

@@ -24,7 +24,7 @@ import TestSupport
     try store.cards(in: deck, limit: 10_000).map(\.card.guid)
   }
 
-  @Test("Hundreds of cards find room in one place, each right after another")
+  @Test("Hundreds of cards can be inserted at one place, each right after another")
   func gaps() throws {
     try store.append([Self.card("a"), Self.card("z")], to: "Capitals")
     for number in 1...200 {
@@ -40,7 +40,7 @@ import TestSupport
     #expect(try guids() == ["a"] + (1...200).map { "d\($0)" } + expected.dropFirst())
   }
 
-  @Test("A place that nothing fits behind, as no program gives it, is an error")
+  @Test("A position that leaves no room after it, which no program assigns, is an error")
   func farPlaces() throws {
     try store.append([Self.card("a")], to: "Capitals")
     for place in [Int64.max, .min] {
@@ -69,7 +69,7 @@ import TestSupport
     #expect(try store.decks() == [DeckSummary(name: "Capitals", cardCount: 0)])
   }
 
-  @Test("Of records with one id the last one holds, and its words alone are found")
+  @Test("Of records with one id the last one is kept, and only its words are found")
   func repeated() throws {
     let cards = (0..<600).map { Self.card("c\($0)", "first") }
     let records = (cards + cards.map { Self.card($0.guid, "second") }).map { CardRecord($0) }
@@ -116,7 +116,7 @@ import TestSupport
       ])
   }
 
-  @Test("A record comes back as it went in: tags, attributes, copies, pictures and sounds")
+  @Test("A record is read back unchanged: tags, attributes, copies, pictures and sounds")
   func record() throws {
     let record = try full("n")
     #expect(try store.importRecords([record], into: "World") == ImportSummary(added: 1))
@@ -130,7 +130,7 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("An import adds, changes and leaves alone, and keeps the places of known cards")
+  @Test("A repeated import adds, changes and leaves cards alone, and keeps known cards in place")
   func importAgain() throws {
     let records =
       try (0..<1_200).map { CardRecord(Self.card("c\($0)", "q \($0)")) }
@@ -148,7 +148,7 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("An import of another deck's card changes nothing and says where the card is")
+  @Test("An import of another deck's card changes nothing and names that deck")
   func importElsewhere() throws {
     try store.append([Self.card("a")], to: "Capitals")
     #expect(throws: LibraryError.cardElsewhere(guid: "a", deck: "Capitals")) {
@@ -158,7 +158,7 @@ import TestSupport
     #expect(try store.decks().map(\.name) == ["Capitals"])
   }
 
-  @Test("Pages by name and by place go on after a card, and end")
+  @Test("Pages by name and by place continue after a card, and end")
   func pages() throws {
     let names = ["Éclair", "apple", "Zebra", "eclipse", "Apple"]
     try store.append(names.map { Self.card($0, $0) }, to: "Capitals")
@@ -171,7 +171,7 @@ import TestSupport
   }
 
   @Test(
-    "Words are found without case and accents, by how they begin, in any text of the card",
+    "Words are found by prefix, regardless of case and accents, in any text of the card",
     arguments: [
       ("ecl", ["1", "2"]), ("ÉCLAIR", ["1"]), ("oslo", ["2"]), ("os norge", ["2"]),
       ("oslo éclair", []), ("l'ete", ["3"]), ("\"", []), ("AND", []), ("3", []), ("水", ["3"]),

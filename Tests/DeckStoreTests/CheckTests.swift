@@ -6,7 +6,7 @@ import TestSupport
 @testable import DeckStore
 
 @Suite struct CheckTests {
-  @Test("A check tells how many answers come before the kiosk's answer that precedes them")
+  @Test("A check counts the answers with a time before that of the kiosk's previous answer")
   func earlierAnswers() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -28,7 +28,7 @@ import TestSupport
           INSERT INTO reviews SELECT * FROM earlier;
           """)
     }
-    // The third and the eighth; the fifth is after the third.
+    // The third and the eighth answer have such a time; the fifth comes after the third.
     #expect(try store.check().contains("answers with a time before an earlier answer's: 2"))
   }
 }

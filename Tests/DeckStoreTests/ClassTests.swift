@@ -11,12 +11,12 @@ import Testing
     library = try AnsweredLibrary()
     try store.createDeck("Deck")
     try store.append(["a", "b", "c"].map { Card(question: $0, answer: "x", guid: $0) }, to: "Deck")
-    // Its cards share the day's limit.
+    // The cards of "Other" share the day's limit.
     try store.createDeck("Other")
     try store.append(["d", "e"].map { Card(question: $0, answer: "x", guid: $0) }, to: "Other")
   }
 
-  @Test("The class tells what each learner has left today, and when each was here last")
+  @Test("The class shows what each learner has left today, and when each learnt last")
   func pupils() throws {
     let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)
     try store.setPreference(DeckStore.newCardsPreference, to: "2", of: ben.id)
@@ -39,13 +39,13 @@ import Testing
     #expect(ninth.map(\.daysOfWeek) == [3, 0])
   }
 
-  @Test("The cards that all learners together forget most often come first")
+  @Test("The cards that all learners together forget most often are listed first")
   func hardest() throws {
     let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)
     var number = 0
     func forget(_ card: String, times: Int, _ learner: Learner) throws {
       for time in 0...times {
-        // Learnt over two days, and forgotten on the next.
+        // Answered right twice, 10 days apart, and forgotten 10 days later.
         for (step, rating) in [Rating.right, .right, .wrong].enumerated() {
           number += 1
           try library.mark(
@@ -62,7 +62,7 @@ import Testing
     #expect(try #require(hard.first).lapses > hard[1].lapses)
   }
 
-  @Test("Who starts anew keeps the name and the settings, and has answered nothing")
+  @Test("A learner who starts anew keeps the name and the settings, and has no answers")
   func anew() throws {
     try library.mark(1, "a")
     try store.setPreference("color", to: "red", of: library.ann.id)

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import DeckStore
 
-@Suite("What is typed and not saved")
+@Suite("Drafts: typed and not saved")
 struct DraftTests {
   let folder: TemporaryFolder
   let store: DeckStore
@@ -14,7 +14,7 @@ struct DraftTests {
     store = try DeckStore(path: folder.path("library.sqlite"))
   }
 
-  @Test("the last draft of a card is kept as it is, until there is none")
+  @Test("the last draft of a card is kept unchanged, until it is removed")
   func kept() throws {
     let key = CardDraft.Key.card("g")
     #expect(try store.draft(of: key) == nil)
@@ -34,7 +34,7 @@ struct DraftTests {
     #expect(try store.draft(of: key) == nil)
   }
 
-  @Test("each card has a draft of its own, and each deck's new card; the oldest go")
+  @Test("each card and each deck's new card have their own draft; the oldest are removed")
   func each() throws {
     let count = DeckStore.mostDrafts
     let guids = (1...count).map { "g\($0)" }
@@ -46,7 +46,7 @@ struct DraftTests {
     try store.keep(new, of: .new(deck: "d"))
     #expect(try store.draft(of: .new(deck: "d")) == new)
     #expect(try store.draft(of: .new(deck: "e")) == nil)
-    // Of the first something was typed again.
+    // The first card's draft was typed again later, so the second one's is the oldest.
     #expect(try store.draft(of: .card("g2")) == nil)
     for guid in guids where guid != "g2" {
       #expect(try store.draft(of: .card(guid))?.record.card.answer == guid)
@@ -57,7 +57,7 @@ struct DraftTests {
     #expect(try store.preferences().count == count)
   }
 
-  @Test("what is saved is kept no more; what is refused still is")
+  @Test("a saved draft is removed; a refused one is kept")
   func finished() throws {
     try store.createDeck("d")
     let record = CardRecord(Card(question: "q", answer: "a", guid: "g"), tags: ["t"])
@@ -78,12 +78,12 @@ struct DraftTests {
     for typed in [draft, edited] { try store.keep(typed, of: typed.key) }
     try store.finish(changed, in: "d", at: nil)
     #expect(try store.draft(of: edited.key) == nil && store.record(of: "g") == changed)
-    // Another card is not saved with it, and a flag is no draft.
+    // Another card's draft is not removed with it, and a flag is not a draft.
     try store.update(record)
     #expect(try store.draft(of: draft.key) == draft)
   }
 
-  @Test("what an untrusted file says is no draft, or one that a card can have")
+  @Test("a draft from an untrusted file is ignored, or limited to what a card can have")
   func strange() throws {
     for text in ["", "{}", "null", "{\"record\":1}"] {
       try store.setPreference("draft new d", to: text)
@@ -99,7 +99,7 @@ struct DraftTests {
     #expect(draft.record.copies == ["u": 1_000])
   }
 
-  @Test("a draft that is too long is refused, and the one before stays")
+  @Test("a draft that is too long is refused, and the previous one stays")
   func long() throws {
     let draft = CardDraft(CardRecord(Card(question: "q", answer: "a")), in: "d", isNew: true)
     try store.keep(draft, of: draft.key)

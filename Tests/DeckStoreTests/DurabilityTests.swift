@@ -8,7 +8,7 @@ import TestSupport
 @testable import DeckStore
 
 @Suite struct DurabilityTests {
-  @Test("A commit is on the disk: WAL with synchronous FULL, and the file is this program's alone")
+  @Test("A commit is on the disk: WAL with synchronous FULL, and an exclusively locked file")
   func pragmas() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -23,14 +23,14 @@ import TestSupport
     }
   }
 
-  /// How many bytes this thread has written so far.
+  /// Returns the number of bytes that this thread has written so far.
   private static func written() throws -> Int {
     let counts = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
     let line = counts.split(separator: "\n").first { $0.hasPrefix("wchar: ") }
     return try #require(line.flatMap { Int($0.dropFirst(7)) })
   }
 
-  @Test("A log that was left is written over itself, every byte of it")
+  @Test("A leftover write-ahead log is rewritten in place, every byte of it")
   func rewriteLog() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("library.sqlite")
@@ -38,7 +38,7 @@ import TestSupport
     try store.createDeck("Deck")
     let text = String(repeating: "x", count: 200)
     try store.append((0..<500).map { Card(question: text, answer: "", guid: "c\($0)") }, to: "Deck")
-    // As a kill leaves it.
+    // A killed program leaves both files behind.
     let copy = folder.path("copy.sqlite")
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
@@ -53,12 +53,12 @@ import TestSupport
     let found = try DeckStore(path: copy)
     #expect(try found.deck("Deck").cards.count == 500)
     try found.close()
-    // There is no log now.
+    // There is no log any more.
     try Durable.rewriteLog(of: copy)
     #expect(!FileManager.default.fileExists(atPath: log.path))
   }
 
-  @Test("A backup that is to end when it is made is made, and nothing is said to have failed")
+  @Test("A backup that is cancelled once it is complete is kept, and no error is thrown")
   func backupEndedLate() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))

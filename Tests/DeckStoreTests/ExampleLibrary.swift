@@ -5,7 +5,7 @@ import Study
 
 /// A small library with something in every table.
 enum ExampleLibrary {
-  /// Two decks, two learners, three rounds, changes of mind, guesses and a deleted card.
+  /// Writes a library with two decks, two learners, three rounds, changed marks, guesses and a deleted card.
   static func write(to path: String) throws {
     let store = try DeckStore(path: path, machine: "")
     try store.createDeck("Capitals")

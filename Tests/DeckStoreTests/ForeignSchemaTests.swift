@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import DeckStore
 
-/// Files whose tables are not, or not only, a library's.
+/// Files whose tables differ from a library's.
 @Suite struct ForeignSchemaTests {
   let folder: TemporaryFolder
   let path: String
@@ -58,7 +58,7 @@ import TestSupport
     ),
   ]
 
-  @Test("Whatever is more, less or other than in a library is damage, named", arguments: changes)
+  @Test("Any difference from a library's schema is damage, and named", arguments: changes)
   func foreign(sql: String, fault: String) throws {
     try change(sql)
     let before = try Data(contentsOf: URL(filePath: path))
@@ -71,7 +71,7 @@ import TestSupport
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test("An impossible version is a wrong number, not a newer library", arguments: [-1, 0, 2, 99])
+  @Test("An impossible version is repaired, not reported as newer", arguments: [-1, 0, 2, 99])
   func version(number: Int) throws {
     try change("PRAGMA user_version = \(number)")
     #expect(try DeckStore(reading: path).decks().count == 2)
@@ -82,7 +82,7 @@ import TestSupport
         == Schema.current.version)
   }
 
-  @Test("A wrong name in the header is put right; with other tables it is another program's file")
+  @Test("A wrong application id is repaired; with other tables as well, the file is damaged")
   func application() throws {
     try change("PRAGMA application_id = 7")
     let store = try DeckStore(path: path, machine: "")
@@ -98,7 +98,7 @@ import TestSupport
       })
   }
 
-  @Test("What never ends is ended, and not called damage")
+  @Test("A query that never ends is interrupted, and not reported as damage")
   func endless() throws {
     let store = try DeckStore(path: path, machine: "")
     store.limit.begin(1_000_000)
@@ -116,7 +116,7 @@ import TestSupport
     #expect(try store.decks().count == 2)
   }
 
-  @Test("SQL can change neither the schema's text nor the tables behind the words")
+  @Test("SQL can change neither the schema's text nor the shadow tables of the word index")
   func defensive() throws {
     let store = try DeckStore(path: path, machine: "")
     for sql in [

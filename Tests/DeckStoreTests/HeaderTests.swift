@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import DeckStore
 
-/// What a library's header says; HeaderBitsTests has wrong bits.
+/// Valid headers of a library; HeaderBitsTests has damaged ones.
 @Suite struct HeaderTests {
-  @Test("A library in the middle of an answer has the numbers of its log, not of its file")
+  @Test("A library with a write-ahead log has the header in the log, not the one in the file")
   func log() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("library.sqlite")
@@ -21,7 +21,7 @@ import TestSupport
     #expect(try DeckStore(path: copy).decks().count == 32)
   }
 
-  @Test("A page size of 65,536, which the header stores as 1, is read as that")
+  @Test("A page size of 65,536, which the header stores as 1, is read correctly")
   func largePages() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("library.sqlite")

@@ -13,7 +13,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     try store.importRecords(records(0..<10), into: "Numbers")
-    // Some come twice, some are there already: the last record of a card holds.
+    // Some cards are repeated, some are known already: the last record of a card is kept.
     let many = records(0..<1_200) + records(600..<700, answer: "again")
     let summary = try store.importRecords(many, into: "Numbers")
     #expect(summary.added == 1_190)
@@ -21,16 +21,16 @@ import TestSupport
     #expect(try store.search("again", limit: 200).count == 100)
     #expect(try store.search("number650", limit: 9).map(\.card.answer) == ["again"])
     #expect(try store.check() == [])
-    // The indexes that it dropped meanwhile are back: no other schema opens.
+    // The indexes that the import dropped are back: a library with another schema can't be opened.
     try store.close()
     _ = try DeckStore(path: folder.path("library.sqlite"))
   }
 
-  @Test("Cards that come twice get one number, wherever their batches end, and keep their order")
+  @Test("Repeated cards get one number, in the same batch or a later one, and keep their order")
   func batches() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
-    // In one batch of 500 known cards, and in the next one.
+    // Cards are repeated within a batch of 500 known cards, and in the next one.
     let many = records(0..<1_200) + records(0..<400) + records(800..<1_600, answer: "again")
     #expect(try store.importRecords(many, into: "Numbers").added == 1_600)
     let deck = try store.deck("Numbers")
@@ -41,7 +41,7 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("Of records with one GUID the last one holds where GUIDs look alike and are not the same")
+  @Test("Of records with one GUID the last one is kept, even among canonically equivalent GUIDs")
   func alike() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -59,7 +59,7 @@ import TestSupport
     #expect(deck.cards.allSatisfy { $0.answer == "37" })
   }
 
-  @Test("A large import that is refused leaves the library as it was")
+  @Test("A refused large import leaves the library unchanged")
   func refusedImport() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -71,7 +71,7 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("A large import that a full disk ends leaves nothing of itself")
+  @Test("A large import that fills the disk leaves nothing behind")
   func fullDisk() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -85,17 +85,17 @@ import TestSupport
     }
   }
 
-  @Test("A large import that is cut off, half of it in the log, is none when that is opened")
+  @Test("A large import that is killed, half of it in the log, is undone when that is opened")
   func cutOff() throws {
     let folder = try TemporaryFolder()
     let (path, copy) = (folder.path("library.sqlite"), folder.path("copy.sqlite"))
     let store = try DeckStore(path: path)
     try store.importRecords(records(0..<10), into: "Numbers")
-    // More than fits in the memory that holds pages, so that SQLite has to write before the end.
+    // The cards are larger than the page cache, so that SQLite has to write before the commit.
     let answer = String(repeating: "x", count: 45_000)
     let many = records(0..<1_001, answer: answer).lazy.map { record in
       if record.card.guid == "g1000" {
-        // What a killed program leaves behind.
+        // The files as a killed program leaves them behind.
         for suffix in ["", "-wal"] {
           try? FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
         }
@@ -114,7 +114,7 @@ import TestSupport
     #expect(try opened.check() == [])
   }
 
-  @Test("A card that comes back in a large import finds its memories, and they its deck")
+  @Test("A card that is imported again gets its memories back, and they get its deck")
   func memories() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -141,11 +141,11 @@ import TestSupport
     #expect(decks.map(\.1) == [nil, true])
   }
 
-  @Test("A text that is too long for SQLite is refused by name, and nothing of its import is kept")
+  @Test("A text that is too long for SQLite is refused with that reason, and its import is undone")
   func longText() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
-    // A billion bytes are too many for a test.
+    // SQLite's own limit, a billion bytes, is too much for a test.
     store.queue.inDatabase { _ = sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_LENGTH, 100_000) }
     let long = records(0..<1) + records(1..<2, answer: String(repeating: "x", count: 100_001))
     #expect(throws: LibraryError.unusable("a text is too long")) {
@@ -155,7 +155,7 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("A text with the character NUL is refused, wherever a card has it")
+  @Test("A text with the character NUL is refused in every field of a card")
   func nul() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -176,7 +176,7 @@ import TestSupport
     #expect(try store.decks().isEmpty)
   }
 
-  @Test("An import of several decks is one: all of it or nothing")
+  @Test("An import of several decks is one transaction")
   func severalDecks() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -201,7 +201,7 @@ import TestSupport
 
   private struct DecodingStopped: Error {}
 
-  @Test("A card of another deck is copied if that is asked, once and for all")
+  @Test("A card of another deck is copied if that is requested, and only once")
   func copies() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -221,7 +221,7 @@ import TestSupport
     #expect(try importAgain("y") == ImportSummary(changed: 4))
     #expect(try store.deck("First").cards.map(\.answer) == ["answer", "answer", "answer"])
     #expect(try store.deck("Second").cards.map(\.question) == (1..<5).map { "number\($0)" })
-    // The copies stay when the first deck is gone.
+    // The copies stay when the first deck is deleted.
     try store.deleteDeck("First")
     let summaries = try store.importCards(expecting: 4, copiesCards: true) { cards in
       for record in records(1..<5, answer: "y") { try cards.add(record, to: "Second") }
@@ -230,7 +230,7 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("A copy that was moved since is changed where it is")
+  @Test("A copy that was moved is changed in its new deck")
   func movedCopy() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -252,7 +252,7 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("Whatever a card's memory is for, 8 MiB of it are brought in at once")
+  @Test("Cards are written to the database every 8 MiB, whichever field is large")
   func largeRecords() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))

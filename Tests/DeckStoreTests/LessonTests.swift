@@ -8,10 +8,10 @@ import TestSupport
   let folder: TemporaryFolder
   let store: DeckStore
   let ann: Learner
-  /// A quarter to ten in the morning.
+  /// The lesson's start: a quarter to ten in the morning.
   static let start = LogTests.start + .seconds(6 * 3_600 + 300)
 
-  /// Thirty cards; the even ones are of one source, the first five in a set.
+  /// Creates thirty cards; the even ones have one source, the first five are in a set.
   init() throws {
     folder = try TemporaryFolder()
     store = try DeckStore(path: folder.path("library.sqlite"))
@@ -44,7 +44,7 @@ import TestSupport
       at: Self.start + .seconds(day * 86_400 + 3_600), seed: 5)
   }
 
-  @Test("A first review has the day's new cards in the deck's order, for a guest always")
+  @Test("A first review has the day's new cards in the deck's order, and so has a guest's")
   func new() throws {
     let lesson = try lesson(learner: ann.id)
     #expect(lesson.entries.map(\.card.guid) == (0..<10).map { "c\($0)" })
@@ -56,7 +56,7 @@ import TestSupport
     #expect(guest.entries == lesson.entries && guest.answersToday == 0)
   }
 
-  @Test("What was answered today is taken off the limits, which are the learner's or the box's")
+  @Test("Today's answers are subtracted from the limits, which are the learner's or the box's")
   func limits() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "3")
     try store.setPreference(DeckStore.reviewsPreference, to: "4", of: ann.id)
@@ -70,7 +70,7 @@ import TestSupport
     try mark(20, 9, day: 20)
     let rest = try lesson(learner: ann.id, day: 20)
     #expect(rest.limits == CardQueue.Limits(newCards: 2, reviews: 3))
-    // What is being learnt today comes back, whatever the limits are.
+    // The cards that are being learnt today come back, regardless of the limits.
     #expect(rest.entries.map(\.card.guid).filter { ["c0", "c9"].contains($0) }.count == 2)
     #expect(rest.answersToday == 2 && rest.start == Self.start + .seconds(20 * 86_400 + 3_600))
     try store.setPreference(DeckStore.newCardsPreference, to: "0", of: ann.id)
@@ -78,7 +78,7 @@ import TestSupport
   }
 
   @Test(
-    "How the last lesson of the deck and kind went comes with the next one; of a guest nothing does"
+    "The result of the last lesson of the deck and kind comes with the next; a guest has none"
   )
   func lastTime() throws {
     #expect(try lesson(.round, learner: ann.id).lastTime == nil)
@@ -102,7 +102,7 @@ import TestSupport
     #expect(try lesson(.review, learner: ann.id).lastTime == nil)
   }
 
-  @Test("What is longest overdue comes first, cards left in the middle of learning among it")
+  @Test("The longest overdue cards come first, including those left in the middle of learning")
   func overdue() throws {
     try mark(1, 7, day: 0)
     for (place, card) in [3, 4].enumerated() {
@@ -114,10 +114,10 @@ import TestSupport
     #expect(lesson.reviewQueue.count == 3 + 10)
   }
 
-  @Test("Without a card the review knows on which day the next one comes")
+  @Test("A review without cards knows the day on which the next one is due")
   func nextDay() throws {
     let today = Self.start.day
-    // New ones, as many as a day has, come tomorrow; without any it is what is due next.
+    // As many new cards as a day has come tomorrow; without new ones, the next due day counts.
     try store.setPreference(DeckStore.newCardsPreference, to: "2")
     for card in 0..<2 { for time in 0..<3 { try mark(card * 3 + time + 1, card, day: 0) } }
     let done = try lesson(learner: ann.id)
@@ -132,7 +132,7 @@ import TestSupport
       #expect(try lesson(set: set, learner: ann.id).nextDay == day)
     }
     #expect(try lesson(deck: "Empty", learner: ann.id).nextDay == nil)
-    // A day's reviews are used up: the others come tomorrow.
+    // A day's reviews are used up: the other cards come tomorrow.
     try store.setPreference(DeckStore.reviewsPreference, to: "1")
     #expect(try lesson(learner: ann.id, day: 30).nextDay == nil)
     let card = try #require(try lesson(learner: ann.id, day: 30).entries.first).card.guid
@@ -142,7 +142,7 @@ import TestSupport
     #expect(try lesson(learner: ann.id, day: 30).nextDay == nil)
   }
 
-  @Test("A quiz of a set has the deck's other cards for its wrong answers; nothing else has")
+  @Test("Only a quiz of a set has the deck's other cards for wrong answers")
   func others() throws {
     let quiz = try lesson(.quiz, set: "base", learner: ann.id)
     #expect(quiz.entries.count == 5)

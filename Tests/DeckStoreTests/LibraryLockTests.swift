@@ -24,7 +24,7 @@ struct LibraryLockTests {
     return lock
   }
 
-  /// Two connections to a new library, each with a lock of its own.
+  /// Opens two connections to a new library, each with its own lock.
   private func connections() throws -> (DeckStore, DeckStore) {
     let locks = (try lock(), try lock())
     #expect(try locks.0.openAlone())
@@ -36,7 +36,7 @@ struct LibraryLockTests {
 
   private var busy: LibraryError { .busy(path: path, process: Int(getpid())) }
 
-  @Test("is shared by all who have the library open, or one has it alone")
+  @Test("is shared by all who have the library open, or held exclusively by one")
   func open() throws {
     let (first, second) = (try lock(), try lock())
     #expect(try first.openAlone() && first.isAlone)
@@ -50,7 +50,7 @@ struct LibraryLockTests {
     #expect(try second.openAlone())
   }
 
-  @Test("lets nobody in before one who waits to be alone, and tells who watches")
+  @Test("lets nobody in before a waiting exclusive holder, and wakes those who watch")
   func gate() throws {
     let (first, second, third) = (try lock(), try lock(), try lock())
     try first.openShared(until: .now)
@@ -70,7 +70,7 @@ struct LibraryLockTests {
     #expect(second.isAlone && !first.isWanted)
   }
 
-  @Test("lets one write at a time, as often as that one likes, and names it to the others")
+  @Test("lets one connection write at a time, reentrantly, and names it to the others")
   func write() throws {
     let (first, second) = (try lock(), try lock())
     try first.whileWriting {
@@ -80,7 +80,7 @@ struct LibraryLockTests {
     try second.whileWriting {}
   }
 
-  @Test("can be asked for whose it is only by its file, which has one kiosk")
+  @Test("allows one kiosk for a file, and names its process")
   func kiosk() throws {
     #expect(LibraryLock.kiosk(of: path) == nil)
     let first = try lock()
@@ -90,12 +90,12 @@ struct LibraryLockTests {
       try second.beginKiosk()
     }
     #expect(LibraryLock.kiosk(of: path) == Int(getpid()))
-    // The kiosk itself and others still share the library.
+    // The kiosk and other programs still share the library.
     try first.openShared(until: .now)
     try second.openShared(until: .now)
   }
 
-  @Test("keeps connections from each other's unfinished work, and the last one leaves one file")
+  @Test("hides unfinished transactions from other connections; the last to close leaves one file")
   func unfinishedWork() throws {
     let (first, second) = try connections()
     let before = try second.changeCounter()
@@ -113,7 +113,7 @@ struct LibraryLockTests {
     #expect(try folder.names().sorted() == ["library.sqlite", "library.sqlite.lock"])
   }
 
-  @Test("answers a question from one state, whatever another connection writes meanwhile")
+  @Test("gives a read a snapshot, whatever another connection writes meanwhile")
   func snapshot() throws {
     let (first, second) = try connections()
     let counts = try second.read { db in
@@ -125,7 +125,7 @@ struct LibraryLockTests {
     #expect(try second.decks().map(\.name) == ["A"])
   }
 
-  @Test("has its holder move a long log into the file, at each commit after which it is long")
+  @Test("has an exclusive holder checkpoint a long write-ahead log at a commit")
   func checkpoint() throws {
     let lock = try lock()
     #expect(try lock.openAlone())

@@ -14,7 +14,7 @@ import Testing
       Card(question: "\(number)", answer: String(repeating: "x", count: bytes), guid: "c\(number)"))
   }
 
-  @Test("refuse an import of too many decks, and nothing of it is there")
+  @Test("refuse an import of too many decks, without keeping any of them")
   func decks() throws {
     try library.store.createDeck("Mine")
     let error = #expect(throws: LibraryError.self) {
@@ -37,11 +37,11 @@ import Testing
     }
     #expect("\(try #require(error))".contains("more than 48 MiB, too much for a lesson"))
     #expect(try library.store.decks() == [DeckSummary(name: "Large", cardCount: 30)])
-    // What it has already can be imported again.
+    // The cards that the deck has already can be imported again.
     #expect(try library.store.importRecords(half, into: "Large").unchanged == 30)
   }
 
-  @Test("bound what is read of a library that has more, and say what to do")
+  @Test("bound what is read of a library that exceeds them, with advice")
   func excess() throws {
     try library.store.queue.write { db in
       for number in 0...Limits.decks {
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "keep no hostile number from a new learner and the next answer",
+    "exclude hostile numbers, so that a learner can be added and answers are numbered",
     arguments: ["9223372036854775807", "9007199254740992", "'x'", "-1"])
   func numbers(_ sequence: String) throws {
     let path = library.store.path

@@ -15,7 +15,7 @@ import TestSupport
   }
 
   @Test(
-    "A picture comes back as it went in, whatever the pieces",
+    "A picture is read back unchanged, whatever the size of its pieces",
     arguments: [(0, 10), (1, 10), (65_536, 65_536), (200_000, 7_000), (2_000_003, 65_536)])
   func roundTrip(size: Int, piece: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -32,7 +32,7 @@ import TestSupport
     }
   }
 
-  @Test("A file that changes while it is read is refused, and nothing of it stays")
+  @Test("A file that changes while it is read is refused, and nothing of it is kept")
   func changed() throws {
     let bytes = [UInt8](repeating: 7, count: 100_000)
     for other in [Array(bytes.dropLast()), bytes + [7], bytes.dropLast() + [8], []] {
@@ -45,7 +45,7 @@ import TestSupport
     #expect(try store.removeUnusedMedia() == 0)
   }
 
-  @Test("What a reader throws is thrown, and nothing stays")
+  @Test("An error of the reader is thrown again, and nothing is kept")
   func broken() throws {
     struct Unplugged: Error {}
     for size in [10, 2_000_000] {
@@ -59,7 +59,7 @@ import TestSupport
     try store.createDeck("Still works")
   }
 
-  @Test("One that is too long is refused before it is read")
+  @Test("A file that is too long is refused before it is read")
   func long() {
     #expect(throws: LibraryError.self) {
       try store.addMedia(
@@ -68,7 +68,7 @@ import TestSupport
     }
   }
 
-  @Test("One that is too long in an untrusted library is named by a check and never written out")
+  @Test("A file too long in an untrusted library is reported by a check and never written out")
   func stored() throws {
     let hash = String(repeating: "0a", count: 32)
     try store.queue.write { db in
@@ -80,7 +80,7 @@ import TestSupport
     let error = #expect(throws: LibraryError.self) {
       try store.media(hash) { _ in Issue.record("read") }
     }
-    // Damage would make the kiosk replace the whole library.
+    // If it were reported as damage, the kiosk would replace the whole library.
     #expect("\(error.debugDescription)".contains("too long"))
     if case .corrupt = error { Issue.record("\(error.debugDescription)") }
   }

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import DeckStore
 
-/// How a library gets to the next version, by one that is made up.
+/// The migration of a library to the next version, which is made up.
 @Suite struct MigrationTests {
   let folder: TemporaryFolder
   let path: String
@@ -18,7 +18,7 @@ import TestSupport
     try ExampleLibrary.write(to: path)
   }
 
-  /// Cards with a colour, and memories that the log must fill again.
+  /// The next schema: cards with a colour, and memories that must be filled from the log again.
   private static let next = Schema(
     steps: Schema.current.steps + [
       { db in
@@ -38,7 +38,7 @@ import TestSupport
       path: path, machine: "", schema: schema, migrated: migrated, beforeMigration: beforeMigration)
   }
 
-  /// Every row of every table but the index of words, as text.
+  /// Returns every row of every table but the word index, as text.
   private func rows(at path: String) throws -> [String: [String]] {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -59,7 +59,7 @@ import TestSupport
     return try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
   }
 
-  @Test("A library gets to the next version with every row, and the log fills what it caches")
+  @Test("A library is migrated with every row, and its caches are filled from the log")
   func lossless() throws {
     let before = try rows(at: path)
     #expect(
@@ -76,7 +76,7 @@ import TestSupport
     #expect(try store.search("ETE summ", limit: 5).map(\.card.guid) == ["summer"])
   }
 
-  @Test("The older program calls such a library newer, and does not touch it")
+  @Test("An older program reports such a library as newer, and doesn't change it")
   func newer() throws {
     try open(at: path).close()
     let before = try Data(contentsOf: URL(filePath: path))
@@ -89,7 +89,7 @@ import TestSupport
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test("What comes before the migration sees the library as it was, and may refuse it")
+  @Test("The callback before the migration sees the old library, and may refuse the migration")
   func refused() throws {
     let copy = folder.path("backup.sqlite")
     #expect(throws: LibraryError.full(path: copy)) {
@@ -106,7 +106,7 @@ import TestSupport
     #expect(try rows(at: copy) == rows(at: path))
   }
 
-  @Test("The migration says how far it is, from 0 to 1; a new or current library says nothing")
+  @Test("A migration reports its progress from 0 to 1; a new or current library reports none")
   func progress() throws {
     let steps = Steps()
     _ = try open(at: path) { steps.append($0) }.close()
@@ -118,7 +118,7 @@ import TestSupport
     #expect(none.values == [])
   }
 
-  @Test("The plug pulled at any moment of a migration leaves the old library, which migrates then")
+  @Test("A power cut at any moment of a migration leaves the old library, which is migrated later")
   func pulledPlug() throws {
     let before = try rows(at: path)
     let (images, moments) = (folder.path("pulled-"), Steps())
@@ -130,7 +130,7 @@ import TestSupport
       moments.append(part)
     }.close()
     let expected = try rows(at: path)
-    // The last one is told after the migration.
+    // The last progress is reported after the migration.
     for number in 0..<moments.values.count - 1 {
       let image = "\(images)\(number)"
       #expect(try version(of: image) == Schema.current.version)
@@ -140,7 +140,7 @@ import TestSupport
     }
   }
 
-  @Test("Every version but the newest is brought up to date, whatever number its header has")
+  @Test("Every version but the newest is migrated, whatever version number its header has")
   func numbers() throws {
     for number in [0, 1, 3, 4, -1, Int(Int32.min)] {
       let copy = folder.path("numbered \(number)")
@@ -157,7 +157,7 @@ import TestSupport
   }
 }
 
-/// What a progress call said, from whichever thread.
+/// The progress values that a callback received, on any thread.
 final class Steps: Sendable {
   private let steps = Mutex<[Double]>([])
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeckStore
 
-/// Cards by the names under which they were answered.
+/// Finding cards by the names under which they were answered.
 @Suite struct NameTests {
   let library: AnsweredLibrary
   var store: DeckStore { library.store }
@@ -23,12 +23,12 @@ import Testing
     try library.mark(number, guid, name: name, at: number)
   }
 
-  /// The GUIDs found by each name.
+  /// Returns the GUIDs found by each name.
   private func found(_ names: String...) throws -> [[String]] {
     try names.map { try store.cards(named: $0, limit: 9).map(\.guid) }
   }
 
-  @Test("A card is found by a name it lost, if it was answered under it")
+  @Test("A card is found by a former name, if it was answered under it")
   func changed() throws {
     try store.update(card("Never answered"))
     try store.update(card("Åland"))
@@ -36,9 +36,9 @@ import Testing
     try store.update(card("Ahvenanmaa"))
     #expect(try found("aland", "ahvenanmaa", "never answered") == [["card"], ["card"], []])
     try answer(2, as: "Ahvenanmaa")
-    // As the kiosk had it when the card was changed meanwhile.
+    // The kiosk still had the old name when the card was changed.
     try answer(3, as: "Åland")
-    // Back again: it comes once for each name, not twice for this one.
+    // The card has its old name again: it is found once by each name, not twice by this one.
     try store.update(card("Åland"))
     #expect(try found("aland", "ahvenanmaa") == [["card"], ["card"]])
     #expect(try store.check() == [])
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "A card that is gone is found by its last name, one of a file by the name it was answered under"
+    "A deleted card is found by its last name, an imported answer's card by the answer's name"
   )
   func gone() throws {
     try answer(1, as: "Åland")
@@ -65,7 +65,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("A name that a card loses is kept only where this card was answered under it")
+  @Test("A former name is kept only if this card was answered under it")
   func neverItsOwn() throws {
     try answer(1, as: "Åland", "other")
     try answer(2, as: "Elsewhere")
@@ -74,7 +74,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("A card is found by the name under which an answer to it was taken back, too")
+  @Test("A card is also found by the name under which an answer was taken back")
   func takenBack() throws {
     try answer(1, as: "Åland")
     try library.mark(2, "card", name: "Ahvenanmaa", replacing: 1, isUndo: true, at: 2)
@@ -82,7 +82,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("A deck's languages keep to it when it gets another name, and go with it")
+  @Test("A deck's languages stay with it when it is renamed, and are removed with it")
   func voices() throws {
     let other = DeckVoices.key(.answer, of: "Other")
     try store.setPreference(DeckVoices.key(.answer, of: "Deck"), to: "fr")

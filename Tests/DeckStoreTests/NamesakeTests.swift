@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeckStore
 
-/// Decks and learners of one name, and what keeps them apart when they get another one.
+/// Decks and learners with the same name, and how they are distinguished.
 @Suite struct NamesakeTests {
   let library: AnsweredLibrary
   var store: DeckStore { library.store }
@@ -19,7 +19,7 @@ import Testing
 
   private func decks() throws -> [String] { try store.decks().map(\.name) }
 
-  @Test("Decks of one name are told apart by their GUIDs, and the name alone means none of them")
+  @Test("Decks of one name are distinguished by their GUIDs; the name alone is ambiguous")
   func decksOfOneName() throws {
     try store.renameDeck("Spanish", to: "French")
     let labels = try decks()
@@ -35,14 +35,14 @@ import Testing
     #expect(Set(guids) == ["f", "s"])
     #expect(try Set(store.cards(limit: 9).map(\.deck)) == Set(labels))
     #expect(throws: LibraryError.noDeck(name: "French #00")) { try store.deck("French #00") }
-    // A label still means its deck when the other one is gone.
+    // A label still identifies its deck when the other one is deleted.
     try store.deleteDeck(labels[0])
     #expect(try decks() == ["French"])
     #expect(try store.deck(labels[1]).cards.map(\.guid) == [guids[1]])
     #expect(try store.check() == [])
   }
 
-  @Test("A deck that is renamed keeps its voices, its draft and its place as the deck studied last")
+  @Test("A renamed deck keeps its voices, its draft and its place as the deck studied last")
   func renamedDeck() throws {
     try store.setPreference(DeckVoices.key(.question, of: "French"), to: "fr")
     let draft = CardDraft(
@@ -60,7 +60,7 @@ import Testing
       return
     }
     #expect(overview.decks.map(\.name) == ["Zulu", "Spanish"])
-    // A lesson that began before goes on with it.
+    // A lesson that began before the renaming continues with the deck.
     try library.mark(2, "f", round: 2, deck: "French")
     let guids = try store.read { db in
       try String.fetchAll(db, sql: "SELECT ifnull(deck_guid, '') FROM rounds ORDER BY id")
@@ -70,7 +70,7 @@ import Testing
     #expect(try DeckVoices(store.preferences()) == DeckVoices())
   }
 
-  @Test("Two learners may be called Anna: each has answers and settings of her own")
+  @Test("Two learners may be called Anna: each has her own answers and settings")
   func learners() throws {
     let first = try store.addLearner("Anna", at: AnsweredLibrary.start)
     #expect(throws: LibraryError.learnerExists(name: "Anna")) {
@@ -92,7 +92,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("What is removed is noted once, and what comes back as well")
+  @Test("A removal is logged once, and so is a restoration")
   func removals() throws {
     func rows() throws -> [String] {
       try store.read { db in

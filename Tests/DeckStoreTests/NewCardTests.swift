@@ -4,12 +4,12 @@ import Testing
 
 @testable import DeckStore
 
-/// How new cards are found among many known ones.
+/// The search for new cards among many known ones.
 @Suite struct NewCardTests {
   let library: AnsweredLibrary
   var store: DeckStore { library.store }
 
-  /// Forty cards.
+  /// Creates a deck of forty cards.
   init() throws {
     library = try AnsweredLibrary()
     try store.createDeck("Deck")
@@ -30,7 +30,7 @@ import Testing
     try library.mark(number, "c\(card)", replacing: answer, isUndo: true, at: 99)
   }
 
-  /// The card at which the search for new ones begins, from 0; nil at the deck's beginning.
+  /// Returns the index of the card at which the search for new cards begins; nil at the deck's beginning.
   private func start() throws -> Int64? {
     try store.queue.read { db in
       try Int64.fetchOne(db, sql: "SELECT position FROM first_new").map { ($0 >> 32) - 1 }
@@ -44,7 +44,7 @@ import Testing
     ).entries.filter { $0.memory == nil }.map(\.card.guid)
   }
 
-  @Test("The search begins after all that is known, in whatever order it was learned")
+  @Test("The search begins after the known cards, in whatever order they were learnt")
   func advance() throws {
     try answer([3, 1])
     #expect(try start() == 0)
@@ -63,7 +63,7 @@ import Testing
     #expect(try new() == ["c40"])
   }
 
-  @Test("A card inserted, moved or forgotten among known ones is found")
+  @Test("A card that is inserted, moved or taken back among known ones is found")
   func cut() throws {
     try answer(0..<40)
     try store.insert(Self.card(50), into: "Deck", after: "c7")
@@ -74,7 +74,7 @@ import Testing
     #expect(try new() == ["c50", "c51"])
     try takeBack(13, to: 12, as: 41)
     #expect(try new() == ["c50", "c12", "c51"])
-    // What is known is no hole, wherever it goes.
+    // A known card leaves no gap, wherever it is moved.
     try store.move("c30", to: "Deck", after: "c2")
     try store.remove("c3")
     try store.append([Self.card(3)], to: "Deck")
@@ -82,7 +82,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("A deck's first and last card are found when they become new, and so is what comes there")
+  @Test("A deck's first and last card are found when they become new, and so are cards added there")
   func edges() throws {
     try answer(0..<40)
     try takeBack(1, to: 0, as: 41)
@@ -91,13 +91,13 @@ import Testing
     #expect(try new() == ["c0", "c39"])
     try answer([0, 39], from: 43)
     #expect(try new() == [])
-    // A card at the end gets the place of the one that was there.
+    // A card appended at the end gets the position of the card that was there.
     try store.remove("c39")
     try store.append([Self.card(60)], to: "Deck")
     #expect(try new() == ["c60"])
     try store.move("c60", to: "Deck", after: "c5")
     #expect(try new() == ["c60"])
-    // Another program changes its position alone.
+    // Another program changes only the card's position.
     try store.queue.write {
       try $0.execute(sql: "UPDATE cards SET position = (20 << 32) + 7 WHERE question = 'q60'")
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("A deck that was deleted and comes again is known where it was")
+  @Test("A deck that was deleted and imported again keeps its known cards")
   func again() throws {
     try answer(0..<30)
     try store.deleteDeck("Deck")
@@ -114,7 +114,7 @@ import Testing
     #expect(try new().first == "c30")
   }
 
-  @Test("A place that hides a new card is told, and forgotten by a rebuild")
+  @Test("A search position that misses new cards is reported, and reset by a rebuild")
   func rebuild() throws {
     try answer(0..<20)
     #expect(try store.check() == [])
@@ -126,7 +126,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("Cards that get other places to make room hide no new card")
+  @Test("Renumbering positions to make room hides no new card")
   func spread() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "100")
     try answer(0..<39)
@@ -138,7 +138,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("In a set, its own new cards are found among known and new ones, in the deck's order")
+  @Test("A set's new cards are found among known and new ones, in the deck's order")
   func sets() throws {
     let members = [38, 2, 17, 5]
     try store.importRecords(
@@ -152,7 +152,7 @@ import Testing
     #expect(found == ["c5 5", "c17 17"])
   }
 
-  @Test("Of a large set far behind in its deck the first new cards are found, too")
+  @Test("The first new cards of a large set at the end of its deck are found")
   func farSet() throws {
     func member(_ number: Int) -> CardRecord { CardRecord(Self.card(number), copies: ["far": 1]) }
     try store.importRecords([member(40)] + (100..<1_101).map(member), into: "Deck")

@@ -16,7 +16,7 @@ struct PhoneTests {
       with: code, id: "ab", name: "Phone", number: 47, at: noon + .seconds(seconds))
   }
 
-  @Test("a code is good for two minutes and for one phone; a clock put back ends it")
+  @Test("a code is valid for two minutes and for one phone; setting the clock back invalidates it")
   func code() throws {
     try store.save(.invite(code: "AAAABBBB", .hour), at: noon)
     #expect(try !asks("AAAABBBB", after: 120) && !asks("AAAABBBB", after: -1))
@@ -26,7 +26,7 @@ struct PhoneTests {
   }
 
   @Test(
-    "after five wrong codes the right one is of no use; without an invitation nothing is written")
+    "after five wrong codes the right one is invalid; without an invitation nothing is written")
   func wrong() throws {
     let before = try store.preferences()
     #expect(try !asks("AAAABBBB"))
@@ -36,7 +36,7 @@ struct PhoneTests {
     #expect(try !asks("AAAABBBB"))
   }
 
-  @Test("a phone comes in while the page is open, and not after thirty days away")
+  @Test("a phone has access while the page is open, until it was away for thirty days")
   func seen() throws {
     try store.save(.invite(code: "AAAABBBB", .always), at: noon)
     #expect(try asks("AAAABBBB"))
@@ -45,9 +45,9 @@ struct PhoneTests {
     #expect(try store.phone("ab", at: noon + .seconds(month - 1))?.role == .looking)
     #expect(try store.phone("ab", at: noon + .seconds(month - 1))?.isToBeNoted(at: noon) == false)
     try store.note("ab", at: noon + .seconds(month - 1))
-    // A phone that was never let in does not come in by that.
+    // A note does not give access to a phone that was never allowed.
     try store.note("cd", at: noon)
-    // It was here just now.
+    // The phone was here just before.
     #expect(try store.phone("ab", at: noon + .seconds(2 * month - 2)) != nil)
     #expect(try store.phone("ab", at: noon + .seconds(4 * month)) == nil)
     #expect(try store.phone("cd", at: noon) == nil)
@@ -55,7 +55,7 @@ struct PhoneTests {
     #expect(try store.phone("ab", at: noon) == nil)
   }
 
-  @Test("only the phone that asks can be let in, and only with its number on the screen")
+  @Test("only the phone that asks can be allowed, and only while the code is on the screen")
   func allowed() throws {
     try store.save(.invite(code: "AAAABBBB", .hour), at: noon)
     #expect(try asks("AAAABBBB"))
@@ -66,16 +66,16 @@ struct PhoneTests {
   }
 
   @Test(
-    "an hour, the box's day and no end",
+    "the page is open for an hour, for the box's day or without end",
     arguments: [(PhonePageTime.hour, 3_599), (.today, 54_000), (.always, 100_000_000)])
   func open(_ time: PhonePageTime, _ seconds: Int) throws {
-    // A day ends at four in the morning; it is 13 o'clock in this zone.
+    // A day ends at four in the morning; the time is 13:00 in this zone.
     try store.save(.invite(code: "AAAABBBB", time), at: noon)
     #expect(try store.phoneAccess(at: noon + .seconds(seconds - 1)).isOpen)
     #expect(try store.phoneAccess(at: noon + .seconds(seconds + 1)).isOpen == (time == .always))
   }
 
-  @Test("fifty phones at most: a further one takes the place of the one that was away longest")
+  @Test("there are at most fifty phones: another one replaces the one that was away longest")
   func most() throws {
     for number in 0...Phone.most {
       let time = noon + .seconds(number)

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import DeckStore
 
-/// Files that come again after cards were changed at the box.
+/// Imports of files after their cards were changed at the box.
 @Suite struct ReimportTests {
   let folder: TemporaryFolder
   let store: DeckStore
@@ -31,7 +31,7 @@ import TestSupport
     try store.importRecords([record], into: "Words")
   }
 
-  @Test("The same file again leaves what was changed at the box; a change of the file comes in")
+  @Test("A repeated import keeps the box's changes; a change of the file is imported")
   func boxChanges() throws {
     #expect(try importing(Self.record()).added == 1)
     let changed = Self.record("the dog") { record in
@@ -43,7 +43,7 @@ import TestSupport
     try store.update(changed)
     for _ in 0..<2 { #expect(try importing(Self.record()).unchanged == 1) }
     #expect(try store.record(of: "g") == changed)
-    // The file has a new question, and another tag, attribute and set instead of the old ones.
+    // The file has a new question, and a tag, attribute and set that replace the old ones.
     var file = Self.record()
     file.card.question = "der Hund"
     (file.tags, file.attributes, file.copies) = (["pet"], ["source": "list"], ["Hard": 1])
@@ -55,7 +55,7 @@ import TestSupport
     merged.copies = ["Hard": 1]
     #expect(try store.record(of: "g") == merged)
     #expect(try importing(file).unchanged == 1)
-    // What both changed is as the file says.
+    // Where both have changed a text, the file's is kept.
     file.card.answer = "hound"
     file.isSuspended = true
     #expect(try importing(file).changed == 1)
@@ -67,14 +67,14 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("A text changed at the box, as a list of texts, too, stays until the file has another one")
+  @Test("A text changed at the box, even one in a list of texts, stays until the file changes it")
   func texts() throws {
     _ = try importing(Self.record())
     try store.update(Card(question: "Hund", answer: "the dog", name: "Dog", guid: "g"))
     _ = try importing(Self.record())
     #expect(try store.record(of: "g").card.answer == "the dog")
     #expect(try store.record(of: "g").card.name == "Dog")
-    // Once the file says what the box says, all is as in the beginning.
+    // Once file and box agree, there is no difference to remember.
     let same = Self.record("the dog") { $0.card.name = "Dog" }
     #expect(try importing(same).unchanged == 1)
     #expect(try store.read { try DeckStore.imported([1], $0) }.isEmpty)
@@ -82,7 +82,7 @@ import TestSupport
     #expect(try store.record(of: "g") == Self.record())
   }
 
-  @Test("A picture that the box added stays beside those of the other side, which the file changes")
+  @Test("A picture added at the box stays when the file changes the other side's pictures")
   func pictures() throws {
     let hashes = try [[1], [2], [3]].map { (bytes: [UInt8]) in
       try store.addMedia(bytes, fileExtension: "png").description
@@ -96,7 +96,7 @@ import TestSupport
     #expect(try store.record(of: "g").media == [media(.question, 2), media(.answer, 1)])
   }
 
-  @Test("A card made at the box keeps its tags when a file has the card, too")
+  @Test("A card made at the box keeps its tags when a file also has the card")
   func madeHere() throws {
     try store.createDeck("Words")
     try store.insert(Self.record { $0.isSuspended = true }, into: "Words", at: .last)
@@ -110,7 +110,7 @@ import TestSupport
   }
 
   @Test(
-    "What the last file said is what tells a card apart from others, not what was changed since")
+    "Cards are distinguished by the texts of the last file, without later changes")
   func asImported() throws {
     _ = try importing(Self.record())
     try store.insert(Card(question: "Katze", answer: "cat", guid: "k"), into: "Words", after: nil)
@@ -120,7 +120,7 @@ import TestSupport
     #expect(questions == ["Katze", "Hund"])
   }
 
-  @Test("A deck that was renamed is known by what its files call it, and its copies stay one")
+  @Test("A renamed deck is found by its name in files, and its copies are not copied again")
   func renamed() throws {
     func importing(_ guids: [String], _ name: String) throws -> [(String, ImportSummary)] {
       let deck = try store.deck(ofFiles: name) ?? name
@@ -131,7 +131,7 @@ import TestSupport
         }
       }
     }
-    // The small deck is a part of the large one, and comes first or last.
+    // The small deck is a part of the large one, and is imported first or last.
     for (first, last) in [("Small", "All"), ("Whole", "Part")] {
       let small = first == "Small"
       let (few, many) = (["\(first) 1", "\(first) 2"], (1...3).map { "\(first) \($0)" })
@@ -144,7 +144,7 @@ import TestSupport
       #expect(again.map(\.0) == ["New \(last)"])
       #expect(again.map(\.1) == [ImportSummary(unchanged: small ? 3 : 2)])
     }
-    // Another deck of that name is that of no file.
+    // Another deck of that name is not the deck of those files.
     try store.createDeck("All")
     #expect(try store.deck(ofFiles: "All") == "New All")
     #expect(try store.deck(ofFiles: "None") == nil)

@@ -20,7 +20,7 @@ import Testing
     try store.overview(of: (learner ?? library.ann).id, at: AnsweredLibrary.start + .seconds(900))
   }
 
-  @Test("are not offered, and their cards are not of the learner's day; others have them as before")
+  @Test("are not offered and have no part in the learner's day; other learners see no change")
   func hidden() throws {
     let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)
     try library.mark(1, "c")
@@ -40,7 +40,7 @@ import Testing
     #expect(try overview().decks.count == 2 && overview().left == 5)
   }
 
-  @Test("do not keep the day from ending: neither what is begun in them nor what is new")
+  @Test("do not keep the day from being done, with neither begun nor new cards")
   func end() throws {
     try library.mark(1, "c")
     try store.show("Hard", false, to: "Ann")
@@ -51,7 +51,7 @@ import Testing
     #expect(try overview().week.last == true)
   }
 
-  @Test("stay hidden from who starts anew, and are forgotten with the deck or the learner")
+  @Test("stay hidden from a learner who starts anew, until the deck or the learner is deleted")
   func anew() throws {
     try store.show("Hard", false, to: "Ann")
     try store.show("Hard", false, to: "Ann")

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import DeckStore
 
-@Suite("Cards that are not asked")
+@Suite("Suspended cards")
 struct SuspensionTests {
   let folder: TemporaryFolder
   let store: DeckStore
@@ -57,7 +57,7 @@ struct SuspensionTests {
   }
 
   @Test(
-    "come in no lesson and are not leafed through, but stay in the deck", arguments: [nil, "s"])
+    "are in no lesson and are not browsed, but stay in the deck", arguments: [nil, "s"])
   func lessons(set: String?) throws {
     for mode in [Round.Mode.round, .review, .quiz] {
       #expect(try asked(mode, set: set) == ["1", "3", "4"])
@@ -84,7 +84,7 @@ struct SuspensionTests {
     #expect(try overview(anna.id).map { [$0.cardCount, $0.due, $0.new] } == [4, 1, 1])
     #expect(try asked(.review, learner: anna.id) == ["1", "4"])
     #expect(try store.check() == [])
-    // The search for new cards has gone past the second one.
+    // The search for new cards has passed the second card.
     try answer("4", 3, by: anna)
     try suspend("2", false)
     #expect(try asked(.review, learner: anna.id) == ["1", "4", "2"])
@@ -93,10 +93,10 @@ struct SuspensionTests {
     #expect(try store.check() == [])
   }
 
-  @Test("can be answered, deleted, moved and brought back without becoming due")
+  @Test("can be answered, deleted, moved and restored without becoming due")
   func kept() throws {
     let anna = try store.addLearner("Anna", at: Self.noon)
-    // An answer that was on its way.
+    // The answer was given before the card was suspended.
     try answer("2", 1, by: anna)
     #expect(try overview(anna.id)?.due == 0 && store.check() == [])
     let record = try store.record(of: "2")
@@ -113,7 +113,7 @@ struct SuspensionTests {
     #expect(try store.check() == [])
   }
 
-  @Test("an import suspends and asks again")
+  @Test("are suspended or resumed by an import")
   func imported() throws {
     var records: [CardRecord] = []
     try store.records(in: "d") { records.append($0) }

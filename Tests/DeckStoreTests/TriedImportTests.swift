@@ -5,9 +5,9 @@ import Study
 import TestSupport
 import Testing
 
-@Suite("An import that is only tried")
+@Suite("The dry run of an import")
 struct TriedImportTests {
-  @Test("tells what it would do, and leaves every byte of the library as it was")
+  @Test("reports what it would do, and leaves every byte of the library unchanged")
   func tried() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("library.sqlite")
@@ -22,7 +22,7 @@ struct TriedImportTests {
     try store.importRecords([known], into: "Known")
     try store.close()
     let before = try bytes()
-    // More than the library has, so that it prepares for many.
+    // The number is larger than the library's, so that the import prepares for many cards.
     let count = 1_500
     func importing(into store: DeckStore, isKept: Bool) throws -> [ImportSummary] {
       try store.importCards(expecting: count, isKept: isKept) { cards in

@@ -36,7 +36,7 @@ import TestSupport
     try store.close()
   }
 
-  @Test("A full disk is told, nothing is half saved, and the same connection saves when it can")
+  @Test("A full disk is reported, nothing is half saved, and the connection saves again later")
   func full() throws {
     let store = try DeckStore(path: path)
     try store.createDeck("Deck")
@@ -62,7 +62,7 @@ import TestSupport
   }
 
   @Test(
-    "A library of an earlier program is refused with the way over, and not a byte of it changes",
+    "A library of an earlier program is refused with advice, and not changed",
     arguments: [(1_397_451_881, 5), (Int(Schema.applicationID), Schema.first - 1)])
   func early(application: Int, version: Int) throws {
     let other = try DatabaseQueue(path: path)
@@ -82,7 +82,7 @@ import TestSupport
     #expect(try files() == ["library.sqlite"])
   }
 
-  @Test("A file that is no library is refused, and not a byte of it changes")
+  @Test("A file that is not a library is refused and not changed")
   func notALibrary() throws {
     let other = try DatabaseQueue(path: path)
     try other.write { try $0.execute(sql: "CREATE TABLE t (a); PRAGMA user_version = 1") }
@@ -95,7 +95,7 @@ import TestSupport
     #expect(try files() == ["library.sqlite"])
   }
 
-  @Test("Another program's database without a version is no library, and stays as it is")
+  @Test("Another program's database without a version is not a library, and is not changed")
   func otherDatabase() throws {
     let other = try DatabaseQueue(path: path)
     try other.write { try $0.execute(sql: "CREATE TABLE t (a)") }
@@ -105,7 +105,7 @@ import TestSupport
     #expect(try bytes() == before)
   }
 
-  @Test("Another program's database whose tables are in its log alone is no library either")
+  @Test("Another program's database whose tables are only in its log is not a library either")
   func otherLog() throws {
     let other = try DatabaseQueue(path: path + "-other")
     try other.writeWithoutTransaction {
@@ -122,7 +122,7 @@ import TestSupport
     #expect(tables == ["t"])
   }
 
-  @Test("What is no file, such as a pipe, is no library, and is not waited for")
+  @Test("Something that is not a file, such as a pipe, is no library, and is not waited for")
   func noFile() throws {
     #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }
@@ -130,7 +130,7 @@ import TestSupport
     #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }
   }
 
-  @Test("A backup into a folder that is not there says so")
+  @Test("A backup into a missing folder is an error")
   func noFolder() throws {
     let store = try DeckStore(path: path)
     let place = path + "-folder/backup.sqlite"
@@ -156,14 +156,14 @@ import TestSupport
     try store.createDeck("-- \u{202e}العربية 😀 \"x\" ")
   }
 
-  /// Writes over some bytes of the closed file.
+  /// Overwrites some bytes of the closed file.
   private func damage(at place: Int, count: Int) throws {
     var content = try bytes()
     content.replaceSubrange(place..<place + count, with: Data(repeating: 0xa5, count: count))
     try content.write(to: URL(filePath: path))
   }
 
-  @Test("A damaged page is told by whatever reads it, and by the quick check")
+  @Test("A damaged page is reported by every read of it, and by the quick check")
   func damagedPage() throws {
     try filled()
     let root = try DeckStore(path: path).queue.read {
@@ -180,7 +180,7 @@ import TestSupport
     }
   }
 
-  @Test("A file cut short, or with a damaged schema, is told as damaged", arguments: [0, 1])
+  @Test("A truncated file or a damaged schema is reported as damage", arguments: [0, 1])
   func cut(kind: Int) throws {
     try filled()
     if kind == 0 {
@@ -196,13 +196,13 @@ import TestSupport
     }
   }
 
-  @Test("A backup is a whole library, alone in its file, and takes an older one's place")
+  @Test("A backup is a whole library in a single file, and replaces an older one")
   func backup() throws {
     try filled()
     let store = try DeckStore(path: path)
     let copy = folder.path("backup.sqlite")
     try Data("older".utf8).write(to: URL(filePath: copy))
-    // What a backup left that the plug was pulled on.
+    // A backup that was interrupted by a power cut leaves such a file behind.
     try Data("left over".utf8).write(to: URL(filePath: copy + ".partial"))
     let steps = Steps()
     try store.backup(to: copy) { steps.append($0) }
@@ -212,14 +212,14 @@ import TestSupport
     let pages = try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
     let bytes = try Data(contentsOf: URL(filePath: copy))
     #expect(bytes.count == pages * 4096)
-    // Of the header: pages of 4 KiB; it is read without a log, also where none can be made.
+    // The header has pages of 4 KiB and no write-ahead log, so the file can be read where no log can be made.
     #expect(Array(bytes[16..<20]) == [0x10, 0, 1, 1])
     let copied = try DeckStore(path: copy)
     #expect(try copied.deck("Deck") == (try store.deck("Deck")))
     #expect(try copied.check() == [])
   }
 
-  @Test("A copy that is not what was written never takes an older backup's place")
+  @Test("A copy that differs from what was written never replaces an older backup")
   func disturbedBackup() throws {
     try filled()
     let store = try DeckStore(path: path)
@@ -231,7 +231,7 @@ import TestSupport
     ) {
       try store.backup(to: copy) { part in
         guard part < 1, let file = FileHandle(forWritingAtPath: copy + ".partial") else { return }
-        // Where it says whether it vacuums itself.
+        // The lowest byte of the header's field that enables auto-vacuum.
         try file.seek(toOffset: 55)
         try file.write(contentsOf: Data([2]))
         try file.close()
@@ -241,7 +241,7 @@ import TestSupport
     #expect(try files().filter { $0.contains("partial") } == [])
   }
 
-  @Test("A backup never comes to stand beside another file's log")
+  @Test("A backup is never put beside another file's log")
   func backupBesideLog() throws {
     try filled()
     let other = folder.path("other.sqlite")
@@ -257,10 +257,10 @@ import TestSupport
     #expect(try DeckStore(path: other).decks().map(\.name) == ["Deck"])
   }
 
-  @Test("A damaged index of words is made anew by the next change, and damages nothing else")
+  @Test("A damaged word index is rebuilt by the next change, and damages nothing else")
   func damagedWords() throws {
     try filled()
-    // The record of FTS5 that says how many words there are.
+    // FTS5's record of the number of words.
     let other = try DatabaseQueue(path: path)
     try other.write { try $0.execute(sql: "UPDATE words_data SET block = x'0000' WHERE id = 1") }
     try other.close()
@@ -271,7 +271,7 @@ import TestSupport
     #expect(try opened.check() == [])
   }
 
-  @Test("A backup that can't be made leaves the older one, and nothing else")
+  @Test("A backup that fails leaves the older one, and nothing else")
   func failedBackup() throws {
     try filled()
     let store = try DeckStore(path: path)
@@ -285,7 +285,7 @@ import TestSupport
     #expect(try files().filter { $0.contains("partial") } == [])
   }
 
-  @Test("An error for which SQLite has no words is told by its code, never as none")
+  @Test("An error without a text of SQLite's is reported by its code, never as \"not an error\"")
   func wordless() {
     let error = DatabaseError(resultCode: .SQLITE_IOERR, message: "not an error")
     let reported = LibraryError(error, path: path).description

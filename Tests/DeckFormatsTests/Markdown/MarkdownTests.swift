@@ -116,7 +116,7 @@ struct MarkdownTests {
     #expect(read.cards[0].line == 5)
   }
 
-  @Test("In a vault with flashcard tags, cards without one are left out and counted; else none is")
+  @Test("In a vault with flashcard tags, untagged cards are left out and counted; else none")
   func vault() throws {
     let tagged = "a::b\n\nTags: #x #flashcards/D\nc::d\n\n#flashcards/E\n\n==e== f\n"
     let untagged =

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import DeckStore
 
-/// A library with the learner Ann, and what she answers.
+/// A library with the learner Ann and her answers.
 struct AnsweredLibrary {
   let folder: TemporaryFolder
   let store: DeckStore
@@ -16,7 +16,7 @@ struct AnsweredLibrary {
     ann = try store.addLearner("Ann", at: Self.start)
   }
 
-  /// Saves an answer, or takes one back if `isUndo`.
+  /// Saves an answer; if `isUndo`, takes back the one that it replaces.
   func mark(
     _ number: Int, _ card: String = "a", _ rating: Rating = .right, name: String? = nil,
     guesses: [String] = [], replacing: Int? = nil, isUndo: Bool = false, round: Int = 1,

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import DeckStore
 
-/// What a library says of everybody's answers, without numbers that only it has.
+/// All learners' answers as a library shows them, without the numbers of its own rows.
 struct Shown: Equatable {
   var memories: [String: CardMemory] = [:]
   var days: [String] = []
@@ -48,7 +48,7 @@ struct Shown: Equatable {
   }
 }
 
-/// Three boxes on which the same children learn, apart from each other.
+/// Three boxes on which the same children learn, without contact to each other.
 struct BoxWalk {
   let boxes: [DeckStore]
   private var numbers: [String: Int] = [:]
@@ -88,7 +88,7 @@ struct BoxWalk {
       guard pick(4) == 0, try store.learners().count > 1 else { return }
       try store.removeLearner(store.learners()[0].name)
     case 5..<9:
-      // Some of what another box has of some writer.
+      // Some of the rows that another box has of some writers.
       let other = boxes[pick(boxes.count)]
       for (writer, last) in try other.marks() where pick(2) == 0 {
         var mark = LogRows.Mark()
@@ -111,7 +111,7 @@ struct BoxWalk {
       number: number, card: "c\(pick(5))", name: "name \(pick(2))",
       rating: pick(3) == 0 ? .wrong : .right, answerTime: pick(9_000),
       guesses: pick(4) == 0 ? ["x"] : [], round: 1 + Int(learner.id))
-    // A change of mind, or an answer taken back.
+    // A changed mark, or an answer that is taken back.
     let old = try store.answers(toCard: review.card)
       .filter { $0.kiosk == kiosk && $0.counts && $0.learner == learner.name }
     if pick(4) == 0 { review.replaces = old.first?.number }
@@ -126,9 +126,9 @@ struct BoxWalk {
     }
   }
 
-  /// Brings all rows of all boxes together in each, in an order of its own, some of them twice.
+  /// Adds all rows of all boxes to each of them, in different orders, and some of them twice.
   ///
-  /// - Returns: The rows.
+  /// - Returns: All the rows.
   mutating func exchange() throws -> [LogRows] {
     var all: [LogRows] = []
     for box in boxes {

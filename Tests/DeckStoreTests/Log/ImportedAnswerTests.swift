@@ -15,7 +15,7 @@ struct ImportedAnswerTests {
       into: "Deck")
   }
 
-  @Test("are in the log, with a round for each day, and count as if they had been given here")
+  @Test("are in the log, with a round for each day, and count like those given at the box")
   func log() throws {
     let answers = Self.answers(to: "a", [(0, .wrong), (60, .right), (200_000, .right)])
     let summary = try importing(answers)
@@ -29,7 +29,7 @@ struct ImportedAnswerTests {
     try expectSound()
   }
 
-  @Test("double nothing when they come again, whatever was added since")
+  @Test("are not added twice by another import, whatever was added since")
   func again() throws {
     let first = Self.answers(to: "a", [(0, .wrong), (60, .right)])
     try importing(first)
@@ -41,7 +41,7 @@ struct ImportedAnswerTests {
     try expectSound()
   }
 
-  @Test("join those given at the box, in the order of their times")
+  @Test("are merged with those given at the box, in the order of their times")
   func both() throws {
     try library.mark(1, "a", .right, at: 100)
     try library.mark(2, "a", .right, at: 300_000)
@@ -58,7 +58,7 @@ struct ImportedAnswerTests {
     try expectSound()
   }
 
-  @Test("to unknown cards and at impossible times are counted and left out")
+  @Test("to unknown cards or at impossible times are counted and left out")
   func leftOut() throws {
     let summary = try importing(
       Self.answers(to: "c", [(0, .right)]) + Self.answers(to: "a", [(1_000_001, .right)])
@@ -70,7 +70,7 @@ struct ImportedAnswerTests {
     #expect(try library.answers().isEmpty)
   }
 
-  @Test("are all or none")
+  @Test("are added completely or not at all")
   func trouble() throws {
     struct Trouble: Error {}
     #expect(throws: Trouble.self) {
@@ -83,7 +83,7 @@ struct ImportedAnswerTests {
     #expect(try importing(Self.answers(to: "a", [(0, .right)])).added == 1)
   }
 
-  @Test("are known, too, where Anki had to set them a few milliseconds later")
+  @Test("are known even if Anki had to set them a few milliseconds later")
   func later() throws {
     try library.mark(1, "a", .right, at: 100)
     func answer(_ milliseconds: Int64, _ rating: Rating) -> ImportedAnswer {
@@ -98,7 +98,7 @@ struct ImportedAnswerTests {
     try expectSound()
   }
 
-  @Test("to a card of another deck, of which this one gets a copy, are known if its log has them")
+  @Test("to a card of another deck that is copied here are known if the log has them")
   func copies() throws {
     func importing(_ times: [Int], into deck: String) throws -> AnswerImportSummary? {
       var summary: AnswerImportSummary?
@@ -117,7 +117,7 @@ struct ImportedAnswerTests {
     try expectSound()
   }
 
-  @Test("of one learner are not another's")
+  @Test("of one learner are not those of another")
   func learners() throws {
     let ben = try library.store.addLearner("Ben", at: AnsweredLibrary.start)
     let answers = Self.answers(to: "a", [(0, .right)])
@@ -157,7 +157,7 @@ struct ImportedAnswerTests {
     }
   }
 
-  /// Nothing in the library contradicts its log.
+  /// Expects that nothing in the library contradicts its log.
   private func expectSound() throws {
     #expect(try library.store.check() == [])
     #expect(try library.store.rebuild().examples == [])

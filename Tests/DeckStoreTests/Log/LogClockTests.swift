@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeckStore
 
-/// The log's clock, whatever the wall clock does.
+/// The log's clock, which is monotonic even if the wall clock is not.
 @Suite struct LogClockTests {
   let library: AnsweredLibrary
   let bo: Learner
@@ -15,7 +15,7 @@ import Testing
     bo = try library.store.addLearner("Bo", at: Self.start)
   }
 
-  @Test("A clock that has lost its time puts no answer before those of the kiosk before, either")
+  @Test("After a clock reset, no answer comes before those of the previous kiosk")
   func clockOfAnotherKiosk() throws {
     try library.mark(1, at: 100)
     try store.beginKiosk()
@@ -25,7 +25,7 @@ import Testing
     #expect(try library.answers().map(\.clockBehind) == [0, 1_000_100_000, 0])
   }
 
-  @Test("Where the clock goes back the log goes on at its pace, also in a library opened again")
+  @Test("If the clock goes back, the log continues at the clock's pace, even when opened again")
   func clock() throws {
     try library.mark(1, at: 100)
     try library.mark(2, at: -1_000_000)
@@ -59,7 +59,7 @@ import Testing
     return try store.days(of: library.ann.id, limit: 99).map { $0.day - first }
   }
 
-  @Test("Answers given while the clock was a year ahead count as given when it came back")
+  @Test("Answers given with a clock a year ahead count as given when it was corrected")
   func clockAhead() throws {
     try store.createDeck("Deck")
     try store.append(
@@ -77,10 +77,10 @@ import Testing
       ($0.time.milliseconds - Self.start.milliseconds) / 86_400_000
     }
     #expect(times == [0, 2, 2, 2])
-    // By how much the clock was ahead is not forgotten.
+    // The error of the clock is kept.
     #expect(try library.answers().map { $0.clockBehind / 86_400_000 } == [0, -398, -398, 0])
     #expect(try store.check() == [])
-    // The log goes on from there, and the cards come back soon, not in a year.
+    // The log continues from the corrected time, and the cards come back soon, not in a year.
     try library.mark(5, "b", round: 3, at: 3 * Self.day)
     #expect(try days() == [3, 2, 0])
     let due = try store.stats(of: library.ann.id, at: Self.start + .seconds(3 * Self.day)).forecast
@@ -88,13 +88,13 @@ import Testing
     #expect(try store.rebuild().differences == 0)
   }
 
-  @Test("A clock in the middle of the log, before all of it or a little behind is not believed")
+  @Test("A clock within the log, before it or slightly behind is not trusted")
   func clockBehind() throws {
     try library.mark(1)
     for (number, day) in [20, 40, 60, 80, 120].enumerated() {
       try library.mark(number + 2, at: day * Self.day)
     }
-    // Between two answers, long before the first, and within 30 days of the last.
+    // Between two answers, long before the first one, and within 30 days before the last one.
     for (number, day) in [30, -9_000, 95].enumerated() {
       try library.mark(number + 7, at: day * Self.day)
       #expect(try days().first == 120)
@@ -104,7 +104,7 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("A clock that comes back twice, and in another kiosk, leaves a log that adds up")
+  @Test("A clock that goes back twice, the second time in another kiosk, leaves a consistent log")
   func clockBackTwice() throws {
     try library.mark(1)
     try library.mark(2, "b", at: 500 * Self.day)

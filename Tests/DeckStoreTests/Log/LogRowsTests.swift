@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import DeckStore
 
-/// Rows of the log that go from one library to another.
+/// Rows of the log that one library sends to another.
 @Suite struct LogRowsTests {
   let library: AnsweredLibrary
   let other: DeckStore
@@ -22,7 +22,7 @@ import TestSupport
     try #require(try store.rows(of: writer, after: mark))
   }
 
-  @Test("Rows come over as they are, some at a time and more than once, with names and cards once")
+  @Test("Rows are copied unchanged, in parts and repeatedly, with each name and card once")
   func comeOver() throws {
     try library.mark(1, "a", .wrong, guesses: ["x", "y"])
     try library.mark(2, "a", .right, replacing: 1, at: 9)
@@ -32,7 +32,7 @@ import TestSupport
     let first = try #require(try store.rows(of: writer, limit: 1))
     let rest = try rows(after: first.last)
     #expect(first.answers.map(\.number) == [1] && rest.answers.map(\.number) == [2, 3])
-    // The change of mind comes before what it changes.
+    // The changed mark arrives before the answer that it replaces.
     #expect(try other.add(rest) == 2)
     #expect(try other.add(first) == 1)
     #expect(try other.add(all) == 0)
@@ -45,7 +45,7 @@ import TestSupport
     #expect(try other.check() == [])
   }
 
-  @Test("Cards whose names are the same letters in other bytes stay apart, however they are sent")
+  @Test("Cards with canonically equivalent names of different bytes stay apart in every transfer")
   func bytes() throws {
     let names = ["caf\u{e9}", "cafe\u{301}"]
     for (place, name) in names.enumerated() { try library.mark(place + 1, "a", name: name) }
@@ -56,7 +56,7 @@ import TestSupport
     #expect(sent == names.map { Array($0.utf8) })
   }
 
-  @Test("Other content under a number that is used is refused, with all that comes with it")
+  @Test("Different content under a used number is refused, with all rows of the transfer")
   func otherContent() throws {
     try library.mark(1, "a", .wrong, guesses: ["x"])
     try library.mark(2, "b", at: 5)
@@ -80,7 +80,7 @@ import TestSupport
     }
   }
 
-  @Test("Whatever impossible rows say, they are refused and change nothing")
+  @Test("Impossible rows are refused and change nothing")
   func impossible() throws {
     try library.mark(1)
     try library.mark(2, "b", at: 5)
@@ -102,7 +102,7 @@ import TestSupport
       var changed = rows
       change(&changed)
       let error = #expect(throws: LibraryError.self, "\(place)") { try other.add(changed) }
-      // A recovery would follow, though this library is sound.
+      // An error of damage would cause a recovery, although this library is sound.
       if case .corrupt = error { Issue.record("\(place): told as damage") }
       #expect(try other.marks().count == 1 && other.learners().isEmpty, "\(place)")
     }
@@ -110,7 +110,7 @@ import TestSupport
     #expect(try other.check() == [])
   }
 
-  @Test("A learner who was removed anywhere stays removed, whatever comes first")
+  @Test("A learner who was removed on any box stays removed, in whatever order rows arrive")
   func removed() throws {
     try library.mark(1)
     let answers = try rows()
@@ -129,7 +129,7 @@ import TestSupport
     }
   }
 
-  @Test("A library that lacks rows of its own writer takes them, and numbers on as another one")
+  @Test("A library that lacks rows of its own writer adds them, and continues as a new writer")
   func ownRows() throws {
     try library.mark(1)
     let path = library.folder.path("copy.sqlite")
@@ -142,7 +142,7 @@ import TestSupport
     #expect(try copy.lastNumbers() == .none)
   }
 
-  @Test("The clock of another box, a year ahead, does not move this box's day")
+  @Test("The clock of another box, a year ahead, does not change this box's day")
   func clockAhead() throws {
     try library.mark(1, "a", at: 400 * 86_400)
     try other.add(rows())
@@ -160,7 +160,7 @@ import TestSupport
   }
 
   @Test(
-    "Boxes that learn apart, in whatever order their rows come together, know the same to the bit",
+    "Boxes with separate answers are equal to the bit after a merge in any order",
     arguments: 1...6 as ClosedRange<UInt64>)
   func merged(seed: UInt64) throws {
     var walk = try BoxWalk(in: library.folder, seed: seed)

@@ -17,7 +17,7 @@ import TestSupport
   }
 
   @Test(
-    "Answers are never changed and never deleted but with their learner",
+    "Answers are never changed, and deleted only with their learner",
     arguments: [
       "UPDATE reviews SET rating = 3", "DELETE FROM reviews", "DELETE FROM rounds",
       "DELETE FROM reviews WHERE replaces IS NOT NULL", "DELETE FROM kiosks",
@@ -32,7 +32,7 @@ import TestSupport
     #expect(try library.answers() == before)
   }
 
-  @Test("A learner's name is the same however its letters are put together")
+  @Test("A learner's name is the same in composed and decomposed Unicode")
   func composedNames() throws {
     let (one, two) = ("Jos\u{e9}", "Jose\u{301}")
     try store.addLearner(one, at: Self.start)
@@ -45,14 +45,14 @@ import TestSupport
     #expect(try store.learners().count == 2)
   }
 
-  @Test("What a removed answer was called by kiosk and number is never another one's name")
+  @Test("The kiosk and number of a removed answer are never used again")
   func numbersOfRemoved() throws {
     try library.mark(1, by: library.ann)
     try library.mark(2, round: 2, by: bo)
     let removed = try library.answers().map { "\($0.kiosk) \($0.number)" }
     try store.addLearner("Cy", at: Self.start)
     try store.removeLearner("Cy")
-    // Neither the last answer nor the last round goes.
+    // The last answer and the last round, which are Bo's, stay.
     try store.removeLearner("Ann")
     #expect(try store.lastNumbers() == DeckStore.LastNumbers(review: 2, round: 2))
     let cy = try store.addLearner("Cy", at: Self.start)
@@ -64,7 +64,7 @@ import TestSupport
     #expect(try library.answers().count == 1)
   }
 
-  @Test("A learner's number is never another one's, though the last learner was removed")
+  @Test("A learner's number is never used again, even after the last learner was removed")
   func numbersOfLearners() throws {
     let cy = try store.addLearner("Cy", at: Self.start)
     try store.removeLearner("Cy")
@@ -72,7 +72,7 @@ import TestSupport
     #expect(try store.addLearner("Di", at: Self.start).id > cy.id)
   }
 
-  @Test("A learner goes with every answer, round, total and preference, and nobody else's")
+  @Test("A learner is removed with all answers, rounds, totals and preferences, and nobody else's")
   func removeLearner() throws {
     try library.mark(1, "a", .wrong, guesses: ["b"])
     try library.mark(2, "a", .right, replacing: 1)
@@ -93,7 +93,7 @@ import TestSupport
     }
   }
 
-  @Test("The same number again is saved once")
+  @Test("An answer with a saved number is not saved again")
   func again() throws {
     try library.mark(1)
     try library.mark(1)
@@ -102,7 +102,7 @@ import TestSupport
     #expect(try store.lastNumbers() == DeckStore.LastNumbers(review: 1, round: 1))
   }
 
-  @Test("A change of mind counts once, however often the same answer is replaced")
+  @Test("A changed mark counts once, however often the same answer is replaced")
   func changesOfMind() throws {
     try library.mark(1, "a", .wrong)
     try library.mark(2, "a", .right, replacing: 1)
@@ -121,7 +121,7 @@ import TestSupport
     #expect(try store.rounds(limit: 9).map(\.seconds) == [9])
   }
 
-  @Test("A round's cards come by name, each with what stands, and a missing round is told")
+  @Test("A round's cards are sorted by name, each with its final mark; a missing round is an error")
   func roundCards() throws {
     try library.mark(1, "z", .wrong, guesses: ["x", "y"])
     try library.mark(2, "B", .wrong)
@@ -144,7 +144,7 @@ import TestSupport
     #expect(throws: LibraryError.noRound(id: 9)) { try store.cards(ofRound: 9) }
   }
 
-  @Test("A deleted card is found by the name it had, and its answers are readable")
+  @Test("A deleted card is found by its last name, and its answers can be read")
   func deletedCard() throws {
     try store.createDeck("Deck")
     try store.append([Card(question: "Name é", answer: "", guid: "é")], to: "Deck")
@@ -158,7 +158,7 @@ import TestSupport
     #expect(try store.cards(limit: 1).map(\.right) == [1])
   }
 
-  @Test("A new kiosk counts from 1, and the old one's answers stay")
+  @Test("A new kiosk counts from 1, and the answers of the old one stay")
   func newKiosk() throws {
     try library.mark(1)
     try store.beginKiosk()
@@ -168,7 +168,7 @@ import TestSupport
     #expect(answers.map(\.number) == [1, 1] && Set(answers.map(\.kiosk)).count == 2)
   }
 
-  @Test("A library that comes to another machine begins a new kiosk there, once")
+  @Test("A library that is moved to another machine begins a new kiosk there, once")
   func otherMachine() throws {
     let path = library.folder.path("moved.sqlite")
     func numbers(on machine: String) throws -> [Int] {
@@ -194,7 +194,7 @@ import TestSupport
     #expect(try numbers(on: "") == [1, 2, 1, 2, 3])
   }
 
-  @Test("What no longer fits the log is told, and put right by a rebuild")
+  @Test("A difference from the log is reported, and repaired by a rebuild")
   func rebuild() throws {
     try store.createDeck("Deck")
     try store.append([Card(question: "apple", answer: "", guid: "a")], to: "Deck")

@@ -2,7 +2,7 @@ import Study
 
 @testable import DeckStore
 
-/// What a library should say, in plain arrays.
+/// The expected contents of a library, in plain arrays.
 struct LibraryModel {
   struct Answer {
     var review: Review
@@ -19,7 +19,7 @@ struct LibraryModel {
   var decks: [Deck] = []
   var learners: [Learner] = []
   var answers: [Answer] = []
-  /// The rounds with an answer: number, learner, deck's name then.
+  /// The rounds with an answer: the number, the learner, and the deck's name at that time.
   var rounds: [(number: Int, learner: Int64, deck: String, start: WallTime, seconds: Int)] = []
 
   struct Deck: Equatable {
@@ -29,7 +29,7 @@ struct LibraryModel {
 
   var cards: [Card] { decks.flatMap(\.cards) }
 
-  /// Where a card is.
+  /// Returns the place of a card; nil if no deck has it.
   func place(of guid: String) -> (deck: Int, card: Int)? {
     for (index, deck) in decks.enumerated() {
       if let card = deck.cards.firstIndex(where: { $0.guid == guid }) { return (index, card) }
@@ -37,7 +37,7 @@ struct LibraryModel {
     return nil
   }
 
-  /// The answers that no change of mind has replaced.
+  /// The answers that no other answer has replaced.
   var standing: [Answer] {
     let replaced = Set(answers.compactMap(\.review.replaces))
     return answers.filter { !replaced.contains($0.review.number) }
@@ -52,7 +52,8 @@ struct LibraryModel {
     return counts
   }
 
-  /// Cards by the whole of a name they have or were answered under, or else by its beginning.
+  /// Returns the cards that have this name or were answered under it; if there are none, those with this
+  /// prefix.
   func cards(named name: String) -> [CardName] {
     let key = DeckStore.sortKey(of: name)
     let titles =
@@ -70,7 +71,7 @@ struct LibraryModel {
       }
   }
 
-  /// Texts in the order of their bytes, one after the other.
+  /// Returns the bytes of several texts, one after the other, to sort by.
   private func bytes(_ texts: String...) -> [UInt8] {
     Array(texts.map { Array($0.utf8) }.joined(separator: [0]))
   }

@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite struct MemoryTests {
   @Test(
-    "Whatever is answered, changed, taken back or deleted, memories are a replay of the log",
+    "After any answers, changes, undos and deletions, memories are a replay of the log",
     arguments: 1...2 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     let folder = try TemporaryFolder()
@@ -41,7 +41,7 @@ import TestSupport
     #expect(try walk.store.check() == [])
   }
 
-  /// What the answers say, counted in plain arrays.
+  /// Returns the statistics of the answers, counted in plain arrays.
   private func expected(
     _ walk: MemoryWalk, _ learner: Learner, _ memories: [String: CardMemory],
     _ recalls: [MemoryWalk.Answer]
@@ -94,7 +94,7 @@ import TestSupport
       cards: counts, leeches: leeches)
   }
 
-  /// Which cards a review has, and as what.
+  /// Returns the cards of a review by their GUIDs, with their memories.
   private func places(_ lesson: Lesson) -> [String: CardMemory?] {
     Dictionary(uniqueKeysWithValues: lesson.entries.map { ($0.card.guid, $0.memory) })
   }
@@ -116,7 +116,7 @@ import TestSupport
     return places
   }
 
-  @Test("Forty answers are taken back one after the other, until nothing was ever answered")
+  @Test("Forty answers are taken back one after the other, until no answer is left")
   func undo() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -153,7 +153,7 @@ import TestSupport
     #expect(try store.check() == [])
   }
 
-  @Test("A changed mark is taken back with all of its showing")
+  @Test("A changed mark is taken back with the answer that it replaced")
   func undoOfAChange() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -172,12 +172,12 @@ import TestSupport
     #expect(try store.rounds(limit: 1).map(\.right) == [0])
   }
 
-  @Test("The answers of two kiosks are replayed in the order of their times, each with its numbers")
+  @Test("The answers of two kiosks are replayed in order of time, each with its kiosk's numbers")
   func kiosks() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     let learner = try store.addLearner("Ann", at: LogTests.start)
-    // The sixth takes the fifth one's place, the tenth takes the ninth back.
+    // The sixth answer replaces the fifth, the tenth takes the ninth back.
     var answers: [(time: WallTime, card: String, rating: Rating)] = []
     for number in 1...12 {
       let replaced = [6: 5, 10: 9][number]
@@ -194,7 +194,7 @@ import TestSupport
       if ![5, 9, 10].contains(number) { answers.append((time, card, rating)) }
       if number != 10 { answers.append((time + .seconds(20_000), card, rating.opposite)) }
     }
-    // Another kiosk marked the same cards otherwise, a little later each time, and replaced nothing.
+    // Another kiosk marked the same cards the other way, each a little later, and replaced nothing.
     try store.queue.write { db in
       try db.execute(
         sql: """
@@ -223,7 +223,7 @@ import TestSupport
     }
   }
 
-  @Test("A memory or recall that is not what the log says is told, and put right")
+  @Test("A memory or recall that differs from the log is reported and repaired")
   func rebuild() throws {
     let folder = try TemporaryFolder()
     var walk = try MemoryWalk(path: folder.path("library.sqlite"), seed: 7)

@@ -3,7 +3,7 @@ import Study
 
 @testable import DeckStore
 
-/// A library and the plain list of what was answered in it, to which the same things happen.
+/// A library and a plain list of the answers in it, which get the same changes.
 struct MemoryWalk {
   struct Answer {
     var review: Review
@@ -16,11 +16,12 @@ struct MemoryWalk {
 
   private(set) var store: DeckStore
   private(set) var learners: [Learner] = []
-  /// The decks' cards, by their GUIDs, in order.
+  /// The GUIDs of each deck's cards, in order.
   private(set) var decks: [String: [String]] = ["One": [], "Two": []]
   private(set) var answers: [Answer] = []
   private(set) var now = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
-  /// Which kiosk writes, from 0, and each one's last number, clock, generation and GUID.
+  /// The index of the kiosk that writes; the following arrays have each kiosk's last number, clock,
+  /// generation and GUID.
   private var kiosk = 0
   private var numbers = [0]
   private var clocks = [LogClock()]
@@ -28,7 +29,7 @@ struct MemoryWalk {
   private var generator: SeededGenerator
 
   static let scheduler = Scheduler()
-  /// All that there ever are; their numbers in the library are in this order.
+  /// All the cards of the walk; their numbers in the library have this order.
   static let cards = (10..<40).map { "c\($0)" }
 
   init(path: String, seed: UInt64) throws {
@@ -45,9 +46,9 @@ struct MemoryWalk {
 
   private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 
-  /// Does one thing to both.
+  /// Makes one change to the library and the list.
   ///
-  /// - Returns: What it was.
+  /// - Returns: A description of the change.
   mutating func step() throws -> String {
     switch pick(100) {
     case 0..<55: return try mark()
@@ -107,7 +108,7 @@ struct MemoryWalk {
     return "move \(guid) to \(name)"
   }
 
-  /// A deck and a place in it: often the second one, where gaps are soon used up.
+  /// Returns a deck and a place in it: often the second place, where gaps are soon used up.
   private mutating func pickPlace() -> (deck: String, place: Int) {
     let name = pick(2) == 0 ? "One" : "Two"
     let count = decks[name]?.count ?? 0
@@ -124,7 +125,7 @@ struct MemoryWalk {
     return "mark \(review.card) \(review.rating)"
   }
 
-  /// The index of one of the last answers of this kiosk that stand.
+  /// Returns the index of one of the last standing answers of this kiosk; nil if there is none.
   private mutating func pickStanding() -> Int? {
     let standing = answers.indices.filter { answers[$0].stands && answers[$0].kiosk == kiosk }
       .suffix(30)
@@ -178,7 +179,7 @@ struct MemoryWalk {
 extension MemoryWalk {
   var clock: LogClock { clocks[kiosk] }
 
-  /// The answers that stand, in the order of their times.
+  /// Returns a learner's answers that have not been replaced, in the order of their times.
   func standing(by learner: Int64) -> [Answer] {
     answers.filter { $0.stands && $0.learner == learner }.sorted {
       ($0.time.milliseconds, ranks[$0.kiosk].0, ranks[$0.kiosk].1, $0.review.number)
@@ -186,7 +187,7 @@ extension MemoryWalk {
     }
   }
 
-  /// How many of a day's cards are done and left.
+  /// Returns the numbers of a day's cards that are done and left.
   func day(of learner: Int64, _ day: Int) -> (done: Int, left: Int) {
     var memories: [String: CardMemory] = [:]
     var done: [StudyDay.Role: Set<String>] = [:]
@@ -221,7 +222,7 @@ extension MemoryWalk {
     )
   }
 
-  /// When the first card comes back, once a day is done.
+  /// Returns the number of days until the first card is due, once a day is done.
   private func daysToNext(of learner: Int64, after day: Int) -> Int {
     let memories = replay(learner).memories
     return decks.values.joined().map { card in
@@ -229,7 +230,7 @@ extension MemoryWalk {
     }.min() ?? 1
   }
 
-  /// A plain replay: what is known of each card, and the answers to cards that had been learnt.
+  /// Replays the standing answers: the memory of each card, and the answers to cards that had been learnt.
   func replay(_ learner: Int64) -> (memories: [String: CardMemory], recalls: [Answer]) {
     var memories: [String: CardMemory] = [:]
     var recalls: [Answer] = []

@@ -3,10 +3,10 @@ import Study
 @testable import DeckStore
 
 extension ModelWalk {
-  /// What the library says and the model does not; nil when they agree.
+  /// Returns a difference between the library and the model; nil if they agree.
   ///
-  /// The decks are compared after each step, counts and rounds after each fourth, every answer and
-  /// list after each hundredth: what was once counted wrong stays wrong.
+  /// The decks are compared after each step, counts and rounds after each fourth, every answer and list after
+  /// each hundredth: a wrong count stays wrong, so it is found later.
   func difference(afterStep step: Int) throws -> String? {
     if let difference = try decksDifference() { return difference }
     if step % 4 == 0, let difference = try countsDifference() ?? roundsDifference() {

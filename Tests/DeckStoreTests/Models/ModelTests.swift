@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite struct ModelTests {
   @Test(
-    "Whatever is done in whatever order, the library says what plain arrays say",
+    "After any changes in any order, the library equals a model in plain arrays",
     arguments: 1...3 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     let folder = try TemporaryFolder()
@@ -20,7 +20,7 @@ import TestSupport
   }
 }
 
-/// A library and its model, to which the same things happen.
+/// A library and its model, which get the same changes.
 struct ModelWalk {
   var store: DeckStore
   var model = LibraryModel()
@@ -56,9 +56,9 @@ struct ModelWalk {
       name: pick(3) == 0 ? words[pick(5)] : nil, guid: "card-\(made)")
   }
 
-  /// Does one thing to both.
+  /// Makes one change to the library and the model.
   ///
-  /// - Returns: What it was.
+  /// - Returns: A description of the change.
   mutating func step() throws -> String {
     switch pick(100) {
     case 0..<8: return try append()
@@ -111,7 +111,7 @@ struct ModelWalk {
     guard let card = pickCard(), let place = model.place(of: card.guid), let deck = pickDeck()
     else { return "nothing" }
     model.decks[place.deck].cards.remove(at: place.card)
-    // Always between the same two cards, so that gaps are used up.
+    // Cards are often moved between the same two cards, so that gaps are used up.
     let target = min(pick(4) == 0 ? pick(1_000) : 1, model.decks[deck].cards.count)
     let before = target == 0 ? nil : model.decks[deck].cards[target - 1].guid
     try store.move(card.guid, to: model.decks[deck].name, after: before)

@@ -5,14 +5,14 @@ import TestSupport
 
 @testable import DeckStore
 
-/// How many cards a day has, wherever that is told.
+/// The number of a day's cards, which must be the same everywhere.
 @Suite struct DayTests {
   let library: AnsweredLibrary
   var store: DeckStore { library.store }
   var ann: Learner { library.ann }
   static let decks = ["Aar", "Bern", "Chur"]
 
-  /// Three decks of fifteen cards.
+  /// Creates three decks of fifteen cards.
   init() throws {
     library = try AnsweredLibrary()
     for deck in Self.decks {
@@ -36,7 +36,7 @@ import TestSupport
       try store.lesson(request, learner: ann.id, at: now, seed: 1), at: .zero, after: numbers)
   }
 
-  /// Learns until the lesson is over or so many answers are given, three seconds each.
+  /// Answers, three seconds each, until the lesson is over or `most` answers are given.
   private func learn(
     _ session: LessonSession, _ most: Int = .max, from now: WallTime, right: () -> Bool
   ) throws -> (numbers: RunNumbers, end: WallTime) {
@@ -55,7 +55,7 @@ import TestSupport
   }
 
   @Test(
-    "After each lesson of random days home, lessons and stats agree, and the share done only grows",
+    "After lessons on random days, home, lessons and stats agree, and the done share only grows",
     arguments: 1...3 as ClosedRange<UInt64>, [nil, "1"])
   func random(seed: UInt64, limit: String?) throws {
     var generator = SeededGenerator(seed: seed)
@@ -93,7 +93,7 @@ import TestSupport
         }
         now = now + .seconds(60)
       }
-      // Whoever comes back later finds the same.
+      // A learner who comes back later sees the same streak.
       var streak = 0
       while ended.contains(now.day - streak - (ended.contains(now.day) ? 0 : 1)) { streak += 1 }
       #expect(try overview(now).streak >= streak)
@@ -103,7 +103,7 @@ import TestSupport
   }
 
   @Test(
-    "A deck with a limit has no more new cards on a day, in whichever way it is learnt; then the day is done"
+    "A deck's limit bounds a day's new cards in every kind of lesson; then the day is done"
   )
   func limit() throws {
     try store.setPreference(DeckLimit.key(of: "Bern"), to: "2")
@@ -113,7 +113,7 @@ import TestSupport
     let start = AnsweredLibrary.start
     let first = try #require(try bern(start))
     #expect((first.new, first.putsOff, first.newLimit, first.tomorrow) == (2, true, 2, 2))
-    // A round teaches a card.
+    // A round teaches one card.
     var (numbers, now) = try learn(
       lesson("Bern", .round, at: start, after: RunNumbers()), 1, from: start
     ) { true }
@@ -124,12 +124,12 @@ import TestSupport
     let done = try overview(now)
     #expect(done.left == 0 && done.done == 2 && done.streak == 1 && done.moreLeft == 0)
     #expect(done.decks.first?.putsOff == true && done.decks.first?.tomorrow == 2)
-    // It stays with the deck; none is for ever none.
+    // The limit stays with the deck when it is renamed; a limit of 0 excludes new cards on every day.
     try store.renameDeck("Bern", to: "Thun")
     try store.setPreference(DeckLimit.key(of: "Thun"), to: "0")
     let tomorrow = try #require(try bern(now + .seconds(86_400)))
     #expect((tomorrow.new, tomorrow.newLimit, tomorrow.putsOff) == (0, 0, false))
-    // Then the next card is the first that comes back, whatever was never asked.
+    // Then the next card is the first one that is due again, although others were never asked.
     let next = try store.queue.read {
       try Int.fetchOne($0, sql: "SELECT min(due_day) FROM memories WHERE deck_id > 0")
     }
@@ -142,7 +142,7 @@ import TestSupport
     #expect(try !store.preferences().keys.contains { $0.hasPrefix(DeckLimit.key(of: "")) })
   }
 
-  @Test("A day has as many cards in whatever order its decks are studied")
+  @Test("A day has the same number of cards in whatever order its decks are studied")
   func order() throws {
     var orders: [[String: Int]] = []
     for decks in [Self.decks, Self.decks.reversed(), ["Bern", "Chur", "Aar"]] {
@@ -172,7 +172,7 @@ import TestSupport
       lesson("Aar", .round, at: now, after: .init()), 15, from: now
     ) { true }
     let told = try overview(later)
-    // Each was right once, and comes again today: as many as a day has, the others tomorrow.
+    // Each card was right once and is due again today: as many as a day has, the others tomorrow.
     #expect(told.done == 0 && told.left == 10)
     #expect(told.decks.map(\.left) == [10, 0, 0])
     #expect(told.decks.map(\.putsOff) == [true, true, true])
@@ -183,7 +183,7 @@ import TestSupport
     #expect(try lesson("Bern", at: end, after: .init()).lesson.nextDay == now.day + 1)
   }
 
-  @Test("Who wants more gets ten new cards more, today only, and has reached the goal all the same")
+  @Test("A learner who wants more gets ten more new cards, today only, and keeps the reached goal")
   func more() throws {
     let now = AnsweredLibrary.start
     var (numbers, later) = try learn(
@@ -192,7 +192,7 @@ import TestSupport
     var told = try overview(later)
     #expect(told.more == MoreCards(day: now.day, count: 0) && told.moreLeft == 10)
     #expect(told.week == Array(repeating: false, count: 6) + [true])
-    // All decks share tomorrow's new ones, too; none of today's comes back that soon.
+    // All decks share tomorrow's new cards, too; none of today's cards is due again that soon.
     #expect(told.decks.map(\.tomorrow).reduce(0, +) == 10)
     try store.setPreference(
       MoreCards.key, to: MoreCards(day: now.day, count: 10).text, of: ann.id)
@@ -209,7 +209,7 @@ import TestSupport
     #expect(try overview(later).left == 0)
   }
 
-  @Test("A card that was done and then not known in a round stays done for the day")
+  @Test("A card that was done and then forgotten in a round stays done for the day")
   func done() throws {
     let now = AnsweredLibrary.start
     var (numbers, later) = try learn(
@@ -224,7 +224,7 @@ import TestSupport
     #expect(try overview(tomorrow).decks.first?.due ?? 0 >= 4)
   }
 
-  @Test("Days without due cards end no streak; the day of the next ones does, if it is left out")
+  @Test("Days without due cards end no streak; leaving out the next day with due cards does")
   func rest() throws {
     for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
     try store.setPreference(DeckStore.newCardsPreference, to: "99")
@@ -247,7 +247,7 @@ import TestSupport
     #expect(try store.rebuild().differences == 0)
   }
 
-  @Test("A round on a day without due cards puts off the day on which the streak would end")
+  @Test("A round on a day without due cards postpones the day on which the streak would end")
   func roundOnRest() throws {
     for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
     try store.setPreference(DeckStore.newCardsPreference, to: "99")
@@ -270,7 +270,7 @@ import TestSupport
     #expect(try store.rebuild().differences == 0)
   }
 
-  @Test("An answer that ended the day and is taken back did not end it")
+  @Test("Taking back the answer that completed the day also takes back its streak")
   func undo() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "1")
     try library.mark(1, "Aar0")
@@ -282,7 +282,7 @@ import TestSupport
     try library.mark(4, "Aar0", at: 7)
     #expect(try overview(AnsweredLibrary.start).streak == 1)
     #expect(try store.rebuild().differences == 0)
-    // Another library that gets these rows knows it, too.
+    // Another library that receives these rows has the same streak.
     let other = try AnsweredLibrary().store
     let rows = try #require(try store.rows(of: try store.kioskGUID() ?? ""))
     try other.add(rows)

@@ -12,7 +12,7 @@ struct PINTests {
     return try store.reply(to: query, learner: nil, at: noon) == .checkedPIN(isRight: true)
   }
 
-  @Test("only the PIN with that hash is right, whatever is saved; each hash has a salt of its own")
+  @Test("only the PIN of the saved hash is right; each hash has its own salt")
   func right() throws {
     let store = try DeckStore(inMemoryOnly: ())
     var hashes: [String] = []
@@ -31,7 +31,7 @@ struct PINTests {
   }
 
   @Test(
-    "a strange hash lets nobody in, and costs no time",
+    "a malformed hash accepts no PIN, and is refused at once",
     arguments: ["", "1234", "$y$", "$y$jFT$salt$x", "$6$rounds=999999999$salt$x", "$y$j9T$*"])
   func strange(stored: String) throws {
     let store = try DeckStore(inMemoryOnly: ())

@@ -55,7 +55,7 @@ import TestSupport
       let searches = steps.filter { $0.hasPrefix("SEARCH memories") }
       #expect(searches.allSatisfy { $0.contains("deck_id=?") }, "\(steps)")
     }
-    // Only the few that are found are sorted, never a table.
+    // Only the few rows that are found are sorted, never a table.
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.cardAnswersSQL,
       DeckStore.lastTimeSQL, DeckStore.setsSQL,

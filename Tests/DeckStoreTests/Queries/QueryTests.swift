@@ -5,14 +5,14 @@ import TestSupport
 
 @testable import DeckStore
 
-/// What the screens ask the library.
+/// The queries of the screens.
 @Suite struct QueryTests {
   let folder: TemporaryFolder
   let store: DeckStore
   let ann: Learner
   static let start = LogTests.start + .seconds(6 * 3_600 + 300)
 
-  /// A deck of thirty cards, five of them in a set, one of three, and an empty one.
+  /// Creates a deck of thirty cards, five of them in a set, a deck of three, and an empty one.
   init() throws {
     folder = try TemporaryFolder()
     store = try DeckStore(path: folder.path("library.sqlite"))
@@ -51,7 +51,7 @@ import TestSupport
     return overview
   }
 
-  /// What a review of a deck really asks on a day: due cards, and new ones.
+  /// Returns the due and new cards that a review of a deck really asks on a day.
   private func asked(_ deck: String, _ day: Int) throws -> DeckOverview {
     let lesson = try store.lesson(
       LessonRequest(learner: "Ann", deck: deck, mode: .review), learner: ann.id, at: noon(day),
@@ -63,7 +63,7 @@ import TestSupport
       putsOff: try overview(day, of: ann.id).decks.first { $0.name == deck }?.putsOff ?? false)
   }
 
-  @Test("The chart has each day's answers, of one learner or all, and when cards come back")
+  @Test("The chart has each day's answers, of one learner or all, and when cards are due")
   func days() throws {
     func chart(_ day: Int, of learner: Int64?) throws -> DayChart {
       let reply = try store.reply(to: .days(learner: nil), learner: learner, at: noon(day))
@@ -81,15 +81,15 @@ import TestSupport
       anns.answered.prefix(4) == [Tally(right: 1), Tally(right: 1), Tally(wrong: 1), Tally()])
     #expect(try chart(30, of: ann.id).answered.first == Tally(right: 1))
     #expect(try chart(31, of: ann.id).answered.first == Tally(wrong: 1))
-    // All three came back long ago: they are due today.
+    // All three cards were due long ago, and so are due today.
     #expect(anns.due == [3] + Array(repeating: 0, count: 29))
     #expect(try chart(29, of: nil) == anns)
     #expect(try chart(29, of: bo.id).answered.allSatisfy { $0 == Tally() })
-    // A clock that was put back: what is told then is of later days.
+    // If the clock was set back, the chart shows later days.
     #expect(try chart(0, of: ann.id).due == store.stats(of: ann.id, at: noon(0)).forecast)
   }
 
-  @Test("What is due and new in a deck is what its review asks, day after day, within the limits")
+  @Test("A deck's due and new counts are those of its review, day after day, within the limits")
   func counts() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "4")
     try store.setPreference(DeckStore.reviewsPreference, to: "3", of: ann.id)
@@ -100,12 +100,12 @@ import TestSupport
           to: .deck(deck, learner: "Ann"), learner: ann.id, at: noon(day))
         guard case .deck(let reported, _) = found else { throw LibraryError.noDeck(name: deck) }
         #expect(try reported == asked(deck, day), "day \(day)")
-        // Home also says what comes tomorrow.
+        // Home also shows tomorrow's cards.
         var told = try overview(day, of: ann.id).decks.first { $0.name == deck }
         told?.tomorrow = 0
         #expect(told == reported, "day \(day)")
       }
-      // Not all that is asked is answered; some is forgotten, some of it for the first time.
+      // Some of the cards are not answered, and some are forgotten, some of them for the first time.
       let lesson = try store.lesson(
         LessonRequest(learner: "Ann", deck: "Deck", mode: .review), learner: ann.id, at: noon(day),
         seed: 1)
@@ -121,7 +121,7 @@ import TestSupport
     #expect(number > 60)
   }
 
-  @Test("A guest has learnt nothing: as many cards are new as a day has, and none is due")
+  @Test("For a guest as many cards are new as a day has, and none is due")
   func guest() throws {
     for card in 0..<25 { try mark(card + 1, "c\(card)", day: 0) }
     let decks = try overview(0, of: nil).decks
@@ -131,7 +131,7 @@ import TestSupport
   }
 
   @Test(
-    "The deck studied last comes first, the others follow by name; a deck that is gone does not")
+    "The deck studied last comes first, the others by name; a deleted deck doesn't come")
   func order() throws {
     #expect(try overview(0, of: ann.id).decks.map(\.name) == ["Aar", "Deck", "Empty"])
     try mark(1, "c1", day: 0)
@@ -144,7 +144,7 @@ import TestSupport
     #expect(try overview(1, of: ann.id).decks.map(\.name) == ["Deck", "Empty"])
   }
 
-  @Test("Days in a row go on to today, or to yesterday as long as today has cards left")
+  @Test("A streak lasts until today, or until yesterday while today has cards left")
   func streak() throws {
     #expect(try overview(0, of: ann.id).streak == 0)
     for limit in [DeckStore.newCardsPreference, DeckStore.reviewsPreference] {
@@ -156,7 +156,7 @@ import TestSupport
     #expect(try overview(4, of: ann.id).streak == 0)
   }
 
-  @Test("A deck's sets are told in their order, each with its cards counted once")
+  @Test("A deck's sets are listed in order, each with its cards counted once")
   func sets() throws {
     try store.importRecords(
       [CardRecord(Card(question: "q9", answer: "a", guid: "c9"), copies: ["another": 7])],
@@ -170,7 +170,7 @@ import TestSupport
       ])
   }
 
-  @Test("Rounds, their cards and a card's answers come newest first, of one learner or of all")
+  @Test("Rounds, their cards and a card's answers are listed newest first, of one learner or all")
   func history() throws {
     let ben = try store.addLearner("Ben", at: Self.start)
     try mark(1, "c1", .wrong, day: 0, guesses: ["x"])
@@ -201,7 +201,7 @@ import TestSupport
     }
   }
 
-  @Test("What is gone is nothing, and a card without answers has none")
+  @Test("A missing deck or round has no reply, and a card without answers has none")
   func gone() throws {
     for query in [LibraryQuery.deck("Gone", learner: nil), .round(99), .round(-1)] {
       #expect(try store.reply(to: query, learner: nil, at: noon(0)) == .nothing)
@@ -212,7 +212,7 @@ import TestSupport
       try store.reply(to: .rounds(learner: "Ann"), learner: ann.id, at: noon(0)) == .rounds([]))
   }
 
-  @Test("At most 500 rounds and answers are told, the newest")
+  @Test("At most 500 rounds and answers are listed, the newest")
   func longest() throws {
     for number in 1...510 { try mark(number, "c1", day: 0, round: number) }
     guard
@@ -224,7 +224,7 @@ import TestSupport
     #expect(rounds.count == 500 && answers.count == 500 && answers.first?.number == 510)
   }
 
-  @Test("A damaged library is told as an error")
+  @Test("A damaged library is reported as an error")
   func damaged() throws {
     for card in 0..<25 { try mark(card + 1, "c\(card)", day: 0) }
     try store.close()
