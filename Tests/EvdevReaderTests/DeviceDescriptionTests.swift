@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Device description")
 struct DeviceDescriptionTests {
-  @Test("everything the device claims is in its description")
+  @Test("a description has everything that the device claims")
   func whole() throws {
     let device = try BareDevice(name: Array("ft5x06".utf8))
     libevdev_set_id_bustype(device.pointer, 0x18)
@@ -30,7 +30,7 @@ struct DeviceDescriptionTests {
   }
 
   @Test(
-    "a hostile name becomes one harmless line",
+    "control and bidirectional characters in a hostile name are replaced",
     arguments: [
       ("plain", "plain"), ("", ""), ("%s%n%x", "%s%n%x"),
       ("\u{1B}[2Jgone", "�[2Jgone"), ("two\nlines", "two lines"), ("wakeup\u{7}", "wakeup�"),
@@ -56,7 +56,7 @@ struct DeviceDescriptionTests {
   }
 
   @Test(
-    "ranges are kept as the device gave them, and nothing divides by them",
+    "ranges are kept as the device claims them, and no division by them traps",
     arguments: [(Int32.min, Int32.max), (0, 0), (10, -10), (.max, .min)])
   func hostileRange(_ minimum: Int32, _ maximum: Int32) throws {
     let device = try BareDevice()

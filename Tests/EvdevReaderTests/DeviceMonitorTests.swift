@@ -32,7 +32,7 @@ struct DeviceMonitorTests {
     #expect(changes.last == .appeared(node: "event4"))
   }
 
-  @Test("a change of permissions alone means that a node may be tried again")
+  @Test("a change of permissions alone reports that a node may be opened again")
   func permissions() throws {
     try root.makeFolder("input")
     try root.write("", as: "input/event3")

@@ -26,7 +26,7 @@ struct DeviceSearchTests {
     #expect(error?.description.contains("sudo modprobe evdev") == true)
   }
 
-  @Test("a file, a directory and a pipe are reported as not being input devices")
+  @Test("a file, a directory and a pipe are reported as other than input devices")
   func notDevices() throws {
     let directory = try TemporaryFolder()
     try directory.write("text", as: "event0")
@@ -103,7 +103,7 @@ struct InputDeviceErrorTests {
 
 @Suite("Device reports")
 struct DeviceReportTests {
-  @Test("a report reads well and contains no terminal controls")
+  @Test("a report lists a device's properties and contains no terminal controls")
   func lines() {
     let axes = [
       AbsoluteCode.multitouchSlot: AxisRange(minimum: 0, maximum: 9),

@@ -2,7 +2,7 @@ import CLibevdev
 import Foundation
 import Testing
 
-/// A real libevdev device with no kernel behind it.
+/// A real libevdev device without a kernel device.
 final class BareDevice {
   let pointer: OpaquePointer
 

@@ -15,7 +15,7 @@ struct InputDevicesTests {
     try InputDevices(directory: root.path("input"), udevData: root.path("udev"))
   }
 
-  @Test("without a directory the kiosk waits for one instead of failing")
+  @Test("without the directory the kiosk waits for it instead of failing")
   func noDirectory() throws {
     var devices = try devices()
     #expect(devices.rescan() == [])
@@ -23,7 +23,7 @@ struct InputDevicesTests {
     #expect(devices.attached == [])
   }
 
-  @Test("what cannot be opened is a problem, in numeric order, until it is gone")
+  @Test("a node that can't be opened is a problem, listed in numeric order, until it is removed")
   func problems() throws {
     try root.makeFolder("input")
     try root.write("", as: "input/event10")

@@ -80,7 +80,7 @@ struct UdevPropertiesTests {
 
 @Suite("Drop counter")
 struct DropCounterTests {
-  @Test("five notices in thirty seconds, and no drop is lost from the count")
+  @Test("at most five notices are given in thirty seconds, and every drop is counted")
   func limit() {
     var counter = DropCounter()
     var reported: [Int] = []
@@ -94,7 +94,7 @@ struct DropCounterTests {
     #expect(counter.total == 40)
   }
 
-  @Test("no drop, no notice")
+  @Test("without a drop there is no notice")
   func none() {
     var counter = DropCounter()
     #expect(counter.takeNotice(at: Timestamp(microseconds: 0)) == 0)

@@ -4,7 +4,7 @@ import InputEvents
 @testable import Gestures
 @testable import KioskRuntime
 
-/// A hand on one panel whose touches are noted, told in milliseconds and millimetres.
+/// A hand on one panel, whose touches are logged; times are in milliseconds, places in millimetres.
 struct Hand {
   private var recognizers: GestureRecognizers
   var log: TouchLog
@@ -29,12 +29,12 @@ struct Hand {
     log.add(notes)
   }
 
-  /// Nothing touches until a moment.
+  /// Advances the time without a touch.
   mutating func rest(until time: Int64) {
     frame(time, [])
   }
 
-  /// The box moves; of a shake the recognizer tells before the movement has ended.
+  /// Moves the box; a recognizer reports a shake before the movement has ended.
   mutating func move(
     from start: Int64, to end: Int64, swings: Int, _ verdict: ShakeAttempt.Verdict
   ) {
@@ -52,7 +52,7 @@ struct Hand {
     log.add(notes)
   }
 
-  /// One finger along a path, its points spread evenly over the time; lifted at the end.
+  /// Moves one finger along a path, its points spread evenly over the time, and lifts it at the end.
   mutating func stroke(from down: Int64, to lift: Int64, _ path: [(Double, Double)]) {
     nextID += 1
     for (step, place) in path.enumerated() {
@@ -61,7 +61,7 @@ struct Hand {
     frame(lift, [])
   }
 
-  /// Ten places on a straight line.
+  /// Returns ten places on a straight line.
   static func line(
     from start: (Double, Double), by step: (Double, Double)
   ) -> [(Double, Double)] {
@@ -74,7 +74,7 @@ struct Hand {
     stroke(from: down, to: down + 80, [(x, y)])
   }
 
-  /// Five contacts for a moment: electrical noise.
+  /// Adds several contacts for 40 ms, as electrical noise makes them.
   mutating func ghosts(at time: Int64, count: Int32 = 5) {
     frame(time, (0..<count).map { (nextID + 1 + $0, Double($0) * 20, 10) })
     frame(time + 40, (0..<count).map { (nextID + 1 + $0, Double($0) * 20, 10) })
@@ -82,7 +82,7 @@ struct Hand {
     nextID += count
   }
 
-  /// The explanation's lines, once nothing waits any more.
+  /// The explanation's lines, once no gesture is waiting any more.
   var lines: [String] {
     var ended = self
     ended.rest(until: 100_000)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InputEvents
 
-@Suite("Pictures of movements")
+@Suite("Drawings of movements")
 struct MotionDrawingTests {
   private func drawing(
     _ curve: AccelerationCurve, _ movements: [ExplainedMovement], leftOut: Int = 0
@@ -16,7 +16,7 @@ struct MotionDrawingTests {
     ])
   }
 
-  @Test("have a line for each shake, a shade for each movement, and a reason for what was none")
+  @Test("have a line for each shake, a shade for each movement, and a reason if it was no shake")
   func elements() {
     var hand = Hand()
     hand.move(from: 1_000, to: 2_000, swings: 2, .tooFewSwings)
@@ -35,7 +35,7 @@ struct MotionDrawingTests {
     #expect(svg.contains(">2.00 g</text>"))
   }
 
-  @Test("take no more memory for days, for years, or for impossible samples")
+  @Test("take no more memory for days or years, or for impossible samples")
   func bounded() {
     var curve = AccelerationCurve()
     for step in 0..<50_000 {

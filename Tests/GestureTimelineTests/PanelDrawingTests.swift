@@ -7,7 +7,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("Pictures of touches")
+@Suite("Drawings of touches")
 struct PanelDrawingTests {
   @Test("are valid XML with a path and a dot for every touch, in different colors and dashes")
   func elements() throws {
@@ -20,7 +20,7 @@ struct PanelDrawingTests {
     #expect(drawing.texts.contains("2 nothing"))
     #expect(
       drawing.texts.contains { $0.hasPrefix("nothing; no swipe: slanted 45.0 deg, 10.0 deg") })
-    // A dot for each contact; a dashed line for what was missed beside that of the legend.
+    // A dot for each contact; a dashed line for the missed gesture, and one in the legend.
     #expect(drawing.elements("circle").count == 2 + 5)
     let lines = drawing.elements("path").filter {
       $0["fill"] == "none" && $0["stroke-width"] != nil
@@ -29,7 +29,7 @@ struct PanelDrawingTests {
     #expect(Set(drawing.elements("circle").compactMap { $0["fill"] }).count == 3)
   }
 
-  @Test("say how many touches were left out")
+  @Test("state the number of touches that were left out")
   func leftOut() {
     var hand = Hand()
     hand.tap(at: 0)
@@ -43,13 +43,13 @@ struct PanelDrawingTests {
 
   @Test("escape text for XML", arguments: ["<b>&\"'\u{1b}\u{0}]]>"])
   func escaped(title: String) throws {
-    // The parser lets a bare ampersand pass; others do not.
+    // This parser accepts a bare ampersand; other parsers don't.
     #expect(Drawing.document(Hand(), title).contains("&lt;b&gt;&amp;&quot;'"))
     let drawing = try Drawing(Hand(), title: title)
     #expect(drawing.texts.first == "<b>&\"'\u{fffd}\u{fffd}]]>")
   }
 
-  @Test("are to scale: a place in mm is where the panel's own rectangle says")
+  @Test("are to scale: a place in mm is at that position within the panel's rectangle")
   func scale() throws {
     var hand = Hand()
     hand.tap(at: 0, x: 75, y: 25)
@@ -60,7 +60,7 @@ struct PanelDrawingTests {
     #expect(dot["cx"] == "480.0" && dot["cy"] == "160.0")
   }
 
-  @Test("label thirty touches without one label on another")
+  @Test("label thirty touches without overlapping labels")
   func labels() throws {
     var hand = Hand()
     for touch in 0..<30 {
@@ -83,7 +83,7 @@ struct PanelDrawingTests {
     #expect(overlaps == 0)
   }
 
-  @Test("list sixty touches; if there are more, those without a gesture come first")
+  @Test("list sixty touches; if there are more, those without a gesture are listed first")
   func longList() throws {
     func list(taps: Int) throws -> [String] {
       var hand = Hand()
@@ -105,7 +105,7 @@ struct PanelDrawingTests {
     #expect(long.last == "… and 11 more")
   }
 
-  @Test("draw a place far outside the panel just outside")
+  @Test("draw a place far outside the panel just outside its edge")
   func outside() throws {
     var hand = Hand()
     hand.tap(at: 0, x: 5_000, y: -5_000)
@@ -113,13 +113,13 @@ struct PanelDrawingTests {
     #expect(dot["cx"] == "979.2" && dot["cy"] == "-19.2")
   }
 
-  @Test("have attributes in alphabetical order, so that the same touches are the same bytes")
+  @Test("have attributes in alphabetical order, so that equal touches give equal bytes")
   func same() {
     let start = "<svg font-family=\"sans-serif\" font-size=\"13\" height=\"758.0\" viewBox=\""
     #expect(Drawing.document(Hand(), "t").hasPrefix(start))
   }
 
-  /// A picture of a panel of 150 x 100 mm, read back.
+  /// The drawing of a panel of 150 × 100 mm, parsed again.
   private final class Drawing: NSObject, XMLParserDelegate {
     private(set) var texts: [String] = []
     private var all: [(name: String, attributes: [String: String])] = []

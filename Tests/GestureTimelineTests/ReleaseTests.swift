@@ -3,7 +3,7 @@ import Gestures
 import InputEvents
 import Testing
 
-@Suite("Explanations while touches go on")
+@Suite("Explanations during touches")
 struct ReleaseTests {
   @Test("are the same as those at the end, with the same numbers and paths")
   func sameEntries() {
@@ -60,7 +60,7 @@ struct ReleaseTests {
     #expect(touches.first?.paths.map(\.end) == [.ms(20_000)])
   }
 
-  @Test("take no more memory for endless noise, not even if no time passes")
+  @Test("take no more memory for endless noise, even if no time passes")
   func bounded() {
     var hand = Hand()
     var timeline = Timeline()
@@ -76,7 +76,7 @@ struct ReleaseTests {
     #expect(hand.log.touches.count <= 500)
   }
 
-  @Test("say whether a tap that made no gesture waits, was taken back, or was never decided")
+  @Test("state whether a tap without a gesture waits, was taken back, or was never decided")
   func untold() {
     var hand = Hand()
     hand.tap(at: 1_000)
@@ -91,7 +91,7 @@ struct ReleaseTests {
         + "electrical noise")
   }
 
-  /// What is said of the first touch so far.
+  /// Returns the explanation of the first touch so far.
   private func words(_ hand: Hand, isOver: Bool) -> String {
     let text = TimelineText(origin: .ms(0), isOver: isOver)
     return Timeline([hand.log]).entries.prefix(1).flatMap(text.lines)[1]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Explanations")
 struct TimelineTextTests {
-  @Test("a tap says how long it waited, and nothing that it was far from being")
+  @Test("a tap states how long it waited, and no gesture that was far from it")
   func tap() {
     var hand = Hand()
     hand.tap(at: 1_000)
@@ -31,7 +31,7 @@ struct TimelineTextTests {
   }
 
   @Test(
-    "a second tap that came too late or too far away says so",
+    "a second tap that was too late or too far away states by how much",
     arguments: [
       (
         1_330, 50.0,
@@ -59,7 +59,7 @@ struct TimelineTextTests {
     #expect(hand.lines.count == 4)
   }
 
-  @Test("a stroke too near the diagonal says by how much, and each reason appears once")
+  @Test("a stroke too near the diagonal states by how much, and each reason appears once")
   func diagonal() {
     var hand = Hand()
     hand.stroke(from: 0, to: 200, Hand.line(from: (20, 20), by: (4, 3.4)))
@@ -83,7 +83,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("a finger that goes on after its gesture is one touch, with its last place")
+  @Test("a finger that moves on after its gesture is one touch, with its last place")
   func longPress() {
     var hand = Hand()
     let path = [20.0, 20, 20, 20, 20, 28, 36, 45].map { (20.0, $0) }
@@ -93,11 +93,11 @@ struct TimelineTextTests {
         "   0.000  #1  20.0,20.0 to 20.0,45.0  900 ms  25.0 mm  28 mm/s",
         "             -> long-press at 0.500, after 500 ms at 20.0,20.0",
       ])
-    // What was decided first stands: the rest of the stroke was nothing new.
+    // The first decision is final: the rest of the stroke changes nothing.
     #expect(hand.log.touches.first?.report.longPress.gesture != nil)
   }
 
-  @Test("a stroke that the panel broke is one touch with all its pieces")
+  @Test("a stroke that the panel interrupted is one touch with all its pieces")
   func broken() throws {
     var hand = Hand()
     hand.frame(0, [(1, 20, 40)])
@@ -115,7 +115,7 @@ struct TimelineTextTests {
     #expect(paths.map(\.points.count) == [3, 2])
   }
 
-  @Test("two fingers have a line each and one reason")
+  @Test("two fingers have a line each and one common reason")
   func twoFingers() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 20)])
@@ -132,7 +132,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("a storm of ghosts is one line, and the touches around it stay as they are")
+  @Test("a storm of ghost touches is one line, and the touches around it are unchanged")
   func storm() {
     var hand = Hand()
     hand.tap(at: 0)
@@ -148,7 +148,7 @@ struct TimelineTextTests {
     #expect(lines[3].hasPrefix("   5.000  #2  "))
   }
 
-  @Test("one or two ghosts are listed one by one")
+  @Test("one or two ghost touches are listed separately")
   func ghosts() {
     var hand = Hand()
     hand.stroke(from: 0, to: 10, [(20, 20)])
@@ -160,7 +160,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("a shake is listed with its movement, and what was none says why")
+  @Test("a shake is listed with its movement, and any other movement with the reason")
   func movements() {
     var hand = Hand()
     hand.move(from: 1_000, to: 2_000, swings: 2, .tooFewSwings)
@@ -179,7 +179,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("many movements in a row that were no shakes are one line")
+  @Test("several movements in a row without a shake are one line")
   func restless() {
     var hand = Hand()
     for second in 0..<9 {
@@ -193,7 +193,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("shakes and other panels' touches come in between, in order of time")
+  @Test("shakes and touches of other panels are listed in order of time")
   func order() {
     var (left, right) = (Hand(device: 0), Hand(device: 1))
     left.tap(at: 0)
@@ -210,7 +210,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("only the newest touches are kept on request, with their paths")
+  @Test("only the newest touches are kept if that is requested, with their paths")
   func bounded() {
     var hand = Hand()
     for touch in 0..<10 {

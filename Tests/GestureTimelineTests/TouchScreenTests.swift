@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The live screen of touches")
 struct TouchScreenTests {
-  @Test("has the newest touch at the bottom, whole, under the device's name")
+  @Test("has the newest touch at the bottom, in full, under the device's name")
   func newest() {
     var hand = Hand()
     for touch in 0..<20 { hand.tap(at: Int64(touch) * 1_000) }
@@ -44,7 +44,7 @@ struct TouchScreenTests {
     #expect(lines.last == "  -> swipe-right at the lift")
   }
 
-  @Test("says what to do before the first touch")
+  @Test("gives an instruction before the first touch")
   func empty() {
     let lines = screen(Hand(), columns: 20, rows: 6)
     #expect(lines == ["panel, 150.0 x 100.…", "Touch it.", "", "", "", ""])
@@ -60,7 +60,7 @@ struct TouchScreenTests {
     #expect(screen(hand, columns: columns, rows: rows).count == rows)
   }
 
-  /// The screen's rows without the blanks at their ends.
+  /// Returns the screen's rows without trailing blanks.
   private func screen(_ hand: Hand, columns: Int, rows: Int) -> [String] {
     var hand = hand
     hand.rest(until: 100_000)

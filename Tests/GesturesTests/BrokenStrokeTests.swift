@@ -2,14 +2,14 @@ import Gestures
 import InputEvents
 import Testing
 
-@Suite("Strokes that the panel breaks")
+@Suite("Strokes that the panel interrupts")
 struct BrokenStrokeTests {
   @Test(
     "a swipe broken by a lift of up to 85 ms is one swipe, recognized at its last lift",
     arguments: [(8, ["swipe-right"]), (85, ["swipe-right"]), (86, [])] as [(Int64, [String])])
   func brokenSwipe(gap: Int64, expected: [String]) {
     var hand = Hand()
-    // 9 mm are no swipe; what follows is none either, unless both are one stroke.
+    // A stroke of 9 mm is no swipe; nor is the next one, unless both are one stroke.
     hand.stroke(from: 0, to: 90, [(40, 40), (44, 40), (49, 40)])
     hand.stroke(from: 90 + gap, to: 180 + gap, [(52, 40), (56, 40), (61, 40)])
     hand.wait(until: 2_000)
@@ -17,7 +17,7 @@ struct BrokenStrokeTests {
     #expect(hand.gestures.allSatisfy { $0.time == .ms(180 + gap) && $0.down == .ms(0) })
   }
 
-  @Test("a stroke that continues after its swipe makes nothing more")
+  @Test("a stroke that continues after its swipe makes no other gesture")
   func afterSwipe() {
     var hand = Hand()
     hand.stroke(from: 0, to: 100, [(40, 40), (50, 40), (60, 40)])
@@ -27,7 +27,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["swipe-right"])
   }
 
-  @Test("a swipe that begins with a lost contact inside the slop is one swipe, not a tap and one")
+  @Test("a swipe interrupted within the slop is one swipe, not a tap and a swipe")
   func brokenAtStart() {
     var hand = Hand()
     hand.stroke(from: 0, to: 40, [(40, 40), (41, 40), (43, 40)])
@@ -46,7 +46,7 @@ struct BrokenStrokeTests {
   }
 
   @Test(
-    "a resting finger gone for less than 24 ms is one tap; from then on two taps are a double tap",
+    "a finger gone for less than 24 ms is one tap; from 24 ms on two taps are a double tap",
     arguments: [(10, "tap"), (23, "tap"), (24, "double-tap"), (48, "double-tap")]
       as [(Int64, String)])
   func flicker(gap: Int64, expected: String) {
@@ -74,7 +74,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["swipe-right"])
   }
 
-  @Test("a stroke that the panel loses on its way back is no swipe", arguments: [8, 16, 50])
+  @Test("a stroke that the panel loses as it returns is no swipe", arguments: [8, 16, 50])
   func lostOnTheWayBack(gap: Int64) {
     var hand = Hand()
     let there = (0...20).map { (20 + Double($0) * 3, 40.0) }
@@ -85,7 +85,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == [])
   }
 
-  @Test("a stroke that has come back a little and lifts is a swipe, 85 ms later")
+  @Test("a stroke that has returned a little and lifts is a swipe, 85 ms later")
   func backALittle() {
     var hand = Hand()
     let there = (0...20).map { (20 + Double($0) * 3, 40.0) }
@@ -94,7 +94,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["swipe-right"] && hand.gestures.first?.time == .ms(335))
   }
 
-  @Test("where strokes were broken twice, a swipe is told after as long a break")
+  @Test("after two interrupted strokes, a swipe is reported after as long an interruption")
   func brokenPanel() {
     var hand = Hand()
     for start in [0, 1_000] as [Int64] {
@@ -107,7 +107,7 @@ struct BrokenStrokeTests {
     #expect(hand.gestures.last?.time == .ms(3_122))
   }
 
-  @Test("two fingers that move together in pieces are no two-finger tap where strokes have broken")
+  @Test("two fingers that move together in pieces are no two-finger tap after interrupted strokes")
   func dragInPieces() {
     var hand = Hand()
     for start in [0, 1_000] as [Int64] {
@@ -128,7 +128,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["swipe-right", "swipe-right"])
   }
 
-  @Test("on a new panel only the first piece of two fingers' drag is taken for a tap")
+  @Test("on a new panel only the first piece of a two-finger drag is taken for a tap")
   func firstDragInPieces() {
     var hand = Hand()
     for drag in 0..<2 as Range<Int64> {
@@ -147,7 +147,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["two-finger-tap"])
   }
 
-  @Test("two fingers that slip together as they lift tap at once on a panel without breaks")
+  @Test("two fingers that slip as they lift tap at once on a panel without interruptions")
   func twoFingersSlip() {
     var hand = Hand()
     for step in 0..<8 as Range<Int64> {
@@ -159,7 +159,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["two-finger-tap"] && hand.gestures.first?.time == .ms(96))
   }
 
-  @Test("two fingers that flicker after their tap tap only once")
+  @Test("two fingers that flicker after their tap make one tap")
   func twoFingersFlicker() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40), (2, 60, 40)])
@@ -180,7 +180,7 @@ struct BrokenStrokeTests {
     #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 50, y: 40)))])
   }
 
-  @Test("a long press that flickers still counts 500 ms after its first down")
+  @Test("a long press that flickers is still recognized 500 ms after its first down")
   func flickeringPress() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 100, x: 50, y: 40)
@@ -189,7 +189,7 @@ struct BrokenStrokeTests {
     #expect(hand.gestures == [.at(500, .longPress(at: SurfacePoint(x: 50, y: 40)))])
   }
 
-  @Test("a finger half on the edge that is found and lost again and again is nothing")
+  @Test("a finger half on the edge that is found and lost repeatedly makes no gesture")
   func edge() {
     var hand = Hand()
     for start in stride(from: 0, to: 400, by: 80) as StrideTo<Int64> {
@@ -199,7 +199,7 @@ struct BrokenStrokeTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("a tap at the edge counts, and a double tap", arguments: [48, 80, 90])
+  @Test("a tap at the edge is recognized, and a double tap", arguments: [48, 80, 90])
   func tapAtEdge(gap: Int64) {
     var hand = Hand()
     hand.tap(at: 0, lifts: 90, x: 153, y: 40)
@@ -214,7 +214,7 @@ struct BrokenStrokeTests {
 
 @Suite("Fingers that the panel mixes up")
 struct MixedUpTests {
-  @Test("two fingers that swap their contacts for a moment are still a two-finger tap")
+  @Test("two fingers whose contacts are swapped for a moment are still a two-finger tap")
   func swapped() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40), (2, 90, 40)])
@@ -225,7 +225,7 @@ struct MixedUpTests {
     #expect(hand.names == ["two-finger-tap"])
   }
 
-  @Test("a contact that takes another's place as that one lifts is the same finger")
+  @Test("a contact that replaces another one as that lifts is the same finger")
   func handedOver() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40), (2, 90, 40)])
@@ -236,7 +236,7 @@ struct MixedUpTests {
     #expect(hand.names == ["two-finger-tap"])
   }
 
-  @Test("a single wrong position is ignored, a contact that stays there is no finger")
+  @Test("a single wrong position is ignored, and a contact that stays there is no finger")
   func jumps() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30)])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Taps")
 struct TapTests {
-  @Test("a tap counts when the double-tap window has passed, at the window's own time")
+  @Test("a tap is recognized at the end of the double-tap window")
   func singleTap() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 100, x: 20, y: 30)
@@ -15,7 +15,7 @@ struct TapTests {
     #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
-  @Test("a tap counts at its lift if no double tap is bound")
+  @Test("a tap is recognized at its lift if no double tap is bound")
   func noDoubleTapBound() {
     var hand = Hand()
     hand.recognizers.isDoubleTapBound = false
@@ -23,7 +23,7 @@ struct TapTests {
     #expect(hand.gestures == [.at(100, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
-  @Test("a tap that waits when double taps lose their meaning, and another one, are two taps")
+  @Test("a tap that waits while double taps are unbound, and a second one, are two taps")
   func unboundMeanwhile() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
@@ -32,7 +32,7 @@ struct TapTests {
     #expect(hand.names == ["tap", "tap"])
   }
 
-  @Test("a tap longer than the window counts at its lift, as it cannot become a double tap")
+  @Test("a tap longer than the window is recognized at its lift, as it can't become a double tap")
   func slowTap() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 400, x: 20, y: 30)
@@ -66,7 +66,7 @@ struct TapTests {
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
     hand.stroke(from: 200, to: 400, [(20, 30), (30, 30), (45, 30), (50, 30)])
     #expect(hand.names == ["tap", "swipe-right"])
-    // The tap is told as soon as the second finger leaves its place, not with the swipe.
+    // The tap is recognized as soon as the second finger leaves its place, not with the swipe.
     #expect(hand.gestures.map(\.time) == [.ms(250), .ms(400)])
   }
 
@@ -96,7 +96,7 @@ struct TapTests {
     #expect(hand.names == expected)
   }
 
-  @Test("two fingers down and up together are a two-finger tap midway, and no tap")
+  @Test("two fingers down and up together are a two-finger tap between them, and no tap")
   func twoFingers() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30)])
@@ -117,7 +117,7 @@ struct TapTests {
     #expect(hand.names == ["tap"])
   }
 
-  @Test("a whole hand and what follows within 100 ms are nothing; a tap after that counts")
+  @Test("a whole hand and touches within 100 ms make no gesture; a tap after that does")
   func wholeHand() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30), (2, 40, 30), (3, 60, 30)])
@@ -128,7 +128,7 @@ struct TapTests {
     #expect(hand.gestures == [.at(601, .tap(at: SurfacePoint(x: 20, y: 30)), began: 301)])
   }
 
-  @Test("after a device went away with no finger on it, the next tap counts")
+  @Test("after a device was removed with no finger on it, the next tap is recognized")
   func interruptionBetween() {
     var hand = Hand()
     hand.interrupt(at: 0)
@@ -137,7 +137,7 @@ struct TapTests {
     #expect(hand.names == ["tap"])
   }
 
-  @Test("a palm, or a device that goes away under the finger, makes no gesture")
+  @Test("a palm, or a device that is removed under the finger, makes no gesture")
   func palmAndInterruption() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30)], palms: [1])
@@ -151,7 +151,7 @@ struct TapTests {
 
 @Suite("Long press")
 struct LongPressTests {
-  @Test("it counts once, at 500 ms while the finger still rests, and the lift is no tap")
+  @Test("is recognized once, after 500 ms of rest, and its lift is no tap")
   func longPress() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30)])
@@ -161,7 +161,7 @@ struct LongPressTests {
     #expect(hand.gestures == [.at(500, .longPress(at: SurfacePoint(x: 20, y: 30)))])
   }
 
-  @Test("a finger that moved, or a second finger, makes none")
+  @Test("is not made by a finger that moved, nor with a second finger")
   func notResting() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30)])
@@ -174,7 +174,7 @@ struct LongPressTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("a tap that waits for its second half comes before the long press that follows")
+  @Test("a tap that waits for a second one comes before the long press that follows")
   func tapThenLongPress() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
@@ -199,7 +199,7 @@ struct SwipeTests {
     #expect(hand.gestures.first?.time == .ms(250))
   }
 
-  @Test("a hooked start does not decide")
+  @Test("a hook at the start does not determine the direction")
   func hook() {
     var hand = Hand()
     hand.stroke(from: 0, to: 250, [(50, 60), (60, 60), (62, 40), (62, 20)])
@@ -220,7 +220,7 @@ struct SwipeTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("holding still for 300 ms at the end abandons it", arguments: [(290, 1), (300, 0)])
+  @Test("a stroke that rests for 300 ms at its end is no swipe", arguments: [(290, 1), (300, 0)])
   func held(pause: Int64, count: Int) {
     var hand = Hand()
     hand.frame(0, [(1, 20, 20)])
@@ -230,7 +230,7 @@ struct SwipeTests {
     #expect(hand.gestures.count == count)
   }
 
-  @Test("a second finger at any time makes it none")
+  @Test("a second finger at any time prevents the swipe")
   func secondFinger() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 20)])

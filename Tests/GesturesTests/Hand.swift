@@ -1,7 +1,7 @@
 import Gestures
 import InputEvents
 
-/// A hand on the panel, told in milliseconds and millimetres.
+/// A hand on the panel; times are in milliseconds, places in millimetres.
 struct Hand {
   var recognizers: GestureRecognizers
   private(set) var gestures: [TimedGesture] = []
@@ -15,12 +15,12 @@ struct Hand {
       settings: settings, surface: SurfaceSize(width: width, height: 86))
   }
 
-  /// The gestures' names as the trace has them.
+  /// The names of the gestures, as in the trace.
   var names: [String] {
     gestures.map(\.gesture.name)
   }
 
-  /// Fires every deadline up to a moment, each at its own time, as the pipeline does.
+  /// Advances the time and fires every deadline, each at its own time, as the pipeline does.
   mutating func wait(until time: Int64) {
     while let deadline = recognizers.deadline, deadline <= .ms(time) {
       recognizers.timeout(at: deadline, into: &gestures)
@@ -50,7 +50,7 @@ struct Hand {
     stroke(from: down, to: lifts, [(x, y)])
   }
 
-  /// One finger along a path, its points spread evenly over the time; lifted at the end.
+  /// Moves one finger along a path, its points spread evenly over the time, and lifts it at the end.
   mutating func stroke(from down: Int64, to lift: Int64, _ path: [(Double, Double)]) {
     nextID += 1
     for (step, place) in path.enumerated() {

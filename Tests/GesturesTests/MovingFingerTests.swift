@@ -3,12 +3,12 @@ import InputEvents
 import SyntheticHand
 import Testing
 
-@Suite("A finger that moves as its long press is due")
+@Suite("The long press of a moving finger")
 struct MovingFingerTests {
-  @Test("makes none while it drags on, even within the slop", arguments: [10.0, 25, 60])
+  @Test("is not recognized during a drag, even within the slop", arguments: [10.0, 25, 60])
   func drags(speed: Double) {
     var hand = Hand()
-    // It gathers speed until it has moved for 0.2 s.
+    // The finger accelerates until it has moved for 0.2 s.
     let begin: Int64 = speed < 20 ? 150 : 380
     hand.move(until: 495) { time in
       let moved = max(0, Double(time - begin) / 1_000)
@@ -18,7 +18,7 @@ struct MovingFingerTests {
     #expect(hand.names == [])
   }
 
-  @Test("makes one once it has come to rest, within half a long press and a span")
+  @Test("is recognized once the finger rests, within half a long press and a span")
   func comesToRest() {
     var hand = Hand()
     hand.move(until: 530) { time in (40 + max(0, Double(time - 400)) * 0.02, 40) }
@@ -28,7 +28,7 @@ struct MovingFingerTests {
     #expect(reported > .ms(600) && reported <= .ms(530 + 313))
   }
 
-  @Test("makes none if it lifts before it has rested; its report says that it moved on")
+  @Test("is not recognized if the finger lifts before it rests; the report states that it moved")
   func lifts() throws {
     var hand = Hand()
     hand.recognizers.explain()
@@ -41,7 +41,7 @@ struct MovingFingerTests {
   }
 
   @Test(
-    "makes one in time if it only trembles, or the panel jitters",
+    "is recognized in time if the finger only trembles, or the panel jitters",
     arguments: [(GestureProfile.standard, 0.3, 0.0), (.child, 0.3, 0), (.steady, 0.1, 1.5)])
   func trembles(profile: GestureProfile, jitter: Double, tremor: Double) {
     let settings = GestureSettings(profile: profile)
@@ -60,9 +60,9 @@ struct MovingFingerTests {
   }
 }
 
-@Suite("What is certain at a deadline without a new frame")
+@Suite("The verdict at a deadline without a new frame")
 struct CertainAtDeadlineTests {
-  @Test("a tap whose contact hops on like a ghost is none")
+  @Test("a tap whose contact hops like a ghost touch is no tap")
   func hop() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 126, x: 20, y: 40)
@@ -81,7 +81,7 @@ struct CertainAtDeadlineTests {
     #expect(hand.names == [])
   }
 
-  @Test("a frame without news changes nothing", arguments: TrialKind.allCases)
+  @Test("a repeated frame changes nothing", arguments: TrialKind.allCases)
   func emptyFrames(kind: TrialKind) {
     for seed in 0..<25 as Range<UInt64> {
       let trial = SyntheticHand.trial(kind, .standard, seed: seed)
@@ -89,7 +89,7 @@ struct CertainAtDeadlineTests {
     }
   }
 
-  /// What is told of a trial; with `repeats` the last frame comes again just before each deadline.
+  /// Returns the gestures of a trial; with `repeats`, the last frame is repeated just before each deadline.
   private func reported(_ trial: Trial, repeats: Bool) -> [TimedGesture] {
     guard var slots = TouchSlots(trial.panel.device, size: trial.panel.size) else { return [] }
     var recognizers = GestureRecognizers(surface: slots.size)
@@ -146,10 +146,10 @@ struct ShortestTapTests {
   }
 }
 
-@Suite("How long a swipe may take")
+@Suite("The longest duration of a swipe")
 struct LongSwipeTests {
   @Test(
-    "is a second up to 80 mm, and in proportion beyond",
+    "is a second up to 80 mm, and proportional to the length beyond",
     arguments: [(70.0, 990, 1), (70, 1_010, 0), (140, 1_240, 1), (140, 1_740, 1), (140, 1_760, 0)])
   func time(length: Double, time: Int64, count: Int) {
     var hand = Hand()
@@ -159,7 +159,7 @@ struct LongSwipeTests {
 }
 
 extension Hand {
-  /// One finger that is where `place` says, told every 12 ms.
+  /// Moves one finger to `place` of the time, with a frame every 12 ms.
   fileprivate mutating func move(until end: Int64, _ place: (Int64) -> (Double, Double)) {
     for time in stride(from: 0, through: end, by: 12) {
       let (x, y) = place(time)
@@ -169,7 +169,7 @@ extension Hand {
 }
 
 extension RandomSource {
-  /// A nearly normal number around 0 with deviation 1.
+  /// Returns a nearly normally distributed number with mean 0 and standard deviation 1.
   fileprivate mutating func deviate() -> Double {
     (0..<4).reduce(-2) { sum, _ in sum + Double(next() >> 11) * 0x1p-53 } * 1.732
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Noise")
 struct NoiseTests {
-  @Test("a ghost beside a tap, before it, and between the halves of a double tap, changes nothing")
+  @Test("a ghost touch beside a tap, before it or within a double tap changes nothing")
   func ghosts() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30)])
@@ -24,7 +24,7 @@ struct NoiseTests {
     #expect(hand.names == ["tap", "tap", "double-tap"])
   }
 
-  @Test("a ghost that still touches when the finger lifts delays nothing")
+  @Test("a ghost touch that remains when the finger lifts delays nothing")
   func ghostAtLift() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40)])
@@ -37,7 +37,7 @@ struct NoiseTests {
     #expect(hand.names == ["swipe-right"])
   }
 
-  @Test("a ghost at the first tap's place neither makes a double tap nor ends the wait")
+  @Test("a ghost touch at the first tap's place neither makes a double tap nor ends the wait")
   func ghostAsSecond() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 70, x: 20, y: 30)
@@ -46,7 +46,7 @@ struct NoiseTests {
     #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
-  @Test("a palm or a late ghost instead of the second tap leaves the first one a tap")
+  @Test("a palm or a late ghost touch instead of the second tap leaves the first one a tap")
   func noSecond() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 70, x: 20, y: 30)
@@ -57,13 +57,13 @@ struct NoiseTests {
     hand.wait(until: 3_000)
     #expect(hand.names == ["tap", "tap"])
     #expect(hand.gestures.first?.time == .ms(300))
-    // A ghost that is there when the first tap's time is over: then the tap is told at its lift.
+    // A ghost touch during which the wait ends: the tap is reported when the ghost touch lifts.
     hand.tap(at: 4_000, lifts: 4_070, x: 20, y: 30)
     hand.tap(at: 4_290, lifts: 4_305, x: 20, y: 30)
     #expect(hand.gestures.last == .at(4_305, .tap(at: SurfacePoint(x: 20, y: 30)), began: 4_000))
   }
 
-  @Test("contacts that hop over the panel without a gap are nothing", arguments: [0, 9])
+  @Test("contacts that hop over the panel without a gap make no gesture", arguments: [0, 9])
   func hops(gap: Int64) {
     var hand = Hand()
     for step in 0..<5 as Range<Int64> {
@@ -74,7 +74,7 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("two hands that tap in turn do not hop", arguments: [10, 20, 30, 40])
+  @Test("two hands that tap in turn are no hopping contact", arguments: [10, 20, 30, 40])
   func twoHands(gap: Int64) {
     var hand = Hand()
     for step in 0..<3 as Range<Int64> {
@@ -85,7 +85,7 @@ struct NoiseTests {
     #expect(hand.names == ["tap", "tap", "tap"])
   }
 
-  @Test("where a panel has just shown a ghost, what hops is one", arguments: [10, 30])
+  @Test("after a ghost touch, a hopping contact is another ghost touch", arguments: [10, 30])
   func hopsAfterGhost(gap: Int64) {
     var hand = Hand()
     hand.tap(at: 0, lifts: 10, x: 100, y: 60)
@@ -99,7 +99,7 @@ struct NoiseTests {
     #expect(hand.names == ["tap", "tap"])
   }
 
-  @Test("beside a finger at rest the other one taps and swipes as if it were alone")
+  @Test("beside a resting finger, another one taps and swipes as if it were alone")
   func restingFinger() {
     var hand = Hand()
     hand.frame(0, [(1, 10, 70)])
@@ -126,7 +126,7 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("beside a palm a finger taps as if it were alone; a finger that becomes a palm is none")
+  @Test("beside a palm a finger taps as if it were alone; a finger that becomes a palm does not")
   func palms() {
     var hand = Hand()
     hand.frame(0, [(1, 10, 70)], palms: [1])
@@ -144,7 +144,7 @@ struct NoiseTests {
   }
 
   @Test(
-    "a contact as long as a palm is one, a thumb laid flat is not", arguments: [(29.9, 1), (30, 0)])
+    "a contact as long as a palm is a palm, a flat thumb is not", arguments: [(29.9, 1), (30, 0)])
   func largeContacts(size: Double, taps: Int) {
     var hand = Hand()
     hand.frame(0, [(1, 80, 40)], size: size)
@@ -153,7 +153,7 @@ struct NoiseTests {
     #expect(hand.gestures.count == taps)
   }
 
-  @Test("a tap whose second finger rests on counts when that one can be no tap")
+  @Test("a tap before a resting second finger is recognized once that can't be a tap")
   func secondRests() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
@@ -167,7 +167,7 @@ struct NoiseTests {
     #expect(hand.names.first == "tap" && !hand.names.contains("double-tap"))
   }
 
-  @Test("a finger elsewhere does not take the place of a second tap that was a ghost")
+  @Test("a finger elsewhere does not replace a second tap that was a ghost touch")
   func ghostAndOther() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
@@ -179,7 +179,7 @@ struct NoiseTests {
     #expect(hand.names == ["tap", "tap"])
   }
 
-  @Test("a swipe that begins beside a palm is not taken for the palm")
+  @Test("a swipe that begins beside a palm is not mistaken for the palm")
   func besidePalm() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40)], palms: [1])
@@ -192,7 +192,7 @@ struct NoiseTests {
       hand.gestures == [.at(1_080, .swipe(.right, from: SurfacePoint(x: 43, y: 40)), began: 1_000)])
   }
 
-  @Test("time that goes back does not prolong the quiet after a hand")
+  @Test("a clock that goes back does not prolong the pause after a hand")
   func timeBack() {
     var hand = Hand()
     hand.frame(3_600_000, [(1, 20, 30), (2, 40, 30), (3, 60, 30)])
@@ -202,7 +202,7 @@ struct NoiseTests {
     #expect(hand.names == ["tap"])
   }
 
-  @Test("a palm that follows a long press leaves nothing behind: the next tap counts")
+  @Test("a palm after a long press has no effect on the next tap")
   func palmAfterPress() {
     var hand = Hand()
     hand.frame(0, [(1, 80, 40)])
@@ -213,7 +213,7 @@ struct NoiseTests {
     #expect(hand.names == ["long-press", "tap"])
   }
 
-  @Test("a finger that rests beside what turns out to be a palm makes no late long press")
+  @Test("a finger that rests beside a contact that becomes a palm makes no late long press")
   func latePalm() {
     var hand = Hand()
     hand.frame(0, [(1, 80, 40), (2, 20, 60)])
@@ -224,7 +224,7 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("a ghost beside a slow finger takes neither its long press nor its tap")
+  @Test("a ghost touch beside a slow finger prevents neither its long press nor its tap")
   func ghostBesideSlowFinger() {
     var hand = Hand(GestureSettings(profile: .steady))
     hand.frame(0, [(1, 80, 40)])
@@ -241,7 +241,7 @@ struct NoiseTests {
     #expect(hand.names == ["tap", "long-press"])
   }
 
-  @Test("three fingers are a hand, and what follows at once does not count")
+  @Test("three fingers are a hand, and touches right after it are ignored")
   func handComesAndGoes() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40), (2, 60, 40)])
@@ -253,7 +253,7 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("lost events under the second tap leave no gesture; a tap that waits alone counts")
+  @Test("lost events during the second tap leave no gesture; a tap that waits alone is recognized")
   func interrupted() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 70, x: 20, y: 30)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Random touches")
 struct RandomTouchTests {
   @Test(
-    "leave no deadline behind, give gestures in order, and the next clean tap counts",
+    "leave no deadline behind, give gestures in order, and the next clean tap is recognized",
     arguments: GestureProfile.allCases, [true, false])
   func random(profile: GestureProfile, isBound: Bool) {
     for seed in 0..<1_500 as Range<UInt64> {
@@ -17,7 +17,7 @@ struct RandomTouchTests {
   }
 }
 
-/// Up to four fingers that come, go, move, turn palm or are lost, anyhow.
+/// Up to four fingers that come, go, move, become palms or are lost at random.
 private struct RandomTouches {
   private(set) var problems: [String] = []
   private var recognizers: GestureRecognizers
@@ -87,7 +87,7 @@ private struct RandomTouches {
     }
   }
 
-  /// Fires the deadlines of a while; none may lie before it.
+  /// Advances the time and fires the deadlines, none of which may be in the past.
   private mutating func wait(_ milliseconds: Int64) {
     let end = time + milliseconds
     var fired = 0

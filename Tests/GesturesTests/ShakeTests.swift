@@ -17,16 +17,16 @@ struct ShakeTests {
     #expect(box.shakes.count == 1)
   }
 
-  @Test("a shake counts at its fourth swing")
+  @Test("a shake is recognized at its fourth swing")
   func moment() {
     var box = Box()
     box.rest(1_000)
-    // A half wave takes 167 ms; the fourth is strong enough 20 ms after its begin.
+    // A half wave takes 167 ms; the fourth one is strong enough 20 ms after its start.
     box.shake(5_000, axis: [1, 0, 0], strength: 1.2)
     #expect(box.shakes == [1_520])
   }
 
-  @Test("it can be shaken again after half a second of stillness, but not before")
+  @Test("another shake is recognized after half a second of stillness, but not before")
   func again() {
     var box = Box()
     for pause in [300, 800, 300] as [Int64] {
@@ -36,7 +36,7 @@ struct ShakeTests {
     #expect(box.shakes.count == 2)
   }
 
-  @Test("a single reading beyond every sensor's range is left out")
+  @Test("a single reading beyond every sensor's range is ignored")
   func spike() {
     var box = Box()
     box.rest(1_000)
@@ -45,10 +45,10 @@ struct ShakeTests {
     #expect(box.shakes.count == 1)
   }
 
-  @Test("a device that sends nothing while nothing changes is still")
+  @Test("a device that sends nothing while nothing changes is at rest")
   func silence() {
     var box = Box()
-    // Ends in the middle of a swing, so that no calm sample comes before the silence.
+    // The movement ends in the middle of a swing, so that no calm sample comes before the silence.
     box.shake(1_600, axis: [1, 0, 0], strength: 1.2)
     box.time += 600
     box.shake(1_500, axis: [1, 0, 0], strength: 1.2)
@@ -79,7 +79,7 @@ struct ShakeTests {
   }
 
   @Test(
-    "thumps on the table are no shake, although it rings after each", arguments: [10, 20, 40, 80])
+    "thumps on the table are no shake, despite the vibration", arguments: [10, 20, 40, 80])
   func thumps(step: Int64) {
     var box = Box(step: step)
     box.rest(1_000)
@@ -88,7 +88,7 @@ struct ShakeTests {
     #expect(box.shakes.isEmpty)
   }
 
-  @Test("what is too weak for a swing is not worth explaining")
+  @Test("a movement too weak for a swing is not explained")
   func tooWeak() {
     var box = Box()
     box.shake(3_000, axis: [1, 0, 0], strength: 0.4)
@@ -97,7 +97,7 @@ struct ShakeTests {
   }
 
   @Test(
-    "the sensitivity says how strong a shake must be",
+    "the sensitivity determines the least strength of a shake",
     arguments: [
       (0.42, [ShakeSensitivity.gentle]), (0.65, [.gentle, .normal]),
       (
@@ -132,7 +132,7 @@ enum Move: String {
   case shake, gentleShake, swing, slowShake, turn, knocks, drop, fall
 }
 
-/// A box with an accelerometer, lying flat; it samples every 20 ms unless said otherwise.
+/// A box with an accelerometer, lying flat; it takes a sample every 20 ms by default.
 private struct Box {
   var time: Int64 = 0
   var shakes: [Int64] = []
@@ -150,7 +150,7 @@ private struct Box {
     switch move {
     case .shake: shake(2_000, axis: [1, 0, 0], strength: 1.2)
     case .gentleShake:
-      // Up and down, on a sensor that reads 0.93 g at rest, as on a Raspberry Pi's Sense HAT.
+      // Up and down, with a sensor that reads 0.93 g at rest, as a Raspberry Pi's Sense HAT does.
       self.move(2_000) { Vector(0, 0, 0.93 + 0.57 * wave(2.5 * $0)) }
     case .swing: shake(333, axis: [1, 0, 0], strength: 1.2)
     case .slowShake: shake(4_000, axis: [1, 0, 0], strength: 1.2, hertz: 1)
@@ -173,7 +173,7 @@ private struct Box {
     move(duration) { _ in Vector(0, 0, 1) }
   }
 
-  /// A blow of 1.8 g, which rings at 15 Hz and fades within a quarter of a second.
+  /// A blow of 1.8 g, which vibrates at 15 Hz and fades within a quarter of a second.
   mutating func thump() {
     move(350) { time in
       var size = 1.8

@@ -2,10 +2,10 @@ import Gestures
 import InputEvents
 import Testing
 
-/// Touches that only one line of the recognizers tells from others.
+/// Touches that a single line of the recognizers distinguishes from others.
 @Suite("Tricky touches")
 struct TrickyTouchTests {
-  @Test("have one right verdict", arguments: stories)
+  @Test("have one right result", arguments: stories)
   func story(_ story: Story) {
     var hand = Hand()
     hand.recognizers.isDoubleTapBound = story.isBound
@@ -159,12 +159,12 @@ struct TrickyTouchTests {
 }
 
 extension Hand {
-  /// Fingers side by side, 10 mm apart.
+  /// Returns fingers side by side, 10 mm apart.
   fileprivate func row(of count: Int32) -> [(Int32, Double, Double)] {
     (1...count).map { id in (id, Double(id) * 10, 40) }
   }
 
-  /// A straight path from 20,20.
+  /// Returns a straight path from (20, 20).
   fileprivate static func line(steps: Int, dx: Double, dy: Double) -> [(Double, Double)] {
     (0..<steps).map { step in (20 + Double(step) * dx, 20 + Double(step) * dy) }
   }

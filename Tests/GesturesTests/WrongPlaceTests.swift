@@ -3,10 +3,10 @@ import InputEvents
 import SyntheticHand
 import Testing
 
-/// Places that a panel sends although no finger is there.
-@Suite("Single wrong places")
+/// Positions that a panel sends although no finger is there.
+@Suite("Single wrong positions")
 struct WrongPlaceTests {
-  /// A panel as resistive ones are: its size in mm, and its time between two frames.
+  /// A panel like resistive ones: its size in mm, and the time between two frames.
   struct Scan: Sendable, CustomTestStringConvertible {
     var width: Double
     var height: Double
@@ -21,12 +21,12 @@ struct WrongPlaceTests {
     }
   }
 
-  /// Which of a contact's places are wrong, by their numbers; negative ones count from the end.
+  /// The indexes of a contact's wrong positions; negative ones count from the end.
   private static let wrong: [[Int]] = [
     [0], [1], [2], [4], [-1], [-2], [-3], [0, -1], [0, 3], [1, 4], [2, -1], [2, 4, -1], [2, 3],
   ]
 
-  @Test("leave a tap one tap at its place", arguments: Scan.all, wrong + [[-2, -1]])
+  @Test("leave a tap one tap at its position", arguments: Scan.all, wrong + [[-2, -1]])
   func tap(scan: Scan, wrong: [Int]) {
     let reported = (0..<20 as Range<UInt64>).map { seed in
       var random = RandomSource(seed: seed)
@@ -56,7 +56,7 @@ struct WrongPlaceTests {
     #expect(reported.filter { $0 != ["swipe-right"] } == [])
   }
 
-  @Test("a contact at two places, each for several frames, is neither a tap nor a swipe")
+  @Test("a contact at two positions, each for several frames, is neither a tap nor a swipe")
   func twoPlaces() {
     var hand = Hand()
     for step in 0..<10 as Range<Int64> { hand.frame(step * 12, [(1, 60, step < 5 ? 60 : 40)]) }
@@ -65,7 +65,7 @@ struct WrongPlaceTests {
     #expect(hand.names == [])
   }
 
-  @Test("of two places alone the one at which the contact rested counts, else none")
+  @Test("of two positions alone, the one at which the contact rested counts, if any")
   func alone() {
     func reported(_ second: Int64, _ lift: Int64) -> [String] {
       var hand = Hand()
@@ -80,7 +80,7 @@ struct WrongPlaceTests {
     #expect(reported(12, 24) == [])
   }
 
-  @Test("the first one of the second tap leaves both a double tap")
+  @Test("at the start of the second tap leave both taps a double tap")
   func doubleTap() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 60, y: 40)
@@ -92,7 +92,7 @@ struct WrongPlaceTests {
     #expect(hand.names == ["double-tap"])
   }
 
-  /// What one contact with such places makes, at the panel's pace.
+  /// Returns the gestures of one contact with these positions, at the panel's frame rate.
   private func touch(_ scan: Scan, _ places: [SurfacePoint]) -> [TimedGesture] {
     var recognizers = GestureRecognizers(
       surface: SurfaceSize(width: scan.width, height: scan.height))
@@ -110,7 +110,7 @@ struct WrongPlaceTests {
 }
 
 extension RandomSource {
-  /// A number around 0, at most `most` from it.
+  /// Returns a point around 0 whose coordinates are at most `most` from it.
   fileprivate mutating func step(_ most: Double) -> SurfacePoint {
     SurfacePoint(x: between(-most, most), y: between(-most, most))
   }
@@ -123,7 +123,7 @@ extension RandomSource {
     SurfacePoint(x: between(5, scan.width - 5), y: between(5, scan.height - 5))
   }
 
-  /// Replaces some of the places by others on the panel that are at least 18 mm away.
+  /// Replaces some of the positions by others on the panel that are at least 18 mm away.
   fileprivate mutating func spoil(
     _ places: [SurfacePoint], _ wrong: [Int], on scan: WrongPlaceTests.Scan
   ) -> [SurfacePoint] {
@@ -131,7 +131,7 @@ extension RandomSource {
     for number in wrong {
       let index = number < 0 ? places.count + number : number
       var place = places[index]
-      // Several in a row are not near each other either.
+      // Several wrong positions in a row are not near each other either.
       while place.distance(to: places[index]) < 18
         || index > 0 && place.distance(to: spoiled[index - 1]) < 18
       {

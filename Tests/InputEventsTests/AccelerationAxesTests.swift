@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Acceleration in g")
 struct AccelerationAxesTests {
-  @Test("the resolution is units per g, and a frame is one sample")
+  @Test("the resolution is in units per g, and a frame is one sample")
   func knownResolution() throws {
     var axes = try #require(AccelerationAxes(.motion()))
     #expect(axes.sample(0, 50, -100, 200) == AccelerationSample(time: .ms(0), x: 0.5, y: -1, z: 2))
@@ -13,7 +13,7 @@ struct AccelerationAxesTests {
   }
 
   @Test(
-    "without a plausible resolution, 1 g is what the box measures once it has rested",
+    "without a plausible resolution, 1 g is the reading once the box has rested",
     arguments: [[0, 0, 0], [100, 100, 0], [1, 1, 1], [10_000, 10_000, 10_000]])
   func unknownResolution(resolutions: [Int32]) throws {
     var axes = try #require(AccelerationAxes(.motion(resolutions: resolutions)))
@@ -23,7 +23,7 @@ struct AccelerationAxesTests {
     #expect(abs(sample.magnitude - 1) < 1e-9)
   }
 
-  @Test("shaking before the first rest teaches nothing")
+  @Test("shaking before the first rest calibrates nothing")
   func shakenAtStart() throws {
     var axes = try #require(AccelerationAxes(.motion(resolutions: [0, 0, 0])))
     for step in 0..<100 {
@@ -34,7 +34,7 @@ struct AccelerationAxesTests {
     #expect(abs(try #require(sample).magnitude - 1) < 0.02)
   }
 
-  @Test("between the steps of a walk the box does not rest")
+  @Test("between the steps of a walk the box is not at rest")
   func walking() throws {
     var axes = try #require(AccelerationAxes(.motion(resolutions: [0, 0, 0])))
     for step in 0..<100 {
@@ -42,7 +42,7 @@ struct AccelerationAxesTests {
     }
   }
 
-  @Test("a device that is silent at rest has rested when it speaks again")
+  @Test("a device that was silent was at rest")
   func silence() throws {
     var axes = try #require(AccelerationAxes(.motion(resolutions: [0, 0, 0])))
     #expect(axes.sample(0, 0, 0, 100) == nil)
@@ -57,14 +57,14 @@ struct AccelerationAxesTests {
     #expect(axes.sample(1_000, 0, 0, 113)?.z == 1)
   }
 
-  @Test("a resolution in units per m/s² is noticed at rest")
+  @Test("a resolution in units per m/s² is detected at rest")
   func metric() throws {
     var axes = try #require(AccelerationAxes(.motion()))
     for step in 0..<50 { _ = axes.sample(Int64(step) * 20, 0, 0, 981) }
     #expect(axes.sample(1_000, 0, 0, 981)?.z == 1)
   }
 
-  @Test("with a resolution, a gap in the middle of a movement is no rest, nor is a stuck sensor")
+  @Test("with a resolution, neither a gap in a movement nor a stuck sensor is a rest")
   func gap() throws {
     var axes = try #require(AccelerationAxes(.motion()))
     _ = axes.sample(0, 0, 0, 180)
@@ -73,7 +73,7 @@ struct AccelerationAxesTests {
     #expect(axes.sample(4_000, 0, 0, 100)?.z == 1)
   }
 
-  @Test("a device without one of the three axes is none")
+  @Test("a device without one of the three axes is no accelerometer")
   func missingAxis() {
     var device = DeviceDescription.motion()
     device.axes[AbsoluteCode.z] = nil
@@ -82,7 +82,7 @@ struct AccelerationAxesTests {
 }
 
 extension DeviceDescription {
-  /// ±20 g where the resolution is 100.
+  /// Returns a device with a range of ±20 g at a resolution of 100.
   fileprivate static func motion(resolutions: [Int32] = [100, 100, 100]) -> DeviceDescription {
     var axes: [UInt16: AxisRange] = [:]
     for (code, resolution) in resolutions.enumerated() {

@@ -1,9 +1,9 @@
 import InputEvents
 import Testing
 
-@Suite("Palms, sizes and places beside the panel")
+@Suite("Palms, sizes and positions outside the panel")
 struct ContactTraitTests {
-  @Test("a contact the panel takes for a palm stays one until it lifts")
+  @Test("a contact that the panel reports as a palm stays one until it lifts")
   func palm() throws {
     let panel = try Panel(.slots)
     let place: [(UInt16, Int32)] = [(0x35, 10), (0x36, 10)]
@@ -14,7 +14,7 @@ struct ContactTraitTests {
     #expect(panel.frame(4, [(0x37, 2)])?.contacts.map(\.isPalm) == [true])
   }
 
-  @Test("a second palm in the same slot is one, because its tool has not changed")
+  @Test("a second contact in a palm's slot is a palm, because the tool type has not changed")
   func secondPalm() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x37, 2), (0x35, 10), (0x36, 10)])
@@ -22,7 +22,7 @@ struct ContactTraitTests {
     #expect(panel.frame(2, [(0x39, 8)])?.contacts.map(\.isPalm) == [true])
   }
 
-  @Test("a finger after a palm in the same slot is a finger, whatever the order in the frame")
+  @Test("a finger after a palm in the same slot is a finger, whatever the order of events")
   func fingerAfterPalm() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x37, 2), (0x35, 10), (0x36, 10)])
@@ -30,7 +30,7 @@ struct ContactTraitTests {
     #expect(panel.frame(2, [(0x39, 8), (0x37, 0)])?.contacts.map(\.isPalm) == [false])
   }
 
-  @Test("the size of a contact is in mm, and stays while it does not change")
+  @Test("the size of a contact is in mm, and is kept while it does not change")
   func size() throws {
     let panel = try Panel(.slots)
     let down: [(UInt16, Int32)] = [(0x39, 7), (0x35, 10), (0x36, 10)]
@@ -42,7 +42,7 @@ struct ContactTraitTests {
     #expect(panel.frame(5, [(0x39, 8)])?.contacts.map(\.majorMillimeters) == [36])
   }
 
-  @Test("a size counts only if its axis says what its units are", arguments: SizeAxis.all)
+  @Test("a size is used only if the units of its axis are known", arguments: SizeAxis.all)
   func sizeUnits(_ axis: SizeAxis) throws {
     let x = AxisRange(minimum: 0, maximum: 1_599, resolution: axis.panelResolution)
     let y = AxisRange(minimum: 0, maximum: 2_559, resolution: axis.panelResolution)
@@ -54,14 +54,14 @@ struct ContactTraitTests {
     #expect(size.map { ($0 * 10).rounded() / 10 } == axis.millimeters)
   }
 
-  @Test("a position a little outside counts as the edge")
+  @Test("a position slightly outside is moved to the edge")
   func edge() throws {
     let panel = try Panel(.slots)
     #expect(panel.frame(0, [(0x39, 7), (0x35, 849), (0x36, -49)])?.places == [[80, 0]])
   }
 
   @Test(
-    "a position far outside is none: the contact stays where it was",
+    "a position far outside is ignored: the contact stays where it was",
     arguments: [(Int32(851), Int32(60)), (-51, 60), (300, -2_849), (300, .max), (.min, .min)])
   func outside(x: Int32, y: Int32) throws {
     let panel = try Panel(.slots)
@@ -91,7 +91,7 @@ struct ContactTraitTests {
   }
 }
 
-/// An axis of sizes on a panel of 1600 × 2560 units, and what a value of it is worth.
+/// An axis of sizes on a panel of 1600 × 2560 units, and the expected size of a value in mm.
 struct SizeAxis: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var maximum: Int32

@@ -10,7 +10,7 @@ struct DeviceRoleTests {
     #expect(classification.reason.contains(example.because), "\(classification.reason)")
   }
 
-  @Test("the name decides nothing")
+  @Test("a device's name has no influence on its role")
   func name() {
     let panel = DeviceDescription(
       name: "Logitech USB Mouse", codes: [.key: [KeyCode.touch], .absolute: [0, 1]],
@@ -19,7 +19,7 @@ struct DeviceRoleTests {
     #expect(DeviceRole.classify(DeviceDescription(name: "Touchscreen")).role == nil)
   }
 
-  @Test("a joystick's buttons are keys where the settings name one of them")
+  @Test("a joystick's buttons are keys if the settings name one of them")
   func boundKeys() {
     let range = AxisRange(minimum: 0, maximum: 255)
     let joystick = DeviceDescription(
@@ -37,7 +37,7 @@ struct DeviceRoleTests {
   }
 }
 
-/// A device, what it is to be taken for, and words of the reason.
+/// A device, its expected role, and words of the expected reason.
 struct Example: Sendable, CustomTestStringConvertible {
   var device: DeviceDescription
   var role: DeviceRole?
@@ -175,7 +175,7 @@ struct Example: Sendable, CustomTestStringConvertible {
   private static let touch = KeyCode.touch
 }
 
-/// Axes by code.
+/// The ranges of axes, by code.
 typealias Axes = [UInt16: AxisRange]
 
 extension Axes {
@@ -183,7 +183,7 @@ extension Axes {
     [0: AxisRange(minimum: 0, maximum: width), 1: AxisRange(minimum: 0, maximum: height)]
   }
 
-  /// `ABS_MT_…` axes only, as panels without `ABS_X` have.
+  /// The `ABS_MT_…` axes alone, as panels without `ABS_X` have them.
   static func slots(_ width: Int32, _ height: Int32) -> Axes {
     let ids = AxisRange(minimum: 0, maximum: 65_535)
     return [

@@ -63,7 +63,7 @@ struct EvemuParserTests {
   }
 
   @Test(
-    "a broken line is reported with its number, and the events before it are kept",
+    "a malformed line is reported with its number, and the events before it are kept",
     arguments: [
       "E: 0.5 0003 0039 0007", "E: 0.50000a 0003 0039 0007", "E: 0.500000 00033 0039 0007",
       "E: 0.500000 0003 0039 2147483648", "E: 0.500000 0003 0039", "E: 0.500000 0003 0039 1 2",
@@ -84,7 +84,7 @@ struct EvemuParserTests {
     #expect(events == [RecordedEvent(event: event(400_000, 3, 0x39, 7))])
   }
 
-  @Test("a device may be described in the middle of a recording, when it was plugged in")
+  @Test("a device may be described in the middle of a recording, where it was plugged in")
   func pluggedInLater() throws {
     let (devices, events) = try parse(
       Self.header
@@ -94,7 +94,7 @@ struct EvemuParserTests {
     #expect(events.map(\.device) == [0, 1])
   }
 
-  @Test("a line longer than 1024 bytes is refused, wherever the pieces are cut")
+  @Test("a line longer than 1024 bytes is refused, wherever the input is cut")
   func endlessLine() {
     let text = "# " + String(repeating: "x", count: 1_100)
     #expect(throws: RecordingError.self) { _ = try parse(text) }
@@ -133,7 +133,7 @@ struct EvemuParserTests {
     #expect(events.count == 1)
   }
 
-  @Test("a recording says when it began before its first event, in seconds with six decimals")
+  @Test("a recording may state its beginning before its first event, in seconds with six decimals")
   func beginning() throws {
     func beginning(_ lines: String) throws -> Timestamp? {
       var parser = EvemuParser()
@@ -155,7 +155,7 @@ struct EvemuParserTests {
     }
   }
 
-  @Test("what the writer writes, the parser reads back: two devices, a calibration, all numbers")
+  @Test("the parser reads back what was written: two devices, a calibration, all numbers")
   func roundTrip() throws {
     let panel = DeviceDescription(
       name: "Panel", identity: DeviceIdentity(bus: 3, vendor: 0xffff, product: 1, version: 2),

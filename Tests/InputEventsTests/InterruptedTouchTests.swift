@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Unseen fingers and lost events")
 struct InterruptedTouchTests {
-  @Test("lost events end every finger without a gesture, and what follows counts again")
+  @Test("lost events end every finger without a gesture; the next touches are recognized")
   func dropped() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x35, 1), (0x36, 1)])
@@ -14,7 +14,7 @@ struct InterruptedTouchTests {
   }
 
   @Test(
-    "after lost events an axis that has not changed still has its value", arguments: [true, false])
+    "after lost events an axis that has not changed keeps its value", arguments: [true, false])
   func droppedKeepsPositions(isSingle: Bool) throws {
     let panel = try Panel(isSingle ? .single : .slots)
     let place: [(UInt16, Int32)] = isSingle ? [(0, 100), (1, 50)] : [(0x35, 100), (0x36, 50)]
@@ -23,7 +23,7 @@ struct InterruptedTouchTests {
     #expect(panel.frame(9, isSingle ? [] : [(0x39, 8)], key: 1)?.places == [[10, 5]])
   }
 
-  @Test("a slot and a position sent among lost events apply to what follows")
+  @Test("a slot and a position sent among lost events apply to the next frame")
   func droppedSlot() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x35, 10), (0x36, 10)])
@@ -33,7 +33,7 @@ struct InterruptedTouchTests {
     #expect(panel.frame(30, [(0x39, 9)])?.places == [[31, 6]])
   }
 
-  @Test("a finger that stays down through lost events does not count until it has lifted")
+  @Test("a finger that stays down through lost events is ignored until it has lifted")
   func staysDown() throws {
     let slots = try Panel(.slots)
     _ = slots.frame(0, [(0x39, 7), (0x35, 10), (0x36, 10)])
@@ -59,7 +59,7 @@ struct InterruptedTouchTests {
     #expect(single.frame(30, key: 1)?.places == [[14, 5]])
   }
 
-  @Test("protocol A: a finger that came among lost events beside another one does not count")
+  @Test("protocol A: a finger that came among lost events beside another one is ignored")
   func cameUnseen() throws {
     let panel = try Panel(.listed)
     _ = panel.listed(0, [(100, 50)])
@@ -68,7 +68,7 @@ struct InterruptedTouchTests {
     #expect(panel.listed(20, [(100, 50), (500, 50), (700, 50)])?.places == [[70, 5]])
   }
 
-  @Test("slots: a replugged panel counts its tracking ids from the start again")
+  @Test("slots: a replugged panel restarts its tracking ids")
   func sameIDAgain() throws {
     let panel = try Panel(.slots)
     let first = try #require(panel.frame(0, [(0x39, 0), (0x35, 100), (0x36, 50)]))
@@ -78,7 +78,7 @@ struct InterruptedTouchTests {
     #expect(second.ids != first.ids)
   }
 
-  @Test("protocol A: a panel that is silent after lost events has felt nothing")
+  @Test("protocol A: a panel that is silent after lost events had no touch")
   func replugged() throws {
     let panel = try Panel(.listed)
     _ = panel.listed(0, [(100, 50)])
@@ -86,10 +86,10 @@ struct InterruptedTouchTests {
     #expect(panel.listed(1_000, [(100, 50)])?.places == [[10, 5]])
   }
 
-  @Test("slots: a finger from before the device was opened does not count, the next one does")
+  @Test("slots: a finger from before the device was opened is ignored, the next one is not")
   func restingSlot() throws {
     let panel = try Panel(.slots)
-    // What EvdevReader tells at the start: places without tracking ids, then the current slot.
+    // EvdevReader's events at the start: positions without tracking ids, then the current slot.
     #expect(panel.frame(0, [(0x2f, 0), (0x35, 100), (0x36, 50), (0x2f, 0)]) == nil)
     #expect(panel.frame(10, [(0x35, 110)]) == nil)
     #expect(panel.frame(20, [(0x36, 90)]) == nil)
@@ -99,7 +99,7 @@ struct InterruptedTouchTests {
     #expect(panel.frame(60, [(0x2f, 0), (0x39, 3)])?.places == [[11, 9]])
   }
 
-  @Test("protocol A: a finger from before does not count until it has lifted, the next one does")
+  @Test("protocol A: a finger from before is ignored until it has lifted, the next one is not")
   func restingListed() throws {
     let panel = try Panel(.listed)
     #expect(panel.frame(0, key: KeyValue.held) == nil)
@@ -110,7 +110,7 @@ struct InterruptedTouchTests {
     #expect(panel.listed(2_020, [(260, 50)])?.places == [[26, 5]])
   }
 
-  @Test("one finger: a finger from before does not count, the next one does")
+  @Test("single touch: a finger from before is ignored, the next one is not")
   func restingSingle() throws {
     let panel = try Panel(.single)
     #expect(panel.frame(0, [(0, 100), (1, 50)], key: KeyValue.held) == nil)

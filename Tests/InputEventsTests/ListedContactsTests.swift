@@ -1,10 +1,10 @@
 import InputEvents
 import Testing
 
-/// What mtdev makes of these streams is what is asked for here.
+/// The expected results are those of mtdev for these streams.
 @Suite("Touch frames from listed contacts (protocol A)")
 struct ListedContactsTests {
-  @Test("contacts keep their IDs wherever they are in the list, and an empty list lifts all")
+  @Test("contacts keep their ids wherever they are in the list, and an empty list lifts all")
   func order() throws {
     let panel = try Panel(.listed)
     let first = try #require(panel.listed(0, [(100, 50), (500, 50)]))
@@ -14,11 +14,11 @@ struct ListedContactsTests {
     #expect(panel.listed(20, [])?.places == [])
   }
 
-  @Test("fingers that move together far in one frame are not swapped by their nearest neighbours")
+  @Test("fingers that move far together in one frame are not swapped by their nearest neighbours")
   func leastTotal() throws {
     let panel = try Panel(.listed)
     let first = try #require(panel.listed(0, [(100, 100), (200, 100), (300, 100)]))
-    // Each moves 90 to the right: the first is now nearest to where the second was.
+    // Each finger moves 90 to the right, so the first is now nearest to the second one's old place.
     let moved = try #require(panel.listed(10, [(290, 100), (190, 100), (390, 100)]))
     #expect(moved.ids == [first.ids[1], first.ids[0], first.ids[2]])
   }
@@ -34,7 +34,7 @@ struct ListedContactsTests {
     }
   }
 
-  @Test("ten fingers that move at once and are listed in reverse order keep their IDs")
+  @Test("ten fingers that move at once and are listed in reverse order keep their ids")
   func tenFingers() throws {
     let panel = try Panel(.listed)
     let places = (0..<10).map { (finger: Int32) -> (Int32, Int32) in
@@ -53,7 +53,7 @@ struct ListedContactsTests {
     #expect(panel.listed(0, places)?.contacts.count == 10)
   }
 
-  @Test("of two fingers the one that lifts is the one no longer near")
+  @Test("if one of two fingers lifts, the nearer contact is the other one")
   func oneLifts() throws {
     let panel = try Panel(.listed)
     let first = try #require(panel.listed(0, [(100, 50), (500, 50)]))
@@ -62,7 +62,7 @@ struct ListedContactsTests {
     #expect(panel.listed(20, [(100, 50), (505, 50)])?.ids.first != first.ids[0])
   }
 
-  @Test("tracking IDs decide if the device sends them, however near another finger is")
+  @Test("tracking ids take precedence if the device sends them, however near another finger is")
   func trackingIDs() throws {
     let panel = try Panel(.listed)
     let first = try #require(panel.listed(0, [(100, 50), (500, 50)], ids: [3, 4]))
@@ -73,7 +73,7 @@ struct ListedContactsTests {
     #expect(!first.ids.contains(other.ids[1]))
   }
 
-  @Test("a negative tracking id is none")
+  @Test("a negative tracking id counts as missing")
   func negativeTrackingID() throws {
     let panel = try Panel(.listed)
     let first = try #require(panel.listed(0, [(100, 50)], ids: [-7]))
@@ -90,7 +90,7 @@ struct ListedContactsTests {
     #expect(panel.frame(9, key: 0)?.places == [])
   }
 
-  @Test("a contact cut off by a report does not leak into the next frame")
+  @Test("a contact that a report cuts off does not leak into the next frame")
   func halfAContact() throws {
     let panel = try Panel(.listed)
     #expect(panel.frame(0, [(0x35, 700)]) == nil)
@@ -100,7 +100,7 @@ struct ListedContactsTests {
     #expect(panel.listed(30, [])?.places == [])
   }
 
-  @Test("a palm stays one until it lifts")
+  @Test("a palm stays a palm until it lifts")
   func palm() throws {
     let panel = try Panel(.listed)
     panel.send(0, [(0x37, ToolType.palm)])

@@ -1,7 +1,7 @@
 import InputEvents
 import Testing
 
-@Suite("Places outside of a panel's range")
+@Suite("Positions outside a panel's range")
 struct OutsidePlaceTests {
   private let panel = DeviceDescription(
     name: "x", codes: [.absolute: [0x35, 0x36]],
@@ -13,13 +13,13 @@ struct OutsidePlaceTests {
         time: Timestamp(microseconds: 0), type: .absolute, code: code, value: value), of: panel)
   }
 
-  @Test("within the range and one beside it are none", arguments: [0, 271, 272, -1] as [Int32])
+  @Test("in the range or next to it are ignored", arguments: [0, 271, 272, -1] as [Int32])
   func inside(value: Int32) {
     #expect(place(0x36, value) == nil)
     #expect(place(0x30, value + 1_000) == nil)
   }
 
-  @Test("what the other axis may send tells the range to set, anything else how to set one")
+  @Test("within the other axis's range lead to a setting of that range, others to instructions")
   func outside() {
     #expect(place(0x36, 470)?.text.contains("EVDEV_ABS_36=0:479") == true)
     #expect(place(0x36, 470)?.text.contains("touched at Y 470 outside of") == true)
@@ -28,7 +28,7 @@ struct OutsidePlaceTests {
     }
   }
 
-  @Test("a range that is upside down has no outside")
+  @Test("are not reported for a range that is upside down")
   func upsideDown() {
     var panel = panel
     panel.axes[0x36] = AxisRange(minimum: .max, maximum: .min)

@@ -1,7 +1,7 @@
 import InputEvents
 import Testing
 
-/// A panel under test; times in milliseconds.
+/// A panel under test; times are in milliseconds.
 final class Panel {
   private var slots: TouchSlots
 
@@ -11,7 +11,7 @@ final class Panel {
 
   func update(_ event: InputEvent) -> TouchFrame? { slots.update(event) }
 
-  /// Sends absolute events, then perhaps a key, and closes the frame.
+  /// Sends absolute events and optionally a key, and ends the frame.
   func frame(
     _ time: Int64, _ axes: [(UInt16, Int32)] = [], key: Int32? = nil,
     code: UInt16 = KeyCode.touch
@@ -21,7 +21,7 @@ final class Panel {
     return report(time)
   }
 
-  /// Lists contacts as protocol A does, each with more axes where they are given.
+  /// Lists contacts as protocol A does, each with a tracking id if `ids` has one.
   func listed(_ time: Int64, _ places: [(Int32, Int32)], ids: [Int32] = []) -> TouchFrame? {
     for (index, place) in places.enumerated() {
       if index < ids.count { send(time, [(0x39, ids[index])]) }
@@ -32,7 +32,7 @@ final class Panel {
     return report(time)
   }
 
-  /// The events are lost that came before a report.
+  /// Sends events that are lost up to the next report.
   func drop(_ time: Int64, _ axes: [(UInt16, Int32)] = []) -> TouchFrame? {
     send(time, .synchronization, SyncCode.dropped, 0)
     send(time, axes)
@@ -57,7 +57,7 @@ extension DeviceDescription {
   static let listed = touch([0x35, 0x36, 0x39])
   static let single = touch([0, 1])
 
-  /// 80 × 48 mm at 10 units/mm, two slots, sizes in the units of the position.
+  /// Returns a panel of 80 × 48 mm at 10 units/mm, two slots, sizes in the units of the position.
   static func touch(
     _ axes: Set<UInt16>, keys: Set<UInt16> = [KeyCode.touch], slots: Int32 = 1,
     resolution: Int32 = 10, calibration: String = "1 0 0 0 1 0"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Millimetres on the panel")
 struct PanelGeometryTests {
-  @Test("a plausible resolution gives the size, units over units per millimetre")
+  @Test("with a plausible resolution, the size is the range divided by the resolution")
   func resolution() throws {
     let geometry = try #require(
       PanelGeometry(
@@ -16,7 +16,7 @@ struct PanelGeometryTests {
   }
 
   @Test(
-    "an implausible one counts as none: the shorter side counts as 86 mm",
+    "an implausible resolution is ignored: the shorter side counts as 86 mm",
     arguments: [(0, 0), (11, 0), (0, 11), (1, 1), (1_000, 1_000)])
   func implausible(x: Int32, y: Int32) throws {
     let geometry = try #require(
@@ -27,7 +27,7 @@ struct PanelGeometryTests {
     #expect(geometry.size == SurfaceSize(width: 172, height: 86))
   }
 
-  @Test("as many units across as down say nothing about the shape, which counts as 16:10")
+  @Test("a square range says nothing about the shape, which counts as 16:10")
   func squareRange() throws {
     let range = AxisRange(minimum: 0, maximum: 4_095)
     let almost = AxisRange(minimum: 0, maximum: 4_096)
@@ -39,7 +39,7 @@ struct PanelGeometryTests {
     #expect(try #require(PanelGeometry(x: measured, y: measured)).size.width == 4_095 / 20.0)
   }
 
-  @Test("the settings' size takes precedence over the resolution")
+  @Test("the size in the settings takes precedence over the resolution")
   func settings() throws {
     let geometry = try #require(
       PanelGeometry(
@@ -65,7 +65,7 @@ struct PanelGeometryTests {
     #expect(abs(point.x - place[0]) < 1e-9 && abs(point.y - place[1]) < 1e-9)
   }
 
-  @Test("what a driver sends that swaps its axes' ranges counts as the edge, more is no place")
+  @Test("positions of swapped ranges are moved to the edge, and ignored farther out")
   func swappedRanges() throws {
     let geometry = try #require(
       PanelGeometry(
@@ -77,7 +77,7 @@ struct PanelGeometryTests {
   }
 
   @Test(
-    "a matrix is six finite numbers",
+    "a matrix that is not six finite numbers is refused",
     arguments: [
       "", "1 0 0 0 1", "0 0 0 0 0 0", "1 1 0 1 1 0", "1 0 0 0 1 x", "1 0 0 0 1 inf",
       "1e308 -1e308 0 0 1 0", "1 0 0 0 1 0 0",
@@ -99,7 +99,7 @@ struct PanelGeometryTests {
   }
 
   @Test(
-    "a stroke goes where the person sees it go, in true millimetres, after the matrix",
+    "a stroke has the direction that the person sees, in millimetres, after the matrix",
     arguments: [
       ("1 0 0 0 1 0", [20.0, 0.0]), ("0 -1 1 1 0 0", [0, 20]), ("-1 0 1 0 -1 1", [-20, 0]),
       ("0 1 0 -1 0 1", [0, -20]), ("-1 0 1 0 1 0", [-20, 0]), ("1.25 0 -0.1 0 2 -0.5", [20, 0]),
@@ -113,7 +113,7 @@ struct PanelGeometryTests {
     #expect(abs(end.x - start.x - way[0]) < 1e-9 && abs(end.y - start.y - way[1]) < 1e-9)
   }
 
-  @Test("the settings' size is that of the visible screen, however the matrix stretches")
+  @Test("the size in the settings is that of the visible screen, however the matrix stretches")
   func settingsWithMatrix() throws {
     let device = DeviceDescription.touch([0, 1], calibration: "0 -2 1.5 1.25 0 -0.1")
     let size = SurfaceSize(width: 64, height: 24)

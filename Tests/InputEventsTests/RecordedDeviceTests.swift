@@ -3,24 +3,24 @@ import InputEvents
 import TestSupport
 import Testing
 
-/// Real devices, by the headers of recordings people have made of them.
+/// Real devices, from the headers of recordings made by other people.
 @Suite(
   "Recorded devices", .enabled(if: RecordedDevice.folder != nil, "set STUDYKIOSK_SHARED to run"))
 struct RecordedDeviceTests {
-  @Test("a touch recording is of a touchscreen", arguments: RecordedDevice.all(in: "touch"))
+  @Test("a touch recording has a touchscreen", arguments: RecordedDevice.all(in: "touch"))
   func touch(_ recorded: RecordedDevice) {
     let classification = DeviceRole.classify(recorded.device)
     #expect(classification.role == .touchscreen, "\(classification.reason)")
   }
 
-  @Test("a motion recording is of an accelerometer", arguments: RecordedDevice.all(in: "motion"))
+  @Test("a motion recording has an accelerometer", arguments: RecordedDevice.all(in: "motion"))
   func motion(_ recorded: RecordedDevice) {
     let classification = DeviceRole.classify(recorded.device)
     #expect(classification.role == .accelerometer, "\(classification.reason)")
   }
 
   @Test(
-    "a bad panel is a touchscreen unless its position is in the wrong place",
+    "a faulty panel is a touchscreen unless its position is on the wrong axes",
     arguments: RecordedDevice.all(in: "adversarial"))
   func adversarial(_ recorded: RecordedDevice) {
     let classification = DeviceRole.classify(recorded.device)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Touch frames from single-touch panels")
 struct SingleContactTests {
-  @Test("BTN_TOUCH begins and ends it, the release has no position")
+  @Test("BTN_TOUCH begins and ends a touch, and the release has no position")
   func touch() throws {
     let panel = try Panel(.single)
     #expect(panel.frame(0, [(0, 100), (1, 50)], key: 1)?.places == [[10, 5]])
@@ -22,7 +22,7 @@ struct SingleContactTests {
     }
   }
 
-  @Test("a touch at the last one's place needs no position and is there at once")
+  @Test("a touch at the previous one's position needs no position and begins at once")
   func samePlace() throws {
     let panel = try Panel(.single)
     _ = panel.frame(0, [(0, 100), (1, 50)], key: 1)
@@ -32,18 +32,18 @@ struct SingleContactTests {
     #expect(panel.frame(160, [(0, 103)])?.ids == again.ids)
   }
 
-  @Test("a position that follows the touch by a frame is where the touch begins")
+  @Test("a position one frame after the touch is where the touch begins")
   func lateFirst() throws {
     let panel = try Panel(.single)
     #expect(panel.frame(0, key: 1)?.contacts.isEmpty != false)
     #expect(panel.frame(10, [(0, 100), (1, 50)])?.places == [[10, 5]])
     #expect(panel.frame(90, key: 0)?.places == [])
-    // Now the panel is known for it: the next touch does not begin where this one was.
+    // Now the panel is known for late positions: the next touch does not begin at the previous position.
     #expect(panel.frame(200, key: 1)?.contacts.isEmpty != false)
     #expect(panel.frame(210, [(0, 600), (1, 300)])?.places == [[60, 30]])
   }
 
-  @Test("a leap right after a touch without a position is no movement of that finger")
+  @Test("a jump right after a touch without a position is no movement of that finger")
   func lateLater() throws {
     let panel = try Panel(.single)
     panel.send(0, [(0, 0), (1, 0)])
@@ -58,7 +58,7 @@ struct SingleContactTests {
     #expect(panel.frame(310, [(0, 100), (1, 50)])?.places == [[10, 5]])
   }
 
-  @Test("a panel without BTN_TOUCH is touched with its left button, another one is not")
+  @Test("the left button is a touch only on a panel without BTN_TOUCH")
   func leftButton() throws {
     let clicked = try Panel(.touch([0, 1], keys: [KeyCode.leftButton, 0x111]))
     #expect(

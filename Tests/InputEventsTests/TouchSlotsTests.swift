@@ -22,7 +22,7 @@ struct TouchSlotsTests {
     #expect(frame.contacts[0].id != frame.contacts[1].id)
   }
 
-  @Test("another tracking id in the same slot is another finger, the same one is not")
+  @Test("another tracking id in the same slot is another finger; the same one is not")
   func trackingIDs() throws {
     let panel = try Panel(.slots)
     let first = try #require(panel.frame(0, [(0x39, 7), (0x35, 1), (0x36, 1)]))
@@ -40,7 +40,7 @@ struct TouchSlotsTests {
     #expect(first.ids != second.ids)
   }
 
-  @Test("a second lift is nothing new, and a finger down and up in one frame is nothing")
+  @Test("a repeated lift changes nothing, and a finger down and up in one frame is ignored")
   func liftedTwice() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x35, 1), (0x36, 1)])
@@ -50,7 +50,7 @@ struct TouchSlotsTests {
   }
 
   @Test(
-    "a device that announces no slots, or too many, has one, or 64",
+    "a device that announces no slots has one, and one that announces too many has 64",
     arguments: [(Int32(-1), 1), (0, 1), (.min, 1), (63, 64), (.max, 64)])
   func slotCount(maximum: Int32, count: Int) throws {
     let panel = try Panel(.touch([0x2f, 0x35, 0x36, 0x39], slots: maximum))
@@ -60,14 +60,14 @@ struct TouchSlotsTests {
     #expect(panel.report(0)?.contacts.count == count)
   }
 
-  @Test("a position sent a frame after the tracking ID is where the finger begins")
+  @Test("a position sent a frame after the tracking id is where the finger begins")
   func latePosition() throws {
     let panel = try Panel(.slots)
     #expect(panel.frame(0, [(0x39, 7)])?.places == [])
     #expect(panel.frame(10, [(0x35, 100), (0x36, 50)])?.places == [[10, 5]])
   }
 
-  @Test("a slot beyond the announced ones is the last one, a negative one is ignored")
+  @Test("a slot beyond the announced ones is the last one; a negative one is ignored")
   func slotOutOfRange() throws {
     let panel = try Panel(.slots)
     #expect(

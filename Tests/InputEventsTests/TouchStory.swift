@@ -1,10 +1,9 @@
 import InputEvents
 import TestSupport
 
-/// What some fingers do, made from a seed, and how different panels tell it.
+/// Movements of some fingers, made from a seed, and the events with which different panels report them.
 struct TouchStory {
-  /// The fingers on the glass at one moment, by their place among the fingers; positions in units of
-  /// an 800 × 480 panel.
+  /// The fingers on the glass at one moment, by their indexes; positions are in units of an 800 × 480 panel.
   struct Moment {
     var time: Int64
     var fingers: [Int: (x: Int32, y: Int32)]
@@ -26,7 +25,7 @@ struct TouchStory {
       for finger in 0..<fingers {
         guard let place = last.fingers[finger] else {
           guard Int.random(in: 0..<8, using: &random) == 0 else { continue }
-          // Each finger keeps to a strip of its own, so that its place tells which one it is.
+          // Each finger stays in a strip of its own, so that its position identifies it.
           next.fingers[finger] = (
             Int32.random(in: 0..<800, using: &random),
             Int32(finger) * 96 + Int32.random(in: 0..<96, using: &random)
@@ -53,7 +52,7 @@ struct TouchStory {
     self.moments = moments
   }
 
-  /// Where the fingers are at each moment, in mm.
+  /// The positions of the fingers at each moment, in mm.
   var places: [[[Double]]] {
     moments.map { $0.fingers.values.map { [Self.point($0).x, Self.point($0).y] } }
   }
@@ -62,7 +61,7 @@ struct TouchStory {
     SurfacePoint(x: Double(place.x) / 800 * 80, y: Double(place.y) / 480 * 48)
   }
 
-  /// What a panel has to make of it: numbers as the fingers come, upper ones first.
+  /// The expected frames: contacts are numbered as the fingers come, upper ones first.
   var frames: [TouchFrame] {
     var numbers: [Int: Int32] = [:]
     var last: Int32 = 0
@@ -79,15 +78,15 @@ struct TouchStory {
   }
 }
 
-/// How a panel with slots tells a story.
+/// The events with which a panel with slots reports a story.
 struct SlotTelling {
   /// The slot of each finger.
   var slots = Array(0..<TouchStory.fingerCount)
-  /// How much finer its units are than those of the story.
+  /// The number of the panel's units in a unit of the story.
   var scale: Int32 = 1
-  /// Whether it repeats what has not changed.
+  /// Whether the panel repeats unchanged values.
   var repeats = false
-  /// Shuffles the order in which a moment's slots and axes come, and gives each event its own time.
+  /// The seed for shuffling the order of a moment's slots and axes, with a separate time for each event.
   var shuffle: UInt64?
 
   func frames(of story: TouchStory) throws -> [TouchFrame] {
@@ -95,7 +94,7 @@ struct SlotTelling {
       .touch([0x2f, 0x35, 0x36, 0x39], slots: Int32(slots.count) - 1, resolution: 10 * scale))
     var random = shuffle.map { SeededRandom(seed: $0) }
     var last: [Int: (x: Int32, y: Int32)] = [:]
-    // What the kernel remembers of each slot, and therefore does not tell again.
+    // The values of each slot that the kernel remembers and therefore doesn't send again.
     var known: [Int: (x: Int32, y: Int32)] = [:]
     var reported = [Int](repeating: 0, count: slots.count)
     var frames: [TouchFrame] = []
@@ -132,7 +131,7 @@ struct SlotTelling {
 }
 
 extension [TouchFrame] {
-  /// The same with contacts from top to bottom and numbers as they come.
+  /// The frames with contacts from top to bottom, numbered as they come.
   var renumbered: [TouchFrame] {
     var numbers: [Int32: Int32] = [:]
     return map { frame in
@@ -148,7 +147,7 @@ extension [TouchFrame] {
     }
   }
 
-  /// The frames that differ from the one before.
+  /// The frames that differ from the previous one.
   var changes: [TouchFrame] {
     var last: [Contact] = []
     return filter { frame in

@@ -2,7 +2,7 @@ import InputEvents
 import TestSupport
 import Testing
 
-@Suite("The same fingers make the same touch frames on every panel")
+@Suite("A story gives the same touch frames on every kind of panel")
 struct TouchStoryTests {
   private static let seeds = UInt64(1)...40
 
@@ -20,13 +20,13 @@ struct TouchStoryTests {
     #expect(try SlotTelling(slots: slots).frames(of: story) == story.frames)
   }
 
-  @Test("a moment's events in any order and in several writes", arguments: seeds)
+  @Test("a moment's events in any order and at several times", arguments: seeds)
   func shuffled(seed: UInt64) throws {
     let story = TouchStory(seed: seed)
     #expect(try SlotTelling(shuffle: seed).frames(of: story) == story.frames)
   }
 
-  @Test("values repeated that have not changed", arguments: seeds)
+  @Test("unchanged values repeated", arguments: seeds)
   func repeated(seed: UInt64) throws {
     let story = TouchStory(seed: seed)
     #expect(try SlotTelling(repeats: true).frames(of: story) == story.frames)
@@ -41,7 +41,7 @@ struct TouchStoryTests {
     }
   }
 
-  @Test("contacts listed in any order, with tracking ids or by their places", arguments: seeds)
+  @Test("contacts listed in any order, with tracking ids or by positions", arguments: seeds)
   func listed(seed: UInt64) throws {
     let story = TouchStory(seed: seed)
     for hasIDs in [true, false] {
@@ -58,7 +58,7 @@ struct TouchStoryTests {
         if let frame { frames.append(frame) }
       }
       guard hasIDs else {
-        // Without ids a finger that lifts as another comes down is taken for it, as mtdev does.
+        // Without ids, a finger that lifts as another one comes down is taken for that one, as mtdev does.
         #expect(frames.map(\.places).map(Set.init) == story.places.map(Set.init))
         continue
       }

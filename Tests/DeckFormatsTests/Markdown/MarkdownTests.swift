@@ -116,7 +116,7 @@ struct MarkdownTests {
     #expect(read.cards[0].line == 5)
   }
 
-  @Test("In a vault with flashcard tags, untagged cards are left out and counted; else none")
+  @Test("Only a vault with flashcard tags leaves untagged cards out, and counts them")
   func vault() throws {
     let tagged = "a::b\n\nTags: #x #flashcards/D\nc::d\n\n#flashcards/E\n\n==e== f\n"
     let untagged =

@@ -1,4 +1,4 @@
-// Takes over the terminal in its first argument, draws, and ends as its second one says.
+// Takes over the terminal named by the first argument, draws, and ends in the way that the second one names.
 
 import Console
 import Glibc
@@ -23,7 +23,7 @@ func onSecondThread(
   pthread_create(&thread, nil, body, nil)
 }
 
-/// Fills the terminal, which nobody reads, so that restoring it takes a while.
+/// Fills the buffer of the terminal, which nobody reads, so that restoring the terminal takes a while.
 func fill(_ path: String) {
   let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
   while write(descriptor, "x", 1) > 0 {}
@@ -49,7 +49,7 @@ case "user": kill(getpid(), SIGUSR1)
 case "system call": kill(getpid(), SIGSYS)
 case "processor time": kill(getpid(), SIGXCPU)
 case "alarm":
-  // Raised by the kernel, unlike a `kill`.
+  // The kernel raises SIGALRM, while `kill` is called by a process.
   var time = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: 1000))
   setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
   pause()
@@ -71,7 +71,7 @@ case "two threads":
     segfault()
     return nil
   }
-  // The first crash is now waiting for the terminal, for 200 ms.
+  // The first crash is now waiting for the terminal, which takes 200 ms.
   poll(nil, 0, 50)
   abort()
 case "ignored quit":

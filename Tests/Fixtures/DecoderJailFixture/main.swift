@@ -1,8 +1,8 @@
 import CDecoderJail
 import Glibc
 
-// Tries everything that a decoder of pictures must not be able to do, and prints a line for what
-// worked. The first argument is a folder that may be read, if any.
+// Tries everything that the sandbox must deny to a decoder of pictures, and prints a line for each attempt
+// that succeeds. The first argument, if there is one, is a folder that may be read.
 
 let readable = CommandLine.arguments.dropFirst().first
 var folders: [UnsafePointer<CChar>?] = [readable.flatMap { UnsafePointer(strdup($0)) }, nil]

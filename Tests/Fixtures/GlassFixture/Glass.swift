@@ -12,7 +12,7 @@ struct Glass: ~Copyable {
   private let text: String
   private var bitmap: Bitmap
 
-  /// - Throws: `TerminalError`, or `FramebufferError` with the terminal as it was.
+  /// - Throws: `TerminalError`, or `FramebufferError` after the terminal was restored.
   init(path: String, text: String, holds: Bool) throws {
     var terminal = try Terminal(
       path: path, profile: TerminalProfile(term: "linux", colorTerm: nil, noColor: nil))
@@ -27,9 +27,9 @@ struct Glass: ~Copyable {
     bitmap = Bitmap(size: framebuffer.size)
   }
 
-  /// Takes the terminal's and the display's present sizes, which must be done once before anything is painted.
+  /// Reads the present sizes of the terminal and the display; this must be done before anything is painted.
   ///
-  /// Swift 6.2 does not let `init` call it.
+  /// Swift 6.2 does not let `init` call this method.
   mutating func resize() {
     let grid = PaintingGrid(pixels: framebuffer.size, millimeters: framebuffer.millimeters)
     let size = grid.size
@@ -59,7 +59,7 @@ struct Glass: ~Copyable {
     framebuffer.draw(bitmap, x: 0, y: 0)
   }
 
-  /// Empties the console and paints over it.
+  /// Clears the console and paints over it.
   mutating func repaint() throws {
     terminal.refresh()
     try terminal.draw(CellGrid(size: terminal.size))
@@ -67,7 +67,7 @@ struct Glass: ~Copyable {
     say(terminal.isInFront ? "painted" : "is away")
   }
 
-  /// - Throws: `FramebufferError` where the display can't be painted any more.
+  /// - Throws: `FramebufferError` if the display can't be painted any more.
   mutating func reopen() throws {
     framebuffer = try Framebuffer(virtualTerminal: virtualTerminal)
     resize()
@@ -91,7 +91,7 @@ struct Glass: ~Copyable {
     terminal.restore()
   }
 
-  /// Writes what is painted: 0x00RRGGBB in four bytes each, the lowest first.
+  /// Writes the painted pixels: 0x00RRGGBB in four bytes each, little-endian.
   func save(to path: String) {
     guard let file = fopen(path, "w") else { return }
     bitmap.pixels.withUnsafeBytes { _ = fwrite($0.baseAddress, 1, $0.count, file) }

@@ -3,12 +3,13 @@ import LibraryAccess
 import Scenes
 import Study
 
-/// What one of several processes does with a library at the same time, and how often it did it.
+/// The work of one of several processes that use a library at the same time, and the number of its
+/// repetitions.
 struct Stress {
-  /// The cards of one import: more pages than a log has before it is moved into the file.
+  /// The number of cards in an import, which has more pages than a log holds before a checkpoint.
   static let cards = 400
 
-  /// What a process saw that can't be.
+  /// An observation that must not happen.
   struct Impossible: Error { var text: String }
 
   let file: LibraryFile
@@ -16,15 +17,15 @@ struct Stress {
   private var imports = 0
 
   init(path: String, seconds: Int) {
-    // Others are never at work for as long as that.
+    // No other process works that long without a break.
     file = LibraryFile(path: path, patience: .seconds(60))
     end = .now + .seconds(seconds)
   }
 
-  /// - Returns: How many answers, imports, checks or looks there were.
+  /// - Returns: The number of answers, imports, checks or reads.
   mutating func run(_ kind: String) throws -> Int {
     var count = 0
-    // Opened again and again, so that each is now and then the first or the last.
+    // The library is opened again for each, so that each process is now and then the first or the last one.
     while .now < end {
       try file.use { store in
         switch kind {
@@ -39,7 +40,7 @@ struct Stress {
   }
 
   private func write(_ store: DeckStore) throws -> Int {
-    // Only one of two writers adds what a new library lacks.
+    // Only one of two writers adds the contents of a new library.
     let studied = try store.whileWriting { () throws(LibraryError) in
       do { return try prepare(store, after: nil) } catch { throw LibraryError.unusable("\(error)") }
     }
@@ -55,7 +56,7 @@ struct Stress {
       (0..<Self.cards).map {
         CardRecord(Card(question: "\($0)", answer: text, guid: "\(number)-\($0)"))
       }, into: "Deck \(number)")
-    // So that the library does not grow for ten minutes.
+    // Deleting the previous deck keeps the library from growing for ten minutes.
     if number > 0 { try store.deleteDeck("Deck \(number - 1)") }
     imports += 1
     return 1

@@ -1,15 +1,15 @@
-// A kiosk without a screen, or another program that has its library open, told what to do line by line.
+// A kiosk without a screen, or another program that has its library open, controlled by lines of its input.
 //
-//   LibraryFixture kiosk FILE      "save N" saves answers up to number N, "fill" and "free" fill the
-//                                  disk of FILE and make room again, "writable" makes it one that
-//                                  can be written; ends with its input
-//   LibraryFixture ask             "make FILE" makes a library with something in every table, "ask FILE"
-//                                  asks a library everything; says what was found, or "asked" alone
-//   LibraryFixture backup FILE COPY    waits for a line in the middle
-//   LibraryFixture command FILE NAME   adds the deck NAME, and closes the library on a line
-//   LibraryFixture write FILE NAME     likewise, but keeps others from writing until then
-//   LibraryFixture alone FILE          has the library alone until a line
-//   LibraryFixture stress FILE KIND S  writes, imports, checks or reads for so many seconds: see Stress.swift
+//   LibraryFixture kiosk FILE      "save N" saves answers up to number N, "fill" and "free" fill the disk
+//                                  of FILE and free it again, "writable" makes the disk writable; ends
+//                                  with its input
+//   LibraryFixture ask             "make FILE" creates a library with rows in every table, "ask FILE" asks
+//                                  a library every question; prints "asked" and the errors
+//   LibraryFixture backup FILE COPY    waits for a line in the middle of the backup
+//   LibraryFixture command FILE NAME   adds the deck NAME, and closes the library after a line
+//   LibraryFixture write FILE NAME     does the same, but holds the write lock until then
+//   LibraryFixture alone FILE          holds the library exclusively until a line
+//   LibraryFixture stress FILE KIND S  writes, imports, checks or reads for S seconds: see Stress.swift
 
 import DeckStore
 import Glibc
@@ -22,13 +22,13 @@ let arguments = CommandLine.arguments
 let path = arguments.count > 2 ? arguments[2] : ""
 signal(SIGXFSZ, SIG_IGN)
 
-/// One write for each line, never held back.
+/// Writes one line at once, without buffering.
 func say(_ words: Any...) {
   let line = Array((words.map { "\($0)" }.joined(separator: " ") + "\n").utf8)
   _ = write(STDOUT_FILENO, line, line.count)
 }
 
-/// The lines that have come in; nil at the end of the input.
+/// Returns the lines that have arrived; nil at the end of the input.
 func readLines() -> [Substring]? {
   var bytes = [UInt8](repeating: 0, count: 4_096)
   let count = read(STDIN_FILENO, &bytes, bytes.count)
@@ -101,7 +101,7 @@ func runKiosk() throws {
         posted = Int(words[1]) ?? 0
       case "fill": fill()
       case "writable":
-        // MS_REMOUNT and MS_BIND, mount(2): of the folder's own mount.
+        // MS_REMOUNT and MS_BIND, mount(2): the flags concern the folder's own mount.
         let folder = path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
         say("writable", mount(nil, folder, nil, 32 | 4096, nil))
       default:

@@ -1,13 +1,12 @@
 import DeckFormats
 import Study
 
-/// libFuzzer's door: the first byte says what the rest is.
+/// libFuzzer's entry point: the first byte determines what the rest is.
 ///
-/// From 0x80 on it is a file that others have packed: see `PackedFile`. Below, it is a deck's text, and
-/// the byte says whether commas or tabs stand between the columns, and whether the name is that of
-/// Markdown.
+/// From 0x80 on, the rest is the contents of a packed file: see `PackedFile`. Below, the rest is a deck's
+/// text, and the byte selects commas or tabs as separators, and whether the file has Markdown's extension.
 ///
-/// `scripts/fuzz decks` builds and runs it.
+/// `scripts/fuzz decks` builds and runs the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: pointer, count: count)
@@ -33,7 +32,7 @@ func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// A file from elsewhere is refused, or gives the same cards twice, each with both sides.
+/// Checks that another program's file is refused, or gives the same cards twice, each with both sides.
 private func check(_ contents: [UInt8], namedAs path: String) {
   let input = DeckInput(
     path: path, start: [], find: DeckMedia.init(named:), contents: { contents })
@@ -46,9 +45,9 @@ private func check(_ contents: [UInt8], namedAs path: String) {
   }
 }
 
-/// The cards of a file that is read twice; none if it is refused.
+/// Returns the cards of a file, which is read twice; none if the file is refused.
 ///
-/// SQLite looks at a page when it first reads it; so a second try may succeed where one has failed.
+/// SQLite checks a page when it first reads it, so a second try may succeed where the first one has failed.
 func cards(of source: any DeckSource) -> [SourceCard] {
   func cards() -> [SourceCard]? {
     var cards: [SourceCard] = []
@@ -60,7 +59,7 @@ func cards(of source: any DeckSource) -> [SourceCard] {
   return first
 }
 
-/// What is written is read again as it was; for a spreadsheet it is read, too.
+/// Checks that written cards are read back unchanged, and that a spreadsheet's version can be read.
 private func check(_ records: [CardRecord], readAgainFrom path: String) throws(DeckFileError) {
   for isForSpreadsheet in [false, true] {
     var writer = DeckFileWriter(

@@ -2,9 +2,9 @@ import DeckFormats
 import Glibc
 import Study
 
-/// A deck's file that is no text, by the first byte of an input.
+/// A deck's packed or binary file, selected by the first byte of an input.
 ///
-/// Random bytes never are a zip file, whose sums must be right; so what is inside is random.
+/// Random bytes are never a valid zip file, whose checksums must be right; so the packed contents are random.
 enum PackedFile: UInt8 {
   /// The database of an Anki package.
   case anki = 0x80
@@ -17,7 +17,7 @@ enum PackedFile: UInt8 {
 
   private static let path = "/dev/shm/studykiosk-fuzz-\(getpid())"
 
-  /// It is refused, or gives the same cards twice, with whatever belongs to them.
+  /// Checks that the file is refused, or gives the same cards twice, with their media and answers.
   func check(_ content: [UInt8]) {
     let file =
       switch self {
@@ -52,7 +52,7 @@ enum PackedFile: UInt8 {
     return Glibc.write(descriptor, bytes, bytes.count) == bytes.count
   }
 
-  /// A zip file that packs nothing smaller.
+  /// Returns a zip file with uncompressed entries.
   ///
   /// Source: APPNOTE.TXT 6.3.10, 4.3.7, 4.3.12 and 4.3.16.
   private static func zipped(_ entries: [(name: String, content: [UInt8])]) -> [UInt8] {
@@ -76,7 +76,7 @@ enum PackedFile: UInt8 {
     return file + index + end
   }
 
-  /// CRC-32 of a zip file's entry.
+  /// Returns the CRC-32 of a zip file's entry.
   private static func sum(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {

@@ -2,10 +2,10 @@ import CSQLiteSettings
 import Glibc
 import LibraryQuestions
 
-/// libFuzzer's door: the bytes say what happens to a sound library before it is asked everything.
+/// libFuzzer's entry point: the bytes describe damage to a valid library, which is then asked every question.
 ///
-/// `scripts/fuzz library` builds and runs it. A crash, a trap and a question of more than 5 s are
-/// found; errors are what a damaged library should give.
+/// `scripts/fuzz library` builds and runs the fuzzer. A crash, a trap and a question of more than 5 s are
+/// failures; errors are the right answers of a damaged library.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var damage = Damage(UnsafeBufferPointer(start: pointer, count: count), to: library.bytes)
@@ -18,7 +18,7 @@ func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let library = SoundLibrary()
 
-/// A library in memory, made once.
+/// A valid library in memory, created once.
 private struct SoundLibrary {
   let path = "/dev/shm/studykiosk-fuzz-\(getpid()).sqlite"
   private(set) var bytes: [UInt8] = []
@@ -39,7 +39,7 @@ private struct SoundLibrary {
     close(file)
   }
 
-  /// What a foreign program does; its errors are its own.
+  /// Executes the SQL of a foreign program, whose errors don't matter.
   func execute(_ sql: String) {
     var connection: OpaquePointer?
     if sqlite3_open(path, &connection) == SQLITE_OK {
@@ -49,7 +49,7 @@ private struct SoundLibrary {
   }
 }
 
-/// What happens to a file: eight bytes a time, the first of which says what.
+/// Damage to a file: eight bytes for each change, the first of which selects its kind.
 private struct Damage {
   private(set) var bytes: [UInt8]
   private(set) var statements: [String] = []
@@ -81,7 +81,7 @@ private struct Damage {
         bytes[start + (place + offset) % Self.page] = value
       }
     case 2:
-      // Two pages change places.
+      // Two pages are swapped.
       let other = place % pages * Self.page
       for offset in 0..<Self.page { bytes.swapAt(start + offset, other + offset) }
     case 3:
@@ -89,7 +89,7 @@ private struct Damage {
       bytes.replaceSubrange(start..<start + Self.page, with: Array(bytes[from..<from + Self.page]))
     case 4: bytes.removeLast(min(place, bytes.count - 1))
     case 5:
-      // A number among the first of a page: of cells, of children, of the next page.
+      // A number in a page's header is changed: of cells, of children, of the next page.
       for (offset, value) in values.enumerated() { bytes[start + place % 12 + offset] = value }
     case 6: statements.append(Self.foreign[number % Self.foreign.count])
     default:

@@ -2,9 +2,9 @@ import Glibc
 import InputEvents
 import RecordingFiles
 
-/// libFuzzer's door: the bytes are a recording, of whatever format they look like.
+/// libFuzzer's entry point: the bytes are a recording, in the format that they look like.
 ///
-/// `scripts/fuzz recordings` builds and runs it.
+/// `scripts/fuzz recordings` builds and runs the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let path = file.path
@@ -15,13 +15,13 @@ func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// One file in memory, written anew for each recording.
+/// One file in memory, which is rewritten for each recording.
 private let file = MemoryFile()
 
 private struct MemoryFile {
   private let descriptor: CInt
 
-  /// Opens the file from its beginning, as often as it is opened.
+  /// The path of the file, which can be opened repeatedly, each time from its beginning.
   var path: String { "/proc/self/fd/\(descriptor)" }
 
   init() {
@@ -36,7 +36,7 @@ private struct MemoryFile {
   }
 }
 
-/// All events of a recording; nil where it is refused.
+/// Returns all events of a recording; nil if it is refused.
 private func events(of path: String, isLenient: Bool) -> [RecordedEvent]? {
   do {
     var recording = try RecordingFile(path: path, isLenient: isLenient)

@@ -1,9 +1,9 @@
 import Gestures
 import SettingsFiles
 
-/// libFuzzer's door: the bytes are a settings file.
+/// libFuzzer's entry point: the bytes are a settings file.
 ///
-/// `scripts/fuzz settings` builds and runs it.
+/// `scripts/fuzz settings` builds and runs the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let contents = Array(UnsafeBufferPointer(start: pointer, count: count))

@@ -1,8 +1,8 @@
 import InputEvents
 
-/// libFuzzer's door: the first bytes are a panel, the others what happens to it.
+/// libFuzzer's entry point: the first bytes describe a panel, the others its events.
 ///
-/// `scripts/fuzz` builds and runs it.
+/// `scripts/fuzz` builds and runs the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var bytes = FuzzedBytes(UnsafeBufferPointer(start: pointer, count: count))
@@ -43,7 +43,7 @@ private func step(_ kiosk: inout FuzzedKiosk, _ device: FuzzedDevice, _ bytes: i
 
 private let extremes: [Int32] = [.min, .max, 0, -1, 1, 2, -2_849, 65_535]
 
-/// A place some steps of 1/128 of the panel beside its middle.
+/// Returns a place near the panel's middle, at a distance in steps of 1/128 of the panel.
 private func near(_ device: FuzzedDevice, _ bytes: inout FuzzedBytes) -> (Int32, Int32) {
   func beside(_ middle: Int32, _ axis: UInt16, _ steps: Int8) -> Int32 {
     let span = device.description.axes[axis]?.span ?? 0

@@ -1,4 +1,4 @@
-/// The fuzzer's bytes, read from the front; zeros once they are used up.
+/// The fuzzer's bytes, read from the front; zeros after their end.
 struct FuzzedBytes {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0

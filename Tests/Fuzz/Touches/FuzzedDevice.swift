@@ -1,6 +1,6 @@
 import InputEvents
 
-/// A panel as the fuzzer's first bytes say: any shape, ranges, resolutions and calibration.
+/// A panel described by the fuzzer's first bytes: any shape, ranges, resolutions and calibration.
 struct FuzzedDevice {
   enum Shape: CaseIterable {
     case slots, listed, single, leftButton

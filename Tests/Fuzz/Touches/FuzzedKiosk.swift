@@ -1,7 +1,7 @@
 import Gestures
 import InputEvents
 
-/// One panel and its recognizers, fed as `KioskRuntime` feeds them, and what must always hold.
+/// One panel and its recognizers, fed as `KioskRuntime` feeds them, and the invariants that are checked.
 struct FuzzedKiosk {
   private(set) var time = Timestamp(microseconds: 1_000_000)
   private let device: FuzzedDevice
@@ -40,7 +40,7 @@ struct FuzzedKiosk {
     handle(touch.interrupt(at: time))
   }
 
-  /// A finger comes down, or goes on, at a place in axis units.
+  /// Puts a finger down, or moves it, at a place in axis units.
   mutating func place(_ slot: Int32, _ x: Int32, _ y: Int32, id: Int32) {
     switch device.shape {
     case .slots:
@@ -78,7 +78,7 @@ struct FuzzedKiosk {
     device.shape == .leftButton ? KeyCode.leftButton : KeyCode.touch
   }
 
-  /// Whatever came before: when all fingers have been away for 5 s, a clean tap is one tap.
+  /// Checks that a clean tap is one tap, whatever came before, once all fingers have been away for 5 s.
   mutating func end() {
     report()
     for slot in 0..<Int32(device.shape == .slots ? 64 : 1) { lift(slot) }
@@ -101,7 +101,7 @@ struct FuzzedKiosk {
     fatalError("a clean tap is \(gestures[0].gesture)")
   }
 
-  /// Fires what is due up to now, each at its own time, as `Pipeline` does.
+  /// Fires the deadlines that have passed, each at its own time, as `Pipeline` does.
   private mutating func fireDeadlines() {
     var (last, count) = (Timestamp(microseconds: .min), 0)
     while let deadline = recognizers.deadline, deadline <= time {
