@@ -4,9 +4,9 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Where the learner is, on its way to the library")
+@Suite("The bookmark's way to the library")
 struct BookmarkPipelineTests {
-  @Test("is told when it changes, before what is saved with it, and not of what leaves it as it is")
+  @Test("is kept when it changes, before the change that is saved with it, and not otherwise")
   func order() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round, isInOrder: true)
     var pipeline = Pipeline(
@@ -20,7 +20,7 @@ struct BookmarkPipelineTests {
       Lesson(
         request, entries: cards, seed: 1, start: WallTime(milliseconds: 0, zoneMinutes: 0)),
       at: time(1), &library)
-    // The answer; known; the answer; not known; and home from the result.
+    // The keys: answer, known, answer, not known, and home from the result.
     for (index, key) in [UInt16(57), 21, 57, 49, 1].enumerated() {
       pipeline.handle(
         InputEvent(time: time(Int64(index) + 2), type: .key, code: key, value: 1), from: 0,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KioskRuntime
 
-@Suite("The screen that is drawn")
+@Suite("The drawn screen")
 struct DrawnScreenTests {
   private struct Display: EffectHandler {
     var size: GridSize
@@ -19,7 +19,7 @@ struct DrawnScreenTests {
     }
   }
 
-  @Test("is kept to answer touches, and laid out anew where its size has changed")
+  @Test("is kept for hit-testing, and laid out again if its size has changed")
   func kept() throws {
     var pipeline = Pipeline(
       scenes: SceneStack(

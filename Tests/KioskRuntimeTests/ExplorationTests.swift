@@ -4,10 +4,10 @@ import Testing
 
 @testable import Scenes
 
-@Suite("The box without looking")
+@Suite("Studying without looking at the screen")
 struct ExplorationTests {
   @Test(
-    "says home, and each target that a finger comes down on or slides to; a tap chooses nothing")
+    "home and each target under a finger are spoken; a single tap chooses nothing")
   func touches() {
     var box = ListeningBox()
     #expect(box.heard() == ["What would you like to learn? 5 cards today. 4 things to choose."])
@@ -29,10 +29,10 @@ struct ExplorationTests {
     #expect(box.take().allSatisfy { !$0.contains(" study ") && !$0.contains(" screen ") })
   }
 
-  @Test("a double tap chooses what was found before it, wherever it is")
+  @Test("a double tap anywhere chooses the target that was found before it")
   func doubleTap() {
     var box = ListeningBox()
-    // There is nothing yet that it could mean; another one then means what the first one found.
+    // Nothing has been found before the first double tap; the second one chooses what the first one found.
     box.doubleTap(at: 1_000, on: "settings")
     #expect(!box.take().contains { $0.contains(" study target ") })
     box.doubleTap(at: 1_900, on: "history")
@@ -41,12 +41,12 @@ struct ExplorationTests {
     box.tap(at: 3_000, on: "deck")
     box.doubleTap(at: 5_000, on: "settings")
     #expect(box.take().contains(#"5.210 study target deck "d""#))
-    // The new screen has no focus, also where it has the same target.
+    // The new screen has no focus, even if it has the same target.
     box.doubleTap(at: 7_000, on: "back")
     #expect(!box.take().contains { $0.contains(" study ") })
   }
 
-  @Test("a finger that rests where it came down chooses by lifting, unless it slides away")
+  @Test("a finger that rests where it came down chooses its target at its lift, unless it slides")
   func resting() {
     var box = ListeningBox()
     _ = box.take()
@@ -64,13 +64,13 @@ struct ExplorationTests {
     #expect(box.take().contains(#"6.000 study target deck "d""#))
   }
 
-  @Test("swipes go from target to target, and round; none of them leaves the list")
+  @Test("swipes go from target to target and around the list, and none leaves it")
   func swipes() {
     var box = ListeningBox()
     _ = box.take()
     var heard: [String] = []
     for time in 1...5 as ClosedRange<Int64> {
-      // Wherever it begins.
+      // The swipe may begin anywhere.
       box.swipe(at: 1_000 * time, on: "history", across: 200)
       heard.append(box.heard().last ?? "")
     }
@@ -86,7 +86,7 @@ struct ExplorationTests {
     #expect(box.take().contains("11.210 study target settings"))
   }
 
-  @Test("what a swipe passes is not said, what a finger comes to later is")
+  @Test("targets that a swipe passes are not spoken, a target that a finger reaches later is")
   func passing() {
     var box = ListeningBox()
     _ = box.take()
@@ -97,7 +97,7 @@ struct ExplorationTests {
     #expect(box.heard() == ["Who is learning?"])
   }
 
-  @Test("up and down turn the pages of a list, and say only that")
+  @Test("swipes up and down turn the pages of a list, and only the page is spoken")
   func pages() {
     var box = ListeningBox(decks: 60)
     #expect(
@@ -108,7 +108,7 @@ struct ExplorationTests {
     #expect(box.heard().last == "Page 2 of 3. 32 things to choose.")
     box.swipe(at: 2_000, down: 300)
     #expect(box.heard().last == "Page 1 of 3. 31 things to choose.")
-    // At the end what was found is said once more, not what the finger passed.
+    // At the end the found target is spoken again, not those that the finger passed.
     box.swipe(at: 3_000, across: 300)
     let found = box.heard().last
     box.swipe(at: 4_000, down: 300)
@@ -119,7 +119,7 @@ struct ExplorationTests {
     #expect(box.heard().last == "Page 3 of 3. 10 things to choose.")
   }
 
-  @Test("a round is studied by its targets; cards say themselves, in their languages")
+  @Test("a round is studied by its targets; cards are spoken in their languages")
   func studying() {
     var box = ListeningBox(voices: ["answer-voice d": "fr"])
     box.choose("deck", at: 1_000)
@@ -133,7 +133,7 @@ struct ExplorationTests {
     #expect(box.heard().last == "Show the answer")
     box.doubleTap(at: 8_000)
     #expect(box.take().contains(#"8.210 speech fr "Oslo""#))
-    // Neither gesture marks the answer.
+    // Swipes up and down don't mark the answer.
     for length in [-300, 300] as [Int32] { box.swipe(at: 9_500 + Int64(length), down: length) }
     #expect(!box.take().contains { $0.contains(" study ") })
     box.choose("wrong", at: 11_000)
@@ -147,7 +147,7 @@ struct ExplorationTests {
     #expect(box.heard().last == "What would you like to learn? 5 cards today. 4 things to choose.")
   }
 
-  @Test("beside all targets a finger has the card or screen said once more")
+  @Test("a tap beside all targets repeats the card or screen")
   func again() {
     var box = ListeningBox()
     _ = box.take()
@@ -164,7 +164,7 @@ struct ExplorationTests {
       ])
   }
 
-  @Test("two fingers anywhere have the screen said once more")
+  @Test("a two-finger tap anywhere repeats the screen")
   func twoFingers() {
     var box = ListeningBox(panel: .twoFingers)
     let first = box.heard()
@@ -174,7 +174,7 @@ struct ExplorationTests {
     #expect(lines.last == "1.080 speech en \"\(first.last ?? "")\"", "\(lines)")
   }
 
-  @Test("an answer of a quiz is said in its language, a button in the box's")
+  @Test("an answer of a quiz is spoken in its language, a button in the box's")
   func quiz() {
     var box = ListeningBox(voices: ["answer-voice d": "fr"])
     box.choose("deck", at: 1_000)
@@ -187,7 +187,7 @@ struct ExplorationTests {
     #expect(box.take().last?.hasSuffix(#"speech en "Not sure: show it""#) == true)
   }
 
-  @Test("what changes is said: a row's new value, and what was typed")
+  @Test("changes are spoken: a row's new value, and the typed text")
   func changes() {
     var box = ListeningBox()
     box.choose("deck", at: 1_000)
@@ -200,7 +200,7 @@ struct ExplorationTests {
     box.choose("new-learner", at: 16_000)
     #expect(box.heard().last == "I am new.")
     box.choose("key", "B", at: 19_000)
-    // In between is what the double tap was on.
+    // In between comes the key under the double tap.
     #expect(box.heard() == ["Capital B", "Capital H", "Capital H", "B."])
     box.choose("key", "e", at: 22_000)
     #expect(box.heard() == ["e", "h", "h", "Be."])
@@ -208,7 +208,7 @@ struct ExplorationTests {
     #expect(box.heard() == ["Rub out the last letter", "h", "h", "B."])
   }
 
-  @Test("the digits of a PIN are neither said nor told by where the finger is")
+  @Test("the digits of a PIN are neither spoken nor revealed by the finger's place")
   func secret() {
     var box = ListeningBox([.pin: "$y$x"])
     box.choose("settings", at: 1_000)
@@ -223,7 +223,7 @@ struct ExplorationTests {
     #expect(box.heard() == ["Done"])
   }
 
-  @Test("the touch that lights a dark screen only says where one is")
+  @Test("the touch that lights a dark screen only speaks the screen's title or card")
   func dark() {
     var box = ListeningBox([.dimAfter: "1 min"])
     _ = box.take()
@@ -238,7 +238,7 @@ struct ExplorationTests {
     #expect(box.heard() == ["Norway"])
   }
 
-  @Test("arrow keys say where they come")
+  @Test("arrow keys speak the target that they reach")
   func keys() {
     var box = ListeningBox()
     _ = box.take()
@@ -252,7 +252,7 @@ struct ExplorationTests {
     )
   }
 
-  @Test("is one learner's alone where the box looks")
+  @Test("may be on for a single learner")
   func own() {
     var box = ListeningBox([.eyesFree: "off"], own: [.eyesFree: "on"], learners: ["Anna", "Ben"])
     #expect(box.heard() == [])

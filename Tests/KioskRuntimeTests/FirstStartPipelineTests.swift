@@ -8,11 +8,11 @@ import Testing
 
 @Suite("The first start by touch")
 struct FirstStartPipelineTests {
-  @Test("touches turn with the picture: a finger hits the arrow that it sees")
+  @Test("touches turn with the picture: a finger hits the arrow under it")
   func turned() {
     var box = FirstStartBox(canTurn: true)
     box.choose("skip", at: 1_000)
-    // Where fingers come down on the glass, and the arrow that the turned picture has there.
+    // The positions of fingers on the glass, and the arrow of the turned picture there.
     let touches: [(x: Double, y: Double, arrow: String, rotation: String?)] = [
       (0.5, 0.95, "bottom", "180"), (0.5, 0.05, "bottom", "0"), (0.95, 0.5, "right", "90"),
       (0.5, 0.05, "left", "0"), (0.05, 0.5, "left", "270"), (0.05, 0.5, "top", nil),
@@ -28,7 +28,7 @@ struct FirstStartPipelineTests {
     }
   }
 
-  @Test("a panel that comes later is turned, too; where nothing can be turned, no touch is")
+  @Test("a panel that is plugged in later is turned as well; without rotation, no touch is turned")
   func later() {
     for canTurn in [true, false] {
       var box = FirstStartBox(canTurn: canTurn, firstStart: "done")
@@ -41,7 +41,7 @@ struct FirstStartPipelineTests {
       box.plug(1)
       for device in [0, 1] {
         _ = box.take()
-        // The settings' button is the last one at the bottom.
+        // The settings button is the last one at the bottom.
         let place = canTurn ? 0.05 : 0.95
         box.tap(at: 4_000 + 8_000 * Int64(device), place, place, on: device)
         #expect(box.take().contains { $0.hasSuffix(" target settings") }, "\(canTurn) \(device)")
@@ -50,7 +50,7 @@ struct FirstStartPipelineTests {
     }
   }
 
-  @Test("a touch beside the corner is drawn under the finger, and then shown with a sound")
+  @Test("a touch beside the corner is drawn under the finger, and then reported with a sound")
   func beside() {
     var box = FirstStartBox(canTurn: false)
     box.choose("skip", at: 1_000)
@@ -67,7 +67,7 @@ struct FirstStartPipelineTests {
     #expect(lines.last == #"5.080 screen start-touch corner "top-right" back skip"#)
   }
 
-  @Test("where nobody looks, every sign says what it is")
+  @Test("without looking, every symbol is spoken")
   func eyesFree() {
     var box = FirstStartBox(canTurn: true, eyesFree: "on")
     box.choose("skip", at: 1_000)
@@ -81,7 +81,7 @@ struct FirstStartPipelineTests {
   }
 }
 
-/// A new box with panels.
+/// A new box with one or more panels.
 private struct FirstStartBox {
   private struct Trace: EffectHandler {
     var lines: [String] = []
@@ -104,7 +104,7 @@ private struct FirstStartBox {
 
   private var pipeline: Pipeline
   private var trace = Trace()
-  /// The axes' values that each device has sent last.
+  /// The value of each axis that each device has sent last.
   private var sent: [[UInt16]: Int32] = [:]
 
   init(canTurn: Bool, firstStart: String = "ask", eyesFree: String = "off") {
@@ -129,7 +129,7 @@ private struct FirstStartBox {
     pipeline.choose(Target(name, detail), at: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  /// A tap of 80 ms at shares of the panel's width and height; as from the kernel, only changes come.
+  /// A tap of 80 ms at fractions of the panel's width and height; like the kernel, it sends only changes.
   mutating func tap(at time: Int64, _ x: Double, _ y: Double, on device: Int = 0) {
     func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
       let time = Timestamp(microseconds: time * 1_000)

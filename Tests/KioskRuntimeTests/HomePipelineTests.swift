@@ -24,11 +24,11 @@ struct HomePipelineTests {
         "1.080 screen deck review quiz round browse direction order back cards",
       ])
     box.press(KeyMeaning.back.code, at: 3_000)
-    // The same reply changes nothing.
+    // An equal reply changes nothing.
     #expect(box.take().last == "3.000 ask decks")
   }
 
-  @Test("up and down, keys and the arrows turn pages; at either end they do nothing")
+  @Test("swipes up and down, keys and arrows turn pages; at either end they do nothing")
   func pages() {
     var box = HomeBox(decks: 60)
     box.swipe(at: 1_000, by: -300)
@@ -48,7 +48,7 @@ struct HomePipelineTests {
     #expect(box.studied == ["target next-page", "target previous-page"])
   }
 
-  @Test("a list comes back on the page where it was left, another deck's on its first")
+  @Test("a list is shown again on the page where it was left, another deck's on its first")
   func remembered() {
     var box = HomeBox(decks: 40)
     box.swipe(at: 1_000, by: -300)
@@ -61,7 +61,7 @@ struct HomePipelineTests {
       box.take().filter { $0.contains(" screen ") }.allSatisfy { $0.contains(" home page 2 ") })
   }
 
-  @Test("number keys choose what is on the page that is shown")
+  @Test("number keys choose rows of the page that is shown")
   func digits() {
     var box = HomeBox(decks: 40)
     box.press(3, at: 1_000)
@@ -73,12 +73,12 @@ struct HomePipelineTests {
     #expect(box.take().contains(#"6.000 study target deck "Deck 29""#))
     box.press(10, at: 7_000)
     #expect(box.take() == ["7.000 key 10"])
-    // The buttons come after the rows.
+    // The buttons are numbered after the rows.
     box.press(8, at: 8_000)
     #expect(box.take().contains("8.000 study target back"))
   }
 
-  @Test("a reply that comes later is shown at once, on the page that is shown")
+  @Test("a late reply is shown at once, on the current page")
   func later() {
     var box = HomeBox(decks: 0, repliesAtOnce: false)
     #expect(box.take().last == "0.000 ask decks")
@@ -88,7 +88,7 @@ struct HomePipelineTests {
     _ = box.take()
     box.reply(decks: 39, at: 2_000)
     #expect(box.take().first?.hasPrefix("2.000 screen home page 2 ") == true)
-    // Its page is gone.
+    // The current page is gone.
     box.reply(decks: 3, at: 3_000)
     #expect(
       box.take() == [
@@ -96,7 +96,7 @@ struct HomePipelineTests {
       ])
   }
 
-  @Test("the trace names questions, and the first targets of a long list")
+  @Test("the trace has the queries, and the first targets of a long list")
   func trace() {
     let trace = EffectTrace(origin: Timestamp(microseconds: 0))
     let asked = [
@@ -115,7 +115,7 @@ struct HomePipelineTests {
   }
 }
 
-/// A kiosk with one panel that begins at home, in a library of some decks.
+/// A kiosk with one panel that begins at home, with a library of some decks.
 private struct HomeBox: PanelHand {
   private struct Trace: EffectHandler {
     var lines: [String] = []
@@ -153,7 +153,7 @@ private struct HomeBox: PanelHand {
         decks: (0..<decks).map { DeckOverview(name: "Deck \($0 + 1)", cardCount: 9, due: 5) }))
   }
 
-  /// The study events since the last `take`, in their order.
+  /// The study events since the last `take`, in order.
   var studied: [String] {
     trace.lines.compactMap { line in
       line.firstRange(of: " study ").map { String(line[$0.upperBound...]) }

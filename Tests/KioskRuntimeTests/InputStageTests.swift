@@ -18,7 +18,7 @@ struct InputStageTests {
     send(80, .synchronization, SyncCode.report, 0)
   }
 
-  @Test("another device's frame comes after the deadlines before it, fired at their own time")
+  @Test("another device's frame comes after earlier deadlines, which fire at their own time")
   mutating func otherDevice() {
     send(1_000, .absolute, 0, 100, device: 1)
     #expect(gestures.isEmpty)
@@ -26,7 +26,7 @@ struct InputStageTests {
     #expect(gestures.map(\.time) == [Timestamp(microseconds: 300_000)])
   }
 
-  @Test("a moment fires the deadlines up to it and returns the last one's time")
+  @Test("advancing fires the deadlines up to a time and returns the time of the last one")
   mutating func moments() {
     func advance(_ time: Int64) -> Timestamp? {
       stage.advance(to: Timestamp(microseconds: time * 1_000), into: &gestures)

@@ -4,7 +4,7 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Keys that mean something else")
+@Suite("Key bindings")
 struct KeyBindingTests {
   private struct Trace: EffectHandler {
     var lines: [String] = []
@@ -17,7 +17,7 @@ struct KeyBindingTests {
   /// BTN_TRIGGER_HAPPY1.
   private static let arcade: UInt16 = 0x2c0
 
-  /// Presses keys of a device that has them, one each second, in front of a card.
+  /// Presses keys of a device that has them, one each second, while a card is shown.
   private static func pressed(_ keys: UInt16..., bound: KeyBindings) -> [String] {
     let deck = Deck(name: "d", cards: [Card(question: "q", answer: "a", guid: "1")])
     var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: deck, seed: 1)), keys: bound)
@@ -31,7 +31,7 @@ struct KeyBindingTests {
     return trace.lines.filter { $0.contains(" key ") || $0.contains(" study ") }
   }
 
-  @Test("a button that is bound does what its action says; the trace tells the button")
+  @Test("a bound button performs its action, and the trace has the button")
   func bound() {
     #expect(
       Self.pressed(Self.arcade, bound: [Self.arcade: .answer])
@@ -39,7 +39,7 @@ struct KeyBindingTests {
     #expect(Self.pressed(Self.arcade, bound: [:]) == ["0.000 study start"])
   }
 
-  @Test("a usual key can mean something else, or nothing")
+  @Test("a default key can be bound to another action, or to none")
   func overridden() {
     #expect(
       Self.pressed(

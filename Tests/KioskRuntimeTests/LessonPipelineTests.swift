@@ -13,7 +13,7 @@ import Testing
 @Suite("Lessons by touch")
 struct LessonPipelineTests {
   @Test(
-    "our recordings of lessons give the trace written beside them", arguments: ["round", "quiz"])
+    "our recordings of lessons give their expected traces", arguments: ["round", "quiz"])
   func golden(name: String) throws {
     let path = "\(Checkout.recordings)/\(name)"
     var file = try RecordingFile(path: "\(path).evemu")
@@ -26,7 +26,7 @@ struct LessonPipelineTests {
   }
 
   @Test(
-    "a tap on a target chooses it, one beside them all does nothing, and keys have their numbers")
+    "a tap on a target chooses it, one beside all targets does nothing, and keys have numbers")
   func choices() {
     var box = LessonBox(.round, learners: ["Anna", "Ben"])
     #expect(
@@ -57,14 +57,15 @@ struct LessonPipelineTests {
         "7.500 key 2", "7.500 study target go-on", "7.500 sound question",
         #"7.500 screen question 2/3 "Peru""#,
       ])
-    // Where there is nothing to choose number keys mean nothing.
+    // Number keys mean nothing if there is nothing to choose.
     box.press(2, at: 8_000)
     #expect(box.take() == [])
   }
 
-  @Test("a tap hits what is drawn under it, at the size of the screen")
+  @Test("a tap hits the target drawn under it, at any size of the screen")
   func sizes() {
-    // 25 % down lies on the 7th of 24 rows, which is Anna's; on 10 rows Ben is beside her, in the middle.
+    // 25 % of the height is in the 7th of 24 rows, which is Anna's; with 10 rows Ben is beside her, in the
+    // middle.
     for (columns, rows, name) in [(80, 24, "Anna"), (30, 10, "Ben")] {
       let size = GridSize(columns: columns, rows: rows)
       var box = LessonBox(.round, learners: ["Anna", "Ben"], size: size)
@@ -77,7 +78,7 @@ struct LessonPipelineTests {
   func guarded() {
     var box = LessonBox(.quiz)
     _ = box.take()
-    // The first screen came at 0.
+    // The first screen was shown at 0 ms.
     box.tap(at: 190, 0.27, 0.48)
     #expect(box.take() == ["0.270 gesture tap 37.2,41.3"])
     box.tap(at: 1_000, 0.27, 0.48)
@@ -89,7 +90,7 @@ struct LessonPipelineTests {
     #expect(box.take().contains("1.370 study target answer-2"))
   }
 
-  @Test("if a double tap has no meaning, taps do not wait, and the second does nothing")
+  @Test("if no double tap is bound, taps do not wait, and the second does nothing")
   func doubleTap() {
     var box = LessonBox(.round)
     _ = box.take()
@@ -103,7 +104,7 @@ struct LessonPipelineTests {
       ])
   }
 
-  @Test("Page Up and Backspace take the last answer back, and the trace says so")
+  @Test("Page Up and Backspace take the last answer back, and the trace has an undo")
   func undo() {
     for key in [KeyMeaning.pageUp.code, 14] {
       var box = LessonBox(.round)
@@ -120,7 +121,7 @@ struct LessonPipelineTests {
   }
 
   @Test(
-    "a card that is waited for comes at its own time, before the frame after it, and not at the end"
+    "a delayed card is shown at its own time, before the next frame, but not after the end"
   )
   func waiting() {
     var box = LessonBox(.review)
@@ -142,7 +143,7 @@ struct LessonPipelineTests {
       ])
   }
 
-  @Test("the trace shows choices, struck out and right ones, and what a quiz lacks")
+  @Test("the trace shows choices, crossed-out and right ones, and a quiz with too few answers")
   func trace() {
     let trace = EffectTrace(origin: Timestamp(microseconds: 0))
     func line(_ effect: Effect) -> String {
@@ -169,7 +170,7 @@ struct LessonPipelineTests {
   }
 }
 
-/// A kiosk with one panel that answers every request for a lesson at once, as a replay does.
+/// A kiosk with one panel that answers every request for a lesson at once, like a replay.
 struct LessonBox: PanelHand {
   private struct Trace: EffectHandler {
     var trace = EffectTrace(origin: Timestamp(microseconds: 0))

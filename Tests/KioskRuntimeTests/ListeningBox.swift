@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scenes
 
-/// A box at home that says everything, with one panel and a library of some decks.
+/// A box at home with spoken screens, one panel and a library of some decks.
 struct ListeningBox: SlidingHand {
   private struct Trace: EffectHandler {
     var lines: [String] = []
@@ -83,7 +83,7 @@ struct ListeningBox: SlidingHand {
     return trace.lines
   }
 
-  /// What was said since the last `take`, in order.
+  /// Returns the texts that were spoken since the last `take`, in order.
   mutating func heard() -> [String] {
     take().compactMap { line in
       line.contains(" speech ")
@@ -95,7 +95,7 @@ struct ListeningBox: SlidingHand {
     pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  /// The middle of a target, on the panel.
+  /// Returns the middle of a target, on the panel.
   private func place(_ name: String, _ detail: String? = nil) -> Place {
     let targets = trace.content.map { pipeline.layout.screen($0, size: trace.size).targets } ?? []
     guard
@@ -114,12 +114,12 @@ struct ListeningBox: SlidingHand {
 
   mutating func down(at time: Int64, on name: String) { down(at: time, place(name)) }
 
-  /// Slides on to a target, where the finger arrives at a moment.
+  /// Slides the finger to a target, where it arrives at `time`.
   mutating func slide(at time: Int64, to name: String) { slide(at: time, place(name)) }
 
   mutating func tap(at time: Int64, on name: String) { tap(at: time, place(name)) }
 
-  /// Finds a target, and chooses it where the screen may have others.
+  /// Finds a target with a tap and chooses it with a double tap, even if the screen has other targets.
   mutating func choose(_ name: String, _ detail: String? = nil, at time: Int64) {
     tap(at: time, place(name, detail))
     doubleTap(at: time + 600)
@@ -141,7 +141,7 @@ struct ListeningBox: SlidingHand {
     swipe(at: time, from: place(name), across: across)
   }
 
-  /// Two fingers, for which the panel needs slots.
+  /// Taps with two fingers, for which the panel needs slots.
   mutating func twoFingerTap(at time: Int64) {
     for (time, id) in [(time, Int32(1)), (time + 80, -1)] {
       for slot in 0..<2 as Range<Int32> {

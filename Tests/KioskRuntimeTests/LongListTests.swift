@@ -5,9 +5,9 @@ import ScreenLayout
 import Study
 import Testing
 
-@Suite("A list of very many cards")
+@Suite("A list of thousands of cards")
 struct LongListTests {
-  @Test("opening, turning and jumping ask for the rows of one page each")
+  @Test("opening, turning a page and jumping each ask for the rows of one page")
   func pages() {
     var box = ListBox()
     box.choose("deck", "cards")
@@ -20,7 +20,7 @@ struct LongListTests {
     box.press(Self.pageUp)
     box.press(Self.pageUp)
     #expect(box.asked.last == "cards \"d\" 1-5" && box.list?.page == 0)
-    // Each of five places for letters at the side stands for several of them.
+    // Each of the five places for letters at the side stands for several letters.
     box.choose("section:2")
     #expect(box.shown.contains("K 1") && box.shown.count == 5)
     #expect(box.lines.contains { $0.hasSuffix("study target section \"K\"") })
@@ -30,7 +30,7 @@ struct LongListTests {
     #expect(box.shown.first == "A 1")
   }
 
-  @Test("the last page has the rows that are left, and nothing is asked twice")
+  @Test("the last page has the remaining rows, and no rows are requested twice")
   func end() {
     var box = ListBox()
     box.choose("deck", "cards")
@@ -42,7 +42,7 @@ struct LongListTests {
     #expect(box.shown.last == "Z 100")
   }
 
-  @Test("while the library is slow, the screen keeps its rows, and the last page asked for comes")
+  @Test("with a slow library, the screen keeps its rows until the last requested page arrives")
   func slow() {
     var box = ListBox()
     box.choose("deck", "cards")
@@ -56,7 +56,7 @@ struct LongListTests {
     #expect(box.screens == screens + 1 && box.shown == ["A 11", "A 12", "A 13", "A 14", "A 15"])
   }
 
-  @Test("a screen of another size gets its own rows when a page is turned")
+  @Test("a screen of another size gets its own number of rows when a page is turned")
   func resized() {
     var box = ListBox()
     box.choose("deck", "cards")
@@ -67,7 +67,7 @@ struct LongListTests {
     #expect(box.shown.count == 12 && box.shown.first == "A 25")
   }
 
-  @Test("a finger that moves along the letters comes to each of them, and makes no swipe")
+  @Test("a finger that moves along the letters jumps to each of them, and makes no swipe")
   func drag() {
     var box = ListBox()
     box.choose("deck", "cards")
@@ -82,12 +82,12 @@ struct LongListTests {
     #expect(lines.contains { $0.contains("gesture swipe") })
     #expect(
       !lines.contains { $0.contains("study next-page") || $0.contains("study previous-page") })
-    // Back to where it came down, and beside the letters nothing more.
+    // Back at the first letter; beside the letters nothing more happens.
     box.drag("section", from: 4, to: 0)
     #expect(box.shown.first == "A 1")
   }
 
-  @Test("a finger that leaves the letters to the side swipes, and a list below it keeps its place")
+  @Test("a finger that drags over the cards chooses no letter, and the list keeps its place")
   func aside() {
     var box = ListBox()
     box.choose("deck", "cards")
@@ -97,7 +97,7 @@ struct LongListTests {
     #expect(!box.lines.contains { $0.contains("study target section") })
   }
 
-  @Test("the list stays where it is while one of its cards is shown")
+  @Test("the list keeps its page while one of its cards is shown")
   func backAgain() {
     var box = ListBox()
     box.choose("deck", "cards")
@@ -180,7 +180,7 @@ private struct ListBox {
     list?.rows.map { if case .text(let text) = $0.label { text } else { "" } } ?? []
   }
 
-  /// What the library was asked.
+  /// The library's queries.
   var asked: [String] {
     lines.compactMap { line in
       line.firstRange(of: " ask ").map { String(line[$0.upperBound...]) }
@@ -189,7 +189,7 @@ private struct ListBox {
 
   mutating func resize(to size: GridSize) { library.size = size }
 
-  /// Lets a slow library answer the last question.
+  /// Lets a slow library answer the last query.
   mutating func answer() {
     isSlow = false
     guard let query = library.waiting.last else { return }
@@ -203,7 +203,8 @@ private struct ListBox {
     report()
   }
 
-  /// Taps targets by their names, one after the other; `section:2` is the third place of the strip.
+  /// Taps targets by their names, one after the other; `section:2` is the third place of the strip of
+  /// letters.
   mutating func choose(_ names: String...) {
     for name in names {
       guard let content = library.screen else { return }
@@ -219,7 +220,7 @@ private struct ListBox {
     }
   }
 
-  /// Moves a finger from target to target of a name, by their indexes.
+  /// Moves a finger across the targets of one name, from one index to another.
   mutating func drag(_ name: String, from first: Int, to last: Int) {
     guard let content = library.screen else { return }
     let places = CardLayout().screen(content, size: library.size).targets

@@ -5,7 +5,7 @@ import Scenes
 import Study
 import Testing
 
-@Suite("What marks, steps and deletes")
+@Suite("Marking, stepping and deleting")
 struct MarkingTests {
   @Test(
     "every key has its meaning, by the kernel's code",
@@ -26,7 +26,7 @@ struct MarkingTests {
     #expect(box.lines.dropFirst(2) == ["0.010 key 21", "0.010 study right", "0.010 sound refused"])
   }
 
-  @Test("marks are heard, seen and saved, in that order, and a changed mind says so")
+  @Test("marks are heard, shown and saved, in that order, and a changed mark replaces the first")
   func marks() {
     var box = TestBox()
     box.send(10, .key, KeyMeaning.answer.code, 1)
@@ -42,7 +42,7 @@ struct MarkingTests {
       ])
   }
 
-  @Test("deleting takes two presses, and is saved last")
+  @Test("deleting takes two presses, and the deletion is saved last")
   func delete() {
     var box = TestBox()
     box.send(10, .key, KeyMeaning.delete.code, 1)
@@ -55,7 +55,7 @@ struct MarkingTests {
       ])
   }
 
-  @Test("a mark shows the answer again but guards no tap; only revealing it does")
+  @Test("a mark that shows the answer again blocks no tap; only revealing it does")
   func guardAfterMark() {
     var box = TestBox()
     box.send(1_000, .key, KeyMeaning.answer.code, 1)
@@ -63,14 +63,14 @@ struct MarkingTests {
     box.tap(at: 1_210)
     box.finish()
     #expect(box.studied == ["start", "answer", "right", "random"])
-    // The other way round: a step reveals, too.
+    // A step also reveals the answer.
     box.send(5_000, .key, KeyMeaning.step.code, 1)
     box.tap(at: 5_190)
     box.finish()
     #expect(box.studied.suffix(2) == ["random", "step"])
   }
 
-  @Test("a review has the time of its answer, and its round the time since its start")
+  @Test("a review has the time to its answer, and its round the time since its start")
   func times() {
     var saved = SavedChanges()
     var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))
@@ -87,7 +87,7 @@ struct MarkingTests {
     #expect(saved.changes == [.review(review, in: round)])
   }
 
-  @Test("a deck that changes shows nothing unless there was or is no card")
+  @Test("a changed deck is shown only if there was or is no card")
   func replaceDeck() {
     var shown = ShownScreens()
     var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))
@@ -103,7 +103,7 @@ struct MarkingTests {
   }
 }
 
-/// Keeps what is to be saved.
+/// Collects the changes to save.
 private struct SavedChanges: EffectHandler {
   private(set) var changes: [LibraryChange] = []
 
@@ -112,7 +112,7 @@ private struct SavedChanges: EffectHandler {
   }
 }
 
-/// Keeps the lines of what is shown until they are taken.
+/// Collects the trace's lines of shown screens until they are taken.
 private struct ShownScreens: EffectHandler {
   private var lines: [String] = []
 

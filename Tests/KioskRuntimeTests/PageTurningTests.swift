@@ -17,7 +17,7 @@ struct PageTurningTests {
     #expect(box.lines.last { $0.contains(" screen ") }?.hasSuffix(" page 3 right") == true)
   }
 
-  @Test("down turns back, does nothing on the first page, and marks wrong on the last")
+  @Test("a swipe down turns back, does nothing on the first page, and marks wrong on the last")
   func down() {
     var box = TestBox(cards: [Self.long])
     box.send(10, .key, KeyMeaning.answer.code, 1)
@@ -38,7 +38,7 @@ struct PageTurningTests {
   func arrows() {
     var box = TestBox(cards: [Self.long, Self.long])
     box.send(10, .key, KeyMeaning.answer.code, 1)
-    // At the right edge below the middle, on 80×24 cells: the arrow that points down.
+    // The arrow that points down is at the right edge below the middle, on 80×24 cells.
     box.tap(at: 1_000, x: 960, y: 800)
     box.tap(at: 3_000, x: 960, y: 800)
     box.tap(at: 5_000, x: 960, y: 200)
@@ -52,7 +52,7 @@ struct PageTurningTests {
     #expect(box.lines.last?.contains(" page ") == false)
   }
 
-  @Test("pages are those of the screen as it is now, also after it grew or shrank")
+  @Test("pages are those of the current screen, even after it grew or shrank")
   func resized() {
     var box = TestBox(cards: [Self.long])
     box.send(10, .key, KeyMeaning.answer.code, 1)
@@ -64,14 +64,14 @@ struct PageTurningTests {
     #expect(box.studied == ["start", "answer", "right", "next-page"])
   }
 
-  @Test("a card has the page that it had after a picture of it was looked at")
+  @Test("a card keeps its page while one of its pictures is viewed")
   func pictures() {
     var card = Self.long
     card.media = [.init(side: .answer, hash: "a", fileExtension: "png")]
     var box = TestBox(cards: [card, card])
     box.send(10, .key, KeyMeaning.answer.code, 1)
     box.swipe(at: 1_000, by: -300)
-    // The key 1, and in the gallery a swipe up, which there turns no page.
+    // The key 1 opens the gallery, where a swipe up turns no page.
     box.send(2_000, .key, 2, 1)
     #expect(box.lines.last == #"2.000 screen gallery 1/2 "d""#)
     box.swipe(at: 3_000, by: -300)
@@ -83,7 +83,7 @@ struct PageTurningTests {
     #expect(!box.studied.contains("right"))
   }
 
-  @Test("while a card asks whether to delete it, a swipe up keeps it and turns no page")
+  @Test("while a card asks for its deletion, a swipe up keeps it and turns no page")
   func deleting() {
     var box = TestBox(cards: [Self.long, Self.long])
     box.send(10, .key, KeyMeaning.answer.code, 1)
@@ -95,7 +95,7 @@ struct PageTurningTests {
     #expect(box.lines.last?.hasSuffix("delete?") == true)
   }
 
-  @Test("a quiz's question has pages; swipes and keys turn them both ways, and no guess turns them")
+  @Test("a quiz's question has pages, which swipes and keys turn both ways, but guesses don't")
   func quiz() {
     let cards = [("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena")]
       .map { Card(question: $0, answer: $1, guid: $0) }
@@ -114,7 +114,7 @@ struct PageTurningTests {
     #expect(screen() == "page 3")
     box.press(KeyMeaning.up.code, at: 3_000)
     #expect(screen() == "page 2")
-    // One of the answers: whether it is right or wrong, the page stays.
+    // A guess, right or wrong, keeps the page.
     box.press(2, at: 4_000)
     #expect(screen() == "page 2")
     // The arrow that points up, on 80×24 cells.

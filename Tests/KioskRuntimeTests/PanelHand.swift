@@ -1,6 +1,6 @@
 import InputEvents
 
-/// A hand at a panel of 1,000 by 1,000 units that reports one finger, and at keys; times in milliseconds.
+/// A hand on a panel of 1,000 × 1,000 units that reports one finger, and on keys; times are in milliseconds.
 protocol PanelHand {
   mutating func send(_ event: InputEvent, from device: Int)
 }
@@ -36,17 +36,17 @@ extension PanelHand {
     up(at: time + 80)
   }
 
-  /// A tap of 80 ms at shares of the panel's width and height.
+  /// Taps for 80 ms at fractions of the panel's width and height.
   mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
     tap(at: time, x: Int32(x * 1_000), y: Int32(y * 1_000))
   }
 
-  /// A quick stroke in the middle of the panel, to the right or, by less than 0, to the left.
+  /// Makes a quick stroke in the middle of the panel, to the right or, if `length` is negative, to the left.
   mutating func stroke(at time: Int64, right length: Int32) {
     stroke(at: time, from: (500, 300), by: length, along: AbsoluteCode.x)
   }
 
-  /// A quick stroke in the middle of the panel, downwards or, by less than 0, upwards.
+  /// Makes a quick stroke in the middle of the panel, downwards or, if `length` is negative, upwards.
   mutating func swipe(at time: Int64, by length: Int32) {
     stroke(at: time, from: (500, 500), by: length, along: AbsoluteCode.y)
   }
@@ -64,11 +64,11 @@ extension PanelHand {
   }
 }
 
-/// A hand whose finger stays down from one place to the next.
+/// A hand whose finger can stay down and slide between places.
 protocol SlidingHand: PanelHand {
   typealias Place = (x: Int32, y: Int32)
 
-  /// Where it was last.
+  /// The finger's last place.
   var finger: Place { get set }
 }
 
@@ -85,7 +85,7 @@ extension SlidingHand {
     report(at: time)
   }
 
-  /// Slides on to a place, where the finger arrives at a moment.
+  /// Slides the finger to a place, where it arrives at `time`.
   mutating func slide(at time: Int64, _ to: Place) {
     let from = finger
     for left in stride(from: 15, through: 0, by: -1) {
@@ -94,7 +94,7 @@ extension SlidingHand {
     }
   }
 
-  /// A quick stroke, in the middle of the panel if nothing else is said.
+  /// Makes a quick stroke, by default in the middle of the panel.
   mutating func swipe(
     at time: Int64, from start: Place = (500, 500), across: Int32 = 0, down length: Int32 = 0
   ) {

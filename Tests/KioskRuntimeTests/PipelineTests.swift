@@ -6,9 +6,9 @@ import Testing
 
 @testable import Scenes
 
-@Suite("From events to events")
+@Suite("From input events to runtime events")
 struct PipelineTests {
-  @Test("a tap's deadline fires at its own time, before the frame that comes later")
+  @Test("a tap's deadline fires at its own time, before a later frame")
   func deadlineBeforeFrame() {
     var box = TestBox()
     box.tap(at: 0)
@@ -19,7 +19,7 @@ struct PipelineTests {
     #expect(box.lines.last?.hasPrefix("1.300 screen question") == true)
   }
 
-  @Test("a gesture is followed by what it means, its sound and its screen, in that order")
+  @Test("a gesture is followed by its action, its sound and its screen, in that order")
   func order() {
     var box = TestBox()
     box.tap(at: 0)
@@ -37,7 +37,7 @@ struct PipelineTests {
     var box = TestBox()
     box.tap(at: 0)
     box.tap(at: 200)
-    // The answer came at 280; one tap bounces and one is meant.
+    // The answer was shown at 280 ms; the next tap bounces, the one after is intended.
     box.tap(at: 479)
     #expect(box.studied == ["start", "answer"])
     box.tap(at: 1_000)
@@ -51,7 +51,7 @@ struct PipelineTests {
         ])
   }
 
-  @Test("200 ms after the answer a tap counts; before it nothing is guarded")
+  @Test("a tap 200 ms after the answer is accepted; before the answer none is blocked")
   func afterGuard() {
     var box = TestBox()
     box.tap(at: 0)
@@ -59,7 +59,7 @@ struct PipelineTests {
     box.tap(at: 480)
     box.finish()
     #expect(box.studied == ["start", "answer", "random"])
-    // A tap that waits while a key shows the answer began before it.
+    // A tap that waits while a key shows the answer began before the answer.
     box.tap(at: 2_000)
     box.send(2_150, .key, KeyMeaning.answer.code, 1)
     box.finish()
@@ -67,20 +67,20 @@ struct PipelineTests {
   }
 
   @Test(
-    "a tap that bounces off the answer is no half of a double tap; the other half is a tap",
+    "a tap that bounces after the answer is not part of a double tap; the next one is a tap",
     arguments: [(400, []), (410, ["random"])] as [(Int64, [String])])
   func guardedDoubleTap(second: Int64, studied: [String]) {
     var box = TestBox()
     box.tap(at: 0)
     box.tap(at: 130)
-    // The answer came at 210.
+    // The answer was shown at 210 ms.
     box.tap(at: 270)
     box.tap(at: second)
     box.finish()
     #expect(box.studied == ["start", "answer"] + studied)
   }
 
-  @Test("a panel that goes away under the finger makes no gesture, and works when it is back")
+  @Test("a panel unplugged under the finger makes no gesture, and works when it is replugged")
   func unplugged() {
     var box = TestBox()
     box.down(at: 0)
@@ -94,7 +94,7 @@ struct PipelineTests {
     #expect(box.lines.contains("3.300 gesture tap 13.8,8.6"))
   }
 
-  @Test("fingers on two panels never make one gesture, and each panel's tap counts")
+  @Test("fingers on two panels never make one gesture, and each panel's tap is recognized")
   func twoPanels() {
     var box = TestBox()
     box.addPanel(at: 2)
@@ -109,7 +109,7 @@ struct PipelineTests {
       ])
   }
 
-  @Test("a key between lost events and the next report is not acted on")
+  @Test("a key between lost events and the next report is ignored")
   func lostKey() {
     var box = TestBox()
     box.send(10, .synchronization, SyncCode.dropped, 0)
@@ -120,7 +120,7 @@ struct PipelineTests {
     #expect(box.lines.contains("0.020 study next"))
   }
 
-  @Test("an accelerometer that comes back still knows what 1 g is, live as in a replay")
+  @Test("a replugged accelerometer keeps its calibration of 1 g, live as in a replay")
   func replugged() {
     var box = TestBox()
     for time in 0..<26 { box.accelerate(at: Int64(time) * 20, 0, 0, 1_000) }
@@ -132,7 +132,7 @@ struct PipelineTests {
   }
 
   @Test(
-    "keys and buttons study too, once per press",
+    "keys and buttons perform their actions, once per press",
     arguments: [
       (KeyMeaning.next.code, "next"), (KeyMeaning.previous.code, "previous"),
       (KeyMeaning.answer.code, "answer"),
@@ -147,7 +147,7 @@ struct PipelineTests {
     #expect(box.lines.contains("0.010 key \(code)"))
   }
 
-  @Test("events of an undescribed device do nothing", arguments: [2, -1, 64, .max])
+  @Test("events of an undescribed device are ignored", arguments: [2, -1, 64, .max])
   func unknownDevice(index: Int) {
     var box = TestBox()
     box.send(10, .key, KeyMeaning.next.code, 1, device: index)
@@ -157,7 +157,7 @@ struct PipelineTests {
 
 @Suite("The trace")
 struct EffectTraceTests {
-  @Test("texts are quoted on one line, and no control character comes through")
+  @Test("texts are quoted on one line without control characters")
   func quoting() {
     let trace = EffectTrace(origin: Timestamp(microseconds: 1_000_000))
     let content = CardContent(
@@ -168,7 +168,7 @@ struct EffectTraceTests {
   }
 
   @Test(
-    "each gesture has its word and place",
+    "each gesture has its name and place",
     arguments: [
       (Gesture.tap(at: SurfacePoint(x: 1.25, y: 2)), "tap 1.3,2.0"),
       (.doubleTap(at: SurfacePoint(x: -0.04, y: 0.06)), "double-tap 0.0,0.1"),

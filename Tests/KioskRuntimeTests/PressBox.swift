@@ -57,7 +57,7 @@ struct PressBox: SlidingHand {
     pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  /// Two fingers on a panel with slots; those that are missing lift.
+  /// Reports several fingers on a panel with slots; fingers that are left out lift.
   mutating func slots(
     at time: Int64, _ fingers: [(slot: Int32, x: Int32, y: Int32)], moving: Int32 = 0
   ) {
@@ -83,7 +83,7 @@ struct PressBox: SlidingHand {
   }
 }
 
-/// A scene that says what was done last.
+/// A scene that shows the last action.
 private struct Stage: Scene {
   enum Action: String {
     case tap, answer, next, leave
@@ -92,7 +92,7 @@ private struct Stage: Scene {
   let bindsLongPress: Bool
   /// Whether the first target can be held.
   var bindsHold = false
-  /// Whether a target makes only a sound.
+  /// Whether an action on a target only plays a sound and keeps the screen.
   let keepsScreen: Bool
   let followsTouch: Bool
   private var last = "start"
@@ -124,7 +124,7 @@ private struct Stage: Scene {
   }
 
   mutating func perform(_ action: Action, in situation: Situation) -> Step? {
-    // A tap beside the targets is heard only where that is asked for.
+    // A tap beside the targets plays a sound only if `keepsScreen` is set.
     if action == .tap || action == .answer { return keepsScreen ? sound(.wrong) : nil }
     return show(action.rawValue)
   }

@@ -3,12 +3,12 @@ import Testing
 
 @Suite("A finger on a target")
 struct PressTests {
-  /// On the first and the second target, and above both.
+  /// Places on the first and the second target, and above both.
   private let first: PressBox.Place = (200, 630)
   private let second: PressBox.Place = (200, 830)
   private let beside: PressBox.Place = (200, 480)
 
-  @Test("presses it at once, and its lift chooses it, also in a scene that knows double taps")
+  @Test("presses it at once, and chooses it at its lift, even in a scene with double taps")
   func tap() {
     var box = PressBox()
     box.down(at: 1_000, first)
@@ -17,11 +17,11 @@ struct PressTests {
     #expect(
       box.take() == ["1.080 released", "1.080 study target answer-1", "1.080 screen answer-1"])
     box.advance(to: 3_000)
-    // The gesture is told when it is certain, and means nothing more.
+    // The gesture is reported when it is certain, but performs no other action.
     #expect(box.take() == ["1.300 gesture tap 27.5,54.2"])
   }
 
-  @Test("chooses it however long it rests and however it trembles")
+  @Test("chooses it however long it rests and trembles")
   func longHold() {
     var box = PressBox()
     box.down(at: 1_000, first)
@@ -36,7 +36,7 @@ struct PressTests {
       ])
   }
 
-  @Test("chooses nothing if it leaves; if it comes back, it presses and chooses it again")
+  @Test("chooses nothing if it leaves; if it returns, it presses and chooses the target again")
   func leaving() {
     var box = PressBox()
     box.down(at: 1_000, first)
@@ -59,7 +59,7 @@ struct PressTests {
       ])
   }
 
-  @Test("that comes from beside presses nothing")
+  @Test("that comes from outside presses nothing")
   func fromBeside() {
     var box = PressBox()
     box.down(at: 1_000, beside)
@@ -69,7 +69,7 @@ struct PressTests {
     #expect(box.take() == [])
   }
 
-  @Test("is a swipe if it swipes, even within the target and if the swipe means nothing")
+  @Test("is a swipe if it swipes, even within the target and without an action for the swipe")
   func swipe() {
     var box = PressBox()
     box.swipe(at: 1_000, from: first, across: 150)
@@ -85,7 +85,7 @@ struct PressTests {
       ])
   }
 
-  @Test("is a long press where that does something; then the lift chooses nothing")
+  @Test("is a long press if that has an action; then the lift chooses nothing")
   func longPress() {
     var box = PressBox(bindsLongPress: true)
     box.down(at: 1_000, first)
@@ -105,7 +105,7 @@ struct PressTests {
       ])
   }
 
-  @Test("is held where that means something, and then the lift chooses nothing")
+  @Test("is a hold if that has an action; then the lift chooses nothing")
   func held() {
     var box = PressBox(bindsLongPress: true, bindsHold: true)
     box.down(at: 1_000, first)
@@ -117,7 +117,7 @@ struct PressTests {
       ])
   }
 
-  @Test("chooses nothing when a second finger comes, or when events are lost")
+  @Test("chooses nothing after a second finger or lost events")
   func cancelled() {
     var box = PressBox(panel: .twoFingers)
     box.slots(at: 1_000, [(0, 200, 630)])
@@ -135,7 +135,7 @@ struct PressTests {
     #expect(box.take() == ["1.000 pressed answer-1", "1.100 released"])
   }
 
-  @Test("a touch shorter than any finger's, as noise makes it, chooses nothing")
+  @Test("too short for a finger, as noise is, chooses nothing")
   func ghost() {
     var box = PressBox()
     box.down(at: 1_000, first)
@@ -144,7 +144,7 @@ struct PressTests {
     #expect(box.take() == ["1.000 pressed answer-1", "1.008 released"])
   }
 
-  @Test("right after targets appear, a finger presses nothing, and chooses nothing when it lifts")
+  @Test("right after targets appear, presses nothing, and chooses nothing at its lift")
   func guarded() {
     var box = PressBox()
     box.down(at: 190, first)
@@ -159,7 +159,7 @@ struct PressTests {
     #expect(box.take().filter { $0.contains("target") }.map { $0.prefix(5) } == ["3.080", "3.980"])
   }
 
-  @Test("a double tap on targets is two presses")
+  @Test("that double-taps targets presses twice")
   func doubleTap() {
     var box = PressBox(keepsScreen: true)
     box.down(at: 1_000, first)
@@ -177,9 +177,9 @@ struct PressTests {
   }
 
   @Test(
-    "a double tap whose first half misses the target is a press; if the second misses, it is a tap")
+    "a double tap is a press if its first tap misses the target, a tap if the second does")
   func halves() {
-    // Near enough to the target's edge for a double tap.
+    // The place is near enough to the target's edge for a double tap.
     let miss: PressBox.Place = (200, 530)
     var box = PressBox(keepsScreen: true)
     box.down(at: 1_000, miss)
@@ -205,7 +205,7 @@ struct PressTests {
       ])
   }
 
-  @Test("a new screen takes the target from under the finger")
+  @Test("chooses nothing if a new screen replaces the target")
   func changedScreen() {
     var box = PressBox()
     box.down(at: 1_000, first)
@@ -220,7 +220,7 @@ struct PressTests {
   }
 
   @Test(
-    "a scene that follows the finger gets its way in shares of the screen, and one line at its end")
+    "is reported as fractions of the screen to a scene that follows it, with one line at the end")
   func drag() {
     var box = PressBox(followsTouch: true)
     box.down(at: 1_000, (500, 200))
@@ -235,7 +235,7 @@ struct PressTests {
     #expect(reported.first == "1.000 drawn began 0.5,0.2")
     #expect(reported.contains("1.400 drawn moved 0.6,0.3"))
     #expect(reported.contains("1.800 drawn moved 0.6,0.4"))
-    // A quick one is a swipe besides, and what that shows ends it.
+    // A quick movement is also a swipe, whose screen ends the drag.
     box.swipe(at: 5_000, from: (500, 200), across: -200)
     #expect(
       box.take().suffix(3) == [

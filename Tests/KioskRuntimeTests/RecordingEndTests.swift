@@ -1,7 +1,7 @@
 import InputEvents
 import Testing
 
-/// A recording may end at any moment, as with Ctrl-C: nobody knows what would have come.
+/// A recording may end at any moment, as with Ctrl-C, so the events that would have followed are unknown.
 @Suite("The end of a recording")
 struct RecordingEndTests {
   private var box = TestBox()
@@ -15,7 +15,7 @@ struct RecordingEndTests {
     #expect(box.gestures == [])
   }
 
-  @Test("keeps a long press that came before it")
+  @Test("keeps a long press that was recognized before")
   mutating func toldBefore() {
     box.down(at: 0)
     box.report(at: 600)
@@ -24,7 +24,7 @@ struct RecordingEndTests {
     #expect(box.gestures == ["long-press"])
   }
 
-  @Test("counts a tap that has ended and waits only for time to pass")
+  @Test("recognizes a tap that has ended and only waits for time to pass")
   mutating func tap() {
     box.tap(at: 0)
     let isTouched = box.endRecording()
@@ -32,7 +32,7 @@ struct RecordingEndTests {
     #expect(box.gestures == ["tap"])
   }
 
-  @Test("leaves a tap open under a finger that may be its second half")
+  @Test("leaves a tap undecided if a finger is down that may make it a double tap")
   mutating func secondFinger() {
     box.tap(at: 0)
     box.down(at: 200)

@@ -5,9 +5,9 @@ import ScreenLayout
 import Study
 import Testing
 
-@Suite("What can't be done now is refused, and heard")
+@Suite("The sound of a refusal")
 struct RefusalTests {
-  /// A box that leafs through two cards, from the first, before which there is none.
+  /// A box that browses two cards and shows the first, before which there is none.
   private func browsing() -> TestBox {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .browse)
     var box = TestBox(
@@ -21,7 +21,7 @@ struct RefusalTests {
     return box
   }
 
-  @Test("a tap on a grey button is nothing else; beside the buttons a tap shuffles")
+  @Test("is played for a tap on a grey button; a tap beside the buttons shuffles")
   func greyButton() {
     var box = browsing()
     let before = box.lines.count
@@ -34,19 +34,19 @@ struct RefusalTests {
     #expect(box.studied.last == "random")
   }
 
-  @Test("a stroke that would go on past the end")
+  @Test("is played for a stroke past the end")
   func pastTheEnd() {
     var box = browsing()
     let before = box.lines.count
     box.stroke(at: 2_000, right: 400)
     let lines = box.lines.dropFirst(before).suffix(2)
     #expect(lines.map { $0.drop { $0 != " " } } == [" study previous", " sound refused"])
-    // One that goes on is heard as what it brings.
+    // A stroke to another card plays that card's sound.
     box.stroke(at: 4_000, right: -400)
     #expect(box.lines.suffix(2).first?.hasSuffix("sound question") == true)
   }
 
-  @Test("a stroke past the last page of a list, and before its first")
+  @Test("is played for a stroke past the last page of a list, and before its first")
   func pastTheLastPage() {
     let names = (1...400).map { "Learner \($0)" }
     var box = TestBox(
@@ -64,7 +64,7 @@ struct RefusalTests {
     #expect(box.lines.last?.hasSuffix("sound refused") == true)
   }
 
-  @Test("a shake that brings a question rattles")
+  @Test("differs from that of a shake to a question")
   func shake() {
     var scenes = SceneStack(
       BrowseScene(
@@ -72,7 +72,7 @@ struct RefusalTests {
     _ = scenes.start(at: .zero)
     #expect(scenes.handle(.shake, at: .zero)?.effects.first == .play(.shake))
     #expect(scenes.handle(.tap, at: .zero)?.effects.first == .play(.question))
-    // A tap or shake that means nothing now is often not meant at all.
+    // A tap or shake without an action is silent, as it is often unintended.
     var home = SceneStack(
       learners: ["Anna"], request: LessonRequest(learner: "Anna", deck: "d", mode: .review),
       startsAtHome: true)

@@ -10,7 +10,7 @@ import Testing
 @Suite("Replaying recordings")
 struct ReplayTests {
   @Test(
-    "our recordings give the trace written beside them",
+    "our recordings give their expected traces",
     arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures", "marks"])
   func golden(name: String) throws {
     let path = "\(Checkout.recordings)/\(name)"
@@ -19,7 +19,7 @@ struct ReplayTests {
     #expect(lines.joined(separator: "\n") + "\n" == expected)
   }
 
-  @Test("our recording of the gallery gives the trace written beside it")
+  @Test("our recording of the gallery gives its expected trace")
   func gallery() throws {
     func pictures(_ side: CardRecord.Side, _ count: Int) -> [CardRecord.Media] {
       (0..<count).map { .init(side: side, hash: "\(side) \($0)", fileExtension: "png") }
@@ -34,7 +34,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "real recordings give what their hands did",
+    "real recordings give the gestures of their hands",
     .enabled(if: Replayed.real != nil, "the shared recordings are not beside this checkout"),
     arguments: Replayed.known)
   func known(recording: Replayed.Known) throws {
@@ -44,12 +44,12 @@ struct ReplayTests {
   }
 
   @Test(
-    "real shakes are found in their bursts, and only there",
+    "real shakes are recognized in their bursts, and only there",
     .enabled(if: Replayed.real != nil, "the shared recordings are not beside this checkout"),
     arguments: [("microbit-trial1", [4.967, 15.279]), ("microbit-trial2", [4.925, 15.029])])
   func microbit(name: String, starts: [Double]) throws {
-    // A burst starts with the first sample 0.3 g away from the rest before it that is followed by
-    // another one every 200 ms for a second.
+    // A burst starts with the first sample that differs by 0.3 g from the rest before it and is followed by
+    // another such sample every 200 ms for a second.
     let folder = try #require(Replayed.real)
     let replayed = try Replayed(path: "\(folder)/motion/\(name)-still-shake-still-shake.evemu")
     let times = replayed.lines.filter { $0.hasSuffix("gesture shake") }.compactMap {
@@ -60,7 +60,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "every gentle shake of a Raspberry Pi is found once",
+    "every gentle shake of a Raspberry Pi is recognized once",
     .enabled(if: Replayed.real != nil, "the shared recordings are not beside this checkout"))
   func senseHat() throws {
     let folder = try #require(Replayed.real)
@@ -73,7 +73,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "three hundred random cuts and flips of each of our recordings: an error or a valid trace",
+    "300 random cuts and flips of each of our recordings give an error or a valid trace",
     arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures", "marks"])
   func corrupted(name: String) throws {
     let whole = Array(try Data(contentsOf: URL(filePath: "\(Checkout.recordings)/\(name).evemu")))
@@ -98,7 +98,7 @@ struct ReplayTests {
   }
 }
 
-/// What a recording does to a kiosk with three cards.
+/// The effects of a recording on a kiosk with three cards.
 struct Replayed {
   struct Known: Sendable, CustomTestStringConvertible {
     var path: String
@@ -161,10 +161,10 @@ struct Replayed {
     lines = trace.lines
   }
 
-  /// The folder of real recordings, where this checkout has one beside it.
+  /// The folder of real recordings; nil if there is none beside this checkout.
   static let real = Checkout.shared("recordings")?.path()
 
-  /// What their README says of the real recordings.
+  /// The gestures that the README of the real recordings states.
   static let known: [Known] = [
     Known(path: "touch/remarkable2.double-tap-left.evemu", gestures: ["double-tap"]),
     Known(path: "touch/remarkable2.double-tap-top.evemu", gestures: ["double-tap"]),
@@ -186,11 +186,11 @@ struct Replayed {
     Known(path: "touch/ntrig-protocol-a-1-finger-drag.evemu", gestures: []),
     // One finger rests for 1.3 s before the second one comes.
     Known(path: "touch/ntrig-protocol-a-2-fingers.evemu", gestures: ["long-press"]),
-    // One rests for half a second before it moves, six are too slow or too short for a swipe.
+    // One stroke rests for half a second before it moves, six are too slow or too short for a swipe.
     Known(
       path: "touch/quanta-optical-9-strokes.evemu",
       gestures: ["swipe-down", "tap", "long-press", "swipe-down"]),
-    // The one-finger stroke runs 5.4° from the diagonal: no swipe rather than a guess.
+    // The one-finger stroke is 5.4° from the diagonal: it is no swipe rather than a guess.
     Known(path: "touch/dell-canvas-anisotropic.evemu", gestures: ["two-finger-tap"]),
     Known(path: "touch/wacom-isdv4-e6-single-tap.events", gestures: ["tap"]),
     Known(path: "touch/wacom-isdv4-e6-two-finger-tap.events", gestures: ["two-finger-tap"]),
@@ -206,7 +206,7 @@ struct Replayed {
     Known(path: "motion/sensehat-none-30-windows.evemu", gestures: []),
     Known(path: "motion/sensehat-circle-30-windows.evemu", gestures: []),
     Known(path: "motion/sensehat-twist-30-windows.evemu", gestures: []),
-    // Worn on a wrist, as no kiosk is.
+    // The sensor was worn on a wrist, unlike a kiosk's.
     Known(path: "motion/pebble-walk-100-pbl-25296-1.evemu", gestures: []),
     Known(path: "motion/pebble-watch-on-table.evemu", gestures: []),
     Known(path: "motion/pebble-working-at-desk.evemu", gestures: []),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Settings, a PIN and a dark screen by touch")
 struct SettingsPipelineTests {
-  @Test("a chosen language is that of the next screen")
+  @Test("a chosen language is used from the next screen on")
   func language() {
     var box = SettingsBox([:])
     box.choose("settings", at: 500)
@@ -20,12 +20,12 @@ struct SettingsPipelineTests {
     let lines = box.take()
     #expect(lines.last == #"3.000 store set language "de""#)
     #expect(lines.contains("3.000 follow"))
-    // The layout comes before the screen.
+    // The layout changes before the screen is shown.
     let follow = lines.firstIndex(of: "3.000 follow") ?? 0
     #expect(lines[(follow + 1)...].contains { $0.hasPrefix("3.000 screen settings ") })
   }
 
-  @Test("no line tells a PIN: neither the touches nor the keys nor the hash")
+  @Test("no line of the trace reveals a PIN: neither the touches nor the keys nor the hash")
   func secret() {
     var box = SettingsBox([.pin: "$y$x"])
     box.choose("settings", at: 1_000)
@@ -45,7 +45,7 @@ struct SettingsPipelineTests {
       trace.line(.effect(.save(change)), at: Timestamp(microseconds: 0)) == "0.000 store set pin …")
   }
 
-  @Test("no line tells a network or its password")
+  @Test("no line of the trace reveals a network or its password")
   func network() {
     let trace = EffectTrace(origin: Timestamp(microseconds: 0))
     func line(_ effect: Effect) -> String {
@@ -62,7 +62,7 @@ struct SettingsPipelineTests {
     #expect(layout.spoken(KeyboardContent.key("s"), in: scene.content) == nil)
   }
 
-  @Test("pictures are touched as fast as one likes, but for the first")
+  @Test("pictures can be tapped in quick succession, except for the first")
   func pictures() {
     var box = SettingsBox([:])
     for (name, time) in [("settings", 1_000), ("learners", 2_000), ("pictures", 4_000)] {
@@ -74,11 +74,11 @@ struct SettingsPipelineTests {
     #expect(box.take().count { $0.hasSuffix(" study target cat") } == 3)
   }
 
-  @Test("the touch that lights a dark screen does nothing else; the next one counts")
+  @Test("the touch that lights a dark screen does nothing else; the next one is accepted")
   func waking() {
     var box = SettingsBox([.dimAfter: "1 min"])
     _ = box.take()
-    // On a button.
+    // The tap is on a button.
     box.tap(at: 70_000, 0.9, 0.95)
     let lines = box.take()
     #expect(lines.contains("60.000 screen dark"))
@@ -88,7 +88,7 @@ struct SettingsPipelineTests {
     #expect(box.take().contains("71.080 study target settings"))
   }
 
-  @Test("a swipe that lights a dark screen leads nowhere; the next one does")
+  @Test("a swipe that lights a dark screen does nothing else; the next one is accepted")
   func wakingSwipe() {
     var box = SettingsBox([.dimAfter: "1 min"])
     box.choose("settings", at: 1_000)
@@ -101,7 +101,7 @@ struct SettingsPipelineTests {
     #expect(box.take().contains { $0.hasSuffix(" study leave") })
   }
 
-  @Test("so does a key")
+  @Test("a key that lights a dark screen does nothing else")
   func wakingKey() {
     var box = SettingsBox([.dimAfter: "1 min"])
     _ = box.take()
@@ -112,7 +112,7 @@ struct SettingsPipelineTests {
   }
 }
 
-/// A kiosk with one panel that begins at home, in a library without decks.
+/// A kiosk with one panel that begins at home, with a library without decks.
 private struct SettingsBox: PanelHand {
   private struct Trace: EffectHandler {
     var lines: [String] = []
@@ -155,7 +155,7 @@ private struct SettingsBox: PanelHand {
     pipeline.choose(Target(name, detail), at: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  /// Half the panel in 160 ms, beside the targets.
+  /// Swipes over half the panel's width in 160 ms, beside the targets.
   mutating func swipeRight(at time: Int64) {
     send(time, .absolute, 1, 20)
     for step in 0..<9 as Range<Int64> {

@@ -4,7 +4,7 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// A kiosk with a single-touch panel and cards, its trace gathered.
+/// A kiosk with a single-touch panel and cards, which collects its trace.
 struct TestBox: PanelHand {
   private var pipeline: Pipeline
   private var trace = Trace()
@@ -29,7 +29,7 @@ struct TestBox: PanelHand {
     ],
     axes: [0: AxisRange(minimum: 0, maximum: 1_000), 1: AxisRange(minimum: 0, maximum: 1_000)])
 
-  /// An accelerometer that does not tell its resolution.
+  /// An accelerometer that does not report its resolution.
   private static let motion = DeviceDescription(
     name: "motion", properties: [DeviceProperty.accelerometer], codes: [.absolute: [0, 1, 2]],
     axes: [
@@ -61,10 +61,10 @@ struct TestBox: PanelHand {
 
   var lines: [String] { trace.lines }
 
-  /// The names of the gestures, in their order.
+  /// The names of the gestures, in order.
   var gestures: [String] { words(after: "gesture") }
 
-  /// The study events, in their order.
+  /// The study events, in order.
   var studied: [String] { words(after: "study") }
 
   private func words(after kind: String) -> [String] {
@@ -83,7 +83,7 @@ struct TestBox: PanelHand {
 
   mutating func finish() { pipeline.advance(to: .distantFuture, &trace) }
 
-  /// Ends the recording, and says whether a finger still touches.
+  /// Ends the recording, and returns whether a finger still touches.
   mutating func endRecording() -> Bool {
     let isTouched = pipeline.leaveUnfinished()
     pipeline.finish(&trace)

@@ -4,9 +4,9 @@ import Scenes
 import ScreenLayout
 import Testing
 
-@Suite("On the screen's keyboard")
+@Suite("Typing on the screen's keyboard")
 struct TypingTests {
-  /// A finger on a key, in ms.
+  /// The touch of one key; times are in ms.
   private typealias Touch = (key: Character, down: Int64, lift: Int64)
 
   private struct Text: EffectHandler {
@@ -18,7 +18,7 @@ struct TypingTests {
     }
   }
 
-  /// What is typed by fingers on a panel with two slots that reports every 10 ms, or only changes.
+  /// Returns the text typed by fingers on a panel with two slots that reports every 10 ms, or only changes.
   private func typed(_ touches: [Touch], onlyChanges: Bool = false) -> String {
     var pipeline = Pipeline(
       scenes: SceneStack(KeyboardScene(asking: .newLearner, for: .learnerName)))
@@ -61,7 +61,7 @@ struct TypingTests {
     return keyboard.text
   }
 
-  /// The middle of a key, whatever layer is shown: its letters don't move.
+  /// Returns the middle of a key; letters have the same place in every layer.
   private func place(of key: Character, _ pipeline: Pipeline, _ screen: Text) -> (
     x: Int32, y: Int32
   )? {
@@ -74,7 +74,7 @@ struct TypingTests {
     )
   }
 
-  /// Each key 60 ms after the last, whose finger lifts after a while.
+  /// Returns touches of keys, each 60 ms after the previous one, and each of `lift` ms.
   private func word(_ keys: String, lift: Int64) -> [Touch] {
     keys.enumerated().map { index, key in
       (key, 1_000 + 60 * Int64(index), 1_000 + 60 * Int64(index) + lift)
@@ -87,14 +87,14 @@ struct TypingTests {
     for lift in [50, 70, 90, 100, 110] as [Int64] {
       #expect(typed(word("lamprey", lift: lift), onlyChanges: onlyChanges) == "Lamprey", "\(lift)")
     }
-    // The first finger lifts last, and both come down at once.
+    // The first finger lifts last; then both come down at once.
     #expect(typed([("a", 1_000, 1_300), ("p", 1_060, 1_150)], onlyChanges: onlyChanges) == "Ap")
     #expect(typed([("a", 1_000, 1_100), ("p", 1_000, 1_100)], onlyChanges: onlyChanges).count == 2)
-    // A touch of a panel's noise is no key, and takes none away.
+    // A touch too short for a finger types nothing, and cancels no other key.
     #expect(typed([("a", 1_000, 1_200), ("p", 1_060, 1_070)], onlyChanges: onlyChanges) == "A")
   }
 
-  @Test("a finger that rests beside the keys takes none away")
+  @Test("a finger that rests beside the keys cancels none of them")
   func resting() {
     let keys = word("tea", lift: 50).map { ($0.key, $0.down + 1_000, $0.lift + 1_000) }
     #expect(typed([("q", 1_000, 4_000)] + keys) == "Qtea")

@@ -3,11 +3,11 @@ import Scenes
 import Study
 import Testing
 
-@Suite("A new box offers its voice")
+@Suite("The offer of spoken screens on a new box")
 struct VoiceOfferTests {
   private static let new: Preferences = [.eyesFree: "off", .firstStart: "ask"]
 
-  @Test("in each of its languages, one after the other; without a voice it says nothing")
+  @Test("is spoken in each of the box's languages, one after the other; without a voice it is not")
   func offers() {
     var box = ListeningBox(Self.new, canSpeak: true)
     let heard = box.heard()
@@ -21,7 +21,7 @@ struct VoiceOfferTests {
     #expect(silent.heard().isEmpty && !silent.take().contains { $0.contains(" store ") })
   }
 
-  @Test("a finger that holds on a language or beside them all has everything said, and hears how")
+  @Test("is accepted by holding a finger on a language or beside all targets; instructions follow")
   func hold() {
     for name in ["language", "skip", nil] {
       var box = ListeningBox(Self.new, canSpeak: true)
@@ -34,7 +34,7 @@ struct VoiceOfferTests {
       let said = lines.filter { $0.contains(" speech ") }
       #expect(said.first?.contains("Touch anything to hear what it is.") == true, "\(said)")
       #expect(said.first?.contains("Language.") == true)
-      // Once.
+      // The instructions are given only once.
       box.twoFingerTap(at: 5_000)
       box.choose("skip", at: 7_000)
       let later = box.heard()
@@ -42,7 +42,7 @@ struct VoiceOfferTests {
     }
   }
 
-  @Test("whoever turns it on in the settings hears how, and nobody else does")
+  @Test("gives no instructions where spoken screens are on already")
   func settings() {
     var box = ListeningBox()
     #expect(!box.heard().contains { $0.contains("Touch anything") })

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// A program of its own that is told what to do line by line: see LibraryFixture.
+/// A program of its own that is controlled by lines of its input: see LibraryFixture.
 final class FixtureProgram {
-  /// Where a program may leave answers that it can't save beside its library.
+  /// The folder for answers that a program can't save beside its library.
   static let state = NSTemporaryDirectory() + "library-state-\(getpid())"
 
   private let process: pid_t
@@ -68,7 +68,7 @@ final class FixtureProgram {
 
   private var isFinished = false
 
-  /// Ends its input.
+  /// Closes the program's input.
   func finish() {
     if !isFinished { close(input) }
     isFinished = true
@@ -76,14 +76,14 @@ final class FixtureProgram {
 
   func send(_ signal: CInt) {
     kill(process, signal)
-    // A stop takes hold when each thread next looks.
+    // A stop takes effect when each thread is next scheduled.
     var status: CInt = 0
     if signal == SIGSTOP { waitpid(process, &status, WUNTRACED) }
   }
 
-  /// Reads on until a line begins with a text.
+  /// Reads lines until one begins with a text.
   ///
-  /// - Returns: The line; nil when its output ends or so much time passes without it.
+  /// - Returns: The line; nil if the output ends or the time limit passes first.
   func line(beginning text: String, within limit: Duration = .seconds(60)) -> String? {
     let deadline = ContinuousClock.now + limit
     while true {
@@ -103,7 +103,7 @@ final class FixtureProgram {
     }
   }
 
-  /// How much processor time it has used.
+  /// The processor time that the program has used.
   var processorTime: Duration {
     var (clock, time) = (clockid_t(), timespec())
     clock_getcpuclockid(process, &clock)
@@ -111,13 +111,13 @@ final class FixtureProgram {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Waits until it has ended, what it prints left out.
+  /// Waits until the program has ended, and discards its output.
   ///
-  /// - Returns: Its exit code, or the number of the signal that ended it made negative.
+  /// - Returns: Its exit code, or the negative number of the signal that ended it.
   func end() -> CInt {
     let deadline = ContinuousClock.now + .seconds(60)
     while line(beginning: "\u{0}") != nil {}
-    // One that has not ended by then never will.
+    // A program that has not ended by then never will.
     if .now >= deadline { kill(process, SIGKILL) }
     var ended: CInt = 0
     while waitpid(process, &ended, 0) == -1, errno == EINTR {}

@@ -10,15 +10,16 @@ import TestSupport
 extension TemporaryFolder {
   var library: String { path("library.sqlite") }
 
-  /// What is in the files of this folder.
+  /// Returns the contents of the files of this folder.
   func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try names() { contents[name] = try? Data(contentsOf: URL(filePath: path(name))) }
     return contents
   }
 
-  /// The numbers of the library's answers in the order of its log; each of a kiosk of
-  /// LibraryFixture must be to the card that this number means.
+  /// Returns the numbers of the library's answers in the order of its log, after checking each answer's card.
+  ///
+  /// A kiosk of LibraryFixture answers the card that belongs to the number.
   func reviews() throws -> [Int] {
     var numbers: [Int] = []
     try LibraryFile(path: library).use { store in
@@ -30,8 +31,9 @@ extension TemporaryFolder {
     return numbers
   }
 
-  /// Damages the library's one picture, of 0xab alone: a page of it, which nothing but the check
-  /// looks at, is said to be its last.
+  /// Damages the library's one picture, which consists of the byte 0xab.
+  ///
+  /// A page of the picture, which only the check reads, is changed to say that it is the last one.
   func damagePicture() throws {
     let bytes = try Data(contentsOf: URL(filePath: library))
     let inside = Data(repeating: 0xab, count: 4_092)
@@ -45,12 +47,12 @@ extension TemporaryFolder {
     try file.close()
   }
 
-  /// Makes a library one of a later program: with a table that this one does not know.
+  /// Turns a library into one of a later program, with an unknown table.
   static func makeLater(_ path: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction {
       try $0.execute(sql: "CREATE TABLE later (id INTEGER); PRAGMA user_version = 99")
-      // No log is left beside it.
+      // No log is left beside the library.
       try $0.execute(sql: "PRAGMA journal_mode = DELETE")
     }
     try queue.close()

@@ -5,9 +5,9 @@ import Testing
 
 /// Libraries with numbers that this program never writes, in every integer column of every table.
 @Suite struct NumberSweepTests {
-  /// The numbers most likely to trap: each is the only wrong one of its library.
+  /// The numbers most likely to trap; each is the only wrong number of its library.
   static let ends: [Int64] = [.min, .max]
-  /// The others: four columns of different tables have one in the same library.
+  /// The other numbers; one is in four columns of different tables of the same library.
   static let extremes: [Int64] = [
     -1, 0, 1, 1 << 31, 1 << 32, 1 << 53, 1_000_000_000, -1_000_000_000_000_000_000,
   ]
@@ -17,7 +17,7 @@ import Testing
     let name: String
     var description: String { "\(table).\(name)" }
 
-    /// All integer columns, table by table.
+    /// Returns all integer columns, table by table.
     static func all(_ db: Database) throws -> [Column] {
       let tables = try String.fetchAll(
         db,
@@ -34,7 +34,7 @@ import Testing
 
     /// The columns in groups of up to four of different tables.
     static func groups(_ columns: [Column]) -> [[Column]] {
-      // No table has a quarter of all columns.
+      // No table has a quarter of all columns, so no group has two columns of one table.
       let count = (columns.count + 3) / 4
       return (0..<count).map { first in
         stride(from: first, to: columns.count, by: count).map { columns[$0] }
@@ -53,7 +53,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// Copies the sound library, with a number in every row of these columns that may have it.
+  /// Copies the sound library, and writes a number into every row of these columns, where the schema allows
+  /// it.
   private func write(_ number: Int64, into columns: [Column]) throws {
     for suffix in ["", "-wal"] { unlink(path + suffix) }
     try FileManager.default.copyItem(atPath: sound, toPath: path)
@@ -77,7 +78,7 @@ import Testing
     try queue.close()
   }
 
-  @Test("Whatever number any row has, nothing traps, and every question ends in time")
+  @Test("With any number in any row nothing traps, and every question is answered in time")
   func sweep() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var program = try FixtureProgram("ask")

@@ -3,7 +3,7 @@ import Study
 import Testing
 
 @Suite struct WallClockTests {
-  @Test("A date and time is read where it is one")
+  @Test("A valid date and time is read")
   func utc() {
     #expect(
       WallTime(iso8601: "2026-01-01T12:00:00Z")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "A date that is none, or has other than four digits for the year, is no time",
+    "An invalid date, or one whose year does not have four digits, is no time",
     arguments: [
       "999999999-1-1T0:0:0Z", "99999-01-01T00:00:0Z", "2026-02-30T00:00:00Z", "2026-1-01T00:00:00Z",
       "2026-01-01T24:00:00Z", "2026-01-01T00:00:00+24:00", "",

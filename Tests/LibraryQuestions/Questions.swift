@@ -2,7 +2,8 @@ internal import DeckStore
 internal import LibraryAccess
 internal import Study
 
-/// Something in every table: a round of each learner, guesses, changes of mind, a clock set back.
+/// Creates a library with rows in every table: a round of each learner, guesses, changed marks, a clock set
+/// back.
 package func makeLibrary(_ path: String) throws {
   let store = try DeckStore(path: path, machine: "box")
   let picture = "\(try store.addMedia([1, 2, 3], fileExtension: "png"))"
@@ -21,7 +22,7 @@ package func makeLibrary(_ path: String) throws {
     try store.setPreference("volume", to: "4", of: learner.id)
     for answer in 0..<20 {
       number += 1
-      // One in the middle is a year ahead.
+      // One answer in the middle has a clock a year ahead.
       let day = place * 10 + answer / 4 + (answer == 7 ? 400 : 0)
       try store.save(
         LoggedReview(
@@ -37,7 +38,7 @@ package func makeLibrary(_ path: String) throws {
   try store.close()
 }
 
-/// Asks a library all that the program asks, studies from it, checks, rebuilds and empties it.
+/// Asks a library everything that the program asks, studies from it, checks, rebuilds and empties it.
 ///
 /// - Returns: The errors, in words.
 package func ask(_ path: String) -> [String] {
@@ -50,7 +51,7 @@ package func ask(_ path: String) -> [String] {
     let store = try DeckStore(path: path, machine: "box")
     defer { try? store.close() }
     for learner: Int64 in [1, 2, .max] {
-      // What the second learner and a stranger know is read by the same queries.
+      // The same queries read the memories of the second learner and of an unknown one.
       for mode in learner == 1 ? [Round.Mode.review, .quiz, .browse] : [.review] {
         for set in [nil, "set"] {
           attempt {
@@ -110,7 +111,7 @@ package func ask(_ path: String) -> [String] {
   return errors
 }
 
-/// What a kiosk does: it answers, changes its mind, and takes it back.
+/// Acts like a kiosk: it answers, changes a mark, and takes an answer back.
 private func studyLive(_ store: DeckStore, at now: WallTime) throws {
   let learner = try store.learners().first ?? store.addLearner("Di", at: now)
   var session = try LibrarySession(

@@ -5,13 +5,13 @@ import TestSupport
 
 @testable import LinuxSystem
 
-@Suite("What may be opened for reading")
+@Suite("Opening files for reading")
 struct FileOpeningTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("a file that a deck names is regular and no link; anything else is refused at once")
+  @Test("a file that a deck names must be regular and not a link; others are refused at once")
   func namedByFile() throws {
     try folder.write("x", as: "file")
     #expect(code(of: path("file"), isNamedByFile: true) == 0)
@@ -47,11 +47,11 @@ struct FileOpeningTests {
     #expect(code(of: path("s")) == ENXIO)
   }
 
-  @Test("a pipe without a writer is given up; one with a writer is read to its end")
+  @Test("a pipe without a writer times out; one with a writer is read to its end")
   func pipes() throws {
     #expect(mkfifo(path("pipe"), 0o600) == 0)
     #expect(code(of: path("pipe")) == ETIMEDOUT)
-    // Kept open for reading, so that the writer need not wait.
+    // The reader keeps the pipe open, so that the writer need not wait.
     let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let writer = open(path("pipe"), O_WRONLY | O_CLOEXEC)
     #expect(write(writer, "deck", 4) == 4)
@@ -63,7 +63,7 @@ struct FileOpeningTests {
     close(reader)
   }
 
-  @Test("a shell's pipe may stay silent for as long as its writer likes")
+  @Test("a shell's pipe may be silent for any time")
   func shellsPipe() throws {
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -72,7 +72,7 @@ struct FileOpeningTests {
     #expect(code(of: "/proc/self/fd/\(ends[0])", isNamedByFile: true) != 0)
   }
 
-  /// Why a file is refused; 0 when it is not.
+  /// Returns the `errno` of a refusal; 0 if the file is opened.
   private func code(of path: String, isNamedByFile: Bool = false) -> CInt {
     do throws(FileError) {
       _ = try FileOpening.open(path, isNamedByFile: isNamedByFile, patience: 50)

@@ -9,7 +9,7 @@ struct FolderTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("are listed with what is a folder itself; a link is none")
+  @Test("are listed, and those that are folders themselves; a link is not a folder")
   func listed() throws {
     try folder.makeFolder("b/c")
     try folder.write("", as: "a")
@@ -20,7 +20,7 @@ struct FolderTests {
     #expect(throws: FileError(path: "/nowhere", code: ENOENT)) { try Folder.names(in: "/nowhere") }
   }
 
-  @Test("are made with those above them, unless that is not wanted")
+  @Test("are created, with their parents if that is requested")
   func made() throws {
     var made: [String] = []
     try Folder.make(folder.path("a/b"), mode: 0o700) { made.append($0) }
@@ -32,7 +32,7 @@ struct FolderTests {
   }
 
   @Test(
-    "of a path are what stands before its last slash",
+    "are the parents of a path, before its last slash",
     arguments: [("a", "."), ("/a", "/"), ("/", "/"), ("a/b", "a"), ("/a/b", "/a"), ("./a", ".")])
   func parents(path: String, parent: String) {
     #expect(Folder.parent(of: path) == parent)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinuxSystem
 
-@Suite("Talking to a service on a socket")
+@Suite("A request to a service on a socket")
 struct SocketTalkTests {
   let folder: TemporaryFolder
 
@@ -15,21 +15,21 @@ struct SocketTalkTests {
       from: folder.path("socket"), to: Array("question".utf8), most: most, until: .now + time)
   }
 
-  @Test("a question is asked whole, and answered")
+  @Test("a request is sent completely, and answered")
   func talk() throws {
     let service = try SocketService(at: folder.path("socket"), answer: "answer")
     #expect(answer() == Array("answer".utf8))
     #expect(service.question == Array("question".utf8))
   }
 
-  @Test("an answer that is too long is none")
+  @Test("an answer that is too long is discarded")
   func long() throws {
     let service = try SocketService(at: folder.path("socket"), answer: "answer")
     #expect(answer(most: 5) == nil)
     withExtendedLifetime(service) {}
   }
 
-  @Test("nobody waits for a service that is silent, or not there")
+  @Test("a silent or missing service is not waited for beyond the limit")
   func silent() throws {
     #expect(answer() == nil)
     let listener = try SocketService.listener(at: folder.path("socket"))
@@ -37,7 +37,7 @@ struct SocketTalkTests {
     close(listener)
   }
 
-  @Test("a socket's name may be too long")
+  @Test("a socket's path that is too long is an error")
   func name() {
     let path = folder.path(String(repeating: "x", count: 200))
     #expect(SocketTalk.answer(from: path, to: [1], most: 1, until: .now + .seconds(20)) == nil)

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import LinuxSystem
 
-@Suite("A file that is written whole")
+@Suite("A file that is written atomically")
 struct WholeFileTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct WholeFileTests {
 
   private func text() throws -> String { String(decoding: try folder.bytes("file"), as: UTF8.self) }
 
-  @Test("takes the place of an older one, and leaves nothing else", arguments: [true, false])
+  @Test("replaces an older file, and leaves no other file", arguments: [true, false])
   func replaces(canBeNameless: Bool) throws {
     for words in ["old", "new"] {
       let file = try WholeFile(path: path, mode: 0o640, canBeNameless: canBeNameless)
@@ -29,7 +29,7 @@ struct WholeFileTests {
     #expect(stat(path, &status) == 0 && status.st_mode & 0o7777 == 0o640)
   }
 
-  @Test("that is given up leaves the older one", arguments: [true, false])
+  @Test("that is abandoned leaves the older file", arguments: [true, false])
   func givenUp(canBeNameless: Bool) throws {
     try folder.write("old", as: "file")
     do {
@@ -41,7 +41,7 @@ struct WholeFileTests {
     #expect(try text() == "old")
   }
 
-  @Test("removes what a kill has left of another", arguments: [true, false])
+  @Test("removes the leftovers of a killed writer", arguments: [true, false])
   func afterKill(canBeNameless: Bool) throws {
     for name in ["file", ".file.unfinished"] { try folder.write("old", as: name) }
     let file = try WholeFile(path: path, mode: 0o600, canBeNameless: canBeNameless)
@@ -51,7 +51,7 @@ struct WholeFileTests {
     #expect(try text() == "new")
   }
 
-  @Test("is refused where another program writes the same one under a name")
+  @Test("is refused while another program writes the same file under a temporary name")
   func busy() throws {
     let first = try WholeFile(path: path, mode: 0o600, canBeNameless: false)
     #expect(throws: FileError(path: path, code: EBUSY)) {
@@ -66,7 +66,7 @@ struct WholeFileTests {
     let count = Mutex(0)
   }
 
-  @Test("is whole although many are written at once, and the last one leaves nothing else")
+  @Test("is complete although several are written at once, and the last one leaves no other file")
   func atOnce() throws {
     let path = path
     let texts = (0..<4).map { number in [UInt8](repeating: 0x61 + UInt8(number), count: 10_000) }
@@ -89,7 +89,7 @@ struct WholeFileTests {
     #expect(try folder.names() == ["file"])
   }
 
-  @Test("can't take the place of a folder")
+  @Test("can't replace a folder")
   func inPlaceOfFolder() throws {
     try folder.makeFolder("file")
     #expect(throws: FileError.self) { try WholeFile.write([1], to: path, mode: 0o600) }

@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("libinput's YAML")
 struct LibinputRecordingTests {
-  @Test("libinput's YAML: devices, calibration, and the events of all devices in time")
+  @Test("libinput's YAML gives devices, calibration, and the events of all devices in time order")
   func libinput() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.yaml, as: "touch.yml")
@@ -23,7 +23,7 @@ struct LibinputRecordingTests {
     #expect(read.map(\.event.time.microseconds) == [5, 5, 900, 1_000_001])
   }
 
-  @Test("a file cut off, as by a pulled plug, is used up to its last whole frame")
+  @Test("a truncated file, as after a power cut, is used up to its last complete frame")
   func cutYAML() throws {
     let folder = try TemporaryFolder()
     let cut = try #require(Self.yaml.range(of: "- evdev:\n    name: Motion"))
@@ -49,7 +49,7 @@ struct LibinputRecordingTests {
     #expect(error?.line == line)
   }
 
-  @Test("the signs of YAML's anchors and aliases are text in a device's name")
+  @Test("YAML's characters for anchors and aliases are text in a device's name")
   func signs() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
@@ -58,7 +58,7 @@ struct LibinputRecordingTests {
   }
 
   @Test(
-    "broken YAML is reported with its line",
+    "malformed YAML is reported with its line",
     arguments: [
       ("- [  1,      1,   0,   0,       0]", "- [  1, x, 0, 0, 0]", 21),
       ("- [  1,      1,   0,   0,       0]", "- [  1, 1, 0, 0]", 21),
@@ -88,7 +88,7 @@ struct LibinputRecordingTests {
     #expect(zip(read, read.dropFirst()).allSatisfy { $0.event.time < $1.event.time })
   }
 
-  @Test("what libinput itself made of the events is ignored")
+  @Test("libinput's own interpretation of the events is ignored")
   func libinputEvents() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
@@ -99,7 +99,7 @@ struct LibinputRecordingTests {
     #expect(try events(of: path).count == 4)
   }
 
-  @Test("events that do not have a line each are refused with their line")
+  @Test("events that are not on a line each are refused with their line")
   func refused() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
@@ -110,7 +110,7 @@ struct LibinputRecordingTests {
     #expect(error?.line == 28)
   }
 
-  @Test("an endless frame, line or head is refused")
+  @Test("an endless frame, line or header is refused")
   func endless() throws {
     let folder = try TemporaryFolder()
     let event = "    - [1, 1, 0, 0, 0]\n"

@@ -2,7 +2,7 @@ import Foundation
 import InputEvents
 import RecordingFiles
 
-/// All the events of a recording.
+/// Returns all the events of a recording.
 func events(_ file: inout RecordingFile) throws -> [RecordedEvent] {
   var all: [RecordedEvent] = []
   var events: [RecordedEvent] = []

@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("Recordings whose clock was set back")
 struct RecordingClockTests {
-  /// What each format writes above its events, and one event.
+  /// The header of each format, and one event.
   private static let formats:
     [(name: String, head: String, event: @Sendable (Double, Int) -> String)] =
       [
@@ -35,7 +35,7 @@ struct RecordingClockTests {
     Timestamp(microseconds: Int64((seconds * 1_000_000).rounded())).secondsText
   }
 
-  /// The times in ms, and what is said about a recording of presses and releases in turn.
+  /// Returns the times in ms, and the remark about a recording of alternating presses and releases.
   private func read(
     _ seconds: [Double], format: Int = 0
   ) throws -> (times: [Int64], word: String?) {
@@ -49,7 +49,7 @@ struct RecordingClockTests {
   }
 
   @Test(
-    "every format is read on: a finger stays down, between two taps is a pause", arguments: 0..<4)
+    "every format is read on: a finger stays down, a pause separates two taps", arguments: 0..<4)
   func setBack(format: Int) throws {
     let held = try read([4_000, 400.5, 400.6], format: format)
     #expect(held.times == [4_000_000, 4_000_000, 4_000_100])
@@ -60,7 +60,7 @@ struct RecordingClockTests {
     #expect(lifted.times == [4_000_000, 4_000_100, 4_001_100, 4_001_200])
   }
 
-  @Test("one of two fingers is lifted: the other is still down, so no pause lies between")
+  @Test("one of two fingers is lifted: the other one is still down, so there is no pause")
   func fingers() {
     var clock = RecordingClock()
     func times(_ events: [(seconds: Int64, code: UInt16, value: Int32)]) -> [Int64] {
@@ -78,24 +78,24 @@ struct RecordingClockTests {
     )
     #expect(times([(5, slot, 0)]) == [9])
     #expect(times([(5, finger, -1), (2, slot, 1)]) == [9, 10])
-    // A place that no device has.
+    // A slot that no device has.
     #expect(times([(3, slot, -1), (3, finger, 3), (3, slot, .max), (3, finger, -1)]).last == 11)
   }
 
-  @Test("devices read in disorder by some milliseconds set no clock")
+  @Test("devices that are out of order by some milliseconds set no clock")
   func disorder() throws {
     let (times, word) = try read([7, 6.95, 7.001])
     #expect(times == [7_000, 7_000, 7_001])
     #expect(word == nil)
   }
 
-  @Test("a single wrong time moves nothing else, and further steps are counted")
+  @Test("a single wrong time moves no other event, and further steps are counted")
   func wrongTime() throws {
     #expect(try read([7, 2, 7.1, 7.2]).times == [7_000, 7_000, 7_100, 7_200])
     #expect(try read([7, 2, 1, 0]).word?.contains("and 2 times more") == true)
   }
 
-  @Test("the last times that can be written, again and again, stay in order")
+  @Test("the largest possible times, repeatedly, stay in order")
   func endOfTime() throws {
     let seconds = (0..<40).map { $0 % 2 == 0 ? 999_999_999_999 : 0.0 }
     let times = try read(seconds).times

@@ -19,7 +19,7 @@ struct RecordingFileTests {
     #expect(file.problem == nil)
   }
 
-  @Test("a broken line is reported with file and number; leniently, the events before it count")
+  @Test("a malformed line is reported with file and number; leniently, earlier events are kept")
   func brokenLine() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
@@ -35,7 +35,7 @@ struct RecordingFileTests {
     #expect(lenient.problem == error)
   }
 
-  @Test("a broken line late in a long recording is found after the events before it")
+  @Test("a malformed line late in a long recording is found after the events before it")
   func brokenLate() throws {
     let folder = try TemporaryFolder()
     let good = (0..<9_000).map { "E: \($0).000000 0000 0000 0000\n" }.joined()
@@ -48,11 +48,11 @@ struct RecordingFileTests {
     #expect(lenient.problem == error)
   }
 
-  @Test("a device plugged in later is known completely, wherever the file is split")
+  @Test("a device plugged in later is described completely, wherever the file is split")
   func headerAcrossPieces() throws {
     let folder = try TemporaryFolder()
     let header = "#2 N: late\n#2 B: 03 07\n#2 A: 00 -9 9 0 0 8\n#2 A: 01 -9 9 0 0 8\n"
-    // Pieces are 65,536 bytes: the header lies across the first border at every place in turn.
+    // A piece has 65,536 bytes: the header is put across the first border at different offsets.
     for start in stride(from: 65_536 - header.utf8.count, through: 65_536, by: 7) {
       var text = "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\n"
       text += String(repeating: "#\n", count: (start - text.utf8.count) / 2)
@@ -63,7 +63,7 @@ struct RecordingFileTests {
     }
   }
 
-  @Test("an .events file takes its description from the .desc with the longest fitting name")
+  @Test("an .events file uses the description of the .desc file with the longest matching name")
   func descriptionBeside() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("N: wrong\nB: 03 01\nA: 00 0 9 0 0 0\n", as: "p.desc")
@@ -75,7 +75,7 @@ struct RecordingFileTests {
   }
 
   @Test(
-    "a file that is no recording is refused with what was expected",
+    "a file that is not a recording is refused with the expected format",
     arguments: ["", "\n\n", "hello\n", "E: 0.000001 0003 0000 0005\n", "\u{0}\u{1}\u{2}"])
   func noRecording(text: String) throws {
     let folder = try TemporaryFolder()

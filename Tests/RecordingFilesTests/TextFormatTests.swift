@@ -4,7 +4,7 @@ import RecordingFiles
 import Testing
 import TestSupport
 
-@Suite("Recordings as people paste them")
+@Suite("Recordings pasted as text")
 struct TextFormatTests {
   private static let formats = ["evtest.txt", "getevent.txt", "libinput.yml"]
 
@@ -22,7 +22,7 @@ struct TextFormatTests {
   }
 
   @Test(
-    "a byte order mark, Windows' line ends and a shell's prompt above change nothing",
+    "a byte order mark, Windows' line ends and a shell prompt change nothing",
     arguments: formats + ["evemu"])
   func wrapped(format: String) throws {
     let folder = try TemporaryFolder()
@@ -35,7 +35,7 @@ struct TextFormatTests {
     }
   }
 
-  @Test("a broken line's number includes the skipped lines", arguments: formats + ["evemu"])
+  @Test("a malformed line's number includes the skipped lines", arguments: formats + ["evemu"])
   func lineNumbers(format: String) throws {
     let folder = try TemporaryFolder()
     let text = try String(
@@ -54,7 +54,7 @@ struct TextFormatTests {
   }
 
   @Test(
-    "what cannot be read is named, without asking for an evemu header",
+    "an unreadable file is described, without asking for an evemu header",
     arguments: [
       ("\u{1f}\u{8b}", "compressed by gzip; unpack it: zcat"), ("BZh91AY", "bzip2"),
       ("PK\u{3}\u{4}", "unzip"), ("", "no device description"), ("hello\n", "not a recording"),
@@ -73,7 +73,7 @@ struct TextFormatTests {
     #expect(error?.message.contains("an N: line") == false)
   }
 
-  @Test("UTF-16, as Windows' shell writes it, is named")
+  @Test("UTF-16, as PowerShell writes it, is recognized and refused with advice")
   func utf16() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Data([0xff, 0xfe, 0x5b, 0]), as: "x.txt")
@@ -162,7 +162,7 @@ struct TextFormatTests {
   }
 
   @Test(
-    "bad text is refused with its line: too long, no number, a second device",
+    "malformed text is refused with its line: too long, not a number, a second device",
     arguments: [
       (String(repeating: "x", count: 2_000), "a line of at most 1024 bytes"),
       ("Event: time 9.000001, type 1 (EV_KEY), code 330 (B), value 99999999999", "expected Event:"),
@@ -178,7 +178,7 @@ struct TextFormatTests {
     #expect(error?.message.contains(words) == true)
   }
 
-  @Test("text whose lines are no events says so", arguments: [(false, ""), (true, "Event: ")])
+  @Test("text without events is reported", arguments: [(false, ""), (true, "Event: ")])
   func noEvents(hasEvents: Bool, start: String) throws {
     let folder = try TemporaryFolder()
     let head = "Supported events:\n  Event type 1 (EV_KEY)\n    Event code 330 (BTN_TOUCH)\n"

@@ -8,7 +8,7 @@ import TestSupport
 @testable import LibraryAccess
 
 @Suite struct BackupTests {
-  @Test("Of twenty days the last seven backups are kept, one of each day, each a whole library")
+  @Test("Of twenty days the last seven backups are kept, one for each day, each a whole library")
   func rotation() throws {
     let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
@@ -31,7 +31,7 @@ import TestSupport
   }
 
   @Test(
-    "A clock that stands years ago costs neither the new backup nor more than one of the others")
+    "A clock that is years behind costs neither the new backup nor more than one of the others")
   func wrongClock() throws {
     let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
@@ -44,7 +44,7 @@ import TestSupport
     #expect(try !Backups(places).isDue(on: 3))
   }
 
-  @Test("A clock once years ahead, and copying, make no backup newer than one made after it")
+  @Test("Backups are ordered correctly after a clock years ahead and after copying")
   func order() throws {
     let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
@@ -62,7 +62,7 @@ import TestSupport
     }
     let newest = "\(places.backups)/library-2024-10-09-8.sqlite"
     #expect(try backups.all().first == newest)
-    // Copied back.
+    // The file was copied back from elsewhere.
     try write("library-2079-07-08-1.sqlite", time: 4_000_000_000)
     #expect(try backups.all().first == newest)
     #expect(try backups.all().last == "\(places.backups)/library-2079-07-08-1.sqlite")
@@ -70,13 +70,13 @@ import TestSupport
     #expect(
       try folder.names(in: "backups").filter { !$0.contains("before") }
         == (4...10).map { "library-2024-10-\($0 < 10 ? "0" : "")\($0)-\($0 - 1).sqlite" })
-    // Those of other versions are never too many.
+    // The backups from before a migration are not counted in the limit.
     #expect(
       try folder.names(in: "backups").filter { $0.contains("before") }
         == ["library-before-version-3-2.sqlite"])
   }
 
-  @Test("The box lists them by the numbers and days in their names, not by the files' times")
+  @Test("The box lists backups by the numbers and days in their names, not by the files' times")
   func overviews() throws {
     let folder = try TemporaryFolder()
     let backups = Backups(LibraryPlaces(path: folder.library))
@@ -84,7 +84,7 @@ import TestSupport
       for day in 20_000..<20_003 { try backups.make(of: store, on: day) }
       _ = try backups.make(of: store, beforeLeaving: 2)
     }
-    // The oldest is the last one that was written.
+    // The oldest backup has the latest modification date.
     for (number, path) in try backups.all().enumerated() {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(number) * 1_000_000)],
@@ -93,7 +93,7 @@ import TestSupport
     for _ in 0..<2 {
       let listed = try backups.overviews()
       #expect(try listed.map(\.name) == backups.all().map(LibraryPlaces.name))
-      // The name of one from before a migration has no day.
+      // The name of a backup from before a migration has no day.
       #expect(
         listed.map { $0.time.shown.prefix(10) } == [
           "1970-01-01", "2024-10-06", "2024-10-05", "2024-10-04",
@@ -102,12 +102,12 @@ import TestSupport
     }
   }
 
-  @Test("A backup gives way to answers and commands three times, and is then made all the same")
+  @Test("A backup gives way to answers and commands three times, and is then made nevertheless")
   func givesWay() throws {
     let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
     try LibraryFile(path: folder.library).use { store in
-      // More than one step of a backup.
+      // The deck is larger than one step of a backup.
       try store.createDeck("Large")
       let text = String(repeating: "x", count: 60_000)
       try store.append(
@@ -120,7 +120,7 @@ import TestSupport
       }
       try backup.makeIfDue(of: store, on: 20_000, unless: { true })
       #expect(backup.retry == nil)
-      // After giving way it rests for a while.
+      // After giving way, a backup waits for a while.
       var slow = DailyBackup(places)
       try slow.makeIfDue(of: store, on: 20_001, unless: { true })
       try slow.makeIfDue(of: store, on: 20_001, unless: { false })
@@ -129,7 +129,7 @@ import TestSupport
     #expect(try folder.names(in: "backups") == ["library-2024-10-04-1.sqlite"])
   }
 
-  @Test("The backups of another library in the same folder are nobody else's")
+  @Test("Other libraries in the same folder don't use a library's backups")
   func other() throws {
     let folder = try TemporaryFolder()
     let backups = Backups(LibraryPlaces(path: folder.library))
@@ -144,7 +144,7 @@ import TestSupport
     #expect(try folder.names(in: "backups").count == 10)
   }
 
-  @Test("What a backup left that was killed is gone at the next start, wherever it was to be")
+  @Test("The files of a killed backup are removed at the next start, wherever they are")
   func leftovers() throws {
     let (folder, stick) = (try TemporaryFolder(), try TemporaryFolder())
     let command = try FixtureProgram("backup", folder.library, stick.path("mine.sqlite"))
@@ -155,7 +155,7 @@ import TestSupport
     #expect(try folder.decks() == ["Capitals"])
     #expect(try stick.names() == [])
     #expect(try !folder.names().contains("library.sqlite.copying"))
-    // What a link beside the library names and is no copy stays.
+    // A link's target that is not a copy stays.
     let other = stick.path("other.txt")
     try Data([1]).write(to: URL(filePath: other))
     try #require(symlink(other, folder.library + ".copying") == 0)
@@ -163,7 +163,7 @@ import TestSupport
     #expect(try stick.names() == ["other.txt"])
   }
 
-  @Test("Years of more digits are backed up and rotated as others are")
+  @Test("Years of five or more digits are backed up and rotated like others")
   func farAhead() throws {
     let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
@@ -175,7 +175,7 @@ import TestSupport
     #expect(try !Backups(places).isDue(on: 3_000_009))
   }
 
-  @Test("A damaged library never takes a good backup's place; the one after it is backed up")
+  @Test("A damaged library never replaces a good backup; the sound one after it is backed up")
   func damaged() throws {
     let folder = try TemporaryFolder()
     let backups = Backups(LibraryPlaces(path: folder.library))

@@ -7,12 +7,12 @@ import TestSupport
 
 @testable import LibraryAccess
 
-/// A memory card that fails a read, at each read of an operation in turn.
+/// A memory card with a failing read, at each read of an operation in turn.
 @Suite("A failed read is not damage", .serialized)
 struct FailedReadTests {
   private static let codes = [EIO, ENXIO, ENOMEM]
 
-  /// A library with a backup that has one deck, and one deck more.
+  /// Returns a library with one deck in its backup, and one more since.
   private static func library() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
@@ -27,7 +27,7 @@ struct FailedReadTests {
 
   /// Calls `body` with a copy of the library, once for each of its reads, which then fails.
   ///
-  /// - Returns: How many reads that were.
+  /// - Returns: The number of reads.
   private static func sweep(
     of original: TemporaryFolder, with code: CInt, _ body: (String) throws -> Void,
     then look: (TemporaryFolder, Int) throws -> Void
@@ -44,7 +44,7 @@ struct FailedReadTests {
     return 0
   }
 
-  @Test("A sound library stays where it is, and has everything afterwards", arguments: codes)
+  @Test("A sound library stays in place, and has all its decks afterwards", arguments: codes)
   func sound(code: CInt) throws {
     let reads = try Self.sweep(of: try Self.library(), with: code) { path in
       try LibraryFile(path: path).use { _ = try $0.decks() }
@@ -55,7 +55,7 @@ struct FailedReadTests {
     #expect(reads > 5)
   }
 
-  @Test("A damaged library gets its good backup, at once or when it can be read", arguments: codes)
+  @Test("A damaged library gets its good backup, now or once that is readable", arguments: codes)
   func damaged(code: CInt) throws {
     let original = try Self.library()
     let file = try #require(FileHandle(forUpdatingAtPath: original.library))
@@ -71,7 +71,7 @@ struct FailedReadTests {
     #expect(reads > 5)
   }
 
-  @Test("The daily check says that it was not done, and is repeated")
+  @Test("An incomplete daily check is reported, and repeated")
   func check() throws {
     let original = try Self.library()
     var outcomes: Set<String> = []
@@ -93,7 +93,7 @@ struct FailedReadTests {
     #expect(outcomes == ["repeated: true"])
   }
 
-  @Test("Damage that only the rows show must be found twice before the library is replaced")
+  @Test("Damage found only in rows must be found twice before the library is replaced")
   func rows() throws {
     for (times, isReplaced) in [(1, false), (2, true)] {
       let folder = try Self.library()
@@ -113,7 +113,7 @@ struct FailedReadTests {
     }
   }
 
-  @Test("Where the folder of backups can't be read, a missing library is no reason for a new one")
+  @Test("If the folder of backups can't be read, a missing library is not created anew")
   func folder() throws {
     let folder = try Self.library()
     try #require(unlink(folder.library) == 0)
@@ -126,7 +126,7 @@ struct FailedReadTests {
     #expect(try folder.decks() == ["Capitals"])
   }
 
-  @Test("A library that begins empty keeps the backups that were there, whatever days follow")
+  @Test("A library that begins empty keeps its earlier backups, for any number of days")
   func empty() throws {
     let folder = try Self.library()
     let backup = folder.path("backups/library-2024-10-04-1.sqlite")

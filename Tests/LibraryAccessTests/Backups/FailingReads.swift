@@ -1,14 +1,14 @@
 import CSQLiteSettings
 import Glibc
 
-/// SQLite's reads, of which one by this thread fails; the hook is SQLite's own, for its tests.
+/// SQLite's reads, of which one by this thread fails; the hook is SQLite's own, intended for its tests.
 ///
 /// Source: `xSetSystemCall`, sqlite.org/c3ref/vfs.html.
 enum FailingReads {
   private typealias Read = @convention(c) (CInt, UnsafeMutableRawPointer?, Int, off_t) -> Int
 
   private nonisolated(unsafe) static var thread = pthread_t()
-  /// How many reads succeed before the one that fails; negative afterwards.
+  /// The number of reads that succeed before the one that fails; negative afterwards.
   private nonisolated(unsafe) static var left = -1
   private nonisolated(unsafe) static var code: CInt = 0
 
@@ -26,10 +26,10 @@ enum FailingReads {
   /// Calls `body` while one read fails.
   ///
   /// - Parameters:
-  ///   - number: Which, from 1.
-  ///   - code: Its `errno`.
-  ///   - body: What reads.
-  /// - Returns: Whether there were so many reads.
+  ///   - number: The number of the read, from 1.
+  ///   - code: The `errno` of the failed read.
+  ///   - body: The closure that reads.
+  /// - Returns: Whether there were that many reads.
   static func fail(_ number: Int, with code: CInt, during body: () -> Void) -> Bool {
     (thread, left, self.code) = (pthread_self(), number - 1, code)
     hook(unsafeBitCast(read, to: sqlite3_syscall_ptr.self))
@@ -40,7 +40,7 @@ enum FailingReads {
 
   private static func hook(_ call: sqlite3_syscall_ptr?) {
     guard let vfs = sqlite3_vfs_find("unix") else { return }
-    // SQLite is built with one of them.
+    // SQLite uses one of them, depending on how it was built.
     for name in ["pread", "pread64"] { _ = vfs.pointee.xSetSystemCall(vfs, name, call) }
   }
 }

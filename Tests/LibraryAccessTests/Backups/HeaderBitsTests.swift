@@ -6,12 +6,12 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("One wrong bit in the first 100 bytes of a library, with a good backup")
+@Suite("One flipped bit in the first 100 bytes of a library with a good backup")
 struct HeaderBitsTests {
   private let folder: TemporaryFolder
   private let whole: Data
 
-  /// A library with a card and two answers, and its backup of the day.
+  /// Creates a library with a card and two answers, and its backup of the day.
   init() throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -41,14 +41,14 @@ struct HeaderBitsTests {
     }
   }
 
-  @Test("is harmless or cured, whichever of the 800 it is")
+  @Test("is harmless or repaired, whichever of the 800 it is")
   func everyBit() throws {
     let reports = Reports()
     let library = LibraryFile(path: folder.library, report: reports.add)
     for bit in 0..<800 {
       try damage(bit)
       do {
-        // To open it, as all do; and to write into it, as a kiosk does.
+        // All programs open the library, and a kiosk also writes into it.
         try library.use { store in
           try store.setPreference("key", to: "\(bit)")
           #expect(try store.learnerSummaries().map(\.right) == [2], "bit \(bit)")
@@ -59,12 +59,12 @@ struct HeaderBitsTests {
         Issue.record("bit \(bit): \(error)")
       }
     }
-    // Most of the header is of no consequence; what is must have been cured.
+    // Most of the header's bits don't matter; damage of the others must have been repaired.
     let cured = reports.recoveries.count
     #expect((100...500).contains(cured) && reports.recoveries.allSatisfy { $0.backup != nil })
   }
 
-  @Test("keeps no backup from taking its place")
+  @Test("does not prevent a restore of a backup")
   func restored() throws {
     let backup = folder.path("backups/library-2024-10-04-1.sqlite")
     let library = LibraryFile(path: folder.library)

@@ -9,11 +9,11 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("A backup that is restored at the box", .serialized)
+@Suite("A backup restored at the box", .serialized)
 struct KioskRestoreTests {
   private let folder: TemporaryFolder
 
-  /// A library that had a deck when its backup was made, and has two by now.
+  /// Creates a library with one deck in its backup, and two decks now.
   init() throws {
     folder = try TemporaryFolder()
     let file = LibraryFile(path: folder.library)
@@ -26,7 +26,7 @@ struct KioskRestoreTests {
     }
   }
 
-  @Test("takes the library's place after all answers, and can be taken back in the same way")
+  @Test("replaces the library after all answers are saved, and the restore can be undone")
   func restored() throws {
     let library = try thread()
     library.save(Self.review(1), by: "Anna", at: Self.noon)
@@ -35,14 +35,14 @@ struct KioskRestoreTests {
     library.save(.restore(backup.name), at: Self.noon)
     #expect(try Self.decks(of: library) == ["Old"])
     library.save(Self.review(2), by: "Anna", at: Self.noon)
-    // What was replaced has the answer and both decks.
+    // The replaced library has the answer and both decks.
     let replaced = try #require(try Self.backups(of: library).first { $0.isReplaced })
     library.save(.restore(replaced.name), at: Self.noon)
     #expect(try Self.decks(of: library) == ["New", "Old"])
     #expect(library.stop() == nil)
     let file = LibraryFile(path: folder.library)
     #expect(try file.use { try $0.learnerSummaries().map(\.right) } == [1])
-    // Both are kept, each with its answer; what belongs to an opened one is none.
+    // Both replaced libraries are kept, each with its answer; the files of an open one are not listed.
     let backups = Backups(LibraryPlaces(path: folder.library))
     for _ in 0..<2 {
       let kept = try backups.overviews().filter(\.isReplaced)
@@ -55,7 +55,7 @@ struct KioskRestoreTests {
     }
   }
 
-  @Test("leaves the newest that were replaced there, whatever the clock says, and a command's")
+  @Test("leaves the newest replaced libraries, whatever the clock says, and a command's")
   func removed() throws {
     func write(_ name: String, hours: Double) throws {
       for suffix in ["", "-wal"] {
@@ -81,20 +81,20 @@ struct KioskRestoreTests {
         ))
   }
 
-  @Test("leaves the library open where it can't take its place")
+  @Test("leaves the library open if it can't replace it")
   func failed() throws {
     let library = try thread()
     let backup = try #require(try Self.backups(of: library).last)
     try #require(
       mkdir(folder.library + ".before-restore-at-box-\(Self.noon.fileText).next", 0o700) == 0)
     library.save(.restore(backup.name), at: Self.noon)
-    // It is read again although nobody asks for anything.
+    // The library is read again although nothing was requested.
     #expect(library.news { $0.isChanged ? true : nil } == true)
     #expect(try Self.decks(of: library) == ["New", "Old"])
     #expect(library.stop() == nil)
   }
 
-  @Test("leaves everything as it is if it is damaged, or is none")
+  @Test("leaves everything unchanged if it is damaged or missing")
   func damaged() throws {
     let library = try thread()
     let backup = try #require(try Self.backups(of: library).last)

@@ -10,7 +10,7 @@ import TestSupport
 
 @Suite("A damaged library", .serialized)
 struct RecoveryTests {
-  /// Writes over a part of a file.
+  /// Overwrites a part of a file.
   private static func damage(_ path: String, at offset: UInt64 = 4_096, bytes: Int = 60_000) throws
   {
     let file = try #require(FileHandle(forUpdatingAtPath: path))
@@ -19,7 +19,7 @@ struct RecoveryTests {
     try file.close()
   }
 
-  /// A library with a deck and, where wanted, a backup that has another deck as well.
+  /// Creates a library with a deck and optionally a backup, which has another deck as well.
   private static func library(in folder: TemporaryFolder, hasBackup: Bool) throws {
     try LibraryFile(path: folder.library).use { store in
       try store.createDeck("Capitals")
@@ -34,16 +34,16 @@ struct RecoveryTests {
     try folder.names().filter { $0.hasPrefix("library.sqlite.corrupt-") }
   }
 
-  @Test("is moved aside when a command opens it, and the newest good backup takes its place")
+  @Test("is moved aside when a command opens it, and replaced by the newest good backup")
   func command() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
-    // A newer backup that is damaged too is passed over.
+    // A newer backup that is damaged as well is skipped.
     let newer = folder.path("backups/library-2026-01-01-2.sqlite")
     try FileManager.default.copyItem(
       atPath: folder.path("backups/library-2024-10-04-1.sqlite"), toPath: newer)
     try Self.damage(newer)
-    // So is one that a later program has made.
+    // A backup made by a later program is skipped, too.
     let later = folder.path("backups/library-2026-01-02-3.sqlite")
     try FileManager.default.copyItem(
       atPath: folder.path("backups/library-2024-10-04-1.sqlite"), toPath: later)
@@ -54,19 +54,19 @@ struct RecoveryTests {
     let file = LibraryFile(path: folder.library, report: reports.add)
     #expect(try file.use { try $0.decks().map(\.name) } == ["Capitals"])
     #expect(reports.recoveries.map { $0.backup != nil } == [true])
-    // What stood beside it went with it.
+    // The file beside the library was moved with it.
     let moved = try #require(reports.recoveries.first?.movedTo)
     #expect(
       try Self.asides(folder).map { folder.path($0) }.sorted() == [moved, moved + "-journal"])
     #expect(try file.use { try $0.check() } == [])
   }
 
-  @Test("gets an older backup where the newest can't be read; where none can, it stays as it is")
+  @Test("gets an older backup if the newest can't be read; without a readable one, it stays")
   func unreadable() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
     let good = folder.path("backups/library-2024-10-04-1.sqlite")
-    // Can be opened, but not read.
+    // A folder can be opened, but not read.
     try FileManager.default.createDirectory(
       atPath: folder.path("backups/library-2026-01-01-2.sqlite"), withIntermediateDirectories: true)
     try FileManager.default.moveItem(atPath: good, toPath: folder.path("kept"))
@@ -77,7 +77,7 @@ struct RecoveryTests {
     #expect(try folder.decks() == ["Capitals"])
   }
 
-  @Test("without a backup makes room for a new one, and is kept")
+  @Test("without a backup is kept, and replaced by a new one")
   func noBackup() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: false)
@@ -91,7 +91,7 @@ struct RecoveryTests {
     #expect(try Data(contentsOf: URL(filePath: folder.path(aside))) == before)
   }
 
-  @Test("is one that was emptied; another file named by mistake is not, and stays as it is")
+  @Test("may be an empty file; another file named by mistake is no library, and stays unchanged")
   func emptied() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
@@ -105,7 +105,7 @@ struct RecoveryTests {
     #expect(try Data(contentsOf: URL(filePath: text)) == Data("not a library".utf8))
   }
 
-  @Test("is one that is missing, too, where it has backups; the log of it is kept aside")
+  @Test("may also be a missing one that has backups; its log is moved aside")
   func missing() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
@@ -124,7 +124,7 @@ struct RecoveryTests {
     #expect(kiosk.line(beginning: "recovered") == "recovered backup")
   }
 
-  @Test("is none where a folder stands in the library's place: that stays where it is")
+  @Test("is not assumed if a folder is in its place, which stays there")
   func folder() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
@@ -135,7 +135,7 @@ struct RecoveryTests {
     #expect(try Self.asides(folder) == [])
   }
 
-  @Test("is found by the kiosk while it studies; its answers go into the backup")
+  @Test("is detected by the kiosk during study, and its answers are saved in the backup")
   func kiosk() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
@@ -151,7 +151,7 @@ struct RecoveryTests {
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 
-  @Test("is found by the kiosk also where nothing that is studied is damaged")
+  @Test("is detected by the kiosk even if nothing that is studied is damaged")
   func unseen() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
@@ -166,7 +166,7 @@ struct RecoveryTests {
     #expect(try folder.decks() == ["Capitals"])
   }
 
-  @Test("that is done while another has it alone is cured by the kiosk: what was answered is saved")
+  @Test("is replaced by the kiosk after another program held it exclusively, and answers are saved")
   func alone() throws {
     let folder = try TemporaryFolder()
     let kiosk = try FixtureProgram("kiosk", folder.library)
@@ -181,13 +181,13 @@ struct RecoveryTests {
     #expect(kiosk.line(beginning: "recovered") == "recovered backup")
     kiosk.finish()
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
-    // Those before the ninth are there or not, as the day's backup was made after or before them.
+    // Earlier answers are there or not, as the day's backup was made after or before them.
     #expect(try folder.reviews().last == 9)
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 }
 
-/// What was reported.
+/// The reports of a library, collected on any thread.
 final class Reports: @unchecked Sendable {
   private let lock = NSLock()
   private var all: [LibraryReport] = []

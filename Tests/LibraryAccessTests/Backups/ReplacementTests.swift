@@ -6,12 +6,12 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("A library that another one replaces", .serialized)
+@Suite("A library that is replaced by another one", .serialized)
 struct ReplacementTests {
   private let folder: TemporaryFolder
   private var path: String { LibraryPlaces(path: folder.library).path }
 
-  /// A library with answers in its log, as a killed kiosk leaves it, and a new one.
+  /// Creates a library with answers in its log, as a killed kiosk leaves it, and a new library.
   init() throws {
     folder = try TemporaryFolder()
     let kiosk = try FixtureProgram("kiosk", folder.library)
@@ -22,14 +22,14 @@ struct ReplacementTests {
     try LibraryFile(path: folder.path("new.sqlite")).use { try $0.createDeck("New") }
   }
 
-  /// The steps of a replacement, of which a pulled plug leaves the first ones done.
+  /// The steps of a replacement, of which a power cut leaves only the first ones done.
   private var steps: [(from: String, to: String)] {
     let aside = "\(path).before-restore-now"
     return [(folder.path("new.sqlite"), aside + ".next")]
       + LibraryPlaces.suffixes.map { (path + $0, aside + $0) } + [(aside + ".next", path)]
   }
 
-  @Test("is whole before the first step and replaced after it, wherever the plug was pulled")
+  @Test("is whole before the first step and replaced after it, wherever the power was cut")
   func everyStep() throws {
     for count in 0...steps.count {
       let suite = try ReplacementTests()
@@ -43,13 +43,13 @@ struct ReplacementTests {
       #expect(try library.use { try $0.check() } == [])
       #expect(try !suite.folder.names().contains { $0.hasSuffix(".next") })
       guard count > 0 else { continue }
-      // What was there is whole, its log with it.
+      // The replaced library is whole, including its log.
       let kept = LibraryFile(path: suite.folder.library + ".before-restore-now")
       #expect(try kept.use { try $0.lastNumbers().review } == 3)
     }
   }
 
-  @Test("is not opened for that: it may be of a newer program or no library at all")
+  @Test("is not opened before: it may be of a newer program or not a library at all")
   func unopened() throws {
     let library = LibraryFile(path: folder.library)
     for bytes in [Data("no library".utf8), Data(), Data(repeating: 0xff, count: 9_000)] {
@@ -61,7 +61,7 @@ struct ReplacementTests {
     }
   }
 
-  @Test("stays where a file of another name only looks like a replacement")
+  @Test("stays if another file only resembles a replacement")
   func strangers() throws {
     for name in ["library.sqlite.next", "other.sqlite.corrupt-now.next", "library.sqlite.x.next"] {
       try Data([1]).write(to: URL(filePath: folder.path(name)))
@@ -71,7 +71,7 @@ struct ReplacementTests {
     #expect(try folder.decks() == ["Capitals"])
   }
 
-  @Test("by the newest good backup gets it whatever is wrong with those that are newer")
+  @Test("gets the newest good backup, whatever is wrong with newer ones")
   func backups() throws {
     let backups = Backups(LibraryPlaces(path: folder.library))
     try LibraryFile(path: folder.library).use { try backups.make(of: $0, on: 20_000) }

@@ -7,9 +7,9 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("Putting a backup in the library's place")
+@Suite("The restore of a backup")
 struct RestoreTests {
-  @Test("the backup's content counts, as another kiosk's, and the library is kept")
+  @Test("a backup becomes the library, as another kiosk's, and the old library is kept")
   func replaced() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
@@ -23,14 +23,14 @@ struct RestoreTests {
     #expect(try library.use { try $0.decks().map(\.name) } == ["Old"])
     let kept = LibraryFile(path: try #require(first))
     #expect(try kept.use { try $0.decks().map(\.name) } == ["New", "Old"])
-    // A second one of the same moment keeps both.
+    // A second restore at the same time keeps both.
     let again = try CheckedBackup(of: folder.path("backup.sqlite"), for: library)
     #expect(
       try library.replace(with: again, keptAs: "now")
         == folder.path("library.sqlite.before-restore-now-2"))
   }
 
-  @Test("a library that is cured while the command asks takes nothing from the command")
+  @Test("a library recovered while the command asks does not interfere with the restore")
   func curedMeanwhile() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.library)
@@ -45,7 +45,7 @@ struct RestoreTests {
     #expect(try library.use { try $0.decks().map(\.name) } == ["Old"])
   }
 
-  @Test("answers of a learner whom it lacks go to nobody else who has their number there")
+  @Test("answers of a learner who is missing there go to no other learner with the same number")
   func otherLearners() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -65,7 +65,7 @@ struct RestoreTests {
     try answer(2)
     let found = try other.learnerSummaries().map { "\($0.learner.name) \($0.right)" }
     #expect(found == ["Zoe 0", "Ann 1"])
-    // Back in the own one, by another name.
+    // The first library is open again, with the learner renamed.
     try store.renameLearner("Ann", to: "Anna")
     try session.reopen(store, studied)
     try answer(3)
@@ -74,7 +74,7 @@ struct RestoreTests {
     try other.close()
   }
 
-  @Test("answers that are given since are never numbered as those that the backup lacks")
+  @Test("later answers never get the numbers of those that the backup lacks")
   func numbers() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
@@ -107,7 +107,7 @@ struct RestoreTests {
     #expect(after.last?.hasSuffix(" 1") == true && !before.contains(after.last ?? ""))
   }
 
-  @Test("a library that was copied while it was in use has what is still in its log")
+  @Test("a library copied while it was in use includes the contents of its log")
   func log() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("used.sqlite")
@@ -119,7 +119,7 @@ struct RestoreTests {
     try used.close()
   }
 
-  @Test("where there was no library, none is kept")
+  @Test("without a library, none is kept")
   func none() throws {
     let folder = try TemporaryFolder()
     let other = LibraryFile(path: folder.path("other.sqlite"))
@@ -130,7 +130,7 @@ struct RestoreTests {
     #expect(try library.use { try $0.decks().map(\.name) } == ["Old"])
   }
 
-  @Test("what is no whole library is refused by its own name, and leaves nothing behind")
+  @Test("a file that is not a whole library is refused by its own name, and leaves nothing behind")
   func refused() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
@@ -155,7 +155,7 @@ struct RestoreTests {
     #expect(!names.contains { $0.contains(".restoring") })
   }
 
-  @Test("a copy that a kill has left is gone with the next start, not one that is used")
+  @Test("a copy left by a killed program is removed at the next start, one in use is not")
   func killed() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.library)
@@ -174,12 +174,12 @@ struct RestoreTests {
     try library.use { _ in }
     #expect(try left().contains("library.sqlite.restoring"))
     #expect(try copy.read { try $0.decks() } == [])
-    // Another restore leaves it alone, and says why it can't begin.
+    // Another restore leaves the copy alone, and reports why it can't begin.
     #expect(throws: LibraryError.self) { _ = try CheckedBackup(of: file, for: library) }
     #expect(try copy.read { try $0.decks() } == [])
   }
 
-  @Test("refuses a pipe, a device and a folder at once, also as the log", .timeLimit(.minutes(1)))
+  @Test("a pipe, a device and a folder are refused at once, even as a log", .timeLimit(.minutes(1)))
   func noFile() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.library)
@@ -198,7 +198,7 @@ struct RestoreTests {
     }
   }
 
-  @Test("waits for one that is all in its file: what is left in a log would be missing")
+  @Test("a replacement needs a library that is all in its file: a log's contents would be lost")
   func wholeFile() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("library.sqlite")
@@ -213,12 +213,12 @@ struct RestoreTests {
     try Replacement.replace(places, with: new, movingTo: path + ".corrupt-now")
   }
 
-  @Test("a library copied in the middle of an import is what it was before, with its log")
+  @Test("a library copied during an import is as before the import, despite its log")
   func copiedWhileImporting() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let copy = folder.path("copy.sqlite")
-    // More than fits in the memory that holds pages, so that SQLite has to write before the end.
+    // The cards are larger than the page cache, so that SQLite has to write before the commit.
     let answer = String(repeating: "x", count: 45_000)
     let records = (0...1_000).lazy.map { number in
       if number == 1_000 {
@@ -249,7 +249,7 @@ struct RestoreTests {
       try store.backup(to: file)
     }
     var bytes = try Data(contentsOf: URL(filePath: file))
-    // A page of the picture, which nothing but the check looks at, is said to be its last.
+    // A page of the picture, which only the check reads, is changed to say that it is the last one.
     let inside = Data(repeating: 0xab, count: 4_092)
     let page = try #require(
       stride(from: 0, to: bytes.count, by: 4_096).first {

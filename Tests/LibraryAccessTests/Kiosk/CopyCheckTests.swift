@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import LibraryAccess
 
-/// A kiosk's library that is replaced by another copy of it while the kiosk is off.
+/// A kiosk's library that is replaced by a copy while the kiosk is off.
 @Suite struct CopyCheckTests {
   let folder: TemporaryFolder
   var state: String { folder.path("state") }
@@ -15,7 +15,7 @@ import TestSupport
 
   /// Runs a kiosk that saves an answer.
   ///
-  /// - Returns: The GUID of the writer that has it.
+  /// - Returns: The GUID of the answer's writer.
   private func run(_ library: String? = nil) throws -> String? {
     let path = library ?? folder.library
     let thread = try LibraryThread(path: path, state: state) { store, _ in
@@ -34,7 +34,7 @@ import TestSupport
     try FileManager.default.copyItem(atPath: path, toPath: copy)
   }
 
-  @Test("From start to start the writer is the same; an older copy in its place begins another one")
+  @Test("The writer is the same at each start; an older copy of the library begins a new one")
   func oldCopy() throws {
     let writer = try run()
     #expect(try run() == writer)
@@ -48,7 +48,7 @@ import TestSupport
     #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 2)
   }
 
-  @Test("A copy in another place begins a writer of its own, and the library keeps its own")
+  @Test("A copy in another place begins a writer of its own, and the library keeps its writer")
   func otherPlace() throws {
     let writer = try run()
     let other = folder.path("other.sqlite")
@@ -57,23 +57,23 @@ import TestSupport
     #expect(try run() == writer)
   }
 
-  @Test("A start that was cut off before the library had its number is none")
+  @Test("A start that was interrupted before the library had its new number changes no writer")
   func cutOff() throws {
     let writer = try run()
-    // The state folder has the new number already.
+    // The state folder already has the number of the interrupted start.
     let names = try FileManager.default.contentsOfDirectory(atPath: state)
     let file = URL(filePath: "\(state)/\(try #require(names.first))")
     try (Data("new\n".utf8) + Data(contentsOf: file)).write(to: file)
     #expect(try run() == writer)
   }
 
-  @Test("Without a place for the number nothing is compared")
+  @Test("Without a state folder, copies are not compared")
   func noFolder() throws {
     let writer = try run()
     try FileManager.default.removeItem(atPath: state)
     try Data().write(to: URL(filePath: state))
     let next = try run()
-    // The number of the last start is nowhere to be found.
+    // The number of the last start is lost.
     #expect(next != writer)
     #expect(try run() == next)
   }

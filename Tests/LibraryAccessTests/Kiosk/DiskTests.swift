@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import LibraryAccess
 
-/// Whether a disk of our own can be had, in a namespace of its own.
+/// Whether a disk can be mounted in a namespace of its own.
 private let canMount = {
   let program = Process()
   program.executableURL = URL(filePath: "/usr/bin/unshare")
@@ -23,7 +23,7 @@ struct DiskTests {
     return try FixtureProgram("kiosk", through: ["unshare", "-rm", "sh", "-c", script])
   }
 
-  @Test("that is full is told, and answers are saved when there is room again")
+  @Test("that is full is reported, and answers are saved when there is room again")
   func full() throws {
     let kiosk = try Self.kiosk()
     #expect(kiosk.line(beginning: "ready") != nil)
@@ -37,7 +37,7 @@ struct DiskTests {
     #expect(kiosk.line(beginning: "not saved")?.hasSuffix("diskFull") == true)
     kiosk.report("free")
     #expect(kiosk.line(beginning: "saved") != nil)
-    // The next time is told as the first was.
+    // The second time is reported like the first.
     kiosk.report("fill")
     #expect(kiosk.line(beginning: "full") != nil)
     kiosk.report("save 4010")
@@ -48,9 +48,9 @@ struct DiskTests {
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
   }
 
-  /// Ends a kiosk whose disk is full while answers wait.
+  /// Ends a kiosk whose disk is full while answers wait to be saved.
   ///
-  /// - Returns: How many, and the file that has them.
+  /// - Returns: The number of answers, and the file that they are in.
   private static func endFull(_ kiosk: FixtureProgram) throws -> (answers: Int, file: String) {
     #expect(kiosk.line(beginning: "ready") != nil)
     kiosk.report("fill")
@@ -62,7 +62,7 @@ struct DiskTests {
     return (try #require(unsaved), String(try #require(kiosk.line(beginning: "file")).dropFirst(5)))
   }
 
-  @Test("that stays full at the end has the answers in a file elsewhere, and that is told")
+  @Test("that stays full leads to a file of answers elsewhere, which is reported")
   func staysFull() throws {
     let kiosk = try Self.kiosk()
     let (answers, file) = try Self.endFull(kiosk)
@@ -74,7 +74,7 @@ struct DiskTests {
     #expect(PendingAnswers(text: text)?.entries.count == answers)
   }
 
-  @Test("that stays full with all that is kept: they are in the service's own folder in memory")
+  @Test("that stays full, with the state folder on it, leads to a file in the runtime folder")
   func runtimeFolder() throws {
     let folder = try TemporaryFolder()
     let script = """
@@ -88,7 +88,7 @@ struct DiskTests {
     #expect(file.hasPrefix(folder.url.path + "/studykiosk-unsaved-"))
   }
 
-  /// Starts a kiosk on a folder that can't be written.
+  /// Starts a kiosk on a read-only folder.
   private static func kiosk(readOnly folder: TemporaryFolder) throws -> FixtureProgram {
     let script = """
       mount --bind "$2" /mnt && mount -o remount,bind,ro /mnt && exec "$0" "$1" /mnt/library.sqlite
@@ -97,7 +97,7 @@ struct DiskTests {
       "kiosk", folder.url.path, through: ["unshare", "-rm", "sh", "-c", script])
   }
 
-  /// A library with a second deck and 5 answers, as a kiosk left it.
+  /// Creates a library with a second deck and 5 answers, as a kiosk leaves it when it ends or is killed.
   private static func library(in folder: TemporaryFolder, killed: Bool) throws {
     try LibraryFile(path: folder.library).use { try $0.createDeck("Rivers") }
     let kiosk = try FixtureProgram("kiosk", folder.library)
@@ -110,7 +110,7 @@ struct DiskTests {
   }
 
   @Test(
-    "that can't be written is studied from; answers are saved when it can be",
+    "that is read-only can be studied from; answers are saved when it becomes writable",
     arguments: [false, true])
   func readOnly(killed: Bool) throws {
     let folder = try TemporaryFolder()
@@ -132,7 +132,7 @@ struct DiskTests {
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 
-  @Test("that can't be written keeps a second kiosk out, too, where the first could leave its mark")
+  @Test("that is read-only keeps a second kiosk out, whether or not the first could write its lock")
   func readOnlyTwice() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, killed: false)
@@ -146,7 +146,7 @@ struct DiskTests {
     #expect(try Self.kiosk(readOnly: folder).end() == 75)
   }
 
-  @Test("that only a kiosk can't write tells others of it")
+  @Test("that is read-only for a kiosk alone doesn't hide the kiosk from other programs")
   func readOnlyKiosk() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, killed: false)
@@ -161,7 +161,7 @@ struct DiskTests {
     try store.close()
   }
 
-  @Test("that can't be written does not make a newer library a readable one")
+  @Test("that is read-only does not make a newer program's library readable")
   func readOnlyNewer() throws {
     let folder = try TemporaryFolder()
     try Self.library(in: folder, killed: false)
@@ -171,7 +171,7 @@ struct DiskTests {
     #expect(kiosk.end() == 1)
   }
 
-  @Test("that is empty and can't be written is studied without, and begun when it can be")
+  @Test("that is read-only and empty allows studying; the library is created when it is writable")
   func readOnlyAndEmpty() throws {
     let kiosk = try Self.kiosk(on: "ro")
     #expect(kiosk.line(beginning: "ready") == "ready Capitals")
@@ -185,7 +185,7 @@ struct DiskTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("that is full from the start is told, and the library is begun when there is room")
+  @Test("that is full from the start is reported; the library is created when there is room")
   func fullAtStart() throws {
     let script = """
       mount -t tmpfs -o size=1m none /mnt && \
@@ -206,7 +206,7 @@ struct DiskTests {
 
 @Suite("A library whose folder can't be made", .serialized)
 struct NoFolderTests {
-  @Test("is studied without; when the folder can be made, all answers are saved, none twice")
+  @Test("allows studying; when the folder can be created, all answers are saved, none twice")
   func file() throws {
     let folder = try TemporaryFolder()
     let place = folder.path("place")
@@ -216,7 +216,7 @@ struct NoFolderTests {
     #expect(kiosk.line(beginning: "not saved") == "not saved 0 broken")
     kiosk.report("save 3")
     #expect(kiosk.line(beginning: "not saved") == "not saved 3 broken")
-    // What comes has an answer already: it is not taken for the first of these.
+    // The library that appears has an answer already, which is not mistaken for the first of these.
     let other = try TemporaryFolder()
     let maker = try FixtureProgram("kiosk", other.library)
     maker.report("save 1")

@@ -9,7 +9,7 @@ import TestSupport
 
 @Suite("Lessons by the library's thread", .serialized)
 struct LessonLoadingTests {
-  @Test("come with all answers before them, those of each learner, and of a renamed one, too")
+  @Test("include all earlier answers, those of each learner, even a renamed one")
   func lessons() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -33,7 +33,7 @@ struct LessonLoadingTests {
     #expect(names == ["Anna", "Benjamin"])
   }
 
-  @Test("a learner who is removed comes back with the answer, also whom the run began with")
+  @Test("a removed learner is added again with the next answer, even the run's first learner")
   func removed() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -50,7 +50,7 @@ struct LessonLoadingTests {
     try store.close()
   }
 
-  @Test("are the learner's with whom the run began, by whatever name since")
+  @Test("follow the learner with whom the run began, even after a renaming")
   func renamed() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -64,7 +64,7 @@ struct LessonLoadingTests {
     #expect(names == ["Ann", "Ben"])
   }
 
-  @Test("are those of a removed learner, too, who comes back with the next answer")
+  @Test("include a removed learner's, who is added again with the next answer")
   func removedMeanwhile() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -78,7 +78,7 @@ struct LessonLoadingTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("wait while another has the library alone; of two asked for only the last one comes")
+  @Test("wait while another program holds the library; of two requests only the last is answered")
   func alone() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -94,7 +94,7 @@ struct LessonLoadingTests {
     #expect(library.takeNews().lesson == nil)
   }
 
-  @Test("come while another writes, with what was saved before")
+  @Test("are loaded while another program writes, with what was saved before")
   func whileWriting() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -113,7 +113,7 @@ struct LessonLoadingTests {
     #expect(Self.lesson(of: library)?.answersToday == 2)
   }
 
-  @Test("are loaded where a file's deck is studied or a deck is gone, by whoever the kiosk asks")
+  @Test("are loaded by the closure that the kiosk passes, if there is one")
   func loading() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -124,7 +124,7 @@ struct LessonLoadingTests {
     #expect(Self.lesson(of: library)?.seed == 99)
   }
 
-  @Test("that can't be loaded keep nobody from looking whether the library is sound")
+  @Test("that can't be loaded don't prevent the check of the library")
   func noLesson() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -143,7 +143,7 @@ struct LessonLoadingTests {
   }
 
   @Test(
-    "are told what a command makes of their cards and of the learners; a file's are not touched")
+    "get the changes of their cards and learners by a command; a file's lessons get none")
   func changed() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -164,7 +164,7 @@ struct LessonLoadingTests {
     #expect(news.cards.changed.mapValues(\.answer) == ["1": "Kristiania"])
     #expect(news.cards.deleted == ["2"])
     #expect(learners == ["Anna", "Ben", "Cy"])
-    // Not again, and a card that is back is one that has changed.
+    // The change is not reported again, and a card that is restored is a changed one.
     try LibraryFile(path: folder.library).use { store in
       try store.append([Card(question: "Peru", answer: "Lima", guid: "2")], to: "Capitals")
     }
@@ -188,7 +188,7 @@ struct LessonLoadingTests {
   }
 
   @Test(
-    "are told what becomes of the cards of a learner's reviews before, and of no other lesson's")
+    "get the changes of cards in a learner's earlier reviews, and of no other lesson's")
   func before() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
@@ -197,7 +197,7 @@ struct LessonLoadingTests {
       Card(question: "Peru", answer: "Lima", guid: "2"),
       Card(question: "Japan", answer: "Tokyo", guid: "3"),
     ]
-    // The seed says which card is due.
+    // The seed selects the card that is due.
     let library = try Self.thread(folder) { _, order, _ in
       Lesson(
         order.request, entries: [Lesson.Entry(cards[Int(order.seed)])], seed: order.seed,
@@ -224,7 +224,7 @@ struct LessonLoadingTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("are loaded on a thread with a stack of its own for a crash handler to run on")
+  @Test("are loaded on a thread with its own signal stack for a crash handler")
   func signalStack() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)

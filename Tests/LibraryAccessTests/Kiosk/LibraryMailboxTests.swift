@@ -15,7 +15,7 @@ import Testing
         time: WallTime(milliseconds: 0, zoneMinutes: 0)))
   }
 
-  @Test("A change is said to be saved when it and all before it are, and each time anew")
+  @Test("A change is reported as saved when it and all before it are, each time again")
   func saved() {
     #expect(mailbox.takeNews().notice == nil)
     post()
@@ -32,7 +32,7 @@ import Testing
     #expect(mailbox.giveUp(library: "").left.entries.isEmpty)
   }
 
-  @Test("Trouble is told with what waits, as long as something does, and until it is over")
+  @Test("An error is reported with the number of waiting answers, until nothing waits any more")
   func trouble() {
     mailbox.report(.diskFull)
     #expect(mailbox.takeNews().notice == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(mailbox.takeNews().notice == .saved)
   }
 
-  @Test("Preferences that others have changed are told, unless they were set here since")
+  @Test("Preferences that others have changed are reported, unless they were set here since")
   func preferences() {
     func set(_ name: Setting, _ value: String) {
       mailbox.post(
@@ -62,7 +62,7 @@ import Testing
     #expect(mailbox.takeNews().preferences.isEmpty)
   }
 
-  @Test("What learners have set is told with the learners, unless they were set here since")
+  @Test("Learners' preferences are reported with the learners, unless they were set here since")
   func colors() {
     func set(_ value: String?, _ learner: String) {
       mailbox.post(
@@ -81,7 +81,7 @@ import Testing
     #expect(mailbox.takeNews().learners == nil)
   }
 
-  @Test("What is only kept in between is told to nobody")
+  @Test("An intermediate draft is not reported")
   func quiet() {
     mailbox.post(
       LibraryMailbox.Entry(
@@ -97,7 +97,7 @@ import Testing
     #expect(mailbox.takeNews().notice == .notChanged(isGone: true))
   }
 
-  @Test("Of the places in a lesson the last counts; one that comes with a change stays with it")
+  @Test("Only the last bookmark is kept; one that belongs to a change is saved with it")
   func notes() {
     let time = WallTime(milliseconds: 0, zoneMinutes: 0)
     func note(_ card: String) -> BookmarkNote {
@@ -107,7 +107,7 @@ import Testing
     for card in ["a", "b"] { mailbox.post(note(card)) }
     #expect(mailbox.takeNews() == LibraryNews())
     #expect(mailbox.note == note("b"))
-    // One that is saved too late is not the one that waits.
+    // A bookmark that is saved late is not the one that waits.
     mailbox.settle(note("a"))
     #expect(mailbox.note == note("b"))
     mailbox.settle(note("b"))
@@ -120,7 +120,7 @@ import Testing
     #expect(mailbox.first?.note == note("d"))
   }
 
-  @Test("While a screen waits for a library that is in use, it says so")
+  @Test("While a screen waits for a library in use, that is reported")
   func inUse() {
     mailbox.report(.inUse)
     #expect(mailbox.takeNews().notice == nil)
@@ -131,7 +131,7 @@ import Testing
     #expect(mailbox.takeNews().reply != nil)
   }
 
-  @Test("An answer that is refused for ever is told for ever, and counts as lost at the end")
+  @Test("A refused answer is reported until the end, and counts as lost")
   func refused() {
     post()
     mailbox.settle(.refused)
@@ -153,7 +153,7 @@ import Testing
         time: WallTime(milliseconds: 0, zoneMinutes: 0)))
   }
 
-  @Test("What else than answers waits is in no file; nor are more than the file may have")
+  @Test("Changes other than answers are in no file, nor are more answers than a file may have")
   func unkept() {
     postAnswer()
     postAnswer()
@@ -163,7 +163,7 @@ import Testing
     #expect(mailbox.unkeptAnswers(library: "", atMost: 9) == nil)
   }
 
-  @Test("Answers that are in a file are saved, unless somebody has to do something for them")
+  @Test("Answers in a file are reported as saved, unless somebody has to act")
   func kept() throws {
     postAnswer()
     #expect(mailbox.takeNews().notice == .saving)
@@ -171,7 +171,7 @@ import Testing
     #expect(left.entries.count == 1 && left.library == "library" && posted == 1)
     postAnswer()
     mailbox.kept(posted)
-    // One more waits in memory.
+    // One more answer waits in memory.
     #expect(mailbox.takeNews().notice == .saving)
     #expect(mailbox.unkeptAnswers(library: "", atMost: 9)?.0.entries.count == 2)
     mailbox.kept(2)
@@ -185,7 +185,7 @@ import Testing
     #expect(mailbox.takeNews().notice == .notSaved(answers: 2, .diskFull))
   }
 
-  @Test("What becomes of cards adds up until it is taken")
+  @Test("Changes of cards are combined until they are taken")
   func cards() {
     let card = Card(question: "q", answer: "a", guid: "1")
     var (first, second, third) = (CardChanges(), CardChanges(), CardChanges())
@@ -199,7 +199,7 @@ import Testing
     #expect(mailbox.takeNews().cards.isEmpty)
   }
 
-  @Test("A deck that lacks what was changed since it was read is not studied, but read again")
+  @Test("A deck that was read before a change is not studied, but read again")
   func oldDeck() {
     post()
     mailbox.changed(Deck(name: "before"))
@@ -214,7 +214,7 @@ import Testing
     #expect(mailbox.takeNews().deck == nil)
   }
 
-  @Test("A library that can be written at last is told, also where nothing waited for it")
+  @Test("A library that becomes writable is reported, even if no change waited for it")
   func standInEnds() {
     mailbox.setStandIn(true, problem: .readOnly)
     #expect(mailbox.takeNews().notice == .notSaved(answers: 0, .readOnly))
@@ -222,7 +222,7 @@ import Testing
     #expect(mailbox.takeNews().notice == .saved)
   }
 
-  @Test("A library that can't be opened is not replaced, now or later, whatever waits for it")
+  @Test("A library that can't be opened is not restored, now or later, whatever changes wait")
   func standInStays() {
     mailbox.setStandIn(true, problem: .readOnly)
     func restore() {
@@ -242,7 +242,7 @@ import Testing
     #expect(left == [.delete(Card(question: "q", answer: "a", guid: "g"))])
   }
 
-  @Test("A card that is deleted already needs nothing more; one that can't be kept is told")
+  @Test("Deleting a card that is gone counts as saved; a change that can't be kept is reported")
   func outcomes() {
     let card = Card(question: "q", answer: "a", guid: "g")
     #expect(LibraryChange.delete(card).outcome(of: .noCard(guid: "g")) == .saved)

@@ -5,7 +5,7 @@ import Testing
 @testable import LibraryAccess
 
 @Suite struct LogNumbersTests {
-  /// What review 3 of a run, which replaces its review 2, is called in the library.
+  /// Returns the library's numbers of a run's review 3, of the review 2 that it replaces, and of its round 1.
   private static func third(_ numbers: LogNumbers) -> [Int?] {
     let review = Review(
       number: 3, card: "a", name: "A", rating: .right, answerTime: 1, replaces: 2, round: 1)
@@ -25,12 +25,12 @@ import Testing
     return numbers
   }
 
-  @Test("A run's reviews and rounds go on where the library's end")
+  @Test("A run's reviews and rounds continue the library's numbers")
   func onward() {
     #expect(Self.third(Self.numbers(after: 100, round: 7, saved: 2)) == [103, 102, 8])
   }
 
-  @Test("A library that comes back is known, also when the last save was on the disk after all")
+  @Test("A library that is opened again is recognized, even if the last save succeeded after all")
   func back() {
     var numbers = Self.numbers(after: 100, round: 7, saved: 2)
     numbers.follow(.init(review: 102, round: 8), isUncertain: false)
@@ -39,7 +39,7 @@ import Testing
     #expect(Self.third(numbers) == [103, 102, 8])
   }
 
-  @Test("Another library's own numbers count, and what is not in it is not replaced")
+  @Test("Another library's own numbers are used, and a review that it lacks is not replaced")
   func other() {
     var numbers = Self.numbers(after: 100, round: 7, saved: 2)
     numbers.follow(.init(review: 0, round: 0), isUncertain: true)
@@ -47,7 +47,7 @@ import Testing
     var later = Self.numbers(after: 0, round: 0, saved: 2)
     later.follow(.init(review: 40, round: 9), isUncertain: false)
     #expect(Self.third(later) == [43, nil, 10])
-    // One more row is another's where the outcome of the last save is known.
+    // If the outcome of the last save is known, one more row belongs to another program.
     var shared = Self.numbers(after: 100, round: 7, saved: 2)
     shared.follow(.init(review: 103, round: 8), isUncertain: false)
     #expect(Self.third(shared) == [106, nil, 9])

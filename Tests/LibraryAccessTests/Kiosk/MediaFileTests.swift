@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("Pictures and sounds out of a library")
+@Suite("Pictures and sounds read from a library")
 struct MediaFileTests {
   let folder: TemporaryFolder
   private let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -20,7 +20,7 @@ struct MediaFileTests {
     }
   }
 
-  @Test("come to whoever asked, or why they don't")
+  @Test("are delivered with what was requested, or with an error")
   func read() throws {
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
@@ -40,7 +40,7 @@ struct MediaFileTests {
     library.stop()
   }
 
-  @Test("are put off while something more important waits")
+  @Test("are postponed while something more important waits")
   func interrupted() {
     let pieces = [[UInt8](repeating: 1, count: 9), [2], [3]]
     func read(_ hash: String, _ body: ([UInt8]) throws -> Void) throws {
@@ -51,7 +51,7 @@ struct MediaFileTests {
     #expect(file?.bytes == pieces.flatMap(\.self))
   }
 
-  @Test("that nobody wants any more are dropped")
+  @Test("that are no longer wanted are dropped")
   func unwanted() {
     let mailbox = LibraryMailbox()
     mailbox.post(["1", "2"], for: .picture)
@@ -59,7 +59,7 @@ struct MediaFileTests {
     mailbox.post(["2"], for: .picture)
     mailbox.answer(MediaFile(use: .picture, hash: "1"))
     mailbox.answer(MediaFile(use: .picture, hash: "2"))
-    // What is read already and not yet taken is not read again.
+    // A file that was read and not yet taken is not read again.
     mailbox.post(["2", "1"], for: .picture)
     #expect(mailbox.file?.hash == "1")
     #expect(mailbox.takeNews().files == [MediaFile(use: .picture, hash: "2")])

@@ -8,7 +8,7 @@ import TestSupport
 @testable import LibraryAccess
 
 @Suite struct MemoryUseTests {
-  @Test("The day's check and its backup leave nothing in memory of the pages they have read")
+  @Test("The day's check and backup leave none of the pages that they read in memory")
   func pages() throws {
     let folder = try TemporaryFolder()
     try LibraryFile(path: folder.library).use { store in

@@ -8,11 +8,11 @@ import TestSupport
 @testable import DeckStore
 @testable import LibraryAccess
 
-@Suite("Preferences in a run")
+@Suite("Preferences during a run")
 struct PreferenceSavingTests {
   private static let noon = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0)
 
-  @Test("the box's and a learner's are saved apart, and removed again")
+  @Test("the box's and a learner's preferences are saved separately, and removed again")
   func saved() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let anna = try store.addLearner("Anna", at: Self.noon)
@@ -28,7 +28,7 @@ struct PreferenceSavingTests {
     #expect(try store.preferences().isEmpty)
   }
 
-  @Test("a learner's new name is known at once, and the old one still means the same learner")
+  @Test("a learner's new name is known at once, and the old name still means the same learner")
   func renamed() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let learner = try store.addLearner(Learner.standIn, at: Self.noon)
@@ -47,7 +47,7 @@ struct PreferenceSavingTests {
     }
   }
 
-  @Test("a new learner with a name that another one had is somebody else")
+  @Test("a new learner with another one's former name is a different learner")
   func nameTakenAgain() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let first = try store.addLearner("Anna", at: Self.noon)
@@ -58,7 +58,7 @@ struct PreferenceSavingTests {
     let second = try store.learner(named: "Anna")
     #expect(try store.preferences(of: second.id) == ["color": "red"])
     #expect(try store.preferences(of: first.id).isEmpty)
-    // One who starts anew has another row, which the name means from then on.
+    // A learner who starts anew has another row, which the name means from then on.
     try session.save(.learner(.startAnew("Anna")), at: Self.noon)
     try session.save(.set("volume", to: "20", of: "Anna"), at: Self.noon)
     let anew = try store.learner(named: "Anna")
@@ -67,7 +67,7 @@ struct PreferenceSavingTests {
     #expect(try store.learners().count == 2)
   }
 
-  @Test("an answer is saved even where its place can't be")
+  @Test("an answer is saved even if its bookmark can't be")
   func withoutPlace() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.library)
@@ -89,7 +89,7 @@ struct PreferenceSavingTests {
     #expect(try store.lastNumbers().review == 1)
   }
 
-  @Test("where the learner is, is saved with an answer, with another change, and on its own")
+  @Test("a bookmark is saved with an answer, with another change, and on its own")
   func bookmarks() throws {
     let folder = try TemporaryFolder()
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
@@ -108,7 +108,7 @@ struct PreferenceSavingTests {
       (
         "g",
         { thread in
-          // At the end it waits for no picture.
+          // At the end the thread waits for no picture.
           thread.read((0..<500).map { "\($0)" }, for: .picture)
           thread.keep(note("g"))
         }
@@ -126,7 +126,7 @@ struct PreferenceSavingTests {
     }
   }
 
-  @Test("a learner who is gone does not come back for one")
+  @Test("a removed learner is not added again for a preference")
   func gone() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let anna = try store.addLearner("Anna", at: Self.noon)
@@ -137,7 +137,7 @@ struct PreferenceSavingTests {
     #expect(try store.learners().map(\.name) == ["Anna"])
   }
 
-  @Test("a colour that a command gives a learner is told, and not again")
+  @Test("a colour that a command sets for a learner is reported once")
   func color() throws {
     let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
@@ -151,7 +151,7 @@ struct PreferenceSavingTests {
         let anna = try #require(try store.learners().first)
         try store.setPreference("color", to: "green", of: anna.id)
       }
-      // The reply comes after all that is told of the change.
+      // The reply comes after all news of the change.
       library.ask(QueryOrder(.size, at: Self.noon))
       var reported: [LibraryNews] = []
       let end = ContinuousClock.now + .seconds(60)

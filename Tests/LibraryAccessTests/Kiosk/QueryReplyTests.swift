@@ -22,7 +22,7 @@ struct QueryReplyTests {
     }
   }
 
-  @Test("come with all answers that were given before them")
+  @Test("include all answers that were given before them")
   func answers() throws {
     let library = try thread()
     library.ask(Self.decks("Ben"))
@@ -37,7 +37,7 @@ struct QueryReplyTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("wait while another has the library alone; of two questions only the last one is answered")
+  @Test("wait while another program holds the library; of two queries only the last is answered")
   func alone() throws {
     let library = try thread()
     let file = LibraryFile(path: folder.library)
@@ -58,7 +58,7 @@ struct QueryReplyTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("to a question after the first start have the decks that come with its end")
+  @Test("to a query after the first start include the decks that are added at its end")
   func firstStart() throws {
     let library = try LibraryThread(path: folder.library) { store, _ in
       if try store.preferences()["first-start"] != nil { try store.createDeck("Starter") }
@@ -71,7 +71,7 @@ struct QueryReplyTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("to a question that was asked before another one are thrown away")
+  @Test("to a query before another one are discarded")
   func replaced() {
     let mailbox = LibraryMailbox()
     let (first, second) = (Self.decks("Anna"), QueryOrder(.rounds(learner: nil), at: Self.noon))
@@ -88,7 +88,7 @@ struct QueryReplyTests {
     #expect(mailbox.query == nil && mailbox.takeNews().reply == nil)
   }
 
-  @Test("come after the lesson that was asked for")
+  @Test("come after the requested lesson")
   func lesson() throws {
     let library = try thread()
     library.load(
@@ -105,9 +105,9 @@ struct QueryReplyTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("come from what stands in for a library that can't be opened")
+  @Test("come from the stand-in if the library can't be opened")
   func standIn() throws {
-    // A file stands where its folder has to be.
+    // A file is in the place of the library's folder.
     let file = folder.path("file")
     try Data().write(to: URL(filePath: file))
     let library = try LibraryThread(path: file + "/library.sqlite") { store, _ in
@@ -117,13 +117,13 @@ struct QueryReplyTests {
     }
     library.ask(Self.decks("Anna"))
     #expect(Self.overview(of: library)?.decks.map(\.name) == ["Stand-in"])
-    // The library's own PIN stays what it is.
+    // The library's own PIN is unchanged.
     library.ask(QueryOrder(.newPIN("1234"), at: Self.noon))
     #expect(library.news { $0.reply }?.reply == .nothing)
     #expect(library.stop() == nil)
   }
 
-  @Test("change nothing: a learner who was removed is a stranger, and stays removed")
+  @Test("change nothing: a removed learner is unknown, and stays removed")
   func removed() throws {
     let library = try thread()
     library.save(Self.review(1), by: "Ben", at: Self.noon)
@@ -137,7 +137,7 @@ struct QueryReplyTests {
     #expect(names == ["Anna"])
   }
 
-  @Test("to a question about what is gone are told, too")
+  @Test("to a query for something that is gone are sent, too")
   func gone() throws {
     let library = try thread()
     library.ask(QueryOrder(.deck("Gone", learner: nil), at: Self.noon))

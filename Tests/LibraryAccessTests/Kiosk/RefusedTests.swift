@@ -7,17 +7,17 @@ import TestSupport
 @testable import DeckStore
 @testable import LibraryAccess
 
-@Suite("An answer that the library never takes", .serialized)
+@Suite("Changes that the library refuses", .serialized)
 struct RefusedTests {
   @Test(
-    "holds up none that comes after it, is told for as long as the run lasts, and counts as lost")
+    "an answer stops no later one, is reported until the run ends, and counts as lost")
   func refused() throws {
     let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
       return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
-    // What it takes the place of is not there.
+    // The answer that it replaces is missing.
     library.save(Self.review(1, replacing: 999), at: .now)
     library.save(Self.review(2), at: .now)
     #expect(library.stop(within: .seconds(60)) == Unsaved(answers: 0, file: nil, refused: 1))
@@ -27,12 +27,12 @@ struct RefusedTests {
     #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 2)
   }
 
-  @Test("is told by a full counter of learners, on a disk that has room, and the others are saved")
+  @Test("a learner whom a full counter prevents is reported, and the answers are saved")
   func poisoned() throws {
     let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-      // SQLite says that the disk is full when it has no number for a new learner.
+      // SQLite reports a full disk when it has no number left for a new learner.
       try store.queue.write {
         try $0.execute(sql: "UPDATE sqlite_sequence SET seq = 9223372036854775807")
       }
@@ -45,7 +45,7 @@ struct RefusedTests {
     #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 1)
   }
 
-  @Test("a change of a card that is gone says so, and one of a deck's file that it lasts as long")
+  @Test("a change of a missing card is reported as such, one of a file's card as not kept")
   func gone() throws {
     let folder = try TemporaryFolder()
     let card = CardRecord(Card(question: "q", answer: "a", guid: "g"))
@@ -60,7 +60,7 @@ struct RefusedTests {
     }
   }
 
-  @Test("preferences and drafts are saved, but none of a learner who is gone")
+  @Test("preferences and drafts are saved, except for those of a removed learner")
   func preferences() throws {
     let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in

@@ -10,7 +10,7 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("What stands in for a library that can't be written", .serialized)
+@Suite("The stand-in for a library that can't be written", .serialized)
 struct StandInTests {
   let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ struct StandInTests {
     return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
   }
 
-  @Test("is closed when that is opened, which is never made anew then")
+  @Test("is closed when the library is opened, which is never created anew then")
   func closed() throws {
     let library = KioskLibrary(path: folder.library) { _ in }
     let standIn = try library.standIn(Self.prepare)
@@ -45,7 +45,7 @@ struct StandInTests {
     try opened.store.close()
   }
 
-  @Test("is one in memory where that is damaged")
+  @Test("is an in-memory library if the real one is damaged")
   func damaged() throws {
     var bytes = try Data(contentsOf: URL(filePath: folder.library))
     bytes.replaceSubrange(4_096..., with: Data(repeating: 0xff, count: bytes.count - 4_096))
@@ -56,7 +56,7 @@ struct StandInTests {
     try standIn.store.close()
   }
 
-  @Test("has not the library's preferences, which count as soon as that is open")
+  @Test("lacks the library's preferences, which are applied once that is open")
   func preferences() throws {
     try LibraryFile(path: folder.library).use { try $0.setPreference("pin", to: "$y$x") }
     let library = try LibraryThread(path: folder.library) { store, before in
@@ -82,7 +82,7 @@ struct StandInTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("is the last thing to be replaced by a backup: that is refused, and the library stays")
+  @Test("prevents a restore: the request is refused, and the library stays")
   func restored() throws {
     let places = LibraryPlaces(path: folder.library)
     try LibraryFile(path: folder.library).use { store in
@@ -110,7 +110,7 @@ struct StandInTests {
 
   private static let day = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
 
-  @Test("is opened again where that was opened in vain: lessons come out of it")
+  @Test("is opened again after the library could not be opened, and gives lessons")
   func again() throws {
     let second = Wakeup()
     let attempts = Mutex(0)

@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("The count of starts that were cut off")
+@Suite("The count of interrupted starts")
 struct StartCountTests {
   let folder: TemporaryFolder
   let places: LibraryPlaces
@@ -19,7 +19,7 @@ struct StartCountTests {
     places = LibraryPlaces(path: folder.library)
   }
 
-  @Test("counts what is not completed, and begins again after one that is")
+  @Test("counts incomplete starts, and restarts after a complete one")
   func counted() {
     for before in 0...4 {
       var starts = StartCount(places)
@@ -31,7 +31,7 @@ struct StartCountTests {
     #expect(access(places.starts, F_OK) != 0)
     var next = StartCount(places)
     #expect(next.begin() == 0)
-    // Only once: another kiosk's count is not this one's.
+    // Completing twice has no effect: another kiosk's count is not changed.
     last.complete()
     #expect(access(places.starts, F_OK) == 0)
   }
@@ -50,7 +50,7 @@ struct StartCountTests {
     #expect(!follow(true, after: 1))
     #expect(starts.deadline == now + .seconds(11))
     #expect(!follow(true, after: 10))
-    // A picture is asked for.
+    // A picture is requested.
     #expect(!follow(false, after: 12))
     #expect(!follow(true, after: 13))
     #expect(!follow(true, after: 22))
@@ -58,7 +58,7 @@ struct StartCountTests {
     #expect(starts.deadline == nil)
   }
 
-  @Test("follows no link and needs no place: it then says that it can't count")
+  @Test("follows no link and needs no folder: it is then nil")
   func uncountable() throws {
     symlink("/dev/null", places.starts)
     var starts = StartCount(places)
@@ -67,7 +67,7 @@ struct StartCountTests {
     #expect(nowhere.begin() == nil)
   }
 
-  @Test("has the fourth start prepare without what is large, and say so; an answer ends that")
+  @Test("makes the fourth start omit large parts, and report it; a saved change ends that")
   func spared() throws {
     let prepare: LibraryThread.Preparation = { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
@@ -85,7 +85,7 @@ struct StartCountTests {
         prepareReduced: prepareReduced,
         prepare: prepare)
     }
-    // Answers that an earlier run could not save may be what ends the starts, too.
+    // Answers that an earlier run could not save may be what interrupts the starts, too.
     try LibraryFile(path: folder.library).use { _ in }
     let pending = folder.path("studykiosk-unsaved-1.txt")
     let review = Review(
@@ -106,7 +106,7 @@ struct StartCountTests {
     let news = fourth.takeNews()
     #expect(news.notice == .spared)
     #expect(news.lines.contains { $0.contains("3 starts were cut off") })
-    // They are taken as soon as the start is complete, for which an answer is enough.
+    // They are added once the start is complete, for which a saved change is enough.
     #expect(access(pending, F_OK) == 0)
     fourth.save(.set("volume", to: "40", of: nil), at: .now)
     taken.wait(until: .now + .seconds(60))

@@ -34,7 +34,7 @@ struct UnsavedTests {
     var status = stat()
     #expect(stat(String(file), &status) == 0 && status.st_mode & 0o777 == 0o600)
     let unsaved = try String(contentsOfFile: String(file), encoding: .utf8)
-    // What a kill leaves of such a file on a disk where none can be without a name.
+    // The unfinished file that a kill leaves on a file system without unnamed files.
     let rest = URL(filePath: WholeFile.unfinishedName(of: String(file))).lastPathComponent
     try folder.write("{", as: rest)
     writer.send(SIGCONT)
@@ -55,7 +55,7 @@ struct UnsavedTests {
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 
-  /// The cards of the log's answers.
+  /// Returns the cards of the log's answers.
   private func numbers() throws -> [String] {
     var cards: [String] = []
     try LibraryFile(path: folder.library).use { try $0.answers { cards.append($0.card) } }
@@ -77,7 +77,7 @@ struct UnsavedTests {
     }
   }
 
-  /// What `entries` come to in a file.
+  /// Returns the contents of a file with `entries`.
   private func unsaved(
     _ entries: [LibraryMailbox.Entry], after start: Int? = nil, id: String = "run"
   ) throws -> PendingAnswers {
@@ -90,7 +90,7 @@ struct UnsavedTests {
         start: start.map { .init(kiosk: kiosk, number: $0) }), id: id, library: places.path)
   }
 
-  @Test("keep a mark that was taken back in an earlier lesson than the first of them")
+  @Test("may take back a mark of a lesson before that of the first answer")
   func earlierLessons() throws {
     let changes = [(4, 3), (5, 2), (6, 1)].map { number, round in
       let review = Review(
@@ -106,11 +106,11 @@ struct UnsavedTests {
   }
 
   @Test(
-    "are saved once however often the power fails in between, also those that were",
+    "are saved once despite power cuts, even if some were saved before",
     arguments: 0...3)
   func once(saved: Int) throws {
     let learner = try LibraryFile(path: folder.library).use { try $0.addLearner("Anna", at: .now) }
-    // Some of the three were saved after all: they are the library's first.
+    // Some of the three answers were saved before: they are the library's first.
     try LibraryFile(path: folder.library).use { store in
       var session = try LibrarySession(
         store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
@@ -120,7 +120,7 @@ struct UnsavedTests {
     #expect(answers.first?.number == 1)
     let path = folder.path("studykiosk-unsaved-1.txt")
     for _ in 1...3 {
-      // As a power cut between the save and the file's removal leaves it.
+      // A power cut between the save and the file's removal leaves the file behind.
       try Data(answers.text().utf8).write(to: URL(filePath: path))
       #expect(try numbers() == ["card1", "card2", "card2"])
       #expect(access(path, F_OK) != 0)
@@ -130,7 +130,7 @@ struct UnsavedTests {
     #expect(try library.use { try $0.check() } == [])
   }
 
-  @Test("of a run that never had its library open are none of those in it")
+  @Test("of a run without its library open are not mistaken for those in the library")
   func neverOpen() throws {
     let answers = try unsaved(Self.entries(2, from: 7))
     #expect(answers.first == nil)
@@ -139,7 +139,7 @@ struct UnsavedTests {
     #expect(try numbers() == ["card7", "card8"])
   }
 
-  @Test("are in a file while another process writes, and outlast a kill; nothing is saved twice")
+  @Test("are in a file while another process writes, survive a kill, and are saved only once")
   func killed() throws {
     let kiosk = try FixtureProgram("kiosk", folder.library)
     kiosk.report("save 1")
@@ -159,11 +159,11 @@ struct UnsavedTests {
   }
 
   @Test(
-    "of a run are left to the kiosk as long as it runs, even damaged ones; not those of earlier runs"
+    "of a run are left to the kiosk while it runs, even damaged ones; those of others are not"
   )
   func running() throws {
     let kiosk = try FixtureProgram("kiosk", folder.library)
-    // By then it has taken in what earlier runs had left.
+    // By then the kiosk has saved the answers of earlier runs.
     kiosk.report("save 1")
     try #require(kiosk.line(beginning: "saved") != nil)
     let paths = ["1-run", "2-run", "3"].map { folder.path("studykiosk-unsaved-\($0).txt") }
@@ -172,7 +172,7 @@ struct UnsavedTests {
     try Data("damaged".utf8).write(to: URL(filePath: paths[1]))
     try Data(unsaved(Self.entries(1, from: 7), id: "earlier").text().utf8)
       .write(to: URL(filePath: paths[2]))
-    // A command takes nothing in while the kiosk writes.
+    // A command adds nothing while the kiosk writes.
     for _ in 0..<1_000 where access(paths[2], F_OK) == 0 { _ = try numbers() }
     #expect(try numbers().sorted() == ["card2", "card7"])
     #expect(paths.map { access($0, F_OK) } == [0, 0, -1])
@@ -182,7 +182,7 @@ struct UnsavedTests {
     #expect(paths.map { access($0, F_OK) } == [-1, -1, -1])
   }
 
-  @Test("are saved once where a run leaves two files, the later of which has removed their learner")
+  @Test("in two files of a run are saved once, so the second one's removal of the learner is final")
   func twoFiles() throws {
     _ = try LibraryFile(path: folder.library).use { try $0.addLearner("Ben", at: .now) }
     let leaves = LibraryMailbox.Entry(
@@ -196,7 +196,7 @@ struct UnsavedTests {
       try LibraryFile(path: folder.library).use { try $0.learners().map(\.name) } == ["Ben"])
   }
 
-  @Test("of another run under the same number are not taken for them")
+  @Test("of another run under the same numbers are not mistaken for them")
   func otherRun() throws {
     let learner = try LibraryFile(path: folder.library).use { try $0.addLearner("Anna", at: .now) }
     try LibraryFile(path: folder.library).use { store in
@@ -211,7 +211,7 @@ struct UnsavedTests {
     #expect(try numbers() == ["card1", "card1", "card2"])
   }
 
-  @Test("are read as they were written; a file that is damaged anywhere is kept, and no other")
+  @Test("are read as they were written; only a damaged file is kept")
   func text() throws {
     let card = Card(question: "Q\t", answer: "\\n", name: nil, guid: "g")
     let entries =
@@ -230,7 +230,7 @@ struct UnsavedTests {
     try Data(bytes.dropLast(9)).write(to: URL(filePath: path))
     #expect(try numbers() == [])
     #expect(try folder.names().contains("studykiosk-unsaved-1.txt.damaged"))
-    // Another library's file is left to it, and so is one behind a link.
+    // Another library's file is left to that library, and a file behind a link is not read.
     try Data(answers.text().utf8).write(to: URL(filePath: folder.path("elsewhere")))
     try #require(symlink(folder.path("elsewhere"), path) == 0)
     #expect(try numbers() == [])

@@ -3,7 +3,7 @@ import Glibc
 @testable import LibraryAccess
 
 extension LibraryThread {
-  /// Waits for news of a kind; nil when none come for a minute.
+  /// Waits for news of a kind; nil if there are none for a minute.
   func news<Value>(_ find: (LibraryNews) -> Value?) -> Value? {
     let end = ContinuousClock.now + .seconds(60)
     while .now < end {

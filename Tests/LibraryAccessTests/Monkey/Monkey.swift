@@ -4,12 +4,13 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// A hand that touches and presses anything, anywhere, at any time.
+/// A hand that touches and presses random things at random times.
 struct Monkey {
   let kiosk: MonkeyKiosk
   private let hand: Hand
 
-  /// By the seed every fourth one does not look, every third box is new, and every second can be turned.
+  /// Creates a kiosk by the seed: every fourth is used without looking, every third is new, every second can
+  /// be turned.
   init(path: String, seed: UInt64) throws {
     kiosk = try MonkeyKiosk(
       path: path, seed: seed, isEyesFree: seed % 4 == 3, isNew: seed % 3 == 0,
@@ -25,7 +26,7 @@ struct Monkey {
 
   private func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &hand.generator) }
 
-  /// Does one thing.
+  /// Makes one random move.
   func step() {
     kiosk.pass(milliseconds: [30, 150, 300, 700, 2_500][pick(5)] + pick(100))
     switch pick(200) {
@@ -46,11 +47,12 @@ struct Monkey {
     }
   }
 
-  /// Looks for a way home in a copy of the kiosk, so that the sitting goes on where it was.
+  /// Looks for a way home in a copy of the kiosk, so that the sitting continues where it was.
   func goHome() { kiosk.findWayHome() }
 
-  /// A tap on a target that the screen shows, wherever on it; where that only says it, mostly a double
-  /// tap anywhere, too.
+  /// Taps somewhere on a shown target.
+  ///
+  /// If a tap only speaks the target, mostly a double tap anywhere follows.
   private func tapTarget(_ isWanted: (Target) -> Bool = { _ in true }) {
     let targets = kiosk.targets.filter { isWanted($0.target) }
     guard !targets.isEmpty else { return kiosk.tap(place) }
@@ -83,7 +85,7 @@ struct Monkey {
 
   private var place: MonkeyKiosk.Place { (Int32(pick(1_001)), Int32(pick(1_001))) }
 
-  /// Those that mean something, and 0.
+  /// The keys with a meaning, and the key 0.
   private static let keys: [UInt16] = Key.all.map(\.code) + [11]
 
   private static let sizes = [

@@ -1,7 +1,7 @@
 import DeckStore
 import Study
 
-/// The decks that the monkey finds: many cards, too few for a quiz, and none.
+/// The decks of the monkey's library: with many cards, too few for a quiz, and none.
 enum MonkeyDecks {
   static func records(pictureIn store: DeckStore) throws -> [(deck: String, [CardRecord])] {
     let picture = "\(try store.addMedia([1, 2, 3], fileExtension: "png"))"

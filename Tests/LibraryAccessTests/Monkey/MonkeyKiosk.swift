@@ -7,39 +7,39 @@ import Study
 
 @testable import LibraryAccess
 
-/// A box at home with a panel, keys and a library, and somebody who looks on.
+/// A box at home with a panel, keys and a library, and an onlooker.
 final class MonkeyKiosk: EffectHandler {
-  /// On the panel, from 0 to 1000 both ways.
+  /// A place on the panel, from 0 to 1000 in both directions.
   typealias Place = (x: Int32, y: Int32)
 
   private(set) var session: LibrarySession
   private(set) var pipeline: Pipeline
-  /// How far the picture is turned on the panel.
+  /// The rotation of the picture on the panel.
   private(set) var rotation = Rotation.none
   private let canTurn: Bool
   var size = GridSize.standard
   private(set) var content: ScreenContent?
   private(set) var onlooker: Onlooker
   private(set) var problem: String?
-  /// How often what was shown or done.
+  /// The number of times that each kind of screen was shown or action was done.
   private(set) var seen: [String: Int] = [:]
   private var request: LessonRequest?
   private var seed: UInt64
-  /// In ms.
+  /// The time of the run, in ms.
   private var time: Int64 = 0
   private var lines: [String] = []
   private let trace = EffectTrace(origin: Timestamp(microseconds: 0))
   private static let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
 
-  /// Begins at home, or where a new box does.
+  /// Creates a box that begins at home or, if it is new, with the first start.
   ///
   /// - Parameters:
-  ///   - path: The library's.
-  ///   - seed: For the order of cards.
-  ///   - isEyesFree: Whether it says everything, and a mere touch chooses nothing.
-  ///   - isNew: Whether the box asks about itself first.
+  ///   - path: The library's path.
+  ///   - seed: The seed for the order of cards.
+  ///   - isEyesFree: Whether screens are spoken, so that a single tap chooses nothing.
+  ///   - isNew: Whether the box begins with the first start.
   ///   - canTurn: Whether its screen can be turned.
-  /// - Throws: What the library throws.
+  /// - Throws: The errors of the library.
   init(path: String, seed: UInt64, isEyesFree: Bool, isNew: Bool, canTurn: Bool) throws {
     let store = try DeckStore(path: path)
     let ann = try store.addLearner(isNew ? Learner.standIn : "Ann", at: Self.clock)
@@ -80,7 +80,7 @@ final class MonkeyKiosk: EffectHandler {
       2: AxisRange(minimum: -4_000, maximum: 4_000),
     ])
 
-  /// What happened last, for whoever looks for a fault.
+  /// The last 60 lines of the trace, for finding a fault.
   var story: String { lines.suffix(60).joined(separator: "\n") }
 
   // MARK: What happens
@@ -137,7 +137,7 @@ final class MonkeyKiosk: EffectHandler {
     }
   }
 
-  /// One network after the other fails in another way, but for the last.
+  /// Returns a different failure for each network, and success for the last one.
   func answer(to work: NetworkWork, at time: Timestamp) -> NetworkResult? {
     seen["asked the network", default: 0] += 1
     guard case .join(let name, _) = work else {
@@ -155,7 +155,7 @@ final class MonkeyKiosk: EffectHandler {
     }
   }
 
-  /// Something comes of everything, at once.
+  /// Returns the result of each task at once.
   func result(of work: StickWork, at time: Timestamp) -> StickResult? {
     seen["worked with the stick", default: 0] += 1
     switch work {
@@ -185,15 +185,15 @@ final class MonkeyKiosk: EffectHandler {
 
   // MARK: A hand
 
-  /// What can be tapped now.
+  /// The targets that can be tapped now.
   var targets: [TouchTarget] {
     content.map { pipeline.layout.screen($0, size: size).targets } ?? []
   }
 
   /// - Parameters:
-  ///   - cell: Its column and row on the picture.
-  ///   - size: The picture's.
-  ///   - rotation: How far that is turned.
+  ///   - cell: The cell's column and row in the picture.
+  ///   - size: The picture's size.
+  ///   - rotation: The picture's rotation.
   /// - Returns: The middle of the cell, on the panel.
   static func place(
     _ cell: (column: Int, row: Int), of size: GridSize, turned rotation: Rotation
@@ -223,10 +223,10 @@ final class MonkeyKiosk: EffectHandler {
   }
 
   /// - Parameters:
-  ///   - from: Where the finger comes down.
-  ///   - to: Where it lifts; beyond the panel it slides off it.
-  ///   - milliseconds: How long it takes.
-  ///   - isLost: Whether the panel is unplugged instead.
+  ///   - from: The place at which the finger comes down.
+  ///   - to: The place at which the finger lifts; beyond the panel it slides off.
+  ///   - milliseconds: The duration.
+  ///   - isLost: Whether the panel is unplugged instead of the lift.
   func stroke(from: Place, to: Place, milliseconds: Int, isLost: Bool = false) {
     touch(from)
     for step in 1...8 as ClosedRange<Int32> {
@@ -284,12 +284,12 @@ final class MonkeyKiosk: EffectHandler {
 
   // MARK: Looking
 
-  /// Expects that the library has what the onlooker saw.
+  /// Checks that the library has what the onlooker saw.
   func compare() throws {
     if let difference = try onlooker.difference(from: session.store) { fail(difference) }
   }
 
-  /// Expects that six taps on targets lead home from here.
+  /// Checks that at most eight taps on targets lead home from here.
   func findWayHome() {
     let way = WayHome(self, time: time)
     seen["way home", default: 0] += 1

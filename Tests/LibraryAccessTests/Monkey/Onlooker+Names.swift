@@ -1,8 +1,8 @@
 import Study
 
-/// What becomes of learners and decks.
+/// The changes of learners and decks that the onlooker sees.
 extension Onlooker {
-  /// - Returns: What was saved, in a word.
+  /// - Returns: The kind of change, in a word.
   mutating func sees(_ change: LearnerChange) -> String {
     switch change {
     case .add(let name):
@@ -28,7 +28,7 @@ extension Onlooker {
     }
   }
 
-  /// - Returns: What was saved, in a word.
+  /// - Returns: The kind of change, in a word.
   mutating func sees(_ change: DeckChange) -> String {
     switch change {
     case .create(let name):
@@ -52,7 +52,8 @@ extension Onlooker {
     }
   }
 
-  /// The lines of all preferences, without the deck of a limit: the library keeps its GUID, which no screen shows.
+  /// Returns the lines of all preferences, without the decks of limits: the library stores their GUIDs, which
+  /// no screen shows.
   static func comparable(_ preferences: [String: String]) -> [String] {
     preferences.map { key, value in
       "\(DeckLimit.deck(ofKey: key) == nil ? key : DeckLimit.key(of: "")) \(value)"

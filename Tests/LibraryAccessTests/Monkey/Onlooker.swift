@@ -3,12 +3,11 @@ import KioskRuntime
 import Scenes
 import Study
 
-/// Somebody who writes down what the screen says and the speaker plays, and what must be in the
-/// library because of that.
+/// An observer that notes what the screen shows and the speaker plays, and so what the library must contain.
 struct Onlooker {
   private struct Mark: Equatable {
     let learner: String
-    /// Those with this text; a card may have had another one before.
+    /// The cards with this text; a card may have had another text before.
     let cards: Set<String>
     let rating: Rating
     let guesses: Set<String>
@@ -18,28 +17,28 @@ struct Onlooker {
   struct Row: Equatable {
     var learner: String
     var card: String
-    /// nil for one taken back.
+    /// The rating; nil if the answer was taken back.
     var rating: Rating?
     var guesses: Set<String>
   }
 
   var rows: [Row] = []
   var learners: [String]
-  /// nil is a guest.
+  /// The current learner; nil for a guest.
   var learner: String?
   var decks: [String: [CardRecord]] = [:]
-  /// The cards that show this text, or did once.
+  /// The cards that show this text, or have shown it.
   private var cards: [String: Set<String>] = [:]
-  /// Deleted, and can come back.
+  /// The deleted cards, which can be restored.
   private var deleted: [String: CardRecord] = [:]
-  /// The box's.
+  /// The box's preferences.
   var preferences: [String: String] = [:]
-  /// Heard and not yet seen to be saved.
+  /// The mark that was heard, but not yet saved.
   private var mark: Mark?
-  /// What was done last, and what was on the screen.
+  /// The last action, and the screen at that time.
   private var act: RuntimeEvent?
   private var before: ScreenContent?
-  /// The quiz on the screen, or before it was asked whether to stop.
+  /// The quiz on the screen, or the one before the question whether to stop.
   private var asked: QuizContent?
   private(set) var problem: String?
 
@@ -73,7 +72,7 @@ struct Onlooker {
     }
   }
 
-  /// Home says who learns.
+  /// Notes the learner whom the home screen names.
   mutating func sees(_ screen: ScreenContent) {
     guard case .list(let list) = screen, list.name == "home" else { return }
     switch list.title {
@@ -109,7 +108,7 @@ struct Onlooker {
     }
   }
 
-  /// - Returns: What was saved, in a word.
+  /// - Returns: The kind of change, in a word; nil if it isn't noted.
   mutating func sees(_ change: LibraryChange, on screen: ScreenContent?) -> String? {
     switch change {
     case .review(let review, _):
@@ -145,7 +144,7 @@ struct Onlooker {
     case .set(let name, let value, nil):
       preferences[name] = value
       return "set"
-    // What a list remembers, and what is typed and not saved: no card and no answer.
+    // The position of a list, and unsaved text, are neither a card nor an answer.
     case .set, .keep, .phone, .restore: return nil
     }
   }
@@ -210,7 +209,7 @@ struct Onlooker {
 
   // MARK: Comparing
 
-  /// The first difference from a library; nil if there is none.
+  /// Returns the first difference from a library; nil if there is none.
   func difference(from store: DeckStore) throws -> String? {
     var saved: [Row] = []
     try store.answers { answer in
@@ -239,9 +238,9 @@ struct Onlooker {
 }
 
 extension CardRecord {
-  /// Whether it has the texts and copies that stand on the screen where it is edited.
+  /// Returns whether the card has the texts and copies shown on the screen where it is edited.
   fileprivate func isSaid(by screen: ScreenContent?) -> Bool {
-    // The keyboard's key to the next card saves the one whose answer stands there.
+    // The keyboard's key for the next card saves the card whose answer is shown.
     if case .keyboard(let keyboard) = screen {
       return keyboard.text == card.answer
     }

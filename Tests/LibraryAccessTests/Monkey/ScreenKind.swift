@@ -1,7 +1,7 @@
 import Scenes
 
 extension ScreenContent {
-  /// What it is, in a word.
+  /// The kind of the screen, in a word.
   var kind: String {
     switch withoutButtons {
     case .card(let card): card.side.rawValue

@@ -4,18 +4,18 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// A copy of the kiosk that is led home by its targets; nothing is saved.
+/// A copy of the kiosk that is led home by its targets, without saving anything.
 struct WayHome: EffectHandler {
   private let kiosk: MonkeyKiosk
   let size: GridSize
   private var content: ScreenContent?
 
-  /// The way there, if it is longer than six taps.
+  /// The taps that were made, if they did not lead home within `longest`.
   private(set) var problem: String?
 
-  /// From the keyboard over a new card, its list, its deck, all decks and the corner.
+  /// The longest way: from the keyboard over a new card, its list, its deck, all decks and the corner.
   private static let longest = 8
-  /// What leads on to home, the nearest first.
+  /// The targets that lead towards home, the nearest first.
   private static let ways = [
     "skip", "leave", "stop", "done", "cancel", "keep", "back", "next", "wrong",
   ]
@@ -70,7 +70,7 @@ struct WayHome: EffectHandler {
     }
   }
 
-  /// Home, or where it asks who is learning and there is no other way.
+  /// Whether the screen is home, or asks who is learning and has no other way.
   private var isHome: Bool {
     guard case .list(let list) = content else { return false }
     return list.name == "home"

@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite struct LibraryFileTests {
   @Test(
-    "What one use of a library leaves, the next one finds; a missing folder is made, for its owner")
+    "A library keeps its contents between uses; a missing folder is created, for its owner alone")
   func usedTwice() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a/b/library.sqlite")
@@ -19,7 +19,7 @@ import TestSupport
     #expect(mode as? Int == 0o700)
   }
 
-  @Test("A command waits for another that writes; what takes too long is named with its process")
+  @Test("A command waits for a writer; if that takes too long, the error names its process")
   func waits() throws {
     let folder = try TemporaryFolder()
     let writer = try FixtureProgram("write", folder.library, "First")
@@ -39,7 +39,7 @@ import TestSupport
     #expect(try folder.decks() == ["First", "Second"])
   }
 
-  @Test("A foreign program that has the file open is named as what is in the way")
+  @Test("A foreign program that has the file open makes the library busy, without naming a process")
   func foreign() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.library)
@@ -50,7 +50,7 @@ import TestSupport
     try file.use { _ in }
   }
 
-  @Test("Damage of another file, such as the one a backup goes to, costs nothing of the library")
+  @Test("Damage of another file, such as a backup's destination, doesn't affect the library")
   func otherDamage() throws {
     let folder = try TemporaryFolder()
     let file = LibraryFile(path: folder.library)
@@ -61,7 +61,7 @@ import TestSupport
     #expect(try !folder.names().contains { $0.contains("corrupt") })
   }
 
-  @Test("A link to a library is the same library")
+  @Test("A link to a library opens the same library")
   func link() throws {
     let folder = try TemporaryFolder()
     _ = try folder.decks()

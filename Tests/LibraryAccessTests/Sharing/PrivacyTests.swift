@@ -7,11 +7,11 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("Who may see and hold a library", .serialized)
+@Suite("Permissions and locks of a library", .serialized)
 struct PrivacyTests {
   private let folder: TemporaryFolder
 
-  /// In a folder that everybody may look into.
+  /// Creates a folder that every user may read.
   init() throws {
     folder = try TemporaryFolder()
     try #require(chmod(folder.url.path, 0o777) == 0)
@@ -22,7 +22,7 @@ struct PrivacyTests {
     return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test("its files are its owner's alone, whatever the folder, and become so where they were not")
+  @Test("its files are private to the owner in any folder, and become private if they were not")
   func modes() throws {
     let before = umask(0)
     defer { umask(before) }
@@ -42,13 +42,13 @@ struct PrivacyTests {
     for path in [folder.library, folder.library + ".lock", backup] { chmod(path, 0o644) }
     try LibraryFile(path: folder.library).use { try look($0) }
     #expect(mode(backup) == 0o600)
-    // What is kept of a library is as private as it was.
+    // A replaced library is as private as before.
     let checked = try CheckedBackup(of: backup, for: LibraryFile(path: folder.library))
     let kept = try LibraryFile(path: folder.library).replace(with: checked, keptAs: "now")
     #expect(mode(kept ?? "") == 0o600 && mode(folder.library) == 0o600)
   }
 
-  @Test("a lock that is a link is not followed, and one that is another file not emptied")
+  @Test("a lock that is a link is not followed, and a lock that is another file is not emptied")
   func links() throws {
     let victim = folder.path("victim")
     let text = Data("important".utf8)
@@ -64,7 +64,7 @@ struct PrivacyTests {
     #expect(throws: LibraryError.self) { try folder.decks() }
     unlink(lock)
     #expect(try Data(contentsOf: URL(filePath: victim)) == text)
-    // Nor is anything that is made beside the library or a backup.
+    // Nor is any link followed where a file is created beside the library or a backup.
     for name in ["library.sqlite.restoring", "library.sqlite.restored", "mine.sqlite.partial"] {
       try #require(symlink(victim, folder.path(name)) == 0)
     }
@@ -74,9 +74,9 @@ struct PrivacyTests {
     #expect(try Data(contentsOf: URL(filePath: victim)) == text)
   }
 
-  @Test("a lock of another user keeps nobody out unsaid", .enabled(if: geteuid() == 0))
+  @Test("a lock of another user that can't be opened is an error", .enabled(if: geteuid() == 0))
   func foreign() throws {
-    // As the user of nobody's number, with a lock file of root's that they can't open.
+    // The program runs as a user without a name, who can't open root's lock file.
     _ = try folder.decks()
     let program = try FixtureProgram(
       "command", folder.library, "New",
@@ -87,7 +87,7 @@ struct PrivacyTests {
   }
 
   @Test(
-    "what root writes beside a library belongs to its owner", .enabled(if: geteuid() == 0))
+    "files that root writes beside a library are its owner's", .enabled(if: geteuid() == 0))
   func owner() throws {
     let (user, group) = (uid_t(65_533), gid_t(65_532))
     try LibraryFile(path: folder.library).use { try $0.createDeck("Capitals") }
@@ -101,7 +101,7 @@ struct PrivacyTests {
     let backup = try #require(try Backups(places).all().first)
     let checked = try CheckedBackup(of: backup, for: LibraryFile(path: folder.library))
     _ = try LibraryFile(path: folder.library).replace(with: checked, keptAs: "now")
-    // A recovery, too.
+    // So do the files of a recovery.
     try Data(repeating: 1, count: 8_192).write(to: URL(filePath: folder.library))
     #expect(try folder.decks() == ["Capitals", "New"])
     let all = try #require(FileManager.default.enumerator(atPath: folder.url.path))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryAccess
 
-@Suite("A library that a kiosk and others have open", .serialized)
+@Suite("A library that a kiosk and other programs have open", .serialized)
 struct SharingTests {
   private let folder: TemporaryFolder
 
@@ -21,14 +21,14 @@ struct SharingTests {
     return kiosk
   }
 
-  /// A program that has said that it is at work.
+  /// Starts a program and waits until it is at work.
   private func program(_ kind: String, _ name: String = "New") throws -> FixtureProgram {
     let program = try FixtureProgram(kind, folder.library, name)
     try #require(program.line(beginning: kind == "write" ? "writing" : kind) != nil)
     return program
   }
 
-  @Test("takes the answers of the one and the changes of the others, who come and go")
+  @Test("gets the kiosk's answers and the changes of other programs, which come and go")
   func shares() throws {
     let kiosk = try kiosk()
     for number in 1...10 {
@@ -43,11 +43,11 @@ struct SharingTests {
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
     #expect(kiosk.end() == 0)
     #expect(try folder.reviews() == Array(1...1_000))
-    // Who closes it last leaves one file.
+    // The last program to close the library leaves one file.
     #expect(try !folder.names().contains { $0.hasSuffix("-wal") || $0.hasSuffix("-shm") })
   }
 
-  @Test("takes answers while others have it open and write nothing")
+  @Test("gets answers while other programs have it open without writing")
   func open() throws {
     let kiosk = try kiosk()
     let command = try FixtureProgram("command", folder.library, "New")
@@ -57,7 +57,7 @@ struct SharingTests {
   }
 
   @Test(
-    "keeps answers in a file while another writes; then they are saved, and what is new is shown")
+    "lets answers wait in a file while another program writes; they are saved afterwards")
   func waits() throws {
     let kiosk = try kiosk()
     kiosk.report("save 1")
@@ -79,7 +79,7 @@ struct SharingTests {
     #expect(try folder.reviews() == [1, 2, 3, 4])
   }
 
-  @Test("names a writer that is stopped, and kills nobody: what waits is saved when it goes on")
+  @Test("reports a stopped writer without killing it; waiting answers are saved when it continues")
   func stoppedWriter() throws {
     let kiosk = try kiosk()
     let writer = try program("write")
@@ -91,14 +91,14 @@ struct SharingTests {
     writer.send(SIGCONT)
     writer.finish()
     #expect(writer.end() == 0)
-    // They are called saved as soon as nothing but an import holds them back from their file; the new deck
-    // is told once they are in the library.
+    // The answers are reported as saved once only an import keeps them from the library; the new deck is
+    // reported once they are in the library.
     #expect(kiosk.line(beginning: "saved") != nil)
     #expect(kiosk.line(beginning: "deck Capitals+New") != nil)
     #expect(try folder.reviews() == [1, 2])
   }
 
-  @Test("is free when a writer is killed, whose unfinished work is undone")
+  @Test("is free when a writer is killed, whose transaction is rolled back")
   func killedWriter() throws {
     let kiosk = try kiosk()
     let writer = try program("write")
@@ -112,13 +112,13 @@ struct SharingTests {
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 
-  @Test("is closed by the kiosk for one who wants it alone; if it is then gone, none is made anew")
+  @Test("is closed by the kiosk for exclusive use; if it is then gone, none is created anew")
   func gone() throws {
     let kiosk = try kiosk()
     let other = try program("alone")
     kiosk.report("save 1")
     #expect(kiosk.line(beginning: "not saved 1 inUse") != nil)
-    // Pulled out with its disk.
+    // The library is gone like an unplugged disk.
     try FileManager.default.moveItem(atPath: folder.library, toPath: folder.path("pulled"))
     other.finish()
     #expect(kiosk.line(beginning: "not saved 1 broken") != nil)
@@ -130,7 +130,7 @@ struct SharingTests {
     #expect(try folder.reviews() == [1])
   }
 
-  @Test("is open to others and the next kiosk after a kiosk was killed")
+  @Test("can be opened by other programs and the next kiosk after a kiosk was killed")
   func killedKiosk() throws {
     let first = try kiosk()
     first.send(SIGKILL)
@@ -142,7 +142,7 @@ struct SharingTests {
     #expect(second.end() == 0)
   }
 
-  @Test("has one kiosk, also while another has it alone; a second one does not disturb that")
+  @Test("has one kiosk, even during exclusive use, which a second kiosk does not disturb")
   func secondKiosk() throws {
     let first = try kiosk()
     #expect(try FixtureProgram("kiosk", folder.library).end() == 75)
@@ -153,7 +153,7 @@ struct SharingTests {
     #expect(first.line(beginning: "saved") != nil)
   }
 
-  @Test("has one kiosk of eight that were started in the same moment")
+  @Test("has one of eight kiosks that are started at the same moment")
   func race() throws {
     let kiosks = try (1...8).map { _ in try FixtureProgram("kiosk", folder.library) }
     let first = kiosks.map { ($0, $0.line(beginning: "")) }
@@ -164,7 +164,7 @@ struct SharingTests {
     }
   }
 
-  @Test("can be read and written beside a kiosk that is stopped, but not be had alone")
+  @Test("can be read and written beside a stopped kiosk, but not held exclusively")
   func stoppedKiosk() throws {
     let kiosk = try kiosk()
     kiosk.send(SIGSTOP)
@@ -177,11 +177,11 @@ struct SharingTests {
     try LibraryFile(path: folder.library).whileAlone {}
   }
 
-  /// Ten minutes of it, say, find what five seconds don't.
+  /// The duration of the stress test in seconds; ten minutes, for example, find what five seconds don't.
   private static let stressSeconds =
     getenv("STUDYKIOSK_STRESS_SECONDS").flatMap { Int(String(cString: $0)) } ?? 5
 
-  @Test("loses and doubles nothing where five processes write, import, check and read all the time")
+  @Test("loses and duplicates nothing while five processes write, import, check and read")
   func stress() throws {
     try LibraryFile(path: folder.library).use { _ in }
     let kinds = ["write", "write", "import", "check", "look"]

@@ -4,12 +4,12 @@ import Study
 
 @testable import LibraryAccess
 
-/// Random steps on a kiosk with a library, and what has to come of them.
+/// Random steps on a kiosk with a library, and their expected results.
 struct LearningWalk {
   /// An answer that can be taken back.
   struct Undoable {
     var before: WalkLesson
-    /// nil for a guest's.
+    /// The row's index in the log; nil for a guest's answer.
     var row: Int?
     var card: String
   }
@@ -20,11 +20,11 @@ struct LearningWalk {
   private let path: String
   var kiosk: WalkKiosk
   var log = PlainLog()
-  /// The decks' cards in order, and how often those of "One" are in its set.
+  /// The decks' cards in order; `copies` has the number of copies of those of "One" that are in its set.
   var decks: [String: [String]] = ["One": [], "Two": []]
   var copies: [String: Int] = [:]
   var generator: SeededGenerator
-  /// In ms since the run began.
+  /// The time since the run began, in ms.
   var time = 0
   var clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
   var request: LessonRequest
@@ -32,9 +32,9 @@ struct LearningWalk {
   var lesson: WalkLesson?
   var lessons = 0
   var undoable: [Undoable] = []
-  /// What was done last.
+  /// The last actions.
   var trail: [String] = []
-  /// The rounds that have a row, by their lessons.
+  /// The log's rounds, by the numbers of their lessons.
   var rounds: [Int: Int] = [:]
   var guesses: [String] = []
   var browsed = Browsed()
@@ -42,9 +42,9 @@ struct LearningWalk {
   var done: [String: Int] = [:]
   private var cards = 0
 
-  /// What is browsed, and what was marked last.
+  /// The cards that are browsed, and the last mark.
   struct Browsed {
-    /// In order.
+    /// The cards in order.
     var cards: [String] = []
     var round: Int?
     var row: Int?
@@ -68,7 +68,7 @@ struct LearningWalk {
     try begin()
   }
 
-  /// Each learner has forgotten two cards seven times, so that the walk meets leeches.
+  /// Lets each learner forget two cards seven times, so that the walk meets leeches.
   private mutating func forgetOften() throws {
     var session = kiosk.session
     for (number, learner) in Self.learners.enumerated() {
@@ -104,7 +104,7 @@ struct LearningWalk {
 
   // MARK: The run
 
-  /// Begins a run in another mode, by one learner, several or a guest.
+  /// Begins a run in another mode, by one learner, several learners or a guest.
   private mutating func begin() throws {
     let store = try DeckStore(path: path)
     let mode: Round.Mode = [.review, .review, .round, .quiz, .browse, .browse][pick(6)]
@@ -132,7 +132,7 @@ struct LearningWalk {
     trail = trail.suffix(11) + [what]
   }
 
-  /// Does one thing to both.
+  /// Makes one random step on the kiosk and in the model.
   mutating func step() throws {
     switch pick(1_000) {
     case 0..<8:
@@ -153,7 +153,7 @@ struct LearningWalk {
     check()
   }
 
-  /// A command adds and removes cards while the kiosk runs.
+  /// Lets a command add and remove cards while the kiosk runs.
   private mutating func runCommand() throws {
     note("command")
     let isAdding = decks.values.joined().count < 12 + pick(24)
@@ -169,7 +169,7 @@ struct LearningWalk {
       }
     }
     self = walk
-    // A set that is browsed stays as it was begun.
+    // A browsed set stays as it was when browsing began.
     guard request.set == nil else { return }
     browsed.cards = decks[request.deck] ?? []
     browsed.isChanged = true
@@ -182,10 +182,10 @@ struct LearningWalk {
 
   // MARK: Lessons
 
-  /// The clock on the wall.
+  /// The wall clock's time.
   var wall: WallTime { clock + .milliseconds(time) }
 
-  /// Expects that a lesson was asked for and begun.
+  /// Checks that a lesson was requested and begun.
   mutating func loaded(_ effects: [Effect], at time: Int) {
     expect(effects.contains(.load(request)), "nothing was loaded")
     isChoosing = false
@@ -210,7 +210,7 @@ struct LearningWalk {
     browsed = Browsed(cards: cards, lastEvent: time)
   }
 
-  /// Goes to a lesson; answers of those long before can't be taken back any more.
+  /// Enters a lesson; the answers of much earlier ones can't be taken back any more.
   mutating func enter(_ next: WalkLesson) {
     lesson = next
     guesses = []
@@ -224,11 +224,11 @@ struct LearningWalk {
     undoable.removeAll { !numbers.contains($0.before.number) }
   }
 
-  /// The cards of a review on a day.
+  /// Returns the cards of a review on a day.
   private mutating func plan(_ cards: [String], on start: WallTime) -> Set<String> {
     guard let learner = request.learner else { return Set(cards.prefix(Self.newCards)) }
     var (plan, new) = (Set<String>(), [String]())
-    /// New cards that are begun, the earliest to come back first.
+    /// New cards that are being learnt, the earliest due first.
     var begun: [(time: Int64, card: String)] = []
     for card in cards {
       guard let memory = log.memory(of: card, learner) else {
@@ -257,7 +257,7 @@ struct LearningWalk {
     return plan.union(new.prefix(max(room - inOne - inTwo, 0)))
   }
 
-  /// Expects that the day's cards are asked for where the next card comes on another day.
+  /// Checks that the day's cards are requested if the next card is shown on another day.
   mutating func replanned(_ effects: [Effect], at time: Int) {
     guard let lesson, lesson.request.mode == .review, lesson.request.learner != nil,
       !lesson.isEnded, !lesson.left.isEmpty, lesson.wall(time).day > lesson.start.day
@@ -283,7 +283,7 @@ struct LearningWalk {
     lesson = next
   }
 
-  /// - Returns: Whether there was anything to take back.
+  /// - Returns: Whether there was an answer to take back.
   mutating func undo() -> Bool {
     guard let last = undoable.popLast() else { return false }
     if last.before.number != lesson?.number { note("undo in a lesson before") }

@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import LibraryAccess
 
-@Suite("Scenes and library together")
+@Suite("Scenes and library as a whole")
 struct LearningWalkTests {
-  @Test("ten thousand random steps with restarts give what a plain list of the answers gives")
+  @Test("10,000 random steps with restarts give the same as a plain list of the answers")
   func random() throws {
     let folder = try TemporaryFolder()
     var walk = try LearningWalk(path: folder.library, seed: 5)

@@ -1,18 +1,18 @@
 import Study
 
-/// What a library has to hold, written down a second time: every row ever saved, and nothing else.
+/// The expected log of a library: every row that was ever saved, and nothing else.
 struct PlainLog {
   struct Row: Equatable {
     var number: Int
     var learner: String
     var card: String
-    /// nil where it takes another one back.
+    /// The rating; nil if the row takes another one back.
     var rating: Rating?
     var replaces: Int?
     var guesses: [String] = []
-    /// The log's, which never goes back.
+    /// The log's time, which never goes back.
     var time: WallTime
-    /// The round's place in `rounds`.
+    /// The index of the round in `rounds`.
     var round: Int
     var stands = true
 
@@ -32,12 +32,12 @@ struct PlainLog {
 
   private(set) var rows: [Row] = []
   private(set) var rounds: [Round] = []
-  /// What was worked out since a pair's last row.
+  /// The memories computed since the last row of each learner and card.
   private var known: [Pair: CardMemory?] = [:]
   private var places: [Pair: [Int]] = [:]
   private var behind: Int64 = 0
 
-  /// The log's time when the clock says this.
+  /// Returns the log's time for a time of the clock.
   func time(_ clock: WallTime) -> WallTime {
     guard let last = rows.last?.time.milliseconds, clock.milliseconds < last else { return clock }
     var time = clock
@@ -67,7 +67,7 @@ struct PlainLog {
     return rows.count
   }
 
-  /// The answers that stand, by what a row is counted under.
+  /// Returns the tallies of the standing answers, grouped by a key.
   func tallies(_ key: (Row) -> String) -> [String: Tally] {
     var tallies: [String: Tally] = [:]
     for row in rows where row.counts {
@@ -76,7 +76,7 @@ struct PlainLog {
     return tallies
   }
 
-  /// A replay of the answers that stand.
+  /// Replays the standing answers to a card.
   mutating func memory(of card: String, _ learner: String) -> CardMemory? {
     let pair = Pair(learner: learner, card: card)
     if let memory = known[pair] { return memory }

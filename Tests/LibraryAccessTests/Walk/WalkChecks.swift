@@ -4,7 +4,7 @@ import Study
 
 @testable import LibraryAccess
 
-/// What screen and library have to say at any moment.
+/// The invariants of screen and library at any moment.
 extension LearningWalk {
   mutating func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
     if !holds, problem == nil { problem = "\(what()) after \(trail.joined(separator: ", "))" }
@@ -21,7 +21,7 @@ extension LearningWalk {
     case .card(let card):
       guard let note = card.lesson else { return checkBrowsed(card) }
       if request.mode == .review {
-        // Each card counts once, however often it comes back.
+        // Each card counts once, however often it is shown.
         let seen = Set(lesson.answers.map(\.card))
         let isNew = !seen.contains(card.guid ?? "")
         expect(card.position == seen.count + (isNew ? 1 : 0), "card \(card.position)")
@@ -71,7 +71,7 @@ extension LearningWalk {
     expect(cards[card.position - 1] == card.guid, "\(card.position) is not \(card.guid ?? "")")
   }
 
-  /// Compares all that the library says with a replay of the plain log.
+  /// Compares the whole library with a replay of the plain log.
   mutating func compare() throws {
     let store = kiosk.session.store
     var found: [LoggedAnswer] = []

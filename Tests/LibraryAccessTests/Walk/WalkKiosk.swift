@@ -6,7 +6,7 @@ import Study
 
 @testable import LibraryAccess
 
-/// A kiosk without devices: keys in, a screen and a library out, as the program joins them.
+/// A kiosk without devices, driven by keys, with a screen and a library connected as in the program.
 final class WalkKiosk: EffectHandler {
   private(set) var session: LibrarySession
   private var pipeline: Pipeline
@@ -15,7 +15,7 @@ final class WalkKiosk: EffectHandler {
   private var request: LessonRequest?
   private var seed: UInt64
   private(set) var problem: String?
-  /// What the clock on the wall says at 0 ms of the run.
+  /// The wall clock's time at 0 ms of the run.
   var clock: WallTime
 
   init(
@@ -87,7 +87,7 @@ final class WalkKiosk: EffectHandler {
     }
   }
 
-  /// Closes the library, has somebody change it, and goes on, as after a command that had it alone.
+  /// Closes the library, changes it, and opens it again, as after a command that held it exclusively.
   func reopen(at time: Int, _ change: (DeckStore) throws -> Void) throws {
     let path = session.store.path
     try session.store.close()

@@ -1,24 +1,24 @@
 import Study
 
-/// A lesson as numbers: what was planned, and what was answered of it.
+/// A lesson as numbers: the plan, and the answers so far.
 struct WalkLesson {
   var request: LessonRequest
-  /// No two lessons of a walk have the same.
+  /// The lesson's number, which is unique in a walk.
   var number: Int
-  /// The log's time at which it begins, and the run's, in ms.
+  /// The log's time at which the lesson begins, and the run's time, in ms.
   var start: WallTime
   var began: Int
-  /// How many questions a round or quiz has, and how many there are of all cards.
+  /// The numbers of questions of a round or quiz: in this part of it, and of all cards.
   var total = 0
   var whole = 0
   /// The cards that are still to come in a review.
   var left: Set<String> = []
   var memories: [String: CardMemory] = [:]
-  /// How many answers there were today before it.
+  /// The number of today's answers before the lesson.
   var today = 0
   var answers: [(card: String, rating: Rating)] = []
   var isEnded = false
-  /// Whether the last answer is one at which a leech is told of.
+  /// Whether a leech is reported at the last answer.
   var isLeech = false
 
   var right: Int { answers.count { $0.rating == .right } }

@@ -4,7 +4,7 @@ import Study
 
 @testable import LibraryAccess
 
-/// What each key has to do on each screen.
+/// The keys that are pressed on each screen, and their expected results.
 extension LearningWalk {
   mutating func press() {
     switch kiosk.screen {
@@ -18,7 +18,7 @@ extension LearningWalk {
       leave(kiosk.press(KeyMeaning.back.code, at: time), isBrowsing: true)
     case .emptyDeck: loaded(kiosk.press(KeyMeaning.answer.code, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyMeaning.back.code, at: time))
-    // No step of learning is long enough to be waited for, and the walk does not begin at home.
+    // No learning step is long enough to be waited for, and the walk does not begin at home.
     case .waiting, .gallery, .calibration, .keyboard, .buttoned, .dark, .chart, .spots,
       .stop, nil:
       expect(false, "no screen")
@@ -33,7 +33,7 @@ extension LearningWalk {
     loaded(effects, at: time)
   }
 
-  /// Back to the start, or, with answers, to the result.
+  /// Leaves to the start or, if there are answers, to the result.
   private mutating func leave(_ effects: [Effect], isBrowsing: Bool = false) {
     if !isBrowsing, lesson?.answers.isEmpty == false, lesson?.isEnded == false {
       lesson?.isEnded = true
@@ -42,14 +42,14 @@ extension LearningWalk {
     note("left")
     if kiosk.session.studied.learners.count > 1 {
       isChoosing = true
-      // A learner who comes back to the same lesson may go on with it.
+      // A learner who comes back to the same lesson may continue it.
       if isBrowsing || request.learner == nil { undoable = [] }
     } else if !isBrowsing {
       loaded(effects, at: time)
     }
   }
 
-  /// Leaves a lesson; where it asks first, half of the time it goes on.
+  /// Leaves a lesson; if a question is asked first, it continues the lesson half of the time.
   private mutating func stop(_ body: (inout Self) -> Void = { _ in }) {
     var effects = kiosk.press(KeyMeaning.back.code, at: time)
     if case .stop? = kiosk.screen {
@@ -78,7 +78,7 @@ extension LearningWalk {
     let place = card.position - 1
     let choice = pick(20)
     defer {
-      // Asking whether to delete a card changes nothing.
+      // The question whether to delete a card changes nothing.
       if (choice >= 10 && choice != 18) || kiosk.screen?.guid != card.guid {
         browsed.row = nil
         browsed.isChanged = false
@@ -124,7 +124,7 @@ extension LearningWalk {
     guard case .card(let asked) = kiosk.screen, asked.asksToDelete else {
       return expect(false, "delete does not ask")
     }
-    // Many cards would be gone too soon.
+    // Deleting every time would use up the cards too soon.
     if pick(4) > 0 || decks.values.joined().count < 12 {
       _ = kiosk.press(KeyMeaning.answer.code, at: time)
       return expect(kiosk.screen?.guid == before?.guid, "kept no card")
@@ -165,7 +165,7 @@ extension LearningWalk {
     }
   }
 
-  /// Whether nothing is to come any more.
+  /// Whether nothing is left to answer.
   private var isDone: Bool {
     guard let lesson else { return true }
     return request.mode == .review ? lesson.left.isEmpty : lesson.answers.count == lesson.total
@@ -229,7 +229,7 @@ extension LearningWalk {
     case .wrongOnes(let count):
       expect(count == next.answers.count - next.right, "\(count) wrong ones")
       again(&next, total: count)
-    // As many as at its beginning, whatever was deleted meanwhile.
+    // As many questions as at its beginning, even if cards were deleted meanwhile.
     case .all: again(&next, total: next.whole)
     }
   }
@@ -244,12 +244,12 @@ extension LearningWalk {
 }
 
 extension String {
-  /// The card whose question or answer this is.
+  /// The GUID of the card whose question or answer this is.
   var guid: String { split(separator: " ").last.map(String.init) ?? "" }
 }
 
 extension ScreenContent {
-  /// The card that is shown.
+  /// The GUID of the card that is shown.
   var guid: String? {
     switch self {
     case .card(let card): card.guid
