@@ -4,7 +4,7 @@ import Testing
 
 @Suite("About")
 struct AboutSceneTests {
-  @Test("it says what there is once the library has replied, sizes in whole MB and GB")
+  @Test("the sizes are shown once the library has replied, in whole MB and GB")
   func size() {
     var box = Learning.atHome("Anna")
     _ = box.started()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenes
 
-@Suite("A box that was cut off")
+@Suite("A box after a power cut")
 struct BookmarkTests {
   private static let request = LessonRequest(
     learner: "Anna", deck: "d", mode: .round, isInOrder: true)
@@ -14,14 +14,14 @@ struct BookmarkTests {
     Lesson(request, entries: entries(cards), seed: 1, start: .noon)
   }
 
-  /// A box at home, at the beginning or where another was cut off.
+  /// Returns a box at home, from the beginning or from the bookmark of a power cut.
   private static func box(at bookmark: Bookmark? = nil) -> SceneStack {
     SceneStack(
       learners: ["Anna", "Ben"], request: LessonRequest(learner: "Ben", deck: "e", mode: .review),
       startsAtHome: true, preferences: [.homeAfter: "5 min"], at: bookmark)
   }
 
-  /// The bookmark of a box whose learner has marked the first card wrong and the second right.
+  /// Returns the bookmark of a box whose learner has marked the first card wrong and the second right.
   private static func cutOff(_ request: LessonRequest = Self.request) throws -> Bookmark {
     var box = Self.box()
     _ = box.start(at: .zero)
@@ -34,7 +34,7 @@ struct BookmarkTests {
     return try #require(box.bookmark)
   }
 
-  @Test("asks for its lesson at once, shows the same card with the same count, and nobody is asked")
+  @Test("requests its lesson at once, and shows the same card with the same count, unasked")
   func resumed() throws {
     let bookmark = try Self.cutOff()
     var box = Self.box(at: bookmark)
@@ -43,7 +43,7 @@ struct BookmarkTests {
     let shown = box.begin(Self.lesson(), at: .zero).map(\.words)
     #expect(shown == ["question", "question 3/4 c [leave answer]"])
     #expect(box.bookmark == bookmark)
-    // The result counts what was before, and its wrong ones can be repeated.
+    // The result counts the earlier answers, and the wrong ones can be repeated.
     for action in [StudyAction.answer, .right, .answer] {
       _ = box.handle(action, at: .seconds(1))
     }
@@ -52,7 +52,7 @@ struct BookmarkTests {
     #expect(box.bookmark == nil)
   }
 
-  @Test("leafs on from the same card")
+  @Test("continues to browse from the same card")
   func browsing() throws {
     var request = Self.request
     request.mode = .browse
@@ -67,7 +67,7 @@ struct BookmarkTests {
     #expect(next.bookmark == bookmark)
   }
 
-  @Test("has no place in a lesson any more once that is left or ended, or nobody is there")
+  @Test("has no bookmark once the lesson is left or ended, or the box went home")
   func cleared() throws {
     let bookmark = try Self.cutOff()
     for clears: (inout SceneStack) -> [Effect] in [
@@ -76,7 +76,7 @@ struct BookmarkTests {
         return box.choose(StopContent.stop, at: .seconds(9))
       },
       { box in
-        // It asks first whether it is still the same learner.
+        // The box asks first whether the learner is still there.
         _ = box.fire(at: box.deadline ?? .zero)
         return box.fire(at: box.deadline ?? .zero)
       },
@@ -90,7 +90,7 @@ struct BookmarkTests {
     }
   }
 
-  @Test("keeps nothing of a guest")
+  @Test("keeps no bookmark of a guest")
   func guest() {
     var request = Self.request
     request.learner = nil
@@ -99,7 +99,7 @@ struct BookmarkTests {
     #expect(box.top?.session != nil && box.bookmark == nil)
   }
 
-  @Test("is home if the lesson is gone, or does not come in time")
+  @Test("is at home if the lesson is gone, or does not arrive in time")
   func gone() throws {
     let bookmark = try Self.cutOff()
     var other = Self.request

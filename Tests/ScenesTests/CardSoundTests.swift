@@ -29,19 +29,19 @@ struct CardSoundTests {
     scenes.handle(action, at: .zero).map(\.words)
   }
 
-  @Test("follow the event's, those of the side that is shown, in order")
+  @Test("follow the event's sound: those of the shown side, in order")
   func browsing() {
     var scenes = browse()
     #expect(scenes.start(at: .zero).map(\.words) == ["card q", "question 1/2 Hund"])
     #expect(did(.answer, &scenes) == ["answer", "card a1 a2", "answer 1/2 dog"])
     #expect(did(.next, &scenes) == ["question", "question 2/2 Katze"])
     #expect(did(.previous, &scenes) == ["question", "card q", "question 1/2 Hund"])
-    // The same side again is heard again.
+    // Showing the same side again plays its sounds again.
     _ = did(.answer, &scenes)
     #expect(did(.answer, &scenes).prefix(2) == ["answer", "card a1 a2"])
   }
 
-  @Test("are not repeated by a mark, which only remarks on the answer")
+  @Test("are not repeated by a mark, which is only a remark on the answer")
   func marks() {
     var scenes = browse()
     _ = scenes.start(at: .zero)
@@ -50,7 +50,7 @@ struct CardSoundTests {
     #expect(did(.wrong, &scenes).allSatisfy { !$0.hasPrefix("card") })
   }
 
-  @Test("follow the mark on the card before, in a round")
+  @Test("follow the sound of the previous card's mark, in a round")
   func round() {
     let request = LessonRequest(learner: nil, deck: "d", mode: .round, isInOrder: true)
     let lesson = Lesson(
@@ -61,7 +61,7 @@ struct CardSoundTests {
     #expect(did(.right, &scenes).prefix(2) == ["right", "card q"])
   }
 
-  @Test("of a quiz are the question's, and the answer's once it is known")
+  @Test("in a quiz are the question's, and the answer's once it is known")
   func quiz() {
     let request = LessonRequest(learner: nil, deck: "d", mode: .quiz, isInOrder: true)
     let lesson = Lesson(
@@ -77,7 +77,7 @@ struct CardSoundTests {
   }
 
   @Test(
-    "are played by themselves as the box is set, and always on request",
+    "are played automatically as the box is set, and always on request",
     arguments: [
       (.both, true, true), (.question, true, false), (.answer, false, true), (.off, false, false),
     ] as [(CardSounds.Choice, Bool, Bool)])
@@ -87,12 +87,12 @@ struct CardSoundTests {
     #expect(did(.listen, &scenes) == ["card q"])
     #expect(did(.answer, &scenes).contains("card a1 a2") == answer)
     #expect(scenes.choose(Target("listen"), at: .zero).map(\.words) == ["card a1 a2"])
-    // There is nothing to hear.
+    // The card has no sounds.
     _ = did(.next, &scenes)
     #expect(did(.listen, &scenes).isEmpty)
   }
 
-  @Test("have a target with a number, and a button where a run begins at home")
+  @Test("have a target with a number, and a button if a run begins at home")
   func button() {
     var scenes = browse()
     _ = scenes.start(at: .zero)
@@ -113,7 +113,7 @@ struct CardSoundTests {
       scenes.top?.buttons.compactMap(\.target?.name) == ["leave", "previous", "answer", "next"])
   }
 
-  @Test("are not repeated when a picture that had the screen is left")
+  @Test("are not repeated when a picture on the whole screen is left")
   func gallery() {
     var scenes = browse()
     _ = scenes.start(at: .zero)

@@ -2,7 +2,7 @@
 import Study
 import Testing
 
-@Suite("For grown-ups")
+@Suite("The corner for grown-ups")
 struct CornerSceneTests {
   private var box = Learning(
     learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
@@ -30,7 +30,7 @@ struct CornerSceneTests {
     #expect(words.hasPrefix("home "))
   }
 
-  @Test("a learner gets another name, by which home knows who is learning")
+  @Test("a learner is renamed, and home shows the new name")
   mutating func rename() {
     _ = box.chose("learners")
     #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
@@ -58,7 +58,7 @@ struct CornerSceneTests {
     #expect(all.rows.map(\.sign) == [nil, LearnerSign(.blue, .sun)])
   }
 
-  @Test("nobody gets the name of somebody else")
+  @Test("a name of another learner is refused")
   mutating func namesake() {
     _ = (box.chose("learners"), box.chose("learner", "Anna"), box.chose("rename"))
     for _ in 0..<4 { _ = box.chose("erase") }
@@ -68,14 +68,14 @@ struct CornerSceneTests {
     #expect(words.hasPrefix("learner "))
   }
 
-  @Test("a learner gets secret pictures, which are told there, and can lose them")
+  @Test("a learner gets secret pictures, which are shown there, and can remove them")
   mutating func pictures() {
     _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("pictures"))
     for name in ["boat", "boat", "tree"] {
       #expect(box.chose("save").isEmpty)
       _ = box.chose(name)
     }
-    // A fourth is none.
+    // A fourth picture is refused.
     #expect(box.chose("car").isEmpty)
     _ = box.chose("save")
     #expect(box.saved.last == .set("pictures", to: "boat boat tree", of: "Ben"))
@@ -88,7 +88,7 @@ struct CornerSceneTests {
     #expect(box.chose("remove").isEmpty)
   }
 
-  @Test("a removed learner can be brought back until somebody goes on")
+  @Test("a removed learner can be restored until the next action")
   mutating func bringBack() {
     remove("Ben")
     #expect(words == #"all-learners "Anna" back bring-back new-learner"#)
@@ -99,7 +99,7 @@ struct CornerSceneTests {
     #expect(box.saved.isEmpty)
   }
 
-  @Test("a learner who was just given another name is removed by that name")
+  @Test("a learner who was just renamed is removed by the new name")
   mutating func renamedAndRemoved() {
     _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("rename"))
     enter("o")
@@ -109,7 +109,7 @@ struct CornerSceneTests {
     #expect(words == #"all-learners "Anna" "Beno" back school-year new-learner"#)
   }
 
-  @Test("whoever goes on removes for good, and so does time", arguments: ["back", "learner", ""])
+  @Test("the next action, or a pause, removes for good", arguments: ["back", "learner", ""])
   func remove(way: String) {
     var test = self
     test.remove("Ben")
@@ -123,7 +123,7 @@ struct CornerSceneTests {
     #expect(test.box.saved.count == 1)
   }
 
-  @Test("the last learner can't be removed; who was learning and is gone learns no more")
+  @Test("the last learner can't be removed; a current learner who is removed is no longer current")
   mutating func last() {
     remove("Anna")
     _ = box.chose("learner", "Ben")
@@ -135,7 +135,7 @@ struct CornerSceneTests {
     #expect(box.scene.situation.request?.learner == "Ben")
   }
 
-  @Test("who was removed for good is not shown again, and the name can be given anew")
+  @Test("a learner removed for good is not shown again, and the name can be used again")
   mutating func removedForGood() {
     remove("Ben")
     _ = box.waitedForDeadline()
@@ -146,7 +146,7 @@ struct CornerSceneTests {
   }
 
   @Test(
-    "in a new school year all who leave are removed at once, and can be brought back; one stays")
+    "in a new school year several learners are removed at once, and can be restored; one stays")
   mutating func schoolYear() {
     _ = box.chose("learners")
     _ = box.chose("new-learner")
@@ -161,14 +161,14 @@ struct CornerSceneTests {
     _ = box.chose("bring-back")
     #expect(words == #"all-learners "Anna" "Ben" "Chris" back school-year new-learner"#)
     #expect(box.saved == [.learner(.add("Chris"))])
-    // Whoever was to stay may have gone meanwhile.
+    // A learner who was to stay may have been removed meanwhile.
     #expect(box.chose("remove", "Anna\nBen\nChris\nZoe").isEmpty)
     _ = (box.chose("school-year"), box.chose("learner", "Anna"), box.chose("learner", "Chris"))
     _ = (box.chose("remove"), box.chose("back"))
     #expect(box.saved.suffix(2) == [.learner(.remove("Anna")), .learner(.remove("Chris"))])
   }
 
-  @Test("answers are forgotten once somebody goes on, and kept if that is taken back")
+  @Test("starting anew takes effect with the next action, and can be taken back until then")
   mutating func anew() {
     for _ in 0..<2 {
       _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("start-anew"))
@@ -185,7 +185,7 @@ struct CornerSceneTests {
     #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
   }
 
-  @Test("a deck is made, named anew, and deleted")
+  @Test("a deck is created, renamed and deleted")
   mutating func decks() {
     _ = box.chose("decks")
     let library = LibraryOverview(decks: [DeckOverview(name: "Birds", cardCount: 3)])
@@ -209,7 +209,7 @@ struct CornerSceneTests {
     #expect(box.saved.last == .deck(.delete("Owls")))
   }
 
-  @Test("the class tells who was here and what is left, and leads to a learner's rounds")
+  @Test("the class shows who learnt and what is left, and leads to a learner's rounds")
   mutating func pupils() {
     _ = box.chose("class")
     let pupils = [
@@ -231,13 +231,13 @@ struct CornerSceneTests {
     _ = (box.chose("learners"), box.chose("learner", name), box.chose("remove"))
   }
 
-  /// Adds to what stands on the keyboard, and saves it.
+  /// Types a text on the keyboard, after the text that is there, and saves it.
   private mutating func enter(_ text: String) {
     for letter in text { _ = box.chose("key", String(letter)) }
     _ = box.chose("save")
   }
 
-  /// The list's name and what can be chosen in it.
+  /// The list's name and its targets.
   private var words: String {
     guard case .list(let list) = box.screen else { return "no list" }
     return ([list.name] + list.targets.map { $0.detail.map { "\"\($0)\"" } ?? $0.name })

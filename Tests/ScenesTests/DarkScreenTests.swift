@@ -10,7 +10,7 @@ struct DarkScreenTests {
       startsAtHome: true, preferences: preferences)
   }
 
-  @Test("comes when nobody has touched anything for so long, from the start of the run on")
+  @Test("comes after the set time without a touch, counted from the start of the run")
   func dark() {
     var stack = Self.box([.dimAfter: "2 min"])
     _ = stack.start(at: .zero)
@@ -21,7 +21,7 @@ struct DarkScreenTests {
     #expect(stack.isDark && stack.deadline == nil)
   }
 
-  @Test("stays dark while the box goes home and the library replies, and then shows what is there")
+  @Test("stays dark while the box goes home and the library replies; waking shows home")
   func home() {
     var stack = Self.box([.dimAfter: "1 min", .homeAfter: "2 min"])
     _ = stack.start(at: .zero)

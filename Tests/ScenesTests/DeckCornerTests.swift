@@ -12,7 +12,7 @@ struct DeckCornerTests {
     _ = (box.started(), box.chose("learner", "Anna"), box.chose("settings"))
   }
 
-  @Test("starter decks that are not here come in by touch")
+  @Test("missing starter decks are added by a tap")
   func starters() {
     var test = self
     test.box = Learning(
@@ -31,7 +31,7 @@ struct DeckCornerTests {
     #expect(test.words.hasPrefix("all-decks "))
   }
 
-  @Test("a deck's sides are read in the languages that are chosen")
+  @Test("a deck's sides are read aloud in the chosen languages")
   mutating func voices() {
     openDeck()
     _ = box.chose("answer-voice")
@@ -45,7 +45,7 @@ struct DeckCornerTests {
     #expect(box.scene.situation.voices[.answer, "d"] == nil)
   }
 
-  @Test("a deck has a limit of new cards a day, or none of its own")
+  @Test("a deck has its own limit of new cards a day, or the box's")
   mutating func limit() {
     openDeck()
     #expect(detail("new-cards-a-day") == .words(.asTheBox))
@@ -63,7 +63,7 @@ struct DeckCornerTests {
     return list.rows.first { $0.target?.name == name }?.detail
   }
 
-  @Test("a deck is for some learners and not for others")
+  @Test("a deck is shown to some learners and hidden from others")
   mutating func viewers() {
     openDeck()
     #expect(box.chose("viewers").last == "ask hidden d")
@@ -90,7 +90,7 @@ struct DeckCornerTests {
     _ = box.heard(.deck(library.decks[0], sets: []), to: .deck("d", learner: nil))
   }
 
-  /// The list's name and what can be chosen in it.
+  /// The list's name and its targets.
   private var words: String {
     guard case .list(let list) = box.screen else { return "no list" }
     return ([list.name] + list.targets.map { $0.detail.map { "\"\($0)\"" } ?? $0.name })

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 
 extension StudyAction {
-  /// A gesture or key that means this action everywhere.
+  /// A gesture or key that means this action in every scene.
   var input: Input {
     switch self {
     case .random: .tap
@@ -27,7 +27,7 @@ extension SceneStack {
   mutating func handle(_ action: StudyAction, at time: Duration) -> [Effect] {
     let taken = handle(action.input, at: time)
     if case .list = top?.content {
-      // A list knows only leaving.
+      // A list has only the action of leaving.
       #expect(taken == nil || action == .leave)
     } else {
       #expect(taken?.action == (top == nil ? nil : action.rawValue))
@@ -44,9 +44,9 @@ extension SceneStack {
   }
 }
 
-/// Browsing without a stack, with the effects that its steps mean.
+/// Handles actions without a stack, with the effects of the scene's steps.
 extension BrowseScene {
-  /// No action is the start of a run.
+  /// Handles an action; nil is the start of a run.
   mutating func handle(_ action: StudyAction?, at time: Duration) -> [Effect] {
     let now = Situation(at: time)
     let step = if let action { perform(action, in: now) } else { Optional(start(in: now)) }

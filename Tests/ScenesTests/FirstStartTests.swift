@@ -21,10 +21,10 @@ struct FirstStartTests {
     return box
   }
 
-  @Test("a new box asks for its language before anything else; a chosen one counts at once")
+  @Test("a new box asks for its language first, and applies the chosen one at once")
   mutating func language() throws {
     #expect(Self.words(box) == "start en de es fr skip")
-    // There is nowhere to go back to.
+    // There is no scene to go back to.
     #expect(box.chose("back").isEmpty)
     #expect(box.did(.leave).filter { $0.hasPrefix("start") }.isEmpty)
     #expect(box.chose("language", "xx").isEmpty)
@@ -37,7 +37,7 @@ struct FirstStartTests {
     #expect(try #require(list).rows.filter { $0.detail != nil }.map(\.target?.detail) == ["de"])
   }
 
-  @Test("a screen that can be turned is turned until the arrow at its top is touched")
+  @Test("a screen that can be rotated is rotated until the arrow at its top is touched")
   func rotation() {
     var box = Self.new(turned: "90")
     _ = box.chose("skip")
@@ -54,7 +54,7 @@ struct FirstStartTests {
     #expect(Self.words(box).hasPrefix("start-rotation"))
   }
 
-  @Test("the corners are touched one after the other; what misses is shown where it arrived")
+  @Test("the corners are touched one after the other; a miss is shown where it arrived")
   mutating func touches() {
     _ = box.chose("skip")
     for corner in ["top-left", "top-right", "bottom-right"] {
@@ -67,13 +67,13 @@ struct FirstStartTests {
     #expect(Self.question(box) == .words(.touchedBeside))
     #expect(box.chose("corner", "bottom-left").first == "question")
     #expect(Self.words(box).hasPrefix("start-sound"))
-    // It begins anew.
+    // The scene begins again.
     _ = box.chose("back")
     #expect(Self.words(box) == "start-touch top-left back skip")
     #expect(Self.question(box) == .words(.touchCorner))
   }
 
-  @Test("no way to touch a screen leaves a question but its targets, and the keys that lead back")
+  @Test("only its targets, and the keys that go back, leave a question")
   mutating func fingers() {
     _ = box.chose("skip")
     for input in [Input.longPress, .swipeRight, .doubleTap, .twoFingerTap] {
@@ -85,7 +85,7 @@ struct FirstStartTests {
     #expect(Self.words(box).hasPrefix("start en"))
   }
 
-  @Test("a sound is played until it is heard, and each touch of louder or quieter is heard in it")
+  @Test("a sound is played until it is heard, and each change of the volume is heard in it")
   mutating func sound() {
     _ = (box.chose("skip"), box.chose("skip"))
     #expect(Self.words(box) == "start-sound again quieter louder back skip yes")
@@ -104,7 +104,7 @@ struct FirstStartTests {
     #expect(Self.words(box) == "start-learner type-name back skip")
   }
 
-  @Test("the first learner takes the place of the one that a new library has, and then learns")
+  @Test("the first learner replaces the one of a new library, and is the current one")
   mutating func learner() {
     Self.goToLearner(&box)
     _ = box.chose("type-name")
@@ -123,7 +123,7 @@ struct FirstStartTests {
     #expect(Self.words(box) == "learners Al back guest color shape new-learner")
   }
 
-  @Test("who leaves out the colour learns, too; a name that is there adds nobody")
+  @Test("the colour may be skipped, and a known name adds no learner")
   mutating func noColor() {
     Self.goToLearner(&box)
     for _ in 1...2 {
@@ -138,7 +138,7 @@ struct FirstStartTests {
   }
 
   @Test(
-    "at last it asks which starter decks come in: all in a library without decks",
+    "it finally asks which starter decks to add: all in a library without decks",
     arguments: [true, false])
   func starters(isEmpty: Bool) {
     var box = Self.new(starters: ["en": ["Clock", "Words"], "de": ["Uhr"]])
@@ -169,7 +169,7 @@ struct FirstStartTests {
     #expect(Self.words(box).hasPrefix("home"))
   }
 
-  @Test("a box that was left alone in the middle begins again, with what was chosen")
+  @Test("a box left alone in the middle begins again, and keeps the choices")
   mutating func leftAlone() {
     _ = box.preferred([.homeAfter: "1 min"])
     _ = (box.chose("language", "de"), box.chose("skip"))
@@ -178,7 +178,7 @@ struct FirstStartTests {
     #expect(box.scene.preferences[.language] == "de")
   }
 
-  @Test("the settings lead through it again, and back")
+  @Test("the settings lead through the first start again, and back")
   func again() {
     var box = Learning(
       learners: ["Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
@@ -195,7 +195,7 @@ struct FirstStartTests {
     #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
   }
 
-  @Test("a screen that can be turned turns from the settings, too, at once")
+  @Test("a screen that can be rotated is rotated from the settings as well, at once")
   func settings() throws {
     for canTurn in [true, false] {
       var box = Learning(

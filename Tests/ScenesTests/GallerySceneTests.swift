@@ -23,7 +23,7 @@ struct GallerySceneTests {
     SceneStack(BrowseScene(deck: Deck(name: "Capitals", cards: Self.cards), seed: 1))
   }
 
-  @Test("begins with the picture that was tapped, and goes on through the deck's to both ends")
+  @Test("begins with the tapped picture, and leads through the deck's pictures to both ends")
   func deck() throws {
     var scenes = browsing()
     _ = scenes.handle(.swipeRight, at: .zero)
@@ -38,7 +38,7 @@ struct GallerySceneTests {
     #expect(seen == ["d 4/5", "c 3/5", "b 2/5", "a 1/5", "a 1/5"])
   }
 
-  @Test("has no picture of the answer while the question is asked")
+  @Test("has no picture of the answer while the question is shown")
   func question() {
     var scenes = browsing()
     _ = scenes.choose(.picture(1), at: .zero)
@@ -47,7 +47,7 @@ struct GallerySceneTests {
     #expect(shown(scenes) == "d 2/3")
   }
 
-  @Test("has only what is seen in lessons, on either side", arguments: [Round.Mode.round, .quiz])
+  @Test("has only shown pictures in lessons, on either side", arguments: [Round.Mode.round, .quiz])
   func lesson(mode: Round.Mode) {
     let request = LessonRequest(learner: nil, deck: "Capitals", mode: mode, isInOrder: true)
     let others = ["Chad", "Mali", "Laos"].map { Card(question: $0, answer: "of \($0)", guid: $0) }
@@ -68,7 +68,7 @@ struct GallerySceneTests {
   }
 
   @Test(
-    "leads back to the card as it was",
+    "leads back to the unchanged card",
     arguments: [Input.longPress, .key(.back), .key(.takeBack)])
   func back(input: Input) {
     var scenes = browsing()
@@ -80,7 +80,7 @@ struct GallerySceneTests {
     #expect(scenes.top?.content == before)
   }
 
-  @Test("stays while others change the deck, and the card below is then that of the new deck")
+  @Test("stays while another program changes the deck; the card below is then from the new deck")
   func outside() {
     var scenes = browsing()
     _ = scenes.choose(.picture(1), at: .zero)
@@ -97,7 +97,7 @@ struct GallerySceneTests {
     #expect(!scenes.followsTouch)
     _ = scenes.handle(.doubleTap, at: .zero)
     #expect(view(scenes) == .covering && scenes.followsTouch)
-    // A swipe is a drag now, but keys still lead on, to a whole picture.
+    // A swipe is a drag now, but keys still lead to the next picture, shown whole.
     #expect(scenes.handle(.swipeLeft, at: .zero) == nil)
     _ = scenes.handle(.doubleTap, at: .zero)
     #expect(view(scenes) == .whole)
@@ -106,12 +106,12 @@ struct GallerySceneTests {
     #expect(view(scenes) == .whole && shown(scenes) == "d 2/3")
   }
 
-  @Test("a drag pans by its way, no farther than the picture's ends, and back at once")
+  @Test("a drag pans at once by its distance, at most to the picture's ends")
   func pan() throws {
     var scenes = browsing()
     _ = scenes.choose(.picture(1), at: .zero)
     _ = scenes.handle(.doubleTap, at: .zero)
-    // Less than a finger's tremble is no drag.
+    // A movement within a finger's tremble is no drag.
     #expect(drag(&scenes, [(0.5, 0.5), (0.51, 0.52)]) == [0, 0])
     #expect(view(scenes) == .covering)
     #expect(drag(&scenes, [(0.5, 0.5), (0.4, 0.5)]) == [1, 1])
@@ -123,7 +123,7 @@ struct GallerySceneTests {
     #expect(try abs(#require(view(scenes)).x - 0.7) < 1e-9)
   }
 
-  /// The number of effects of each move after the first, and of the end.
+  /// Returns the number of effects of each move after the first, and of the end.
   private func drag(_ scenes: inout SceneStack, _ way: [(x: Double, y: Double)]) -> [Int] {
     var drags = way.map { Drag.moved(ScreenPlace(x: $0.x, y: $0.y)) }
     drags[0] = .began(ScreenPlace(x: way[0].x, y: way[0].y))

@@ -27,7 +27,7 @@ struct NetworkSceneTests {
     _ = box.heard(.networks(networks), of: .list)
   }
 
-  /// Types a password and hands it over.
+  /// Types a password and saves it.
   private mutating func type(_ password: String) -> [String] {
     for key in password { _ = box.chose("key", String(key)) }
     return box.chose("save")
@@ -35,7 +35,7 @@ struct NetworkSceneTests {
 
   private func work(_ effects: [String]) -> [String] { effects.filter { $0.hasPrefix("network ") } }
 
-  @Test("a box without NetworkManager does not offer it")
+  @Test("a box without NetworkManager does not offer networks")
   func without() {
     var box = Learning.atHome("Anna")
     _ = box.started()
@@ -43,7 +43,7 @@ struct NetworkSceneTests {
     #expect(box.chose("network").isEmpty)
   }
 
-  @Test("looks around at once; the one in use comes first, then the strongest")
+  @Test("scans at once; the network in use comes first, then the strongest")
   mutating func listed() {
     #expect(work(box.chose("network")) == ["network list"])
     #expect(list?.rows == [] && list?.empty == .words(.networkLooking))
@@ -53,23 +53,23 @@ struct NetworkSceneTests {
     #expect(
       list?.rows.map(\.detail)
         == [.networkConnected, .networkSecret, .networkOther, .networkWeak].map { .words($0) })
-    // No target tells a name, and what can't be joined has none.
+    // No target contains a name, and networks that can't be joined have no target.
     #expect(list?.rows.map(\.target?.detail) == [nil, "1", nil, "3"])
     #expect(box.chose("network", "0").isEmpty && box.chose("network", "2").isEmpty)
     #expect(box.chose("network", "9").isEmpty && box.chose("network", "x").isEmpty)
   }
 
-  @Test("no network near is said, and looked for again")
+  @Test("an empty list is reported, and can be scanned again")
   mutating func none() {
     _ = box.chose("network")
     _ = box.heard(.networks([]), of: .list)
     #expect(list?.rows == [] && list?.empty == .words(.networkNone))
     #expect(work(box.chose("look-again")) == ["network list"])
-    // Once is enough.
+    // A second scan is not started during the first.
     #expect(box.chose("look-again").isEmpty)
   }
 
-  @Test("an open one is joined by a touch, and then shown as the one in use")
+  @Test("an open network is joined by a tap, and then shown as the one in use")
   mutating func open() {
     look()
     let join = NetworkWork.join("Café", password: nil)
@@ -79,7 +79,7 @@ struct NetworkSceneTests {
     #expect(list?.empty == .words(.networkLooking))
   }
 
-  @Test("a password is asked on the keyboard; a wrong one is kept for another try")
+  @Test("a password is typed on the keyboard; a wrong one is kept for another try")
   mutating func secret() {
     look()
     _ = box.chose("network", "1")
@@ -114,7 +114,7 @@ struct NetworkSceneTests {
   }
 
   @Test(
-    "says what to do where it did not work",
+    "gives advice after a failure",
     arguments: [
       (NetworkResult.notFound, Phrase.networkGone), (.failed, .networkFailed),
       (.wrongPassword, .networkWrongPassword),
@@ -125,12 +125,12 @@ struct NetworkSceneTests {
     _ = box.chose("network", "3")
     _ = box.heard(result, of: join)
     #expect(list?.name == "network-problem" && list?.empty == .words(phrase))
-    // Back to the list, which is still there.
+    // Back leads to the list, which is still there.
     _ = box.chose("back")
     #expect(list?.rows.count == 4)
   }
 
-  @Test("where looking did not work it looks again")
+  @Test("after a failed scan, scans again")
   mutating func blind() {
     _ = box.chose("network")
     _ = box.heard(.failed, of: .list)
@@ -138,7 +138,7 @@ struct NetworkSceneTests {
     #expect(work(box.chose("retry")) == ["network list"])
   }
 
-  @Test("whoever leaves meanwhile hears nothing of it, here or elsewhere")
+  @Test("after leaving, no result is shown, here or elsewhere")
   mutating func leaving() {
     look()
     let join = NetworkWork.join("Café", password: nil)
@@ -150,7 +150,7 @@ struct NetworkSceneTests {
   }
 
   @Test(
-    "a name that hides, steers or is too long is no network",
+    "a name with control characters, or too long, is no network's",
     arguments: [
       "", " ", "a\tb", "a\nb", "\u{1b}[2J", "a\u{202e}b", "\u{0}",
       String(repeating: "é", count: 17),
@@ -159,7 +159,7 @@ struct NetworkSceneTests {
     #expect(WirelessNetwork(name, signal: 50, access: .open) == nil)
   }
 
-  @Test("passwords have 8 to 63 letters of ASCII, or are a key of 64 digits")
+  @Test("passwords have 8 to 63 ASCII characters, or are a key of 64 digits")
   func passwords() {
     let key = String(repeating: "0aF9", count: 16)
     for password in ["12345678", "pass word:\\|~", String(repeating: "x", count: 63), key] {
@@ -174,7 +174,7 @@ struct NetworkSceneTests {
 }
 
 extension Learning {
-  /// Lets an answer about the network come.
+  /// Delivers a result of the network service.
   mutating func heard(_ result: NetworkResult, of work: NetworkWork) -> [String] {
     words(scene.take(.network(result, of: work), at: .milliseconds(time)))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The PIN")
 struct PINSceneTests {
-  @Test("a new PIN is entered twice, hashed by the library, and kept; the screen shows no digit")
+  @Test("a new PIN is entered twice, hashed by the library, and saved; the screen shows no digit")
   func new() {
     var box = Self.inSettings()
     _ = box.chose("pin")
@@ -15,12 +15,12 @@ struct PINSceneTests {
     let kept = box.checked(.newPIN(hash: "$y$x"), to: .newPIN("1234"))
     #expect(kept.first == "question" && kept.last == "other change")
     #expect(box.saved == [.set("pin", to: "$y$x", of: nil)])
-    // Whoever has set it is not asked before settings are left.
+    // The person who has set the PIN is not asked for it before leaving the settings.
     _ = box.chose("language")
     #expect(box.chose("language", "de").last == "other change")
   }
 
-  @Test("two that differ, and one that is too short, are not kept")
+  @Test("two different PINs, and one that is too short, are not saved")
   func refused() {
     var box = Self.inSettings()
     _ = box.chose("pin")
@@ -35,7 +35,7 @@ struct PINSceneTests {
     #expect(box.saved.isEmpty)
   }
 
-  @Test("one that the library does not take is not kept, and the screen says so")
+  @Test("a PIN that the library does not accept is not saved, which is reported")
   func notTaken() {
     var box = Self.inSettings()
     _ = box.chose("pin")
@@ -44,7 +44,7 @@ struct PINSceneTests {
     #expect(Self.title(box) == .words(.notSaved) && box.saved.isEmpty)
   }
 
-  @Test("no digits remove a PIN, but not unasked")
+  @Test("no digits remove a PIN, after a question")
   func removed() {
     var box = Self.inSettings()
     _ = box.chose("pin")
@@ -62,7 +62,7 @@ struct PINSceneTests {
     #expect(box.saved == [.set("pin", to: nil, of: nil)])
   }
 
-  @Test("who has just said another name sees no history without the PIN, until the box was left")
+  @Test("after choosing another learner, a history needs the PIN, until the box went home")
   func neighbour() {
     var box = Learning(
       learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "Capitals", mode: .review),
@@ -80,14 +80,14 @@ struct PINSceneTests {
     #expect(box.chose("history").last == "ask rounds Ben")
   }
 
-  @Test("a swipe or a finger that rests on a key loses no digit; Back leaves")
+  @Test("a swipe or a held key loses no digit; Back leaves")
   func rests() {
     var box = Self.inSettings()
     _ = box.chose("pin")
     _ = Self.type("1234", &box)
     #expect(box.did(.leave).isEmpty)
     #expect(box.chose("save") == ["question", "keyboard pin "])
-    // The first PIN is there, though no digit of the second one is.
+    // The first PIN was entered, though no digit of the second one was.
     #expect(box.did(.leave).isEmpty)
     #expect(Self.enter("1234", &box).last == "ask new pin 1234")
     #expect(
@@ -96,7 +96,7 @@ struct PINSceneTests {
     #expect(box.did(.leave).first == "back")
   }
 
-  @Test("settings ask for the PIN until it is right, and again when they were left")
+  @Test("settings ask for the PIN until it is right, and again after they were left")
   func locked() {
     var box = Self.atHome([.pin: "$y$x"])
     #expect(box.chose("settings") == ["question", "keyboard pin "])
@@ -105,9 +105,9 @@ struct PINSceneTests {
       .checkedPIN(isRight: false), to: .checkPIN("9999", hash: "$y$x", attempt: 1))
     #expect(wrong == ["refused", "keyboard pin ", "other change"])
     #expect(box.saved == [.set("wrong-pins", to: "1", of: nil)])
-    // The same again is another try.
+    // The same PIN again is another try.
     #expect(Self.enter("9999", &box).last == "ask pin 9999 for $y$x, try 2")
-    // A late reply is none to this try.
+    // A late reply does not belong to this try.
     #expect(
       box.heard(.checkedPIN(isRight: true), to: .checkPIN("9999", hash: "$y$x", attempt: 1)).isEmpty
     )
@@ -120,12 +120,12 @@ struct PINSceneTests {
   }
 
   @Test(
-    "the PIN in force counts, saved or not; where somebody has removed it there is none to enter")
+    "the current PIN is used, saved or not; a PIN removed by another program is not asked for")
   func inForce() {
     var box = Self.inSettings()
     _ = box.chose("pin")
     _ = (Self.enter("1234", &box), Self.enter("1234", &box))
-    // From here on only the box knows it: the library is told, and may have no room for it.
+    // From here on only the box knows the PIN: the library may have no room for it.
     _ = box.checked(.newPIN(hash: "$y$new"), to: .newPIN("1234"))
     _ = (box.chose("back"), box.chose("back"), box.chose("settings"))
     #expect(Self.enter("1234", &box).last == "ask pin 1234 for $y$new, try 1")
@@ -133,7 +133,7 @@ struct PINSceneTests {
     #expect(Self.enter("9", &box).contains { $0.hasPrefix("corner ") })
   }
 
-  @Test("what comes of a PIN comes at the same time, however soon the library replies")
+  @Test("the result of a PIN is shown after the same time, however soon the library replies")
   func sameTime() {
     let query = LibraryQuery.checkPIN("1234", hash: "$y$x", attempt: 1)
     let times = [true, false].map { isAtOnce in
@@ -141,7 +141,7 @@ struct PINSceneTests {
       _ = (box.chose("settings"), Self.enter("1234", &box))
       let entered = box.time
       if isAtOnce { #expect(box.heard(.checkedPIN(isRight: true), to: query).isEmpty) }
-      // What is touched meanwhile does nothing.
+      // Touches meanwhile do nothing.
       #expect(box.chose("key", "5").isEmpty && box.chose("save").isEmpty)
       if !isAtOnce { #expect(box.heard(.checkedPIN(isRight: true), to: query).isEmpty) }
       #expect(box.waitedForDeadline().contains { $0.hasPrefix("corner ") })
@@ -150,7 +150,7 @@ struct PINSceneTests {
     #expect(times == [1_000, 1_000])
   }
 
-  @Test("after three wrong PINs the next one waits, twice as long each time, at most five minutes")
+  @Test("after three wrong PINs each try is delayed, twice as long each time, at most five minutes")
   func slower() {
     var box = Self.atHome([.pin: "$y$x", .wrongPINs: "2"])
     _ = box.chose("settings")
@@ -171,7 +171,7 @@ struct PINSceneTests {
     #expect(box.saved.last == .set("wrong-pins", to: "4", of: nil))
   }
 
-  @Test("wrong PINs before a restart count: the box waits from its start")
+  @Test("wrong PINs before a restart count: the box delays from its start")
   func restarted() {
     var box = Self.atHome([.pin: "$y$x", .wrongPINs: "9"])
     _ = box.chose("settings")
@@ -180,7 +180,7 @@ struct PINSceneTests {
     #expect(Self.enter("1234", &box).last == "ask pin 1234 for $y$x, try 1")
   }
 
-  @Test("a locked box adds no learner and shows a guest nobody's history; going home locks it")
+  @Test("a locked box adds no learner and shows a guest no history; going home locks it")
   func guarded() {
     var box = Self.atHome([.pin: "$y$x", .homeAfter: "1 min"])
     _ = box.chose("who")
@@ -215,7 +215,7 @@ struct PINSceneTests {
 
   /// Types digits.
   ///
-  /// - Returns: The screen after the last one.
+  /// - Returns: The screen after the last digit.
   private static func type(_ digits: String, _ box: inout Learning) -> String? {
     for digit in digits { _ = box.chose("key", String(digit)) }
     return box.screen?.words
@@ -239,7 +239,7 @@ struct PINSceneTests {
 }
 
 extension Learning {
-  /// Lets the library reply, and waits until that counts.
+  /// Delivers a reply of the library, and waits until it takes effect.
   fileprivate mutating func checked(
     _ reply: LibraryReply, to query: LibraryQuery
   ) -> [String] {

@@ -2,7 +2,7 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Letting a phone in at the box")
+@Suite("Allowing a phone at the box")
 struct PhonesSceneTests {
   private var box = Learning.atHome("Anna")
   private let noon = WallTime(milliseconds: 1_795_262_400_000, zoneMinutes: 60)
@@ -27,7 +27,7 @@ struct PhonesSceneTests {
     return access
   }
 
-  @Test("a box without a page does not offer it")
+  @Test("a box without web pages does not offer it")
   func without() {
     var box = Learning.atHome("Anna")
     _ = box.started()
@@ -35,7 +35,7 @@ struct PhonesSceneTests {
     #expect(box.chose("phones").isEmpty)
   }
 
-  @Test("a code for the camera and for typing; the phone's number; and a touch lets it in")
+  @Test("it shows a code for the camera and for typing, and the phone's number; a tap allows it")
   mutating func allow() {
     var access = invite()
     #expect(box.saved == [.phone(.invite(code: "K7Q2M4XP", .hour))])
@@ -43,7 +43,7 @@ struct PhonesSceneTests {
     #expect(
       list?.rows.map(\.label).dropFirst().prefix(3)
         == [.text("192.168.1.7"), .text("box.local"), .text("K7Q2 M4XP")])
-    // Nobody asks yet.
+    // No phone asks yet.
     #expect(box.chose("everything").isEmpty)
     access.invitation?.request = .init(id: "ab", name: "Android, Chrome", number: 47)
     _ = box.heard(.phones(access), to: .phones)
@@ -54,7 +54,7 @@ struct PhonesSceneTests {
     #expect(list?.name == "phones")
   }
 
-  @Test("No, leaving and two minutes end the code", arguments: ["refuse", "back", nil])
+  @Test("No, leaving and two minutes invalidate the code", arguments: ["refuse", "back", nil])
   mutating func ended(_ target: String?) {
     var access = invite()
     access.invitation?.request = .init(id: "ab", name: "Phone", number: 47)
@@ -64,7 +64,7 @@ struct PhonesSceneTests {
     #expect(list?.name == "phones")
   }
 
-  @Test("a request with another code than the one on the screen is not shown")
+  @Test("a request with another code than that on the screen is not shown")
   mutating func otherCode() {
     var access = invite()
     access.invitation?.code = "XXXXXXXX"
@@ -73,7 +73,7 @@ struct PhonesSceneTests {
     #expect(list?.name == "phone-code" && box.chose("everything").isEmpty)
   }
 
-  @Test("phones are listed and, once somebody has said so twice, removed; the page is closed")
+  @Test("phones are listed and removed after a question; the page is closed")
   mutating func remove() {
     _ = box.chose("phones")
     var access = PhoneAccess()

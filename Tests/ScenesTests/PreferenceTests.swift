@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Preferences")
 struct PreferenceTests {
-  @Test("changes are those that differ; nil is set no more")
+  @Test("changes are the differences; nil removes a preference")
   func changes() {
     let now: Preferences = [.pin: "a", .wrap: "on"]
     #expect(now.changes(since: [.wrap: "on", .fade: "off"]) == [.pin: "a", .fade: nil])
     #expect(now.changes(since: now).isEmpty)
   }
 
-  @Test("of a library's only those with a known name and a possible value count")
+  @Test("only stored preferences with a known name and a valid value are used")
   func stored() {
     let preferences = Preferences([
       "language": "de", "keyboard": "xx", "volume": "101", "new-cards-a-day": "7",
@@ -31,13 +31,13 @@ struct PreferenceTests {
     #expect(preferences.time(.homeAfter) == time)
   }
 
-  @Test("where no volume is set, it is full")
+  @Test("without a setting, the volume is full")
   func volume() {
     #expect(Preferences([:]).volume == 100)
     #expect(Preferences(["volume": "35"]).volume == 35)
   }
 
-  @Test("every choice is a value")
+  @Test("every choice is a valid value")
   func choices() {
     for name in Setting.allCases {
       #expect(name.row.choices.allSatisfy { name.row.kind.value($0) == $0 })
@@ -45,14 +45,14 @@ struct PreferenceTests {
     }
   }
 
-  @Test("what a box must not set is not taken from its library")
+  @Test("settings that a box must not set are not read from its library")
   func scopes() {
     let stored = ["speech-program": "/bin/sh", "color": "red", "fade": "off"]
     #expect(Preferences(stored) == [.fade: "off"])
     #expect([String: Preferences](ofLearners: ["A": stored, "B": [:]]) == ["A": [.color: "red"]])
   }
 
-  @Test("the words of the table are those that the program knows")
+  @Test("the table's words are those of the program's types")
   func words() {
     #expect(Setting.color.row.choices == LearnerColor.allCases.map(\.rawValue))
     #expect(Setting.speechRate.row.choices == Speech.Rate.allCases.map(\.rawValue))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenes
 
-@Suite("Cards that are read aloud")
+@Suite("Reading cards aloud")
 struct ReadAloudTests {
   private static let media = [CardRecord.Media(side: .answer, hash: "a", fileExtension: "wav")]
   private static let cards = [
@@ -35,7 +35,7 @@ struct ReadAloudTests {
     scenes.handle(action, at: .zero).map(\.words)
   }
 
-  @Test("are silent unless somebody wants it")
+  @Test("is off by default")
   func off() {
     for read in [nil, "off"] {
       var (scenes, first) = begun(read)
@@ -45,7 +45,7 @@ struct ReadAloudTests {
     }
   }
 
-  @Test("say each side after its sound; a side with sounds of its own says those instead")
+  @Test("speaks each side after its sound; a side with its own sounds plays those instead")
   func both() {
     var (scenes, first) = begun("both")
     #expect(first.prefix(2) == ["question", "say en Hund"])
@@ -56,7 +56,7 @@ struct ReadAloudTests {
     #expect(did(.listen, &scenes) == ["card a"])
   }
 
-  @Test("may say questions only; the answer is said on request")
+  @Test("may be for questions only; the answer is spoken on request")
   func questions() {
     var (scenes, first) = begun("question")
     #expect(first.contains("say en Hund"))
@@ -64,7 +64,7 @@ struct ReadAloudTests {
     #expect(did(.listen, &scenes) == ["say en dog"])
   }
 
-  @Test("are said in the language of the side of the card, whichever side is asked, or the box's")
+  @Test("uses the language of the card's side, whichever side is asked, or the box's")
   func languages() {
     var voices = DeckVoices()
     voices.take("fr", for: DeckVoices.key(.answer, of: "d"))
@@ -75,7 +75,7 @@ struct ReadAloudTests {
     #expect(did(.answer, &scenes).contains("say de Hund"))
   }
 
-  @Test("say a quiz's question, and the right answer once it is known")
+  @Test("speaks a quiz's question, and the right answer once it is known")
   func quiz() {
     var voices = DeckVoices()
     voices.take("de", for: DeckVoices.key(.question, of: "d"))
@@ -84,32 +84,32 @@ struct ReadAloudTests {
     guard case .quiz(let quiz) = scenes.top?.content,
       let right = quiz.answers.firstIndex(where: { $0.text == "dog" })
     else { return #expect(Bool(false)) }
-    // A wrong guess gives nothing away.
+    // A wrong guess reveals nothing.
     let wrong = scenes.choose((right + 1) % 3, at: .zero).map(\.words)
     #expect(wrong.allSatisfy { !$0.hasPrefix("say") })
     #expect(scenes.choose(right, at: .zero).map(\.words).prefix(2) == ["answer", "say en dog"])
   }
 
-  @Test("are read as the learner has set it")
+  @Test("follows the learner's own setting")
   func ownSetting() {
     let (scenes, first) = begun("off", own: [.readAloud: "question", .speechRate: "slow"])
     #expect(first.contains("say en Hund"))
     #expect(scenes.reading.speech(of: scenes.top?.content ?? .dark)?.rate == .slow)
   }
 
-  @Test("are all read to whoever does not look, whatever is read to others")
+  @Test("is on for a learner who does not look at the screen, whatever others use")
   func eyesFree() {
     let (off, first) = begun("off", own: [.eyesFree: "on", .speechRate: "slow"])
     #expect(first.contains("say en Hund"))
     #expect(off.upcomingSpeech.map(\.text) == ["dog", "Katze"])
     #expect(off.repeatedSpeech == .say(Speech("Hund", voice: "en", rate: .slow)))
-    // The screen's own words are the box's, at the learner's rate; no words are not said.
+    // The screen's own words are in the box's language, at the learner's rate; blank text is not spoken.
     #expect(off.speech("Settings") == Speech("Settings", voice: "en", rate: .slow))
     #expect(off.speech(" \n") == nil)
     #expect(begun("off", own: [.eyesFree: "off"]).1.allSatisfy { !$0.hasPrefix("say") })
   }
 
-  @Test("have a button that says them again where a run begins at home, and only if they are read")
+  @Test("has a button to repeat, if a run begins at home and reading is on")
   func button() {
     var (scenes, _) = begun("both", startsAtHome: true)
     func names(_ scenes: SceneStack) -> [String] {
@@ -124,7 +124,7 @@ struct ReadAloudTests {
   }
 
   @Test(
-    "say readings in place of their words, in one line, without control characters, not for ever",
+    "speaks readings instead of their words, in one line, without control characters, cut if long",
     arguments: [
       (" 漢字[かんじ]です", "かんじです"), ("a\n\n b\u{7}c", "a b c"), (" \t", ""), ("array[3]", "array[3]"),
       (String(repeating: "x", count: 5_000), String(repeating: "x", count: 600)),
@@ -133,7 +133,7 @@ struct ReadAloudTests {
     #expect(text.spoken == spoken)
   }
 
-  @Test("a voice is a program's argument, so only a plain name is one")
+  @Test("accepts only plain names of voices, as they are arguments of a program")
   func names() {
     for name in ["de", "en-gb", "pt-br", "en+f3", "cmn", "mb-de1"] {
       #expect(DeckVoices.isName(name))

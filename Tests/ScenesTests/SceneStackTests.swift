@@ -23,7 +23,7 @@ struct SceneStackTests {
     #expect(did(.longPress, &stack) == ["answer", "a 0"])
   }
 
-  @Test("back from the lowest scene asks who learns or, if nobody is asked, loads the lesson anew")
+  @Test("back from the lowest scene asks who learns or, with one learner, loads the lesson again")
   func home() {
     let request = LessonRequest(learner: "A", deck: "d", mode: .round)
     for learners in [["A"], ["A", "B"]] {
@@ -35,7 +35,7 @@ struct SceneStackTests {
     }
   }
 
-  @Test("a target is chosen by what it stands for; another scene's target does nothing")
+  @Test("a target is chosen by its name; another scene's target does nothing")
   func choose() {
     var stack = SceneStack(Page("a"))
     #expect(text(stack.choose(Target("page", "b"), at: .zero)) == ["b 0"])
@@ -43,7 +43,7 @@ struct SceneStackTests {
     #expect(stack.choose(Target("all"), at: .zero).isEmpty)
   }
 
-  @Test("an input without a meaning differs from an action that does nothing now")
+  @Test("an input without an action differs from an action that has no effect now")
   func nothing() {
     var stack = SceneStack(Page("a"))
     #expect(stack.handle(.twoFingerTap, at: .zero) == nil)
@@ -59,7 +59,7 @@ struct SceneStackTests {
     #expect(did(.longPress, &stack) == ["answer", "new 0"])
   }
 
-  @Test("sound, screen, store and load come in that order")
+  @Test("effects are in the order of sound, screen, store and load")
   func order() {
     var stack = SceneStack(Page("a"))
     #expect(did(.swipeDown, &stack) == ["wrong", "a 0", "delete x", "load browse guest"])
@@ -82,7 +82,7 @@ struct SceneStackTests {
   }
 }
 
-/// A scene with a name and a count, to test what the stack does with any scene.
+/// A scene with a name and a count, to test the stack with any scene.
 private struct Page: Scene {
   enum Action: String {
     case count, open, other, back, idle, all

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Settings")
 struct SettingsSceneTests {
-  @Test("what others set counts at once; what they remove, if only the library has it")
+  @Test("another program's settings apply at once; what it removes, only if the library had set it")
   func others() {
     var box = Learning(
       learners: ["Anna"], LessonRequest(learner: "Anna", deck: "Capitals", mode: .review),
@@ -17,7 +17,7 @@ struct SettingsSceneTests {
     #expect(box.scene.preferences == [.wrap: "off"])
     _ = (box.chose("settings"), box.chose("box"))
     #expect(box.preferred([.fade: "off"]).first?.contains("settings.fade = value.off") == true)
-    // What is in force already is not shown again.
+    // A value in force is not shown again.
     #expect(box.preferred([.fade: "off"]).isEmpty)
   }
 
@@ -29,7 +29,7 @@ struct SettingsSceneTests {
   }
 
   @Test(
-    "a backup takes the library's place once somebody has said so twice; then who learns says so")
+    "a backup is restored after a question; then home is shown")
   mutating func restore() {
     #expect(box.chose("backups").last == "ask backups")
     let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
@@ -51,7 +51,7 @@ struct SettingsSceneTests {
     #expect(list.name == "home")
   }
 
-  @Test("home leads to every setting, and each to its values, the one in force marked")
+  @Test("home leads to every setting, and each to its values, with the current one marked")
   mutating func path() {
     let rows = Setting.onScreen(of: .box).map(\.rawValue)
     #expect(Self.rows(box.screen) == rows)
@@ -65,7 +65,7 @@ struct SettingsSceneTests {
     #expect(Self.rows(box.screen) == rows)
   }
 
-  @Test("a chosen value is saved for the box and counts; some count from the next start on")
+  @Test("a chosen value is saved for the box and applied, in some cases from the next start on")
   mutating func saved() {
     _ = box.chose("language")
     #expect(box.chose("language", "de").last == "other change")
@@ -77,7 +77,7 @@ struct SettingsSceneTests {
     #expect(Self.status(box.screen) == .words(.fromNextStart))
   }
 
-  @Test("a touch turns a switch of the box, which looks like one")
+  @Test("a tap changes a switch of the box, which is drawn as one")
   mutating func switches() {
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
     let switches = list.rows.filter { $0.isOn != nil }
@@ -89,7 +89,7 @@ struct SettingsSceneTests {
     #expect(Self.rows(box.screen) == Setting.onScreen(of: .box).map(\.rawValue))
   }
 
-  @Test("what is no setting or no value of it does nothing")
+  @Test("an unknown setting or value does nothing")
   mutating func strangers() {
     #expect(box.chose("mode", "quiz").isEmpty)
     #expect(box.chose("language", "xx").isEmpty)
@@ -99,7 +99,7 @@ struct SettingsSceneTests {
     #expect(box.saved.isEmpty)
   }
 
-  @Test("the volume counts at once, before the sound that tells it")
+  @Test("the volume changes at once, before the sound that demonstrates it")
   mutating func volume() {
     _ = box.chose("volume")
     #expect(Self.rows(box.screen) == Array(repeating: "volume", count: 6))
@@ -108,7 +108,7 @@ struct SettingsSceneTests {
     #expect(box.scene.preferences.volume == 40)
   }
 
-  @Test("a learner's own volume counts while it is the learner's turn, until it is the box's again")
+  @Test("a learner's own volume is used while the learner is current, until it is the box's again")
   func ownVolume() {
     var box = Learning(
       learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
@@ -125,7 +125,7 @@ struct SettingsSceneTests {
     #expect(box.scene.preferences.volume == 80)
     _ = (box.chose("who"), box.chose("learner", "Anna"))
     #expect(box.scene.preferences.volume == 20)
-    // A guest has none, and no way to it.
+    // A guest has no own volume, and no settings for it.
     _ = (box.chose("who"), box.chose("guest"))
     #expect(box.scene.preferences.volume == 80)
     _ = box.chose("settings")
@@ -137,7 +137,7 @@ struct SettingsSceneTests {
     #expect(box.scene.preferences.volume == 80)
   }
 
-  @Test("a new time until the box goes home counts at once")
+  @Test("a new time for going home applies at once")
   mutating func patience() {
     #expect(box.scene.deadline == nil)
     _ = box.chose("home-after")

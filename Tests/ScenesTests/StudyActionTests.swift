@@ -3,9 +3,9 @@ import Scenes
 import Study
 import Testing
 
-@Suite("What gestures and keys mean where cards are studied")
+@Suite("The actions of gestures and keys on cards")
 struct StudyActionTests {
-  @Test("every gesture has a meaning")
+  @Test("every gesture has an action")
   func gestures() {
     let gestures: [Input] = [
       .tap, .shake, .doubleTap, .longPress, .swipeLeft, .swipeRight, .swipeUp, .swipeDown,
@@ -16,14 +16,14 @@ struct StudyActionTests {
         == [.random, .random, .answer, .leave, .next, .previous, .right, .wrong, .listen])
   }
 
-  @Test("every key has a meaning; Backspace takes back only in lessons")
+  @Test("every key has an action; Backspace takes back only in lessons")
   func keys() {
     let browse = BrowseScene(deck: Deck(name: "d"), seed: 1)
     let none = KeyMeaning.allCases.filter { browse.action(for: .key($0)) == nil }
     #expect(none.filter { $0.place == nil } == [.takeBack, .nothing])
   }
 
-  @Test("a double tap differs from a tap only where it can reveal an answer")
+  @Test("a double tap differs from a tap only if it can reveal an answer")
   func doubleTap() {
     let cards = [Card(question: "a", answer: "1")]
     #expect(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1).bindsDoubleTap)

@@ -2,7 +2,7 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Buttons below the cards, and a box that goes home")
+@Suite("Buttons below the cards, and going home")
 struct StudyButtonTests {
   private static let request = LessonRequest(
     learner: "Anna", deck: "d", mode: .round, isInOrder: true)
@@ -26,7 +26,7 @@ struct StudyButtonTests {
     stack.choose(Target(target), at: time).map(\.brief)
   }
 
-  @Test("a round is studied by its buttons alone")
+  @Test("a round can be studied by its buttons alone")
   func round() {
     var stack = box(.round)
     #expect(did("answer", &stack) == ["answer", "answer 1/3 Oslo [leave wrong right]"])
@@ -47,7 +47,7 @@ struct StudyButtonTests {
       ])
   }
 
-  @Test("where a deck does not wrap, its ends are ends, by button, gesture and key")
+  @Test("if a deck does not wrap, its ends are ends for buttons, gestures and keys")
   func ends() {
     var stack = box(.browse, preferences: [.wrap: "off"])
     #expect(stack.top?.buttons.map { $0.target?.name } == ["leave", nil, "answer", "next"])
@@ -56,20 +56,20 @@ struct StudyButtonTests {
     _ = did("next", &stack)
     #expect(did("next", &stack).last == "question 3/3 Japan [leave previous answer]")
     #expect(stack.handle(.next, at: .zero) == [.play(.refused)])
-    // One key for all still shows the answer, and ends there.
+    // The key for stepping still shows the answer, and stops there.
     #expect(
       stack.handle(.step, at: .zero).last?.words == "answer 3/3 Tokyo [leave previous wrong right]")
     #expect(stack.handle(.step, at: .zero) == [.play(.refused)])
     #expect(
       stack.top?.buttons.map { $0.target?.name } == ["leave", "previous", "wrong", "right", nil])
-    // A card that asks whether to delete it is kept, and stays.
+    // A card that asks for its deletion is kept, and stays.
     _ = stack.handle(.delete, at: .zero)
     #expect(
       stack.handle(.next, at: .zero).last?.words == "answer 3/3 Tokyo [leave previous wrong right]")
     #expect(stack.top?.content.asksToDelete == false)
   }
 
-  @Test("a lesson counts right and wrong answers; its result also says how the days go")
+  @Test("a lesson counts right and wrong answers; its result also shows the streak and due cards")
   func result() throws {
     var stack = box(.round)
     _ = did("answer", &stack)
@@ -84,11 +84,11 @@ struct StudyButtonTests {
       decks: [DeckOverview(name: "d", cardCount: 3, due: 1, new: 1)], streak: 5)
     let shown = stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero)
     #expect(shown.map(\.brief).first?.contains("result 1/2 streak 5 due 2") == true, "\(shown)")
-    // The same again changes nothing.
+    // An equal reply changes nothing.
     #expect(stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero).isEmpty)
   }
 
-  @Test("a deck is browsed by its buttons alone, and left for home")
+  @Test("a deck can be browsed by its buttons alone, and left for home")
   func browse() {
     var stack = box(.browse)
     #expect(
@@ -99,7 +99,7 @@ struct StudyButtonTests {
     #expect(did("leave", &stack).prefix(2) == ["back", "home who history settings"])
   }
 
-  @Test("a quiz can be left and a question asked later by buttons")
+  @Test("a quiz can be left and a question postponed by buttons")
   func quiz() {
     var stack = box(.quiz)
     guard let first = did("next", &stack).last else { return #expect(Bool(false)) }
@@ -114,7 +114,7 @@ struct StudyButtonTests {
     #expect(stack.begin(lesson, at: .zero).map(\.brief) == ["question", "question 1/1 Norway"])
   }
 
-  @Test("a box that nobody touches goes home, once, and every input puts that off")
+  @Test("an idle box goes home, once, and every input postpones that")
   func idle() {
     var stack = box(.round, preferences: [.homeAfter: "1 min"])
     #expect(stack.deadline == nil)
@@ -124,7 +124,7 @@ struct StudyButtonTests {
     #expect(stack.deadline == .seconds(90))
     #expect(stack.fire(at: .seconds(70)).isEmpty)
     #expect(stack.fire(at: .seconds(90)).map(\.brief).first == "home who history settings")
-    // Only home itself asks anew.
+    // Only home's own refresh is due.
     #expect(stack.deadline == .seconds(690))
   }
 
@@ -141,7 +141,7 @@ struct StudyButtonTests {
       stack.fire(at: .seconds(60)).map(\.brief) == ["learners Anna Ben guest new-learner"])
   }
 
-  /// Ben in a lesson of two cards, the first of which is answered.
+  /// Returns a stack with Ben in a lesson of two cards, the first of which is answered.
   private func lesson(_ homeAfter: String) -> SceneStack {
     var stack = SceneStack(
       learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true,
@@ -158,7 +158,7 @@ struct StudyButtonTests {
   }
 
   @Test(
-    "five minutes into a lesson it asks who is there before an answer counts",
+    "five minutes into a lesson it asks who is there before it accepts an answer",
     arguments: ["5 min", "10 min", "never"])
   func still(homeAfter: String) {
     var stack = lesson(homeAfter)
@@ -175,7 +175,7 @@ struct StudyButtonTests {
         == ["back", "learners Anna Ben guest new-learner"])
   }
 
-  @Test("who has secret pictures shows them before the lesson goes on")
+  @Test("a learner with secret pictures enters them before the lesson continues")
   func stillPictures() {
     var stack = lesson("5 min")
     _ = stack.take(
@@ -191,7 +191,7 @@ struct StudyButtonTests {
         .hasPrefix("question 2/2 ") == true)
   }
 
-  @Test("a box that is to go home sooner does, and one that nobody answers goes home later")
+  @Test("a box set to go home sooner does so, and one without an answer goes home later")
   func stillNobody() {
     var soon = lesson("1 min")
     #expect(soon.deadline == .seconds(63))
@@ -204,7 +204,7 @@ struct StudyButtonTests {
       later.fire(at: .seconds(603)).map(\.brief) == ["learners Anna Ben guest new-learner"])
   }
 
-  @Test("after a minute at home the next one says who it is; a single learner is not asked")
+  @Test("after a minute at home it asks for the learner again, if there are several")
   func who() {
     var stack = SceneStack(
       learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true,
@@ -220,7 +220,7 @@ struct StudyButtonTests {
     #expect(alone.deadline == .seconds(601))
   }
 
-  @Test("after a guest, the box's only learner is offered again, and learns after a pause")
+  @Test("after a guest, the box's only learner is offered again, and is current after a pause")
   func guestLeaves() {
     var stack = SceneStack(
       learners: [], request: Self.request, startsAtHome: true, preferences: [.homeAfter: "1 min"])
@@ -235,7 +235,7 @@ struct StudyButtonTests {
 
   private static let learners = "learners Anna back guest new-learner"
 
-  @Test("a lesson that comes after somebody has gone elsewhere does not begin")
+  @Test("a lesson that arrives after another choice does not begin")
   func late() {
     var stack = SceneStack(
       learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true)
@@ -250,7 +250,7 @@ struct StudyButtonTests {
     #expect(stack.begin(lesson, at: .zero).isEmpty)
   }
 
-  @Test("home asks anew now and then, for the next day's cards")
+  @Test("home queries again now and then, for the next day's cards")
   func refresh() {
     var stack = SceneStack(learners: [], request: Self.request, startsAtHome: true)
     _ = stack.start(at: .zero)

@@ -16,7 +16,7 @@ struct SwitchOffSceneTests {
     return list.buttons.compactMap(\.target?.name)
   }
 
-  @Test("is offered only where a service does it")
+  @Test("is offered only if a service does it")
   mutating func without() {
     open([])
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
@@ -24,7 +24,7 @@ struct SwitchOffSceneTests {
     #expect(box.chose("switch-off").isEmpty)
   }
 
-  @Test("asks first, is done once, and says so")
+  @Test("asks first, is requested once, and is then shown")
   mutating func asks() {
     open([.switchOff])
     #expect(box.chose("switch-off").first == "question")

@@ -2,9 +2,9 @@ import Scenes
 import ScreenLayout
 import Testing
 
-@Suite("Screens of the calibration")
+@Suite("The screens of the calibration")
 struct CalibrationLayoutTests {
-  @Test("it shows a picture, one sentence, a block per repetition, and what was seen")
+  @Test("it shows a picture, one sentence, a block per repetition, and the measurement")
   func asking() {
     let note = CalibrationNote.seen(millimeters: 5.26, milliseconds: 120)
     #expect(
@@ -44,7 +44,7 @@ struct CalibrationLayoutTests {
     #expect(rows(.swipeUp)[0].filter { $0 == "█" }.count == 2)
   }
 
-  @Test("the end shows what is recognized before and after, and how to keep it")
+  @Test("the end shows the recognized gestures before and after, and how to keep the settings")
   func result() {
     let summary = CalibrationSummary(
       scores: [
@@ -114,7 +114,7 @@ struct CalibrationLayoutTests {
       ])
   }
 
-  @Test("it says whether anything was kept", arguments: [(true, "Done!"), (false, "stays")])
+  @Test("it shows whether anything was kept", arguments: [(true, "Done!"), (false, "stays")])
   func ended(isKept: Bool, word: String) {
     #expect(
       screen(.ended(isKept: isKept), columns: 50, rows: 5).joined().contains(word))

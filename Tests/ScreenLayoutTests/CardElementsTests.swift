@@ -7,7 +7,7 @@ import Testing
 @Suite("A card's text and pictures on a screen")
 struct CardElementsTests {
   @Test(
-    "texts and pictures lie on the screen, and cover no target but their own and no others",
+    "texts and pictures are on the screen, and overlap neither each other nor another target",
     arguments: Self.contents)
   func placing(content: ScreenContent) {
     for columns in [20, 23, 24, 37, 50, 80, 131, 240] {
@@ -33,13 +33,13 @@ struct CardElementsTests {
     }
   }
 
-  @Test("each picture of a card is a target, in order, as far as it has room")
+  @Test("each picture of a card is a target, in order, if it has room")
   func pictures() {
     for columns in [20, 50, 80, 240] {
       for rows in [6, 15, 67] {
         let content = ScreenContent.pictured(text: "Oslo")
         let screen = CardLayout().screen(content, size: GridSize(columns: columns, rows: rows))
-        // The question's, above the answer, are none.
+        // The question's pictures, above the answer, are no targets.
         let pictures = screen.cardElements.filter(\.isPicture).suffix(screen.targets.count)
         #expect(screen.targets.map(\.cells) == pictures.map(\.cells))
         #expect(screen.targets.map(\.target) == content.targets.prefix(pictures.count).map { $0 })
@@ -47,7 +47,7 @@ struct CardElementsTests {
     }
   }
 
-  @Test("a pressed target is all on light paper with dark ink")
+  @Test("a pressed target is completely on light paper with dark ink")
   func pressed() throws {
     for content in [ScreenContent.pictured(text: "Oslo"), .result(.eightOfTen)] {
       let plain = CardLayout().screen(content, size: .standard)
@@ -66,7 +66,7 @@ struct CardElementsTests {
   }
 
   @Test(
-    "the gallery has the screen but for a line above and below, and says in words what lacks pixels"
+    "the gallery has the screen except the head and the last line, with words instead of pixels"
   )
   func gallery() throws {
     for columns in [20, 50, 240] {
@@ -105,7 +105,7 @@ struct CardElementsTests {
     #expect(screen.grid.lines.contains { $0.trimmed == "Oslo" })
   }
 
-  @Test("a card's texts are printed, too")
+  @Test("a card's text is also printed in plain letters")
   func sameText() throws {
     let screen = CardLayout().screen(
       .oslo(text: "The capital city of Norway, which lies at the end of a fjord"),
@@ -118,7 +118,7 @@ struct CardElementsTests {
   }
 
   @Test(
-    "a text fits in lines of some rows if it has the room, and no word is broken",
+    "a text fits in lines of some rows if it has the room and no word is broken",
     arguments: [
       ("Oslo", 7, true), ("Oslo", 11, false), ("Liechtenstein", 7, false),
       ("one two", 7, true), ("one two six ten", 7, false), ("漢字漢字漢字", 7, true),
@@ -139,7 +139,7 @@ struct CardElementsTests {
 }
 
 extension ScreenContent {
-  /// An answer with three pictures.
+  /// Returns an answer with three pictures.
   fileprivate static func pictured(text: String) -> ScreenContent {
     guard case .card(var card) = oslo(text: text) else { return oslo() }
     card.pictures = ["a", "b", "c"].map(CardPicture.init(hash:))
@@ -156,7 +156,7 @@ extension ScreenContent {
 }
 
 extension Screen {
-  /// A card's texts and pictures, unless something lies on them.
+  /// The card's texts and pictures, except those that another element covers.
   var cardElements: [Element] {
     elements.indices.map { ($0, elements[$0]) }.filter { index, element in
       element.words != nil
@@ -166,7 +166,7 @@ extension Screen {
 }
 
 extension Element {
-  /// A card's text, or the hash of its picture; nil for what is neither.
+  /// The card's text, or the hash of its picture; nil for other elements.
   var words: String? {
     switch role {
     case .card(let text): text.text
@@ -177,7 +177,7 @@ extension Element {
 
   var isPicture: Bool { if case .picture = role { true } else { false } }
 
-  /// Whether it is what a card says, and not what stands above it.
+  /// Whether the element is the card's text, and not a caption above it.
   var isOwnText: Bool { if case .card(let text) = role { text.ink == .text } else { false } }
 }
 
@@ -192,7 +192,7 @@ extension ScreenContent {
 
 @Suite("Pages of a long text")
 struct TextPagesTests {
-  @Test("a text that fits is one page as it is; a longer one keeps every word, in order")
+  @Test("a text that fits is one unchanged page; a longer one keeps every word, in order")
   func words() {
     let area = CellArea(columns: 2..<41, rows: 2..<13)
     let screen = GridSize(columns: 80, rows: 15)
@@ -203,7 +203,7 @@ struct TextPagesTests {
     #expect(pages.joined(separator: " ").split(separator: " ").map(String.init) == words)
   }
 
-  @Test("Chinese is cut between signs, a broken word gets no blank, and paragraphs stay apart")
+  @Test("Chinese is cut between characters, a broken word gets no blank, and paragraphs stay apart")
   func cuts() {
     let area = CellArea(columns: 0..<10, rows: 0..<2)
     let small = GridSize(columns: 80, rows: 4)
@@ -213,7 +213,7 @@ struct TextPagesTests {
     #expect(pages("a\nb\nc\nd") == ["a\nb", "c\nd"])
   }
 
-  @Test("a quiz's question keeps every word, at any size that has room for one line of it")
+  @Test("a quiz's question keeps every word, at any size with room for a line of it")
   func quiz() {
     for columns in [20, 24, 50, 131] {
       for rows in [9, 15, 24, 40] {
@@ -231,7 +231,7 @@ struct TextPagesTests {
     #expect(screen.grid.lines.last?.contains("next page") == true)
   }
 
-  @Test("every page fits in plain letters, too, at any size")
+  @Test("every page also fits in plain letters, at any size")
   func plain() {
     let text = String(repeating: "some words of an answer ", count: 40)
     for columns in [20, 23, 24, 50, 131] {
@@ -245,7 +245,7 @@ struct TextPagesTests {
   }
 
   @Test(
-    "arrows beside the text turn its pages: none on the first one back, none on the last one on")
+    "arrows beside the text turn its pages, except back on the first and on at the last")
   func targets() {
     let text = String(repeating: "some words of an answer ", count: 15)
     let size = GridSize(columns: 50, rows: 15)

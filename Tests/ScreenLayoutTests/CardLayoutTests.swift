@@ -37,7 +37,7 @@ struct CardLayoutTests {
       ])
   }
 
-  @Test("an empty deck says how to add a card")
+  @Test("an empty deck's screen explains how to add a card")
   func empty() {
     let lines = screen(.emptyDeck(name: "Mine"), columns: 40, rows: 12)
     #expect(lines[0].hasPrefix(" Mine "))
@@ -74,13 +74,13 @@ struct CardLayoutTests {
     }
   }
 
-  @Test("a sentence of the kiosk that does not fit ends in an ellipsis instead of vanishing")
+  @Test("a sentence of the kiosk that does not fit ends in an ellipsis")
   func tooLong() {
     let lines = screen(.emptyDeck(name: "Mine"), columns: 20, rows: 7)
     #expect(lines[4].contains("…"))
   }
 
-  @Test("nothing in a card's text controls the terminal")
+  @Test("a card's text can't control the terminal")
   func hostileText() {
     let text = "a\u{1b}[2Jb\u{7}c\u{202e}d\u{9b}31me\tf\r\ng\u{0}"
     let lines = screen(.question(text), columns: 40, rows: 9)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Every scene on the screen")
 struct GoldenScreenTests {
-  /// Whether to write the files anew instead of comparing with them.
+  /// Whether the files are written instead of compared.
   private static let isWriting =
     ProcessInfo.processInfo.environment["STUDYKIOSK_WRITE_SCREENS"] != nil
 

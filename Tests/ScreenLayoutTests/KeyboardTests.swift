@@ -21,7 +21,7 @@ struct KeyboardTests {
     #expect(Set(letters).subtracting(keys).isEmpty)
   }
 
-  @Test("no key is there twice, and each has room", arguments: Keyboard.Code.allCases)
+  @Test("each key exists once, and has room", arguments: Keyboard.Code.allCases)
   func keys(code: Keyboard.Code) {
     for layer in Self.layers {
       let rows = Keyboard(code).rows(layer)
@@ -32,13 +32,13 @@ struct KeyboardTests {
     }
   }
 
-  @Test("every key says what it is, on a small screen, too", arguments: Keyboard.Code.allCases)
+  @Test("every key has a label, even on a small screen", arguments: Keyboard.Code.allCases)
   func shown(code: Keyboard.Code) {
     let layout = CardLayout(keyboard: Keyboard(code))
     let scene = KeyboardScene(asking: .newLearner, for: .learnerName)
     for size in [GridSize(columns: 30, rows: 10), .standard] {
       let screen = layout.screen(scene.content, size: size)
-      // A small screen has the signs with the digits.
+      // On a small screen, the signs are in the layer of the digits.
       let keys = Keyboard(code).rows(.capitals).joined()
       for key in keys where size == .standard || key.isLetter {
         let target = screen.targets.first { $0.target.detail == String(key) }
@@ -62,7 +62,7 @@ struct KeyboardTests {
   }
 
   @Test(
-    "letters of a small screen stand in the order of the alphabet, capitals where small ones do",
+    "a small screen's letters are in alphabetical order, capitals in the same places",
     arguments: [
       (Keyboard.Code.en, "abcdefghijklmnopqrstuvwxyz"), (.de, "aäbcdefghijklmnoöpqrsßtuüvwxyz"),
       (.es, "abcdefghijklmnñopqrstuvwxyz"), (.el, "αβγδεζηθικλμνξοπρσςτυφχψω"),
@@ -74,7 +74,7 @@ struct KeyboardTests {
     #expect(smallKeys(code, .capitals).map(\.cells) == small.map(\.cells))
   }
 
-  @Test("keys never overlap nor leave the screen, however small that is")
+  @Test("keys never overlap nor leave the screen, however small it is")
   func places() {
     let scene = KeyboardScene(asking: .enterAnswer, for: .cardText)
     guard case .keyboard(var content) = scene.content else { return #expect(Bool(false)) }
@@ -103,7 +103,7 @@ struct KeyboardTests {
     return screen.targets.filter { $0.target.name == KeyboardContent.keyName }
   }
 
-  @Test("every sign says what it is on a small screen, and the rare ones stand behind others")
+  @Test("every sign is labelled on a small screen, and rare ones are reached by holding others")
   func signs() {
     for code in Keyboard.Code.allCases {
       let keyboard = Keyboard(code)
@@ -122,7 +122,7 @@ struct KeyboardTests {
       let layers: [KeyboardContent.Layer] = [.letters, .capitals, .digits]
       let keys = Array(layers.flatMap { keyboard.rows($0) }.joined())
       let typed = keys + keys.flatMap { keyboard.variants(of: $0) ?? [] }
-      // For a network's password.
+      // The characters of a network's password.
       for sign in "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~" {
         #expect(typed.contains(sign), "\(code): \(sign)")
       }
@@ -143,7 +143,7 @@ struct KeyboardTests {
     }
   }
 
-  @Test("capitals are those of the letters, and letters without one stay")
+  @Test("capitals are those of the letters, and letters without a capital are unchanged")
   func capitals() {
     let capitals = Set(Keyboard(.el).rows(.capitals).joined())
     #expect(capitals.isSuperset(of: "ΑΣΩς") && !capitals.contains("σ"))
@@ -160,7 +160,7 @@ struct KeyboardTests {
     #expect(Keyboard(code).variants(of: letter).map { String($0) } == offered)
   }
 
-  @Test("the accents stand in the first row, and each has room", arguments: Keyboard.Code.allCases)
+  @Test("the accents are in the first row, and each has room", arguments: Keyboard.Code.allCases)
   func offered(code: Keyboard.Code) throws {
     let keyboard = Keyboard(code)
     let layout = CardLayout(keyboard: keyboard)

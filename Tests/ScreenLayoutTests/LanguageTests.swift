@@ -6,10 +6,10 @@ import Testing
 
 @Suite("The words of a language")
 struct LanguageTests {
-  /// The English file.
+  /// The text of the English file.
   private static let english = String(decoding: Language.Code.en.file, as: UTF8.self)
 
-  /// What is wrong with the English file once a line of it is another one.
+  /// Returns the error of the English file after one line of it is replaced.
   private static func problem(_ line: String, instead other: String) -> LanguageError? {
     let lines = english.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { $0 == line ? other : String($0) }.joined(separator: "\n")
@@ -22,7 +22,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("words that are missing, not used, or there twice are told, with their line")
+  @Test("missing, unused and duplicate phrases are reported, with their line")
   func mistakes() throws {
     #expect(
       Self.problem("back = Back", instead: "")
@@ -50,12 +50,12 @@ struct LanguageTests {
     #expect("\(LanguageError(line: nil, problem: "x"))" == "x")
   }
 
-  @Test("comments, blank lines and blanks around words mean nothing")
+  @Test("comments, blank lines and blanks around words are ignored")
   func blanks() {
     #expect(Self.problem("back = Back", instead: "  # a remark\n\n  back=Back  ") == nil)
   }
 
-  @Test("one has its own words, and every other number, too; in French none is like one")
+  @Test("one has its own form, and all other numbers another; in French zero has the form of one")
   func plural() throws {
     let french = try Language(.fr, parsing: Self.english)
     for (number, english, other) in [
@@ -66,7 +66,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("the longest words come first, the shortest last; values stand in their places")
+  @Test("the longest words come first, the shortest last; values replace their placeholders")
   func variants() {
     let english = Language.english
     #expect(english.lines(.words(.cardsDue, 7)) == ["7 cards today", "7 today"])
@@ -84,7 +84,7 @@ struct LanguageTests {
       ])
   }
 
-  @Test("a value is not taken for a place or a control, and stays on one line")
+  @Test("a value is not mistaken for a placeholder or a control, and stays on one line")
   func hostile() {
     #expect(Language.english.lines(.words(.historyOf, [.text("%1\n\u{1b}")]))[1] == "%1 �")
     #expect(Language.english.lines(.text("a\r\nb")) == ["a b"])

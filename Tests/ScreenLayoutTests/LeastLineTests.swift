@@ -5,16 +5,16 @@ import Testing
 
 @Suite("The least height of a card's lines")
 struct LeastLineTests {
-  @Test("comes from the height of capital letters, as far as a screen can have it")
+  @Test("comes from the height of capital letters, within the range of a screen")
   func capitals() {
-    // 6 mm letters stand on lines of 9.6 mm: 112 thousandths of 86 mm.
+    // Letters of 6 mm are on lines of 9.6 mm: 112 thousandths of 86 mm.
     #expect(LeastLine(capitals: 6, on: 86).thousandths == 112)
     #expect(LeastLine(capitals: 30, on: 86).thousandths == 400)
     #expect(LeastLine(capitals: 3, on: 2_000).thousandths == 20)
     #expect(LeastLine(capitals: 3, on: 0).thousandths == 20)
     #expect(LeastLine.standard.fontSize(side: 480) == 40)
     #expect(LeastLine.standard.tenthsOfRows(on: GridSize(columns: 50, rows: 15)) == 15)
-    // Upright, the width counts.
+    // On an upright screen, the width is used.
     #expect(LeastLine.standard.tenthsOfRows(on: GridSize(columns: 45, rows: 40)) == 22)
   }
 

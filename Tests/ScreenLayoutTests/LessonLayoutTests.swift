@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Rounds, quizzes and learners on the screen")
 struct LessonLayoutTests {
-  @Test("a result says how it went without percent, what to look at once more, and what comes next")
+  @Test("a result shows the score without percent, the cards to look at again, and the next day")
   func result() {
     let screen = lines(.result(.eightOfTen), columns: 50, rows: 15)
     let all = screen.joined(separator: "\n")
@@ -24,7 +24,7 @@ struct LessonLayoutTests {
     }
   }
 
-  @Test("a result comes in within a second: number, marks, confetti; then it stays as it is")
+  @Test("a result appears within a second: number, marks, confetti; then it does not change")
   func entrance() {
     let size = GridSize(columns: 50, rows: 15)
     let whole = CardLayout().screen(.result(.eightOfTen), size: size)
@@ -58,7 +58,7 @@ struct LessonLayoutTests {
     #expect(screen == whole)
   }
 
-  @Test("a wrong guess is struck out and loses its box; the right answer has a heavy box")
+  @Test("a wrong guess is crossed out and loses its box; the right answer has a heavy box")
   func quiz() {
     let open = lines(.quiz(.norway([.open, .struckOut, .open, .open])), columns: 50, rows: 15)
     #expect(open[6].hasPrefix("  │        Oslo         │      × Bergen ×"))
@@ -68,7 +68,7 @@ struct LessonLayoutTests {
     #expect(decided[14].trimmed == "Tap for the next question")
   }
 
-  @Test("a long answer takes the place of its frame's lines; the other boxes stay as they are")
+  @Test("a long answer replaces its frame's lines; the other boxes are unchanged")
   func longAnswer() {
     var quiz = QuizContent.norway([.open, .open, .open, .open])
     quiz.answers[3].text = "one two three four five six seven eight nine ten eleven"
@@ -87,7 +87,7 @@ struct LessonLayoutTests {
       ])
   }
 
-  @Test("a lesson shows the last mark, and where its card is")
+  @Test("a lesson shows the last mark, and the card's position")
   func note() {
     var card = CardContent(
       side: .question, text: "Norway", deckName: "Capitals", position: 4, count: 9,
@@ -103,7 +103,7 @@ struct LessonLayoutTests {
     card.lesson = LessonNote(mode: .review, progress: .fourOfNine)
     let review = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
     #expect(review[0].hasSuffix("4 of 9") && !review[14].contains("take back"))
-    // All were asked, and some come back.
+    // All cards were asked, and some are repeated.
     let progress = LessonProgress(asked: 9, finished: 2, whole: 9, position: 9)
     card.lesson = LessonNote(mode: .review, progress: progress)
     #expect(lines(.card(card), columns: 50, rows: 15)[0].trimmed.hasSuffix("2 of 9 done"))
@@ -113,7 +113,7 @@ struct LessonLayoutTests {
   }
 
   @Test(
-    "a card forgotten again and again is reported in a quiet line, also on small screens",
+    "a leech is reported in an unobtrusive line, even on small screens",
     arguments: [
       (80, 25, "the last one: not yet  ·  it is a hard one"),
       (50, 15, "the last one: not yet  ·  it is a hard one"), (20, 6, "a hard one"),
@@ -133,7 +133,7 @@ struct LessonLayoutTests {
     #expect(hint.lowercased().contains("tap"))
   }
 
-  @Test("what buttons say, too, gestures tell only in the first lessons; without buttons always")
+  @Test("hints that repeat buttons are shown only in the first lessons; without buttons always")
   func hints() {
     var card = CardContent(
       side: .question, text: "Norway", deckName: "Capitals", position: 1, count: 9)
@@ -146,7 +146,7 @@ struct LessonLayoutTests {
     #expect(says(.card(card)) && !says(.buttoned(.card(card), buttons)))
   }
 
-  @Test("a quiz's boxes stay within their rows, however many and however long they are")
+  @Test("a quiz's boxes stay within their rows, whatever their number and length")
   func boxRows() {
     for count in 0...12 {
       for height in 0...12 {
@@ -164,7 +164,7 @@ struct LessonLayoutTests {
     }
   }
 
-  @Test("the waiting screen says when the next card comes")
+  @Test("the waiting screen shows the time of the next card")
   func waiting() {
     let time = WallTime(milliseconds: (13 * 60 + 5) * 60_000, zoneMinutes: 60)
     let waiting = WaitingContent(deckName: "Capitals", left: 2, until: time)
@@ -209,7 +209,7 @@ struct LessonLayoutTests {
     }
   }
 
-  @Test("if nothing is due, the screen says when the next card comes")
+  @Test("if nothing is due, the screen shows when the next card is due")
   func nextCard() {
     var result = ResultContent(
       mode: .review, deckName: "d", right: 0, count: 0, choices: [.done])
@@ -259,7 +259,7 @@ extension ScreenContent {
     if case .quiz(let quiz) = self, quiz.answers.count > 3 { 0.3 } else { 0.2 }
   }
 
-  /// Each screen with every possible number of choices.
+  /// Each screen with each possible number of choices.
   static let withChoices: [ScreenContent] =
     [3, 4].map { .quiz(.norway(Array(repeating: .open, count: $0))) }
     + (1...3).map {

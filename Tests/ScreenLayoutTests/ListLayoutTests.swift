@@ -22,18 +22,18 @@ struct ListLayoutTests {
     #expect(!header(String(repeating: "x", count: 20)).contains("x"))
   }
 
-  @Test("targets lie on the screen, side by side; every row is on one page, the buttons on all")
+  @Test("targets are on the screen, side by side; every row is on one page, the buttons on all")
   func places() {
     for size in Self.sizes {
       for count in Self.counts {
-        // The longest ones have hundreds of pages on a small screen.
+        // The longest lists have hundreds of pages on a small screen.
         if count > 40, size.columns < 80 { continue }
         for content in Self.lists(count).prefix(count > 40 ? 1 : 6) { check(content, size) }
       }
     }
   }
 
-  @Test("beside many buttons what has no room is on further pages, which two large targets turn")
+  @Test("beside many buttons, rows without room are on further pages, turned by two large targets")
   func few() {
     let buttons = (1...8).map { ListContent.Button(Target("\($0)"), .text("Button \($0)")) }
     let rows = (1...5).map { ListContent.Row(nil, .text("line \($0)")) }
@@ -91,7 +91,7 @@ struct ListLayoutTests {
     #expect(rows == content.rows.compactMap(\.target), "\(name)")
   }
 
-  @Test("a page beyond the last one is the last one, one before the first is the first")
+  @Test("a page beyond the last one is the last one, a page before the first is the first")
   func beyond() {
     let content = Self.lists(40)[0]
     for (page, same) in [(-1, 0), (99, 1)] {
@@ -114,7 +114,7 @@ struct ListLayoutTests {
     }
   }
 
-  @Test("words that do not fit give way to shorter ones before they are cut")
+  @Test("shorter words are used before words are cut")
   func shorter() {
     func lines(_ columns: Int) -> String {
       CardLayout().screen(
@@ -137,7 +137,7 @@ struct ListLayoutTests {
     #expect(isSafe)
   }
 
-  @Test("a wrong answer is marked by its colour, and by its words, too")
+  @Test("a wrong answer is marked by its colour and by its words")
   func wrong() throws {
     let grid = CardLayout().screen(.list(ListContent.examples[4]), size: .standard).grid
     let wrong = grid.lines.indices.filter { row in
@@ -147,7 +147,7 @@ struct ListLayoutTests {
     #expect(grid.lines[try #require(wrong.first)].contains("not yet"))
   }
 
-  @Test("a learner's colour stands before the name, in a row and in the title")
+  @Test("a learner's colour is shown before the name, in a row and in the title")
   func color() {
     var list = ListContent(
       "x", title: .text("Anna"),
@@ -188,7 +188,7 @@ struct ListLayoutTests {
 
   private static let counts = [0, 1, 2, 3, 7, 13, 40, 500]
 
-  /// Lists with so many rows: short, long and wide labels, with and without targets.
+  /// Returns lists with `count` rows: short, long and wide labels, with and without targets.
   private static func lists(_ count: Int) -> [ListContent] {
     let labels = ["x", String(repeating: "a long name of a deck ", count: 4), "漢字かな交じり文"]
     return labels.indices.flatMap { label in
@@ -210,7 +210,7 @@ struct ListLayoutTests {
 }
 
 extension ListContent {
-  /// Anna's home.
+  /// The home of Anna.
   private static var home: ListContent {
     var home = ListContent(
       "home", title: .words(.homeOf, [.text("Anna")]),
@@ -233,7 +233,7 @@ extension ListContent {
     return home
   }
 
-  /// One of each scene.
+  /// One list of each scene.
   static let examples: [ListContent] = [
     home,
     ListContent(
@@ -279,6 +279,6 @@ extension ListContent {
 }
 
 extension WallTime {
-  /// 21 November 2026, 14:05 in Oslo.
+  /// The time 14:05 on 21 November 2026 in Oslo.
   fileprivate static let afternoon = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
 }

@@ -8,7 +8,7 @@ import Testing
 struct LongListLayoutTests {
   private let layout = CardLayout()
 
-  @Test("rows have their letters, and beside them the letters of the deck to jump to")
+  @Test("rows have their letters, and beside them are the letters of the deck to jump to")
   func golden() {
     #expect(
       lines(list(first: 3), size: GridSize(columns: 50, rows: 15)) == [
@@ -56,7 +56,7 @@ struct LongListLayoutTests {
     }
   }
 
-  @Test("no two targets overlap, none is cut, and letters are two rows high")
+  @Test("no targets overlap or are cut, and letters are two rows high")
   func targets() {
     for size in GridSize.all {
       for first in [0, 50, 199] {
@@ -89,7 +89,7 @@ struct LongListLayoutTests {
     }
   }
 
-  @Test("before anything is known, it asks for no more rows than a page can have")
+  @Test("before the list is known, at most as many rows are requested as a page can have")
   func unknown() {
     var list = list(first: 0)
     list.window = ListContent.Window(first: 0, count: nil)
@@ -101,7 +101,7 @@ struct LongListLayoutTests {
     }
   }
 
-  @Test("buttons of very different words share lines, each as wide as its words need")
+  @Test("buttons of different lengths share lines, each as wide as its words need")
   func buttons() {
     let widths = [4, 1, 1, 7, 4, 3, 6, 6]
     for columns in 20...120 {
@@ -121,7 +121,7 @@ struct LongListLayoutTests {
     #expect(ButtonLines([], columns: 30).count == 0)
   }
 
-  @Test("a button that can't be chosen looks so and is no target")
+  @Test("a disabled button is drawn as such and is no target")
   func disabled() {
     let content = ListContent(
       "card", title: .text("Ada"), rows: [], empty: .text("-"),
@@ -134,7 +134,7 @@ struct LongListLayoutTests {
 
   // MARK: Lists
 
-  /// 200 rows in 26 sections, of which the first has 5 rows.
+  /// Returns a list of 200 rows in 26 sections, of which the first has 5 rows.
   private func list(first: Int, rows: Int = 3) -> ListContent {
     var list = ListContent(
       "cards", title: .text("Europe"), status: .words(.cardCount, 200),
@@ -150,7 +150,7 @@ struct LongListLayoutTests {
     return list
   }
 
-  /// The page with a row, all its rows there.
+  /// Returns the page with a row, with all its rows.
   private func content(first: Int, size: GridSize) -> ScreenContent {
     let empty = ScreenContent.list(list(first: 0))
     let page = layout.page(ofRow: first, in: empty, size: size) ?? 0

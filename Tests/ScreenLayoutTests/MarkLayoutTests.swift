@@ -42,7 +42,7 @@ struct MarkLayoutTests {
   }
 
   @Test(
-    "on the last page of a long text a mark stands between that and the hint",
+    "on the last page of a long text a mark is between the text and the hint",
     arguments: [5, 6, 7, 15])
   func full(rows: Int) {
     let text = String(repeating: "long ", count: 99)
@@ -52,7 +52,7 @@ struct MarkLayoutTests {
   }
 
   @Test(
-    "the question whether to delete takes the mark's place",
+    "the question whether to delete replaces the mark",
     arguments: [
       (40, "Delete this card? Press Delete again", "Anything else keeps the card"),
       (24, "Delete? Press again", "Anything else: no"), (8, "Delete?", ""),
@@ -112,7 +112,7 @@ extension ScreenContent {
 }
 
 extension String {
-  /// This text without blanks at both ends.
+  /// The text without leading and trailing blanks.
   var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

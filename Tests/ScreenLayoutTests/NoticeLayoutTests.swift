@@ -6,7 +6,7 @@ import Testing
 @Suite("Notices about the box")
 struct NoticeLayoutTests {
   @Test(
-    "each says what has happened",
+    "each states its event",
     arguments: [
       (Notice.saving, "saving…"), (.saved, "saved"),
       (.notSaved(answers: 3, .diskFull), "3 answers not saved: the disk is full"),
@@ -49,7 +49,7 @@ struct NoticeLayoutTests {
   }
 
   @Test(
-    "with less room, they say less",
+    "with less room, the text is shorter",
     arguments: [
       (50, "3 answers not saved: the disk is full", "Answers since 3 March 14:05 are missing"),
       (39, "3 answers not saved: the disk is full", "Missing since 3 March 14:05"),
@@ -67,7 +67,7 @@ struct NoticeLayoutTests {
     #expect(row(1, .recovered(from: midnight), columns: 30) == "Missing since 1 January 0:08")
   }
 
-  @Test("a notice is at the right below the position, also on the empty deck's screen")
+  @Test("a notice is at the right below the position, even on the empty deck's screen")
   func place() {
     let lines = CardLayout().screen(
       .oslo(), notice: .saved, size: GridSize(columns: 30, rows: 7)
@@ -81,7 +81,7 @@ struct NoticeLayoutTests {
   }
 
   @Test(
-    "it never covers text, at any size, and is left out if there is no room",
+    "a notice never covers text, at any size, and is left out if there is no room",
     arguments: [1, 2, 3, 7, 11, 20, 40, 66, 67, 100], [1, 2, 3, 4, 5, 6, 15])
   func sizes(columns: Int, rows: Int) {
     let size = GridSize(columns: columns, rows: rows)
@@ -102,7 +102,7 @@ struct NoticeLayoutTests {
     }
   }
 
-  @Test("what is wrong is told on every scene that has room for it", arguments: ShownScene.all)
+  @Test("a problem is shown in every scene that has room for it", arguments: ShownScene.all)
   func everywhere(scene: ShownScene) {
     for size in [(50, 15), (80, 24), (45, 40)].map({ GridSize(columns: $0, rows: $1) }) {
       let screen = CardLayout().screen(scene.content, notice: .touchLost, size: size)
@@ -129,6 +129,6 @@ extension Notice {
 }
 
 extension WallTime {
-  /// 3 March 2026, 14:05, an hour ahead of UTC.
+  /// The time 14:05 on 3 March 2026, an hour ahead of UTC.
   static let march = WallTime(milliseconds: 1_772_543_100_000, zoneMinutes: 60)
 }

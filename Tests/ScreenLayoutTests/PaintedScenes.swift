@@ -4,8 +4,9 @@ import InputEvents
 import ScreenLayout
 import Testing
 
-/// Paints every scene for each kind of panel, theme and language, for people to look at; scripts/contact-sheets
-/// calls it and puts the pictures on sheets.
+/// Paints every scene for each kind of panel, theme and language, for people to look at.
+///
+/// scripts/contact-sheets runs the test and puts the pictures on sheets.
 @Suite("Every scene, painted", .enabled(if: picturesFolder != nil))
 struct PaintedScenes {
   private static let panels = [
@@ -31,5 +32,5 @@ struct PaintedScenes {
 }
 
 private let picturesFolder = ProcessInfo.processInfo.environment["STUDYKIOSK_PICTURES"]
-/// How the names of the wanted folders begin.
+/// The prefix of the names of the folders to paint.
 private let chosen = ProcessInfo.processInfo.environment["STUDYKIOSK_PICTURES_OF"] ?? ""

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScreenLayout
 
-@Suite("Where a card's pictures go")
+@Suite("The places of a card's pictures")
 struct PicturePlacesTests {
   private let panel = CellArea(columns: 0..<50, rows: 2..<13)
   private let portrait = CellArea(columns: 0..<30, rows: 2..<48)
@@ -32,7 +32,7 @@ struct PicturePlacesTests {
     }
   }
 
-  @Test("A picture has the whole rectangle without a text, and no place without room")
+  @Test("A picture has the whole rectangle without a text, and is left out without room")
   func alone() {
     #expect(PicturePlaces(in: panel, characters: 0, pictures: 1).pictures == [panel])
     let line = CellArea(columns: 0..<50, rows: 3..<4)
@@ -40,7 +40,7 @@ struct PicturePlacesTests {
     #expect(places.pictures.isEmpty && places.text == line)
   }
 
-  @Test("It is beside the text in a wide rectangle, under it in a high one")
+  @Test("A picture is beside the text in a wide rectangle, below it in a high one")
   func beside() throws {
     let wide = PicturePlaces(in: panel, characters: 9, pictures: 1)
     #expect(try #require(wide.text).rows == panel.rows)
@@ -58,7 +58,7 @@ struct PicturePlacesTests {
     #expect(word.columns.count < paragraph.columns.count)
   }
 
-  @Test("Several are in order, in rows that leave them largest")
+  @Test("Several pictures are in order, in rows that make them as large as possible")
   func several() {
     let row = PicturePlaces(
       in: CellArea(columns: 0..<60, rows: 0..<8), characters: 0, pictures: 3)

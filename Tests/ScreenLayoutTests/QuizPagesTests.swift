@@ -21,7 +21,7 @@ struct QuizPagesTests {
       deckName: "Laws", position: 4, count: 9, progress: .fourOfNine)
   }
 
-  /// All pages on a box.
+  /// Returns all pages of a quiz, as on a box.
   private func pages(of quiz: QuizContent, size: GridSize) -> [Screen] {
     let content = ScreenContent.buttoned(
       .quiz(quiz), [.init(Target("next"), .words(.askLater)), .init(Target("x"), .words(.notSure))])
@@ -37,7 +37,7 @@ struct QuizPagesTests {
       let quiz = Self.quiz(words, [.open, .open, .open, .open])
       let pages = pages(of: quiz, size: size)
       let shown = pages.map { $0.grid.lines.joined(separator: " ") }
-      // But for how many pages there are.
+      // Only the number of pages may be "…".
       #expect(!shown.joined().replacing("/…", with: "").contains("…"), "\(words) words")
       let all = Set(shown.joined(separator: " ").split { " │┌┐└┘─[]".contains($0) })
       for text in [quiz.question] + quiz.answers.map(\.text) {
@@ -46,13 +46,13 @@ struct QuizPagesTests {
       for index in 0..<4 {
         let target = QuizContent.target(index)
         #expect(pages.contains { $0.targets.contains { $0.target == target } })
-        // Two parts of an answer on one page would be two targets for it.
+        // Two parts of one answer on a page would be two targets for it.
         #expect(pages.allSatisfy { page in page.targets.count { $0.target == target } <= 1 })
       }
     }
   }
 
-  @Test("what has room stays on one page, and long answers do not")
+  @Test("a short quiz has one page, and long answers have several")
   func count() {
     let size = GridSize(columns: 30, rows: 10)
     let open = Array(repeating: QuizContent.Answer.State.open, count: 4)
@@ -76,7 +76,7 @@ struct QuizPagesTests {
     }
   }
 
-  @Test("the keys' numbers are those of the answers on every page")
+  @Test("the answers' numbers for keys are the same on every page")
   func numbers() {
     let quiz = Self.quiz(30, [.open, .open, .open, .open])
     let pages = pages(of: quiz, size: GridSize(columns: 50, rows: 15))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Readings (furigana)")
 struct RubyTextTests {
   @Test(
-    "belong to what stands before them, up to a blank, a bracket or the line's beginning",
+    "belong to the characters before them, up to a blank, a bracket or the line's beginning",
     arguments: [
       ("漢字[かんじ]", "<漢字|かんじ>"),
       ("これは 漢字[かんじ]です", "これは<漢字|かんじ>です"),
@@ -31,7 +31,7 @@ struct RubyTextTests {
     #expect(shown(text) == text)
   }
 
-  @Test("are a text's parts, which together are the whole of it, whatever stands there")
+  @Test("are parts of a text, which together are the whole text, whatever it contains")
   func whole() {
     var generator = SeededGenerator(seed: 1)
     let characters = Array("漢字か[[[]]] \na\u{301}々")
@@ -51,7 +51,7 @@ struct RubyTextTests {
     }
   }
 
-  @Test("stand in parentheses in plain letters, and stay with their words where a line ends")
+  @Test("are in parentheses in plain letters, and stay with their words at the end of a line")
   func wrapped() {
     let text = WrappedText("これは 漢字[かんじ]です", columns: 10)
     #expect(text.lines == ["これは", "漢字(かん", "じ)です"])
@@ -63,7 +63,7 @@ struct RubyTextTests {
     #expect(WrappedText("to  読[よ]む", columns: 80).lines == ["to 読(よ)む"])
   }
 
-  @Test("keep their notation from one page to the next, also where a word is wider than a line")
+  @Test("keep their notation across pages, even if a word is wider than a line")
   func pages() {
     let words = (0..<40).map { " 漢字\($0)[かんじ]" }
     let text = words.joined(separator: "と")
@@ -83,7 +83,7 @@ struct RubyTextTests {
     #expect(screen.cardElements.last?.words == " 東京[とうきょう]")
   }
 
-  @Test("that are cut off are plain letters")
+  @Test("that are cut off become plain letters")
   func truncated() {
     var text = WrappedText("一二 漢字[かんじ]三四", columns: 12)
     text.truncate(to: 1, columns: 12)

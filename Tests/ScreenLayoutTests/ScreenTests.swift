@@ -6,14 +6,14 @@ import Testing
 @Suite("Touch targets")
 struct ScreenTests {
   @Test(
-    "targets lie on the screen without overlap, and each position hits the cell it is on",
+    "targets are on the screen without overlap, and each position hits the cell that it is in",
     arguments: ScreenContent.withChoices)
   func targets(content: ScreenContent) {
     for size in Self.sizes {
       let screen = CardLayout().screen(content, size: size)
       let targets = screen.targets.map(\.target)
       if case .result(let result) = content {
-        // On a small screen there is no room for the cards to look at.
+        // A small screen has no room for the cards to look at.
         #expect(Set(targets).isSuperset(of: result.choices.map(\.target)), "\(size.text)")
         #expect(Set(targets).isSubset(of: result.targets), "\(size.text)")
       } else {
@@ -75,7 +75,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("an answer that can no longer be chosen is no target; the others stay where they were")
+  @Test("an answer that can no longer be chosen is no target; the others stay in place")
   func closed() {
     let size = GridSize(columns: 80, rows: 24)
     func cells(_ states: [QuizContent.Answer.State]) -> [TouchTarget] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenes
 
-/// A scene as a learner meets it on a box, with its name.
+/// A scene as on a learner's box, with its name.
 struct ShownScene: CustomTestStringConvertible {
   let name: String
   let content: ScreenContent
@@ -17,7 +17,7 @@ struct ShownScene: CustomTestStringConvertible {
     (self.name, self.content) = (name, content)
   }
 
-  /// A scene, with the buttons that a box shows, after what the library has replied to it.
+  /// Creates a scene with the buttons of a box, after a reply of the library.
   private init(
     _ name: String, _ scene: some Scene, _ reply: LibraryReply? = nil,
     _ body: (inout any Scene) -> Void = { _ in }
@@ -158,7 +158,7 @@ struct ShownScene: CustomTestStringConvertible {
 
   private static let files = ["Birds.csv", "Swedish A1.apkg", "Biology notes"]
 
-  /// A day that is done, and the next one.
+  /// The overview of a day that is done, with the next day's cards.
   private static var done: LibraryOverview {
     var decks = ["World capitals", "Flags", "Times tables up to ten"].map {
       DeckOverview(name: $0, cardCount: 85)
@@ -223,7 +223,7 @@ struct ShownScene: CustomTestStringConvertible {
     ]
   }
 
-  /// The networks that are near, and what follows.
+  /// Returns the list of networks, or a scene after it.
   private static func network(
     _ name: String, _ next: (inout any Scene) -> Void = { _ in }
   ) -> ShownScene {
@@ -248,7 +248,7 @@ struct ShownScene: CustomTestStringConvertible {
   }
 }
 
-/// Anna at a box with all that one may have.
+/// The situation of Anna at a box with all its features.
 private let situation = {
   var situation = Situation(
     ofLearners: ["Anna": [.color: "green"], "Ben": [.color: "purple"]], learners: ["Anna", "Ben"],

@@ -4,14 +4,14 @@ import Testing
 @testable import Scenes
 @testable import ScreenLayout
 
-@Suite("What screens and targets are called where they are spoken")
+@Suite("The spoken names of screens and targets")
 struct SpokenWordsTests {
   private static let sizes = [(30, 10), (50, 15), (240, 67)].map {
     GridSize(columns: $0, rows: $1)
   }
 
   @Test(
-    "every target has words in every language, but the digits of a PIN", arguments: ShownScene.all)
+    "every target has words in every language, except a PIN's digits", arguments: ShownScene.all)
   func complete(scene: ShownScene) {
     for code in Language.Code.allCases {
       let layout = CardLayout(language: Language(code))
@@ -20,7 +20,7 @@ struct SpokenWordsTests {
           let words = layout.spoken(target, in: scene.content) ?? ""
           let isKey = target.name == KeyboardContent.keyName
           #expect(words.isEmpty == (isKey && scene.name == "pin"), "\(code) \(target)")
-          // A sign alone is a key's; nothing is cut.
+          // A sign alone is a key's; no text is cut.
           let isSaid = words.contains { $0.isLetter || $0.isNumber }
           #expect(isKey || isSaid, "\(code) \(target): \(words)")
           #expect(!words.contains { "◀▶▲▼←…".contains($0) }, "\(code) \(target): \(words)")
@@ -30,7 +30,7 @@ struct SpokenWordsTests {
   }
 
   @Test(
-    "every scene says what it is, but an answer, which says its text, and what still loads",
+    "every screen has a spoken name, except an answer, which speaks its text, and a loading list",
     arguments: ShownScene.all)
   func screens(scene: ShownScene) {
     let said = CardLayout().spoken(scene.content, size: GridSize(columns: 50, rows: 15))
@@ -38,7 +38,7 @@ struct SpokenWordsTests {
     #expect(said.isEmpty == isSilent, "\(said)")
   }
 
-  @Test("a screen with a layout of its own has one page, and says all that is on it")
+  @Test("a screen with its own layout has one page, and speaks all its text")
   func onePage() {
     let size = GridSize(columns: 50, rows: 15)
     for scene in ShownScene.all where ["done", "ways", "still"].contains(scene.name) {
@@ -49,7 +49,7 @@ struct SpokenWordsTests {
     }
   }
 
-  @Test("a list says its title, what can't be chosen there, its page and how much can be chosen")
+  @Test("a list speaks its title, its plain rows, its page and the number of its targets")
   func list() {
     let rows = (1...30).map { ListContent.Row(Target("x", "\($0)"), .text("row \($0)")) }
     var list = ListContent(

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ScreenLayout
 
-@Suite("Questions with signs around them")
+@Suite("Questions with symbols around them")
 struct SpotLayoutTests {
   private static let sizes = [(30, 10), (50, 15), (45, 40), (80, 25), (100, 30)].map {
     GridSize(columns: $0, rows: $1)
   }
 
-  @Test("every word of a question is there, and every sign, in each language on each screen")
+  @Test("every word of a question and every symbol is shown, in each language on each screen")
   func whole() {
     for code in Language.Code.allCases {
       let layout = CardLayout(language: Language(code))
@@ -34,7 +34,7 @@ struct SpotLayoutTests {
     }
   }
 
-  @Test("signs never overlap, nor leave the screen, however small that is")
+  @Test("symbols never overlap nor leave the screen, however small it is")
   func places() {
     for scene in ShownScene.all {
       guard case .spots = scene.content else { continue }
@@ -57,7 +57,7 @@ struct SpotLayoutTests {
     }
   }
 
-  @Test("a question keeps clear of a finger where it can, and a finger is always seen")
+  @Test("a question avoids a finger or is left out, and the finger is always drawn")
   func finger() {
     for (x, y, isClear) in [(0.01, 0.5, true), (0.5, 0.5, true), (0.5, 0.2, false)] {
       let content = SpotContent(

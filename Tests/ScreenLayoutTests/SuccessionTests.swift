@@ -4,18 +4,18 @@ import Testing
 
 @testable import ScreenLayout
 
-@Suite("From screen to screen")
+@Suite("The succession of screens")
 struct SuccessionTests {
-  /// What can't be taken back.
+  /// The targets of actions that can't be undone.
   private static let final: Set = ["stop", "delete-now", "remove-pin"]
 
   @Test(
-    "a second tap at the place of any button never does what can't be taken back",
+    "a second tap at the place of a button never does something that can't be undone",
     arguments: [Round.Mode.round, .review, .quiz, .browse],
     [(50, 15), (30, 10), (30, 25), (80, 24), (45, 40)].map { GridSize(columns: $0.0, rows: $0.1) })
   func succession(mode: Round.Mode, size: GridSize) {
     let walk = Walk(mode, size)
-    // Every way of up to six taps on buttons.
+    // Ways of up to six taps on buttons, until 400 changes of screen were checked.
     var open = [(walk, 0)]
     var pairs = 0
     while let (current, depth) = open.popLast(), depth < 6 {
@@ -24,7 +24,7 @@ struct SuccessionTests {
         next.choose(target.target)
         guard next.targets.map(\.target) != current.targets.map(\.target) else { continue }
         pairs += 1
-        // A second tap at the same place.
+        // A second tap is at the same place.
         for final in next.targets where final.cells.overlaps(target.cells) {
           let isFinal = Self.final.contains(final.target.name)
           #expect(!isFinal, "\(target.target.name) under \(final.target.name) at \(size)")

@@ -3,9 +3,9 @@ import Testing
 @testable import Scenes
 @testable import ScreenLayout
 
-@Suite("How large targets are")
+@Suite("The size of targets")
 struct TargetSizeTests {
-  /// Rows and columns of the least target that a finger hits.
+  /// The numbers of rows and columns of the smallest target that a finger hits reliably.
   private static let least = (rows: 2, columns: 4)
 
   private static let sizes =
@@ -13,13 +13,13 @@ struct TargetSizeTests {
       (30, 10), (33, 60), (45, 40), (50, 15), (80, 24), (80, 25), (100, 30), (128, 48), (240, 67),
     ].map { GridSize(columns: $0, rows: $1) }
 
-  @Test("every target has two rows and four columns, where a screen has the room")
+  @Test("every target has two rows and four columns, if a screen has the room")
   func sizes() {
     var small: [String: Set<String>] = [:]
     for size in Self.sizes {
       for scene in ShownScene.all {
         let screen = CardLayout().screen(scene.content, size: size)
-        // The letters of a list are many; a finger that misses one taps again.
+        // A list has many letters; a finger that misses one taps again.
         for target in screen.targets where target.target.name != "section" {
           let cells = target.cells
           guard cells.rows.count < Self.least.rows || cells.columns.count < Self.least.columns
@@ -31,7 +31,7 @@ struct TargetSizeTests {
     #expect(small == Self.withoutRoom)
   }
 
-  /// Where there is no room for such targets, by scene.
+  /// The screen sizes without room for such targets, by scene.
   private static let withoutRoom: [String: Set<String>] = [
     "keyboard": ["30x10"], "new-card": ["30x10", "33x60", "45x40"],
   ]

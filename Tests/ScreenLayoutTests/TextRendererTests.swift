@@ -21,14 +21,14 @@ struct TextRendererTests {
     #expect(lines(role, columns: 9, rows: 5).allSatisfy { $0.trimmed.isEmpty })
   }
 
-  @Test("what has no cells is no element")
+  @Test("a role without cells adds no element")
   func empty() {
     var screen = Screen(size: .standard)
     screen.add(.letter("A"), CellArea(columns: 3..<3, rows: 0..<1))
     #expect(screen.elements.isEmpty)
   }
 
-  @Test("what is chosen says so while a key is on it, too")
+  @Test("a chosen row is marked as chosen even while it has the focus")
   func chosen() throws {
     let list = ListContent(
       "setting", title: .text("Colour"),
@@ -38,7 +38,7 @@ struct TextRendererTests {
     #expect(screen.grid.lines.contains { $0.contains("red") && $0.contains(Icon.check.character) })
   }
 
-  @Test("a target that is marked is found, and its cells lie on the paper of what is pressed")
+  @Test("a marked target is found, and its cells are on the pressed paper")
   func marked() {
     let cells = CellArea(columns: 2..<8, rows: 1..<4)
     var screen = Screen(

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Translations")
 struct TranslationTests {
-  @Test("every language has every phrase in every form, and no line is wrong", arguments: codes)
+  @Test("every language has every phrase in every form, and no malformed line", arguments: codes)
   func complete(code: Language.Code) throws {
     let text = String(decoding: code.file, as: UTF8.self)
     _ = try Language(code, parsing: text)
   }
 
-  @Test("every language says each value that English says", arguments: codes)
+  @Test("every language has the same values in a phrase as English", arguments: codes)
   func values(code: Language.Code) {
     let language = Language(code)
     for phrase in Phrase.allCases {
@@ -25,7 +25,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("no screen says a word of a shell", arguments: codes)
+  @Test("no phrase mentions a command or an option", arguments: codes)
   func shell(code: Language.Code) {
     for phrase in Phrase.allCases where phrase != .stickEmpty {
       for number in [1, 2] {
@@ -36,7 +36,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("the shorter words come later", arguments: codes)
+  @Test("the shorter variants come later", arguments: codes)
   func order(code: Language.Code) {
     for phrase in Phrase.allCases {
       for number in [1, 2] {
@@ -46,7 +46,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("the shortest words fit on a screen of 30 x 10 characters", arguments: codes)
+  @Test("the shortest variants fit on a screen of 30 x 10 characters", arguments: codes)
   func short(code: Language.Code) {
     for phrase in Phrase.allCases {
       guard let limit = Self.limit(phrase.rawValue) else { continue }
@@ -56,7 +56,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("a deck's rows fit beside what turns their pages at 30 x 10", arguments: codes)
+  @Test("a deck's rows fit beside the page arrows at 30 x 10", arguments: codes)
   func rows(code: Language.Code) {
     let language = Language(code)
     func width(_ label: Phrase, _ detail: Phrase) -> Int {
@@ -86,7 +86,7 @@ struct TranslationTests {
   }
 
   @Test(
-    "dates are written as people write them",
+    "dates are written in the language's usual form",
     arguments: [
       (Language.Code.en, "3 March"), (.de, "3. März"), (.es, "3 de marzo"), (.fr, "3 mars"),
     ])
@@ -105,7 +105,7 @@ struct TranslationTests {
     #expect(Language.Code(locale: locale) == code)
   }
 
-  @Test("right-to-left text stands in the order it is read, and nothing steers the screen")
+  @Test("right-to-left text keeps its reading order, and can't control the screen")
   func rightToLeft() {
     let lines = Language.english.lines(.words(.historyOf, [.text("נועה\u{202e}x")]))
     #expect(lines.first == "What נועה\u{fffd}x has learnt")
@@ -113,7 +113,7 @@ struct TranslationTests {
 
   static let codes = Language.Code.allCases
 
-  /// Numbers, and texts as long as they are on such a screen.
+  /// Numbers and texts as long as they occur on such a screen.
   private static let sample: [Label.Value] = [.number(12), .number(12), .number(12), .number(12)]
 
   private static func values(_ line: String) -> Set<Character> {
@@ -122,19 +122,20 @@ struct TranslationTests {
         .compactMap(\.first).filter(\.isNumber))
   }
 
-  /// The most columns for a phrase's shortest words at 30 x 10; nil where they take several lines.
+  /// Returns the largest number of columns for a phrase's shortest variant at 30 x 10; nil if it may take
+  /// several lines.
   private static func limit(_ key: String) -> Int? {
     let limits: KeyValuePairs = [
       "backups.none": nil, "backups.ask": nil, "backups.": 28, "starter.all-here": nil,
-      // Three buttons in a row, in frames.
+      // Three framed buttons are in a row.
       "study.": 30 / 3 - 2, "back": 30 / 3 - 2, "home.who": 30 / 3 - 2, "learners.new": 30 / 3 - 2,
       "home.history": 30 / 2 - 4, "history.of-all": 30 / 2 - 4,
-      // The keyboard's last row at 50 columns, the least for it.
+      // The keyboard's last row at 50 columns, its minimum.
       "save": 50 * 3 / 18 - 2, "space": 50 * 4 / 18 - 2, "keyboard.problem": 30 - 2,
       "keyboard.": 50 * 2 / 18 - 2,
-      // What stands at the right end of a row or title leaves half of it.
+      // Text at the right end of a row or title leaves half of it.
       "cards.": 12, "answer.": 12, "percent": 5, "position": 12, "lesson.left": 13,
-      // Rows beside what turns their pages.
+      // Rows beside the page arrows.
       "mode.": 17,
       // Sentences that may take several lines.
       "stick.reading": nil, "stick.writing": nil, "stick.pulled": nil, "stick.gone": nil,
@@ -151,10 +152,10 @@ struct TranslationTests {
       "network.wrong-password": nil, "network.gone": nil, "network.failed": nil,
       "switch-off.going": nil,
       "start.learner": nil, "spoken.gestures": nil, "spoken.offer": nil,
-      // Framed, in three columns.
+      // Framed buttons, in three columns.
       "start.play": 12 - 2, "start.name": 12 - 2, "start.again": 28, "start.": 9 - 2,
     ]
-    // A line with a blank at each end.
+    // A line has a blank at each end.
     let found = limits.first { key.hasPrefix($0.key) }
     return found == nil ? 28 : found?.value
   }

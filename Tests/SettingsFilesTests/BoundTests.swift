@@ -1,22 +1,22 @@
 import SettingsFiles
 import Testing
 
-@Suite("Settings files have bounds")
+@Suite("The bounds of settings files")
 struct BoundTests {
-  @Test("a file full of repeated names is refused soon, at the first one")
+  @Test("a file full of duplicate names is refused soon, at the first one")
   func repetitions() {
     let text = (0..<2_500).map { "a\($0):\n x\($0): 1\n x\($0): 1\n" }.joined()
     let problems = failure(text)?.problems ?? []
     #expect(problems.map(\.line) == [3])
   }
 
-  @Test("a file as deep as it is long is refused", arguments: ["[", "{a: ", "- ", "? "])
+  @Test("a file that is only nesting is refused", arguments: ["[", "{a: ", "- ", "? "])
   func depth(opening: String) {
     let text = String(repeating: opening, count: 65_000 / opening.count)
     #expect(failure(text)?.problems.first?.message.hasPrefix("expected YAML") == true)
   }
 
-  @Test("aliases of aliases are refused soon, also as keys", arguments: ["- ", "- ? "])
+  @Test("aliases of aliases are refused soon, even as keys", arguments: ["- ", "- ? "])
   func aliases(key: String) {
     let lines = (1..<40).map { "- &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
     let problems = failure("- &a0 [x, x]\n\(lines)\(key)*a39\n")?.problems ?? []

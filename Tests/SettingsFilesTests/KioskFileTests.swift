@@ -5,13 +5,13 @@ import Testing
 
 @testable import SettingsFiles
 
-@Suite("What a settings file says about kiosks")
+@Suite("A kiosk's settings in a file")
 struct KioskFileTests {
   private func read(_ text: String) throws -> KioskSettings {
     try SettingsFile.read(Array(text.utf8), path: "s")
   }
 
-  @Test("decks, modes, keys and the lock are read, and written as they are read")
+  @Test("decks, modes, keys and the lock are read, and written as they were read")
   func values() throws {
     let settings = try read(
       """
@@ -37,14 +37,14 @@ struct KioskFileTests {
         == ["BTN_TRIGGER_HAPPY1": "answer", "KEY_ENTER": "nothing", "KEY_F5": "3"])
   }
 
-  @Test("the signs of YAML's anchors and aliases are text in quotes and inside words")
+  @Test("YAML's characters for anchors and aliases are text in quotes and inside words")
   func signs() throws {
     let settings = try read("kiosk-decks: [\"R&D\", 'A * B', R&D, \"*\", \"\\\\ & *a\"] # & *")
     #expect(settings.offer.decks == ["R&D", "A * B", "R&D", "*", "\\ & *a"])
     #expect(try read(SettingsFile.text(settings)) == settings)
   }
 
-  @Test("one value counts as a list; nothing is offered and bound if nothing is said")
+  @Test("a single value is a list of one; by default nothing is restricted and no key is bound")
   func plain() throws {
     #expect(try read("kiosk-decks: Rivers\nkiosk-modes: quiz").offer.decks == ["Rivers"])
     let none = try read("keys:\n")
@@ -53,7 +53,7 @@ struct KioskFileTests {
   }
 
   @Test(
-    "every key's name is read as its code, and a device with it is used but for `nothing`",
+    "every action's name is read, and a device with its key is used, except for `nothing`",
     arguments: KeyMeaning.allCases)
   func actions(action: KeyMeaning) throws {
     let settings = try read("keys:\n  KEY_F1: \(action.rawValue)")
@@ -71,7 +71,7 @@ struct KioskFileTests {
   }
 
   @Test(
-    "what is wrong is told with its line",
+    "an error is reported with its line",
     arguments: [
       (
         "kiosk-decks:", 1,

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Preferences and settings files")
 struct PreferenceTests {
-  @Test("every choice of the screen is a setting, and comes back as it was chosen")
+  @Test("every choice on the screen is a setting, and is read back unchanged")
   func choices() {
     for name in Setting.onScreen(of: .box) where name.row.scopes.contains(.file) {
       for choice in name.row.choices {
@@ -19,7 +19,7 @@ struct PreferenceTests {
     }
   }
 
-  @Test("all languages, keyboards, hands, shakes and turns that there are can be chosen")
+  @Test("all languages, keyboards, profiles, sensitivities and rotations can be chosen")
   func languages() {
     #expect(Setting.language.row.choices == Language.Code.allCases.map(\.rawValue))
     #expect(Setting.keyboard.row.choices == Keyboard.Code.allCases.map(\.rawValue))
@@ -28,7 +28,7 @@ struct PreferenceTests {
     #expect(Setting.rotation.row.choices == Rotation.allCases.map(\.rawValue))
   }
 
-  @Test("what is not set stays as the file has it")
+  @Test("settings that are not chosen stay as in the file")
   func others() {
     var settings = KioskSettings()
     settings[.homeAfter] = "7 min"
@@ -39,7 +39,7 @@ struct PreferenceTests {
     #expect(settings.preferences[.homeAfter] == "7 min")
   }
 
-  @Test("a profile that contradicts a limit of the file is left out")
+  @Test("a profile that contradicts a limit of the file is ignored")
   func conflict() {
     var settings = KioskSettings()
     settings[.longPress] = 550

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SettingsFiles
 
-@Suite("Settings that do not fit together")
+@Suite("Contradictory settings")
 struct SettingsConflictTests {
   @Test(
-    "limits are refused that together make a gesture impossible",
+    "limits that together make a gesture impossible are refused",
     arguments: [
       (
         "longest-tap: 700 ms\n  long-press: 600 ms", 2,
@@ -59,7 +59,7 @@ struct SettingsConflictTests {
     #expect(error?.problems == [.init(line: line, message: message)])
   }
 
-  @Test("every profile's own values are inside the ranges, and fit together")
+  @Test("every profile's own values are within the ranges, and consistent")
   func profiles() {
     for profile in GestureProfile.allCases {
       var settings = KioskSettings()

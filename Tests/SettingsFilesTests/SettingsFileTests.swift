@@ -34,13 +34,13 @@ struct SettingsFileTests {
   }
 
   @Test(
-    "without content are the standard ones",
+    "without content give the standard settings",
     arguments: ["", "# nothing\n", "gestures:\n", "---\n", "\u{feff}profile: standard\r\n"])
   func empty(text: String) throws {
     #expect(try read(text) == KioskSettings())
   }
 
-  @Test("give way to a profile and a panel size that were asked for, limit by limit")
+  @Test("give way to a profile and a panel size on the command line, limit by limit")
   func overridden() throws {
     let text = "profile: child\npanel-size: 154 x 86 mm\ngestures:\n  touch-slop: 4 mm\n"
     let size = SurfaceSize(width: 200, height: 100)
@@ -52,7 +52,7 @@ struct SettingsFileTests {
     #expect(settings.panelSize == size)
   }
 
-  @Test("keep a limit that is named, though it is the profile's that gave way")
+  @Test("keep a named limit, even if it equals that of the replaced profile")
   func namedLimit() throws {
     let child = GestureLimit.doubleTapWindow.value(in: GestureSettings(profile: .child))
     try #require(child != GestureLimit.doubleTapWindow.value(in: GestureSettings(profile: .steady)))
@@ -63,7 +63,7 @@ struct SettingsFileTests {
   }
 
   @Test(
-    "tell what is wrong with a line and what to do",
+    "report a line's error with advice",
     arguments: [
       ("gestures:\n  touch-slop: 40 mm", 2, "touch-slop: 40 mm is outside 1 mm to 15 mm"),
       ("gestures:\n  touch-slop: 4", 2, "touch-slop: 4 has no unit; write 4 mm"),
@@ -178,7 +178,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test("tell everything that is wrong, in the file's order, with the file's name")
+  @Test("report all errors, in the file's order, with the file's name")
   func allProblems() throws {
     let text = """
       gestures:
@@ -197,7 +197,7 @@ struct SettingsFileTests {
         """)
   }
 
-  @Test("printed and read again are the same", arguments: GestureProfile.allCases)
+  @Test("are the same after writing and reading", arguments: GestureProfile.allCases)
   func roundTrip(profile: GestureProfile) throws {
     var settings = KioskSettings()
     settings.profile = profile
@@ -218,7 +218,7 @@ struct SettingsFileTests {
     #expect(try read(SettingsFile.text(settings)) == settings)
   }
 
-  @Test("printed name every setting, its range, and the standard value where it is another")
+  @Test("have every setting with its range, and the standard value if it differs")
   func complete() throws {
     var settings = KioskSettings()
     settings.profile = .child
@@ -234,7 +234,7 @@ struct SettingsFileTests {
     #expect(lines.allSatisfy { $0.count <= 120 })
   }
 
-  @Test("larger than 64 KiB or no UTF-8 are refused")
+  @Test("larger than 64 KiB or not in UTF-8 are refused")
   func noSettings() throws {
     let large = [UInt8](repeating: UInt8(ascii: "#"), count: SettingsFile.largestFile + 1)
     #expect(throws: SettingsFileError.self) { try SettingsFile.read(large, path: "s") }
@@ -246,7 +246,7 @@ struct SettingsFileTests {
     #expect(error?.description == "\(path): larger than 64 KiB; is it settings?")
   }
 
-  @Test("cut or flipped at random are settings or an error, and never anything else")
+  @Test("truncated or flipped at random give settings or an error, and nothing else")
   func corrupted() {
     let whole = Array(SettingsFile.text(KioskSettings()).utf8.filter { $0 != UInt8(ascii: "#") })
     var generator = SeededGenerator(seed: 42)

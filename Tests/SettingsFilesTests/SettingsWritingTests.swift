@@ -6,9 +6,9 @@ import TestSupport
 
 @testable import SettingsFiles
 
-@Suite("Settings")
+@Suite("Writing settings")
 struct SettingsWritingTests {
-  @Test("written to disk are whole, in a folder made for them, and replace the old ones")
+  @Test("is complete, creates the folder, and replaces the old file")
   func written() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/a/b/settings.yaml"
@@ -24,7 +24,7 @@ struct SettingsWritingTests {
     }
   }
 
-  @Test("written through a link change the file it names, there or not, and the link stays")
+  @Test("through a link changes the file that it names, existing or not, and keeps the link")
   func writtenThroughLink() throws {
     let folder = try TemporaryFolder()
     let real = try folder.write("", as: "real.yaml")
@@ -45,13 +45,13 @@ struct SettingsWritingTests {
     #expect(try SettingsFile.read(path: "\(folder.path)/later.yaml") == settings)
   }
 
-  @Test("written again are a new file with the old one's mode: never half of them in place")
+  @Test("replaces the file with a new one of the old mode, never in place")
   func replaced() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", as: "s.yaml")
     #expect(chmod(path, 0o600) == 0)
     let before = try information(path)
-    // What stands in the way of any fixed name for the temporary file.
+    // A link at the name that a fixed temporary file would have.
     let victim = try folder.write("precious", as: "victim")
     #expect(symlink(victim, "\(path).new") == 0)
     try SettingsFile.write(KioskSettings(), to: path)
@@ -63,7 +63,7 @@ struct SettingsWritingTests {
     #expect(try InputFile.contents(of: victim, limit: 99) == Array("precious".utf8))
   }
 
-  @Test("that can't be put in place leave nothing behind")
+  @Test("leaves no file behind if the settings can't be put in place")
   func notReplaced() throws {
     let folder = try TemporaryFolder()
     #expect(mkdir("\(folder.path)/s.yaml", 0o755) == 0)

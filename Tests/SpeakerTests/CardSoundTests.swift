@@ -21,7 +21,7 @@ struct CardSoundTests {
     }
   }
 
-  @Test("comes out of its process as it would out of this one")
+  @Test("is decoded by the process as it would be in this one")
   func isEqual() throws {
     for name in ["question", "right"] {
       let path = "\(Checkout.path("sounds"))/\(name).wav"
@@ -31,7 +31,7 @@ struct CardSoundTests {
     #expect(try decode(bytes) == SoundDecoder.decode(bytes, longest: 60))
   }
 
-  @Test("may be so long, and not longer")
+  @Test("may have the maximum length, and not be longer")
   func length() throws {
     let second = wavBytes(channels: 1, rate: 8000, samples: [Int16](repeating: 9, count: 8000))
     #expect(try SoundDecoder.decode(second, longest: 1).frameCount == 48_000)
@@ -44,7 +44,7 @@ struct CardSoundTests {
         == .moreBytesThan(SoundLimits.bytes))
   }
 
-  @Test("is told what is wrong with it in one line")
+  @Test("that can't be decoded has its problem in one line")
   func problems() throws {
     let cases: [([UInt8], String)] = [
       ([], "not a sound"), (Array("no sound".utf8), "not a sound"),
@@ -59,7 +59,7 @@ struct CardSoundTests {
     #expect(throws: SoundProblem.noDecoder("posix_spawn")) {
       try CardSound(hash: "a").decode([1], by: nowhere, cancellation: .never)
     }
-    // Programs that say something else, or nothing.
+    // Programs that answer something else than a decoder's reply, or nothing.
     for program in ["/bin/cat", "/bin/true", "/usr/bin/yes"] {
       #expect(throws: SoundProblem.self) {
         try CardSound(hash: "a").decode(
@@ -69,8 +69,9 @@ struct CardSoundTests {
     }
   }
 
-  /// In a process of its own, whose standard error nobody reads: libmpg123 writes there of every mutation.
-  @Test("damaged in any way is a sound or an error, within the limits")
+  /// The test runs in a separate process, whose standard error is ignored: libmpg123 writes a line for each
+  /// mutation.
+  @Test("mutated at random is a sound or an error, within the limits")
   func damaged() async {
     await #expect(processExitsWith: .success) {
       let sounds =
@@ -83,13 +84,13 @@ struct CardSoundTests {
         let bytes = generator.mutate(sounds[number % sounds.count])
         let clip = try? SoundDecoder.decode(bytes, longest: 60)
         #expect((clip?.frameCount ?? 0) <= 60 * SoundClip.rate + 1)
-        // Starting a process takes longer than decoding.
+        // Starting a process takes longer than decoding, so only some sounds are compared.
         if number % 20 == 0 { #expect((try? CardSoundTests().decode(bytes)) == clip) }
       }
     }
   }
 
-  @Test("of every kind is read, MP3 and Opus too")
+  @Test("of every format is read, including MP3 and Opus")
   func kinds() throws {
     let sounds = try TestFiles.compressedSounds()
     #expect(sounds.count == 4)
@@ -102,7 +103,7 @@ struct CardSoundTests {
   }
 }
 
-/// Random damage: flipped bytes, a piece cut off or out, numbers made huge.
+/// Random damage: flipped bytes, truncation, removed parts, huge numbers.
 private struct Mutations {
   private var state: UInt64
 
@@ -118,7 +119,7 @@ private struct Mutations {
   mutating func mutate(_ sound: [UInt8]) -> [UInt8] {
     var bytes = sound
     for _ in 0...number(4) where !bytes.isEmpty {
-      // Most of what can go wrong stands at the beginning.
+      // Most of the fields that can be invalid are at the beginning.
       let place = number(number(2) == 0 ? min(bytes.count, 200) : bytes.count)
       switch number(5) {
       case 0: bytes[place] ^= UInt8(1 << number(8))

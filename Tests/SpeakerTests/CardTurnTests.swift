@@ -11,7 +11,7 @@ struct CardTurnTests {
   private let second = SoundClip.constant(2000, frames: 200)
   private let third = SoundClip.constant(3000, frames: 700)
 
-  @Test("follow the event's, each with the next frame", arguments: [1, 7, 480, 5000])
+  @Test("follow the event's sound, each with the next frame", arguments: [1, 7, 480, 5000])
   func follow(block: Int) {
     var mixer = Mixer()
     mixer.play(first)
@@ -27,7 +27,7 @@ struct CardTurnTests {
     #expect(mixer.isSilent && mixer.remainingFrames == 0)
   }
 
-  @Test("begin at once if they come when the event's sound has ended")
+  @Test("begin at once if they arrive after the end of the event's sound")
   func late() {
     var mixer = Mixer()
     mixer.play(first)
@@ -37,7 +37,7 @@ struct CardTurnTests {
     #expect(mixer.left(250).count { $0 == 2000 } == 200)
   }
 
-  @Test("are cut by the next event with a fade, and the rest of them is never heard")
+  @Test("are cut by the next event with a fade, and the remaining ones are never heard")
   func cut() {
     var mixer = Mixer()
     mixer.beginCard()
@@ -51,7 +51,7 @@ struct CardTurnTests {
     #expect(mixer.isSilent)
   }
 
-  @Test("give way to another card's, which the event's sound does not")
+  @Test("are replaced by another card's, and the event's sound is not")
   func turns() {
     var mixer = Mixer()
     mixer.play(first)
@@ -64,7 +64,7 @@ struct CardTurnTests {
     #expect(mixer.left(201) == [Int16](repeating: 1000, count: 200) + [2000])
     mixer.beginCard()
     mixer.add(third)
-    // 2000 fades away below the 3000.
+    // The sound of level 2000 fades out below the one of 3000.
     let left = mixer.left(300)
     #expect(left[0] == 5000 && left[60] == 4500 && left[240] == 3000)
   }
@@ -103,7 +103,7 @@ struct CardTurnTests {
 }
 
 extension Mixer {
-  /// The left channel of the next frames.
+  /// Returns the left channel of the next frames.
   fileprivate mutating func left(_ frames: Int) -> [Int16] {
     var samples = [Int16](repeating: 99, count: 2 * frames)
     render(into: &samples, frames: frames)

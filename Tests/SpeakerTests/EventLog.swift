@@ -5,7 +5,7 @@ import Synchronization
 
 /// Collects the events of a speaker's thread and lets a test wait for them.
 final class EventLog: Sendable {
-  /// An event, its time, and how often the thread had slept until then, by the kernel's count.
+  /// An event, its time, and the number of times that the thread had slept until then, from the kernel.
   struct Entry {
     var event: SpeakerEvent
     var time: Int64
@@ -24,9 +24,9 @@ final class EventLog: Sendable {
   var all: [Entry] { entries.withLock { $0 } }
   var events: [SpeakerEvent] { all.map(\.event) }
 
-  /// Waits until the events satisfy the test.
+  /// Waits until the events satisfy a condition.
   ///
-  /// - Returns: false if they do not within the limit.
+  /// - Returns: Whether they did within the limit.
   func wait(seconds: Double = 20, until isEnough: ([SpeakerEvent]) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while !isEnough(events) {
@@ -65,7 +65,7 @@ extension SpeakerEvent {
   var isStarted: Bool { if case .started = self { true } else { false } }
 }
 
-/// Microseconds of CLOCK_MONOTONIC.
+/// Returns the time of CLOCK_MONOTONIC in microseconds.
 func now() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -25,7 +25,7 @@ struct MixerTests {
     }
   }
 
-  @Test("fades the old sound out over 240 frames while the new one plays in full")
+  @Test("fades the old sound out over 240 frames while the new one plays at full loudness")
   func fadesTheOldOne() {
     var mixer = Mixer()
     mixer.play(.constant(12_000, frames: 1000))
@@ -33,7 +33,7 @@ struct MixerTests {
 
     mixer.play(.constant(1000, frames: 400))
     let mixed = mixer.render(400)
-    // Frame k of the fade has (240 - k) / 240 of the old loudness: it starts without a step.
+    // Frame k of the fade has (240 - k) / 240 of the old loudness, so the fade starts without a step.
     let expected = (0..<400).flatMap { frame -> [Int16] in
       let old = 12_000 * max(240 - frame, 0) / 240
       return [Int16(1000 + old), Int16(1000 + old)]
@@ -87,7 +87,7 @@ struct MixerTests {
     #expect(mixer.render(1) == [level, level])
   }
 
-  @Test("takes a new volume with the next sound; what plays keeps its own, so nothing clicks")
+  @Test("uses a new volume for the next sound; the current one keeps its own, so nothing clicks")
   func newVolume() {
     var mixer = Mixer()
     mixer.play(.constant(10_000, frames: 1_000))
@@ -139,7 +139,7 @@ struct MixerTests {
 }
 
 extension Mixer {
-  /// The next frames as interleaved stereo.
+  /// Returns the next frames as interleaved stereo.
   fileprivate mutating func render(_ frames: Int) -> [Int16] {
     var samples = [Int16](repeating: 99, count: 2 * frames)
     render(into: &samples, frames: frames)
@@ -148,12 +148,12 @@ extension Mixer {
 }
 
 extension SoundClip {
-  /// Both channels at one level.
+  /// Returns a clip with both channels at one level.
   static func constant(_ level: Int16, frames: Int) -> SoundClip {
     SoundClip(samples: [Int16](repeating: level, count: 2 * frames))
   }
 
-  /// 1, 2, 3, … on the left, their negatives on the right.
+  /// Returns a clip with 1, 2, 3, … on the left and their negatives on the right.
   static func ramp(frames: Int) -> SoundClip {
     SoundClip(samples: (1...frames).flatMap { [Int16($0), -Int16($0)] })
   }

@@ -20,7 +20,7 @@ struct PCMTests {
     #expect(pcm.condition() == .fine)
   }
 
-  @Test("has room for a whole buffer, accepts it, and then has none")
+  @Test("has room for a whole buffer, accepts it, and then has no room")
   func fillsUp() throws {
     let pcm = try PCM(device: "paced")
     let samples = [Int16](repeating: 0, count: 2 * 1440)
@@ -47,13 +47,13 @@ struct PCMTests {
   }
 
   @Test(
-    "says which device cannot be opened, why, and what to do",
+    "reports which device can't be opened, why, and what to do",
     arguments: [
       ("paced:OPEN_ERRNO=2", ENOENT, "no such card"),
       ("paced:OPEN_ERRNO=19", ENODEV, "no such card"),
       ("paced:OPEN_ERRNO=16", EBUSY, "another program"),
       ("paced:OPEN_ERRNO=13", EACCES, "group audio"),
-      // libasound's own message is kept and not printed on the screen.
+      // libasound's own message is part of the error and not printed on the screen.
       ("unheard-of", ENOENT, "Unknown PCM unheard-of"),
     ])
   func explains(device: String, code: Int32, words: String) {
@@ -68,7 +68,7 @@ struct PCMTests {
   func advisesDefault() {
     let error = PCMError(operation: .setHardwareParameters, code: EINVAL, device: "hw:0")
     #expect(error.description.contains("\"default:CARD=NAME\""))
-    // A Raspberry Pi's HDMI refuses it in the same way.
+    // A Raspberry Pi's HDMI device refuses "plughw" in the same way.
     #expect(!error.description.contains("plughw"))
   }
 
@@ -85,7 +85,7 @@ struct PCMTests {
   }
 
   @Test(
-    "knows what it needs after a failure",
+    "needs the right recovery after a failure",
     arguments: [
       (EPIPE, PCM.Condition.underrun), (ESTRPIPE, .suspended),
       (ENODEV, .gone(PCMError(operation: .write, code: ENODEV, device: ""))),

@@ -2,15 +2,15 @@ import Testing
 
 @testable import Speaker
 
-@Suite("a mixer that goes back")
+@Suite("a rewindable mixer")
 struct RewindableMixerTests {
-  /// A sound whose every frame tells its place.
+  /// Returns a sound in which each frame shows its position.
   private static func ramp(_ first: Int16, frames: Int) -> SoundClip {
     SoundClip(samples: (0..<frames).flatMap { [first + Int16($0 % 5000), first - Int16($0 % 70)] })
   }
 
-  /// What is heard of a stream in blocks of `block`, where each command takes back all but `kept`
-  /// frames of those queued.
+  /// Returns the samples that are heard of a stream in blocks of `block`; each command rewinds all but `kept`
+  /// frames of the queued ones.
   private func heard(block: Int, queued: Int, kept: Int, at commands: [(frame: Int, SoundClip)])
     -> [Int16]
   {
@@ -27,7 +27,7 @@ struct RewindableMixerTests {
       fill(upTo: frame - kept + queued)
       let frames = stream.count / 2 - frame
       stream.removeLast(2 * frames)
-      // An earlier try that comes to nothing.
+      // An earlier attempt that is discarded.
       mixer.go(to: frame - 100)
       mixer.tryCommand { $0.play(Self.ramp(7, frames: 2000)) }
       mixer.render(into: &samples, frames: 480)
@@ -41,7 +41,7 @@ struct RewindableMixerTests {
   }
 
   @Test(
-    "gives the samples of one that never went back, for any time of a command",
+    "gives the samples of a mixer that was never rewound, for any time of a command",
     arguments: 1...40 as ClosedRange<UInt64>)
   func isExact(seed: UInt64) {
     var random = SeededNumbers(seed)
@@ -64,7 +64,7 @@ struct RewindableMixerTests {
     #expect(firstDifference(live, offline) == nil)
   }
 
-  @Test("goes back to the last command and no farther")
+  @Test("is rewound at most to the last command")
   func hasAnEnd() {
     var mixer = RewindableMixer(Mixer())
     var samples = [Int16](repeating: 0, count: 2 * 480)
@@ -79,7 +79,7 @@ struct RewindableMixerTests {
     #expect(mixer.sinceCommand == 0)
   }
 
-  @Test("skips frames as if it rendered them", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("skips frames as if it had rendered them", arguments: 1...40 as ClosedRange<UInt64>)
   func skips(seed: UInt64) {
     var random = SeededNumbers(seed)
     var (rendered, skipped) = (Mixer(), Mixer())
@@ -108,7 +108,7 @@ struct RewindableMixerTests {
   }
 }
 
-/// The same numbers for a seed everywhere: xorshift64*.
+/// A generator that gives the same numbers for a seed on every machine: xorshift64*.
 private struct SeededNumbers {
   private var state: UInt64
 

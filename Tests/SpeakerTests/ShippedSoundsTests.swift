@@ -22,7 +22,7 @@ struct ShippedSoundsTests {
       #expect(channel.last == 0)
       let sum = channel.reduce(0) { $0 + Int($1) }
       #expect(abs(Double(sum) / Double(channel.count)) < 1, "DC offset")
-      // A click is a step; a sine of 2 kHz at full peak has none above a quarter of the peak.
+      // A click is a step; a sine of 2 kHz at full peak has no step above a quarter of the peak.
       let steps = zip(channel, channel.dropFirst()).map { Int($1) - Int($0) }
       #expect(steps.allSatisfy { $0.magnitude * 4 <= peak }, "largest step")
       let firstLoud = try #require(channel.firstIndex { Int($0).magnitude * 20 >= peak })
@@ -48,7 +48,7 @@ struct ShippedSoundsTests {
     #expect((least - 12...least - 6).contains(loudness(.touch)))
   }
 
-  @Test("are told apart by their notes and rhythm")
+  @Test("are distinguishable by their notes and rhythm")
   func differ() throws {
     let bank = try SoundBank(directory: Checkout.path("sounds"))
     for (index, sound) in Sound.allCases.enumerated() {
@@ -59,7 +59,7 @@ struct ShippedSoundsTests {
     }
   }
 
-  @Test("are what scripts/make-sounds writes")
+  @Test("are those that scripts/make-sounds writes")
   func areMadeByTheScript() throws {
     try TestFiles.withDirectory { directory in
       let script = try ChildProgram("python3", [Checkout.path("scripts/make-sounds"), directory])
@@ -67,7 +67,7 @@ struct ShippedSoundsTests {
       let made = try SoundBank(directory: directory)
       let shipped = try SoundBank(directory: Checkout.path("sounds"))
       for sound in Sound.allCases {
-        // One 16-bit step: another C library may round a sine the other way.
+        // The difference is at most one 16-bit step, as another C library may round a sine differently.
         let largest = zip(made[sound].samples, shipped[sound].samples)
           .map { (Int($0) - Int($1)).magnitude }.max()
         #expect(made[sound].frameCount == shipped[sound].frameCount)
@@ -83,7 +83,8 @@ extension SoundClip {
     stride(from: number, to: samples.count, by: 2).map { samples[$0] }
   }
 
-  /// How strong each sixth of an octave is in each 50 ms of the first 400, all together of length 1.
+  /// The strength of each sixth of an octave in each 50 ms of the first 400, normalized to a vector of length
+  /// 1.
   var contour: [Double] {
     let mono = zip(channel(0), channel(1)).map { Double($0) + Double($1) }
     // Every fourth sample is enough below 4 kHz.
@@ -102,7 +103,7 @@ extension SoundClip {
 }
 
 extension [[Double]] {
-  /// The loudest 400 ms of channels of 16-bit samples at 48 kHz, in LUFS, by BS.1770-5.
+  /// The loudness of the loudest 400 ms of channels of 16-bit samples at 48 kHz, in LUFS, by BS.1770-5.
   fileprivate var loudness: Double {
     let heard = map { channel in
       channel.map { $0 / 32_768 }
@@ -123,7 +124,7 @@ extension [[Double]] {
 }
 
 extension [Double] {
-  /// A filter's output: the weights of the last three inputs, and of the last two outputs.
+  /// Returns a filter's output, from the weights of the last three inputs and of the last two outputs.
   fileprivate func filtered(_ inputs: [Double], _ outputs: [Double]) -> [Double] {
     var (x, y) = ((0.0, 0.0), (0.0, 0.0))
     return map { sample in
@@ -135,12 +136,12 @@ extension [Double] {
     }
   }
 
-  /// 1 for the same direction, 0 for nothing in common.
+  /// Returns 1 for vectors of the same direction, 0 for orthogonal ones.
   fileprivate func likeness(to other: [Double]) -> Double {
     zip(self, other).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
-  /// The power at a frequency, for samples at 48 kHz, by the Goertzel algorithm.
+  /// Returns the power at a frequency, for samples at 48 kHz, by the Goertzel algorithm.
   func power(at frequency: Double) -> Double {
     let factor = 2 * cos(2 * .pi * frequency / 48_000)
     var (last, beforeLast) = (0.0, 0.0)

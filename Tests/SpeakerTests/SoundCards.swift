@@ -1,11 +1,10 @@
 import Foundation
 import TestSupport
 
-/// Sound cards without hardware: ALSA with the tests' own configuration.
+/// Sound cards without hardware: ALSA with a configuration for tests.
 ///
-/// libasound reads ALSA_CONFIG_PATH once per process, so all tests share one configuration. A
-/// card's name carries its instructions: `paced:FAIL_AT=4800,FAIL_ERRNO=32`; see
-/// PacedCard/paced_card.c.
+/// libasound reads ALSA_CONFIG_PATH once per process, so all tests share one configuration. A card's name has
+/// its instructions: `paced:FAIL_AT=4800,FAIL_ERRNO=32`; see PacedCard/paced_card.c.
 struct SoundCards: Sendable {
   /// Sets up the configuration on first use.
   static let shared = Result { try SoundCards() }
@@ -25,7 +24,7 @@ struct SoundCards: Sendable {
 
   struct CannotBuildCard: Error {}
 
-  /// A card that plays in real time and writes what it accepts to a file.
+  /// Returns a card that plays in real time and writes the accepted samples to a file.
   func paced(
     _ capture: String = "", plugged: String = "", failAt: Int = -1, errno: Int32 = EPIPE,
     times: Int = 1, refuse: Int = 0
@@ -34,8 +33,9 @@ struct SoundCards: Sendable {
       + "FAIL_TIMES=\(times),REFUSE=\(refuse)"
   }
 
-  /// A device that accepts everything at once and writes it to a file; with a FIFO that nobody
-  /// reads, opening it does not return.
+  /// Returns a device that accepts everything at once and writes it to a file.
+  ///
+  /// If the file is a FIFO that nobody reads, opening the device does not return.
   func capture(_ file: String) -> String {
     "capture:FILE='\(file)'"
   }

@@ -14,7 +14,7 @@ struct SoundDecoderTests {
     #expect(clip.samples == samples)
   }
 
-  @Test("plays mono on both sides")
+  @Test("plays mono in both channels")
   func doublesMono() throws {
     let clip = try decode(wavBytes(channels: 1, rate: 48_000, samples: [5, -6, 7]))
     #expect(clip.samples == [5, 5, -6, -6, 7, 7])
@@ -38,15 +38,15 @@ struct SoundDecoderTests {
     #expect(try #require(errors.max()) < 16)
   }
 
-  @Test("does not alias tones above the new limit when the rate goes down")
+  @Test("does not alias tones above the Nyquist frequency when the rate is reduced")
   func doesNotFold() throws {
-    // 40 kHz is far above the limit of 48 kHz sampling; aliased, it would be heard at 8 kHz.
+    // 40 kHz is far above the Nyquist frequency of 48 kHz sampling; aliased, it would be heard at 8 kHz.
     let tone = (0..<24_000).map { Int16(16_000 * sin(2 * .pi * 40_000 * Double($0) / 96_000)) }
     let clip = try decode(wavBytes(channels: 1, rate: 96_000, samples: tone))
     #expect(clip.samples[2000..<20_000].allSatisfy { $0.magnitude < 30 })
   }
 
-  @Test("says what is wrong with a file that is not a sound", arguments: OddFile.all)
+  @Test("reports the problem of a file that is not a sound", arguments: OddFile.all)
   func refuses(file: OddFile) throws {
     try TestFiles.withDirectory { directory in
       let path = directory + "/odd.wav"
@@ -57,13 +57,13 @@ struct SoundDecoderTests {
     }
   }
 
-  @Test("reads all that is left of a truncated file")
+  @Test("reads the remaining samples of a truncated file")
   func readsCutFile() throws {
     let whole = wavBytes(channels: 2, rate: 48_000, samples: [1, 2, 3, 4, 5, 6])
     #expect(try decode(Array(whole.dropLast(4))).samples == [1, 2, 3, 4])
   }
 
-  @Test("accepts ten seconds exactly")
+  @Test("accepts exactly ten seconds")
   func acceptsTheLongest() throws {
     let clip = try decode(
       wavBytes(channels: 1, rate: 8000, samples: [Int16](repeating: 1, count: 80_000)))
@@ -105,7 +105,7 @@ struct SoundDecoderTests {
     }
   }
 
-  @Test("takes a folder's own sounds, and the built-in ones for those it lacks")
+  @Test("uses a folder's own sounds, and the built-in ones for those that it lacks")
   func theme() throws {
     let builtIn = try SoundBank(directory: Checkout.path("sounds"))
     try TestFiles.withDirectory { directory in

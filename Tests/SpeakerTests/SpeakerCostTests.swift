@@ -3,8 +3,8 @@ import Scenes
 import Speaker
 import Testing
 
-/// What the thread costs, and how fast it answers; in the suite, so that nothing runs at the same
-/// time.
+/// Tests of the thread's cost and latency, within the serialized suite, so that no other test runs at the
+/// same time.
 extension SpeakerThreadTests {
   @Test("wakes up only once a period while it plays silence")
   func sleepsBetweenPeriods() throws {
@@ -18,11 +18,12 @@ extension SpeakerThreadTests {
     let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
     let wakeUps = ended.wakeUps - started.wakeUps
     let periods = Int((ended.time - started.time) / 10_000)
-    // A few more than one a period if other programs need the processor too; two are too many.
+    // A few more wake-ups than one a period are accepted, as other programs need the processor, too; two a
+    // period are not.
     #expect(wakeUps <= periods * 3 / 2)
   }
 
-  @Test("wakes up at most twice a period for a card that is always ready")
+  @Test("wakes up at most four times a period for a card that is always ready")
   func isNotHurried() throws {
     let log = EventLog()
     let speaker = SpeakerThread(
@@ -33,7 +34,7 @@ extension SpeakerThreadTests {
     let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
     let wakeUps = ended.wakeUps - started.wakeUps
     let periods = Int((ended.time - started.time) / 10_000)
-    // Two a period; each may sleep twice, once for the card and once for half a period.
+    // Two waits a period, each of which may sleep twice: once for the card and once for half a period.
     #expect(wakeUps <= 4 * periods + 10)
   }
 
@@ -54,7 +55,7 @@ extension SpeakerThreadTests {
       let last = try #require(log.all.last)
       speaker.stop()
       let wakeUps = last.wakeUps - first.wakeUps
-      // One for each sound and one for each period.
+      // One wake-up for each sound and one for each period.
       #expect(wakeUps <= periods + 50 + 10)
       // A buffer at the start, one period per period, and a buffer at the end; no faster.
       let written = try TestFiles.samples(file).count / 2 / 480
@@ -63,7 +64,7 @@ extension SpeakerThreadTests {
     }
   }
 
-  @Test("answers an event with the next period: 200 sounds on a card in real time")
+  @Test("plays an event's sound with the next period: 200 sounds on a card in real time")
   func latency() throws {
     let log = EventLog()
     let speaker = SpeakerThread(device: cards.paced(), bank: bank, onEvent: log.append)
@@ -71,7 +72,7 @@ extension SpeakerThreadTests {
     for count in 1...200 {
       speaker.play(.empty, at: now())
       #expect(log.wait { $0.played.count == count })
-      // The next event comes at another moment within the period.
+      // The next event comes at a different time within the period.
       poll(nil, 0, Int32(count % 11))
     }
     speaker.stop()
@@ -80,8 +81,8 @@ extension SpeakerThreadTests {
     }.sorted()
     #expect(latencies.count == 200)
     #expect(latencies.allSatisfy { $0 >= 0 })
-    // An event comes half a period before the next one, on average. Another period's delay would
-    // make it 15 ms; a few delays on a busy machine do not move the median.
+    // An event comes half a period before the next period, on average. The delay of another period would make
+    // the latency 15 ms; a few delays on a busy machine do not move the median.
     #expect(latencies[100] <= 12_000)
   }
 }

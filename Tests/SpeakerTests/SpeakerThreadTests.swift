@@ -6,12 +6,13 @@ import Testing
 
 @testable import Speaker
 
-/// Serialized: the tests measure time and would disturb each other on two cores.
+/// Tests of the speaker's thread, serialized because they measure time and would disturb each other on two
+/// cores.
 @Suite("the speaker's thread", .serialized)
 struct SpeakerThreadTests {
   let cards: SoundCards
   let bank: SoundBank
-  /// Timing for tests, less patient than a kiosk's.
+  /// Shorter timing for tests than a kiosk's.
   let quick = SpeakerTiming(retry: 30, resume: 30, stall: 300)
 
   init() throws {
@@ -30,8 +31,8 @@ struct SpeakerThreadTests {
         device: inRealTime ? "paced:FILE='\(file)',PATIENT=1" : cards.capture(file), bank: bank,
         onEvent: log.append)
       for sound in Sound.allCases {
-        // Only after the last one has ended, so that nothing fades: the card has then accepted all
-        // of it.
+        // The next sound starts only after the last one has ended, so that nothing fades: the card has then
+        // accepted all of it.
         let played = log.events.played.count
         speaker.play(sound, at: now())
         try #require(log.wait { $0.played.count > played })
@@ -93,7 +94,7 @@ struct SpeakerThreadTests {
       let fade = try #require(left.lastIndex { $0 == 12_000 })
       let expected = (0..<240).map { Int16(12_000 * (240 - $0) / 240) }
       #expect(firstDifference(Array(left[fade...].prefix(240)), expected) == nil)
-      // The card has a whole buffer of silence queued, so dropping it cannot be heard.
+      // The card has a whole buffer of silence queued, so dropping that can't be heard.
       #expect(left.count - (fade + 240) >= 1440)
       #expect(left.dropFirst(fade + 240).allSatisfy { $0 == 0 })
     }
@@ -101,7 +102,7 @@ struct SpeakerThreadTests {
 
   // MARK: Life of the thread
 
-  @Test("closes a card that nobody needs, and opens it for the next sound, which is whole")
+  @Test("closes an idle card, and opens it for the next sound, which is played completely")
   func rests() throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -114,7 +115,7 @@ struct SpeakerThreadTests {
         speaker.play(.answer, at: now())
         try #require(log.wait { $0.played.count == count })
         try #require(waitForSilence(in: file, after: bank[.answer]))
-        // An open card takes 10 ms every 10 ms.
+        // An open card accepts 10 ms every 10 ms.
         var (size, last) = (-1, -2)
         try #require(
           wait {
@@ -146,7 +147,7 @@ struct SpeakerThreadTests {
     #expect(log.wait { $0.played == [.question] })
   }
 
-  @Test("leaves behind a thread that a sound server blocks, which still ends cleanly later")
+  @Test("leaves behind a thread that a sound server blocks, which ends cleanly later")
   func stopsBesideBlockedCard() throws {
     try TestFiles.withDirectory { directory in
       let fifo = directory + "/fifo"
@@ -157,7 +158,7 @@ struct SpeakerThreadTests {
         _ = witness
       }
       witness = nil
-      // Long enough for the thread to reach the card; it reports nothing there.
+      // The timeout is long enough for the thread to reach the card, where it reports nothing.
       var descriptor = pollfd(
         fd: freed.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
       #expect(poll(&descriptor, 1, 100) == 0)
@@ -165,7 +166,7 @@ struct SpeakerThreadTests {
       speaker.stop()
       #expect(now() - began >= 250_000, "the card does not block")
       #expect(now() - began < 2_000_000)
-      // The card opens after all: the thread sees that it must stop, and releases everything.
+      // When the card can be opened, the thread sees that it must stop, and releases everything.
       let server = open(fifo, O_RDONLY | O_NONBLOCK)
       defer { close(server) }
       #expect(poll(&descriptor, 1, 20_000) == 1)
@@ -188,7 +189,7 @@ struct SpeakerThreadTests {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGWINCH, SIGUSR1, SIGPIPE] {
       #expect(mask & 1 << UInt64(signal - 1) != 0, "signal \(signal)")
     }
-    // If blocked, these would end the process without its crash handler.
+    // If these signals were blocked, they would end the process without its crash handler.
     for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
       #expect(mask & 1 << UInt64(signal - 1) == 0, "signal \(signal)")
     }
@@ -226,7 +227,7 @@ struct SpeakerThreadTests {
     wait { (try? TestFiles.samples(file).count >= 2 * frames) == true }
   }
 
-  /// Looks every 20 ms, because a file cannot be polled; false after 2 min.
+  /// Checks a condition every 20 ms, because a file can't be polled; returns false after 2 min.
   private func wait(until isTrue: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(120)
     while !isTrue() {
@@ -237,12 +238,12 @@ struct SpeakerThreadTests {
   }
 }
 
-/// Hands a speaker to its own event handler.
+/// Passes a speaker to its own event handler.
 private final class Holder: @unchecked Sendable {
   var speaker: SpeakerThread?
 }
 
-/// Writes to a pipe when the last reference is gone.
+/// An object that writes to a pipe when its last reference is released.
 private final class Witness: Sendable {
   private let freed: Pipe
 
@@ -256,7 +257,7 @@ private final class Witness: Sendable {
 }
 
 extension [Int16] {
-  /// Without the silence at both ends.
+  /// The samples without the silence at both ends.
   var trimmed: ArraySlice<Int16> {
     guard let first = firstIndex(where: { $0 != 0 }), let last = lastIndex(where: { $0 != 0 })
     else { return [] }

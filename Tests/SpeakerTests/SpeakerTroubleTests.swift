@@ -4,10 +4,10 @@ import Testing
 
 @testable import Speaker
 
-/// Cards that run dry, sleep, stall, vanish or are missing; in the suite, so that nothing runs at
-/// the same time.
+/// Tests of cards that underrun, are suspended, stall, vanish or are missing, within the serialized suite, so
+/// that no other test runs at the same time.
 extension SpeakerThreadTests {
-  @Test("plays on after underruns without losing a sample", arguments: [1, 5])
+  @Test("continues after underruns without losing a sample", arguments: [1, 5])
   func survivesUnderruns(times: Int) throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -31,7 +31,7 @@ extension SpeakerThreadTests {
     }
   }
 
-  @Test("reopens a card that keeps running dry")
+  @Test("reopens a card that keeps underrunning")
   func givesUpOnBrokenCard() {
     let log = EventLog()
     let speaker = SpeakerThread(
@@ -40,11 +40,11 @@ extension SpeakerThreadTests {
     #expect(log.wait { $0.silences.count >= 1 })
     speaker.stop()
     #expect(log.events.silences.first?.code == EPIPE)
-    // Ten recoveries per try and two wake-ups per recovery; a tight loop would have thousands.
+    // Ten recoveries per attempt and two wake-ups per recovery; a tight loop would have thousands.
     #expect(log.events.underruns <= 40)
   }
 
-  @Test("wakes a suspended card, trying at most once per interval", arguments: [0, 3])
+  @Test("resumes a suspended card, trying at most once per interval", arguments: [0, 3])
   func survivesSuspension(refusals: Int) throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -58,8 +58,7 @@ extension SpeakerThreadTests {
         Issue.record("\(log.events)")
         return
       }
-      // 200 ms of sound, of which two buffers of 30 ms were accepted at once, and 30 ms per
-      // refusal.
+      // The sound has 200 ms, of which two buffers of 30 ms were accepted at once; each refusal adds 30 ms.
       #expect(now() - began >= 135_000 + Int64(refusals) * 30_000)
       speaker.play(.empty, at: now())
       #expect(log.wait { $0.played == [.empty] })
@@ -69,7 +68,7 @@ extension SpeakerThreadTests {
     }
   }
 
-  @Test("gives up on a card that never wakes, without a tight loop")
+  @Test("gives up on a card that never resumes, without a tight loop")
   func givesUpOnSleepingCard() throws {
     let log = EventLog()
     let began = now()
@@ -77,7 +76,7 @@ extension SpeakerThreadTests {
       device: cards.paced(failAt: 960, errno: ESTRPIPE, refuse: 1_000_000), bank: bank,
       timing: quick, onEvent: log.append)
     #expect(log.wait { !$0.silences.isEmpty })
-    // Ten tries, each followed by 30 ms.
+    // Ten attempts, each followed by 30 ms.
     #expect(now() - began >= 300_000)
     let reported = try #require(log.all.last)
     #expect(reported.wakeUps < 40)
@@ -85,7 +84,7 @@ extension SpeakerThreadTests {
     speaker.stop()
   }
 
-  @Test("goes silent once when the card is unplugged, and plays again when it is back")
+  @Test("goes silent once when the card is unplugged, and plays again when it is replugged")
   func survivesUnplugging() throws {
     try TestFiles.withDirectory { directory in
       let (file, plugged) = (directory + "/heard.raw", directory + "/plugged")
@@ -99,12 +98,12 @@ extension SpeakerThreadTests {
       try FileManager.default.removeItem(atPath: plugged)
       #expect(log.wait { $0.silences.count == 1 })
       #expect(speaker.isSilent)
-      // Nobody misses what would not be heard.
+      // At volume 0, a missing card does not count as silence.
       speaker.setVolume(0)
       #expect(!speaker.isSilent)
       speaker.setVolume(100)
       #expect(log.events.silences.first?.code == ENODEV)
-      // A sound nobody can hear is dropped, not saved for later.
+      // A sound that can't be heard is dropped, not kept for later.
       speaker.play(.question, at: now())
       #expect(!log.wait(seconds: 0.05) { $0.silences.count > 1 || !$0.played.isEmpty })
       try TestFiles.write([], to: plugged)
@@ -143,7 +142,7 @@ extension SpeakerThreadTests {
     let speaker = SpeakerThread(
       device: "paced:STALLED=1", bank: bank, timing: quick, onEvent: log.append)
     #expect(log.wait { !$0.isEmpty })
-    // Three more tries of 330 ms each.
+    // Three more attempts take 330 ms each.
     #expect(!log.wait(seconds: 1) { $0.count > 1 })
     speaker.stop()
     #expect(log.events.silences.map(\.code) == [ETIMEDOUT])

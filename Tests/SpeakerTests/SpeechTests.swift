@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Speaker
 
-@Suite("a text that is read aloud")
+@Suite("a text that is spoken")
 struct SpeechTests {
   private let decoder = SandboxedProcess(
     program: Checkout.program())
@@ -18,7 +18,7 @@ struct SpeechTests {
       try SpokenText(speech, by: program).decode([], by: decoder, cancellation: .never))
   }
 
-  /// A program that does as a shell script says, with a sound beside it.
+  /// Returns a program that runs a shell script, with a sound file beside it.
   private func program(
     _ script: String, in folder: String, named name: String = "speak", cache: SpeechCache? = nil
   ) throws -> SpeechProgram {
@@ -28,7 +28,7 @@ struct SpeechTests {
     return SpeechProgram(path: path, cache: cache)
   }
 
-  @Test("goes to the program's standard input, its sound comes back; voice and rate are told")
+  @Test("goes to the program's standard input, with voice and rate, and its sound comes back")
   func goesThrough() throws {
     try TestFiles.withDirectory { folder in
       let program = try program(
@@ -45,7 +45,7 @@ struct SpeechTests {
     }
   }
 
-  @Test("goes to espeak-ng with its arguments")
+  @Test("is sent to espeak-ng with its arguments")
   func arguments() throws {
     try TestFiles.withDirectory { folder in
       let program = try program(
@@ -55,7 +55,7 @@ struct SpeechTests {
       #expect(
         String(decoding: try TestFiles.bytes("\(folder)/asked"), as: UTF8.self)
           == "-v pt-br -s 175 -b 1 -z --stdin --stdout \n")
-      // A sign alone is called by its name.
+      // A single sign is spoken by its name.
       _ = try say(Speech(",", voice: "en"), by: program)
       #expect(
         String(decoding: try TestFiles.bytes("\(folder)/asked"), as: UTF8.self)
@@ -63,7 +63,7 @@ struct SpeechTests {
     }
   }
 
-  @Test("is said once and then kept, also when the program is gone; a damaged file is said again")
+  @Test("is synthesized once and cached, also without the program; again if its file is damaged")
   func cached() throws {
     try TestFiles.withDirectory { folder in
       let cache = SpeechCache(folder: "\(folder)/some/where")
@@ -92,7 +92,7 @@ struct SpeechTests {
       }
       #expect(try say(hund, by: program) == first)
       #expect(try times() == 6)
-      // What is kept needs neither the program nor a decoder.
+      // A cached sound needs neither the program nor a decoder.
       unlink("\(folder)/speak")
       let nobody = SandboxedProcess(program: "\(folder)/nobody")
       #expect(
@@ -100,10 +100,10 @@ struct SpeechTests {
     }
   }
 
-  @Test("is kept within a limit; what was not used for longest goes first")
+  @Test("is cached within a limit; the least recently used sound is removed first")
   func limit() throws {
     try TestFiles.withDirectory { folder in
-      // Each file has 36 bytes more than its samples.
+      // Each file has 36 bytes in addition to its samples.
       let cache = SpeechCache(folder: folder, limit: 3_200)
       func age(_ key: String, by seconds: Int) {
         var times = [timespec(), timespec()]
@@ -121,19 +121,19 @@ struct SpeechTests {
       cache.keep(clip(750), as: "d")
       #expect(cache.read("a") == nil && cache.read("c") == nil)
       #expect(cache.read("b") == clip(500) && cache.read("d") == clip(750))
-      // What has no room at all takes nobody else's.
+      // A sound without room removes no other sound.
       cache.keep(clip(1_600), as: "e")
       #expect(cache.read("e") == nil && cache.read("d") != nil)
     }
   }
 
-  @Test("has no cache where none can be, and nothing fails")
+  @Test("is spoken without a cache if there is no folder for it")
   func noCache() throws {
     try TestFiles.withDirectory { folder in
       let cache = SpeechCache(folder: "/proc/nowhere/speech")
       let program = try program("cat > text; cat a.wav", in: folder, cache: cache)
       #expect(try !say(Speech("Hund", voice: "de"), by: program).samples.isEmpty)
-      // Nor is a link followed, or a folder read.
+      // Links are not followed, and folders are not read.
       try FileManager.default.createDirectory(
         atPath: "\(folder)/x.sound", withIntermediateDirectories: false)
       symlink("/etc/passwd", "\(folder)/y.sound")
@@ -142,7 +142,7 @@ struct SpeechTests {
     }
   }
 
-  @Test("is told once in a clear line if it can't be said")
+  @Test("that can't be spoken is reported once, in a clear line")
   func problems() throws {
     try TestFiles.withDirectory { folder in
       func problem(_ program: SpeechProgram) -> SpeechProblem? {
@@ -157,7 +157,7 @@ struct SpeechTests {
       let mute = problem(try program("exit 1", in: folder))
       #expect(mute == .noVoice("\(folder)/speak", "xx"))
       #expect(mute?.description.contains("language xx") == true)
-      // Untrusted bytes, without an end.
+      // Untrusted bytes without an end.
       for script in ["echo no sound", "exec yes", "exec cat /dev/urandom", "head -c 30 a.wav"] {
         guard case .broken = problem(try program(script, in: folder)) else {
           Issue.record("\(script)")
@@ -167,7 +167,7 @@ struct SpeechTests {
     }
   }
 
-  @Test("is said by espeak-ng, and the same once more from what was kept")
+  @Test("is spoken by espeak-ng, and the same again from the cache")
   func espeak() throws {
     guard access(SpeechProgram.usual, X_OK) == 0 else { return }
     try TestFiles.withDirectory { folder in
@@ -178,7 +178,7 @@ struct SpeechTests {
       #expect(try say(speech, by: program) == clip)
       #expect((1_500 * 48...8_000 * 48).contains(clip.frameCount))
       #expect(clip.samples.contains { $0.magnitude > 3_000 })
-      // A voice that it lacks.
+      // A voice that espeak-ng lacks.
       #expect(throws: SpeechProblem.noVoice(SpeechProgram.usual, "xx-none")) {
         try say(Speech("Hund", voice: "xx-none"), by: program)
       }

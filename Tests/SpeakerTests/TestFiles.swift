@@ -19,7 +19,7 @@ enum TestFiles {
     try Data(bytes).write(to: URL(filePath: path))
   }
 
-  /// The samples of a file of raw little-endian 16-bit numbers; none if it does not exist.
+  /// Returns the samples of a file of raw little-endian 16-bit numbers; none if it does not exist.
   static func samples(_ path: String) throws -> [Int16] {
     FileManager.default.fileExists(atPath: path) ? samples(of: try bytes(path)) : []
   }
@@ -31,7 +31,7 @@ enum TestFiles {
   }
 }
 
-/// Describes where two arrays first differ; nil if they are equal.
+/// Describes the first difference of two arrays; nil if they are equal.
 func firstDifference<Number: Equatable>(_ got: [Number], _ expected: [Number]) -> String? {
   if let index = zip(got, expected).enumerated().first(where: { $1.0 != $1.1 })?.offset {
     return "at \(index): \(got[index]) instead of \(expected[index])"
@@ -40,7 +40,7 @@ func firstDifference<Number: Equatable>(_ got: [Number], _ expected: [Number]) -
 }
 
 extension TestFiles {
-  /// A tone of 0.3 s as FLAC, Ogg Vorbis, Opus and MP3.
+  /// Returns a tone of 0.3 s as FLAC, Ogg Vorbis, Opus and MP3.
   static func compressedSounds() throws -> [[UInt8]] {
     try withDirectory { directory in
       let kinds = [

@@ -30,7 +30,7 @@ struct WAVRendererTests {
     #expect(firstDifference(samples.right, expected) == nil)
   }
 
-  @Test("ends with the last sound's last frame when the events end before it")
+  @Test("ends with the last sound's last frame if the events end before it")
   func keepsTheTail() throws {
     let samples = try render { renderer in
       try renderer.play(.answer, atMicroseconds: 1_000_000)
@@ -51,7 +51,7 @@ struct WAVRendererTests {
     #expect(firstDifference(samples.right, bank[.question].channel(1)) == nil)
   }
 
-  @Test("treats a time that goes back, or lies before the start, as the last one")
+  @Test("treats a time that goes back, or is before the start, as the previous time")
   func toleratesDisorder() throws {
     let samples = try render { renderer in
       try renderer.play(.question, atMicroseconds: Int64.min)
@@ -85,7 +85,7 @@ struct WAVRendererTests {
     }
   }
 
-  @Test("refuses a time beyond what a WAV file can hold", arguments: [Int64.max, 22_400_000_000])
+  @Test("refuses a time beyond the limit of a WAV file", arguments: [Int64.max, 22_400_000_000])
   func refusesTooLong(microseconds: Int64) throws {
     try TestFiles.withDirectory { directory in
       let error = #expect(throws: WAVFileError.self) {
@@ -97,7 +97,7 @@ struct WAVRendererTests {
     }
   }
 
-  @Test("names the file it cannot create")
+  @Test("names the file that can't be created")
   func namesThePath() {
     let error = #expect(throws: WAVFileError.self) {
       _ = try WAVRenderer(path: "/nowhere/at/all.wav", bank: bank)
@@ -105,7 +105,7 @@ struct WAVRendererTests {
     #expect(error?.description.hasPrefix("cannot create /nowhere/at/all.wav: No such file") == true)
   }
 
-  /// Renders the events of the body, up to the time it returns.
+  /// Renders the events of the body, up to the time that the body returns.
   private func render(
     bank: SoundBank? = nil, _ events: (inout WAVRenderer) throws -> Int64
   ) throws -> (left: [Int16], right: [Int16]) {

@@ -27,7 +27,7 @@ struct BrowseModelTests {
   }
 }
 
-/// Random events, whose times sometimes leap over a pause and sometimes go back.
+/// Random events, whose times sometimes jump over a pause and sometimes go back.
 private struct RandomStory {
   private var generator: SeededGenerator
   private var time = 0
@@ -75,7 +75,7 @@ private struct RandomStory {
     }
   }
 
-  /// All events; those that mark, reveal and delete come more often.
+  /// Returns any event; those that mark, reveal and delete are more frequent.
   private mutating func event() -> StudyAction? {
     let often: [StudyAction?] = [
       nil, .answer, .answer, .right, .right, .wrong, .wrong, .step, .delete,
@@ -84,7 +84,8 @@ private struct RandomStory {
     return events[number(events.count)]
   }
 
-  /// The deck after somebody's changes: cards added, edited, deleted, moved; rarely all deleted.
+  /// Returns the deck after another program's changes: cards added, edited, deleted, moved; rarely all
+  /// deleted.
   private mutating func changed(_ cards: [Card]) -> [Card] {
     guard number(12) > 0 else { return [] }
     var cards = cards.filter { _ in number(6) > 0 }

@@ -2,7 +2,7 @@ import Study
 
 @testable import Scenes
 
-/// A second implementation of browsing, with an array, numbers and a list of what was marked.
+/// A second implementation of browsing, with an array, numbers and a list of the marks.
 struct PlainBrowsing {
   struct Answer: Equatable {
     var guid: String
@@ -12,7 +12,7 @@ struct PlainBrowsing {
 
   var name: String
   var cards: [Card]
-  /// All marks so far; the first has the number 1.
+  /// All marks so far; the first one has the number 1.
   var answers: [Answer] = []
 
   private var generator: SeededGenerator
@@ -22,7 +22,7 @@ struct PlainBrowsing {
   private var isAway = false
   private var isAnswer = false
   private var asks = false
-  /// The numbers of this showing's answers.
+  /// The numbers of the answers since the current card was shown.
   private var marks: [Int] = []
   private var took = 0
   /// Times in ms.
@@ -41,7 +41,7 @@ struct PlainBrowsing {
     show(0)
   }
 
-  /// No action is the start of a run.
+  /// Handles an event; nil is the start of a run.
   mutating func handle(_ event: StudyAction?, at time: Int) -> [Effect] {
     if event == .listen { return [] }
     arrive(at: time)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A remark on the shown side")
 struct RemarkTests {
-  @Test("is a mark or the question whether to delete, and nothing else")
+  @Test("is a mark or the question whether to delete the card, and nothing else")
   func remarks() {
     let answer = CardContent(
       side: .answer, text: "Oslo", caption: "Norway", deckName: "d", position: 1, count: 2)

@@ -1,23 +1,23 @@
 import Scenes
 import Study
 
-/// Somebody in front of a deck's cards; the test is the library.
+/// A person in front of a deck's cards; the test replies as the library.
 struct CardBox {
   private(set) var scenes: SceneStack
   private(set) var screen: ScreenContent?
-  /// Without what is kept of what was typed.
+  /// The changes to the library, without drafts.
   private(set) var changes: [LibraryChange] = []
-  /// What is kept of what was typed.
+  /// The draft that is kept.
   private(set) var kept: CardDraft?
-  /// What each draft was of, or of what it was given up.
+  /// The keys of the drafts that were kept or given up, in order.
   private(set) var keys: [CardDraft.Key?] = []
-  /// The last one asked.
+  /// The last query.
   private(set) var question: LibraryQuery?
 
   /// The targets of a card that is alone in its list.
   static let allOfACard = "card back history edit new-card to-fix delete"
 
-  /// At the deck "d", which has a set.
+  /// Creates a box at the deck "d", which has a set.
   init(learner: String? = "Anna") {
     let request = LessonRequest(learner: learner, deck: "d", mode: .review)
     scenes = SceneStack(learners: ["Anna"], request: request, startsAtHome: true)
@@ -32,7 +32,7 @@ struct CardBox {
     _ = got(.deck(DeckOverview(name: "d", cardCount: 5), sets: sets))
   }
 
-  /// At a card of the whole list.
+  /// Creates a box that shows a card of the whole list.
   init(showing card: ListedCard) {
     self.init()
     _ = (opened(), shows(0..<2), replied(["Ada", "Bo"], of: 5))
@@ -44,7 +44,7 @@ struct CardBox {
 
   var targets: [String] { list?.targets.map(\.name) ?? [] }
 
-  /// The list, as it was left the last time.
+  /// Opens the list; `text` is its saved position.
   mutating func opened(left text: String? = nil) -> [String] {
     let opened = chose("cards")
     return opened.last == "ask preference cards d" ? opened + got(.preference(text)) : opened
@@ -54,7 +54,7 @@ struct CardBox {
     words(scenes.choose(Target(name, detail), at: .zero))
   }
 
-  /// Opens a scene that asks what the deck's cards have, and replies.
+  /// Opens a scene that asks for the traits of the deck's cards, and replies.
   mutating func opens(
     _ name: String, _ traits: DeckTraits = DeckTraits(), kept: CardDraft? = nil
   ) -> [String] {
@@ -64,7 +64,7 @@ struct CardBox {
     return words
   }
 
-  /// Waits until something happens by itself.
+  /// Waits until the next deadline.
   mutating func waited() -> [String] {
     scenes.deadline.map { words(scenes.fire(at: $0)) } ?? []
   }
@@ -82,7 +82,7 @@ struct CardBox {
     return words(scenes.take(reply, to: query, at: .zero))
   }
 
-  /// The library replies with cards of these names, from the first place that was asked for.
+  /// Replies with cards of these names, from the first row that was requested.
   mutating func replied(
     _ names: [String], of count: Int, to query: LibraryQuery? = nil
   ) -> [String] {
@@ -93,7 +93,7 @@ struct CardBox {
       to: query)
   }
 
-  /// Opens the keyboard for a text, erases some of it, types and is done.
+  /// Opens the keyboard for a text, erases some of it, types and presses Done.
   mutating func enter(_ field: String, _ text: String, erasing count: Int) {
     _ = chose(field)
     for _ in 0..<count { _ = chose("erase") }
@@ -129,7 +129,7 @@ extension CardRecord {
   static let ada = CardRecord(
     Card(question: "Ada", answer: "1", guid: "id Ada"), copies: ["north": 3])
 
-  /// Its tags and how often it is in sets.
+  /// The record's tags, and its numbers of copies in sets.
   fileprivate var words: String {
     (tags + copies.values.map { "\($0)" }).joined(separator: " ")
   }

@@ -2,9 +2,9 @@ import Scenes
 import Study
 import Testing
 
-@Suite("What was typed on a card")
+@Suite("The draft of a card")
 struct CardDraftTests {
-  @Test("what was typed is kept until it is saved or given up")
+  @Test("is kept until it is saved or given up")
   func kept() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("edit")
@@ -20,19 +20,19 @@ struct CardDraftTests {
     box.enter("answer", "y", erasing: 1)
     let saved = box.chose("save")
     #expect(saved.suffix(2) == ["edit 3", "ask id Ada in d"])
-    // Who has typed nothing has nothing to give up.
+    // Without any typing there is nothing to give up.
     _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit"))
     #expect(!box.chose("cancel").contains("keep nothing"))
   }
 
-  @Test("what stands in an open keyboard is kept soon after it is typed, and given up with Back")
+  @Test("keeps the text of an open keyboard soon after it is typed, until Back gives it up")
   func unfinished() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = (box.opens("edit"), box.chose("answer"))
     // Nothing was typed, or nothing since.
     #expect(box.waited().isEmpty)
     for letter in "xy" { _ = box.chose("key", String(letter)) }
-    // Long before the box goes home.
+    // The deadline is long before that for going home.
     #expect(box.scenes.deadline == .seconds(3) && box.kept == nil)
     #expect(box.waited() == ["keep Ada"] && box.kept?.record.card.answer == "1xy")
     #expect(box.waited().isEmpty)
@@ -45,14 +45,14 @@ struct CardDraftTests {
     #expect(box.chose("cancel").contains("keep nothing"))
   }
 
-  @Test("half a tag is none, and is not kept")
+  @Test("does not have an unfinished tag")
   func unfinishedTag() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = (box.opens("edit"), box.chose("new-tag"), box.chose("key", "x"))
     #expect(box.waited().isEmpty && box.kept == nil)
   }
 
-  @Test("after a power cut the card is as it was typed, and can be saved or left as it was")
+  @Test("after a power cut has the typed text, and can be saved or given up")
   func takenUp() {
     var record = CardRecord.ada
     record.card.answer = "typed"
@@ -67,7 +67,7 @@ struct CardDraftTests {
     #expect(box.changes == [.finish(record, in: "d", at: nil)])
   }
 
-  @Test("each card asks for what was typed on it, and each deck for its new card")
+  @Test("is requested for each card, and for each deck's new card")
   func keys() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.chose("edit")
@@ -82,7 +82,7 @@ struct CardDraftTests {
     #expect(box.keys.last == .new(deck: "d"))
   }
 
-  @Test("what was typed on another card or in another deck is not for this one")
+  @Test("of another card or deck is not used for this one")
   func notForThis() {
     var other = CardRecord.ada
     other.card.answer = "typed"
@@ -100,7 +100,7 @@ struct CardDraftTests {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("new-card", kept: CardDraft(other, in: "d", isNew: true))
     #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("typed")]))
-    // A new card gets a GUID of its own.
+    // A new card gets its own GUID.
     _ = box.got(.newGUID("new"))
     _ = box.chose("save")
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A deck's cards")
 struct CardListSceneTests {
-  @Test("the rows that the screen shows are asked for, and then shown with their letters")
+  @Test("the rows on the screen are requested, and then shown with their letters")
   func opened() {
     var box = CardBox()
     #expect(
@@ -16,14 +16,14 @@ struct CardListSceneTests {
     #expect(box.list?.window?.count == 5 && box.list?.window?.first == 0)
     #expect(box.list?.status == .words(.cardCount, 5))
     #expect(box.shows(2..<4) == ["ask d all 2..<4"])
-    // The old rows stay until the new ones are there.
+    // The old rows stay until the new ones arrive.
     #expect(box.list?.window?.first == 0)
     _ = box.replied(["Cy", "Di"], of: 5)
     #expect(box.list?.window?.first == 2)
     #expect(box.shows(2..<4).isEmpty)
   }
 
-  @Test("a set, the cards to fix or the words of a search are shown from their first row on")
+  @Test("a set, the cards to fix and the results of a search are shown from their first row")
   func filters() {
     var box = CardBox()
     _ = (box.opened(), box.shows(4..<6), box.replied(["Ada", "Bo"], of: 9))
@@ -57,7 +57,7 @@ struct CardListSceneTests {
     #expect(box.chose("attribute", "country").last == "ask values country")
     #expect(box.list?.rows.isEmpty == true && box.list?.empty == .words(.loading))
     _ = box.got(.values(["Chile", "Peru"]))
-    // A value is left for the choice of all, and that for the list.
+    // Back leads from the values to the choice of all, and from there to the list.
     _ = box.chose("back")
     #expect(box.list?.name == "filter" && box.list?.rows.count == 6)
     _ = (box.chose("attribute", "country"), box.got(.values(["Chile", "Peru"])))
@@ -70,7 +70,7 @@ struct CardListSceneTests {
     #expect(box.list?.status == .list([name, .words(.cardCount, 1)]))
   }
 
-  @Test("the list begins where the learner left it, with the same cards, but no search")
+  @Test("the list begins where the learner left it, with the same filter, but without a search")
   func remembered() {
     var box = CardBox()
     _ = box.opened(left: "24 set north")
@@ -89,7 +89,7 @@ struct CardListSceneTests {
     #expect(box.left().contains("set cards d: nothing of Anna"))
   }
 
-  @Test("a list that is left before it is known where it was, and a place that nobody can mean")
+  @Test("a list left before its position is known saves none, and an invalid position is ignored")
   func unknownPlace() {
     var box = CardBox()
     _ = box.chose("cards")
@@ -103,7 +103,7 @@ struct CardListSceneTests {
     }
   }
 
-  @Test("a reply to a question that nobody asks any more changes nothing")
+  @Test("a reply to an outdated query changes nothing")
   func late() {
     var box = CardBox()
     _ = (box.opened(), box.shows(0..<2), box.replied(["Ada", "Bo"], of: 9))
@@ -112,7 +112,7 @@ struct CardListSceneTests {
     #expect(box.replied(["Ada", "Bo"], of: 9, to: late).isEmpty)
   }
 
-  @Test("a deck that is gone says so")
+  @Test("a deleted deck is reported")
   func gone() {
     var box = CardBox()
     _ = (box.opened(), box.shows(0..<2))
@@ -120,7 +120,7 @@ struct CardListSceneTests {
     #expect(box.list?.empty == .words(.deckGone) && box.list?.window == nil)
   }
 
-  @Test("a guest looks at cards, and changes none")
+  @Test("a guest can browse the cards, and change none")
   func guest() {
     var box = CardBox(learner: nil)
     #expect(box.opened().last == "cards back filter search")
@@ -136,7 +136,7 @@ struct CardListSceneTests {
 
 @Suite("A card of the list")
 struct CardSceneTests {
-  @Test("cards of the same name are told apart, so that each opens on its own first page")
+  @Test("cards of the same name are distinguished, so that each opens on its own first page")
   func subjects() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 2, next: "id Bo"))
     let ada = box.list?.subject
@@ -146,13 +146,13 @@ struct CardSceneTests {
     #expect(box.list?.title == .text("Ada") && ada != nil && box.list?.subject != ada)
   }
 
-  @Test("previous and next follow the list, and can't be chosen at its ends")
+  @Test("previous and next follow the list, and are disabled at its ends")
   func neighbours() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 2, next: "id Bo"))
     #expect(box.list?.status == .words(.place, [.number(1), .number(2)]))
     #expect(!box.targets.contains("previous-card"))
     #expect(box.chose("previous-card").isEmpty)
-    // The card stays until the other one is there.
+    // The card stays until the other one arrives.
     #expect(box.chose("next-card") == ["question", "ask id Bo in d"])
     #expect(box.list?.title == .text("Ada"))
     let bo = CardRecord(Card(question: "Bo", answer: "2", guid: "id Bo"))
@@ -161,7 +161,7 @@ struct CardSceneTests {
     #expect(box.targets.contains("previous-card") && !box.targets.contains("next-card"))
   }
 
-  @Test("a card to fix is marked and saved so, and with the same button it is fixed")
+  @Test("a card is marked as to fix, and saved; the same button marks it as fixed")
   func toFix() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     #expect(box.chose("to-fix").last == "edit to-fix 3")
@@ -170,17 +170,17 @@ struct CardSceneTests {
     #expect(box.list?.rows.contains { $0.isWrong } == false)
   }
 
-  @Test("a card is deleted only when asked twice, and comes back to its place with all it had")
+  @Test("a card is deleted only after a question, and restored to its place with all its data")
   func delete() {
     let ada = ListedCard(.ada, place: 0, count: 1, previousInDeck: "id Zoe")
     var box = CardBox(showing: ada)
     #expect(box.chose("delete").last == "card keep delete-now")
-    // Whoever presses a key twice has not said yes.
+    // Pressing the key twice does not confirm the deletion.
     #expect(box.chose("delete").isEmpty)
     _ = box.chose("keep")
     #expect(box.changes.isEmpty && box.list?.title == .text("Ada"))
     _ = box.chose("delete")
-    // A swipe is no yes.
+    // A swipe does not confirm the deletion either.
     #expect(box.left() == ["back", CardBox.allOfACard])
     _ = box.chose("delete")
     #expect(box.chose("delete-now") == ["empty", "card back undo", "delete Ada"])
@@ -192,7 +192,7 @@ struct CardSceneTests {
     #expect(first.chose("undo").last == "add Ada first 3")
   }
 
-  @Test("its answers, and a card that somebody else has deleted")
+  @Test("its answers are shown, and a card deleted by another program is reported")
   func history() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     #expect(box.chose("history").dropFirst().first == "card-history back")
@@ -201,7 +201,7 @@ struct CardSceneTests {
     #expect(box.list?.empty == .words(.cardGone))
   }
 
-  @Test("its pictures are looked at, the question's first, and there is no button without any")
+  @Test("its pictures are shown, the question's first; without any there is no button")
   func pictures() {
     var record = CardRecord.ada
     let hash = String(repeating: "0", count: 63)
@@ -223,7 +223,7 @@ struct CardSceneTests {
     #expect(!box.targets.contains("pictures") && box.chose("pictures").isEmpty)
   }
 
-  @Test("it says what the card has, how often it was known, and when it comes back")
+  @Test("the card's data, its past answers and its due day are shown")
   func rows() {
     var record = CardRecord.ada
     record.card.name = "A."

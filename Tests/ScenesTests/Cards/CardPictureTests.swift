@@ -16,7 +16,7 @@ struct CardPictureTests {
   private let question = [CardPicture(hash: "a")]
   private let answer = [CardPicture(hash: "b"), CardPicture(hash: "c")]
 
-  @Test("are those of the side that is shown; beside an answer the question keeps its own")
+  @Test("are those of the shown side; beside an answer the question keeps its own")
   func browse() throws {
     var scenes = SceneStack(BrowseScene(deck: Deck(name: "Capitals", cards: [card]), seed: 1))
     #expect(pictures(scenes) == question)

@@ -2,21 +2,21 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Changing a card")
+@Suite("Editing a card")
 struct EditSceneTests {
-  @Test("nothing is saved before Save, and Cancel leaves everything as it was")
+  @Test("nothing is saved before Save, and Cancel leaves everything unchanged")
   func cancel() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("edit")
     box.enter("answer", "x", erasing: 1)
     #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("x")]))
-    // A wrong swipe loses nothing.
+    // An accidental swipe loses nothing.
     #expect(box.left() == ["refused"])
     #expect(box.chose("cancel").dropFirst().first == CardBox.allOfACard)
     #expect(box.changes.isEmpty)
     _ = box.opens("edit")
     #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("1")]))
-    // Unchanged, it may be left by a swipe.
+    // An unchanged card may be left by a swipe.
     #expect(box.left().first == "back")
   }
 
@@ -55,7 +55,7 @@ struct EditSceneTests {
     #expect(box.changes == [.finish(record, in: "d", at: nil)])
   }
 
-  @Test("a card that is not asked says so, and can be asked again")
+  @Test("a suspended card is shown as such, and can be resumed")
   func suspended() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("edit")
@@ -73,7 +73,7 @@ struct EditSceneTests {
     #expect(box.changes.last == .finish(.ada, in: "d", at: nil))
   }
 
-  @Test("attributes are the deck's and new ones, and an empty value is none")
+  @Test("attributes are the deck's or new, and an empty value removes one")
   func attributes() {
     var record = CardRecord.ada
     record.attributes = ["b": "1", "c": "2"]
@@ -87,7 +87,7 @@ struct EditSceneTests {
       ])
     _ = box.chose("attribute", "b")
     for key in ["erase", "save"] { _ = box.chose(key) }
-    // A new one has a name, and then a value.
+    // A new attribute gets a name, and then a value.
     box.enter("new-attribute", "d", erasing: 0)
     #expect(box.chose("key", "4").first?.hasPrefix("keyboard") == true)
     _ = (box.chose("save"), box.chose("save"))
@@ -95,7 +95,7 @@ struct EditSceneTests {
     #expect(box.changes == [.finish(record, in: "d", at: nil)])
   }
 
-  @Test("copies stay between none and the most that a deck file has")
+  @Test("copies are limited to the range of a deck file")
   func copies() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("edit")
@@ -108,7 +108,7 @@ struct EditSceneTests {
     #expect(box.list?.rows[3].detail == .words(.no))
   }
 
-  @Test("a card without a question or an answer is not saved, and the screen says what is missing")
+  @Test("a card without question or answer is not saved, and the missing side is reported")
   func missing() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("new-card")
@@ -122,7 +122,7 @@ struct EditSceneTests {
     #expect(box.changes.isEmpty)
   }
 
-  @Test("a new card comes after the current one and is then shown")
+  @Test("a new card is inserted after the current one and then shown")
   func new() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("new-card")
@@ -139,7 +139,7 @@ struct EditSceneTests {
     #expect(box.list?.title == .text("q"))
   }
 
-  @Test("the next key leads from the question to the answer, and on to another new card")
+  @Test("the next key leads from question to answer, and on to another new card")
   func next() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("new-card")
@@ -149,18 +149,18 @@ struct EditSceneTests {
     _ = (box.got(.newGUID("one")), box.typed("a"))
     #expect(
       box.chose("next-field") == ["question", "keyboard capitals ", "add q after id Ada "])
-    // The cards stand in the order in which they are typed.
+    // The cards are in the order in which they are typed.
     _ = (box.typed("r"), box.chose("next-field"), box.typed("b"))
     #expect(box.chose("next-field") == ["question"])
     let saved = box.got(.newGUID("two"))
     #expect(saved.contains("add r after one ") && !saved.contains("question"))
-    // What is left now is an empty card, with nothing to give up.
+    // An empty card is left now, with nothing to give up.
     _ = box.chose("back")
     #expect(box.list?.rows[0].label == .words(.cardQuestion, [.text("")]))
     #expect(!box.chose("cancel").contains("keep nothing") && box.changes.count == 2)
   }
 
-  @Test("the next key saves no card without an answer, and loses nothing that is typed meanwhile")
+  @Test("the next key saves no card without an answer, and loses no text typed meanwhile")
   func nextWithout() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("new-card")
@@ -169,7 +169,7 @@ struct EditSceneTests {
     guard case .keyboard(let refused) = box.screen else { return #expect(Bool(false)) }
     #expect(refused.problem == .answerMissing)
     _ = (box.typed("a"), box.chose("next-field"), box.typed("b"))
-    // Who types on before the card has its name goes on with this card.
+    // Text typed before the card has its GUID belongs to this card.
     #expect(box.got(.newGUID("new")).isEmpty)
     guard case .keyboard(let typed) = box.screen else { return #expect(Bool(false)) }
     #expect(typed.text == "ab" && box.changes.isEmpty)
@@ -189,7 +189,7 @@ struct EditSceneTests {
     #expect(box.kept?.record.card.answer == "x" && box.changes.isEmpty)
   }
 
-  @Test("of a card that is there, the next key leads to the answer and no further")
+  @Test("the next key of an existing card leads to the answer and no further")
   func nextOfOld() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = (box.opens("edit"), box.chose("question"))
@@ -197,7 +197,7 @@ struct EditSceneTests {
     #expect(box.chose("next-field").isEmpty)
   }
 
-  @Test("a new card waits for its GUID, and a changed question for another one")
+  @Test("a new card waits for its GUID, and for another one if its question changes")
   func waiting() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("new-card")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The keyboard on the screen")
 struct KeyboardSceneTests {
-  @Test("letters are added and taken away; the first one is a capital, the next are not")
+  @Test("letters are added and erased; the first one is a capital, the next ones are not")
   func typing() {
     var box = Box()
     #expect(box.chose("new-learner") == "keyboard capitals ")
@@ -19,7 +19,7 @@ struct KeyboardSceneTests {
     #expect(box.chose("space") == "keyboard letters Zë2 ")
   }
 
-  @Test("a saved name is a new learner, who gets a colour and learns from now on")
+  @Test("a saved name adds a learner, who gets a colour and is the current learner")
   func save() {
     var box = Box()
     box.type("Zoë ")
@@ -39,7 +39,7 @@ struct KeyboardSceneTests {
     #expect(box.chose("who") == "learners Anna Zoë back guest color shape new-learner")
   }
 
-  @Test("a name that is there already is that learner")
+  @Test("a known name selects that learner")
   func known() {
     var box = Box()
     box.type("Anna")
@@ -48,7 +48,7 @@ struct KeyboardSceneTests {
     #expect(box.chose("who") == "learners Anna back guest color shape new-learner")
   }
 
-  @Test("a new learner who chooses no colour is there without one")
+  @Test("a new learner who chooses no colour is added without one")
   func noColor() {
     var box = Box()
     box.type("Zoë")
@@ -58,7 +58,7 @@ struct KeyboardSceneTests {
     #expect(box.did("learner", "Zoë").last == "ask decks Zoë")
   }
 
-  @Test("whoever learns can get another colour")
+  @Test("the current learner can get another colour")
   func color() {
     var box = Box()
     _ = box.did("color")
@@ -70,7 +70,7 @@ struct KeyboardSceneTests {
     #expect(learners.rows.map(\.sign) == [LearnerSign(.blue)])
   }
 
-  @Test("a name without a letter is not saved, and the screen says so until the next key")
+  @Test("a name without a letter is not saved, which is shown until the next key")
   func empty() {
     var box = Box()
     box.type("  ")
@@ -82,13 +82,13 @@ struct KeyboardSceneTests {
     #expect(later.problem == nil)
   }
 
-  @Test("a letter that a finger rests on is typed, and an accent takes its place")
+  @Test("a held letter is typed, and can be replaced by its accents")
   func accents() {
     var box = Box()
     _ = box.did("new-learner")
     #expect(box.held("key", "E") == "E")
     #expect(box.chose("accent", "É") == "keyboard letters É")
-    // Only the letter that was held can change.
+    // Only the held letter can change.
     #expect(box.did("accent", "È").isEmpty)
     #expect(box.held("key", "n") == "n" && box.held("space") == nil)
     #expect(box.chose("key", "o") == "keyboard letters Éno")
@@ -97,14 +97,14 @@ struct KeyboardSceneTests {
     #expect(keyboard.held == nil)
   }
 
-  @Test("a full text takes no letter of a finger that rests")
+  @Test("a text of the maximum length takes no held letter")
   func full() {
     var box = Box()
     box.type(String(repeating: "a", count: NameRule.longest))
     #expect(box.held("key", "e") == nil && box.did("accent", "é").isEmpty)
   }
 
-  @Test("a swipe or a finger that rests on a key loses no text")
+  @Test("a swipe or a held key loses no text")
   func rests() {
     var box = Box()
     box.type("Zoe")
@@ -112,7 +112,7 @@ struct KeyboardSceneTests {
     #expect(box.chose("erase") == "keyboard letters Zo")
   }
 
-  @Test("nothing is added when it is left, and nothing beyond the longest name")
+  @Test("leaving adds no learner, and a name can't exceed the maximum length")
   func leave() {
     var box = Box()
     box.type(String(repeating: "a", count: NameRule.longest + 3))
@@ -145,7 +145,7 @@ private struct Box {
     for letter in text { _ = letter == " " ? did("space") : did("key", String(letter)) }
   }
 
-  /// The letter whose accents are offered after a finger rested on a target; nil if it did nothing.
+  /// Returns the letter whose accents are offered after its key was held; nil if the hold did nothing.
   mutating func held(_ name: String, _ detail: String? = nil) -> String? {
     for case .show(.keyboard(let content)) in stack.choose(
       Target(name, detail), isHeld: true, at: .zero)
@@ -155,7 +155,7 @@ private struct Box {
     return nil
   }
 
-  /// The screen after a target is chosen.
+  /// Returns the screen after a target is chosen.
   mutating func chose(_ name: String, _ detail: String? = nil) -> String {
     _ = did(name, detail)
     return screen.map { Effect.show($0).brief } ?? ""

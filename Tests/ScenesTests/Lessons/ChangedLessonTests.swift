@@ -2,7 +2,7 @@ import Scenes
 import Study
 import Testing
 
-@Suite("A lesson whose cards others change")
+@Suite("A lesson with cards changed by another program")
 struct ChangedLessonTests {
   private var round = Learning(.round, "Norway=Oslo Peru=Lima Japan=Tokyo")
 
@@ -15,7 +15,7 @@ struct ChangedLessonTests {
     #expect(round.did(.right).contains { $0.hasPrefix("result 2/3") })
   }
 
-  @Test("lets the asked card be answered although it is gone; then the counts are right again")
+  @Test("accepts an answer to a deleted card that is shown; then the counts are right again")
   mutating func asked() {
     #expect(round.changed(gone: "Norway", "Japan").isEmpty)
     #expect(
@@ -23,7 +23,7 @@ struct ChangedLessonTests {
     #expect(round.did(.answer, .right).contains { $0.hasPrefix("result 2/2") })
   }
 
-  @Test("does not ask a deleted card that was put off")
+  @Test("does not ask a deleted card that was postponed")
   mutating func putOff() {
     _ = round.did(.next, .next)
     _ = round.changed(gone: "Norway")
@@ -40,7 +40,7 @@ struct ChangedLessonTests {
   }
 
   @Test(
-    "keeps the asked card as it was until it is answered; taken back, it is the new one")
+    "keeps the shown card unchanged until it is answered; taken back, it is the new one")
   mutating func asAsked() {
     _ = round.changed("Norway=Bergen Peru=Cusco")
     #expect(round.did(.answer) == ["answer", "answer 1/3 Oslo"])
@@ -48,7 +48,7 @@ struct ChangedLessonTests {
     #expect(round.did(.previous) == ["answer", "answer 1/3 Bergen (takenBack)", "undo Norway"])
   }
 
-  @Test("does not put off a deleted card")
+  @Test("does not postpone a deleted card")
   mutating func putOffGone() {
     _ = round.changed(gone: "Norway")
     #expect(round.did(.next, .next) == ["question", "question 1/2 Peru"])
@@ -66,7 +66,7 @@ struct ChangedLessonTests {
     #expect(round.did(.right).contains { $0.hasPrefix("result 2/2") })
   }
 
-  @Test("asks no deleted card when all is asked again, and then takes back the changed cards")
+  @Test("asks no deleted card in a repetition, and then takes back the changed cards")
   mutating func again() {
     _ = round.did(.answer, .right, .answer, .right, .answer, .right)
     _ = round.changed(gone: "Norway")
@@ -92,7 +92,7 @@ struct ChangedLessonTests {
     #expect(all.did(.next, .next) == ["question", "empty"])
   }
 
-  @Test("asks a deleted card again once it is back")
+  @Test("asks a deleted card again once it is restored")
   mutating func back() {
     _ = round.changed(gone: "Norway")
     _ = round.changed("Norway=Oslo")
@@ -125,7 +125,7 @@ struct ChangedLessonTests {
     #expect(content.answers.map(\.text).sorted() == ["A", "B", "C"])
   }
 
-  @Test("in a quiz, finishes the open question, and asks it with the new answers if taken back")
+  @Test("in a quiz, keeps the open question, and asks it with the new answers if taken back")
   func quizTakenBack() {
     var quiz = Learning(.quiz, "Norway=Oslo Peru=Lima Japan=Tokyo")
     _ = quiz.changed("Norway=A Peru=B Japan=C")
@@ -184,7 +184,7 @@ struct ChangedLessonTests {
       scene.handle(.next, at: .seconds(9)).map(\.words) == ["question", "question 1/2 Norway"])
   }
 
-  @Test("shows new learners where it asks who learns; otherwise it asks when the lesson is left")
+  @Test("shows new learners if it asks who learns; otherwise it asks when the lesson is left")
   func learners() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     var choosing = Learning(learners: ["Anna", "Ben"], request)

@@ -4,11 +4,11 @@ import Study
 /// A learner in front of the scenes: actions, and their effects in words.
 struct Learning {
   var scene: SceneStack
-  /// In ms, since the start of the run.
+  /// The time since the start of the run, in ms.
   private(set) var time = 0
   private(set) var saved: [LibraryChange] = []
   private(set) var screen: ScreenContent?
-  /// The lesson that was asked for last.
+  /// The lesson that was requested last.
   private(set) var loaded: LessonRequest?
 
   init(
@@ -39,7 +39,7 @@ struct Learning {
     words(scene.start(at: .milliseconds(time)))
   }
 
-  /// What the last one does; where leaving asks first, it is stopped.
+  /// Performs actions and returns the effects of the last one; the question whether to stop is confirmed.
   mutating func did(_ events: StudyAction...) -> [String] {
     var all: [String] = []
     for event in events {
@@ -52,13 +52,13 @@ struct Learning {
     return all
   }
 
-  /// Does something with a finger or a key.
+  /// Handles an input of a finger or a key.
   mutating func took(_ input: Input) -> [String] {
     time += 1_000
     return words(scene.handle(input, at: .milliseconds(time))?.effects ?? [])
   }
 
-  /// Lets somebody else change cards, written as in `entries`, and delete some by their questions.
+  /// Changes cards, written as in `entries`, and deletes some by their questions, as another program does.
   mutating func changed(_ cards: String = "", gone: String...) -> [String] {
     var changes = CardChanges()
     for entry in entries(cards) { changes.changed[entry.card.guid] = entry.card }
@@ -66,14 +66,14 @@ struct Learning {
     return words(scene.take(.cards(changes), at: .milliseconds(time)))
   }
 
-  /// Lets somebody else add or remove learners, or set their colours.
+  /// Adds or removes learners, or sets their colours, as another program does.
   mutating func offered(
     _ learners: [String], _ request: LessonRequest? = nil, own: [String: Preferences] = [:]
   ) -> [String] {
     words(scene.take(.learners(learners, request, ofLearners: own), at: .milliseconds(time)))
   }
 
-  /// Lets somebody else set preferences.
+  /// Sets preferences, as another program does.
   mutating func preferred(_ changes: PreferenceChanges) -> [String] {
     words(scene.take(.preferences(changes), at: .milliseconds(time)))
   }
@@ -84,28 +84,28 @@ struct Learning {
     return words(scene.choose(choice - 1, at: .milliseconds(time)))
   }
 
-  /// Chooses a target by what it stands for.
+  /// Chooses a target by its name and detail.
   mutating func chose(_ name: String, _ detail: String? = nil) -> [String] {
     time += 1_000
     return words(scene.choose(Target(name, detail), at: .milliseconds(time)))
   }
 
-  /// Lets the library reply.
+  /// Delivers a reply of the library.
   mutating func heard(_ reply: LibraryReply, to query: LibraryQuery) -> [String] {
     words(scene.take(reply, to: query, at: .milliseconds(time)))
   }
 
-  /// Lets somebody else change the library.
+  /// Reports a change of the library by another program.
   mutating func changedLibrary() -> [String] {
     words(scene.take(.library, at: .milliseconds(time)))
   }
 
-  /// Lets a stick come, go or be done with something.
+  /// Reports a change of the USB stick.
   mutating func saw(_ change: StickChange) -> [String] {
     words(scene.take(.stick(change), at: .milliseconds(time)))
   }
 
-  /// How long the lesson has lasted, rounded up.
+  /// The duration of the lesson in minutes, rounded up.
   var minutes: Int {
     Int(((scene.session?.length ?? .zero) / .seconds(60)).rounded(.up))
   }
@@ -206,7 +206,7 @@ extension ScreenContent {
 }
 
 extension Effect {
-  /// As `words`; of a list only its targets.
+  /// The effect as in `words`, but a list has only its targets.
   var brief: String {
     if case .show(.list(let list)) = self { list.brief } else { words }
   }
@@ -215,7 +215,7 @@ extension Effect {
 extension ListContent {
   var brief: String { name + targets.map { " \($0.detail ?? $0.name)" }.joined() }
 
-  /// The name, the title and status, the rows or what stands in their place, and the buttons.
+  /// The list's name, title and status, its rows or the text in their place, and its buttons.
   var words: String {
     let lines = rows.isEmpty ? [empty.words] : rows.map(\.words)
     let end = buttons.compactMap(\.target).map { " <\($0.name)>" }.joined()
@@ -232,7 +232,7 @@ extension ListContent.Row {
 }
 
 extension Label {
-  /// Phrases by their keys.
+  /// The label's text; phrases are written as their keys.
   fileprivate var words: String {
     switch self {
     case .text(let text): text
@@ -291,7 +291,7 @@ extension QuizContent.Answer.State {
 }
 
 extension Duration {
-  /// Whole ones.
+  /// The duration in whole milliseconds.
   var milliseconds: Int {
     Int(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
   }

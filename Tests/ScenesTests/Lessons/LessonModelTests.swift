@@ -2,7 +2,7 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Lessons agree with a list of what was done")
+@Suite("Lessons agree with a list of the actions")
 struct LessonModelTests {
   @Test(
     "in four thousand random steps: questions, counts, memories, results and rows",

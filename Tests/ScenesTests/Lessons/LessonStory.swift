@@ -50,7 +50,7 @@ struct LessonStory {
     }
     let start = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 60)
     let request = LessonRequest(learner: "Anna", deck: "d", mode: mode, isInOrder: true)
-    // Now and then with a step so long that the review has to wait.
+    // Some reviews have a learning step that is long enough to be waited for.
     let steps = number(3) == 0 ? [60, 45 * 60] : [60, 600]
     let scheduler = Scheduler(learningSteps: steps)
     for index in cards.indices where mode == .review && number(2) == 0 {
@@ -66,7 +66,7 @@ struct LessonStory {
     enter(lesson, copies: cards.map(\.copies))
   }
 
-  /// Begins a lesson in the model, in the queue's own order, which the queues' tests check.
+  /// Begins a lesson in the model, in the queue's own order, which the queue's tests check.
   mutating func enter(_ lesson: Lesson, copies: [Int]) {
     if !model.state.answered.isEmpty { earlier.append(model) }
     while earlier.dropFirst().reduce(0, { $0 + $1.state.answered.count }) >= 30 {
@@ -258,7 +258,7 @@ struct LessonStory {
   ) {
     last = name
     done.insert(name)
-    // At this time, an awaited card may come in the model.
+    // An awaited card may arrive in the model at this time.
     model.actions.append(.look(time))
     take(scene.handle(action, at: .milliseconds(time)))
     change(&self)
@@ -274,7 +274,7 @@ struct LessonStory {
     }
   }
 
-  /// Moves to the next card; a round without a card left is over.
+  /// Moves to the next card, or ends a round without cards left.
   mutating func resume() {
     isRevealed = false
     guesses = []

@@ -69,7 +69,7 @@ extension LessonStory {
       + note
   }
 
-  /// Where the question that is asked is: in a review each card counts once.
+  /// The position of the shown question; in a review each card counts once.
   private func place(_ state: PlainLesson.State) -> String {
     let done = state.answered.count
     guard mode == .review else { return "\(done + 1)/\(done + state.left)" }
@@ -80,7 +80,7 @@ extension LessonStory {
     return "\(max(seen.count + (isNew ? 1 : 0), 1))/\(seen.union(left).count)"
   }
 
-  /// Whether the shown answer was given and taken back, which the screen says until the next step.
+  /// Whether the shown answer was given and taken back, which is shown until the next step.
   var takenBack: Bool {
     guard case .card(let card) = screen else { return false }
     return isRevealed && card.lesson?.last == .takenBack

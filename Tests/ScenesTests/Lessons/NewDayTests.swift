@@ -2,9 +2,9 @@ import Scenes
 import Study
 import Testing
 
-@Suite("A review past the hour at which a day begins")
+@Suite("A review that lasts beyond the beginning of a day")
 struct NewDayTests {
-  /// 3:50 at night.
+  /// The time 3:50 at night, ten minutes before a day begins.
   private let night = WallTime(
     milliseconds: WallTime.noon.milliseconds + (15 * 60 + 50) * 60_000, zoneMinutes: 0)
   private let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
@@ -43,7 +43,7 @@ struct NewDayTests {
     #expect(idle.did(.right) == ["refused"])
   }
 
-  @Test("continues with its own cards until the new day's are there")
+  @Test("continues with its own cards until the new day's arrive")
   func late() {
     var review = begun()
     review.waited(minutes: 11)
@@ -75,7 +75,7 @@ struct NewDayTests {
       guest.begin(Lesson(request, entries: entries("x=1"), seed: 1, start: .noon)) == [])
   }
 
-  @Test("answers of the day before can still be taken back, and the new day is then planned again")
+  @Test("answers of the previous day can be taken back, and the new day is then planned again")
   func undo() {
     var review = begun()
     review.waited(minutes: 11)
@@ -87,7 +87,7 @@ struct NewDayTests {
     #expect(review.did(.wrong).suffix(2) == ["save wrong a", "load review Anna"])
   }
 
-  @Test("also requests them while a card is awaited, or when one comes by itself on the new day")
+  @Test("also requests cards while one is awaited, or when one arrives by itself on the new day")
   func waiting() {
     for minutes in [1, 11] {
       var review = begun("a=1")

@@ -1,19 +1,19 @@
 import Scenes
 import Study
 
-/// A second implementation of rounds, reviews and quizzes: a list of what was done, from which
-/// everything is computed anew each time.
+/// A second implementation of rounds, reviews and quizzes: a list of actions, from which everything is
+/// computed again each time.
 struct PlainLesson {
   enum Action {
     /// An answer and its time in ms.
     case mark(Rating, Int)
     case skip(Int)
-    /// Any other event, at whose time an awaited card may come.
+    /// Any other event, at whose time an awaited card may arrive.
     case look(Int)
   }
 
   struct State {
-    /// The indices still to come, in a review without those being learnt.
+    /// The indices of the cards still to come, in a review without those being learnt.
     var waiting: [Int]
     var putOff: [Int] = []
     var learning: [(card: Int, time: Int)] = []
@@ -70,7 +70,7 @@ struct PlainLesson {
 
   func wall(_ time: Int) -> Int { Int(lesson.start.milliseconds) + time - start }
 
-  /// The lesson that "again" begins at a time.
+  /// The lesson that a repetition begins at a time.
   func again(at time: Int) -> Lesson {
     var next = lesson
     for (index, memory) in state.memories.enumerated() { next.entries[index].memory = memory }

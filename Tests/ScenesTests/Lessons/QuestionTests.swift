@@ -2,11 +2,11 @@ import Scenes
 import Study
 import Testing
 
-@Suite("A stack that asks the library")
+@Suite("A scene stack that queries the library")
 struct QuestionTests {
   private static let query = LibraryQuery.decks(learner: "Anna")
 
-  @Test("it asks once when a scene comes to the top, and again when it comes back")
+  @Test("it queries once when a scene becomes the top one, and again when the scene comes back")
   func once() {
     var anna = Learning.atHome("Anna")
     #expect(anna.started().last == "ask decks Anna")
@@ -17,7 +17,7 @@ struct QuestionTests {
   }
 
   @Test(
-    "it asks again when anything in the library may have changed, the top scene's question only")
+    "it queries again after any change of the library, for the top scene only")
   func changed() {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
@@ -27,7 +27,7 @@ struct QuestionTests {
     #expect(anna.changed("Norway=Oslo") == ["ask rounds Anna"])
   }
 
-  @Test("it does not ask again while a lesson is loaded, nor where a scene has no question")
+  @Test("it does not query while a lesson is loaded, nor for a scene without a query")
   func loading() {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
@@ -40,7 +40,7 @@ struct QuestionTests {
     #expect(anna.changedLibrary().isEmpty)
   }
 
-  @Test("leaving a lesson, by its result or from leafing through, leads home, which asks anew")
+  @Test("leaving a lesson, by its result or while browsing, leads home, which queries again")
   func home() {
     for mode in [Round.Mode.round, .browse] {
       var anna = Learning.atHome("Anna")
@@ -60,14 +60,14 @@ struct QuestionTests {
     #expect(box.did(.leave).contains("home home.of Anna: loading <who> <history> <settings>"))
   }
 
-  @Test("a run that does not begin at home has none: leaving asks who learns or begins anew")
+  @Test("a run that does not begin at home has none: leaving asks who learns or restarts")
   func noHome() {
     var anna = Learning(.browse, "Norway=Oslo Peru=Lima")
     _ = anna.did(.next)
     #expect(anna.did(.leave) == ["question", "question 1/2 Norway"])
   }
 
-  @Test("a reply that comes after its scene was left, or before there is a scene, changes nothing")
+  @Test("a reply after its scene was left, or before there is a scene, changes nothing")
   func late() {
     var anna = Learning(LessonRequest(learner: "Anna", deck: "d", mode: .round))
     #expect(anna.heard(.nothing, to: Self.query).isEmpty)

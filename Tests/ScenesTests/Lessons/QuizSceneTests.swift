@@ -15,7 +15,7 @@ struct QuizSceneTests {
     #expect(quiz.did(.random) == ["question", "quiz 2/5 Peru ????"])
   }
 
-  @Test("a wrong guess is struck out and remembered; only the first guess counts")
+  @Test("a wrong guess is crossed out and remembered; only the first guess counts")
   mutating func wrong() {
     let places = quiz.places(right: "Oslo")
     #expect(quiz.chose(places.wrong) == ["wrong", "quiz 1/5 Norway ???x"])
@@ -66,7 +66,7 @@ struct QuizSceneTests {
     #expect(other.saved.count == 1)
   }
 
-  @Test("a question whose answer is taken back is asked anew, without its guesses")
+  @Test("a question whose answer is taken back is asked again, without its guesses")
   mutating func undo() {
     let places = quiz.places(right: "Oslo")
     _ = quiz.chose(places.wrong)
@@ -92,7 +92,7 @@ struct QuizSceneTests {
   }
 
   @Test(
-    "a quiz needs three different answers in the direction that is asked",
+    "a quiz needs three different answers in the direction of the questions",
     arguments: [
       ("a=1 b=2", Round.Direction.question, "too few"), ("a=1 b=2 c=1", .question, "too few"),
       ("a=1 b=2 c=1", .answer, "quiz 1/3 1 ???"), ("a=1 b=2 c=1", .both, "too few"),
@@ -103,7 +103,7 @@ struct QuizSceneTests {
     var quiz = Learning(.quiz, cards, direction: direction)
     #expect(quiz.screen?.words.hasPrefix(screen) == true)
     guard screen == "too few" else { return }
-    // The deck may have more cards by now.
+    // The deck may have more cards now.
     #expect(quiz.did(.random) == ["load quiz Anna"])
     #expect(quiz.chose(1).isEmpty)
     #expect(quiz.did(.leave) == ["load quiz Anna"])
@@ -145,7 +145,7 @@ struct QuizSceneTests {
     }
   }
 
-  @Test("wrong answers are other texts of the card's own kind, and never also right")
+  @Test("wrong answers are different texts of the card's own kind, and never also right")
   func choices() {
     let request = LessonRequest(learner: nil, deck: "d", mode: .quiz)
     var lesson = Lesson(

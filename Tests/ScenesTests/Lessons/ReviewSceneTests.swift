@@ -9,7 +9,7 @@ struct ReviewSceneTests {
     var review = Learning(.review, "a=1 b=2")
     #expect(review.screen?.words == "question 1/2 a")
     #expect(review.did(.answer, .wrong).contains("question 2/2 b (wrong)"))
-    // Both are being learnt: a comes after one minute, b after ten, and both are asked early.
+    // Both cards are being learnt: a is due after one minute, b after ten, and both are asked early.
     #expect(review.did(.answer, .right).contains("question 2/2 a (right)"))
   }
 
@@ -40,13 +40,13 @@ struct ReviewSceneTests {
       request, entries: entries("a=1"), seed: 1, start: .noon,
       scheduler: Scheduler(learningSteps: [50 * 60]))
     _ = review.begin(lesson)
-    // 50 minutes from 12:00:02; the last 20 need no waiting.
+    // The card is due 50 minutes after 12:00:02; the last 20 minutes need no waiting.
     #expect(review.did(.answer, .wrong) == ["wrong", "waiting 30 min", "save wrong a"])
     #expect(review.did(.random).isEmpty)
     #expect(review.scene.deadline == .seconds(2 + 30 * 60))
     #expect(review.waitedForDeadline() == ["question", "question 1/1 a (wrong)"])
     #expect(review.scene.deadline == nil)
-    // The input comes before the deadline is fired, but the card is there.
+    // The input comes before the deadline is fired, but the card is due.
     _ = review.did(.answer, .wrong)
     #expect(review.did(.previous) == ["answer", "answer 1/1 1 (takenBack)", "undo a"])
     #expect(review.scene.deadline == nil)
@@ -71,7 +71,7 @@ struct ReviewSceneTests {
     #expect(session.memories == before.memories)
     #expect(session.leftCount == 3 && session.answerCount == 0)
     #expect(session.lastRating == nil)
-    // From here on, everything is as if nothing had been answered.
+    // From here on, the results are as if nothing had been answered.
     for session in [before, session] {
       var session = session
       var asked: [Int] = []

@@ -6,7 +6,7 @@ import Testing
 struct RoundSceneTests {
   private var round = Learning(.round, "Norway=Oslo Peru=Lima Japan=Tokyo")
 
-  @Test("a mark is heard, brings up the next question at once, and is saved, in that order")
+  @Test("a mark is heard, shows the next question at once, and is saved, in that order")
   mutating func marks() {
     #expect(round.did(.random) == ["answer", "answer 1/3 Oslo"])
     #expect(round.did(.right) == ["right", "question 2/3 Peru (right)", "save right Norway"])
@@ -45,7 +45,7 @@ struct RoundSceneTests {
     #expect(round.did(.wrong) == ["wrong", "question 2/3 Peru (wrong)", "save wrong Norway"])
   }
 
-  @Test("taking back an answer is a row of its own; the new answer keeps the old one's time")
+  @Test("taking back an answer is a separate row; the new answer keeps the old one's time")
   mutating func undoRows() {
     _ = round.did(.answer, .right, .previous, .wrong)
     let reviews = round.saved.compactMap(\.answer)
@@ -66,7 +66,7 @@ struct RoundSceneTests {
     #expect(round.screen?.words == "result 2/3 [\(wrongOnes)(1), \(all), \(done)]")
   }
 
-  @Test("holding ends it with a result or, before the first answer, goes back to the start")
+  @Test("a long press ends it with a result or, before the first answer, goes back to the start")
   mutating func leave() {
     #expect(round.did(.leave) == ["load round Anna"])
     _ = round.did(.answer, .right)
@@ -75,7 +75,7 @@ struct RoundSceneTests {
     #expect(round.did(.random, .answer, .next, .right, .delete) == ["refused"])
   }
 
-  @Test("the wrong ones can be asked again, as often as they were wrong, and so can all")
+  @Test("the wrong cards can be asked again, as often as they were wrong, and so can all")
   mutating func again() {
     _ = round.did(.answer, .wrong, .answer, .right, .answer, .wrong)
     #expect(round.chose(1) == ["question", "question 1/2 Norway"])
@@ -92,7 +92,7 @@ struct RoundSceneTests {
     #expect(round.chose(2) == ["load round Anna"])
   }
 
-  @Test("a guest's marks are heard and seen but not saved; the next learner's numbers continue")
+  @Test("a guest's marks are heard and shown but not saved; the next learner's numbers continue")
   func guest() {
     let request = LessonRequest(learner: "Ben", deck: "d", mode: .round, isInOrder: true)
     var round = Learning(learners: ["Anna", "Ben"], request)
@@ -124,7 +124,7 @@ struct RoundSceneTests {
     #expect(Set(sides) == ["question 1/1 Norway", "question 1/1 Oslo"])
   }
 
-  @Test("an empty deck says so, and a tap looks for new cards")
+  @Test("an empty deck is reported, and a tap looks for new cards")
   func empty() {
     var round = Learning(.round, "")
     #expect(round.screen?.words == "empty")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Stopping a lesson")
 struct StopSceneTests {
   @Test(
-    "asks once, and anything but Stop goes on where it was", arguments: [Round.Mode.round, .review])
+    "asks once, and anything but Stop continues the lesson", arguments: [Round.Mode.round, .review])
   func goingOn(mode: Round.Mode) {
     for answer: (inout Learning) -> [String] in [
       { $0.chose(2) }, { $0.took(.longPress) }, { $0.took(.key(.back)) }, { $0.took(.swipeRight) },
@@ -34,7 +34,7 @@ struct StopSceneTests {
     #expect(quiz.took(.longPress).first == "finished")
   }
 
-  @Test("the result of a lesson that was cut short offers to go on, and what comes is as it was")
+  @Test("the result of a stopped lesson offers to continue it, unchanged")
   func result() {
     var lesson = Learning(.round, "a=1 b=2 c=3")
     _ = lesson.did(.answer, .wrong, .answer)

@@ -56,7 +56,7 @@ struct UndoSceneTests {
     }
   }
 
-  @Test("a learner who is chosen again can go on taking back")
+  @Test("a learner who is chosen again can continue to take back answers")
   func sameLearner() {
     var request = LessonRequest(learner: "Anna", deck: "d", mode: .round, isInOrder: true)
     for learner in ["Anna", nil] {
@@ -70,7 +70,7 @@ struct UndoSceneTests {
       _ = round.chose(learner == nil ? 3 : 1)
       _ = round.begin(Lesson(request, entries: entries("b=2"), seed: 1, start: .noon))
       _ = round.did(.previous)
-      // The next guest may be somebody else.
+      // The next guest may be another person.
       let taken = round.did(.previous).last
       #expect(taken == (learner == nil ? "refused" : "undo a"))
       if learner != nil { #expect(round.screen?.words == "answer 1/2 9 (takenBack)") }
@@ -90,7 +90,7 @@ struct UndoSceneTests {
     #expect(quiz.chose(quiz.places(right: "2").right).last == "save right b")
   }
 
-  @Test("a lesson lasts only the minutes in which somebody was there")
+  @Test("a lesson lasts only the minutes in which somebody was active")
   func pause() {
     var round = Learning(.round, "a=1 b=2")
     _ = round.did(.answer, .right)
@@ -101,7 +101,7 @@ struct UndoSceneTests {
     round.waited(minutes: 5)
     _ = round.did(.right)
     #expect(round.minutes == 6)
-    // The minutes of the lesson after it do not count either.
+    // The minutes of the next lesson do not count either.
     _ = round.chose(1)
     round.waited(minutes: 8)
     _ = round.did(.previous, .right)
@@ -118,7 +118,7 @@ struct UndoSceneTests {
   }
 }
 
-@Suite("A card forgotten again and again")
+@Suite("A card that is often forgotten")
 struct LeechSceneTests {
   private func lesson(_ mode: Round.Mode, lapses: Int) -> Learning {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: mode, isInOrder: true)
@@ -134,7 +134,7 @@ struct LeechSceneTests {
   }
 
   @Test(
-    "is reported with the answer that makes it a leech, and after every four more",
+    "is reported with the answer that makes it a leech, and after every four more lapses",
     arguments: [(6, false), (7, true), (8, false), (11, true)])
   func reported(lapses: Int, isReported: Bool) {
     for mode in [Round.Mode.review, .round] {
@@ -173,7 +173,7 @@ struct LeechSceneTests {
     #expect(!decided.isLeech)
   }
 
-  @Test("is still reported when the new day's cards come")
+  @Test("is still reported when the new day's cards arrive")
   func newDay() {
     var learning = lesson(.review, lapses: 7)
     learning.waited(minutes: 18 * 60)

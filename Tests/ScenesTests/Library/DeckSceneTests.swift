@@ -12,7 +12,7 @@ struct DeckSceneTests {
       sets: sets.map { SetOverview(name: $0, cardCount: 5) })
   }
 
-  /// Anna, who has chosen a deck, with its sets.
+  /// Returns Anna's box after she has chosen a deck, with its sets.
   private static func anna(_ sets: String...) -> Learning {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
@@ -23,7 +23,7 @@ struct DeckSceneTests {
     return anna
   }
 
-  @Test("it offers the four modes, and says what is due")
+  @Test("it offers the four modes, and shows the number of due cards")
   func rows() {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
@@ -39,7 +39,7 @@ struct DeckSceneTests {
       ])
   }
 
-  @Test("a mode loads its lesson; the screen stays until it is there, and nothing is asked again")
+  @Test("a mode loads its lesson; the screen stays until that arrives, without another query")
   func modes() {
     for mode in [Round.Mode.review, .quiz, .round, .browse] {
       var anna = Self.anna()
@@ -50,7 +50,7 @@ struct DeckSceneTests {
     }
   }
 
-  @Test("direction and order change by a tap, and are what is loaded")
+  @Test("direction and order change by a tap, and are used for the lesson")
   func choices() {
     var anna = Self.anna()
     #expect(anna.chose("direction")[1].contains("deck.direction = direction.answer,"))
@@ -86,7 +86,7 @@ struct DeckSceneTests {
     #expect(anna.chose("set")[1].contains("deck.set = deck.whole,"))
   }
 
-  @Test("a set that is gone is the whole deck; without sets there is nothing to choose")
+  @Test("a deleted set falls back to the whole deck; without sets there is no choice")
   func goneSet() {
     var anna = Self.anna("North")
     _ = anna.chose("sets")
@@ -97,7 +97,7 @@ struct DeckSceneTests {
     #expect(anna.heard(Self.reply(), to: Self.query).first?.contains("deck.set") == false)
   }
 
-  @Test("a deck that is gone says so, and has nothing to begin")
+  @Test("a deleted deck is reported, and has no modes")
   func gone() {
     var anna = Self.anna()
     #expect(anna.heard(.nothing, to: Self.query) == ["deck Capitals: deck.gone <back>"])
@@ -133,7 +133,7 @@ struct DeckSceneTests {
         .contains("= direction.question") == true)
   }
 
-  @Test("a guest's review does not say what is due")
+  @Test("a guest's review does not show the number of due cards")
   func guest() {
     var box = Learning.atHome("Anna", "Ben")
     _ = box.started()

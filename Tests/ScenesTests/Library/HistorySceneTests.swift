@@ -2,7 +2,7 @@ import Scenes
 import Study
 import Testing
 
-@Suite("What was learnt")
+@Suite("The learning history")
 struct HistorySceneTests {
   private static let anna = Learner(id: 1, guid: "a", name: "Anna")
 
@@ -38,7 +38,7 @@ struct HistorySceneTests {
 
   private let day = WallTime.noon.day
 
-  @Test("the chart of the days is one tap from the rounds, and back")
+  @Test("the chart of days is one tap from the rounds, and leads back")
   func chart() {
     var box = Self.visit("Anna")
     #expect(box.chose("chart") == ["question", "chart  [back]", "ask days Anna"])
@@ -89,7 +89,7 @@ struct HistorySceneTests {
   }
 
   @Test(
-    "with several learners the title says whose rounds they are; a guest sees them all, with names")
+    "with several learners the title names the learner; a guest sees all rounds, with names")
   func learners() {
     var box = Self.visit("Anna", "Ben")
     #expect(
@@ -112,7 +112,7 @@ struct HistorySceneTests {
         == ["card-history Norway: day \(day) + Ben = answer.right <back>"])
   }
 
-  @Test("a round without answers that count has no percentage, and one that is gone has no cards")
+  @Test("a round without counted answers has no percentage, and a missing one has no cards")
   func empty() {
     var box = Self.visit("Anna")
     #expect(
@@ -123,7 +123,7 @@ struct HistorySceneTests {
       box.heard(.nothing, to: .round(7)) == ["round Capitals (day \(day)): nothing-here <back>"])
   }
 
-  @Test("replies to other questions, and targets of other screens, change nothing")
+  @Test("replies to other queries, and targets of other screens, change nothing")
   func stale() {
     var box = Self.visit("Anna")
     #expect(box.heard(.rounds([]), to: .rounds(learner: "Ben")).isEmpty)

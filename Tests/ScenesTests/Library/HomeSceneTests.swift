@@ -11,7 +11,7 @@ struct HomeSceneTests {
     .decks(LibraryOverview(decks: decks, streak: streak))
   }
 
-  @Test("it shows each deck with what is due in it, and above them all that is due")
+  @Test("it shows each deck with its due cards, and above them the number of all due cards")
   func rows() {
     var anna = Learning.atHome("Anna")
     #expect(
@@ -23,7 +23,7 @@ struct HomeSceneTests {
       ])
   }
 
-  @Test("a deck whose cards wait only because of the limit says so")
+  @Test("a deck whose cards wait only because of the limit is shown as such")
   func putsOff() {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
@@ -33,7 +33,7 @@ struct HomeSceneTests {
         .contains("Flags = cards.more-tomorrow") == true)
   }
 
-  @Test("once all is done it says what comes tomorrow, and gives more; the decks stay reachable")
+  @Test("once all is done it shows tomorrow's cards, and offers more; the decks stay reachable")
   func done() {
     var rivers = Self.rivers
     rivers.tomorrow = 7
@@ -47,7 +47,7 @@ struct HomeSceneTests {
       ])
     #expect(anna.chose("home").last?.hasPrefix("home home.title") == true)
     #expect(anna.did(.leave).isEmpty)
-    // Home again is a new beginning.
+    // The done screen is shown again after the learner is chosen again.
     _ = anna.chose("who")
     _ = anna.chose("learner", "Anna")
     _ = anna.heard(.decks(library), to: .decks(learner: "Anna"))
@@ -56,13 +56,13 @@ struct HomeSceneTests {
     library.moreLeft = 0
     #expect(
       anna.heard(.decks(library), to: .decks(learner: "Anna")).last?.hasSuffix("<home>") == true)
-    // Nothing was done on a day without cards.
+    // Nothing was done, as the day had no cards.
     library.done = 0
     #expect(
       anna.heard(.decks(library), to: .decks(learner: "Anna")).last?.hasPrefix("home ") == true)
   }
 
-  @Test("days in a row are told from two on; without a deck there is nothing to count")
+  @Test("a streak is shown from two days on; without a deck there is nothing to count")
   func status() {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
@@ -74,7 +74,7 @@ struct HomeSceneTests {
     #expect(none == ["home home.title: home.empty <who> <history> <settings>"])
   }
 
-  @Test("of several learners one is asked for first; the title is their name")
+  @Test("with several learners it asks for one first; the title has the learner's name")
   func learners() {
     var box = Learning.atHome("Anna", "Ben")
     #expect(box.started() == ["learners Anna Ben guest new-learner"])
@@ -101,7 +101,7 @@ struct HomeSceneTests {
     #expect(box.chose("history").last == "ask rounds all")
   }
 
-  @Test("home can't be left, and one learner alone may be joined by others")
+  @Test("home can't be left, and unknown targets do nothing")
   func alone() {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
@@ -112,7 +112,7 @@ struct HomeSceneTests {
     #expect(anna.did(.leave).last == "ask decks Anna")
   }
 
-  @Test("a reply that says nothing new, or answers another question, changes nothing")
+  @Test("a reply without changes, or to another query, changes nothing")
   func stale() {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
@@ -122,7 +122,7 @@ struct HomeSceneTests {
     #expect(anna.heard(Self.decks(Self.capitals), to: .decks(learner: "Anna")).isEmpty)
   }
 
-  @Test("a second learner is offered at once; one who is gone is not asked on")
+  @Test("a second learner is offered at once; a removed one is no longer the current one")
   func changedLearners() {
     var box = Learning.atHome("Anna")
     _ = box.started()

@@ -2,11 +2,11 @@
 import Study
 import Testing
 
-@Suite("Who learns")
+@Suite("The choice of a learner")
 struct LearnerSceneTests {
   private let request = LessonRequest(learner: nil, deck: "d", mode: .browse)
 
-  @Test("with one learner or none, nobody is asked")
+  @Test("with one learner or none, there is no question")
   func single() {
     var one = Learning(learners: ["Anna"], request)
     #expect(one.started() == ["load browse Anna"])
@@ -26,7 +26,7 @@ struct LearnerSceneTests {
     #expect(many.did(.leave).isEmpty)
   }
 
-  @Test("from forty on there are letters to jump to")
+  @Test("from forty names on there are letters to jump to")
   func letters() {
     let names = (0..<40).map { "\($0 < 25 ? "A" : "é")\($0)" }
     for count in [39, 40] {
@@ -38,7 +38,7 @@ struct LearnerSceneTests {
     }
   }
 
-  @Test("who is the only one left is still offered where new learners can come")
+  @Test("a single remaining learner is still offered if learners can be added")
   func onlyOneLeft() {
     var box = Learning.atHome("Anna", "Ben")
     #expect(box.started() == ["learners Anna Ben guest new-learner"])
@@ -47,7 +47,7 @@ struct LearnerSceneTests {
     #expect(box.chose("learner", "Anna").last == "ask decks Anna")
   }
 
-  @Test("a colour that somebody else has set is seen at once")
+  @Test("a colour set by another program is shown at once")
   func colors() {
     var box = Learning.atHome("Anna", "Ben")
     _ = box.started()
@@ -60,7 +60,7 @@ struct LearnerSceneTests {
     #expect(home.sign == LearnerSign(.red))
   }
 
-  @Test("a child chooses a shape beside the colour; each goes without the other")
+  @Test("a child chooses a shape and a colour; each works without the other")
   func shape() {
     var box = Learning.atHome("Anna", "Ben")
     _ = (box.started(), box.chose("learner", "Ben"), box.chose("who"), box.chose("shape"))
@@ -78,7 +78,7 @@ struct LearnerSceneTests {
     #expect(box.scene.situation.signs == ["Ben": LearnerSign(.red, .star)])
   }
 
-  @Test("whoever has secret pictures shows them, in their order; after others it starts again")
+  @Test("a learner with secret pictures enters them in order; a wrong sequence starts again")
   func pictures() {
     var box = Learning.atHome("Anna", "Ben")
     _ = box.started()
@@ -92,26 +92,26 @@ struct LearnerSceneTests {
     for name in ["sun", "cat"] { _ = box.chose(name) }
     #expect(places() == [2, 1])
     #expect(box.chose("cat").first == "refused" && places().isEmpty)
-    // The last one can be taken back.
+    // The last picture can be taken back.
     for name in ["cat", "fish", "undo", "sun"] { _ = box.chose(name) }
     #expect(places() == [1, 2])
     #expect(box.chose("save").isEmpty)
     #expect(box.chose("cat").last == "ask decks Anna")
     #expect(box.chose("who").last?.hasPrefix("learners") == true)
-    // Neither does the name of somebody new lead around them.
+    // Typing a learner's name as a new one doesn't bypass the pictures either.
     _ = box.chose("new-learner")
     for letter in "Anna" { _ = box.chose("key", String(letter)) }
     #expect(box.chose("save").last?.hasPrefix("pictures pictures.ask") == true)
     _ = box.chose("back")
     _ = box.chose("learner", "Anna")
-    // Others' pictures, or none, end it.
+    // Changed or removed pictures end the question.
     let changed = box.offered(["Anna", "Ben"], own: ["Anna": [.pictures: "car car car"]])
     #expect(changed.last?.hasPrefix("learners") == true)
     _ = box.chose("learner", "Anna")
     _ = box.offered(["Ben"])
     #expect(box.chose("learner", "Anna").first == "refused")
     _ = box.offered(["Anna", "Ben"])
-    // Nobody else is asked, and neither is a learner whose pictures can't be read.
+    // Other learners are not asked, and neither is one whose pictures can't be read.
     #expect(box.chose("learner", "Ben").last == "ask decks Ben")
     _ = box.offered(["Anna", "Ben"], own: ["Anna": [.pictures: "cat cube cat"]])
     _ = box.chose("who")

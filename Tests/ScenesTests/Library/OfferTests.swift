@@ -29,7 +29,7 @@ struct OfferTests {
     #expect(box.chose("deck", "Rivers").last == "ask deck Rivers Anna")
   }
 
-  @Test("where none of those decks is there, home says so")
+  @Test("if none of those decks exists, home reports it")
   func none() {
     var box = Self.atHome(Offer(decks: ["Lakes"]))
     #expect(

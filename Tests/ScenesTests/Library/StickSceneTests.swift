@@ -9,7 +9,7 @@ struct StickSceneTests {
     "stick stick.title: stick.import-all 2 = stick.files 2, Birds.csv = stick.import, "
     + "Trees.apkg = stick.import, stick.backup, stick.answers <back>"
 
-  /// At home, with a stick.
+  /// Returns a box at home, with a stick.
   private static func plugged(_ stick: Stick = birds) -> Learning {
     var box = Learning.atHome("Anna")
     _ = box.started()
@@ -17,7 +17,7 @@ struct StickSceneTests {
     return box
   }
 
-  @Test("home has a target for it while it is there, and says how many files it has")
+  @Test("home has a target for it while it is plugged in, with the number of its files")
   func home() {
     var box = Learning.atHome("Anna")
     _ = box.started()
@@ -34,7 +34,7 @@ struct StickSceneTests {
       box.chose("stick") == ["refused", "home home.title: loading <who> <history> <settings>"])
   }
 
-  @Test("one that is there from the beginning is offered by the first screen")
+  @Test("a stick plugged in from the beginning is offered by the first screen")
   func fromTheBeginning() {
     var box = SceneStack(
       learners: ["Anna"], request: LessonRequest(learner: "Anna", deck: "d", mode: .review),
@@ -44,7 +44,7 @@ struct StickSceneTests {
         == "home home.title: stick.title <who> <history> <settings>")
   }
 
-  @Test("all its decks come in or one of them; then the screen says what came")
+  @Test("all its decks are imported or one of them; then the result is shown")
   func imports() {
     var box = Self.plugged()
     _ = box.chose("stick")
@@ -69,7 +69,7 @@ struct StickSceneTests {
         == ["stick stick.title: stick.nothing-new, stick.removable <back> <more>"])
   }
 
-  @Test("a backup and the answers are saved on it; what went wrong is said")
+  @Test("a backup and the answers are saved on it, and errors are shown")
   func writes() {
     var box = Self.plugged(Stick(decks: []))
     #expect(
@@ -88,7 +88,7 @@ struct StickSceneTests {
         == ["stick stick.title: stick.full!, stick.removable <back> <more>"])
   }
 
-  @Test("one thing at a time: whoever comes back while it works sees that, and later what came")
+  @Test("only one task runs at a time: coming back shows that task, and later its result")
   func busy() {
     var box = Self.plugged()
     _ = box.chose("stick")
@@ -104,7 +104,7 @@ struct StickSceneTests {
         == "stick stick.title: backup.sqlite = stick.written, stick.removable <back> <more>")
   }
 
-  @Test("pulled out, it offers nothing; too early, that is said")
+  @Test("unplugged, it offers nothing; unplugged too early, it is reported")
   func pulled() {
     var box = Self.plugged()
     _ = box.chose("stick")
@@ -113,12 +113,12 @@ struct StickSceneTests {
     #expect(box.saw(.pluggedIn(Self.birds)) == [Self.targets])
     _ = box.chose("import-all")
     #expect(box.saw(.gone) == ["stick stick.title: stick.pulled <back>"])
-    // What came of it counts no more.
+    // The result of the task is ignored.
     #expect(
       box.saw(.ended(.imported(StickImport()))) == ["stick stick.title: stick.pulled <back>"])
   }
 
-  @Test("only a file that is there can be asked for")
+  @Test("only a file that the stick has can be requested")
   func unknown() {
     var box = Self.plugged()
     _ = box.chose("stick")
@@ -126,7 +126,7 @@ struct StickSceneTests {
     #expect(box.chose("import") == [])
   }
 
-  @Test("where the box has a PIN, it asks for it first")
+  @Test("with a PIN, the box asks for that first")
   func guarded() {
     var box = Learning(
       LessonRequest(learner: "Anna", deck: "d", mode: .review), startsAtHome: true,
@@ -136,7 +136,7 @@ struct StickSceneTests {
     #expect(box.chose("stick") == ["question", "keyboard pin "])
   }
 
-  @Test("a lesson goes on while a stick comes and goes")
+  @Test("a lesson continues while a stick is plugged in and out")
   func lesson() {
     var box = Learning(.round, "a=1 b=2")
     #expect(box.saw(.pluggedIn(Self.birds)) == [])
