@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A turn of the live loop")
 struct LiveTurnTests {
-  /// A device that never runs dry.
+  /// A device that always has more events.
   private struct Flood: LiveSource, ~Copyable {
     var hasMore = true
     var reads = 0
@@ -31,7 +31,7 @@ struct LiveTurnTests {
     Timestamp(microseconds: Int64(count) * 1_000)
   }
 
-  @Test("fires deadlines every 50 ms though a device always has more, and at once where none has")
+  @Test("fires deadlines about every 50 ms while a device has more events, and at once otherwise")
   func flooded() {
     var turn = LiveTurn()
     var flood = Flood()
@@ -40,24 +40,24 @@ struct LiveTurnTests {
       turn.pass([], from: &flood, to: &handler, at: milliseconds(time))
     }
     #expect(handler.fired == [50, 110, 170].map(milliseconds) && flood.reads == 21)
-    // What is read later counts as no earlier.
+    // An event that is read later gets no earlier time.
     #expect(flood.latest == milliseconds(170))
     flood.hasMore = false
     turn.pass([], from: &flood, to: &handler, at: milliseconds(201))
     #expect(handler.fired.last == milliseconds(201))
   }
 
-  @Test("lets no key count while another virtual terminal is in front, and lets held ones go")
+  @Test("ignores keys while another virtual terminal is in front, and releases held ones")
   func gate() {
     var gate = KeyboardGate()
     gate.add(2)
     gate.add(1)
     #expect(gate.lets(1) && gate.open(true).isEmpty)
     #expect(gate.open(false) == [1, 2] && !gate.lets(1) && gate.lets(3))
-    // Only once.
+    // Held keys are released only once.
     #expect(gate.open(false).isEmpty)
     #expect(gate.open(true).isEmpty && gate.lets(1))
-    // A panel has the place of a keyboard that is gone.
+    // A panel gets the place of a keyboard that was unplugged.
     gate.add(1, isKeyboard: false)
     #expect(gate.open(false) == [2] && gate.lets(1))
   }

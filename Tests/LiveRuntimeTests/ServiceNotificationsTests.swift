@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite("The service manager")
 struct ServiceNotificationsTests {
-  @Test("hears that the screen is there, then at half its interval that the loop turns")
+  @Test("is notified when the screen is ready, and then at half the watchdog's interval")
   func watchdog() throws {
     let manager = try ServiceSocket()
     var service = manager.notifications(["WATCHDOG_USEC": "10000000"])
@@ -33,7 +33,7 @@ struct ServiceNotificationsTests {
   }
 
   @Test(
-    "wakes nothing where it does not watch this process",
+    "sets no deadline if it does not watch this process",
     arguments: [
       [:], ["WATCHDOG_USEC": "0"], ["WATCHDOG_USEC": "-5"], ["WATCHDOG_USEC": "ten"],
       ["WATCHDOG_USEC": "99999999999999999999"],
@@ -47,7 +47,7 @@ struct ServiceNotificationsTests {
     #expect(service.deadline == nil)
   }
 
-  @Test("watches the process it names, for as long as it likes")
+  @Test("watches the process that it names, at any interval")
   func named() throws {
     let manager = try ServiceSocket()
     let variables = ["WATCHDOG_USEC": String(Int64.max), "WATCHDOG_PID": String(getpid())]
@@ -58,7 +58,7 @@ struct ServiceNotificationsTests {
   }
 
   @Test(
-    "is told nothing if there is none, or its socket has no place",
+    "is not notified if there is none, or its socket can't be addressed",
     arguments: ["", "relative", "/nonexistent/notify", "/" + String(repeating: "x", count: 200)])
   func none(socket: String) {
     var service = ServiceNotifications { ["NOTIFY_SOCKET": socket, "WATCHDOG_USEC": "9"][$0] }
@@ -67,11 +67,11 @@ struct ServiceNotificationsTests {
     #expect(service.deadline == nil)
   }
 
-  @Test("stops no kiosk by not reading")
+  @Test("does not block the kiosk by not reading")
   func deaf() throws {
     let manager = try ServiceSocket()
     var service = manager.notifications(["WATCHDOG_USEC": "2"])
-    // More than a socket's queue takes: net.unix.max_dgram_qlen is 512 at most by default.
+    // The number is larger than a socket's queue: net.unix.max_dgram_qlen is at most 512 by default.
     for second in 0..<2_000 {
       service.passed(at: Timestamp(seconds: Int64(second), microseconds: 0))
     }
@@ -79,7 +79,7 @@ struct ServiceNotificationsTests {
   }
 }
 
-/// The socket on which a service manager listens.
+/// The socket of a service manager.
 private final class ServiceSocket {
   private let folder: TemporaryFolder
   private let descriptor: CInt
@@ -109,7 +109,7 @@ private final class ServiceSocket {
     ServiceNotifications { variables.merging(["NOTIFY_SOCKET": self.name]) { $1 }[$0] }
   }
 
-  /// The messages since the last call.
+  /// Returns the messages since the last call.
   func heard() -> [String] {
     var messages: [String] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

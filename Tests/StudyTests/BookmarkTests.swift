@@ -21,7 +21,7 @@ struct BookmarkTests {
     LessonSession(lesson, at: .zero, after: RunNumbers(), at: bookmark)
   }
 
-  /// The GUIDs of the cards from here on, if each is known.
+  /// Returns the GUIDs of the remaining cards, if each is answered right.
   private static func rest(_ session: LessonSession) -> [String] {
     var (session, cards) = (session, [String]())
     while let card = session.showing?.card.guid, cards.count < 100 {
@@ -33,7 +33,7 @@ struct BookmarkTests {
   }
 
   @Test(
-    "leads to the same card and side, the same cards after it, and the same count, whatever was done",
+    "leads to the same card and side, the same next cards, and the same count, after any answers",
     arguments: [Round.Mode.round, .quiz], 1...40)
   func anywhere(mode: Round.Mode, seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -53,14 +53,14 @@ struct BookmarkTests {
       }
     }
     let bookmark = try #require(session.bookmark)
-    // Another run has another seed.
+    // The resumed run has a different seed.
     let resumed = Self.session(Self.lesson(mode, direction: .both, seed: 99), at: bookmark)
     #expect(resumed.bookmark == bookmark)
     #expect(resumed.showing?.card == session.showing?.card)
     #expect(resumed.showing?.asked == session.showing?.asked)
     #expect(!resumed.isRevealed)
     #expect((resumed.tally, resumed.leftCount) == (session.tally, session.leftCount))
-    // A card that comes back is counted once, before the plug was pulled and after it.
+    // A repeated card is counted once, before the power cut and after it.
     let (before, after) = (session.progress, resumed.progress)
     #expect((after.asked, after.whole) == (before.asked, before.whole))
     #expect((after.finished, after.position) == (before.finished, before.position))
@@ -69,7 +69,7 @@ struct BookmarkTests {
     #expect(resumed.length == session.length)
   }
 
-  @Test("of a review leads to its card among those that are due then")
+  @Test("of a review leads to its card among those that are due later")
   func review() throws {
     var session = Self.session(Self.lesson(.review))
     for rating in [Rating.right, .wrong, .right] {
@@ -87,7 +87,7 @@ struct BookmarkTests {
     #expect(resumed.showing?.card.guid == session.showing?.card.guid)
     #expect(resumed.bookmark == bookmark)
     #expect((resumed.tally, resumed.leftCount) == (session.tally, session.leftCount))
-    // Not due any more: the review begins with what is.
+    // The bookmark's card is not due any more: the review begins with a due card.
     later.entries.removeAll { $0.card.guid == bookmark.card }
     let other = Self.session(later, at: bookmark)
     #expect(other.showing != nil && other.showing?.card.guid != bookmark.card)
@@ -109,7 +109,7 @@ struct BookmarkTests {
     #expect((resumed.asked, resumed.finished, resumed.whole) == (3, 1, 3))
   }
 
-  @Test("of a decided quiz is the next question's; nothing is asked twice")
+  @Test("of a decided quiz is at the next question; nothing is asked twice")
   func decided() throws {
     var session = Self.session(Self.lesson(.quiz))
     _ = session.answer(.wrong)
@@ -118,7 +118,7 @@ struct BookmarkTests {
     #expect(bookmark == session.bookmark)
   }
 
-  @Test("leaves out cards that are gone, and never asks for an answer back that another run gave")
+  @Test("leaves out deleted cards, and never lets an answer of another run be taken back")
   func gone() throws {
     var session = Self.session(Self.lesson(.round))
     _ = session.answer(.wrong)
@@ -134,18 +134,18 @@ struct BookmarkTests {
     #expect(Self.session(lesson, at: bookmark).isEnded)
   }
 
-  @Test("is none at the end, where a quiz has no choices, and where there is too much to keep")
+  @Test("is nil at the end, for a quiz without choices, and if too many cards are left")
   func none() {
     var session = Self.session(Self.lesson(.round))
     session.end()
     #expect(session.bookmark == nil)
     #expect(Self.session(Self.lesson(.quiz, cards: 1)).bookmark == nil)
-    // Every second card comes twice.
+    // Every second card has two copies.
     #expect(Self.session(Self.lesson(.round, cards: 667)).bookmark?.left.count == 1_000)
     #expect(Self.session(Self.lesson(.round, cards: 668)).bookmark == nil)
   }
 
-  @Test("is young for half an hour, and as long as the clock is behind it")
+  @Test("is young for half an hour, and while the clock is behind it")
   func young() {
     let bookmark = Bookmark(LessonRequest(learner: "A", deck: "d", mode: .round), card: nil)
     for (minutes, isYoung) in [(-100_000, true), (0, true), (30, true), (31, false)] {

@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Calendar times")
 struct CalendarTimeTests {
-  // From `date -u -d @<seconds>` of GNU coreutils.
+  // The expected values are from `date -u -d @<seconds>` of GNU coreutils.
   @Test(
-    "a moment has a day and a time, in its own zone",
+    "a time has a day and a time of day, in its own zone",
     arguments: [
       (0, 0, [1970, 1, 1, 0, 0, 0]), (-1, 0, [1969, 12, 31, 23, 59, 59]),
       (951_782_400_000, 0, [2000, 2, 29, 0, 0, 0]),
@@ -22,7 +22,7 @@ struct CalendarTimeTests {
       [time.year, time.month, time.day, time.hour, time.minute, time.second] == expected)
   }
 
-  @Test("a moment is written in its own zone, as ISO 8601 or for people and file names")
+  @Test("a time is written in its own zone, as ISO 8601 or for people and file names")
   func texts() {
     let time = WallTime(milliseconds: 1_772_546_707_089, zoneMinutes: -90)
     #expect(time.shown == "2026-03-03 12:35")
@@ -35,7 +35,7 @@ struct CalendarTimeTests {
     #expect(WallTime.date(ofDay: 20_778) == "2026-11-21")
   }
 
-  @Test("no moment traps", arguments: [Int64.min, .max])
+  @Test("no time traps", arguments: [Int64.min, .max])
   func extremes(milliseconds: Int64) {
     let time = CalendarTime(WallTime(milliseconds: milliseconds, zoneMinutes: 1_440))
     #expect((1...12).contains(time.month) && (1...31).contains(time.day))

@@ -4,7 +4,7 @@ import Testing
 @Suite("Filters of card lists")
 struct CardListFilterTests {
   @Test(
-    "a filter's text says it whole",
+    "a filter is read back from its text",
     arguments: [
       .all, .suspended, .set(""), .set("a b"), .tag("to-fix"), .words("set all"),
       .attribute("a b", value: "c d"),
@@ -16,7 +16,7 @@ struct CardListFilterTests {
   }
 
   @Test(
-    "any other text is none",
+    "any other text is not a filter",
     arguments: ["", "north", "attribute", "attribute x y z", "attribute 9 key", "attribute -1 a b"])
   func other(text: String) {
     #expect(CardList.Filter(text: text) == nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import Study
 
 @Suite struct CardQueueTests {
-  /// A review of cards that each have their own source.
+  /// Returns a review of cards that each have their own source.
   private func review(
     due: [Int] = [], new: [Int] = [], learning: [(card: Int, time: Int64)] = [],
     limits: CardQueue.Limits = .init()
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "A card that is being learnt comes when its time has come, early only when all else is done")
+    "A card that is being learnt comes at its time, and earlier only when all others are done")
   func learning() {
     let (late, soon) = (3, 4)
     var queue = review(
@@ -67,7 +67,7 @@ import Testing
     #expect(cards(queue) == [0, 2, 1, 4, 3])
   }
 
-  @Test("Both directions of a note are half a lesson apart, due, new or one of each")
+  @Test("Both directions of a note are half a lesson apart, whether due, new or one of each")
   func directions() {
     let sources = (0..<40).map { "\($0 / 2)" }
     let all = Array(sources.indices)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("At most sixteen cards are searched for one with another source")
+  @Test("A card with another source is searched for among at most sixteen cards")
   func near() {
     let sources = (0..<18).map { $0 < 17 ? "a" : "b" }
     let queue = CardQueue(
@@ -93,16 +93,16 @@ import Testing
     #expect(cards(queue) == [0, 1, 17] + Array(2..<17))
   }
 
-  @Test("The sixteen include cards that others have already overtaken")
+  @Test("The sixteen include cards that have already been overtaken")
   func nearPassed() {
-    // Fourteen are overtaken when 2 comes, and two more are searched; then thirteen, and three.
+    // Fourteen are overtaken when 2 comes, and two more are searched; later thirteen, and three.
     let sources = (0..<20).map { $0 == 16 ? "b" : $0 == 19 ? "c" : "a" }
     let queue = CardQueue(
       due: Array(sources.indices), new: [], learning: [], sources: sources, limits: .init())
     #expect(cards(queue) == [0, 16, 1, 2, 19] + Array(3..<16) + [17, 18])
   }
 
-  @Test("Among the first sixteen cards whose time has come, one with another source comes first")
+  @Test("Among the first sixteen due learning cards, one with another source comes first")
   func learningSources() {
     let sources = (0..<20).map { $0 < 17 ? "a" : "b" }
     func second(_ others: [Int]) -> Int? {
@@ -117,7 +117,7 @@ import Testing
     #expect(second(Array(1...16) + [18]) == 1)
   }
 
-  @Test("A card does not follow itself while there is another; equal times keep their order")
+  @Test("A card does not follow itself while there is another one; equal times keep their order")
   func itself() {
     var queue = review(new: [1], learning: [(3, 60_000), (2, 60_000)])
     queue.advance(at: 0)
@@ -145,7 +145,7 @@ import Testing
     #expect(queue.advance(at: 60_000) == nil)
   }
 
-  @Test("Limits of zero and below bring no cards")
+  @Test("Limits of zero and below allow no cards")
   func usedUp() {
     let queue = review(due: [1, 2], new: [3], limits: .init(newCards: -1, reviews: -2))
     #expect(queue.count == 0 && cards(queue).isEmpty)
@@ -177,7 +177,7 @@ import Testing
     CardMemory(card: "a", first: .wrong, at: .zero, Scheduler())
   }
 
-  @Test("Taking an answer back restores the queue, whatever came after the answer")
+  @Test("Taking an answer back restores the queue, whatever happened after the answer")
   func goingBack() {
     var numbers = SeededGenerator(seed: 7)
     var queue = CardQueue(

@@ -14,7 +14,7 @@ struct LessonHistoryTests {
       request, entries: entries, seed: 1, start: WallTime(milliseconds: 0, zoneMinutes: 0))
   }
 
-  /// Consecutive lessons, each with one answer except the last.
+  /// Returns the session after consecutive lessons, each with one answer except the last.
   private func session(after lessons: Int, of lesson: () -> Lesson) -> LessonSession {
     var session = LessonSession(lesson(), at: .zero, after: RunNumbers())
     for _ in 0..<lessons {
@@ -26,7 +26,7 @@ struct LessonHistoryTests {
   }
 
   @Test(
-    "are kept for thirty answers, but not beyond half a million cards",
+    "are kept for thirty answers, but not for more than half a million cards",
     arguments: [(10, 33, 30), (15_000, 33, 30), (170_000, 5, 3), (500_000, 3, 1)])
   func bounded(cards: Int, lessons: Int, kept: Int) {
     let lesson = lesson(cards: cards)
@@ -36,7 +36,7 @@ struct LessonHistoryTests {
     #expect(session.undo() == nil)
   }
 
-  @Test("share equal cards, even if these were reloaded or changed meanwhile")
+  @Test("share equal cards, even if these were reloaded or changed in between")
   func shared() {
     var session = session(after: 3) { lesson(cards: 5) }
     #expect(session.earlier.count == 3 && session.hasSharedCards)
@@ -65,7 +65,7 @@ struct LessonHistoryTests {
     _ = session.undo()
     let texts = session.showing?.choices.map(\.text) ?? []
     #expect(texts.count == 4 && texts.allSatisfy { $0.hasPrefix("New") }, "\(texts)")
-    // Whatever changes after that, the last of them keeps the rest of the deck.
+    // After further changes, the last lesson still keeps the rest of the deck.
     var changes = CardChanges()
     changes.changed["0"] = Card(question: "Q0", answer: "New again", guid: "0")
     others.take(changes)
@@ -89,7 +89,7 @@ struct LessonHistoryTests {
 }
 
 extension LessonSession {
-  /// Whether the previous lessons share the very same array of cards.
+  /// Whether the previous lessons share the same buffer of cards.
   fileprivate var hasSharedCards: Bool {
     let own = lesson.entries.withUnsafeBufferPointer(\.baseAddress)
     return earlier.allSatisfy { $0.lesson.entries.withUnsafeBufferPointer(\.baseAddress) == own }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Study
 
-@Suite("How far a lesson has come")
+@Suite("The progress of a lesson")
 struct LessonProgressTests {
-  @Test("five new cards that are right come back, but still are five: the bar only fills")
+  @Test("five new cards that are repeated still count as five, and the progress never decreases")
   func newCards() {
     var review = session(.review, cards: 5)
     var (places, filled): ([Int], [Int]) = ([], [])
@@ -25,7 +25,7 @@ struct LessonProgressTests {
   }
 
   @Test(
-    "a review's card has the mark of its last answer; one that comes back has come half of its way")
+    "a review's card has the mark of its last answer; a repeated one counts as half finished")
   func marks() {
     var review = session(.review, cards: 3)
     for rating in [Rating.right, .wrong] {
@@ -37,7 +37,7 @@ struct LessonProgressTests {
     #expect(review.progress.marks == [.comesBack])
   }
 
-  @Test("a round has a part for each question, and none where there are too many")
+  @Test("a round has a part for each question, and none if there are too many")
   func round() {
     var round = session(.round, cards: 3)
     #expect(round.progress.marks == [] && round.progress.whole == 3)
@@ -55,7 +55,7 @@ struct LessonProgressTests {
     #expect(long.answerMarks == [true])
   }
 
-  @Test("what was better than the last time is told only of as many questions")
+  @Test("an improvement is reported only if the last lesson had as many questions")
   func lastTime() {
     var round = session(.round, cards: 2, lastTime: Tally(right: 1, wrong: 1))
     for _ in 0..<2 {

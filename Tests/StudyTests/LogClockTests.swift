@@ -3,7 +3,7 @@ import Testing
 @testable import Study
 
 @Suite struct LogClockTests {
-  @Test("The log keeps the pace of a clock that is behind, and follows it again once it is right")
+  @Test("The log continues at the pace of a clock that is behind, and follows it again later")
   func fallingBack() {
     var clock = LogClock()
     #expect(clock.note(at(1_000)).milliseconds == 1_000)
@@ -16,7 +16,7 @@ import Testing
     #expect(clock.behind == 0)
   }
 
-  @Test("If a clock that is behind is set and stays behind, no time passes in the log")
+  @Test("While a clock that is behind is set and stays behind, no time passes in the log")
   func setWhileBehind() {
     let day: Int64 = 86_400_000
     var clock = LogClock(last: 20_000 * day)
@@ -40,7 +40,7 @@ import Testing
     #expect(WallTime(milliseconds: hour * 3_600_000, zoneMinutes: zone).day == day)
   }
 
-  @Test("Even times and zones that no clock shows, as in a library made by hand, have a day")
+  @Test("Even extreme times and zones, as in a manipulated library, have a day")
   func wild() {
     for milliseconds in [Int64.min, .max] {
       for zone in [Int.min, .max] {

@@ -1,10 +1,10 @@
 import Study
 import Testing
 
-@Suite("What learners, decks and sets may be called")
+@Suite("The rule for names of learners, decks and sets")
 struct NameRuleTests {
   @Test(
-    "a name people would give is good",
+    "a usual name is valid",
     arguments: [
       "Anna", "答えの山", "ا", "👩‍🔬", "e\u{301}", "-- \u{202e}x", "?", String(repeating: "é", count: 64),
       String(repeating: "👩‍👩‍👧", count: 50),
@@ -14,7 +14,7 @@ struct NameRuleTests {
   }
 
   @Test(
-    "a name that can't be seen, typed or shown on one line is not",
+    "a name that can't be seen, typed or shown on one line is refused",
     arguments: [
       ("", "visible"), (" \u{a0}\u{2003}", "visible"), ("\u{200b}\u{200d}\u{ad}", "visible"),
       ("\u{3164}", "visible"), ("\u{2800}", "visible"), ("\u{301}", "visible"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RoundOrderTests {
   @Test(
-    "Cards keep their order; further copies come after all first ones, never side by side",
+    "Cards keep their order; further copies come after all first ones, never next to each other",
     arguments: [
       ([1, 1, 1], [0, 1, 2]), ([2, 1, 1], [0, 1, 2, 0]), ([2, 2], [0, 1, 0, 1]),
       ([3, 1, 1], [0, 1, 0, 2, 0]), ([1, 3], [1, 0, 1, 1]), ([3, 0, 0], [0, 0, 0]), ([], []),
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("A card put off comes after all others, including those put off earlier")
+  @Test("A postponed card comes after all others, including those postponed earlier")
   func skip() {
     var none: SeededGenerator?
     var queue = CardQueue(copies: [1, 1, 1], shuffledBy: &none)

@@ -32,7 +32,7 @@ import Testing
     #expect(count == 1_045)
   }
 
-  @Test("Recall, intervals and their spread match the reference")
+  @Test("Recall, intervals and their fuzz match the reference")
   func referenceTables() throws {
     var counts: [String: Int] = [:]
     for words in try Reference().lines {
@@ -55,7 +55,7 @@ import Testing
     #expect(counts["recall"] == 42 && counts["interval"] == 54 && counts["spread"] == 18)
   }
 
-  @Test("A spread interval is in its range, repeatable, and not always the same")
+  @Test("A fuzzed interval is in its range, repeatable, and not always the same")
   func spread() {
     let scheduler = Scheduler()
     let days = (0..<500).map { scheduler.spreadDays(50, card: "card", answers: $0) }
@@ -74,7 +74,7 @@ import Testing
   private func number(_ text: String) throws -> Double { try #require(Double(text)) }
 }
 
-/// The reference values in `Fixtures/fsrs-6.txt`, which says what its lines hold.
+/// The reference values in `Fixtures/fsrs-6.txt`, which describes the format of its lines.
 private struct Reference {
   var lines: [[String]] = []
   var schedulers: [String: Scheduler] = [:]

@@ -7,13 +7,13 @@ struct SimulatedLearner {
     var newCards = 0
     var reviews = 0
     var recalled = 0
-    /// Cards that were due but left for later by the day's limit.
+    /// The number of due cards that the day's limit postponed.
     var left = 0
   }
 
   private(set) var memories: [CardMemory?]
   private(set) var clock = LogClock()
-  /// Cards that came early, or twice for one due day.
+  /// Errors: cards that came early, or twice for one due day.
   private(set) var faults: [String] = []
   private let model = FSRS()
   private let scheduler = Scheduler()
@@ -26,7 +26,7 @@ struct SimulatedLearner {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Studies everything the day brings, starting at `start`.
+  /// Studies all the day's cards, starting at `start`.
   mutating func study(from start: WallTime) -> DayTally {
     var now = start
     var tally = DayTally()
@@ -34,7 +34,7 @@ struct SimulatedLearner {
     while queue.count > 0 {
       guard let card = queue.advance(at: clock.time(at: now).milliseconds) else {
         guard let next = queue.nextTime else { break }
-        // The learner waits for the last cards.
+        // The learner waits for the last cards that are being learnt.
         now.milliseconds += max(next - clock.time(at: now).milliseconds, 1_000)
         continue
       }
@@ -50,7 +50,7 @@ struct SimulatedLearner {
     let guid = String(card)
     guard var memory = memories[card] else {
       tally.newCards += 1
-      // 24 % of first answers are "Again": fsrs-rs's simulator, from Anki's users.
+      // 24 % of first answers are "Again", as in fsrs-rs's simulator, which has it from Anki's users.
       let rating: Rating = Double.random(in: 0..<1, using: &generator) < 0.76 ? .right : .wrong
       let memory = CardMemory(card: guid, first: rating, at: time, scheduler)
       memories[card] = memory

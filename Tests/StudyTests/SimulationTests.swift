@@ -17,7 +17,7 @@ import Testing
       left = tally.left
     }
     let retention = Double(recalled) / Double(reviews)
-    // The rest to 0.9: cards that are forgotten within a day can't come back sooner.
+    // The difference from 0.9 is due to cards that are forgotten within a day, which can't come back sooner.
     #expect(abs(retention - 0.9) < 0.01)
     #expect(learner.faults.isEmpty)
     #expect(left == 0)
@@ -49,7 +49,7 @@ import Testing
 }
 
 extension SimulatedLearner {
-  /// How many cards are due.
+  /// Returns the number of due cards.
   fileprivate func overdue(on time: WallTime) -> Int {
     memories.count { memory in
       guard case .day(let day)? = memory?.due else { return false }

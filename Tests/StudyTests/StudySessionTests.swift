@@ -1,7 +1,7 @@
 import Study
 import Testing
 
-/// Whatever else a run of browsing does, BrowseModelTests compares with a plain array.
+/// Tests of rounds; BrowseModelTests compares the rest of a run of browsing with a plain array.
 @Suite("Rounds")
 struct RoundTests {
   @Test(

@@ -1,21 +1,21 @@
 import Glibc
 import InputEvents
 
-/// One contact as it truly is, before a panel samples it.
+/// The true movement of one contact, before a panel samples it.
 struct Finger {
-  /// In microseconds.
+  /// The times at which the finger touches and lifts, in microseconds.
   var down: Int64
   var lift: Int64
-  /// When the path began; earlier than `down` for the second half of a broken stroke.
+  /// The time at which the path began; earlier than `down` for the second half of a broken stroke.
   var begun: Int64
   var path: [Stage]
   var offset = SurfacePoint(x: 0, y: 0)
   var shake: Shake?
-  /// From when on the panel takes it for a palm.
+  /// The time from which the panel reports the finger as a palm; nil if it never does.
   var palmFrom: Int64?
   /// The longer axis of the contact, in mm; recordings: 5.5–7.5 mm on the Pixel Tablet.
   var major = 7.0
-  /// Whether the panel reports it at once, not with its next frame: electrical noise.
+  /// Whether the panel reports the contact at once, not with its next frame: electrical noise.
   var isSudden = false
 
   init(down: Int64, lift: Int64, path: [Stage]) {
@@ -25,7 +25,7 @@ struct Finger {
     self.path = path
   }
 
-  /// How long it touches, in microseconds.
+  /// The duration of the touch, in microseconds.
   var time: Int64 { lift - down }
 
   func position(at time: Int64) -> SurfacePoint {
@@ -59,14 +59,14 @@ struct Finger {
 struct Stage {
   var from: SurfacePoint
   var to: SurfacePoint
-  /// In milliseconds since the path began.
+  /// The times of the movement, in milliseconds since the path began.
   var begin = 0.0
   var end = 1.0
   /// The part of the smooth movement that is seen, within 0…1.
   var seen = 0.0...1.0
-  /// How far the middle lies beside the straight line, in mm.
+  /// The distance of the path's middle from the straight line, in mm.
   var bend = 0.0
-  /// A hooked start: where it carries the finger, and for how long, in milliseconds.
+  /// The displacement of a hooked start; `hookTime` is its duration in milliseconds.
   var hook = SurfacePoint(x: 0, y: 0)
   var hookTime = 80.0
 

@@ -1,16 +1,16 @@
 import InputEvents
 
-/// An accelerometer as drivers make them: its pace, range, noise and units, made up from a seed.
+/// An accelerometer with random but realistic rate, range, noise and units, made from a seed.
 struct MotionSensor {
   var hertz: Double
-  /// In g to either side.
+  /// The range in g to either side.
   var range: Double
-  /// The standard deviation, in g.
+  /// The standard deviation of the noise, in g.
   var noise: Double
   var unitsPerG: Double
-  /// Whether the driver says its units.
+  /// Whether the driver reports the resolution.
   var isResolutionKnown: Bool
-  /// How many samples share a timestamp.
+  /// The number of samples that share a timestamp.
   var batch: Int
 
   init(random: inout RandomSource) {
@@ -30,7 +30,7 @@ struct MotionSensor {
       name: "accelerometer", codes: [.absolute: [0, 1, 2]], axes: [0: axis, 1: axis, 2: axis])
   }
 
-  /// The samples a movement gives by way of the driver's whole numbers.
+  /// Returns the samples of a movement after the driver's rounding to whole numbers.
   func samples(of motion: SyntheticMotion, random: inout RandomSource) -> [AccelerationSample] {
     guard var axes = AccelerationAxes(description) else { return [] }
     var samples: [AccelerationSample] = []
@@ -58,7 +58,7 @@ extension RandomSource {
     uniform(low...high)
   }
 
-  /// Every direction as likely as every other.
+  /// Returns a unit vector of a uniformly distributed direction.
   mutating func direction() -> Vector {
     while true {
       let place = Vector(between(-1, 1), between(-1, 1), between(-1, 1))

@@ -1,6 +1,6 @@
 package import InputEvents
 
-/// A touch panel as it is: what it says of itself, how it reports, and how large it truly is.
+/// A real touch panel: its description, its reports, and its true size.
 package struct Panel: Sendable {
   package let name: String
   package let device: DeviceDescription
@@ -9,16 +9,16 @@ package struct Panel: Sendable {
   /// The time between two reports, in microseconds.
   package let period: Int64
   let shape: Shape
-  /// How many contacts it can report at once.
+  /// The largest number of contacts that the panel reports at once.
   let slots: Int
-  /// The deviation of a resting contact's place on each axis, in mm.
+  /// The deviation of a resting contact's position on each axis, in mm.
   let noise: Double
   /// The panel's size as the person sees it.
   let seenSize: SurfaceSize
   let tellsPalms: Bool
-  /// `ABS_MT_TOUCH_MAJOR` units per mm; 0 where the panel tells no size.
+  /// The number of `ABS_MT_TOUCH_MAJOR` units per mm; 0 if the panel reports no size.
   let majorPerMillimeter: Double
-  /// Whether the axis itself says what its units are.
+  /// Whether the axis itself has a resolution.
   let tellsSize: Bool
   let tellsPressure: Bool
   let hasPlainAxes: Bool
@@ -28,7 +28,7 @@ package struct Panel: Sendable {
 
   enum Shape: Sendable {
     case slotted, listed
-    /// One contact, told by this key.
+    /// One contact, reported by this key.
     case single(key: UInt16)
 
     static func == (left: Shape, right: Shape) -> Bool {
@@ -98,7 +98,7 @@ package struct Panel: Sendable {
       calibration: calibration)
   }
 
-  /// The axis units of a place as the person sees it; what lies outside is moved to the border.
+  /// Returns the axis units of a place as the person sees it; a place outside is moved to the edge.
   func units(_ point: SurfacePoint) -> (x: Int32, y: Int32) {
     var (across, along) = (point.x / seenSize.width, point.y / seenSize.height)
     if let m = device.calibration {

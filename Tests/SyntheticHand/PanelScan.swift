@@ -1,17 +1,17 @@
 import InputEvents
 
-/// A panel looking at its fingers: frame by frame, with the events its driver would send.
+/// A panel's scan of its fingers: frame by frame, with the events that its driver would send.
 struct PanelScan {
   private let panel: Panel
   private var random: RandomSource
   private(set) var events: [InputEvent] = []
-  /// When each finger was first and no longer reported, by its place in the list.
+  /// The times at which each finger was first reported and first no longer reported, by its index.
   private(set) var reported: [(down: Int64, lift: Int64)?]
 
   private let fingers: [Finger]
   /// The fingers not yet reported, the next one last.
   private var coming: [Int]
-  /// By slot: the finger and what was last said about it.
+  /// The finger of each slot and its last reported values, by slot.
   private var slots: [Slot]
   private var currentSlot = 0
   private var nextID: Int32 = 1
@@ -28,11 +28,11 @@ struct PanelScan {
     var major: Int32 = 0
   }
 
-  /// What goes wrong on the way.
+  /// A disturbance of the reports.
   struct Mishap {
-    /// When the kernel's queue ran over, in microseconds.
+    /// The time at which the kernel's queue overflowed, in microseconds.
     var lost: Int64?
-    /// When the first two contacts take over each other's finger.
+    /// The time at which the first two contacts swap their fingers.
     var swapped: Int64?
   }
 
@@ -72,7 +72,7 @@ struct PanelScan {
     }
   }
 
-  /// The time of the next report: periods vary by a tenth, and one in a hundred takes two.
+  /// Returns the time of the next report: periods vary by a tenth, and one in a hundred is twice as long.
   private mutating func next(after time: Int64, _ sudden: Int64?) -> Int64 {
     if !slots.contains(where: { $0.finger != nil }),
       let down = coming.last.map({ fingers[$0].down }), down > time
@@ -83,7 +83,7 @@ struct PanelScan {
     return time + Int64(random.chance(0.01) ? 2 * step : step)
   }
 
-  // What touches.
+  // The contacts.
 
   private mutating func look(at time: Int64) {
     for index in slots.indices {
@@ -92,7 +92,7 @@ struct PanelScan {
     for place in coming.indices.reversed() {
       let number = coming[place]
       guard fingers[number].down <= time else { break }
-      // More fingers than the panel has slots wait for one to lift.
+      // Fingers beyond the panel's number of slots wait for another one to lift.
       guard fingers[number].lift <= time || land(number, at: time) else { continue }
       coming.remove(at: place)
     }
@@ -173,13 +173,13 @@ struct PanelScan {
     Int32(fingers[number].major * panel.majorPerMillimeter)
   }
 
-  // What is sent.
+  // The events.
 
   /// Sends a frame if something changed, as the kernel does.
   private mutating func send(at time: Int64, lost: inout Int64?) {
     addPointer()
     guard !frame.isEmpty else { return }
-    // Lost in the middle of a touch: something was told before.
+    // The events are lost in the middle of a touch: something was reported before.
     if let when = lost, when <= time, !events.isEmpty {
       events.append(stamp(event(.synchronization, SyncCode.dropped, 0), time))
       lost = nil

@@ -1,9 +1,8 @@
 import Glibc
 
-/// A seeded source of chance: the same seed gives the same trial on every machine.
+/// A seeded random source, which gives the same trial for a seed on every machine.
 ///
-/// Source: SplitMix64, Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// 2014.
+/// Source: SplitMix64, Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 package struct RandomSource: RandomNumberGenerator {
   private var state: UInt64
 
@@ -19,7 +18,7 @@ package struct RandomSource: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Any number of the range, each as likely.
+  /// Returns a uniformly distributed number of the range.
   mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + unit * (range.upperBound - range.lowerBound)
@@ -37,8 +36,8 @@ package struct RandomSource: RandomNumberGenerator {
     elements[integer(0...elements.count - 1)]
   }
 
-  /// A nearly normal number around 0 with deviation 1, never beyond 3.5: the sum of four uniform
-  /// ones.
+  /// Returns a nearly normally distributed number with mean 0 and deviation 1, never beyond 3.5: the sum of
+  /// four uniform numbers.
   mutating func normal() -> Double {
     let word = next()
     let sum = (word & 0xffff) + (word >> 16 & 0xffff) + (word >> 32 & 0xffff) + (word >> 48)
@@ -51,7 +50,7 @@ package struct RandomSource: RandomNumberGenerator {
   }
 }
 
-/// How a time or a length varies from one movement to the next: log-normal within limits.
+/// The variation of a time or a length between movements: log-normal within limits.
 package struct Spread: Sendable {
   var median: Double
   /// The standard deviation of the logarithm.

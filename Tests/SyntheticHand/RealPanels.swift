@@ -1,20 +1,20 @@
 import InputEvents
 
 extension Panel {
-  /// Panels people have: ranges, slots, resolution and properties are the real ones.
+  /// Panels that people own, with their real ranges, slots, resolutions and properties.
   ///
-  /// Sources: the headers of people's recordings and of their reports to raspberrypi/linux (4749,
-  /// 7638), ardera/flutter-pi (207, 212), kivy (3302) and whot/evemu-devices; report periods are
-  /// those of the recordings, 5–26 ms. A size in mm that neither the resolution nor a product brief
-  /// tells is that of a product the panel is sold in.
+  /// Sources: the headers of people's recordings and of their reports to raspberrypi/linux (4749, 7638),
+  /// ardera/flutter-pi (207, 212), kivy (3302) and whot/evemu-devices; report periods are those of the
+  /// recordings, 5–26 ms. If neither the resolution nor a product brief states the size in mm, it is that of
+  /// a product that has the panel.
   package static let all: [Panel] = [
     // The Raspberry Pi's 7-inch panel, 154.08 × 85.92 mm (product brief), on KMS: no resolution.
     Panel(
       "Pi 7-inch ft5x06", .slotted, x: 0...799, y: 0...479, slots: 5, size: seven, period: 12),
-    // The same with the firmware's driver: ranges one longer, polled (RPI_TS_POLL_INTERVAL 17 ms).
+    // The same panel with the firmware's driver: ranges one longer, polled (RPI_TS_POLL_INTERVAL 17 ms).
     Panel(
       "Pi 7-inch polled", .slotted, x: 0...800, y: 0...480, slots: 10, size: seven, period: 17),
-    // The same mounted upside down, and upright.
+    // The same panel mounted upside down, and upright.
     Panel(
       "Pi 7-inch turned 180", .slotted, x: 0...799, y: 0...479, slots: 10, size: seven, period: 12,
       calibration: CalibrationMatrix(-1, 0, 1, 0, -1, 1)),
@@ -33,7 +33,7 @@ extension Panel {
     Panel(
       "eGalax single touch", .single(key: KeyCode.touch), x: 0...2_047, y: 0...2_047, size: seven,
       period: 10, isDirect: false),
-    // reMarkable 2: no BTN_TOUCH, no ABS_X, no property; its sizes are in nobody's units.
+    // reMarkable 2: no BTN_TOUCH, no ABS_X, no property; the units of its sizes are unknown.
     Panel(
       "cyttsp5", .slotted, x: 0...1_403, y: 0...1_871, slots: 32,
       size: SurfaceSize(width: 157.2, height: 209.6), period: 12, isDirect: false,
@@ -43,11 +43,11 @@ extension Panel {
       "NVT", .slotted, x: 0...1_599, y: 0...2_559, slots: 10, resolution: (11, 11),
       size: SurfaceSize(width: 1_599 / 11, height: 2_559 / 11), period: 8.5, hasPlainAxes: false,
       palm: true, major: (2_559, 11)),
-    // Atmel maXTouch, which tells palms.
+    // Atmel maXTouch, which reports palms.
     Panel(
       "Atmel 800x480", .slotted, x: 0...799, y: 0...479, slots: 10, size: seven, period: 13,
       palm: true),
-    // N-Trig: protocol A, contacts without numbers, on a 12.1-inch panel.
+    // N-Trig: protocol A, contacts without tracking ids, on a 12.1-inch panel.
     Panel(
       "N-Trig protocol A", .listed, x: 0...9_600, y: 0...7_200, slots: 4,
       size: SurfaceSize(width: 261, height: 163), period: 11, isDirect: false,
@@ -71,7 +71,7 @@ extension Panel {
 
   private static let seven = SurfaceSize(width: 154.08, height: 85.92)
 
-  /// Whether the panel's own word gives its size; else a kiosk has to be told.
+  /// Whether the panel's resolution gives its size; otherwise a kiosk needs the size in its settings.
   package var knowsItsSize: Bool {
     PanelGeometry(device)?.isAssumed == false
   }

@@ -1,7 +1,7 @@
 package import Gestures
 package import InputEvents
 
-/// What makes gestures of touch frames: ours, or a model of somebody else's.
+/// A recognizer of gestures in touch frames: the kiosk's, or a model of another program's.
 package protocol TouchRecognizer {
   var deadline: Timestamp? { get }
   mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture])
@@ -14,19 +14,19 @@ extension GestureRecognizers: TouchRecognizer {}
 package struct Referee<Recognizer: TouchRecognizer> {
   private var slots: TouchSlots
   package var recognizer: Recognizer
-  /// What was told so far.
+  /// The gestures that were reported so far.
   package private(set) var reported: [TimedGesture] = []
 
   /// - Parameters:
-  ///   - slots: The panel's, before its first event.
-  ///   - recognizer: The same.
+  ///   - slots: The panel's slots, before its first event.
+  ///   - recognizer: The recognizer, before its first frame.
   package init(_ slots: TouchSlots, _ recognizer: Recognizer) {
     self.slots = slots
     self.recognizer = recognizer
   }
 
-  /// A finger strokes the panel before anything else, so that its pace is known as on a kiosk that
-  /// has been touched before.
+  /// Strokes the panel before all other events, so that its frame rate is known, as on a kiosk that has been
+  /// touched before.
   package mutating func meet(_ panel: Panel) {
     for step in 0...12 as ClosedRange<Int64> {
       let time = Timestamp(microseconds: -10_000_000 + step * panel.period)
@@ -37,7 +37,7 @@ package struct Referee<Recognizer: TouchRecognizer> {
     reported.removeAll()
   }
 
-  /// Plays events; deadlines come before the report that would pass them.
+  /// Plays events; a deadline fires before the report that passes it.
   package mutating func play(_ events: [InputEvent]) {
     for event in events {
       if event.type == .synchronization, event.code == SyncCode.report { wait(until: event.time) }
@@ -45,7 +45,7 @@ package struct Referee<Recognizer: TouchRecognizer> {
     }
   }
 
-  /// Fires every deadline up to and including a moment, each at its own time.
+  /// Fires every deadline up to and including a time, each at its own time.
   package mutating func wait(until time: Timestamp) {
     while let deadline = recognizer.deadline, deadline <= time {
       recognizer.timeout(at: deadline, into: &reported)
@@ -54,11 +54,11 @@ package struct Referee<Recognizer: TouchRecognizer> {
 }
 
 extension Trial {
-  /// What a recognizer tells of this trial.
+  /// Returns the gestures that a recognizer reports in this trial.
   ///
   /// - Parameters:
-  ///   - isSizeKnown: Whether the kiosk was told the panel's true size.
-  ///   - recognizer: Makes one for a panel of the size the kiosk believes in.
+  ///   - isSizeKnown: Whether the kiosk knows the panel's true size.
+  ///   - recognizer: Makes a recognizer for a panel of the size that the kiosk assumes.
   /// - Returns: The gestures from `judgedFrom` on.
   package func reported(
     isSizeKnown: Bool = true, by recognizer: (SurfaceSize) -> some TouchRecognizer
@@ -74,13 +74,13 @@ extension Trial {
       ? referee.reported : referee.reported.filter { $0.time >= judgedFrom }
   }
 
-  /// What the kiosk's own recognizers tell of this trial.
+  /// Returns the gestures that the kiosk's own recognizers report in this trial.
   package func reported(_ settings: GestureSettings) -> [TimedGesture] {
     reported { GestureRecognizers(settings: settings, surface: $0) }
   }
 
-  /// Whether what was told is what was meant: the same gestures, in the same order, taps and
-  /// presses within 12 mm of their place.
+  /// Returns whether the reported gestures are the intended ones: the same gestures, in the same order, taps
+  /// and presses within 12 mm of their place.
   package func isRight(_ reported: [TimedGesture], placesMatter: Bool = true) -> Bool {
     guard reported.count == intended.count else { return false }
     return zip(reported, intended).allSatisfy { timed, intent in

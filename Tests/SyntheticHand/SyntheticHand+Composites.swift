@@ -1,7 +1,6 @@
 import InputEvents
 
-/// Gestures after each other, and among other things that touch the panel: their verdict is the
-/// same as alone.
+/// Gestures in sequence, or beside other contacts, which have the same right result as alone.
 extension SyntheticHand {
   /// Two taps too far apart for a double tap.
   mutating func twoTaps() -> Act {
@@ -18,13 +17,13 @@ extension SyntheticHand {
     return follow(first, second)
   }
 
-  /// A swipe soon after a tap: to the answer, and on to the next card.
+  /// A swipe soon after a tap: the tap shows the answer, the swipe the next card.
   mutating func tapThenSwipe() -> Act {
     let first = tap()
     return follow(first, swipe(.straight))
   }
 
-  /// The second of two acts begins 100–600 ms after the first one's end.
+  /// Returns both acts; the second one begins 100–600 ms after the end of the first.
   private mutating func follow(_ first: Act, _ second: Act) -> Act {
     var both = first
     let end = first.fingers.map(\.lift).max() ?? 0
@@ -41,8 +40,7 @@ extension SyntheticHand {
     return both
   }
 
-  /// A stroke whose finger loses the panel for 8–60 ms and comes down within 3 mm of where it would
-  /// be.
+  /// A stroke whose contact is lost for 8–60 ms and returns within 3 mm of the finger's path.
   ///
   /// Recordings (Sitronix, IRTOUCH): strokes split by lifts of 8–52 ms.
   mutating func brokenSwipe() -> Act {
@@ -50,7 +48,7 @@ extension SyntheticHand {
     var first = act.fingers[0]
     var second = first
     let length = Double(first.lift - first.down)
-    // The shortest strokes still last longer than the break.
+    // Even the shortest stroke lasts longer than the interruption.
     first.lift = first.down + Int64(length * random.uniform(0.25...0.6))
     second.down = first.lift + microseconds(random.uniform(8...60))
     second.lift = max(second.lift, second.down + microseconds(25))
@@ -64,7 +62,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// Two fingers whose places change slots while they rest.
+  /// Two resting fingers whose contacts swap slots.
   ///
   /// Recordings: IRTOUCH at 22.885 s.
   mutating func slotSwap() -> Act {
@@ -75,7 +73,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// A ghost elsewhere while the finger touches.
+  /// A ghost touch elsewhere during the act.
   mutating func besideGhost(_ act: Act) -> Act {
     var act = act
     guard let finger = act.fingers.first, let last = act.fingers.last else { return act }
@@ -87,7 +85,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// A ghost, and a tap 30–80 ms after it.
+  /// A ghost touch, and a tap 30–80 ms after it.
   mutating func tapAfterGhost() -> Act {
     var act = tap()
     guard let finger = act.fingers.first else { return act }
@@ -101,7 +99,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// Another finger that has been resting far away for more than 700 ms, and goes on resting.
+  /// An act beside a finger that has been resting far away for more than 700 ms, and continues to rest.
   mutating func besideRest(_ act: Act) -> Act {
     var act = act
     guard let finger = act.fingers.first, let last = act.fingers.last else { return act }
@@ -116,7 +114,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// A contact beside it that the panel takes for a palm, from its start or a little later.
+  /// An act beside a contact that the panel reports as a palm, from its start or a little later.
   mutating func besidePalm(_ act: Act) -> Act {
     var act = act
     guard let finger = act.fingers.first, let last = act.fingers.last else { return act }

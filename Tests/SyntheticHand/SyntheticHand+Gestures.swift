@@ -1,7 +1,7 @@
 import Glibc
 import InputEvents
 
-/// The gestures people mean.
+/// The gestures that people intend.
 extension SyntheticHand {
   static func vector(degrees: Double) -> (x: Double, y: Double) {
     (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
@@ -24,7 +24,7 @@ extension SyntheticHand {
       first.down + microseconds(random.draw(profile.beat)),
       first.lift + microseconds(profile.shortestGap))
     var fingers = bouncing(first)
-    // A bounce that would reach into the next tap is none.
+    // A bounce that would overlap the next tap is left out.
     fingers += bouncing(
       finger(at: second, from: down, lasting: random.draw(profile.quickTap)))
     for index in fingers.indices.dropFirst() {
@@ -34,7 +34,7 @@ extension SyntheticHand {
     return Act(fingers: fingers, intended: [.doubleTap(second)], meant: Array(fingers.indices))
   }
 
-  /// The tap among its bounces.
+  /// Returns the index of the tap among its bounces.
   private static func longest(of fingers: [Finger]) -> [Int] {
     fingers.indices.max { fingers[$0].time < fingers[$1].time }.map { [$0] } ?? []
   }
@@ -47,7 +47,7 @@ extension SyntheticHand {
 
   mutating func twoFingerTap() -> Act {
     let (first, second) = twoPlaces()
-    // Recordings: 528 and 824 ms; quick ones are as long as taps.
+    // Recordings: 528 and 824 ms; quick two-finger taps are as long as taps.
     let time = random.chance(0.3) ? random.uniform(400...850) : random.draw(profile.tap)
     let fingers = [first, second].map { place in
       let late = random.uniform(0...40)
@@ -59,7 +59,7 @@ extension SyntheticHand {
     return Act(fingers: fingers, intended: [.twoFingerTap(middle)], meant: [0, 1])
   }
 
-  /// Two fingers of one hand: 15–60 mm apart.
+  /// Returns the places of two fingers of one hand, 15–60 mm apart.
   private mutating func twoPlaces() -> (SurfacePoint, SurfacePoint) {
     let first = place()
     for _ in 0..<50 {
@@ -89,8 +89,7 @@ extension SyntheticHand {
       }
     let length = min(
       random.draw(profile.swipeLength), 0.8 * (isAcross ? size.width : size.height))
-    // A straight stroke may lean by 25°; of a bent one the straight line between its ends may lean
-    // by 15°, and a hook adds to it.
+    // A straight stroke may lean by 25°; the chord of a bent one may lean by 15°, and a hook adds to that.
     let lean = random.uniform(course == .straight ? -25...25 : -15...15)
     let (x, y) = Self.vector(degrees: degrees + lean)
     var stage = stroke(x * length, y * length)
@@ -110,7 +109,7 @@ extension SyntheticHand {
     return Act(fingers: [finger], intended: [.swipe(heading)], meant: [0])
   }
 
-  /// A stroke by so many millimetres, somewhere on the panel where it fits.
+  /// A stroke by the given millimetres, at a random place of the panel where it fits.
   mutating func stroke(_ dx: Double, _ dy: Double) -> Stage {
     let time = random.draw(profile.swipeTime)
     let from = SurfacePoint(x: start(dx, on: size.width), y: start(dy, on: size.height))

@@ -1,14 +1,14 @@
 import InputEvents
 
-/// What touches a panel without meaning anything.
+/// Contacts without an intention.
 extension SyntheticHand {
-  /// How long a ghost lasts, in milliseconds: one frame of its panel at most, and a tenth more.
+  /// The duration of a ghost touch in milliseconds: at most one frame of its panel, and a tenth more.
   ///
-  /// Recordings and reports: 0 ms (raspberrypi/linux issue 7638), 7 and 9 ms on panels of as much a
-  /// frame (Ideacom, TPV).
+  /// Recordings and reports: 0 ms (raspberrypi/linux issue 7638), 7 and 9 ms on panels with frames of the
+  /// same length (Ideacom, TPV).
   var ghostTime: ClosedRange<Double> { 0.05...Double(panel.period) * 1.1 / 1_000 }
 
-  /// A contact without a finger, anywhere: electrical noise, a drop of water.
+  /// A contact without a finger, at a random place: electrical noise, or a drop of water.
   mutating func ghost(
     from down: Int64, lasting milliseconds: ClosedRange<Double>, farFrom other: SurfacePoint? = nil
   ) -> Finger {
@@ -20,7 +20,7 @@ extension SyntheticHand {
     return ghost
   }
 
-  /// Ghosts that follow each other with gaps of 0–10 ms, far apart.
+  /// Ghost touches in sequence with gaps of 0–10 ms, far apart.
   ///
   /// Recordings: TRS-Star.
   mutating func ghostHops() -> Act {
@@ -35,7 +35,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// Up to ten ghosts at once, one after the other.
+  /// Up to ten ghost touches at once, repeatedly.
   ///
   /// Recordings: Advanced Silicon, contacts of 32–54 ms with single ones 11–36 ms after a burst.
   mutating func ghostStorm() -> Act {
@@ -52,7 +52,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// A stroke that goes neither across nor along.
+  /// A stroke that is neither horizontal nor vertical.
   mutating func diagonal() -> Act {
     let length = min(
       random.draw(profile.swipeLength), min(size.width, size.height))
@@ -61,10 +61,9 @@ extension SyntheticHand {
     return sliding([stroke(x * length, y * length)], then: 0)
   }
 
-  /// A finger that drags slowly, straight or in an arc, at once or after it has gathered speed, and
-  /// rests at the end.
+  /// A finger that drags slowly, straight or in an arc, at once or after accelerating, and rests at the end.
   ///
-  /// Recordings (FocalTech, e4, TRS-Star): 9 to 54 mm/s, with up to half a second of gathering.
+  /// Recordings (FocalTech, e4, TRS-Star): 9 to 54 mm/s, with up to half a second of acceleration.
   mutating func slowDrag() -> Act {
     let speed = random.uniform(10...60)
     let gathering = random.chance(0.7) ? random.uniform(50...400) : 0
@@ -72,7 +71,7 @@ extension SyntheticHand {
     let (x, y) = direction()
     var even = stroke(x * length, y * length)
     even.seen = 0.49...0.51
-    // A smooth movement's middle is 1.875 times as fast as its mean.
+    // The speed in the middle of a smooth movement is 1.875 times its mean.
     let share = gathering / 1_000 * speed / 1.875 / length
     var slow = even
     slow.seen = 0...0.5
@@ -86,26 +85,26 @@ extension SyntheticHand {
     return sliding(gathering > 0 ? [slow, even] : [even], then: random.uniform(500...900))
   }
 
-  /// A slow drag that gathers speed and slows down over its whole length.
+  /// A slow drag that accelerates and slows down over its whole length.
   mutating func smoothDrag() -> Act {
     let length = random.uniform(0.4...0.75) * max(size.width, size.height)
     let angle = random.uniform(-30...30) + (size.width > size.height ? 0 : 90)
     let (x, y) = Self.vector(degrees: angle)
     var slow = stroke(x * length, y * length)
     slow.seen = 0...1
-    // Too slow for a swipe.
+    // The drag is too slow for a swipe.
     slow.end = random.uniform(2_500...4_500)
     return sliding([slow], then: 0)
   }
 
-  /// A stroke abandoned by holding still at its end.
+  /// A stroke that is abandoned by holding still at its end.
   mutating func heldSwipe() -> Act {
     var stage = fullStroke()
     stage.seen = stage.seen.lowerBound...1
     return sliding([stage], then: random.uniform(350...1_200))
   }
 
-  /// A stroke abandoned by going back at least half of the way.
+  /// A stroke that is abandoned by going back at least half of the way.
   mutating func returnedSwipe() -> Act {
     let there = fullStroke()
     let share = random.uniform(0.5...1)
@@ -129,7 +128,7 @@ extension SyntheticHand {
     return stroke(x * length, y * length)
   }
 
-  /// A finger that draws about for 2–5 s.
+  /// A finger that draws lines for 2–5 s.
   mutating func wander() -> Act {
     var stages: [Stage] = []
     var (time, from) = (0.0, place())
@@ -149,7 +148,7 @@ extension SyntheticHand {
     return Act(fingers: [finger])
   }
 
-  /// 3–8 fingers and the ball of the thumb, for a moment, that may slide along.
+  /// 3–8 fingers and the ball of the thumb, for a short time, which may slide together.
   mutating func wholeHand() -> Act {
     let (x, y) = direction()
     let slide = random.chance(0.5) ? random.uniform(5...40) : 0
@@ -165,10 +164,10 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// A palm alone: told by the panel as such, or only by its size.
+  /// A palm alone, which the panel reports as such, or only by its size.
   ///
-  /// The side of a thumb is up to 30 mm long (Microsoft, "Contact area size"); a hand is 55–95 mm
-  /// broad, and half of that touches.
+  /// The side of a thumb is up to 30 mm long (Microsoft, "Contact area size"); a hand is 55–95 mm broad, and
+  /// half of it touches.
   mutating func palm(isTyped: Bool) -> Act {
     var palm = finger(at: place(), from: Self.start, lasting: random.uniform(60...1_500))
     palm.major = random.uniform(38...80)
@@ -176,7 +175,7 @@ extension SyntheticHand {
     return Act(fingers: [palm])
   }
 
-  /// 2–5 fingers that come one by one, rest longer than to tap, and go one by one.
+  /// 2–5 fingers that touch one by one, rest longer than a tap, and lift one by one.
   mutating func restingHand() -> Act {
     let time = random.uniform(1_200...2_200)
     let fingers = (0..<random.integer(2...5)).map { _ in
@@ -188,7 +187,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// A finger or a sleeve half on the border: contacts of 5–40 ms with gaps of 5–50 ms.
+  /// A finger or a sleeve half on the edge: contacts of 5–40 ms with gaps of 5–50 ms.
   mutating func edgeFlicker() -> Act {
     let isAcross = random.chance(0.5)
     let isFar = random.chance(0.5)
@@ -209,7 +208,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// A gesture in whose middle the kernel's queue runs over.
+  /// A gesture during which the kernel's queue overflows.
   mutating func lostEvents() -> Act {
     let kinds = panel.slots > 1 ? 4 : 3
     var act =
@@ -221,7 +220,7 @@ extension SyntheticHand {
       }
     let from = act.fingers.map(\.down).max() ?? 0
     let to = act.fingers.map(\.lift).min() ?? 0
-    // Before a long press is told, too.
+    // The loss also comes before a long press is recognized.
     let middle = Double(max(min(to - from, 450_000), 0))
     act.mishap.lost = from + Int64(middle * random.uniform(0.1...0.9))
     act.intended = []

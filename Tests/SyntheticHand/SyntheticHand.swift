@@ -1,6 +1,6 @@
 import InputEvents
 
-/// A hand that touches panels as people do, and as panels misreport it.
+/// A hand that touches panels as people do, with the misreports of panels.
 ///
 /// The same kind, profile, seed and panel give the same trial.
 package struct SyntheticHand {
@@ -10,16 +10,16 @@ package struct SyntheticHand {
   var size: SurfaceSize { panel.seenSize }
 
   /// - Parameters:
-  ///   - seed: What chance starts from.
-  ///   - profile: The person.
-  ///   - panel: What is touched.
+  ///   - seed: The seed of the random source.
+  ///   - profile: The person's hand.
+  ///   - panel: The panel that is touched.
   package init(seed: UInt64, profile: HandProfile, panel: Panel) {
     random = RandomSource(seed: seed)
     self.profile = profile
     self.panel = panel
   }
 
-  /// The trial of a seed, on one of the panels that can show it.
+  /// Returns the trial of a seed, on one of the panels that can report it.
   package static func trial(
     _ kind: TrialKind, _ profile: HandProfile, seed: UInt64
   ) -> Trial {
@@ -34,14 +34,14 @@ package struct SyntheticHand {
       (kind, Panel.all.filter { kind.isPossible(on: $0) })
     })
 
-  /// Does one thing of a kind.
+  /// Returns a trial of a kind.
   package mutating func trial(_ kind: TrialKind) -> Trial {
     let act = act(kind)
     return trial(kind, act)
   }
 
-  /// Drags slowly, gathering speed over half of the way: nobody can tell the slowest of these from a
-  /// finger that slips a little while it presses.
+  /// Drags slowly, and accelerates over half of the way: the slowest of these drags can't be distinguished
+  /// from a finger that slips a little during a press.
   package mutating func smoothDrag() -> Trial {
     let act: Act = smoothDrag()
     return trial(.slowDrag, act)
@@ -59,11 +59,11 @@ package struct SyntheticHand {
       judgedFrom: Timestamp(microseconds: act.isJudgedFromDown ? first : .min))
   }
 
-  /// The fingers of a trial and what is meant by them.
+  /// The fingers of a trial and the intended gestures.
   struct Act {
     var fingers: [Finger]
     var intended: [Intent] = []
-    /// The fingers that are meant, by their place in the list.
+    /// The indexes of the fingers that make the intended gestures.
     var meant: [Int] = []
     var mishap = PanelScan.Mishap()
     var isJudgedFromDown = false
@@ -106,9 +106,9 @@ package struct SyntheticHand {
     }
   }
 
-  // What all of them need.
+  // The parts that all trials need.
 
-  /// When everything begins, in microseconds.
+  /// The time at which every trial begins, in microseconds.
   static let start: Int64 = 1_000_000
 
   func microseconds(_ milliseconds: Double) -> Int64 {
@@ -121,7 +121,7 @@ package struct SyntheticHand {
       y: random.uniform(margin...(size.height - margin)))
   }
 
-  /// A place at least this far from another, or the farthest of some.
+  /// Returns a place at least this far from another one, or the farthest of some.
   mutating func place(farFrom other: SurfacePoint, by distance: Double) -> SurfacePoint {
     var farthest = place()
     for _ in 0..<20 where farthest.distance(to: other) < distance {
@@ -131,7 +131,7 @@ package struct SyntheticHand {
     return farthest
   }
 
-  /// A finger that should rest where it lands, and slips a little.
+  /// Returns a finger that should rest where it lands, and slips a little.
   mutating func finger(
     at place: SurfacePoint, from down: Int64, lasting milliseconds: Double
   ) -> Finger {
@@ -145,7 +145,7 @@ package struct SyntheticHand {
     return finger
   }
 
-  /// Any direction, as a unit vector.
+  /// Returns a unit vector of a random direction.
   mutating func direction() -> (x: Double, y: Double) {
     let turn = random.uniform(0...360)
     return Self.vector(degrees: turn)
@@ -160,8 +160,7 @@ package struct SyntheticHand {
       radius: random.uniform(tremor.amplitude) / 2 * share, across: x, along: y)
   }
 
-  /// The finger with the bounces of its landing and its lifting: contacts of 8–40 ms, 8–40 ms
-  /// apart.
+  /// Returns the finger with the bounces of its landing and its lifting: contacts of 8–40 ms, 8–40 ms apart.
   mutating func bouncing(_ finger: Finger) -> [Finger] {
     var fingers = [finger]
     for isLanding in [true, false] where random.chance(profile.bounce) {

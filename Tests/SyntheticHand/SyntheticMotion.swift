@@ -1,11 +1,11 @@
 package import Gestures
 import InputEvents
 
-/// A movement of the box, made up from a seed: still at first, then the movement, then still.
+/// A movement of the box, made from a seed: rest, then the movement, then rest.
 ///
-/// Accelerations are in g, gravity included, and in the box's own axes; the box lies in any
-/// orientation. The sizes are those of the real recordings where there are any: twists leave the
-/// length at 0.75–1.3 g, an arm that walks feels 0.6–1.7 g, shakes swing by 0.6 g and more.
+/// Accelerations are in g, including gravity, and in the box's own axes; the box lies in any orientation. The
+/// magnitudes are those of real recordings, if there are any: twists keep the magnitude at 0.75–1.3 g, an arm
+/// during a walk measures 0.6–1.7 g, shakes swing by 0.6 g and more.
 package struct SyntheticMotion {
   package enum Kind: String, CaseIterable, Sendable {
     case shake
@@ -15,18 +15,18 @@ package struct SyntheticMotion {
   let kind: Kind
   let start: Double
   let end: Double
-  /// The whole duration in seconds.
+  /// The duration of the whole recording, in seconds.
   var duration: Double { end + 1.2 }
   private let down: Vector
   private let axis: Vector
   private let across: Vector
-  /// The axis the box turns about, at right angles to gravity.
+  /// The axis of the box's rotation, perpendicular to gravity.
   private let hinge: Vector
   private let hertz: Double
   private let strength: Double
   private let angle: Double
   private let drift: Double
-  /// How far each half cycle, step or hit is from the regular one, in shares.
+  /// The deviation of each half cycle, step or hit from the regular one, as shares.
   private var strokes: [Stroke] = []
 
   private struct Stroke {
@@ -61,7 +61,7 @@ package struct SyntheticMotion {
       strength = metersPerSecondSquared / 9.81
       angle = random.between(0, 0.15)
     case .carriedWalk:
-      // Steps a second; 2.2 are a brisk walk of 130 steps a minute (Tudor-Locke et al., 2018).
+      // The steps per second; 2.2 are a brisk walk of 130 steps a minute (Tudor-Locke et al., 2018).
       hertz = random.between(1.4, 2.4)
       strength = random.between(0.1, 0.4)
       angle = random.between(0, 0.1)
@@ -88,7 +88,7 @@ package struct SyntheticMotion {
     var time = start
     switch kind {
     case .shake, .carriedWalk, .armWalk:
-      // Half cycles for a shake, steps for walking.
+      // The strokes are half cycles for a shake, steps for walking.
       let length = kind == .shake ? 0.5 / hertz : 1 / hertz
       var sign = 1.0
       while time < end - length / 2 {
@@ -131,7 +131,7 @@ package struct SyntheticMotion {
     }
   }
 
-  /// A hit as an accelerometer shows it, and the ringing after it.
+  /// Adds a hit as an accelerometer shows it, and its ringing.
   private mutating func addHit(
     at time: Double, _ strength: Double, _ direction: Vector, _ random: inout RandomSource
   ) {
@@ -146,7 +146,7 @@ package struct SyntheticMotion {
     }
   }
 
-  /// What the box feels at a moment, in seconds.
+  /// Returns the acceleration of the box at a time in seconds.
   func acceleration(at time: Double) -> Vector {
     guard time >= start else { return down }
     let moving = min(time, end) - start
@@ -208,8 +208,8 @@ package struct SyntheticMotion {
 }
 
 extension SyntheticMotion {
-  /// How many shakes are told of a movement made up from a seed, felt by a sensor made up from it, which
-  /// may be given another pace, in samples a second.
+  /// Returns the number of shakes reported for a movement and a sensor made from a seed; `hertz`, if given,
+  /// replaces the sensor's sampling rate.
   package static func shakesTold(
     of kind: Kind, seed: UInt64, _ settings: GestureSettings, hertz: Double? = nil
   ) -> Int {
@@ -235,7 +235,7 @@ extension SIMD3<Double> {
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  /// Turned by an angle in radians about an axis at right angles.
+  /// Returns the vector rotated by an angle in radians about a perpendicular axis.
   package func turned(_ angle: Double, about axis: Self) -> Self {
     self * wave(angle / 6.283_185 + 0.25) + axis.crossed(self) * wave(angle / 6.283_185)
   }
@@ -245,7 +245,7 @@ extension Double {
   fileprivate var squared: Double { self * self }
 }
 
-/// A sine that repeats with every whole number, to 0.002.
+/// Returns the sine of a number of turns, exact to 0.002.
 ///
 /// Source: Bhāskara I's approximation.
 package func wave(_ turns: Double) -> Double {

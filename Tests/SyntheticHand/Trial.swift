@@ -1,21 +1,21 @@
 package import InputEvents
 
-/// One thing a hand did on a panel, as its events tell it, and what was meant by it.
+/// One act of a hand on a panel: its events, and the intended gestures.
 package struct Trial: Sendable {
   package let kind: TrialKind
   package let panel: Panel
   package let events: [InputEvent]
-  /// The gestures in their order; none for what is not meant for the kiosk.
+  /// The intended gestures in order; none for an unintended contact.
   package let intended: [Intent]
-  /// When the panel reported the first down and the last lift of the finger that is meant.
+  /// The times at which the panel reported the first down and the last lift of the intended fingers.
   package let down: Timestamp
   package let lift: Timestamp
-  /// What was told earlier than this is not judged: a finger that rests before the one that is
-  /// meant comes down may be a long press.
+  /// The time before which gestures are not judged: a finger that rests before the intended one comes down
+  /// may be a long press.
   package let judgedFrom: Timestamp
 }
 
-/// A gesture as it was meant, at its true place.
+/// An intended gesture, at its true place.
 package enum Intent: Hashable, Sendable {
   case tap(SurfacePoint)
   case doubleTap(SurfacePoint)
@@ -28,7 +28,7 @@ package enum Intent: Hashable, Sendable {
   }
 }
 
-/// What a trial is about.
+/// The kind of a trial.
 package enum TrialKind: String, CaseIterable, Sendable {
   // Gestures.
   case tap
@@ -39,7 +39,7 @@ package enum TrialKind: String, CaseIterable, Sendable {
   case hookedSwipe = "hooked-swipe"
   case twoFingerTap = "two-finger-tap"
 
-  // Gestures that follow each other, or among other things: still one right verdict.
+  // Gestures in sequence, or beside other contacts, which still have one right result.
   case twoTaps = "two-taps"
   case tapThenSwipe = "tap-then-swipe"
   case brokenSwipe = "broken-swipe"
@@ -52,7 +52,7 @@ package enum TrialKind: String, CaseIterable, Sendable {
   case tapBesidePalm = "tap-beside-palm"
   case swipeBesidePalm = "swipe-beside-palm"
 
-  // Nothing is meant.
+  // Contacts without an intention.
   case ghost
   case ghostHops = "ghost-hops"
   case ghostStorm = "ghost-storm"
@@ -81,7 +81,7 @@ package enum TrialKind: String, CaseIterable, Sendable {
     .wholeHand, .palm, .largePalm, .restingHand, .edgeFlicker, .lostEvents,
   ]
 
-  /// Whether a panel can show it: one that knows one finger tells nothing of a second one.
+  /// Returns whether a panel can report the trial: a single-touch panel never reports a second finger.
   func isPossible(on panel: Panel) -> Bool {
     switch self {
     case .palm, .tapBesidePalm, .swipeBesidePalm: panel.tellsPalms && panel.slots > 1
@@ -89,7 +89,7 @@ package enum TrialKind: String, CaseIterable, Sendable {
     case .twoFingerTap, .tapBesideGhost, .swipeBesideGhost, .tapBesideRest, .swipeBesideRest,
       .ghostStorm, .wholeHand, .restingHand:
       panel.slots > 1
-    // Contacts that are listed without a number change places with every frame.
+    // Contacts without tracking ids change places with every frame.
     case .slotSwap: panel.slots > 1 && panel.shape == .slotted
     default: true
     }

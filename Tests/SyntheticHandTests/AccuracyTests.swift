@@ -2,27 +2,27 @@ import Gestures
 import SyntheticHand
 import Testing
 
-@Suite("Gestures by synthetic hands, on every panel")
+@Suite("The gestures of synthetic hands, on every panel")
 struct AccuracyTests {
-  /// Trials of each kind; `Benchmarks/gestures` runs many more.
+  /// The number of trials of each kind; `Benchmarks/gestures` runs many more.
   private static let trials: UInt64 = 100
 
-  @Test("a grown-up's gestures are told as they are meant", arguments: meant)
+  @Test("an adult's gestures are recognized as intended", arguments: meant)
   func standard(kind: TrialKind) {
     #expect(rightShare(kind, .standard) >= 0.99)
   }
 
-  @Test("a child's gestures are told as they are meant", arguments: meant)
+  @Test("a child's gestures are recognized as intended", arguments: meant)
   func child(kind: TrialKind) {
     #expect(rightShare(kind, .child) >= 0.97)
   }
 
-  @Test("a shaking hand's gestures are told as they are meant", arguments: meant)
+  @Test("a trembling hand's gestures are recognized as intended", arguments: meant)
   func steady(kind: TrialKind) {
     #expect(rightShare(kind, .steady) >= 0.97)
   }
 
-  @Test("what nobody means does nothing", arguments: TrialKind.negatives)
+  @Test("unintended contacts make no gesture", arguments: TrialKind.negatives)
   func negatives(kind: TrialKind) {
     for profile in HandProfile.all {
       #expect(rightShare(kind, profile, trials: 40) == 1, "\(profile.name)")

@@ -2,10 +2,10 @@ import Gestures
 import SyntheticHand
 import Testing
 
-/// Movements made up from seeds, on sensors made up from seeds; `Benchmarks/gestures` tries more.
+/// Tests with movements and sensors made from seeds; `Benchmarks/gestures` runs more.
 @Suite("Shakes and other movements of the box")
 struct MotionTests {
-  @Test("at least 995 of 1,000 shakes are told, each once")
+  @Test("at least 995 of 1,000 shakes are recognized, each once")
   func shakes() {
     let reported = (0..<1_000).map { seed in
       SyntheticMotion.shakesTold(of: .shake, seed: seed, GestureSettings())
@@ -25,7 +25,7 @@ struct MotionTests {
   }
 
   @Test(
-    "a walk with the box in the hands, up to a brisk one, is none", arguments: [12.5, 25, 50, 100])
+    "a walk with the box in hand, even a brisk one, is no shake", arguments: [12.5, 25, 50, 100])
   func walk(hertz: Double) {
     let reported = (0..<1_000 as Range<UInt64>).count { seed in
       SyntheticMotion.shakesTold(

@@ -3,12 +3,12 @@ import InputEvents
 import SyntheticHand
 import Testing
 
-/// What must not change a verdict, tried on everything a hand and a panel do.
-@Suite("What does not change a verdict")
+/// Properties that must not change the recognized gestures, tested with all kinds of trials.
+@Suite("Irrelevant to the recognized gestures is")
 struct PropertyTests {
   private static let seeds: Range<UInt64> = 0..<15
 
-  @Test("when it happens", arguments: TrialKind.allCases)
+  @Test("the time of the events", arguments: TrialKind.allCases)
   func timeShift(kind: TrialKind) {
     expectSame(kind) { trial in
       let shift = Int64(90_000_000_123)
@@ -21,7 +21,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("how finely the panel counts", arguments: TrialKind.allCases)
+  @Test("the resolution of the panel", arguments: TrialKind.allCases)
   func resolution(kind: TrialKind) {
     let scaled: Set<UInt16> = [0x00, 0x01, 0x30, 0x35, 0x36]
     expectSame(kind) { trial in
@@ -40,7 +40,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("which slots the fingers have", arguments: TrialKind.allCases)
+  @Test("the slots of the fingers", arguments: TrialKind.allCases)
   func slots(kind: TrialKind) {
     expectSame(kind) { trial in
       guard let slots = trial.panel.device.axis(AbsoluteCode.multitouchSlot) else { return nil }
@@ -51,7 +51,7 @@ struct PropertyTests {
         }
         return event
       }
-      // The kernel does not tell a slot that is the current one: slot 0 at first.
+      // The kernel does not send the current slot: at first slot 0.
       if let first = events.first {
         events.insert(
           InputEvent(
@@ -62,9 +62,9 @@ struct PropertyTests {
     }
   }
 
-  /// Left out is what itself depends on it: contacts that swap, lift and land in the same frame.
+  /// Kinds that depend on this property are left out: contacts that swap, lift and land in the same frame.
   @Test(
-    "whether fingers that move at once are told in one frame or in two",
+    "whether simultaneous movements of fingers are in one frame or in two",
     arguments: TrialKind.allCases.filter { ![.slotSwap, .ghostStorm, .lostEvents].contains($0) })
   func splitFrames(kind: TrialKind) {
     expectSame(kind) { trial in
@@ -83,7 +83,7 @@ struct PropertyTests {
     }
   }
 
-  /// A long press beside a finger at rest is left out: nobody can tell which of the two is meant.
+  /// A long press beside a resting finger is left out, as the intended one of the two is unknown.
   @Test(
     "a finger that rests far away",
     arguments: [
@@ -113,7 +113,7 @@ struct PropertyTests {
     }
   }
 
-  /// The same trial as it might have been told as well.
+  /// The same trial, reported in another way.
   private struct Variant {
     let device: DeviceDescription
     let events: [InputEvent]

@@ -15,11 +15,11 @@ struct SlowDragTests {
     }
   }
 
-  /// In 2.5 to 4.5 s over 60 to 115 mm.
+  /// The drags take 2.5 to 4.5 s over 60 to 115 mm.
   ///
-  /// The slowest have moved by as little as a finger slips that
-  /// presses; all of them would be none only if presses took longer.
-  @Test("of 300 that gather speed for seconds at most a sixth are long presses")
+  /// The slowest have moved by as little as a finger that slips during a press; none of them would be a long
+  /// press only if presses took longer.
+  @Test("at most a sixth of 300 drags that accelerate for seconds are long presses")
   func smoothDrags() {
     let wrong = (0..<300 as Range<UInt64>).count { seed in
       var hand = SyntheticHand(
@@ -30,8 +30,8 @@ struct SlowDragTests {
     #expect(wrong <= 50)
   }
 
-  /// Without its size a large panel's slow drags seem slower than they are.
-  @Test("nor is more of it one because the panel's true size is known", arguments: Panel.all)
+  /// Without the panel's size, slow drags on a large panel seem slower than they are.
+  @Test("knowing a panel's true size makes no more drags long presses", arguments: Panel.all)
   func size(panel: Panel) {
     for profile in HandProfile.all {
       let sized = presses(.slowDrag, profile, panel, isSizeKnown: true)
@@ -40,7 +40,7 @@ struct SlowDragTests {
     }
   }
 
-  @Test("a finger that rests is one, however it slips, trembles or jitters", arguments: Panel.all)
+  @Test("a resting finger is a long press, even if it slips or trembles", arguments: Panel.all)
   func rests(panel: Panel) {
     for profile in HandProfile.all {
       let reported = presses(.longPress, profile, panel, isSizeKnown: true)
@@ -48,7 +48,7 @@ struct SlowDragTests {
     }
   }
 
-  /// The seeds in which a long press is told.
+  /// Returns the seeds for which a long press is reported.
   private func presses(
     _ kind: TrialKind, _ profile: HandProfile, _ panel: Panel, isSizeKnown: Bool
   ) -> [UInt64] {

@@ -17,7 +17,7 @@ struct TrialTests {
   }
 
   @Test(
-    "every trial is a stream a kernel could send: in order, in range, closed, all lifted",
+    "every trial is a stream that a kernel could send: in order, in range, closed, all lifted",
     arguments: TrialKind.allCases)
   func wellFormed(kind: TrialKind) throws {
     for profile in HandProfile.all {
@@ -50,7 +50,7 @@ struct TrialTests {
     }
   }
 
-  @Test("a panel shows its fingers where they are", arguments: Panel.all)
+  @Test("a panel reports fingers at their places", arguments: Panel.all)
   func places(panel: Panel) throws {
     for seed in 0..<20 as Range<UInt64> {
       var hand = SyntheticHand(seed: seed, profile: .standard, panel: panel)
@@ -61,7 +61,7 @@ struct TrialTests {
       }
       let slots = try #require(TouchSlots(panel.device, size: panel.size))
       let first = try #require(frames(of: trial, slots).first?.contacts.first)
-      // The slip, the noise and a unit of the panel.
+      // The tolerance includes the slip, the noise and a unit of the panel.
       #expect(first.position.distance(to: meant) < 4, "\(panel.name) \(seed)")
     }
   }
@@ -88,7 +88,7 @@ struct TrialTests {
 
   private func isInRange(_ event: InputEvent, of device: DeviceDescription) -> Bool {
     guard event.type == .absolute else { return true }
-    // A finger that lifts has no number.
+    // The tracking id of a finger that lifts is -1, outside the axis's range.
     if event.code == AbsoluteCode.multitouchTrackingID, event.value == -1 { return true }
     guard let axis = device.axis(event.code) else { return false }
     return (axis.minimum...axis.maximum).contains(event.value)

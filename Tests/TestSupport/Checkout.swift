@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Places of this checkout, and beside it.
+/// Paths in this checkout, and beside it.
 public enum Checkout {
   public static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -9,15 +9,16 @@ public enum Checkout {
 
   public static let recordings = path("Tests/Recordings")
 
-  /// A recording of this project.
+  /// Returns the path of a recording of this project.
   public static func recording(_ name: String) -> String { path("Tests/Recordings/\(name).evemu") }
 
-  /// A program that is built beside the tests.
+  /// Returns the path of a program that is built beside the tests.
   public static func program(_ name: String = "studykiosk") -> String {
     Bundle.main.bundleURL.appending(path: name).path()
   }
 
-  /// Real recordings or decks, beside this checkout or where the environment says; nil where there are none.
+  /// Returns the folder of real recordings or decks, beside this checkout or where the environment says; nil
+  /// if there is none.
   public static func shared(_ name: String) -> URL? {
     let shared =
       ProcessInfo.processInfo.environment["STUDYKIOSK_SHARED"].map { URL(filePath: $0) }

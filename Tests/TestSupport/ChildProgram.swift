@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A program that ran to its end, and what it printed.
+/// A program that ran to its end, and its output.
 public struct ChildProgram: Sendable {
   public let bytes: Data
   public let errors: String
-  /// The exit code, or the number of the signal that ended it made negative.
+  /// The exit code, or the negative number of the signal that ended the program.
   public let exitCode: Int32
 
   public var output: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Runs a program until it ends; it may leave others running.
+  /// Runs a program until it ends; it may leave other programs running.
   ///
   /// - Parameters:
   ///   - path: The program; a name without a slash is searched for in its own `PATH`, or else the test's.
-  ///   - arguments: Its words after its name.
-  ///   - environment: All of its variables.
-  ///   - folder: Where it runs; in the test's folder if there is none.
-  ///   - input: What it can read.
-  ///   - outputPath: A file that gets its output instead.
+  ///   - arguments: The arguments after its name.
+  ///   - environment: All of its environment variables.
+  ///   - folder: Its working directory; the test's if nil.
+  ///   - input: Its standard input.
+  ///   - outputPath: A file that gets its standard output instead.
   /// - Throws: `SpawnedProgram.CannotStart`.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:],
@@ -44,14 +44,14 @@ public struct ChildProgram: Sendable {
       }
     }
     standardInput.finishWriting()
-    // Both at once: a program whose errors nobody reads stops.
+    // Both pipes are read at once: a program blocks if its errors are not read.
     var texts = [Data(), Data()]
     var waiting = [printed.reading, warned.reading].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while waiting.contains(where: { $0.fd >= 0 }) {
-      // A signal may interrupt it.
+      // A signal may interrupt the call.
       guard poll(&waiting, 2, -1) > 0 else { continue }
       for index in waiting.indices where waiting[index].fd >= 0 && waiting[index].revents != 0 {
         let count = read(waiting[index].fd, &buffer, buffer.count)

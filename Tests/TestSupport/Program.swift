@@ -2,11 +2,11 @@ import Foundation
 
 /// Writes a script that can be run at once.
 ///
-/// A process of its own writes it: a child that another thread starts in the meantime would have this process's
-/// open file until its own program runs, and the kernel runs no file that is open for writing (ETXTBSY,
-/// execve(2)).
+/// A separate process writes the script: a child that another thread starts meanwhile would inherit this
+/// process's open file until it runs its own program, and the kernel runs no file that is open for writing
+/// (ETXTBSY, execve(2)).
 ///
-/// - Throws: `CocoaError` where the file can't be written.
+/// - Throws: `CocoaError` if the file can't be written.
 public func writeProgram(_ script: String, to path: String) throws {
   let (writer, text) = (Process(), Pipe())
   writer.executableURL = URL(filePath: "/bin/sh")

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Both ends of a pseudo-terminal: the program's by its path, the screen's for reading.
+/// Both ends of a pseudo-terminal: the program's end by its path, the screen's end for reading.
 public struct PseudoTerminal: ~Copyable {
   public let controller: Int32
   public let path: String
-  /// Kept open, so that the settings outlive the program.
+  /// The program's end, kept open so that the settings outlive the program.
   public let programSide: Int32
 
   public init(columns: UInt16 = 20, rows: UInt16 = 4) throws {
@@ -27,7 +27,7 @@ public struct PseudoTerminal: ~Copyable {
     close(programSide)
   }
 
-  /// Every setting, as comparable numbers.
+  /// All terminal settings, as comparable numbers.
   public var settings: [UInt32] {
     var settings = termios()
     tcgetattr(programSide, &settings)
@@ -35,7 +35,7 @@ public struct PseudoTerminal: ~Copyable {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + characters
   }
 
-  /// Turns on echo and line mode, as a shell does for what it continues.
+  /// Turns on echo and line mode, as a shell does for a program that it continues.
   public func echoLines() {
     var settings = termios()
     tcgetattr(programSide, &settings)
@@ -43,13 +43,13 @@ public struct PseudoTerminal: ~Copyable {
     tcsetattr(programSide, TCSANOW, &settings)
   }
 
-  /// Waits until something is sent to the screen, no longer than so long.
+  /// Waits until something is sent to the screen, at most for the given time.
   public func wait(milliseconds: CInt) {
     var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     _ = poll(&waiting, 1, milliseconds)
   }
 
-  /// Everything sent to the screen so far.
+  /// Returns everything sent to the screen so far.
   public func received() -> String { String(decoding: receivedBytes(), as: UTF8.self) }
 
   public func receivedBytes() -> [UInt8] {
@@ -64,7 +64,7 @@ public struct PseudoTerminal: ~Copyable {
     return bytes
   }
 
-  /// The next bytes sent to the screen: `count` of them, or fewer if none come for a minute.
+  /// Returns the next bytes sent to the screen: `count` of them, or fewer if none arrive for a minute.
   ///
   /// An emulated program needs more than 5 s for its first large frame.
   public func received(count: Int) -> [UInt8] {
@@ -84,7 +84,7 @@ public struct PseudoTerminal: ~Copyable {
     _ = text.withCString { write(controller, $0, strlen($0)) }
   }
 
-  /// How many typed bytes are waiting, as soon as that is as expected, or after 2 s.
+  /// Returns the number of typed bytes that are waiting, as soon as it is the expected one, or after 2 s.
   public func unread(until isExpected: (CInt) throws -> Bool) rethrows -> CInt {
     var count: CInt = -1
     for _ in 0..<2000 {
@@ -95,7 +95,7 @@ public struct PseudoTerminal: ~Copyable {
     return count
   }
 
-  /// Closes the screen's side.
+  /// Closes the screen's end.
   public consuming func hangUp(_ body: () throws -> Void) rethrows {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(null, controller)

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for a seed on every machine.
+/// A generator that gives the same random numbers for a seed on every machine.
 ///
 /// Source: SplitMix64, Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 public struct SeededRandom: RandomNumberGenerator, Sendable {

@@ -2,18 +2,18 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A service behind a socket of the file system that answers one question, which ends where its sender has nothing
-/// more to say.
+/// A service behind a Unix-domain socket that answers one question, which ends when its sender closes its
+/// end.
 public final class SocketService: Sendable {
   private let asked = Mutex<[UInt8]?>(nil)
 
-  /// The question; nil before it came.
+  /// The question; nil before it has arrived.
   public var question: [UInt8]? { asked.withLock { $0 } }
 
   /// - Parameters:
-  ///   - path: The socket that is made, of fewer than 108 bytes.
-  ///   - answer: What it says.
-  /// - Throws: `CocoaError` where it can't be made.
+  ///   - path: The path of the new socket, of fewer than 108 bytes.
+  ///   - answer: The answer that the service sends.
+  /// - Throws: `CocoaError` if the socket can't be created.
   public init(at path: String, answer: String) throws {
     let listener = try Self.listener(at: path)
     Thread.detachNewThread { [self] in
@@ -30,9 +30,9 @@ public final class SocketService: Sendable {
     }
   }
 
-  /// A socket that listens, of which nobody takes a connection yet; whoever asks for it closes it.
+  /// Returns a listening socket that accepts no connection yet; the caller closes it.
   ///
-  /// - Throws: `CocoaError` where it can't be made.
+  /// - Throws: `CocoaError` if the socket can't be created.
   public static func listener(at path: String) throws -> CInt {
     let listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()

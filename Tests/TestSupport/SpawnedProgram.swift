@@ -1,22 +1,22 @@
 import Glibc
 
-/// A program that runs beside a test; it is killed with its last reference.
+/// A program that runs beside a test; it is killed when its last reference is released.
 public final class SpawnedProgram {
   private let process: pid_t
   private var status: CInt?
 
-  /// Starts a program, which gets no other open file than the three that are named.
+  /// Starts a program, which inherits no other open files than the three standard ones.
   ///
   /// - Parameters:
   ///   - path: The program; a name without a slash is searched for in its own `PATH`, or else the test's.
-  ///   - arguments: Its words after its name.
-  ///   - environment: All of its variables.
-  ///   - folder: Where it runs; in the test's folder if there is none.
-  ///   - input: The descriptor of its standard input; /dev/null if there is none.
-  ///   - output: Likewise its standard output.
-  ///   - errors: Likewise its standard error.
-  ///   - leadsSession: As under systemd: no shell can continue it.
-  /// - Throws: `CannotStart` where there is no such program.
+  ///   - arguments: The arguments after its name.
+  ///   - environment: All of its environment variables.
+  ///   - folder: Its working directory; the test's if nil.
+  ///   - input: The descriptor of its standard input; /dev/null if nil.
+  ///   - output: The descriptor of its standard output; /dev/null if nil.
+  ///   - errors: The descriptor of its standard error; /dev/null if nil.
+  ///   - leadsSession: Whether it leads its own session, as under systemd, so that no shell can continue it.
+  /// - Throws: `CannotStart` if there is no such program.
   public init(
     _ path: String, _ arguments: [String], environment: [String: String], in folder: String? = nil,
     input: CInt? = nil, output: CInt? = nil, errors: CInt? = nil, leadsSession: Bool = false
@@ -31,9 +31,9 @@ public final class SpawnedProgram {
         posix_spawn_file_actions_addopen(&actions, CInt(number), "/dev/null", O_RDWR, 0)
       }
     }
-    // Tests run in parallel: a terminal that another one has just opened would stay open in here.
+    // Tests run in parallel: a terminal that another test has just opened would stay open in this program.
     _ = addClosing(&actions, 3)
-    // Swift's threads block signals, and the program would inherit that.
+    // Swift's threads block signals, and the program would inherit the signal mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var signals = sigset_t()
@@ -41,7 +41,7 @@ public final class SpawnedProgram {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // POSIX_SPAWN_SETSID, which Swift does not see.
+    // POSIX_SPAWN_SETSID, which Swift does not import.
     let session: CInt = leadsSession ? 0x80 : 0
     posix_spawnattr_setflags(
       &attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | CInt(POSIX_SPAWN_SETSIGDEF) | session))
@@ -52,7 +52,7 @@ public final class SpawnedProgram {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Who writes to a program that has ended is told so, not ended.
+    // Writing to a program that has ended is then an error, and does not end the test.
     signal(SIGPIPE, SIG_IGN)
     var process: pid_t = 0
     let file = Self.file(path, in: environment["PATH"])
@@ -61,7 +61,7 @@ public final class SpawnedProgram {
     self.process = process
   }
 
-  /// Where a program looks for its own name there is what belongs to it: Python finds its library so.
+  /// Returns the program's path, which a program such as Python needs to find the library beside it.
   private static func file(_ name: String, in path: String?) -> String {
     guard !name.contains("/"), let path else { return name }
     return path.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
@@ -89,14 +89,14 @@ public final class SpawnedProgram {
     kill(process, signal)
   }
 
-  /// Its exit code, or the number of the signal that ended it made negative; nil while it runs.
+  /// The exit code, or the negative number of the signal that ended the program; nil while it runs.
   public var exitCode: CInt? {
     var ended: CInt = 0
     if status == nil, waitpid(process, &ended, WNOHANG) == process { status = ended }
     return status.map(Self.code)
   }
 
-  /// Waits until it has ended.
+  /// Waits until the program has ended, and returns its exit code as in `exitCode`.
   public func wait() -> CInt {
     var ended: CInt = 0
     if status == nil {
@@ -106,7 +106,8 @@ public final class SpawnedProgram {
     return Self.code(status ?? 0)
   }
 
-  /// The low seven bits are the signal, the next eight the exit code: wait(2).
+  /// Returns the exit code of a status: the low seven bits are the signal, the next eight the exit code,
+  /// wait(2).
   private static func code(_ status: CInt) -> CInt {
     status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
   }
@@ -135,7 +136,7 @@ struct ProgramPipe: ~Copyable {
   }
 }
 
-/// glibc declares both for _GNU_SOURCE, which Swift's Glibc module does not set.
+/// glibc declares both functions for _GNU_SOURCE, which Swift's Glibc module does not set.
 @_silgen_name("posix_spawn_file_actions_addchdir_np")
 private func addChangeOfFolder(
   _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ folder: UnsafePointer<CChar>

@@ -10,13 +10,13 @@ public struct Program {
     try self.init(arguments, input: input)
   }
 
-  /// Adds variables to the one that is always set; output may go to a file instead.
+  /// Runs the program with the given variables and STUDYKIOSK_DATA; output may go to a file instead.
   public init(
     _ arguments: [String], input: String = "", variables: [String: String] = [:],
     outputPath: String? = nil
   ) throws {
     var environment = variables.merging(["STUDYKIOSK_DATA": Checkout.folder.path()]) { $1 }
-    // A separate library for a kiosk that names none; never the user's.
+    // A kiosk without a named library gets a separate one; never the user's.
     let folder = try TemporaryFolder()
     if !variables.keys.contains(where: ["HOME", "XDG_DATA_HOME"].contains) {
       environment["STUDYKIOSK_LIBRARY", default: folder.path("library.sqlite")] += ""

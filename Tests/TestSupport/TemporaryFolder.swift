@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder in the temporary one, removed with its last reference.
+/// A folder in the temporary folder, removed when its last reference is released.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
-  /// - Parameter name: Its name in the temporary folder.
-  /// - Throws: `CocoaError` where it can't be made.
+  /// - Parameter name: The folder's name in the temporary folder.
+  /// - Throws: `CocoaError` if the folder can't be created.
   public init(_ name: String = UUID().uuidString) throws {
     url = FileManager.default.temporaryDirectory.appending(path: name)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
   }
 
-  /// Removes a file or a folder with all in it.
+  /// Removes a file, or a folder with its contents.
   public func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: path(name))
   }
@@ -44,7 +44,7 @@ public final class TemporaryFolder: Sendable {
     try Data(contentsOf: url.appending(path: name))
   }
 
-  /// The names in this folder or in one below it, sorted.
+  /// Returns the names in this folder or in one within it, sorted.
   public func names(in folder: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }

@@ -1,5 +1,5 @@
-/// A WAV file of 16-bit samples, those of a frame one after the other, as other programs write it; `rate` is in
-/// frames a second.
+/// Returns a WAV file of interleaved 16-bit samples, as other programs write it; `rate` is in frames a
+/// second.
 public func wavBytes(channels: Int, rate: Int, samples: [Int16]) -> [UInt8] {
   func number(_ value: Int, bytes: Int) -> [UInt8] {
     (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -17,7 +17,7 @@ struct BoxClockTests {
     try SocketService(at: box.folder.path("clock"), answer: answer)
   }
 
-  @Test("is offered only where somebody can set it, to a phone that may change things")
+  @Test("is offered only if a service can set it, to a phone that may change settings")
   func offered() async throws {
     var phone = try await box.phone()
     #expect(try await !phone.get("/").text.contains("action=\"/clock\""))
@@ -30,7 +30,7 @@ struct BoxClockTests {
   }
 
   @Test(
-    "what its service says is told",
+    "shows the answer of its service",
     arguments: [
       ("set\n", 303, ""), ("kept\n", 409, "from the network"), ("failed\n", 503, "try again"),
       ("nonsense", 503, "try again"),
@@ -44,7 +44,7 @@ struct BoxClockTests {
   }
 
   @Test(
-    "no time, or one of another century, is asked of nobody",
+    "an invalid time, or one of another century, is not sent to the service",
     arguments: ["", "x", "1", "99999999999999999999"])
   func nonsense(_ time: String) async throws {
     var phone = try await box.phone()
@@ -53,9 +53,9 @@ struct BoxClockTests {
     #expect(service.question == nil)
   }
 
-  /// It never sets this machine's clock: nothing it is asked here is a time.
+  /// The service never sets this machine's clock: no question of this test is a time.
   @Test(
-    "the service answers what is no question, and does nothing",
+    "the service answers a malformed question, and does nothing",
     arguments: ["", "x\n", "1\n", "1795262460000", "-1795262460000\n", "1795262460000\n\n"])
   func service(_ question: String) throws {
     let program = SandboxedProcess(program: Checkout.program(), inheritsEnvironment: true)

@@ -14,7 +14,7 @@ import TestSupport
 
 @testable import Web
 
-/// A box's page with a library of its own, and the box that invites phones.
+/// A box's web server with its own library, and the box that invites phones.
 final class PageBox: Sendable {
   static let noon = WallTime(milliseconds: 1_795_262_400_000, zoneMinutes: 60)
 
@@ -23,7 +23,7 @@ final class PageBox: Sendable {
   let responder: any HTTPResponder<Visit>
   private let reports = Reports()
 
-  /// What the service has reported.
+  /// The lines that the server has reported.
   var reported: [String] { reports.lines.withLock { $0 } }
 
   init(at time: WallTime = noon, settings: Preferences = [:]) throws {
@@ -50,7 +50,7 @@ final class PageBox: Sendable {
     get throws { try library.use { try $0.phoneAccess(at: Self.noon) } }
   }
 
-  /// A phone that somebody has let in.
+  /// Returns a phone that was allowed at the box.
   func phone(_ role: Phone.Role = .everything) async throws -> Browser {
     try invite()
     var phone = Browser(self)
@@ -65,16 +65,16 @@ private final class Reports: Sendable {
   let lines = Mutex<[String]>([])
 }
 
-/// A browser that keeps cookies and sends forms as others do.
+/// A browser that keeps cookies and sends forms.
 struct Browser {
   let box: PageBox
   var cookie: String?
   var host = "box"
-  /// Whether it says where a form comes from, as all browsers do; nil for a form of this box's page.
+  /// The Origin header of a form, which all browsers send; nil for the origin of this box.
   var origin: String?
-  /// How long it says that what it sends is; nil says nothing.
+  /// The Content-Length header; nil if it is left out.
   var contentLength: Int?
-  /// The part of a file for which it asks.
+  /// The Range header; nil if it is left out.
   var range: String?
 
   struct Answer {
@@ -91,7 +91,7 @@ struct Browser {
     try await ask(HTTPRequest(method: .get, scheme: "http", authority: host, path: path), [])
   }
 
-  /// Sends a form; the token is that of the last page unless the fields have one.
+  /// Sends a form; the token is that of the phone's cookie unless the fields have one.
   mutating func send(_ path: String, _ fields: [String: String]) async throws -> Answer {
     var fields = fields
     if let cookie { fields["token"] = fields["token"] ?? Visit.hash(of: "form \(cookie)") }
@@ -145,7 +145,7 @@ struct Browser {
   }
 }
 
-/// Collects what a response writes.
+/// Collects the bytes that a response writes.
 private final class Collected: ResponseBodyWriter, @unchecked Sendable {
   var bytes: [UInt8] = []
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Cards on the page")
+@Suite("The pages of cards")
 struct CardPageTests {
   let box: PageBox
 
@@ -20,7 +20,7 @@ struct CardPageTests {
     try box.library.use { try $0.deck("Capitals").cards }
   }
 
-  @Test("a new card comes last in its deck, and the next one can be written at once")
+  @Test("a new card is appended to its deck, and the next one can be written at once")
   func add() async throws {
     var phone = try await box.phone()
     let fields = ["question": " Sweden\r\n", "answer": "Stockholm", "next": "yes"]
@@ -33,7 +33,7 @@ struct CardPageTests {
     #expect(!(try await phone.get("/decks/Capitals?q=stock").text.contains("Norway")))
   }
 
-  @Test("what is missing is said, and what was typed stays")
+  @Test("a missing side is reported, and the typed text stays")
   func missing() async throws {
     var phone = try await box.phone()
     let answer = try await phone.send("/decks/Capitals/new", ["question": "", "answer": "Rome <3"])
@@ -42,7 +42,7 @@ struct CardPageTests {
     #expect(try cards().count == 1)
   }
 
-  @Test("a card is changed, no longer to be fixed, and deleted")
+  @Test("a card is changed, its mark to fix removed, and it is deleted")
   func change() async throws {
     try box.library.use { store in
       var record = try store.record(of: "norway")
@@ -62,7 +62,7 @@ struct CardPageTests {
     #expect(try await phone.get("/cards/norway").status == 404)
   }
 
-  @Test("a photo is as large as a panel can show, and shown again; another file is refused")
+  @Test("a photo is scaled to a panel's size, and can be loaded again; another file is refused")
   func photo() async throws {
     var phone = try await box.phone()
     let large = PixelSize(width: 2_000, height: 1_000)
@@ -88,7 +88,7 @@ struct CardPageTests {
     #expect(try cards().count == 2)
   }
 
-  @Test("a small photo loses what else is in its file, such as where it was taken")
+  @Test("a small photo loses its metadata, such as the place where it was taken")
   func smallPhoto() async throws {
     var phone = try await box.phone()
     let size = PixelSize(width: 8, height: 8)
@@ -102,7 +102,7 @@ struct CardPageTests {
     #expect(!stored.isEmpty && stored.firstRange(of: place) == nil)
   }
 
-  @Test("a sound is kept as it is, and played again; what the box can't play is refused")
+  @Test("a sound is stored unchanged, and can be played; an unsupported one is refused")
   func sound() async throws {
     var phone = try await box.phone()
     let sound = Array(try Data(contentsOf: Checkout.folder.appending(path: "sounds/right.wav")))
@@ -113,7 +113,7 @@ struct CardPageTests {
     #expect(media.side == .answer && media.fileExtension == "wav")
     let played = try await phone.get("/media/\(media.hash)")
     #expect(played.bytes == sound && played.headers[.contentType] == "audio/wav")
-    // Safari plays nothing that it can't ask for in parts.
+    // Safari plays only files of which it can request parts.
     for (range, status, part) in [
       ("bytes=0-1", 206, Array(sound[..<2])), ("bytes=10-", 206, Array(sound[10...])),
       ("bytes=-3", 206, Array(sound.suffix(3))), ("bytes=9999999-", 416, []),
@@ -138,7 +138,7 @@ struct CardPageTests {
     #expect(try cards().last?.media ?? [] == [])
   }
 
-  @Test("what a sound is, is found by its first bytes alone")
+  @Test("a sound's format is recognized by its first bytes alone")
   func kinds() {
     #expect(SoundKind(Array("RIFF1234WAVE".utf8)) == .wav)
     for other in ["RIFF1234WEBP", "RIFF1234AVI ", "RIFF", ""] {
@@ -149,7 +149,7 @@ struct CardPageTests {
   }
 
   @Test(
-    "what a browser shows has its type; what may have a script is only downloaded",
+    "media are sent with their types, except formats with scripts, which are only downloaded",
     arguments: [
       ("RIFF1234WEBP", "image/webp"), ("GIF89a", "image/gif"), ("fLaC", "audio/flac"),
       ("<svg onload=alert(1)>", "application/octet-stream"), ("x", "application/octet-stream"),
@@ -162,7 +162,7 @@ struct CardPageTests {
     #expect((answer.headers[.contentDisposition] == "attachment") == type.hasPrefix("application"))
   }
 
-  @Test("cards that somebody found faulty come first")
+  @Test("cards to fix are listed first")
   func toFix() async throws {
     try box.library.use { store in
       var record = CardRecord(Card(question: "Faulty", answer: "x", guid: "faulty"))
@@ -179,7 +179,7 @@ struct CardPageTests {
     #expect(try await !phone.get("/decks/Capitals").text.contains("<h2>"))
   }
 
-  @Test("a table is shown before its cards come in, fifty at once")
+  @Test("a table is previewed before its cards are added, fifty at once")
   func paste() async throws {
     var phone = try await box.phone()
     let text = (1...50).map { "word \($0)\tWort \($0)" }.joined(separator: "\r\n")
@@ -194,7 +194,7 @@ struct CardPageTests {
     #expect(none.status == 422 && none.text.contains("No cards are found"))
   }
 
-  @Test("the class has the numbers of the box")
+  @Test("the class shows the numbers of the box")
   func pupils() async throws {
     _ = try box.library.use { try $0.addLearner("Anna <b>", at: PageBox.noon) }
     var phone = try await box.phone()
@@ -202,7 +202,7 @@ struct CardPageTests {
     #expect(text.contains("Anna &#60;b&#62;") && text.contains("<td>1</td>"))
   }
 
-  @Test("every page is there in the four languages, and names its own")
+  @Test("every page exists in the four languages, and names its own language")
   func languages() async throws {
     #expect(Page.templates.count == Page.Template.allCases.count)
     for code in Language.Code.allCases {

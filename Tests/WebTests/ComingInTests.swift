@@ -6,21 +6,21 @@ import Testing
 
 @testable import Web
 
-@Suite("A phone comes in")
+@Suite("A phone gets access")
 struct ComingInTests {
   let box: PageBox
 
   init() throws { box = try PageBox() }
 
-  @Test("with the box's code, once somebody has allowed its number there")
+  @Test("with the box's code, once its number was allowed at the box")
   func allowed() async throws {
     var phone = Browser(box)
     #expect(try await phone.get("/").location == "/p")
     try box.invite()
-    // Looking at the code's page, as a camera does, uses nothing.
+    // Loading the code's page, as a camera does, does not use the code.
     #expect(try await phone.get("/p/K7Q2M4XP").text.contains("value=\"K7Q2M4XP\""))
     #expect(try box.access.invitation?.request == nil)
-    // As somebody types it.
+    // The code as a person types it.
     #expect(try await phone.send("/p", ["code": " k7q2 m4xp"]).location == "/wait")
     let request = try #require(try box.access.invitation?.request)
     #expect(try await phone.get("/wait").text.contains(">\(request.number)<"))
@@ -33,7 +33,7 @@ struct ComingInTests {
     #expect(try await other.send("/p", ["code": "K7Q2M4XP"]).status == 403)
   }
 
-  @Test("and no longer once it is removed, or the page is closed")
+  @Test("until it is removed, or the pages are closed")
   func closed() async throws {
     var phone = try await box.phone()
     #expect(try await phone.get("/").status == 200)
@@ -47,7 +47,7 @@ struct ComingInTests {
     #expect(try await phone.get("/wait").text.contains("was not let in"))
   }
 
-  @Test("never by guessing: of 10,000 codes five count, and then not even the right one")
+  @Test("never by guessing: of 10,000 codes five count, and then even the right one fails")
   func guesses() async throws {
     try box.invite()
     var generator = SeededGenerator(seed: 1)
@@ -64,7 +64,7 @@ struct ComingInTests {
     #expect(try box.access.invitation?.wrongCodes == PhoneInvitation.mostWrongCodes)
   }
 
-  @Test("with a secret that the library knows only by its hash, and no script can read")
+  @Test("with a secret of which the library knows only the hash, and which no script can read")
   func secret() async throws {
     try box.invite()
     var phone = Browser(box)
@@ -77,7 +77,7 @@ struct ComingInTests {
     #expect(!rows.contains { $0.key.contains(secret) || $0.value.contains(secret) })
   }
 
-  @Test("and is called what its owner calls it")
+  @Test("under the name of its system and browser")
   func names() {
     let android =
       "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) "

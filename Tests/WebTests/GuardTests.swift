@@ -6,13 +6,13 @@ import Testing
 
 @testable import Web
 
-@Suite("Who is refused")
+@Suite("The server refuses")
 struct GuardTests {
   let box: PageBox
 
   init() throws { box = try PageBox() }
 
-  @Test("a name that is not the box's: a page of others may have it point here")
+  @Test("a host name that is not the box's, which another site may have pointed at the box")
   func rebinding() async throws {
     var phone = try await box.phone()
     for host in ["evil.example", "box.evil.example", "", "127.0.0.1.evil.example"] {
@@ -25,7 +25,7 @@ struct GuardTests {
     }
   }
 
-  @Test("a form of another page, or without this phone's token")
+  @Test("a form of another site, or one without this phone's token")
   func foreignForms() async throws {
     var phone = try await box.phone()
     for origin in ["http://evil.example", "null", "http://box.evil.example"] {
@@ -36,14 +36,14 @@ struct GuardTests {
     #expect(try await phone.send("/decks", ["name": "Mine", "token": "x"]).status == 400)
     var head = HTTPRequest(method: .post, scheme: "http", authority: "box", path: "/decks")
     head.headerFields[.contentType] = "application/x-www-form-urlencoded"
-    // Neither Origin nor Sec-Fetch-Site: no browser sends such a form.
+    // Without Origin and Sec-Fetch-Site: no browser sends such a form.
     #expect(try await phone.ask(head, Array("name=Mine".utf8)).status == 403)
     #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals"])
     #expect(try await phone.send("/decks", ["name": "Mine"]).status == 303)
     #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals", "Mine"])
   }
 
-  @Test("a phone that may only look: it sees all and changes nothing")
+  @Test("every change by a phone that may only look, which can see all pages")
   func looking() async throws {
     var phone = try await box.phone(.looking)
     #expect(try await phone.get("/decks/Capitals").text.contains("Oslo"))
@@ -58,7 +58,7 @@ struct GuardTests {
     #expect(!(try await phone.get("/decks/Capitals").text.contains("/new")))
   }
 
-  @Test("every page but the way in, to whoever was not let in")
+  @Test("every page except the first one to a phone without access")
   func strangers() async throws {
     var stranger = Browser(box)
     for path in ["/", "/decks/Capitals", "/cards/norway", "/class", "/class.csv", "/learners/x"] {
@@ -70,10 +70,10 @@ struct GuardTests {
   }
 
   @Test(
-    "scripts in a card's text or a deck's name: they are text; and pages show nothing of others")
+    "scripts in a card's text or a deck's name, which stay text, and foreign content")
   func scripts() async throws {
     var phone = try await box.phone()
-    // A sign that makes one character with its neighbour is still what it is.
+    // A character that combines with its neighbour is still escaped.
     let evil = "<script>alert(1)</script>\"\u{301}'><img src=x onerror=alert(2)>\u{600}<b>"
     #expect(try await phone.send("/decks", ["name": evil]).status == 303)
     let deck = DeckPages.path(evil)
@@ -93,7 +93,7 @@ struct GuardTests {
     }
   }
 
-  @Test("forms of random bytes and of 10 MB: a clear answer, and nothing changes")
+  @Test("forms of random bytes and of 10 MB, with a clear answer and no change")
   func randomForms() async throws {
     var phone = try await box.phone()
     var generator = SeededGenerator(seed: 7)

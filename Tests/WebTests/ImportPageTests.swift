@@ -12,7 +12,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Files of cards on the page")
+@Suite("Importing files on the page")
 struct ImportPageTests {
   let box: PageBox
 
@@ -22,7 +22,7 @@ struct ImportPageTests {
     try box.library.use { try $0.deck(deck).cards.map(\.question) }
   }
 
-  /// The page, once the box is done with the file.
+  /// Returns the page once the box has processed the file.
   private func settled(_ phone: inout Browser) async throws -> Browser.Answer {
     let deadline = ContinuousClock.now + .seconds(60)
     while true {
@@ -31,7 +31,7 @@ struct ImportPageTests {
     }
   }
 
-  @Test("a file is shown before it comes in, with what it would change, and comes in once")
+  @Test("a file is previewed with its changes before it is imported, and imported once")
   func preview() async throws {
     var phone = try await box.phone()
     let file = Array("question,answer\nNorway,Oslo\nChile,Santiago\n".utf8)
@@ -55,7 +55,7 @@ struct ImportPageTests {
     #expect(try cards("Capitals") == ["Norway", "Chile"])
   }
 
-  @Test("a file without cards is told, one of another kind with what helps, and nothing changes")
+  @Test("a file without cards, or of an unsupported format, is reported, and nothing changes")
   func unread() async throws {
     var phone = try await box.phone()
     for (name, words) in [("notes.txt", "finds no cards"), ("words.xls", "save it as .xlsx")] {
@@ -70,7 +70,7 @@ struct ImportPageTests {
     #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals"])
   }
 
-  @Test("another phone sees nothing of a file; one that only looks brings none in")
+  @Test("another phone sees nothing of a file; one that may only look can't import")
   func others() async throws {
     var phone = try await box.phone()
     var other = try await box.phone()
@@ -88,7 +88,7 @@ struct ImportPageTests {
     #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals"])
   }
 
-  @Test("a file that is too large, or for which there is no room, is refused before it comes")
+  @Test("a file that is too large, or has no room on the disk, is refused before it is sent")
   func large() async throws {
     var phone = try await box.phone()
     phone.contentLength = (64 << 20) + 1
@@ -100,7 +100,7 @@ struct ImportPageTests {
     #expect(try await phone.get("/import").text.contains("type=\"file\""))
   }
 
-  @Test("names that lead elsewhere are names of a file in its own folder")
+  @Test("file names with paths are reduced to a name in the file's own folder")
   func names() throws {
     let long = String(repeating: "\u{1f600}", count: 500)
     for name in [
@@ -117,7 +117,7 @@ struct ImportPageTests {
     #expect(try PrivateFile(name: "Größe 1.csv").name == "Größe 1.csv")
   }
 
-  @Test("a file is gone from the disk with the last who knows it")
+  @Test("a file is removed from the disk when its last reference is released")
   func gone() throws {
     var path = ""
     do {
@@ -128,7 +128,7 @@ struct ImportPageTests {
     #expect(FileStatus(path) == nil && FileStatus(Folder.parent(of: path)) == nil)
   }
 
-  @Test("what was shown comes in, not what another page of the phone has sent since")
+  @Test("the previewed file is imported, not one that another page of the phone has sent since")
   func shown() async throws {
     var phone = try await box.phone()
     for name in ["One", "Two"] {
@@ -143,7 +143,7 @@ struct ImportPageTests {
     #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals", "Two"])
   }
 
-  @Test("a deck goes home for Anki or as a table, the whole library as a backup that can be opened")
+  @Test("a deck is downloaded for Anki or as a table, the library as a backup that can be opened")
   func downloads() async throws {
     var phone = try await box.phone()
     let table = try await phone.get("/decks/Capitals/deck.csv")
@@ -162,13 +162,13 @@ struct ImportPageTests {
     #expect(try LibraryFile(path: copy).use { try $0.deck("Capitals").cards.count } == 1)
   }
 
-  @Test("what was taken home is gone from the box's disk")
+  @Test("a download is removed from the box's disk")
   func taken() async throws {
     let deck = "Taken \(UUID())"
     try box.library.use { try $0.createDeck(deck) }
     var phone = try await box.phone()
     #expect(try await phone.get("/decks/\(deck.inPath)/deck.csv").status == 200)
-    // Where such files lie.
+    // The folder of such files.
     let other = try PrivateFile(name: "a")
     let parent = URL(filePath: other.path).deletingLastPathComponent().deletingLastPathComponent()
     let folders = try FileManager.default.contentsOfDirectory(atPath: parent.path)
@@ -177,7 +177,7 @@ struct ImportPageTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test("a library that others have is no bad file: nobody knows yet what is in it")
+  @Test("while another program holds the library, a file is neither imported nor refused")
   func busy() throws {
     let file = try PrivateFile(name: "a.csv")
     try file.write(Array("a,b\n".utf8))
@@ -188,14 +188,14 @@ struct ImportPageTests {
   }
 }
 
-@Suite("A form with files is read piece by piece")
+@Suite("Multipart forms are read in pieces")
 struct MultipartReaderTests {
   private static let form = Array(
     ("--b\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nt\r\n"
       + "--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"x\"\r\n"
       + "Content-Type: a/b\r\n\r\n1\r\n--c\r\n--\r\r\n--b--\r\n").utf8)
 
-  /// The parts with all their bytes; nil for what no browser sends.
+  /// Returns the parts with all their bytes; nil if the form is malformed.
   private func parts(
     _ form: [UInt8], by size: Int
   ) throws -> [(MultipartReader.Part, [UInt8])]? {
@@ -213,7 +213,7 @@ struct MultipartReaderTests {
     return reader.isComplete ? parts : nil
   }
 
-  @Test("in pieces of any size, with all that looks like its mark in a file")
+  @Test("of any size, even if a file contains parts of the boundary")
   func pieces() throws {
     for size in 1...Self.form.count {
       let parts = try #require(try parts(Self.form, by: size), "\(size)")
@@ -223,7 +223,7 @@ struct MultipartReaderTests {
     }
   }
 
-  @Test("refused where it is cut, or no browser sends it; nothing is kept that grows")
+  @Test("and refused if truncated or malformed; no buffer grows without limit")
   func damaged() throws {
     for end in 0..<Self.form.count - 4 {
       #expect(try parts(Array(Self.form[..<end]), by: 7) == nil, "\(end)")

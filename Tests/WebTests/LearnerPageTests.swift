@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Learners on the page")
+@Suite("The pages of learners")
 struct LearnerPageTests {
   let box: PageBox
 
@@ -22,7 +22,7 @@ struct LearnerPageTests {
     }
   }
 
-  @Test("a class comes in at once, one name on each line, and twice doubles nobody")
+  @Test("a class is added at once, one name on each line, and a repetition adds nobody")
   func many() async throws {
     try box.library.use { _ = try $0.addLearner("Anna", at: PageBox.noon) }
     var phone = try await box.phone()
@@ -38,7 +38,7 @@ struct LearnerPageTests {
     #expect(try await phone.send("/learners", ["names": "\n"]).location == "/class")
   }
 
-  @Test("a line that is no name is told, and all that was typed is still there")
+  @Test("an invalid name is reported, and all the typed text is still there")
   func unusable() async throws {
     var phone = try await box.phone()
     let long = String(repeating: "n", count: 5_000)
@@ -54,7 +54,7 @@ struct LearnerPageTests {
     #expect(try names == ["Bo", "Cleo"])
   }
 
-  @Test("a learner is renamed, to no namesake, and removed by who says that they are sure")
+  @Test("a learner is renamed, but not to another's name, and removed after a confirmation")
   func change() async throws {
     var phone = try await box.phone()
     _ = try await phone.send("/learners", ["names": "Bo\nCleo"])
@@ -79,7 +79,7 @@ struct LearnerPageTests {
     #expect(try names == ["Cleo"])
   }
 
-  @Test("whoever gets a name meanwhile is not meant, and namesakes keep theirs")
+  @Test("a learner who gets the same name later is not affected, and namesakes keep their names")
   func namesakes() async throws {
     try box.library.use { store in
       try store.addLearner("Anna", at: PageBox.noon)
@@ -103,7 +103,7 @@ struct LearnerPageTests {
     #expect(try names == left)
   }
 
-  @Test("who only looks sees the class, and changes nobody")
+  @Test("a phone that may only look sees the class, and can't change it")
   func looks() async throws {
     try box.library.use { _ = try $0.addLearner("Anna", at: PageBox.noon) }
     var phone = try await box.phone(.looking)
@@ -116,7 +116,7 @@ struct LearnerPageTests {
     #expect(try names == ["Anna"])
   }
 
-  @Test("a new school year: all who are ticked leave at once, but one has to stay")
+  @Test("in a new school year all selected learners are removed at once, but one must stay")
   func schoolYear() async throws {
     var phone = try await box.phone()
     _ = try await phone.send("/learners", ["names": "Anna\nBo\nCleo"])
@@ -137,7 +137,7 @@ struct LearnerPageTests {
     #expect(try names == ["Bo"])
   }
 
-  @Test("a learner's page says what is left today, and where")
+  @Test("a learner's page shows the cards left today, by deck")
   func progress() async throws {
     try box.library.use { _ = try $0.addLearner("Anna", at: PageBox.noon) }
     var phone = try await box.phone(.looking)
@@ -147,7 +147,7 @@ struct LearnerPageTests {
     #expect(page.contains("Last 30 days: 0 right, 0 not yet"))
   }
 
-  @Test("the table has what the page says, and no name is a formula in it")
+  @Test("the table has the numbers of the page, and no name is a formula in it")
   func table() async throws {
     try box.library.use { store in
       try store.addLearner("=1+1", at: PageBox.noon)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Settings on the page")
+@Suite("The pages of settings")
 struct SettingsPageTests {
   let box: PageBox
 
@@ -17,7 +17,7 @@ struct SettingsPageTests {
     get throws { Preferences(try box.library.use { try $0.preferences() }) }
   }
 
-  @Test("every setting of the box's screen that needs no glass, with the value in force")
+  @Test("every setting of the box that doesn't need its screen is shown, with its current value")
   func shown() async throws {
     var phone = try await box.phone()
     let page = try await phone.get("/settings").text
@@ -29,7 +29,7 @@ struct SettingsPageTests {
     #expect(page.contains("<option value=\"\" selected>by itself</option>"))
   }
 
-  @Test("only what the page has changed is set, and nothing that can't be a value")
+  @Test("only changed and valid values are saved")
   func changed() async throws {
     var phone = try await box.phone()
     try box.library.use { try $0.setPreference("volume", to: "40") }
@@ -49,12 +49,12 @@ struct SettingsPageTests {
     ] {
       #expect(try await phone.send("/settings", bad).status == 400)
     }
-    // The PIN is set by touch alone.
+    // The PIN can be set only at the box.
     _ = try await phone.send("/settings", ["was-pin": "", "pin": "1234", "was-x": "", "x": "y"])
     #expect(try preferences == [.volume: "40", .theme: "light", .newCards: "3"])
   }
 
-  @Test("what the settings file has set is in force, and can be changed back to what is usual")
+  @Test("a value from the settings file is current, and can be changed back to the default")
   func file() async throws {
     let box = try PageBox(settings: [.theme: "light"])
     var phone = try await box.phone()
@@ -64,7 +64,7 @@ struct SettingsPageTests {
     #expect(try await phone.get("/settings").text.contains("<option value=\"dark\" selected>"))
   }
 
-  @Test("a learner has a colour and cards a day of their own, or the box's")
+  @Test("a learner has an own colour and number of cards a day, or the box's")
   func learner() async throws {
     let learner = try box.library.use { try $0.addLearner("Anna", at: PageBox.noon) }
     var phone = try await box.phone()
@@ -83,7 +83,7 @@ struct SettingsPageTests {
     #expect(try await phone.get("/learners/nobody/settings").status == 404)
   }
 
-  @Test("a deck has a limit of its own for new cards")
+  @Test("a deck has its own limit of new cards")
   func deck() async throws {
     var phone = try await box.phone()
     let path = "/decks/Capitals/settings"
@@ -97,7 +97,7 @@ struct SettingsPageTests {
     #expect(try await phone.get("/decks/Nowhere/settings").status == 404)
   }
 
-  @Test("who only looks sees them and sets none")
+  @Test("a phone that may only look sees the settings and can't change them")
   func looks() async throws {
     var phone = try await box.phone(.looking)
     let page = try await phone.get("/settings").text

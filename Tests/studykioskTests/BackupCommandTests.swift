@@ -33,7 +33,7 @@ struct BackupCommandTests {
     let backup = program.folder.path("backup.sqlite")
     try program.output("backup", backup)
     let before = try Data(contentsOf: URL(filePath: backup))
-    // A page of the answer, which a backup need not understand, now says that it is the last.
+    // A page of the answer, which a backup need not parse, is changed to say that it is the last one.
     var bytes = try Data(contentsOf: URL(filePath: program.library))
     let inside = Data(repeating: UInt8(ascii: "x"), count: 4_092)
     let page = try #require(
@@ -61,7 +61,7 @@ struct BackupCommandTests {
     #expect(stat(pipe, &information) == 0 && information.st_mode & S_IFMT == S_IFIFO)
   }
 
-  @Test("a command that removes something asks on the terminal, and needs a yes")
+  @Test("a command that removes something asks on the terminal, and needs the answer yes")
   func asked() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Capitals")
@@ -95,12 +95,12 @@ struct BackupCommandTests {
       #expect(!result.errors.contains("Usage"))
     }
     #expect(try program.objects("deck").first?["cards"] as? Int == 1)
-    // Nothing is left of the checked copy.
+    // The checked copy was removed.
     #expect(!FileManager.default.fileExists(atPath: program.library + ".restoring"))
   }
 
   @Test(
-    "the library is at its named path, in an absolute XDG_DATA_HOME, or at home",
+    "the library is at the named path, in an absolute XDG_DATA_HOME, or in the home folder",
     arguments: [
       (["STUDYKIOSK_LIBRARY": "/a/b", "XDG_DATA_HOME": "/x", "HOME": "/h"], "/a/b"),
       (["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/studykiosk/library.sqlite"),
@@ -113,7 +113,7 @@ struct BackupCommandTests {
       try Program(["library", "path", "--library", "/c"], variables: variables).output == "/c\n")
   }
 
-  @Test("an empty name, or no place at all, is an error")
+  @Test("an empty name, or no folder for the library, is an error")
   func noPlace() throws {
     #expect(try Program(["library", "path", "--library", ""]).exitCode == 64)
     let nowhere = try Program(["deck"], variables: ["HOME": "", "STUDYKIOSK_LIBRARY": ""])

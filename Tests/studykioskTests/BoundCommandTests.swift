@@ -3,11 +3,11 @@ import Glibc
 import Testing
 import TestSupport
 
-/// What a command does when the box or a file is not as it should be.
+/// The behaviour of commands in unusual conditions of the box or a file.
 @Suite("Commands stay within bounds")
 struct BoundCommandTests {
   @Test(
-    "without a library, a listing says what a new one will hold, and creates none",
+    "without a library, a listing shows the contents of a new one, and creates none",
     arguments: [["deck"], ["learner"], ["history"], ["history", "days"], ["stats"]])
   func noLibrary(command: [String]) throws {
     let program = try LibraryProgram()
@@ -23,7 +23,7 @@ struct BoundCommandTests {
     #expect(left == [])
   }
 
-  @Test("a new library holds what the listing said")
+  @Test("a new library has the contents that the listing showed")
   func newLibrary() throws {
     let program = try LibraryProgram()
     let promised = try program.output("deck")
@@ -38,7 +38,7 @@ struct BoundCommandTests {
     #expect(promised.contains("a learner \"\(learner)\""))
   }
 
-  @Test("if too few files may be open, every command says so, and none crashes")
+  @Test("with too few file descriptors, every command reports it, and none crashes")
   func descriptors() throws {
     let folder = try TemporaryFolder()
     for command in ["run --guest", "deck import x.csv", "backup x", "stats", "devices", "--help"] {
@@ -52,7 +52,7 @@ struct BoundCommandTests {
     }
   }
 
-  @Test("a media folder gives only its own regular files, and nothing makes an import wait")
+  @Test("a media folder gives only its own regular files, and no file blocks an import")
   func mediaFolder() throws {
     let program = try LibraryProgram()
     let folder = program.folder.path("media")
@@ -115,9 +115,9 @@ struct BoundCommandTests {
 extension LibraryProgram {
   /// Runs a command that has to succeed.
   ///
-  /// A process starts with its parent's memory figure, so a small program starts it.
+  /// A process inherits its parent's peak of memory, so a small program starts it.
   ///
-  /// - Returns: The most memory it had, in KiB.
+  /// - Returns: The command's peak of memory, in KiB.
   fileprivate func peak(_ arguments: String...) throws -> Int {
     let script = """
       import resource, subprocess, sys

@@ -30,7 +30,7 @@ struct CalibrateCommandTests {
       ])
   }
 
-  @Test("with these settings a replay recognizes what it missed before")
+  @Test("with these settings a replay recognizes gestures that it missed before")
   func replayed() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("settings.yaml")
@@ -43,7 +43,7 @@ struct CalibrateCommandTests {
     #expect(try doubleTaps("--settings", path) == 5)
   }
 
-  @Test("the file's other settings stay")
+  @Test("the file's other settings are kept")
   func keeps() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
@@ -73,7 +73,7 @@ struct CalibrateCommandTests {
     #expect(try folder.bytes("s.yaml") == before)
   }
 
-  @Test("limits that are looser than this hand needs stay as they are for others")
+  @Test("limits that are looser than this hand needs are left unchanged")
   func looser() throws {
     let folder = try TemporaryFolder()
     let text = "gestures:\n  touch-slop: 14 mm\n  shortest-swipe: 14.5 mm\n  swipe-slant: 44 deg\n"
@@ -88,7 +88,7 @@ struct CalibrateCommandTests {
   }
 
   @Test(
-    "an incomplete recording writes nothing, and the command says what is missing",
+    "an incomplete recording writes nothing, and the missing gestures are reported",
     arguments: [
       ("demo", "1 of 5 double taps"), ("pi-panel", "1 of 5 taps"), ("resistive", "1 of 5 taps"),
       ("protocol-a", "1 of 5 taps"),
@@ -104,7 +104,7 @@ struct CalibrateCommandTests {
     #expect(throws: (any Error).self) { try folder.bytes("s.yaml") }
   }
 
-  @Test("a recording without a file to write to says so")
+  @Test("without a settings file to write, a recording's result is reported as not written")
   func noFile() throws {
     let program = try Program("calibrate", "--recording", Checkout.recording("calibration"))
     #expect(program.lines.last == "not written: name --settings FILE")
@@ -143,7 +143,7 @@ struct CalibrateCommandTests {
   @Test("settings that can't be written after all are printed in full")
   func lateProblem() throws {
     let folder = try TemporaryFolder()
-    // A file that replaces another has a longer name first, too long for a file.
+    // A file is first written under a longer temporary name, which is too long here.
     let path = try folder.write("", as: String(repeating: "s", count: 250))
     let program = try Program(
       "calibrate", "--recording", Checkout.recording("calibration"), "--settings", path)
@@ -206,7 +206,7 @@ struct CalibrateCommandTests {
     #expect(try folder.bytes("s.yaml") == Data("profile: child\n".utf8))
   }
 
-  /// The lines of a settings file that set something, without their comments.
+  /// Returns the lines of a settings file that set something, without their comments.
   private func set(_ folder: TemporaryFolder, _ name: String) throws -> [String] {
     String(decoding: try folder.bytes(name), as: UTF8.self).split(separator: "\n").compactMap {
       let line = $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)

@@ -4,8 +4,8 @@ import TestSupport
 
 @Suite("The sounds of cards, replayed")
 struct CardSoundCommandTests {
-  /// Two cards, of which the first has the box's own sounds `right` for its question, and `empty` and
-  /// something that is no sound for its answer.
+  /// Writes a deck of two cards, the first of which has the sound `right` for its question, and the sound
+  /// `empty` and a file that is no sound for its answer.
   private func deck(in folder: TemporaryFolder) throws -> String {
     let sounds = Checkout.folder.appending(path: "sounds")
     for name in ["right", "empty"] {
@@ -42,7 +42,7 @@ struct CardSoundCommandTests {
         && program.errors.contains("not a sound"))
   }
 
-  @Test("are heard as --settings say")
+  @Test("are played according to --settings")
   func settings() throws {
     let folder = try TemporaryFolder()
     try Data("card-sounds: question\n".utf8).write(to: URL(filePath: folder.path("s.yaml")))

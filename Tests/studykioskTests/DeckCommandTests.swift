@@ -28,7 +28,7 @@ struct DeckCommandTests {
         == "Capitals: 0 cards added, 0 changed, 2 unchanged\n")
   }
 
-  @Test("decks and learners of one name are told apart, and the name alone is refused with both")
+  @Test("decks and learners of one name are distinguished; the name alone is refused with both")
   func namesakes() throws {
     let program = try LibraryProgram()
     for deck in ["French", "Spanish"] { try program.output("deck", "create", deck) }
@@ -150,7 +150,7 @@ struct DeckCommandTests {
     #expect(!(imported.output + imported.errors).contains("\u{1b}"))
   }
 
-  @Test("a line without an answer is counted, and one of this program's own files refuses it whole")
+  @Test("a line without an answer is counted; in this program's own files it is an error")
   func badFile() throws {
     let program = try LibraryProgram()
     let own = try program.folder.write("guid,question,answer\ng,Peru\n", as: "own.csv")
@@ -164,7 +164,7 @@ struct DeckCommandTests {
   }
 
   @Test(
-    "commands that need a library say which one is missing, and create none",
+    "commands that need a library report the missing one, and create none",
     arguments: [
       ["deck", "show", "x"], ["history", "export"], ["library", "check"],
       ["backup", "never-made.sqlite"], ["deck", "add", "x", "y", "z"],

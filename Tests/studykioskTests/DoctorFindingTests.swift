@@ -8,9 +8,9 @@ import TestSupport
 
 @testable import studykiosk
 
-@Suite("What the doctor finds")
+@Suite("The findings of the doctor")
 struct DoctorFindingTests {
-  /// The texts about one thing, each after its state.
+  /// Returns the texts about one subject, each after its state.
   private func findings(
     about subject: String, settings: String = "", library: String? = nil,
     in folder: TemporaryFolder,
@@ -27,7 +27,7 @@ struct DoctorFindingTests {
       .map { "\($0["state"] ?? ""): \($0["finding"] ?? "")" }
   }
 
-  @Test("a device's format, and which cards there are")
+  @Test("a device's format, and the available cards")
   func sound() throws {
     let folder = try TemporaryFolder()
     let found = try findings(about: "sound", in: folder)
@@ -61,7 +61,7 @@ struct DoctorFindingTests {
     #expect(Examination.choice(of: []) == "this machine has no card that plays")
   }
 
-  @Test("the device of the service's options counts")
+  @Test("the audio device in the service's options is checked")
   func service() {
     func device(_ text: String) -> String? { Examination.device(ofService: text) }
     #expect(device("# OPTIONS=--audio-device no\nOPTIONS=\n") == nil)
@@ -72,7 +72,7 @@ struct DoctorFindingTests {
     #expect(device("OPTIONS=--audio-device") == nil)
   }
 
-  @Test("a node's group, in one line")
+  @Test("a device's group is reported in one line")
   func group() {
     let node = NodeAccess(user: "root", group: "audio", mode: 0o660)
     #expect(
@@ -82,7 +82,7 @@ struct DoctorFindingTests {
     #expect(Examination.remedy(closed, for: "anna").contains("root:root (mode 0600)"))
   }
 
-  @Test("event sounds that can't be read keep a kiosk from starting")
+  @Test("unreadable event sounds, which keep a kiosk from starting, are a problem")
   func sounds() throws {
     let folder = try TemporaryFolder()
     #expect(try findings(about: "sounds", in: folder).joined().hasPrefix("good: the built-in ones"))
@@ -98,7 +98,7 @@ struct DoctorFindingTests {
     #expect(found.joined().hasPrefix("advice: the built-in sounds are played for what"))
   }
 
-  @Test("a program that should read aloud says something, or what to do")
+  @Test("a speech program is tried, and advice is given if it fails")
   func speech() throws {
     let folder = try TemporaryFolder()
     let speak = folder.path("speak")
@@ -123,7 +123,7 @@ struct DoctorFindingTests {
   static let dejavu = "/usr/share/fonts/truetype/dejavu"
 
   @Test(
-    "scripts without a font are named with their packages",
+    "scripts without a font are listed with the packages that have one",
     .enabled(if: FileManager.default.fileExists(atPath: dejavu)))
   func fonts() throws {
     let folder = try TemporaryFolder()
@@ -138,7 +138,7 @@ struct DoctorFindingTests {
       ])
   }
 
-  @Test("what keeps the kiosk from its library is a problem, and its remedy is true")
+  @Test("an error that keeps the kiosk from its library is a problem, with the right remedy")
   func library() {
     let own = LibraryError.failed(path: "a", detail: "belongs to root")
     for error in [LibraryError.readOnly(path: "a"), own, .notALibrary(path: "a")] {
@@ -185,7 +185,7 @@ struct DoctorFindingTests {
     #expect(found.last?.hasPrefix("problem: \(library) is not a library") == true)
   }
 
-  @Test("what was chosen on the screen counts, and looking changes nothing and waits for nobody")
+  @Test("a preference of the screen is used; the check changes nothing, and waits for no lock")
   func rotation() throws {
     let folder = try TemporaryFolder()
     let library = folder.path("library/library.sqlite")
@@ -211,7 +211,7 @@ struct DoctorFindingTests {
 
   // MARK: --play
 
-  /// What ALSA is to know: a device that writes what it gets to a file.
+  /// Returns variables for an ALSA configuration with a device that writes its samples to a file.
   private func configuration(_ folder: TemporaryFolder) throws -> [String: String] {
     let text = """
       pcm.nothing { type null }
@@ -220,7 +220,7 @@ struct DoctorFindingTests {
     return ["ALSA_CONFIG_PATH": try folder.write(text, as: "asound.conf")]
   }
 
-  /// 10 ms of a sound that only this one has.
+  /// Returns 10 ms of a sound whose samples occur in no other sound.
   private func samples(_ number: Int) -> Data {
     Data((0..<960).flatMap { index in [UInt8(number + 1), UInt8(index % 60 + 1)] })
   }
@@ -233,7 +233,7 @@ struct DoctorFindingTests {
     }
   }
 
-  @Test("each sound is played, and named, in order")
+  @Test("each sound is played and named, in order")
   func play() throws {
     let folder = try TemporaryFolder()
     try writeSounds(folder)
@@ -254,7 +254,7 @@ struct DoctorFindingTests {
     }
   }
 
-  @Test("where nothing can be played, one line says so")
+  @Test("without a device to play on, one line reports it")
   func nothingToPlayOn() throws {
     let folder = try TemporaryFolder()
     let variables = try configuration(folder)

@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("The doctor")
 struct DoctorTests {
-  @Test("names what keeps the box from working, with what to do, and exits with 1")
+  @Test("reports problems that keep the box from working, with advice, and exits with 1")
   func problems() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("", as: "file")
@@ -17,7 +17,7 @@ struct DoctorTests {
     #expect(doctor.output.contains("sudo -u studykiosk"))
   }
 
-  @Test("finds nothing wrong with a null device and a folder")
+  @Test("finds no problem with a null device and a folder")
   func good() throws {
     let folder = try TemporaryFolder()
     let doctor = try Program(
@@ -31,7 +31,7 @@ struct DoctorTests {
     #expect(doctor.exitCode == (hasProblem ? 1 : 0))
   }
 
-  @Test("says whether the terminal is locked and turned as the settings ask for it, or nothing")
+  @Test("reports whether the terminal is locked and rotated, if the settings ask for that")
   func terminal() throws {
     let folder = try TemporaryFolder()
     let cases: [(String, String?)] = [
@@ -67,7 +67,7 @@ struct DoctorTests {
       ])
   }
 
-  @Test("the package lets the service write to devices' files in /sys, and turn the console")
+  @Test("the package lets the service write to the devices' files in /sys, and rotate the console")
   func rotation() throws {
     func lines(_ name: String, with word: String) throws -> [String] {
       let path = Checkout.folder.appending(path: "packaging/debian/studykiosk.\(name)")
@@ -79,7 +79,7 @@ struct DoctorTests {
     #expect(try lines("tmpfiles", with: "/sys/") == ["z \(folder)/rotate_all 0220 root video -"])
   }
 
-  @Test("prints the boot's lines as the manual has them")
+  @Test("prints the boot options as in the manual")
   func boot() throws {
     let doctor = try Program("doctor", "--boot")
     #expect(doctor.exitCode == 0)
@@ -94,7 +94,7 @@ struct DoctorTests {
     #expect(!BootLines.missing(in: "console=tty1 quiet").contains("quiet"))
     let line = BootLines.commandLine.joined(separator: " ")
     #expect(BootLines.missing(in: "console=serial0,115200 \(line)") == [])
-    // With two of them, something of the boot may be seen.
+    // With two console options, some of the boot messages may be visible.
     #expect(BootLines.missing(in: "console=tty1 \(line)") == ["console=tty3"])
     #expect(BootLines.missing(in: "\(line) console=tty1") == ["console=tty3"])
   }

@@ -6,7 +6,7 @@ import TestSupport
 /// The README and the pages in `Documentation`.
 @Suite("The documentation", .serialized)
 struct DocumentationTests {
-  /// Relative to the checkout.
+  /// The paths of the pages, relative to the checkout.
   static let pages: [String] = {
     let folder = Checkout.folder.appending(path: "Documentation").path()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -78,7 +78,7 @@ struct DocumentationTests {
 private struct Reader {
   private let folder: TemporaryFolder
 
-  /// Prepares what the page takes for granted: a recording, deck files, and a learner's round.
+  /// Prepares the files that the page assumes: a recording, deck files, and a learner's round.
   init(_ commands: [String]) throws {
     folder = try TemporaryFolder()
     let recordings = Checkout.folder.appending(path: "Tests/Recordings")
@@ -115,17 +115,17 @@ private struct Reader {
       let elsewhere = command.replacing("mine.evemu", with: "recorded.evemu")
       try run("timeout --preserve-status --signal INT 0.3 \(elsewhere)")
     } else if command == "studykiosk devices" {
-      // Fails on a machine without input devices.
+      // The command fails on a machine without input devices.
       try run("\(command) || test ! -e /dev/input")
     } else {
-      // Answer the commands that ask.
+      // Commands that ask for a confirmation get --yes.
       let asks = ["restore", "deck delete", "deck remove", "learner remove"]
       try run(
         asks.contains { command.hasPrefix("studykiosk \($0)") } ? "\(command) --yes" : command)
     }
   }
 
-  /// Runs a command that draws, until it has drawn.
+  /// Runs a command that draws on the terminal, until it has drawn.
   private func show(_ command: String) throws {
     let program = try ShownProgram(typing: command, in: folder)
     #expect(program.waits(for: "\u{1b}["), "\(command)")

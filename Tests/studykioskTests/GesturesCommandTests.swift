@@ -4,14 +4,14 @@ import TestSupport
 
 @Suite("The gestures command")
 struct GesturesCommandTests {
-  /// The shipped recording up to the moment before its first finger lifts.
+  /// Returns the shipped recording up to the time before its first finger lifts.
   private func cut() throws -> String {
     let whole = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     let lift = try #require(whole.range(of: "E: 1.118900"))
     return String(whole[..<lift.lowerBound])
   }
 
-  @Test("a recording that ends with a finger down says so, and reports no long press")
+  @Test("a recording that ends with a finger down reports that finger, and no long press")
   func fingerDown() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(cut(), as: "cut.evemu")
@@ -28,7 +28,7 @@ struct GesturesCommandTests {
     #expect(try Program("gestures", Checkout.recording("pi-panel")).errors.isEmpty)
   }
 
-  @Test("--json is one object on one line, with all touches and how the box moved")
+  @Test("--json is one object on one line, with all touches and the box's movements")
   func json() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(cut(), as: "cut.evemu")
@@ -47,7 +47,7 @@ struct GesturesCommandTests {
     }
   }
 
-  @Test("--svg draws how a box without a panel moved, and why that was not a shake")
+  @Test("--svg draws the movement of a box without a panel, and why it was not a shake")
   func motion() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.motion, as: "motion.evemu")
@@ -64,7 +64,7 @@ struct GesturesCommandTests {
         + "at most 1.00 g with gravity")
   }
 
-  @Test("--svg of a recording with neither panel nor accelerometer says so")
+  @Test("--svg of a recording with neither panel nor accelerometer is an error")
   func nothingToDraw() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(

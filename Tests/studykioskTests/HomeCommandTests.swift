@@ -15,7 +15,7 @@ struct HomeCommandTests {
   }
 
   @Test(
-    "a recording chooses a deck, studies it and looks back; equal libraries give the same bytes")
+    "a recording chooses a deck, studies it and shows the history, with reproducible bytes")
   func golden() throws {
     let trace = try Self.replay(LibraryProgram())
     let path = Checkout.folder.appending(path: "Tests/Recordings/home.trace")
@@ -23,7 +23,7 @@ struct HomeCommandTests {
     #expect(try Self.replay(LibraryProgram()) == trace)
   }
 
-  @Test("without looking, a walk through every scene hears the words written beside it")
+  @Test("an eyes-free walk through every scene speaks the expected words")
   func eyesFree() throws {
     let program = try LibraryProgram()
     let cards = Checkout.folder.appending(path: "Tests/Recordings/eyes-free.csv").path()
@@ -37,13 +37,13 @@ struct HomeCommandTests {
     #expect(play.exitCode == 0, "\(play.errors)")
     let path = Checkout.folder.appending(path: "Tests/Recordings/eyes-free.trace")
     #expect(play.output == (try String(contentsOf: path, encoding: .utf8)))
-    // Nothing but ears was used: what was chosen had been said.
+    // Only speech was used: every chosen target had been spoken before.
     let spoken = play.lines.filter { $0.contains(" speech ") }
     #expect(spoken.count > 200)
   }
 
   @Test(
-    "a settings file has a new box ask about itself, but none with a learner's name or with answers"
+    "with first-start: ask a new box asks its questions, but not one with learners or answers"
   )
   func firstStart() throws {
     let folder = try TemporaryFolder()
@@ -70,7 +70,7 @@ struct HomeCommandTests {
     #expect(try Self.replay(used, "--settings", settings).contains(" screen start") == false)
   }
 
-  @Test("what was answered counts: a day later less is new, and the day before is in the history")
+  @Test("answers count: the cards left today are shown, and the lesson is in the history")
   func counts() throws {
     let program = try LibraryProgram()
     let screens = program.folder.path("screens")
@@ -86,7 +86,7 @@ struct HomeCommandTests {
   }
 
   @Test(
-    "to begin at home needs a library, and no lesson",
+    "--home needs a library, and no lesson",
     arguments: [
       [], ["--library", "l", "--deck", "d"], ["--library", "l", "--mode", "round"],
       ["--library", "l", "--guest"], ["--library", "l", "--in-order"],

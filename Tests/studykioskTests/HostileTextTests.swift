@@ -5,17 +5,17 @@ import TestSupport
 
 @testable import DeckStore
 
-/// Every command with a library, files and arguments whose texts try to control the terminal.
+/// Every command is run with a library, files and arguments whose texts try to control the terminal.
 @Suite("An untrusted text never controls a terminal", .timeLimit(.minutes(10)))
 struct HostileTextTests {
-  /// Sets the clipboard, clears the screen, sets colours, rings, reverses the text and hides it.
+  /// A text that sets the clipboard, clears the screen, sets colours, rings, reverses the text and hides it.
   static let acts =
     "x\u{1b}]52;c;eA==\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200b}\u{feff}\u{e000}\r\n\u{8}\u{b}"
     + "\u{85}\u{2028}\u{7f}\u{e0041}y"
-  /// As much of that as fits into a name.
+  /// The part of that text that fits into a name.
   static let name = "n\u{202e}\u{2066}\u{200b}\u{feff}\u{e000}\u{e0041}m"
 
-  /// How each command is called, some in several ways; a new command has to be listed here.
+  /// The arguments of each command, sometimes in several forms; a new command must be added here.
   static let calls: [String: [[String]]] = [
     "run": [["--deck", acts], ["--deck", "FILE", "--terminal", acts]],
     "replay": [
@@ -131,7 +131,7 @@ struct HostileTextTests {
       .filter { !$0.hasSuffix(" help") }
   }
 
-  /// A library and files full of such texts.
+  /// A library and files full of hostile texts.
   private struct Stage {
     let folder: TemporaryFolder
     let variables: [String: String]

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Rounds, reviews and quizzes through the program")
 struct LessonCommandTests {
-  @Test("a recording plays a round and its wrong card again, and everything is saved")
+  @Test("a recording plays a round and repeats its wrong card, and everything is saved")
   func round() throws {
     let program = try LibraryProgram(cards: 3)
     try program.output("learner", "add", "Anna")
@@ -12,7 +12,7 @@ struct LessonCommandTests {
     let rounds = try program.objects("history")
     #expect(rounds.map { $0["percent"] as? Int } == [100, 67])
     #expect(rounds.map { $0["mode"] as? String } == ["round", "round"])
-    // Three answers, one of them taken back and given again, and the wrong one once more.
+    // Three answers, one of them taken back and given again, and the wrong card's second answer.
     #expect(try program.logged() == ["right", "wrong", "taken back", "wrong", "right", "right"])
   }
 
@@ -32,7 +32,7 @@ struct LessonCommandTests {
     ]
     #expect(stats.hasPrefix(lines.joined(separator: "\n")))
     #expect(stats.hasSuffix("\n      +29  0\n"))
-    // A row for each.
+    // There is a row for each learner.
     let rows = try program.output("stats").split(separator: "\n")
     #expect(rows.count == 3 && rows[0].hasPrefix("learner"), "\(rows)")
     #expect(
@@ -46,7 +46,7 @@ struct LessonCommandTests {
     #expect(try program.output("history", "show", "1").contains("Tokyo, Lima"))
   }
 
-  @Test("with equal libraries, a recording and a seed give the same bytes; another seed does not")
+  @Test("with equal libraries, a recording and a seed give the same bytes; another seed differs")
   func sameBytes() throws {
     let (first, second) = (try LibraryProgram(cards: 4), try LibraryProgram(cards: 4))
     func play(_ program: LibraryProgram, seed: String) throws -> String {
@@ -65,14 +65,14 @@ struct LessonCommandTests {
     let first = try program.press(
       Self.answers([.right, .wrong, .right, .right] + Array(repeating: .right, count: 5)),
       on: "2031-03-01", "--mode", "review")
-    // Four new cards. Each comes again after ten minutes, or as soon as no other is left; the
-    // forgotten one also comes after about a minute.
+    // Four new cards. Each comes again after ten minutes, or as soon as no other is left; the forgotten one
+    // also comes after about a minute.
     #expect(first.asked.prefix(4) == ["Norway", "Peru", "Japan", "Chad"])
     #expect(first.asked.dropFirst(4).sorted() == ["Chad", "Japan", "Norway", "Peru", "Peru"])
     #expect(first.text.contains("screen result 8/9 today 9\n"))
     let same = try program.press([], on: "2031-03-01", "--mode", "review")
     #expect(same.text.contains(#/screen result 0/0 today 9 next [1-9]\n$/#))
-    // All come back within ten days; a forgotten one comes twice on its day.
+    // All cards are due within ten days; a forgotten one comes twice on its day.
     var days: [[String]] = []
     for day in 10...11 {
       let later = try program.press(
@@ -104,7 +104,7 @@ struct LessonCommandTests {
     #expect(try new(1) == "2")
     #expect(try program.objects("learner").first?["newCardsADay"] as? Int == 2)
     _ = try program.press(Self.answers([.right]), on: "2031-03-01", "--mode", "review")
-    // One of that day's two is left, and the one being learnt.
+    // One of that day's two cards is left, and the one that is being learnt.
     #expect(try new(1) == "2")
     try program.output("learner", "set", "Anna", "new-cards-a-day", "--default")
     #expect(try program.objects("learner").first?["newCardsADay"] as? Int == 3)
@@ -114,7 +114,7 @@ struct LessonCommandTests {
     #expect(try program.run("library", "set", "mode", "sleep").exitCode == 64)
   }
 
-  @Test("all of 40 answers can be taken back, and leave only the log")
+  @Test("all of 40 answers can be taken back, and only the log keeps them")
   func undo() throws {
     let program = try LibraryProgram(cards: 40)
     let keys =
@@ -142,7 +142,7 @@ struct LessonCommandTests {
     let guest = try program.press(keys, on: "2031-03-01", "--mode", "review", "--guest")
     #expect(guest.asked.count == 3)
     #expect(guest.text.count(of: " store ") == 0)
-    // On the screen: Ben is the second, the guest the third; then Anna's four are new.
+    // On the screen, Ben is the second and the guest the third; Anna's four cards are then new.
     let chosen = try program.press([.three] + keys, on: "2031-03-01", "--mode", "round")
     #expect(chosen.text.contains("load round \"d\" in-order guest"))
     let anna = try program.press([.one] + keys, on: "2031-03-01", "--mode", "review")
@@ -157,7 +157,7 @@ struct LessonCommandTests {
     #expect(try program.objects("stats", "--learner", "Ben").count == 1)
   }
 
-  @Test("a review continues after a restart where it was")
+  @Test("a review continues after a restart")
   func restart() throws {
     let program = try LibraryProgram(cards: 4)
     let keys = Self.answers([.right, .right])
@@ -168,7 +168,7 @@ struct LessonCommandTests {
     #expect(try program.objects("history").map { $0["right"] as? Int } == [2, 2])
   }
 
-  @Test("a set's cards come as often as it has copies, from a library or a file")
+  @Test("a set's cards are repeated by their number of copies, from a library or a file")
   func sets() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write(
@@ -191,7 +191,7 @@ struct LessonCommandTests {
   }
 
   @Test(
-    "lessons work without a library, from the built-in deck; senseless options are refused")
+    "lessons work without a library, from the built-in deck; contradictory options are refused")
   func withoutLibrary() throws {
     let recording = Checkout.recording("round")
     let play = try Program("replay", recording, "--mode", "review")
@@ -218,7 +218,7 @@ struct LessonCommandTests {
     #expect(try program.output("stats").contains("1 leech: see `studykiosk stats --leeches`"))
   }
 
-  /// Shows each card's answer and marks it.
+  /// Returns the keys that show each card's answer and mark it.
   private static func answers(_ marks: [KeyRecording.Key]) -> [KeyRecording.Key] {
     marks.flatMap { [.answer, $0] }
   }
@@ -235,7 +235,7 @@ extension [String] {
 }
 
 extension String {
-  /// The questions that were asked, one after the other.
+  /// The questions that were asked, in order.
   fileprivate var asked: [String] {
     matches(of: /screen question \d+\/\d+ "([^"]*)"/).map { String($0.1) }
   }
@@ -248,7 +248,7 @@ extension LibraryProgram {
     ("Norway", "Oslo"), ("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena"),
   ]
 
-  /// With a deck "d" of this many cards.
+  /// Creates a program with a deck "d" of `count` cards.
   fileprivate init(cards count: Int) throws {
     try self.init()
     let more = (0..<max(count - 4, 0)).map { ("Q\($0)", "A\($0)") }
@@ -258,7 +258,7 @@ extension LibraryProgram {
       try folder.write("question,answer\n" + rows.joined(), as: "deck.csv"), "--deck", "d")
   }
 
-  /// Replays a recording we ship, in the deck's order.
+  /// Replays a shipped recording, in the deck's order.
   fileprivate func replay(_ name: String, _ flags: String...) throws -> String {
     let play = try Program(
       ["replay", Checkout.recording(name), "--library", library, "--deck", "d", "--in-order"]
@@ -267,11 +267,11 @@ extension LibraryProgram {
     return play.output
   }
 
-  /// Presses keys at noon of a day.
+  /// Replays keys at noon of a day.
   fileprivate func press(
     _ keys: [KeyRecording.Key], on day: String, _ flags: String...
   ) throws -> (text: String, asked: [String]) {
-    // A recording begins with its first event, even an empty one.
+    // A recording begins with its first event, even an empty report.
     let recording = try folder.write(
       KeyRecording(keys).text + (keys.isEmpty ? "E: 1.000000 0000 0000 0\n" : ""), as: "k.evemu")
     let play = try Program(
@@ -283,7 +283,7 @@ extension LibraryProgram {
     return (play.output, play.output.asked)
   }
 
-  /// The marks in the log, in its order.
+  /// Returns the marks in the log, in order.
   fileprivate func logged() throws -> [String] {
     try output("history", "export", "--csv").split(separator: "\n").dropFirst().map { row in
       String(row.split(separator: ",", omittingEmptySubsequences: false)[5])

@@ -28,7 +28,7 @@ import TestSupport
     try other.close()
   }
 
-  @Test("The pictures of a deck's file come from its folder")
+  @Test("The pictures of a deck file come from its folder")
   func pictures() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("<svg/>", as: "flag.svg")
@@ -45,7 +45,7 @@ import TestSupport
     }
   }
 
-  @Test("Where none of the offered decks is there, no other one is studied: home says so")
+  @Test("If no offered deck exists, no other one is studied; home reports it")
   func noneOffered() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
@@ -65,7 +65,7 @@ import TestSupport
     let order = LessonOrder(
       LessonRequest(learner: nil, deck: "Rivers", mode: .round), seed: 1, at: .now)
     #expect(try box.lesson(order, of: nil, in: store).entries.count == 1)
-    // A command takes it away while the box runs.
+    // A command deletes the deck while the box runs.
     try store.deleteDeck("Rivers")
     #expect(try box.studied(in: store, after: browsed).deck == Deck(name: "Rivers"))
     #expect(throws: LibraryError.noDeck(name: "Rivers")) {

@@ -18,12 +18,12 @@ struct RenderTests {
     #expect(program.output.hasSuffix("\"Long\", 30x10 characters, page 2 of 8\n"))
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: picture)))
     #expect(bytes.starts(with: [0x89] + Array("PNG\r\n".utf8)))
-    // Width and height stand in the header that every PNG begins with.
+    // A PNG's header begins with the width and height.
     #expect(Array(bytes[16..<24]) == [0, 0, 1, 224, 0, 0, 1, 64])
   }
 
   @Test(
-    "a card, page or size that can't be is named",
+    "an invalid card, page or size is named",
     arguments: [
       (["--card", "Atlantis"], "the deck has no card Atlantis"),
       (["--page", "2"], "the question has 1 page at this size"),
@@ -38,7 +38,7 @@ struct RenderTests {
     #expect(program.errors.contains(message))
   }
 
-  @Test("letters of a least height make pages, and their height on the panel is told")
+  @Test("letters of a minimum height make pages, and their height on the panel is reported")
   func letterSize() throws {
     let folder = try TemporaryFolder()
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
@@ -77,7 +77,7 @@ struct RenderTests {
     #expect(pictures[0] != pictures[1])
   }
 
-  @Test("a replay's pages are those of --least-line, or of the settings' letter and panel size")
+  @Test("a replay's pages follow --least-line, or the settings' letter and panel size")
   func leastLine() throws {
     let folder = try TemporaryFolder()
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
@@ -93,7 +93,7 @@ struct RenderTests {
     #expect(try pages("--least-line", "100") == usual)
     #expect(try pages("--least-line", "200") > usual)
     let settings = try folder.write("letter-size: 10 mm\npanel-size: 154 x 86 mm\n", as: "s.yaml")
-    // 10 mm capitals stand on lines of 16 mm.
+    // Capitals of 10 mm are on lines of 16 mm.
     #expect(try pages("--settings", settings) == pages("--least-line", "186"))
     #expect(try pages("--settings", settings, "--least-line", "100") == usual)
     #expect(try Program("replay", recording, "--least-line", "19").exitCode == 64)

@@ -8,7 +8,8 @@ struct ReplayCommandLineTests {
   /// Runs the second line of a recording in a shell, as a reader would.
   ///
   /// Tests have no input devices, so this adds one that is plugged in seven hours later.
-  /// - Returns: The trace it writes.
+  ///
+  /// - Returns: The trace of the replay.
   private static func replay(_ recording: String, in folder: TemporaryFolder) throws -> String {
     let text = try String(contentsOfFile: recording, encoding: .utf8)
     let lines = text.split(separator: "\n")
@@ -29,7 +30,7 @@ struct ReplayCommandLineTests {
     return replayed.output
   }
 
-  /// Studies live and compares that with what the recording's command gives.
+  /// Studies live and compares the trace with that of the recording's command.
   private static func compare(
     _ arguments: [String], isPreferred: Bool = true, until text: String, _ words: String,
     variables: [String: String] = [:], language: String = "en"
@@ -54,11 +55,11 @@ struct ReplayCommandLineTests {
     #expect(kiosk.end() == 0)
     let live = try String(contentsOfFile: trace, encoding: .utf8)
     #expect(live.contains(words), "\(live)")
-    // The screen's size decides what is touched.
+    // The screen's size determines which target a touch hits.
     let head = try String(contentsOfFile: recording, encoding: .utf8).prefix(2_000)
     #expect(head.contains(" --size 81x25 --language \(language)"), "\(head)")
     let replayed = try replay(recording, in: folder).split(separator: "\n")
-    // From ten minutes on home asks again, and may show a new day; the live run ended before.
+    // From ten minutes on home queries again, and may show a new day; the live run ended before.
     let first = replayed.filter { Double($0.prefix { $0 != " " }).map { $0 < 600 } ?? true }
     #expect(first == live.split(separator: "\n"))
     #expect(replayed.contains("25200.000 key 1"), "\(replayed)")
@@ -82,7 +83,7 @@ struct ReplayCommandLineTests {
       until: "1 of 4", #"load round "Anna's; $HOME" answer in-order guest"#)
   }
 
-  @Test("a run in the locale's language is replayed in it, and an option counts more")
+  @Test("a run in the locale's language is replayed in it, and an option takes precedence")
   func language() throws {
     let locale = ["LANG": "de_AT.UTF-8", "LC_ALL": ""]
     try Self.compare(
@@ -93,7 +94,7 @@ struct ReplayCommandLineTests {
       "learners", variables: locale, language: "fr")
   }
 
-  @Test("a run that begins at home begins there again, for who is named or for who is asked")
+  @Test("a run that begins at home begins there again, with a named learner or the question")
   func home() throws {
     try Self.compare(
       ["--learner", "Ben"], isPreferred: false, until: "Anna's",
@@ -132,9 +133,9 @@ struct ReplayCommandLineTests {
     let reported = try study("# Begins at 1.000000\n")
     #expect(reported.trace.contains("21600.000 key 57\n"))
     #expect(reported.times == ["2026-03-01T06:30:01+00:00", "2026-03-01T06:30:03+00:00"])
-    // As recorded by a kiosk that has its devices from the start.
+    // The same, as recorded by a kiosk that has its devices from the start.
     #expect(try study("E: 1.000000 0000 0000 0\n") == reported)
-    // Without either, it begins with its first event; a later beginning is ignored.
+    // Without a beginning, a recording begins with its first event; a later beginning is ignored.
     let untold = try study("")
     #expect(untold.times == ["2026-03-01T00:30:01+00:00", "2026-03-01T00:30:03+00:00"])
     #expect(try study("# Begins at 99999.000000\n") == untold)

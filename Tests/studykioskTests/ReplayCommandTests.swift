@@ -45,7 +45,7 @@ struct ReplayCommandTests {
       let sound = try samples(
         Data(contentsOf: Checkout.folder.appending(path: "sounds/\(words[2]).wav")))
       let time = try #require(Double(words[0]))
-      // The trace rounds to milliseconds: the first sample is at most one off.
+      // The trace rounds to milliseconds: the first sample is at most one millisecond off.
       let near = Int(time * 48_000) * 2
       let start = try #require(
         stride(from: max(0, near - 100), through: near + 100, by: 2).first { start in
@@ -58,7 +58,7 @@ struct ReplayCommandTests {
     #expect(heard[previousEnd...].allSatisfy { $0 == 0 })
   }
 
-  @Test("a device that can't be used is named with the reason, by replay and by gestures")
+  @Test("a device that can't be used is reported with the reason, by replay and by gestures")
   func unusedDevice() throws {
     let folder = try TemporaryFolder()
     let zeros = Array(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5).joined()
@@ -79,7 +79,7 @@ struct ReplayCommandTests {
     #expect(try Program("gestures", recording).lines.contains { $0.hasPrefix(reason) })
   }
 
-  @Test("gestures has the trace's times, counted from the start of the run if it is recorded")
+  @Test("gestures prints the trace's times, counted from the start of the run if that is recorded")
   func times() throws {
     let events = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     let folder = try TemporaryFolder()
@@ -130,7 +130,7 @@ struct ReplayCommandTests {
     #expect(program.output.isEmpty)
   }
 
-  @Test("a recording is never overwritten, and no output is emptied if it can't be read")
+  @Test("a recording is never overwritten, and no output is truncated if it can't be read")
   func keepsFiles() throws {
     let folder = try TemporaryFolder()
     let whole = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
@@ -175,7 +175,7 @@ struct ReplayCommandTests {
         #expect(try Program(run + study).errors.contains("name another file"))
       }
     }
-    // The box's own settings too, although recordings do not use them.
+    // The box's own settings are not overwritten either, although recordings do not use them.
     for settings in [[], ["--settings", try folder.write("profile: steady\n", as: "t.yaml")]] {
       for arguments in [["replay", recording, "--trace"], ["gestures", recording, "--svg"]] {
         let program = try Program(
@@ -235,15 +235,15 @@ struct ReplayCommandTests {
     #expect(program.errors.contains("there is no file Rivers; to study a deck of"))
   }
 
-  /// The 16-bit samples after a WAV file's header of 44 bytes.
+  /// Returns the 16-bit samples after a WAV file's header of 44 bytes.
   private func samples(_ wav: Data) -> [Int16] {
     Array(wav.dropFirst(44)).withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
   }
 }
 
-@Suite("Where the program may run")
+@Suite("The conditions of the program")
 struct ProgramTests {
-  @Test("run without a terminal says which option names one")
+  @Test("run without a terminal reports the option that names one")
   func noTerminal() throws {
     let program = try Program("run", "--audio-device", "none")
     #expect(program.exitCode != 0)

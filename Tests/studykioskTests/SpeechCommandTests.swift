@@ -5,9 +5,10 @@ import Study
 import Testing
 import TestSupport
 
-@Suite("Cards that are read aloud, replayed")
+@Suite("Replaying cards that are read aloud")
 struct SpeechCommandTests {
-  /// A deck, settings that read it aloud, and a program that says the sound `wrong` to everything.
+  /// Writes a deck, settings that read it aloud, and a program that answers every text with the sound
+  /// `wrong`.
   private func inputs(_ folder: TemporaryFolder) throws -> [String] {
     try folder.write("question,answer\nHund,dog\nKatze,cat\n", as: "deck.csv")
     try folder.write("read-aloud: both\nspeech-rate: slow\nlanguage: de\n", as: "settings.yaml")
@@ -24,7 +25,7 @@ struct SpeechCommandTests {
     try Data(contentsOf: Checkout.folder.appending(path: "sounds/\(name).wav")).dropFirst(44)
   }
 
-  @Test("a trace always names what is said; a program is asked only where one is named")
+  @Test("a trace always has the spoken texts; a program is run only if one is named")
   func trace() throws {
     let folder = try TemporaryFolder()
     let inputs = try inputs(folder)
@@ -35,7 +36,7 @@ struct SpeechCommandTests {
     #expect(try folder.bytes("s.wav").range(of: samples("answer") + samples("wrong")) == nil)
   }
 
-  @Test("what it says follows the event's sound, sample for sample")
+  @Test("the program's sound follows the event's sound, sample for sample")
   func wav() throws {
     let folder = try TemporaryFolder()
     let program = try Program(
@@ -46,7 +47,7 @@ struct SpeechCommandTests {
       String(decoding: try folder.bytes("said"), as: UTF8.self).hasPrefix("Hund"))
   }
 
-  @Test("a program that is missing is one line in the log")
+  @Test("a missing program is one line in the log")
   func missing() throws {
     let folder = try TemporaryFolder()
     let program = try Program(
@@ -59,7 +60,7 @@ struct SpeechCommandTests {
     #expect(try Program(inputs(folder) + ["--speech", "speak"]).exitCode == 64)
   }
 
-  @Test("a deck's languages are shown and set, and only a voice's name is one")
+  @Test("a deck's languages are shown and set, and only a plain name of a voice is accepted")
   func voices() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Words")

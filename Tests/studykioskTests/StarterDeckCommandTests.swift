@@ -11,7 +11,7 @@ struct StarterDeckCommandTests {
     try program.folder.write("first-start: ask\nread-aloud: both\n", as: "box.yaml")
   }
 
-  /// Replays keys at a box that asks about itself; returns the trace.
+  /// Replays keys at a box that begins with the first start, and returns the trace.
   private func replay(_ keys: [KeyRecording.Key], _ flags: String...) throws -> [String] {
     try program.folder.write(KeyRecording(keys).text, as: "keys.evemu")
     let play = try Program(
@@ -27,15 +27,15 @@ struct StarterDeckCommandTests {
     try program.objects("deck", "list").compactMap { $0["name"] as? String }
   }
 
-  /// Skips the touches, the sound and the name.
+  /// The keys that skip the touches, the sound and the name.
   private static let unnamed: [KeyRecording.Key] = [.three, .five, .three]
-  /// Likewise, and takes all of a language's seven decks.
+  /// The keys that skip those, and choose all of a language's seven decks.
   private static let skipped = unnamed + [.nine]
 
-  @Test("come at the end of the first start, in its language, and are read aloud in theirs")
+  @Test("are added at the end of the first start, in its language, and read aloud in theirs")
   func firstStart() throws {
     _ = try replay([.two, .three, .five])
-    // A run that ended in the middle has left the library without decks, and the next one asks again.
+    // The interrupted run has left the library without decks, and the next one asks again.
     #expect(try decks() == [])
     let lines = try replay([.two] + Self.skipped + [.three, .one, .answer])
     let home = try #require(lines.last { $0.contains(" screen home deck ") })
@@ -55,7 +55,7 @@ struct StarterDeckCommandTests {
     #expect(try program.output("library", "check") == "The library is whole.\n")
   }
 
-  @Test("that are not wanted do not come, and can come later")
+  @Test("that are not chosen are not added, and can be added later")
   func chosen() throws {
     _ = try replay([.two] + Self.unnamed + [.one, .three, .nine])
     #expect(try decks().count == 5)
@@ -63,19 +63,19 @@ struct StarterDeckCommandTests {
     try program.output("library", "set", "starter-decks", "Das kleine Einmaleins\nNothing")
     _ = try replay([])
     #expect(try decks().count == 6)
-    // Only once.
+    // A deck is added only once.
     try program.output("deck", "delete", "Das kleine Einmaleins", "--yes")
     _ = try replay([])
     #expect(try decks().count == 5)
   }
 
-  @Test("come in the language of the box where nobody chooses one")
+  @Test("are added in the language of the box if none is chosen")
   func skipped() throws {
     _ = try replay([.five] + Self.skipped, "--language", "fr")
     #expect(try decks().contains("Capitales du monde"))
   }
 
-  @Test("that are wanted come, in whichever language they are")
+  @Test("that are requested are added, in any language")
   func otherLanguage() throws {
     _ = try replay([.two] + Self.unnamed + [.one, .three, .nine])
     try program.output("library", "set", "starter-decks", "Capitales du monde\nTimes tables")
@@ -84,7 +84,7 @@ struct StarterDeckCommandTests {
     #expect(try decks().contains("Capitales du monde") && decks().contains("Times tables"))
   }
 
-  @Test("do not come where there are decks, nor in a new library that nobody is asked about")
+  @Test("are not added to a library with decks, nor to a new one without the question")
   func others() throws {
     try program.output("deck", "create", "Mine")
     _ = try replay([.two] + Self.skipped)
@@ -97,7 +97,7 @@ struct StarterDeckCommandTests {
     let decks = try other.objects("deck", "list")
     #expect(decks.map { $0["name"] as? String } == ["World capitals"])
     #expect(decks.map { $0["cards"] as? Int } == [85])
-    // Whoever has taken none has none, until that is set back.
+    // Without chosen decks there are none, until the choice is reset.
     _ = try replay([])
     #expect(try self.decks().isEmpty)
     try program.output("library", "set", "starter-decks", "--default")
@@ -105,7 +105,7 @@ struct StarterDeckCommandTests {
     #expect(try self.decks().count == 7)
   }
 
-  @Test("come in from their files, too, with nothing to tell")
+  @Test("can also be imported from their files, without remarks")
   func imported() throws {
     for language in ["de", "en", "es", "fr"] {
       let folder = Checkout.path("decks/\(language)")
@@ -119,7 +119,7 @@ struct StarterDeckCommandTests {
         == "question: fr\nanswer: en\n")
   }
 
-  @Test("a deck's file says in which languages it is read aloud, and an export says it again")
+  @Test("a deck file states the languages for reading aloud, and so does an export")
   func voices() throws {
     let text = "question:de,answer:fr\nHund,chien\n"
     try program.folder.write(text, as: "words.csv")
@@ -129,7 +129,7 @@ struct StarterDeckCommandTests {
     let lines = try replay(
       [.answer], "--deck", program.folder.path("words.csv"), "--mode", "round")
     #expect(lines.contains { $0.contains(" speech de ") })
-    // Neither a sentence nor what is no voice's name says anything.
+    // Neither a sentence nor an invalid name of a voice sets a language.
     for heading in ["question: de", "question:", "question:de/x", "questions:de"] {
       try program.folder.write("\(heading),answer\nHund,chien\n", as: "other.csv")
       try program.output("deck", "import", program.folder.path("other.csv"))

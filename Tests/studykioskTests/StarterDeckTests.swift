@@ -7,13 +7,13 @@ import TestSupport
 
 @testable import studykiosk
 
-/// What is computed here is computed by another rule than in scripts/starter-decks: number words and the
+/// Tests that compute the expected texts by another rule than scripts/starter-decks: number words and the
 /// names of countries are those of Unicode's CLDR, which Foundation has.
 @Suite("The starter decks")
 struct StarterDeckTests {
   private static let languages = ["en", "de", "es", "fr"]
 
-  /// A language's decks by what they are about; those of first words by the language of the answers.
+  /// A language's decks by subject; those of first words by the language of the answers.
   private struct Decks {
     var (capitals, countries, tables, clock): (DeckFile?, DeckFile?, DeckFile?, DeckFile?)
     var words: [String: DeckFile] = [:]
@@ -41,7 +41,7 @@ struct StarterDeckTests {
   }
 
   @Test(
-    "are seven in each language, of 20 to 100 cards, each with a question of its own",
+    "are seven in each language, of 20 to 100 cards, each with a unique question",
     arguments: languages)
   func sizes(language: String) throws {
     let decks = try Decks(language)
@@ -57,7 +57,7 @@ struct StarterDeckTests {
   }
 
   @Test(
-    "of times tables have every product, the ten of a table in its set, and 20 in a set of their own",
+    "of times tables have every product, ten in each table's set, and 20 in a set of their own",
     arguments: languages)
   func products(language: String) throws {
     let cards = Array(try #require(try Decks(language).tables))
@@ -75,7 +75,7 @@ struct StarterDeckTests {
   }
 
   @Test(
-    "of first words say the same both ways, and number words as CLDR does", arguments: languages)
+    "of first words agree in both directions, with CLDR's number words", arguments: languages)
   func words(language: String) throws {
     for (other, file) in try Decks(language).words {
       let cards = Array(file)
@@ -92,14 +92,14 @@ struct StarterDeckTests {
   }
 
   @Test(
-    "of first words have an article before every noun, and German nouns a capital letter",
+    "of first words have an article before every noun, and German nouns have a capital letter",
     arguments: [
       ("de", ["der ", "die ", "das "]), ("es", ["el ", "la ", "las "]),
       ("fr", ["le ", "la ", "les ", "l’"]), ("en", [""]),
     ])
   func articles(language: String, articles: [String]) throws {
     let file = try #require(try Decks(language).words.first).value
-    // After the numbers and colours.
+    // The nouns come after the numbers and colours.
     for card in file.dropFirst(32).map(\.card) {
       let article = articles.first { card.question.hasPrefix($0) }
       let noun = card.question.dropFirst(try #require(article, "\(card.question)").count)
@@ -107,7 +107,7 @@ struct StarterDeckTests {
     }
   }
 
-  @Test("of clocks say the time that the picture's hands show", arguments: languages)
+  @Test("of clocks have the time that the picture's hands show", arguments: languages)
   func clocks(language: String) throws {
     let path = try #require(
       try StarterDecks.paths(in: language).first {
@@ -134,14 +134,14 @@ struct StarterDeckTests {
     #expect(cards.map(\.question) == english.map { Self.country($0.question, in: language) })
     #expect(Set(cards.map(\.answer)).count == 85)
     for (card, shipped) in zip(cards, english) {
-      // Names of one place begin alike but for these, whose sounds each language writes in its own way.
+      // The names of one place begin alike, except for these, which each language spells in its own way.
       let first = [shipped.answer, card.answer].map { Self.folded($0).prefix(1) }
       #expect(first[0] == first[1] || Self.others.contains(card.answer), "\(card.answer)")
     }
   }
 
   @Test(
-    "of countries in their own words name the shipped ones by CLDR's names", arguments: languages)
+    "of countries in their own words have the shipped ones, by CLDR's names", arguments: languages)
   func countries(language: String) throws {
     let english = Array(try #require(try Decks("en").countries)).map(\.card)
     let cards = Array(try #require(try Decks(language).countries)).map(\.card)
@@ -170,14 +170,14 @@ extension StarterDeckTests {
     return formatter.string(from: NSNumber(value: number))
   }
 
-  /// A country's name, by its English one.
+  /// Returns a country's name in a language, by its English name.
   private static func country(_ name: String, in language: String) -> String {
-    // The names of these that are usual, and not the state's own.
+    // CLDR's English name of the country, if the deck uses another one.
     let english = ["Turkey": "Türkiye"][name] ?? name
     let code = Locale.Region.isoRegions.first {
       Locale(identifier: "en").localizedString(forRegionCode: $0.identifier) == english
     }
-    // Foundation's own name for it is that of the mainland.
+    // Foundation's own name for China is that of the mainland.
     if name == "China" { return language == "fr" ? "Chine" : name }
     if language == "en" { return code == nil ? "" : name }
     let found = code.flatMap {
@@ -186,7 +186,7 @@ extension StarterDeckTests {
     return ["Viêt Nam": "Vietnam"][found] ?? found ?? ""
   }
 
-  /// The degrees by which a picture's hand is turned, clockwise from the top.
+  /// Returns the degrees by which a picture's hand is turned, clockwise from the top.
   private static func angle(_ hand: String, _ picture: String) throws -> Double {
     let turned = try #require(
       picture.split(separator: "id=\"\(hand)\" transform=\"rotate(").last?.split(separator: ")")
@@ -194,7 +194,7 @@ extension StarterDeckTests {
     return try #require(Double(turned))
   }
 
-  /// What a clock says, 0 to 11 o'clock and a quarter of an hour.
+  /// Returns the words for a clock's time, from 0 to 11 o'clock, in quarters of an hour.
   private static func time(_ hour: Int, _ minute: Int, _ language: String) -> String? {
     let named = minute == 45 || (minute == 30 && language == "de") ? (hour + 1) % 12 : hour
     let number = named == 0 ? 12 : named

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Days with the box")
+@Suite("Recorded days with the box")
 struct WalkTests {
   private static let replay = ["--home", "--seed", "1", "--language", "en", "--size", "50x15"]
 
-  /// The trace of a walk that `scripts/walkthrough --walk` has made, on the library that the first lines of
-  /// its steps ask for.
+  /// Returns the trace of a walk made by `scripts/walkthrough --walk`, on the library that the first lines of
+  /// its steps describe.
   private func replayed(_ walk: String) throws -> [Substring] {
     try replayed(walk, in: TemporaryFolder())
   }
 
-  /// Likewise, with the screens in the folder's `screens`.
+  /// Returns the same trace, with the screens in the folder's `screens`.
   private func replayed(_ walk: String, in folder: TemporaryFolder) throws -> [Substring] {
     let library = ["--library", folder.path("library.sqlite")]
     var date = ""
@@ -41,7 +41,7 @@ struct WalkTests {
   }
 
   @Test(
-    "a child's first and eighth day and a parent's evening are as they were recorded",
+    "a child's first and eighth day and a parent's evening give their recorded traces",
     arguments: ["child-first-day", "child-eighth-day", "parent"])
   func recorded(walk: String) throws {
     let lines = try replayed(walk)
@@ -51,7 +51,7 @@ struct WalkTests {
     }
   }
 
-  @Test("a child who has reached the goal on eight days sees them at the end of the eighth")
+  @Test("a child who has reached the goal on eight days sees that streak at the end of the eighth")
   func streak() throws {
     let folder = try TemporaryFolder()
     _ = try replayed("child-eighth-day", in: folder)
@@ -61,7 +61,7 @@ struct WalkTests {
       try String(contentsOfFile: "\(screens)/\(last)", encoding: .utf8).contains("8 days in a row"))
   }
 
-  @Test("thirty children learn five cards each, with four touches beside the ten answers")
+  @Test("thirty children learn five cards each, with four touches besides the ten answers")
   func teacher() throws {
     let lines = try replayed("teacher-morning")
     var others: [Int] = []

@@ -1,12 +1,12 @@
 import Testing
 import TestSupport
 
-/// Files that come again after a change, with what was learnt in between.
+/// Files that are imported again after a change, with answers in between.
 @Suite("A card keeps its answers when its file changes")
 struct CardIdentityTests {
   private static let pictures = ["cat", "horse", "bird"]
 
-  @Test("A picture's card above it, or a picture in another place, moves nobody's answers")
+  @Test("A new picture's card above, or moved pictures, change no card's answers")
   func pictures() throws {
     let program = try LibraryProgram()
     for (number, name) in (Self.pictures + ["dog"]).enumerated() {
@@ -22,7 +22,7 @@ struct CardIdentityTests {
     let later = try program.guids(importing: file(["dog", "bird", "cat", "horse"]))
     #expect(later.count == 4)
     for name in Self.pictures { #expect(later[name] == guids[name]) }
-    // Another answer, or the same picture under another name.
+    // The answer is changed, or the same picture has another name.
     let renamed = try program.folder.write(
       "<svg xmlns='http://www.w3.org/2000/svg' width='5' height='9'/>", as: "kitten.svg")
     #expect(renamed.hasSuffix("kitten.svg"))
@@ -32,7 +32,7 @@ struct CardIdentityTests {
     #expect(last["a dog"] == later["dog"] && last["cat"] == later["cat"] && last["dog"] == nil)
   }
 
-  @Test("A second meaning above the first gets a GUID of its own")
+  @Test("A second meaning above the first one gets its own GUID")
   func meanings() throws {
     let program = try LibraryProgram()
     func file(_ rows: String...) throws -> String {
@@ -42,18 +42,18 @@ struct CardIdentityTests {
     let second = try program.guids(
       importing: file("el banco;the bench", "el banco;the bank", "la casa;the house"))
     #expect(second["the bank"] == guids["the bank"] && second.count == 3)
-    // One of them is changed; the other one tells which.
+    // One meaning is changed; the other, unchanged one identifies it.
     let third = try program.guids(
       importing: file("la casa;the house", "el banco;the bank, at the river", "el banco;the bench"))
     #expect(third["the bank, at the river"] == guids["the bank"] && third.count == 3)
     #expect(third["the bench"] == second["the bench"])
-    // One is left, and the file means that one.
+    // One meaning is left, which the file refers to.
     let fourth = try program.guids(importing: file("la casa;a house", "el banco;the bench"))
     #expect(fourth["the bench"] == second["the bench"] && fourth["a house"] == guids["the house"])
     #expect(fourth.count == 3)
   }
 
-  @Test("A card from before GUIDs were derived of what it says keeps its own")
+  @Test("A card from before GUIDs were derived from the text keeps its GUID")
   func older() throws {
     let program = try LibraryProgram()
     let old = try program.folder.write(
@@ -65,7 +65,7 @@ struct CardIdentityTests {
     for (answer, guid) in guids { #expect(later[answer] == guid) }
   }
 
-  @Test("A list that comes again wipes nothing that was changed at the box, and brings no doubles")
+  @Test("A repeated import keeps changes made at the box, and adds no duplicates")
   func boxChanges() throws {
     let program = try LibraryProgram()
     func file(_ rows: String...) throws -> String {
@@ -91,7 +91,7 @@ struct CardIdentityTests {
     #expect(dog?["answer"] as? String == "hound" && dog?["suspended"] as? Bool == true)
   }
 
-  @Test("A deck whose cards are a part of another one's is its own, whichever comes first")
+  @Test("A deck whose cards are also in another one stays separate, whichever is imported first")
   func subset() throws {
     for order in [["Small", "All"], ["All", "Small"]] {
       let program = try LibraryProgram()
@@ -109,7 +109,7 @@ struct CardIdentityTests {
     }
   }
 
-  @Test("Equal GUIDs of a file are told, and each row is a card")
+  @Test("Equal GUIDs in a file are reported, and each row is a card")
   func equalGUIDs() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write(

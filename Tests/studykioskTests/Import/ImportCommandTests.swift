@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import DeckFormats
 
-@Suite("Files from elsewhere on the command line")
+@Suite("Importing other programs' files on the command line")
 struct ImportCommandTests {
-  @Test("A spreadsheet's table is told, imported, and imported again without changes")
+  @Test("A table is described, imported, and imported again without changes")
   func table() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write(
@@ -28,7 +28,7 @@ struct ImportCommandTests {
     #expect(refused.errors.contains("laender.csv:3: rows without an answer"))
   }
 
-  @Test("Notes of a vault without its tag are left out and told; named by hand, they come in")
+  @Test("Notes without the vault's tag are left out and reported; a note named by path is imported")
   func vault() throws {
     let program = try LibraryProgram()
     let vault = program.folder.url.appending(path: "vault")
@@ -53,7 +53,7 @@ struct ImportCommandTests {
     #expect(try decks() == ["Diary", "Strict", "Words"])
   }
 
-  @Test("A dry run tells what would come, and makes no library")
+  @Test("A dry run reports the cards, and creates no library")
   func dryRun() throws {
     let program = try LibraryProgram()
     let shown = try program.output(
@@ -81,7 +81,7 @@ struct ImportCommandTests {
   }
 
   @Test(
-    "Pictures beside the file come in; those that are missing or damaged are named, the card stays")
+    "Pictures beside the file are imported; missing or damaged ones are named, their card stays")
   func media() throws {
     let program = try LibraryProgram()
     _ = try program.folder.write(
@@ -104,7 +104,7 @@ struct ImportCommandTests {
     #expect(anki.contains("<img src=\""))
   }
 
-  @Test("A folder's files come in one by one; a bad one is named and the others stay")
+  @Test("A folder's files are imported one by one; a bad one is named and the others are imported")
   func folder() throws {
     let program = try LibraryProgram()
     let folder = program.folder.url.appending(path: "decks/inner")
@@ -121,7 +121,7 @@ struct ImportCommandTests {
     #expect(try program.objects("deck").compactMap { $0["name"] as? String } == ["A", "B"])
   }
 
-  @Test("A deck that was renamed is imported again under its new name, without doubles")
+  @Test("A renamed deck is imported again under its new name, without duplicates")
   func renamed() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write(
@@ -131,13 +131,13 @@ struct ImportCommandTests {
     #expect(
       try program.output("deck", "import", file).hasSuffix(
         "Words is called Vocabulary here\nVocabulary: 0 cards added, 0 changed, 2 unchanged\n"))
-    // A deck that somebody names is another; its copies are told.
+    // A deck named by --deck is a separate one; its copies are reported.
     #expect(
       try program.output("deck", "import", file, "--deck", "Words").hasSuffix(
         "Words: 2 cards added, 0 changed, 0 unchanged; 2 copies of cards in other decks\n"))
   }
 
-  @Test("Anki's text goes out and comes in again without a change")
+  @Test("Anki's text is exported and imported again unchanged")
   func ankiText() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Words")
@@ -149,7 +149,7 @@ struct ImportCommandTests {
         "Words: 0 cards added, 0 changed, 1 unchanged\n"))
   }
 
-  @Test("A deck goes out as an Anki package and comes in again, with pictures and answers")
+  @Test("An Anki package is exported and imported again, with pictures and answers")
   func package() throws {
     let first = try LibraryProgram()
     _ = try first.folder.write(
@@ -181,7 +181,7 @@ struct ImportCommandTests {
     #expect(try first.run("deck", "export", "Flags", package, "--guids").exitCode == 64)
   }
 
-  @Test("A zip file comes in as the files in it, with their pictures")
+  @Test("A zip file is imported as the files in it, with their pictures")
   func zip() throws {
     let program = try LibraryProgram()
     let file = try program.folder.zip(
@@ -205,7 +205,7 @@ struct ImportCommandTests {
     #expect(refused.exitCode == 1 && refused.errors.contains("no cards are found"))
   }
 
-  @Test("A package that is damaged behind its first cards leaves nothing behind")
+  @Test("A package that is damaged after its first cards leaves no cards behind")
   func half() throws {
     let program = try LibraryProgram()
     let entries = (0..<3_000).map {
@@ -228,7 +228,7 @@ struct ImportCommandTests {
         "0 cards added, 0 changed, 3000 unchanged\n"))
   }
 
-  @Test("A large picture is made smaller, and the original is not kept")
+  @Test("A large picture is scaled down, and the original is not kept")
   func pictures() throws {
     let program = try LibraryProgram()
     let stripes = Checkout.folder.appending(path: "Tests/CanvasTests/Pictures/stripes.png")

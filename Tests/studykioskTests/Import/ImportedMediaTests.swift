@@ -9,9 +9,9 @@ import TestSupport
 
 @testable import DeckExchange
 
-@Suite("Pictures and sounds of files from elsewhere")
+@Suite("Pictures and sounds of other programs' files")
 struct ImportedMediaTests {
-  @Test("What comes out of a file has a limit, whether it can be shown or not")
+  @Test("The unpacked size of a file is limited, whether the media can be shown or not")
   func limit() throws {
     let source = MediaSource(contents: ["a.png": 40, "b.png": 40, "c.png": 40])
     var media = ImportedMedia(
@@ -20,13 +20,13 @@ struct ImportedMediaTests {
     #expect(throws: MediaLimitError.self) { try media.find("c.png") }
   }
 
-  @Test("They come into the library with the cards, or not at all")
+  @Test("Media are added to the library with the cards, or not at all")
   func together() throws {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     let copy = folder.path("copy.sqlite")
     let source = MediaSource(contents: ["a.svg": 0]) {
-      // What a power cut would leave.
+      // A copy of the files as a power cut would leave them.
       for end in ["", "-wal"] {
         try? FileManager.default.removeItem(atPath: copy + end)
         try? FileManager.default.copyItem(atPath: store.path + end, toPath: copy + end)
@@ -45,7 +45,7 @@ struct ImportedMediaTests {
     #expect(try left.removeUnusedMedia() == 0)
     #expect(try left.decks().isEmpty)
     try left.close()
-    // What no card has any longer goes, too.
+    // Media without a card are removed, too.
     try store.deleteDeck("Deck")
     let other = MediaSource(contents: [:])
     _ = try ImportedCards(
@@ -56,7 +56,7 @@ struct ImportedMediaTests {
     try store.close()
   }
 
-  @Test("One that is damaged is left out and named, and its card stays")
+  @Test("A damaged file is left out and named, and its card stays")
   func damaged() throws {
     let program = try LibraryProgram()
     let path = program.folder.path("deck.apkg")
@@ -73,7 +73,7 @@ struct ImportedMediaTests {
     }
     try writer.finish()
     var bytes = try Data(contentsOf: URL(filePath: path))
-    // Within the first file, behind its header and its name.
+    // The position is within the first file, after its header and its name.
     bytes[60] ^= 0xff
     try bytes.write(to: URL(filePath: path))
     let reported = try program.output("deck", "import", path)
@@ -82,7 +82,7 @@ struct ImportedMediaTests {
     #expect(reported.hasSuffix("Deck: 2 cards added, 0 changed, 0 unchanged\n"))
   }
 
-  @Test("Folders and another case are searched; what is missing is named once, sounds too")
+  @Test("Subfolders and names in another case are searched; a missing file is named once")
   func folders() throws {
     let program = try LibraryProgram()
     let deck = program.folder.url.appending(path: "deck")
@@ -111,7 +111,7 @@ struct ImportedMediaTests {
     #expect(reported.contains("left out: snd/moo.wav: not found"))
   }
 
-  @Test("A note's pictures are found elsewhere in the folder that was named, and nowhere else")
+  @Test("A note's pictures are found elsewhere in the named folder, and nowhere else")
   func vault() throws {
     let program = try LibraryProgram()
     let folder = program.folder.url.appending(path: "vault")
@@ -135,7 +135,7 @@ struct ImportedMediaTests {
     #expect(reported.contains("left out: dog.svg: not found"))
   }
 
-  @Test("What a phone saves and the box can't decode is named with what to save instead")
+  @Test("A phone's formats that the box can't decode are named with the format to save instead")
   func phone() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write("q;a\nx;<img src=\"i.heic\">[sound:s.m4a]\n", as: "d.csv")
@@ -144,7 +144,7 @@ struct ImportedMediaTests {
     #expect(reported.contains("left out: s.m4a: ") && reported.contains("save it as .mp3"))
   }
 
-  @Test("Links and pipes in an untrusted folder are not followed, and nobody waits for them")
+  @Test("Links and pipes in an untrusted folder are not followed, and not waited for")
   func links() throws {
     let program = try LibraryProgram()
     let secret = try program.folder.write("secret\tone\nsecret\ttwo\n", as: "secret.txt")
@@ -171,10 +171,10 @@ struct ImportedMediaTests {
   }
 }
 
-/// A file that has a card with pictures in it, of which only those with 0 bytes can be shown.
+/// A source of cards with pictures, of which only those with 0 bytes can be shown.
 private struct MediaSource: DeckSource {
   let kind = "test"
-  /// How many bytes each picture has that is none.
+  /// The number of bytes of each file that is no picture; 0 for a real picture.
   let contents: [String: Int]
   /// Called with each card.
   var onCard: () -> Void = {}

@@ -12,7 +12,7 @@ struct LiveInputTests {
   private static let cec: UInt16 = 0x1e
 
   @Test(
-    "misses a touchscreen where there is none, unless the box has buttons and never had one",
+    "reports a missing touchscreen, unless the box has buttons and never had one",
     arguments: [
       ([], false, true), ([(.touchscreen, usb)], true, false), ([(.keys, usb)], false, false),
       ([(.keys, usb)], true, true), ([(.keys, cec)], false, true),
@@ -24,13 +24,13 @@ struct LiveInputTests {
         among: devices.map { ($0, $1) }, hadTouchscreen: hadTouchscreen, isSettled: true) == isLost)
   }
 
-  @Test("misses one that has not come once the system has started, and one that is gone at once")
+  @Test("reports a missing touchscreen once the system has started, and a lost one at once")
   func settling() {
     #expect(!LiveInput.isTouchLost(among: [], hadTouchscreen: false, isSettled: false))
     #expect(LiveInput.isTouchLost(among: [], hadTouchscreen: true, isSettled: false))
   }
 
-  @Test("is the keys of a plain terminal where there is no device, and says so until one is typed")
+  @Test("reads keys from a plain terminal without a device, and shows that until a key is typed")
   func terminal() throws {
     let folder = try TemporaryFolder()
     let (recording, trace) = (folder.path("typed.evemu"), folder.path("trace"))
@@ -48,13 +48,13 @@ struct LiveInputTests {
     let live = try String(contentsOfFile: trace, encoding: .utf8)
     let keys = live.split(separator: "\n").filter { $0.contains(" key ") }
     #expect(keys.map { $0.split(separator: " ").last } == ["106", "57"], "\(live)")
-    // It is recorded like a device.
+    // Typed keys are recorded like a device's.
     let replayed = try Program(
       "replay", recording, "--mode", "browse", "--seed", "1", "--trace", "-")
     #expect(replayed.output.contains(" key 106"), "\(replayed.output)")
   }
 
-  @Test("is not what is typed elsewhere than on the screen's terminal")
+  @Test("ignores keys typed on other terminals than the screen's")
   func otherTerminal() throws {
     let screen = try PseudoTerminal(columns: 81, rows: 25)
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct LiveInputTests {
     #expect(try !String(contentsOfFile: trace, encoding: .utf8).contains(" key "))
   }
 
-  @Test("that misses one says so on the screen")
+  @Test("shows a missing touchscreen on the screen")
   func reported() throws {
     let kiosk = try ShownProgram("run", "--audio-device", "none", "--device", "/dev/input/none")
     #expect(kiosk.waits(for: "touchscreen"))

@@ -21,7 +21,7 @@ struct LiveLessonTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("it starts directly in the given mode, or else in the box's own")
+  @Test("it starts in the given mode, or else in the box's own")
   func modes() throws {
     let folder = try TemporaryFolder()
     try Self.shows("1 of 85", ["study", "--mode", "round", "--in-order"], in: folder)
@@ -56,7 +56,7 @@ struct LiveLessonTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("a learner who is removed while it asks who learns stays removed; the remaining one learns")
+  @Test("a learner removed during the question stays removed; the remaining one learns")
   func removedLearner() throws {
     let folder = try TemporaryFolder()
     try Self.library(folder).use { store in

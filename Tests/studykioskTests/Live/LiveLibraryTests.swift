@@ -19,7 +19,7 @@ struct LiveLibraryTests {
     LibraryFile(path: folder.path("library.sqlite"))
   }
 
-  @Test("has, from the first start, a learner and the built-in deck with every card once")
+  @Test("has a learner and the built-in deck, each card once, from the first start")
   func firstStart() throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
@@ -33,7 +33,7 @@ struct LiveLibraryTests {
     #expect(learners.map(\.name) == ["Learner"])
   }
 
-  @Test("begins at home: with what is due today, and with what a command changes")
+  @Test("begins at home, with today's cards, and with the changes of a command")
   func home() throws {
     let folder = try TemporaryFolder()
     let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
@@ -72,7 +72,7 @@ struct LiveLibraryTests {
     return bookmark
   }()
 
-  @Test("says where the learner was: killed in a lesson, the box is back on the same card")
+  @Test("keeps the bookmark: killed in a lesson, the box returns to the same card")
   func cutOff() throws {
     let folder = try TemporaryFolder()
     try Self.start(in: folder).send(SIGKILL)
@@ -94,7 +94,7 @@ struct LiveLibraryTests {
       kiosk.send(signal)
       #expect(kiosk.end() == (signal == SIGTERM ? 0 : -signal))
     }
-    // Three starts that were cut off: perhaps it is the lesson.
+    // After three interrupted starts the lesson may be the reason, so the box begins at home.
     let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
     #expect(kiosk.waits(for: "What would you like to learn?"))
     #expect(kiosk.waits(for: "three"))
@@ -105,7 +105,7 @@ struct LiveLibraryTests {
     #expect(!String(decoding: next.screen, as: UTF8.self).contains("three"))
     next.send(SIGTERM)
     #expect(next.end() == 0)
-    // A replay of that time goes on there, too; one of another day begins at home.
+    // A replay at that time continues the lesson, too; one an hour later begins at home.
     try Self.library(folder).use { try $0.keep(note) }
     for (date, exists) in [(note.time, true), (note.time + .seconds(3_600), false)] {
       let replay = try Program(
@@ -116,7 +116,7 @@ struct LiveLibraryTests {
     }
   }
 
-  @Test("is home after a lesson that is gone, and where a lesson is named")
+  @Test("begins at home if the bookmark's lesson is gone; a named lesson ignores the bookmark")
   func goneLesson() throws {
     let folder = try TemporaryFolder()
     try Self.start(in: folder).send(SIGKILL)
@@ -139,7 +139,7 @@ struct LiveLibraryTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("admits no second kiosk: exit code 75, and the first one goes on")
+  @Test("admits no second kiosk, which exits with 75, and the first one continues")
   func second() throws {
     let folder = try TemporaryFolder()
     let kiosk = try Self.start(in: folder)
@@ -184,7 +184,7 @@ struct LiveLibraryTests {
     #expect(names.contains { $0.hasPrefix("library.sqlite.corrupt-") })
   }
 
-  @Test("is not needed to study: if it can't be made, the screen says so")
+  @Test("is not needed to study: if it can't be created, the screen reports it")
   func unmade() throws {
     let folder = try TemporaryFolder()
     let library = try folder.write("", as: "file") + "/library.sqlite"
@@ -199,7 +199,7 @@ struct LiveLibraryTests {
     }
     let first = try ShownProgram("run", "--audio-device", "none", "--library", library, in: folder)
     #expect(first.waits(for: "fails"))
-    // With a library that has neither the deck nor the learner from before.
+    // The new library has neither the deck nor the learner from before.
     try Self.library(folder).use { store in
       try store.addLearner("Anna", at: .now)
       try store.createDeck("Rivers")
@@ -211,7 +211,8 @@ struct LiveLibraryTests {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
     try FileManager.default.moveItem(
       at: folder.url.appending(path: "library.sqlite"), to: place.appending(path: "library.sqlite"))
-    // "saved" (the "a" of "fails" is already in that place), or that this machine has no touchscreen.
+    // The screen shows "saved" (the "a" of "fails" is already in that place), or that this machine has no
+    // touchscreen.
     #expect(first.waits(for: "ved", "connected"))
     first.send(SIGTERM)
     #expect(first.end() == 0)
@@ -232,7 +233,7 @@ struct LiveLibraryTests {
     let count = saved.lines.count { $0.contains(" store review ") }
     #expect(count > 0)
     #expect(try Self.library(folder).use { try $0.lastNumbers().review } == count)
-    // Again: the numbers continue.
+    // The second replay continues the numbers.
     #expect(try Program("replay", recording, "--library", library).exitCode == 0)
     #expect(try Self.library(folder).use { try $0.lastNumbers().review } == 2 * count)
   }

@@ -21,7 +21,7 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("is restored when the recording is over, at once with --speed fast")
+  @Test("is restored at the end of the recording, at once with --speed fast")
   func end() throws {
     let program = try ShownProgram(
       "replay", "--show", "--speed", "fast", "--audio-device", "none",
@@ -32,7 +32,7 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("is used by the live kiosk too, even without any device")
+  @Test("is also used by the live kiosk, even without any device")
   func live() throws {
     let program = try ShownProgram("run", "--mode", "browse", "--audio-device", "none")
     #expect(program.waits(for: "Afghanistan"))
@@ -52,7 +52,7 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("shows cards in large painted letters, in symbols, unless the console's are asked for")
+  @Test("shows cards in large painted letters made of symbols, unless --letters console is given")
   func painted() throws {
     for letters in ["auto", "console"] {
       let program = try ShownProgram(

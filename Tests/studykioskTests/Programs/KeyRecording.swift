@@ -1,6 +1,6 @@
 import InputEvents
 
-/// A recorded keyboard, for tests with many answers: a key every second, from 1 s on.
+/// A recorded keyboard, for tests with many answers: one key every second, from 1 s on.
 struct KeyRecording {
   enum Key: UInt16 {
     case end = 1
@@ -28,7 +28,7 @@ struct KeyRecording {
     for key in keys { press(key) }
   }
 
-  /// A pause, in seconds.
+  /// Adds a pause, in seconds.
   mutating func wait(_ seconds: Int) {
     time += seconds
   }

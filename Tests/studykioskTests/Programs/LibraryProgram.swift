@@ -22,7 +22,7 @@ struct LibraryProgram {
 
   /// Runs a command that has to succeed.
   ///
-  /// - Returns: Its output.
+  /// - Returns: The command's output.
   @discardableResult
   func output(_ arguments: String..., input: String = "") throws -> String {
     let program = try Program(
@@ -31,7 +31,7 @@ struct LibraryProgram {
     return program.output
   }
 
-  /// The JSON objects a listing writes.
+  /// Returns the JSON objects of a listing.
   func objects(_ arguments: String...) throws -> [[String: Any]] {
     let program = try Program(
       arguments + ["--json"], variables: ["STUDYKIOSK_LIBRARY": library])

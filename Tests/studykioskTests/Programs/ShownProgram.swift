@@ -10,14 +10,14 @@ final class ShownProgram {
   private let terminal: PseudoTerminal
   private(set) var screen: [UInt8] = []
   let settingsBefore: [UInt32]
-  /// Its default library.
+  /// The folder of the program's default library.
   let folder: TemporaryFolder
 
   convenience init(_ arguments: String..., in folder: TemporaryFolder? = nil) throws {
     try self.init(arguments, in: folder)
   }
 
-  /// A command as typed in a shell, in a folder that is also its home.
+  /// Runs a command as typed in a shell, in a folder that is also its home folder.
   convenience init(typing command: String, in folder: TemporaryFolder) throws {
     try self.init(
       ["-c", "cd '\(folder.url.path())' && exec \(command)"], of: "/bin/bash", in: folder)
@@ -31,7 +31,7 @@ final class ShownProgram {
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
-    // A size that differs from the usual one.
+    // The terminal's size differs from the usual one.
     terminal = try PseudoTerminal(columns: 81, rows: 25)
     settingsBefore = terminal.settings
     var environment = [
@@ -40,7 +40,7 @@ final class ShownProgram {
       "STUDYKIOSK_LIBRARY": folder.path("library.sqlite"), "TERM": "xterm-256color",
       "SWIFT_BACKTRACE": "enable=no",
     ]
-    // Without colours nothing is painted, and tests can read the text.
+    // Without colours nothing is painted, so tests can read the text.
     environment[isPainted ? "COLORTERM" : "NO_COLOR"] = isPainted ? "truecolor" : "1"
     program = try SpawnedProgram(
       path, arguments, environment: environment.merging(variables) { $1 },
@@ -70,8 +70,8 @@ final class ShownProgram {
 
   /// Reads until the program has ended.
   ///
-  /// - Returns: Its exit code, the negative number of the signal that ended it, or nil if it has
-  ///   not ended after 20 seconds.
+  /// - Returns: Its exit code, the negative number of the signal that ended it, or nil if it has not ended
+  ///   after 20 seconds.
   func end() -> Int32? {
     _ = within(seconds: 20) { program.exitCode != nil }
     read()

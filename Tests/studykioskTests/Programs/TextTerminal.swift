@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The program with all its output, and what is typed to it, on a pseudo-terminal.
+/// The program on a pseudo-terminal, with all its output and an answer typed ahead.
 struct TextTerminal {
-  /// What reached the terminal, line ends as the terminal made them.
+  /// The bytes that reached the terminal, with line ends as the terminal made them.
   let bytes: [UInt8]
   let exitCode: Int32
 
@@ -27,7 +27,7 @@ struct TextTerminal {
     var code: CInt?
     let deadline = ContinuousClock.now + Self.patience
     while code == nil {
-      // One that has not ended by then never will, such as one that serves.
+      // A program that has not ended by then never will, such as a server.
       if .now >= deadline { program.send(SIGKILL) }
       terminal.wait(milliseconds: 20)
       code = program.exitCode
@@ -37,7 +37,7 @@ struct TextTerminal {
     exitCode = code ?? 0
   }
 
-  /// The characters that a terminal would obey, or that hide text, as their numbers.
+  /// The characters that control a terminal or hide text, as their numbers.
   var harmful: [String] {
     guard let text = String(validating: bytes, as: UTF8.self) else { return ["not UTF-8"] }
     return text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars.filter { scalar in

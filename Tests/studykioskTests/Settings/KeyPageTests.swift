@@ -3,10 +3,10 @@ import InputEvents
 import TestSupport
 import Testing
 
-/// What the documentation says about keys, against the program's own table.
-@Suite("The pages on keys")
+/// The documentation of keys, compared with the program's own table.
+@Suite("The documentation of keys")
 struct KeyPageTests {
-  @Test("list every key, and a device with any one of them is used")
+  @Test("lists every key, and a device with any one of them is used")
   func keys() throws {
     let rows = try Self.rows(of: "learning.md", under: "## Keys and buttons")
     let listed = rows.flatMap { $0.split(separator: ", ").map(String.init) }
@@ -18,7 +18,7 @@ struct KeyPageTests {
     }
   }
 
-  @Test("list everything that a key can be bound to")
+  @Test("lists every action that a key can be bound to")
   func meanings() throws {
     let rows = try Self.rows(of: "touches.md", under: "What a key can do:")
     let listed = rows.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.output.1) } }
@@ -26,7 +26,7 @@ struct KeyPageTests {
     #expect(Set(listed) == Set(words))
   }
 
-  /// The first cells of the table that follows a line of a page.
+  /// Returns the first cells of the table that follows a line of a page.
   private static func rows(of page: String, under line: String) throws -> [String] {
     let path = Checkout.folder.appending(path: "Documentation/\(page)")
     return try String(contentsOf: path, encoding: .utf8).split(separator: "\n")

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Preferences through the program")
 struct PreferenceCommandTests {
-  @Test("what is set is shown by its name, a PIN without its hash, and by --default removed")
+  @Test("a preference is shown by its name, a PIN without its hash, and removed by --default")
   func shown() throws {
     let program = try LibraryProgram()
     try program.output("learner", "add", "Anna")
@@ -18,7 +18,7 @@ struct PreferenceCommandTests {
     try program.output("library", "set", "pin", "--default")
   }
 
-  @Test("a value that can't be is refused, and a PIN is set only at the box")
+  @Test("an invalid value is refused, and a PIN can be set only at the box")
   func refused() throws {
     let program = try LibraryProgram()
     let language = try program.run("library", "set", "language", "xx")
@@ -28,7 +28,7 @@ struct PreferenceCommandTests {
     #expect(ofBox.exitCode == 64 && ofBox.errors.contains("the box's: see `studykiosk library"))
     let ofLearner = try program.run("library", "set", "color", "red")
     #expect(ofLearner.exitCode == 64 && ofLearner.errors.contains("`studykiosk learner set`"))
-    // Nobody removes what they meant to set.
+    // A missing value, or one beside --default, does not remove the preference.
     try program.output("learner", "add", "Anna")
     try program.output("learner", "set", "Anna", "color", "green")
     for words in [["color"], ["color", "red", "--default"]] {
@@ -41,7 +41,7 @@ struct PreferenceCommandTests {
       unknown.exitCode == 64 && unknown.errors.contains("volume, read-aloud"), "\(unknown.errors)")
   }
 
-  @Test("a misspelt name leads to the one that was meant, and names are completed")
+  @Test("a misspelt name suggests the intended one, and names are completed")
   func names() throws {
     let program = try LibraryProgram()
     for name in ["Anna", "anton", "Bo"] { try program.output("learner", "add", name) }
@@ -61,7 +61,7 @@ struct PreferenceCommandTests {
       "\(completed.output) \(completed.errors)")
   }
 
-  @Test("a replay at home speaks the library's language, and an option counts more")
+  @Test("a replay at home uses the library's language, and an option takes precedence")
   func replayed() throws {
     let program = try LibraryProgram()
     try program.output("learner", "add", "Anna")

@@ -4,8 +4,8 @@ import SettingsFiles
 import TestSupport
 import Testing
 
-/// What the documentation says about settings, against the program's own table.
-@Suite("The page on settings")
+/// The documentation of settings, compared with the program's own table.
+@Suite("The documentation of settings")
 struct SettingPageTests {
   @Test("has the program's table, row by row")
   func table() throws {

@@ -13,7 +13,7 @@ struct SettingsCommandTests {
     let printed = try Program("settings", "--settings", file)
     #expect(printed.exitCode == 0)
     #expect(printed.lines.contains("panel-size: 154 x 86 mm"))
-    // What an earlier version had sets nothing.
+    // A setting of an earlier version is ignored.
     #expect(!printed.output.contains("console-font"))
     #expect(printed.lines.contains("theme: light"))
     let copy = try folder.write(printed.output, as: "b.yaml")
@@ -30,13 +30,13 @@ struct SettingsCommandTests {
     #expect(object["theme"] as? String == "light")
   }
 
-  @Test("a settings file and a profile change what a recording replays to")
+  @Test("a settings file and a profile change the replay of a recording")
   func replay() throws {
     let folder = try TemporaryFolder()
     let tap = Checkout.recording("demo")
     let usual = try Program("replay", tap).output
     #expect(try Program("replay", tap, "--profile", "standard").output == usual)
-    // Its taps wait longer for a second one.
+    // The child's taps wait longer for a second one.
     #expect(try Program("replay", tap, "--profile", "child").output != usual)
     let slow = Checkout.recording("not-gestures")
     #expect(try !Program("replay", slow).output.contains("swipe"))
@@ -45,7 +45,7 @@ struct SettingsCommandTests {
   }
 
   @Test(
-    "a broken settings file stops every command, with file and line, before anything is written",
+    "an invalid settings file stops every command, with file and line, before anything is written",
     arguments: [["replay"], ["gestures"], ["run", "--audio-device", "none"], ["settings"]])
   func refused(command: [String]) throws {
     let folder = try TemporaryFolder()
@@ -63,7 +63,7 @@ struct SettingsCommandTests {
     "settings are not printed over their own file, and the error says that `>` emptied it")
   func printedOverItself() throws {
     let folder = try TemporaryFolder()
-    // As a shell leaves it for `>`.
+    // The file as a shell leaves it for `>`.
     let file = try folder.write("", as: "s.yaml")
     for arguments in [["settings"], ["settings", "--json"]] {
       let program = try Program(
@@ -93,7 +93,7 @@ struct SettingsCommandTests {
     }
   }
 
-  @Test("a picture on standard output comes alone")
+  @Test("a picture on standard output is the only output")
   func pictureAlone() throws {
     let program = try Program("gestures", Checkout.recording("demo"), "--svg", "-")
     #expect(program.output.hasPrefix("<svg "))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("Where the settings are")
+@Suite("The location of the settings")
 struct SettingsLocationTests {
   @Test("the installed file applies to live commands and never to recordings")
   func installed() throws {
@@ -23,7 +23,7 @@ struct SettingsLocationTests {
     #expect(missing.errors.contains("/none.yaml: "))
   }
 
-  @Test("the user's own file is found where XDG puts it")
+  @Test("the user's own file is found in XDG's folder")
   func own() throws {
     let folder = try TemporaryFolder()
     for name in [".config/studykiosk", "xdg/studykiosk"] {
@@ -73,7 +73,7 @@ struct SettingsLocationTests {
     #expect(try Program(["settings"], variables: variables).lines.contains("profile: steady"))
   }
 
-  @Test("a recording uses the built-in settings; a message says if the box has others")
+  @Test("a recording uses the built-in settings; a message reports that the box has others")
   func builtIn() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("profile: steady\n", as: "s.yaml")

@@ -5,10 +5,10 @@ import TestSupport
 
 @Suite("A USB stick through the program")
 struct StickCommandTests {
-  /// Home, the stick, and there: all decks, more, a backup, more, the answers.
+  /// The keys: from home to the stick, all decks, more, a backup, more, the answers.
   private static let visit = KeyRecording([.one, .one, .two, .five, .two, .six]).text
 
-  @Test("in a replay, its decks come in, and a backup and the answers are on it")
+  @Test("in a replay, its decks are imported, and a backup and the answers are written to it")
   func replay() throws {
     let program = try LibraryProgram()
     let stick = program.folder.path("stick")
@@ -17,7 +17,7 @@ struct StickCommandTests {
     try program.folder.write(
       "robin,Rotkehlchen\nwren,Zaunkönig\n", as: "stick/studykiosk/Birds.csv")
     try program.folder.write("no cards", as: "stick/studykiosk/Bad.csv")
-    // What a kill has left of a backup.
+    // The rest of a backup that a kill has left.
     try program.folder.write("half", as: "stick/studykiosk/.backup.sqlite")
     try program.folder.write("oak,Eiche\n", as: "stick/studykiosk/Trees/Oaks.csv")
     let recording = try program.folder.write(Self.visit, as: "visit.evemu")
@@ -46,7 +46,7 @@ struct StickCommandTests {
       ])
   }
 
-  @Test("a stick needs a box that begins at home, and an outbox a stick")
+  @Test("--stick needs a box that begins at home, and an outbox needs a stick")
   func refused() throws {
     let program = try LibraryProgram()
     let replay = try program.run("replay", Checkout.recording("home"), "--stick", "/tmp")
@@ -57,7 +57,7 @@ struct StickCommandTests {
     #expect(run.errors.contains("--outbox needs --stick"))
   }
 
-  @Test("the live box offers it as soon as it is there, and not any more when it is gone")
+  @Test("the live box offers it as soon as it is plugged in, and no longer when it is unplugged")
   func live() throws {
     let folder = try TemporaryFolder()
     let away = folder.path("away")
@@ -77,7 +77,7 @@ struct StickCommandTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("an import can tell what became of each file, for programs")
+  @Test("an import can report the result for each file in a form for programs")
   func lines() throws {
     let program = try LibraryProgram()
     let birds = try program.folder.write("robin,Rotkehlchen\nwren,Zaunkönig\n", as: "Birds.csv")
