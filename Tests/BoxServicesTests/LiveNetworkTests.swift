@@ -19,7 +19,7 @@ struct LiveNetworkTests {
     try SocketService(at: folder.path("socket"), answer: answer)
   }
 
-  /// The network's next news; nil if there is none within 20 s.
+  /// Returns the network's next news; nil if there is none within 20 s.
   private func news(of network: LiveNetwork) -> LiveNetwork.News? {
     for _ in 0..<20 {
       if let news = network.takeNews().first { return news }

@@ -36,7 +36,7 @@ struct LiveStickTests {
     try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(other))
   }
 
-  /// The stick's next news; empty if there is none within 20 s.
+  /// Returns the stick's next news; empty if there is none within 20 s.
   private func news(of stick: LiveStick) -> [StickChange] {
     for _ in 0..<20 {
       let news = stick.takeNews()

@@ -8,7 +8,7 @@ import Testing
 struct CardPaintingTests {
   private static let wide = PixelSize(width: 800, height: 480)
 
-  /// A screen with a text between its head and its bar, or on a whole smaller screen.
+  /// Returns a screen with a text between its head and its bar, or on a whole smaller screen.
   private func screen(_ text: String, rows: Range<Int> = 2..<12) -> Screen {
     let cells = CellArea(columns: 0..<50, rows: rows)
     return Screen(

@@ -1,4 +1,4 @@
-/// Reads bytes as a terminal would, and notes those that must not be sent to it.
+/// A terminal that notes the bytes that must not be sent to it.
 struct TerminalSpy {
   struct Place: Hashable {
     let column: Int

@@ -97,7 +97,7 @@ extension Theme: CustomTestStringConvertible {
 }
 
 extension RGB {
-  /// The contrast ratio of WCAG 2.2 (1.4.3), from 1 to 21.
+  /// Returns the contrast ratio of WCAG 2.2 (1.4.3), from 1 to 21.
   fileprivate func contrast(with other: RGB) -> Double {
     let (bright, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (bright + 0.05) / (dark + 0.05)

@@ -41,20 +41,20 @@ struct EmulatorPane: ~Copyable {
     }
   }
 
-  /// The screen's rows without trailing blanks, once everything sent so far is drawn.
+  /// Returns the screen's rows without trailing blanks, once everything sent so far is drawn.
   func lines() throws -> [String] {
     try settle()
     return try Self.tmux(socket, "capture-pane", "-p").dropLast()
       .split(separator: "\n", omittingEmptySubsequences: false).map(\.withoutTrailingBlanks)
   }
 
-  /// The screen with its colours, as control sequences.
+  /// Returns the screen with its colours, as control sequences.
   func coloredLines() throws -> String {
     try settle()
     return try Self.tmux(socket, "capture-pane", "-p", "-e", "-N")
   }
 
-  /// Whether the pane shows its alternate screen, and whether it shows a cursor.
+  /// Returns whether the pane shows its alternate screen, and whether it shows a cursor.
   func flags() throws -> String {
     try settle()
     return try Self.tmux(socket, "display", "-p", "#{alternate_on}#{cursor_flag}")

@@ -171,7 +171,7 @@ struct ConsoleFontTests {
 }
 
 extension ScreenRenderer {
-  /// The frame's bytes, with ESC made visible.
+  /// Returns the frame's bytes, with ESC made visible.
   fileprivate mutating func text(for grid: CellGrid) -> String {
     String(decoding: bytes(for: grid), as: UTF8.self)
       .split(separator: "\u{1b}", omittingEmptySubsequences: false).joined(separator: "␛")

@@ -137,6 +137,6 @@ struct SiblingTests {
 }
 
 extension MadePackage {
-  /// The times of the package's answers, in ms since 1970.
+  /// Returns the times of the package's answers, in ms since 1970.
   fileprivate func reviewTimes() throws -> [Int64] { try reviews(of: read()).map(\.time) }
 }

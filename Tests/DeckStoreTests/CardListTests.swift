@@ -15,7 +15,7 @@ struct CardListTests {
     store = try DeckStore(path: folder.path("library.sqlite"))
   }
 
-  /// A deck of cards with these names; each GUID is the card's name.
+  /// Creates a deck of cards with these names; each GUID is "id " and the name.
   private func fill(_ names: [String], sets: [String: [String]] = [:]) throws {
     try store.importRecords(
       names.map { name in

@@ -173,7 +173,7 @@ private struct Box {
     move(duration) { _ in Vector(0, 0, 1) }
   }
 
-  /// A blow of 1.8 g, which vibrates at 15 Hz and fades within a quarter of a second.
+  /// Makes a blow of 1.8 g, which vibrates at 15 Hz and fades within a quarter of a second.
   mutating func thump() {
     move(350) { time in
       var size = 1.8

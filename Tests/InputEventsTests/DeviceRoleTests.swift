@@ -183,7 +183,7 @@ extension Axes {
     [0: AxisRange(minimum: 0, maximum: width), 1: AxisRange(minimum: 0, maximum: height)]
   }
 
-  /// The `ABS_MT_…` axes alone, as panels without `ABS_X` have them.
+  /// Returns the `ABS_MT_…` axes alone, as panels without `ABS_X` have them.
   static func slots(_ width: Int32, _ height: Int32) -> Axes {
     let ids = AxisRange(minimum: 0, maximum: 65_535)
     return [

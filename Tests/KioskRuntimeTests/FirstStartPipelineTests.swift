@@ -129,7 +129,7 @@ private struct FirstStartBox {
     pipeline.choose(Target(name, detail), at: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  /// A tap of 80 ms at fractions of the panel's width and height; like the kernel, it sends only changes.
+  /// Taps for 80 ms at fractions of the panel's width and height; only changes are sent, as by the kernel.
   mutating func tap(at time: Int64, _ x: Double, _ y: Double, on device: Int = 0) {
     func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
       let time = Timestamp(microseconds: time * 1_000)

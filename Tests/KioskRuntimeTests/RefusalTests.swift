@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The sound of a refusal")
 struct RefusalTests {
-  /// A box that browses two cards and shows the first, before which there is none.
+  /// Returns a box that browses two cards and shows the first, before which there is none.
   private func browsing() -> TestBox {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .browse)
     var box = TestBox(

@@ -32,7 +32,7 @@ import Testing
       }
     }
 
-    /// The columns in groups of up to four of different tables.
+    /// Returns the columns in groups of up to four of different tables.
     static func groups(_ columns: [Column]) -> [[Column]] {
       // No table has a quarter of all columns, so no group has two columns of one table.
       let count = (columns.count + 3) / 4

@@ -85,7 +85,7 @@ struct FirstStartTests {
     #expect(Self.words(box).hasPrefix("start en"))
   }
 
-  @Test("a sound is played until it is heard, and each change of the volume is heard in it")
+  @Test("a sound is repeated until it is heard, and each change of the volume applies to it")
   mutating func sound() {
     _ = (box.chose("skip"), box.chose("skip"))
     #expect(Self.words(box) == "start-sound again quieter louder back skip yes")

@@ -7,7 +7,7 @@ struct StudyButtonTests {
   private static let request = LessonRequest(
     learner: "Anna", deck: "d", mode: .round, isInOrder: true)
 
-  /// A box at home that has begun a lesson.
+  /// Returns a box at home that has begun a lesson.
   private func box(_ mode: Round.Mode, preferences: Preferences = [:]) -> SceneStack {
     var request = Self.request
     request.mode = mode

@@ -78,7 +78,7 @@ struct ShippedSoundsTests {
 }
 
 extension SoundClip {
-  /// The samples of the left (0) or right (1) channel.
+  /// Returns the samples of the left (0) or right (1) channel.
   func channel(_ number: Int) -> [Int16] {
     stride(from: number, to: samples.count, by: 2).map { samples[$0] }
   }

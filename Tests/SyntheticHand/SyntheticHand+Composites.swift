@@ -2,7 +2,7 @@ import InputEvents
 
 /// Gestures in sequence, or beside other contacts, which have the same right result as alone.
 extension SyntheticHand {
-  /// Two taps too far apart for a double tap.
+  /// Returns two taps too far apart for a double tap.
   mutating func twoTaps() -> Act {
     let first = tap()
     var second = tap()
@@ -17,7 +17,7 @@ extension SyntheticHand {
     return follow(first, second)
   }
 
-  /// A swipe soon after a tap: the tap shows the answer, the swipe the next card.
+  /// Returns a swipe soon after a tap: the tap shows the answer, the swipe the next card.
   mutating func tapThenSwipe() -> Act {
     let first = tap()
     return follow(first, swipe(.straight))
@@ -40,7 +40,7 @@ extension SyntheticHand {
     return both
   }
 
-  /// A stroke whose contact is lost for 8–60 ms and returns within 3 mm of the finger's path.
+  /// Returns a stroke whose contact is lost for 8–60 ms and returns within 3 mm of the finger's path.
   ///
   /// Recordings (Sitronix, IRTOUCH): strokes split by lifts of 8–52 ms.
   mutating func brokenSwipe() -> Act {
@@ -62,7 +62,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// Two resting fingers whose contacts swap slots.
+  /// Returns two resting fingers whose contacts swap slots.
   ///
   /// Recordings: IRTOUCH at 22.885 s.
   mutating func slotSwap() -> Act {
@@ -73,7 +73,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// A ghost touch elsewhere during the act.
+  /// Returns an act with a ghost touch elsewhere.
   mutating func besideGhost(_ act: Act) -> Act {
     var act = act
     guard let finger = act.fingers.first, let last = act.fingers.last else { return act }
@@ -85,7 +85,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// A ghost touch, and a tap 30–80 ms after it.
+  /// Returns a ghost touch, and a tap 30–80 ms after it.
   mutating func tapAfterGhost() -> Act {
     var act = tap()
     guard let finger = act.fingers.first else { return act }
@@ -99,7 +99,8 @@ extension SyntheticHand {
     return act
   }
 
-  /// An act beside a finger that has been resting far away for more than 700 ms, and continues to rest.
+  /// Returns an act beside a finger that has been resting far away for more than 700 ms, and continues to
+  /// rest.
   mutating func besideRest(_ act: Act) -> Act {
     var act = act
     guard let finger = act.fingers.first, let last = act.fingers.last else { return act }
@@ -114,7 +115,7 @@ extension SyntheticHand {
     return act
   }
 
-  /// An act beside a contact that the panel reports as a palm, from its start or a little later.
+  /// Returns an act beside a contact that the panel reports as a palm, from its start or a little later.
   mutating func besidePalm(_ act: Act) -> Act {
     var act = act
     guard let finger = act.fingers.first, let last = act.fingers.last else { return act }

@@ -109,7 +109,7 @@ extension SyntheticHand {
     return Act(fingers: [finger], intended: [.swipe(heading)], meant: [0])
   }
 
-  /// A stroke by the given millimetres, at a random place of the panel where it fits.
+  /// Returns a stroke of this displacement in mm, at a random place of the panel where it fits.
   mutating func stroke(_ dx: Double, _ dy: Double) -> Stage {
     let time = random.draw(profile.swipeTime)
     let from = SurfacePoint(x: start(dx, on: size.width), y: start(dy, on: size.height))

@@ -8,7 +8,7 @@ extension SyntheticHand {
   /// same length (Ideacom, TPV).
   var ghostTime: ClosedRange<Double> { 0.05...Double(panel.period) * 1.1 / 1_000 }
 
-  /// A contact without a finger, at a random place: electrical noise, or a drop of water.
+  /// Returns a contact without a finger, at a random place: electrical noise, or a drop of water.
   mutating func ghost(
     from down: Int64, lasting milliseconds: ClosedRange<Double>, farFrom other: SurfacePoint? = nil
   ) -> Finger {
@@ -20,7 +20,7 @@ extension SyntheticHand {
     return ghost
   }
 
-  /// Ghost touches in sequence with gaps of 0–10 ms, far apart.
+  /// Returns ghost touches in sequence with gaps of 0–10 ms, far apart.
   ///
   /// Recordings: TRS-Star.
   mutating func ghostHops() -> Act {
@@ -35,7 +35,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// Up to ten ghost touches at once, repeatedly.
+  /// Returns bursts of up to ten simultaneous ghost touches.
   ///
   /// Recordings: Advanced Silicon, contacts of 32–54 ms with single ones 11–36 ms after a burst.
   mutating func ghostStorm() -> Act {
@@ -52,7 +52,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// A stroke that is neither horizontal nor vertical.
+  /// Returns a stroke that is neither horizontal nor vertical.
   mutating func diagonal() -> Act {
     let length = min(
       random.draw(profile.swipeLength), min(size.width, size.height))
@@ -61,7 +61,8 @@ extension SyntheticHand {
     return sliding([stroke(x * length, y * length)], then: 0)
   }
 
-  /// A finger that drags slowly, straight or in an arc, at once or after accelerating, and rests at the end.
+  /// Returns a finger that drags slowly, straight or in an arc, at once or after accelerating, and rests at
+  /// the end.
   ///
   /// Recordings (FocalTech, e4, TRS-Star): 9 to 54 mm/s, with up to half a second of acceleration.
   mutating func slowDrag() -> Act {
@@ -85,7 +86,7 @@ extension SyntheticHand {
     return sliding(gathering > 0 ? [slow, even] : [even], then: random.uniform(500...900))
   }
 
-  /// A slow drag that accelerates and slows down over its whole length.
+  /// Returns a slow drag that accelerates and slows down over its whole length.
   mutating func smoothDrag() -> Act {
     let length = random.uniform(0.4...0.75) * max(size.width, size.height)
     let angle = random.uniform(-30...30) + (size.width > size.height ? 0 : 90)
@@ -97,14 +98,14 @@ extension SyntheticHand {
     return sliding([slow], then: 0)
   }
 
-  /// A stroke that is abandoned by holding still at its end.
+  /// Returns a stroke that is abandoned by holding still at its end.
   mutating func heldSwipe() -> Act {
     var stage = fullStroke()
     stage.seen = stage.seen.lowerBound...1
     return sliding([stage], then: random.uniform(350...1_200))
   }
 
-  /// A stroke that is abandoned by going back at least half of the way.
+  /// Returns a stroke that is abandoned by going back at least half of the way.
   mutating func returnedSwipe() -> Act {
     let there = fullStroke()
     let share = random.uniform(0.5...1)
@@ -128,7 +129,7 @@ extension SyntheticHand {
     return stroke(x * length, y * length)
   }
 
-  /// A finger that draws lines for 2–5 s.
+  /// Returns a finger that draws lines for 2–5 s.
   mutating func wander() -> Act {
     var stages: [Stage] = []
     var (time, from) = (0.0, place())
@@ -148,7 +149,7 @@ extension SyntheticHand {
     return Act(fingers: [finger])
   }
 
-  /// 3–8 fingers and the ball of the thumb, for a short time, which may slide together.
+  /// Returns 3–8 fingers and the ball of the thumb, for a short time, which may slide together.
   mutating func wholeHand() -> Act {
     let (x, y) = direction()
     let slide = random.chance(0.5) ? random.uniform(5...40) : 0
@@ -164,7 +165,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// A palm alone, which the panel reports as such, or only by its size.
+  /// Returns a palm alone, which the panel reports as such, or only by its size.
   ///
   /// The side of a thumb is up to 30 mm long (Microsoft, "Contact area size"); a hand is 55–95 mm broad, and
   /// half of it touches.
@@ -175,7 +176,7 @@ extension SyntheticHand {
     return Act(fingers: [palm])
   }
 
-  /// 2–5 fingers that touch one by one, rest longer than a tap, and lift one by one.
+  /// Returns 2–5 fingers that touch one by one, rest longer than a tap, and lift one by one.
   mutating func restingHand() -> Act {
     let time = random.uniform(1_200...2_200)
     let fingers = (0..<random.integer(2...5)).map { _ in
@@ -187,7 +188,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// A finger or a sleeve half on the edge: contacts of 5–40 ms with gaps of 5–50 ms.
+  /// Returns a finger or a sleeve half on the edge: contacts of 5–40 ms with gaps of 5–50 ms.
   mutating func edgeFlicker() -> Act {
     let isAcross = random.chance(0.5)
     let isFar = random.chance(0.5)
@@ -208,7 +209,7 @@ extension SyntheticHand {
     return Act(fingers: fingers)
   }
 
-  /// A gesture during which the kernel's queue overflows.
+  /// Returns a gesture during which the kernel's queue overflows.
   mutating func lostEvents() -> Act {
     let kinds = panel.slots > 1 ? 4 : 3
     var act =

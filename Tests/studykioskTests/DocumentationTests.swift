@@ -48,7 +48,7 @@ struct DocumentationTests {
     try String(contentsOf: Checkout.folder.appending(path: page), encoding: .utf8)
   }
 
-  /// GitHub's anchor for a heading.
+  /// Returns GitHub's anchor for a heading.
   private static func anchor(_ title: Substring) -> String {
     title.drop { $0 == "#" }.dropFirst().lowercased().filter {
       $0.isLetter || $0.isNumber || " -_".contains($0)
@@ -56,7 +56,7 @@ struct DocumentationTests {
     .replacing(" ", with: "-")
   }
 
-  /// The commands in a page's `sh` blocks, without their comments.
+  /// Returns the commands in a page's `sh` blocks, without their comments.
   private static func commands(of page: String) throws -> [String] {
     var commands: [String] = []
     var isShell = false

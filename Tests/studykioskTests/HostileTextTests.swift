@@ -116,7 +116,7 @@ struct HostileTextTests {
     #expect((card["attributes"] as? [String: String])?.keys.first == Self.acts)
   }
 
-  /// The names of all commands without subcommands, as the program lists them.
+  /// Returns the names of all commands without subcommands, as the program lists them.
   private static func commands() throws -> [String] {
     let text = try Program("--experimental-dump-help").output
     let dump = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

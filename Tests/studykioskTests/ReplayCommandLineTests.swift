@@ -119,7 +119,7 @@ struct ReplayCommandLineTests {
     for _ in 1...2 { for key in [KeyRecording.Key.answer, .right] { keys.press(key) } }
     let header = KeyRecording([]).text
     let events = keys.text.dropFirst(header.count)
-    /// The trace and the log of a review that begins at half past midnight.
+    /// Returns the trace and the log of a review that begins at half past midnight.
     func study(_ beginning: String) throws -> (trace: String, times: [Substring]) {
       let library = try LibraryProgram()
       let deck = try library.folder.write("question,answer\nNorway,Oslo\nPeru,Lima\n", as: "d.csv")

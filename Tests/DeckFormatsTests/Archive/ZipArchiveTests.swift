@@ -197,7 +197,7 @@ struct ZipArchiveTests {
   }
 }
 
-/// A valid zip file, packed by minizip.
+/// Returns a valid zip file, packed by minizip.
 func packed(_ files: [(name: String, bytes: [UInt8])]) throws -> ScratchFile {
   let file = try ScratchFile([])
   guard let zip = zipOpen64(file.path, APPEND_STATUS_CREATE) else { throw ScratchFile.Failure() }

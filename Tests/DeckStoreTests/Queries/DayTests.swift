@@ -36,7 +36,7 @@ import TestSupport
       try store.lesson(request, learner: ann.id, at: now, seed: 1), at: .zero, after: numbers)
   }
 
-  /// Answers, three seconds each, until the lesson is over or `most` answers are given.
+  /// Answers cards, three seconds each, until the lesson is over or `most` answers are given.
   private func learn(
     _ session: LessonSession, _ most: Int = .max, from now: WallTime, right: () -> Bool
   ) throws -> (numbers: RunNumbers, end: WallTime) {

@@ -65,7 +65,7 @@ private struct RandomStory {
     }
   }
 
-  /// New cards with unique GUIDs, some with a name.
+  /// Returns new cards with unique GUIDs, some with a name.
   mutating func cards(_ count: Int) -> [Card] {
     (0..<count).map { _ in
       made += 1

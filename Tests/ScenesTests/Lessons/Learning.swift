@@ -119,7 +119,7 @@ struct Learning {
     return words(scene.fire(at: deadline))
   }
 
-  /// The places, from 1, of the right answer and of an open wrong one; 0 for none.
+  /// Returns the places, from 1, of the right answer and of an open wrong one; 0 for none.
   func places(right: String) -> (right: Int, wrong: Int) {
     guard case .quiz(let quiz) = screen else { return (0, 0) }
     return (

@@ -69,7 +69,7 @@ extension LessonStory {
       + note
   }
 
-  /// The position of the shown question; in a review each card counts once.
+  /// Returns the position of the shown question; in a review each card counts once.
   private func place(_ state: PlainLesson.State) -> String {
     let done = state.answered.count
     guard mode == .review else { return "\(done + 1)/\(done + state.left)" }

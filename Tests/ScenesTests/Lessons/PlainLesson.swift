@@ -70,7 +70,7 @@ struct PlainLesson {
 
   func wall(_ time: Int) -> Int { Int(lesson.start.milliseconds) + time - start }
 
-  /// The lesson that a repetition begins at a time.
+  /// Returns the lesson that a repetition begins at a time.
   func again(at time: Int) -> Lesson {
     var next = lesson
     for (index, memory) in state.memories.enumerated() { next.entries[index].memory = memory }

@@ -66,7 +66,7 @@ struct RoundSceneTests {
     #expect(round.screen?.words == "result 2/3 [\(wrongOnes)(1), \(all), \(done)]")
   }
 
-  @Test("a long press ends it with a result or, before the first answer, goes back to the start")
+  @Test("a long press ends the round with a result or, before the first answer, goes to the start")
   mutating func leave() {
     #expect(round.did(.leave) == ["load round Anna"])
     _ = round.did(.answer, .right)

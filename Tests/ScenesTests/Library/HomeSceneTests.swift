@@ -147,7 +147,7 @@ struct HomeSceneTests {
 }
 
 extension Learning {
-  /// A box that begins at home.
+  /// Returns a box that begins at home.
   static func atHome(_ learners: String...) -> Learning {
     Learning(
       learners: learners, LessonRequest(learner: learners[0], deck: "Capitals", mode: .review),
