@@ -360,6 +360,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case letters = "keyboard.letters"
   case capitals = "keyboard.capitals"
   case digits = "keyboard.digits"
+  case signs = "keyboard.signs"
   case accents = "keyboard.accents"
   case cannotSave = "keyboard.problem"
 
@@ -390,6 +391,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case spokenLetters = "spoken.letters"
   case spokenCapitals = "spoken.capitals"
   case spokenDigits = "spoken.digits"
+  case spokenSigns = "spoken.signs"
   case spokenAccents = "spoken.accents"
   case spokenErase = "spoken.erase"
   case spokenUp = "spoken.up"

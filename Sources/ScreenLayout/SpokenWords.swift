@@ -198,6 +198,7 @@ extension KeyboardContent.Layer {
     case .letters: .spokenLetters
     case .capitals: .spokenCapitals
     case .digits, .pin: .spokenDigits
+    case .signs: .spokenSigns
     case .accents: .spokenAccents
     }
   }

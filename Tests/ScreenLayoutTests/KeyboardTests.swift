@@ -36,42 +36,73 @@ struct KeyboardTests {
   func shown(code: Keyboard.Code) {
     let layout = CardLayout(keyboard: Keyboard(code))
     let scene = KeyboardScene(asking: .newLearner, for: .learnerName)
-    for size in [GridSize(columns: 30, rows: 10), .standard] {
+    for size in [.standard, Self.upright, Self.small] {
       let screen = layout.screen(scene.content, size: size)
-      // On a small screen, the signs are in the layer of the digits.
-      let keys = Keyboard(code).rows(.capitals).joined()
-      for key in keys where size == .standard || key.isLetter {
-        let target = screen.targets.first { $0.target.detail == String(key) }
+      let keys = screen.targets.compactMap(\.target.detail)
+      // A small or upright screen has the signs with the digits.
+      #expect(size != .standard || keys == Keyboard(code).rows(.capitals).joined().map(String.init))
+      for key in keys {
+        let target = screen.targets.first { $0.target.detail == key }
         let cells = target?.cells ?? CellArea(columns: 0..<0, rows: 0..<0)
         let shown = cells.rows.flatMap { row in
           cells.columns.compactMap { screen.grid[column: $0, row: row]?.glyph }
         }
-        #expect(shown.contains(key), "\(key)")
+        #expect(shown.contains(Character(key)), "\(key)")
       }
     }
   }
 
   @Test(
-    "keys of a small screen are three columns wide and two rows high, on every layer",
+    "keys of small and upright screens are four columns wide and two rows high, on every layer",
     arguments: Keyboard.Code.allCases)
   func wide(code: Keyboard.Code) {
-    for layer in Self.layers {
-      let cells = smallKeys(code, layer).map(\.cells)
-      #expect(!cells.isEmpty && cells.allSatisfy { $0.columns.count >= 3 && $0.rows.count == 2 })
+    for size in [Self.small, Self.upright, GridSize(columns: 30, rows: 26)] {
+      for layer in Self.layers + [.signs] {
+        let cells = targets(code, layer, on: size).map(\.cells)
+        #expect(
+          !cells.isEmpty && cells.allSatisfy { $0.columns.count >= 4 && $0.rows.count >= 2 },
+          "\(layer) \(size)")
+      }
     }
   }
 
   @Test(
     "a small screen's letters are in alphabetical order, capitals in the same places",
     arguments: [
-      (Keyboard.Code.en, "abcdefghijklmnopqrstuvwxyz"), (.de, "aäbcdefghijklmnoöpqrsßtuüvwxyz"),
-      (.es, "abcdefghijklmnñopqrstuvwxyz"), (.el, "αβγδεζηθικλμνξοπρσςτυφχψω"),
-      (.ru, "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
+      (Keyboard.Code.en, "abcdefghijklmnopqrstuvwxyz", ""),
+      (.de, "aäbcdefghijklmnoöpqrsßtuüvwxyz", "äöüß"), (.es, "abcdefghijklmnñopqrstuvwxyz", "ñ"),
+      (.el, "αβγδεζηθικλμνξοπρσςτυφχψω", ""),
+      (.ru, "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "ёфцщъэю"),
     ])
-  func order(code: Keyboard.Code, letters: String) {
-    let small = smallKeys(code, .letters)
-    #expect(small.compactMap(\.target.detail).joined() == letters)
-    #expect(smallKeys(code, .capitals).map(\.cells) == small.map(\.cells))
+  func order(code: Keyboard.Code, letters: String, besideDigits: String) {
+    for size in [Self.small, Self.upright] {
+      let small = keys(code, .letters, on: size)
+      let expected = size == Self.small ? letters.filter { !besideDigits.contains($0) } : letters
+      #expect(small.compactMap(\.target.detail).joined() == expected)
+      #expect(keys(code, .capitals, on: size).map(\.cells) == small.map(\.cells))
+    }
+  }
+
+  @Test(
+    "a small screen has the letters beside the digits that it has not among the others",
+    arguments: Keyboard.Code.allCases)
+  func besideDigits(code: Keyboard.Code) {
+    let all = Keyboard(code).rows(.letters).joined().filter(\.isLetter)
+    let letters = [KeyboardContent.Layer.letters, .digits].flatMap {
+      keys(code, $0, on: Self.small)
+    }
+    .compactMap(\.target.detail?.first)
+    #expect(letters.count == Set(letters).count && Set(all).isSubset(of: letters))
+  }
+
+  @Test("an upright screen is full: what is typed has the room that the keys leave")
+  func full() throws {
+    for rows in [20, 25, 26] {
+      let content = try content(.letters)
+      let screen = CardLayout().screen(.keyboard(content), size: GridSize(columns: 30, rows: rows))
+      let covered = Set(screen.elements.flatMap(\.cells.rows))
+      #expect(covered == Set(0..<rows))
+    }
   }
 
   @Test("keys never overlap nor leave the screen, however small it is")
@@ -92,30 +123,43 @@ struct KeyboardTests {
     }
   }
 
-  private func smallKeys(
-    _ code: Keyboard.Code, _ layer: KeyboardContent.Layer
-  ) -> [TouchTarget] {
+  private static let small = GridSize(columns: 30, rows: 10)
+  private static let upright = GridSize(columns: 30, rows: 20)
+
+  private func content(_ layer: KeyboardContent.Layer) throws -> KeyboardContent {
     let scene = KeyboardScene(asking: .enterAnswer, for: .cardText)
-    guard case .keyboard(var content) = scene.content else { return [] }
+    guard case .keyboard(var content) = scene.content else { throw NoKeyboard() }
     content.layer = layer
-    let screen = CardLayout(keyboard: Keyboard(code)).screen(
-      .keyboard(content), size: GridSize(columns: 30, rows: 10))
-    return screen.targets.filter { $0.target.name == KeyboardContent.keyName }
+    return content
+  }
+
+  private struct NoKeyboard: Error {}
+
+  private func targets(
+    _ code: Keyboard.Code, _ layer: KeyboardContent.Layer, on size: GridSize
+  ) -> [TouchTarget] {
+    guard var content = try? content(layer) else { return [] }
+    content.next = .words(.nextField)
+    return CardLayout(keyboard: Keyboard(code)).screen(.keyboard(content), size: size).targets
+  }
+
+  private func keys(
+    _ code: Keyboard.Code, _ layer: KeyboardContent.Layer, on size: GridSize
+  ) -> [TouchTarget] {
+    targets(code, layer, on: size).filter { $0.target.name == KeyboardContent.keyName }
   }
 
   @Test("every sign is labelled on a small screen, and rare ones are reached by holding others")
   func signs() {
     for code in Keyboard.Code.allCases {
       let keyboard = Keyboard(code)
-      let scene = KeyboardScene(asking: .enterAnswer, for: .cardText)
-      guard case .keyboard(var content) = scene.content else { return #expect(Bool(false)) }
-      content.layer = .digits
-      let screen = CardLayout(keyboard: keyboard).screen(
-        .keyboard(content), size: GridSize(columns: 30, rows: 10))
-      let shown = screen.grid.lines.joined()
+      let signs = [KeyboardContent.Layer.digits, .signs].flatMap {
+        self.keys(code, $0, on: Self.small)
+      }
+      let upright = self.keys(code, .digits, on: Self.upright)
       for sign in "0123456789+-×÷/=<>%€°*²½.,?!'\":()&@#" {
-        #expect(screen.targets.contains { $0.target == KeyboardContent.key(sign) }, "\(sign)")
-        #expect(shown.contains(sign), "\(sign)")
+        #expect(signs.filter { $0.target == KeyboardContent.key(sign) }.count == 1, "\(sign)")
+        #expect(upright.contains { $0.target == KeyboardContent.key(sign) }, "\(sign)")
       }
       #expect(keyboard.variants(of: "-") == ["-", "_"])
       #expect(keyboard.variants(of: ":") == [":", ";"])

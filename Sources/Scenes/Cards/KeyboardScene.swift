@@ -92,7 +92,9 @@ package struct KeyboardScene: Scene, Equatable {
   private mutating func append(_ character: Character) {
     guard text.count < kind.longest else { return }
     text.append(character)
-    if layer == .capitals || layer == .accents { layer = .letters }
+    // A letter ends it, a digit or sign may be followed by others.
+    let isLetter = layer == .digits && character.isLetter
+    if layer == .capitals || layer == .accents || isLetter { layer = .letters }
   }
 
   package var content: ScreenContent {
@@ -160,7 +162,10 @@ package enum EnteredText: Equatable, Sendable {
 /// A keyboard on the screen, and the text so far.
 package struct KeyboardContent: Equatable, Sendable {
   package enum Layer: String, CaseIterable, Sendable {
-    case letters, capitals, digits, accents
+    case letters, capitals, digits
+    /// The signs for which a small screen has no room beside the digits; elsewhere they stand there.
+    case signs
+    case accents
     /// The digits of a secret.
     case pin
 

@@ -17,6 +17,8 @@ package struct Keyboard: Equatable, Sendable {
   private let accents: [[Character]]
   /// The letters that are offered while a key is held, each list with the key's own letter first.
   private let variants: [[Character]]
+  /// The letters that a small screen has beside the digits.
+  private let besideDigits: [Character]
 
   /// The keys of the digits' layer, which are the same in all languages.
   private static let digits = rows(
@@ -24,6 +26,9 @@ package struct Keyboard: Equatable, Sendable {
   /// The signs that are offered while a sign's key is held; with them, all of ASCII can be typed.
   private static let rareSigns = rows(
     "½ ¼ ¾\n² ³\n- _\n: ;\n( [ {\n) ] }\n/ \\ |\n' `\n* ^\n+ ~\n€ $")
+
+  /// The signs of the digits' layer, those first that a small screen has beside the digits.
+  private static let signs = rows(". , ? ! ' - : + × ÷ = / ( ) \" % € ° * < > & @ # ½ ²")[0]
 
   private static let pin = rows("1 2 3\n4 5 6\n7 8 9")
 
@@ -37,7 +42,8 @@ package struct Keyboard: Equatable, Sendable {
     }
     letters = rows(from: nil, to: "accents")
     accents = rows(from: "accents", to: "hold")
-    variants = rows(from: "hold", to: "")
+    variants = rows(from: "hold", to: "small")
+    besideDigits = rows(from: "small", to: "").flatMap(\.self)
   }
 
   private static func rows(_ text: String) -> [[Character]] {
@@ -69,7 +75,7 @@ package struct Keyboard: Equatable, Sendable {
     switch layer {
     case .letters: letters
     case .capitals: letters.map { $0.map(Self.capital) }
-    case .digits: Self.digits
+    case .digits, .signs: Self.digits
     case .accents: accents
     case .pin: Self.pin
     }
@@ -82,8 +88,31 @@ package struct Keyboard: Equatable, Sendable {
     switch layer {
     case .letters: alphabet
     case .capitals: alphabet.map(Self.capital)
-    case .digits, .accents, .pin: rows(layer).flatMap(\.self)
+    case .digits, .signs, .accents, .pin: rows(layer).flatMap(\.self)
     }
+  }
+
+  /// The keys of a layer on a screen that has no more than four rows of seven for them, at most 26.
+  ///
+  /// Accents that have no room are offered on their letters all the same.
+  func small(_ layer: KeyboardContent.Layer) -> [Character] {
+    let signs = Self.mostBesideDigits - besideDigits.count
+    return switch layer {
+    case .letters: alphabet.filter { !besideDigits.contains($0) }
+    case .capitals: small(.letters).map(Self.capital)
+    case .digits: Array("1234567890") + besideDigits + Self.signs.prefix(signs)
+    case .signs: Array(Self.signs.dropFirst(signs))
+    case .accents: Array(accents.joined().prefix(21))
+    case .pin: Self.pin.flatMap(\.self)
+    }
+  }
+
+  /// The greatest number of letters and signs beside the digits on a small screen.
+  private static let mostBesideDigits = 14
+
+  /// The label of a small screen's key to the digits, which shows what is there.
+  var signsOfDigits: Words {
+    besideDigits.first.map { ["\($0) 1 ?", "\($0)1?"] } ?? ["1 2 ?", "12?"]
   }
 
   /// The letters in alphabetical order; a variant of another letter, such as ñ of n, follows that letter.

@@ -7,11 +7,21 @@ extension CardLayout {
 
   /// The columns of screens with too little room for a typewriter's row of twelve keys, but enough for keys
   /// in alphabetical order.
+  private static let narrow = 30..<48
+  /// The columns of such screens that are wider than high.
   private static let compact = 30..<36
+  /// The least number of rows of a screen that has all letters in rows below each other.
+  private static let upright = 20
+  /// The greatest number of keys in a row that are as wide as a finger needs.
+  private static let mostInRow = 7
 
   func keyboard(_ content: KeyboardContent, in screen: inout Screen) {
-    let isPIN = content.layer == .pin
-    if !isPIN, Self.compact.contains(screen.size.columns), screen.size.rows >= 10 {
+    let (columns, rows) = (screen.size.columns, screen.size.rows)
+    if content.layer == .pin {
+      typewriter(content, in: &screen)
+    } else if Self.narrow.contains(columns), rows >= Self.upright {
+      uprightKeyboard(content, in: &screen)
+    } else if Self.compact.contains(columns), rows >= 10 {
       compactKeyboard(content, in: &screen)
     } else {
       typewriter(content, in: &screen)
@@ -48,6 +58,37 @@ extension CardLayout {
       + [save(content, 3)]
   }
 
+  // MARK: From a to z, upright
+
+  /// Six rows of keys that are as wide as a finger needs, in the order of the alphabet; above them the other
+  /// keys, and the text.
+  private func uprightKeyboard(_ content: KeyboardContent, in screen: inout Screen) {
+    let size = screen.size
+    let top = size.rows - (size.rows - 7) / 6 * 6
+    head(
+      language.lines(content.title), content.problem.map { language.lines($0) } ?? [], in: &screen)
+    field(
+      content, CellArea(columns: 0..<size.columns, rows: Zones.head(size)..<top - 2), in: &screen)
+    let back: Key = (6, KeyFace(.control, language.lines(.words(.back)), icon: .back), .back)
+    place(
+      [back, erase(5)] + next(content, 8) + [save(content, 9)],
+      CellArea(columns: 0..<size.columns, rows: top - 2..<top), in: &screen)
+
+    let others: [KeyboardContent.Layer] =
+      switch content.layer {
+      case .letters, .capitals: [.capitals, .digits]
+      case .digits, .signs, .accents, .pin: [.digits, .accents]
+      }
+    var keys = alphabet(for: content).sorted(content.layer).map(letter)
+    keys += others.map { layer($0, content, width: 1) }
+    let columns = max(5, keys.count / 6 + 1)
+    keys.append(space(columns - keys.count % columns))
+    let rows = stride(from: 0, to: keys.count, by: columns).map {
+      Array(keys[$0..<min($0 + columns, keys.count)])
+    }
+    place(rows, of: max(4, rows.count), content, top..<size.rows, in: &screen)
+  }
+
   // MARK: From a to z, for small screens
 
   /// Places up to four rows of keys in alphabetical order, as wide as a finger needs, below the text.
@@ -57,19 +98,8 @@ extension CardLayout {
     let size = screen.size
     let height = min(3, (size.rows - 2) / 4)
     let top = size.rows - 4 * height
-    var keys = alphabet(for: content).sorted(content.layer).map(letter)
-    let others: [KeyboardContent.Layer] =
-      switch content.layer {
-      case .letters, .capitals: [.capitals, .digits]
-      case .digits, .accents, .pin: [.digits, .accents]
-      }
-    keys += others.map { layer($0, content, width: 1) }
-    let columns = max(7, (keys.count + 4) / 4)
-    keys.append(space(columns - keys.count % columns))
-    let rows = stride(from: 0, to: keys.count, by: columns).map {
-      Array(keys[$0..<min($0 + columns, keys.count)])
-    }
-    place(rows, of: 4, content, top..<size.rows, in: &screen)
+    let rows = smallRows(content)
+    place(rows, of: rows.count, content, top..<size.rows, in: &screen)
 
     let hasHead = top > 3
     if hasHead {
@@ -88,6 +118,35 @@ extension CardLayout {
       CellArea(columns: field, rows: line), in: &screen)
     place(
       right, CellArea(columns: field.upperBound..<size.columns, rows: line), in: &screen)
+  }
+
+  /// Rows of keys, the last one with a space and what leads to other layers.
+  private func smallRows(_ content: KeyboardContent) -> [[Key]] {
+    let alphabet = alphabet(for: content)
+    let others: [KeyboardContent.Layer] =
+      switch content.layer {
+      case .letters, .capitals, .pin: [.digits]
+      case .digits: [.capitals, .signs, .digits]
+      case .signs: [.accents, .digits, .signs]
+      case .accents: [.digits, .accents]
+      }
+    let ends = others.map { other in
+      // What stands beside the digits can be seen before it is looked for.
+      content.layer != other && other == .digits
+        ? (1, KeyFace(.control, alphabet.signsOfDigits), other.target)
+        : layer(other, content, width: 1)
+    }
+    let keys = alphabet.small(content.layer).map(letter)
+    var rows = stride(from: 0, to: keys.count, by: Self.mostInRow).map {
+      Array(keys[$0..<min($0 + Self.mostInRow, keys.count)])
+    }
+    if rows.isEmpty || rows[rows.count - 1].count + 1 + ends.count > Self.mostInRow {
+      rows.append([])
+    }
+    let free = Self.mostInRow - rows[rows.count - 1].count - ends.count
+    // The last key is one of the wider ones.
+    rows[rows.count - 1] += ends + [space(free)]
+    return rows
   }
 
   // MARK: Keys
@@ -110,6 +169,7 @@ extension CardLayout {
       case .letters, .pin: .letters
       case .capitals: .capitals
       case .digits: .digits
+      case .signs: .signs
       case .accents: .accents
       }
     return (width, KeyFace(.control, language.lines(.words(phrase))), layer.target)

@@ -15,7 +15,8 @@ struct KeyboardSceneTests {
     #expect(box.chose("key", "ë") == "keyboard letters Zë")
     #expect(box.chose("digits") == "keyboard digits Zë")
     #expect(box.chose("key", "2") == "keyboard digits Zë2")
-    #expect(box.chose("digits") == "keyboard letters Zë2")
+    #expect(box.chose("key", "ö") == "keyboard letters Zë2ö")
+    #expect(box.chose("erase") == "keyboard letters Zë2")
     #expect(box.chose("space") == "keyboard letters Zë2 ")
   }
 
