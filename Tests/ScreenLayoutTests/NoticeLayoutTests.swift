@@ -111,6 +111,32 @@ struct NoticeLayoutTests {
     }
   }
 
+  @Test("what is typed stays in sight beside what is wrong, which is told on a small screen, too")
+  func typing() {
+    let text = "A text that is longer than the field, and ends at its right edge, as a rule"
+    let scene = KeyboardScene(asking: .enterQuestion, for: .cardText, text: text)
+    for size in [(30, 10), (30, 20), (50, 15), (80, 24)].map({ GridSize(columns: $0, rows: $1) }) {
+      for notice in [Notice.saved, .notSaved(answers: 3, .diskFull), .touchLost] {
+        let screen = CardLayout().screen(scene.content, notice: notice, size: size)
+        var field: Element?
+        var told: Element?
+        for element in screen.elements {
+          if case .field(let face) = element.role {
+            field = element
+            #expect(face.text.hasSuffix("as a rule"))
+            if face.label == Language.english.lines(of: notice) { told = element }
+          }
+          if case .notice = element.role { told = told ?? element }
+        }
+        let isCovered = field.flatMap { field in
+          told.map { $0 != field && $0.cells.overlaps(field.cells) }
+        }
+        #expect(isCovered != true, "\(size) \(notice)")
+        #expect(told != nil || notice == .saved, "\(size) \(notice)")
+      }
+    }
+  }
+
   private func row(_ row: Int, _ notice: Notice, columns: Int) -> String {
     let size = GridSize(columns: columns, rows: 9)
     return CardLayout().screen(.oslo(), notice: notice, size: size).grid.lines[row].trimmed

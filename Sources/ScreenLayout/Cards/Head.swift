@@ -99,10 +99,21 @@ extension CardLayout {
     guard screen.size.rows >= 5, !screen.elements.isEmpty else { return }
     if place(notice, row: 1, in: &screen) || place(notice, row: 0, in: &screen) { return }
     // A warning or an error is more important than the heading of a list.
-    guard notice.kind != .good, let heading = screen.elements.firstIndex(where: \.isHeadingAtTop)
-    else { return }
-    let element = screen.elements.remove(at: heading)
-    if !place(notice, row: 0, in: &screen) { screen.elements.insert(element, at: heading) }
+    guard notice.kind != .good else { return }
+    if let heading = screen.elements.firstIndex(where: \.isHeadingAtTop) {
+      let element = screen.elements.remove(at: heading)
+      if !place(notice, row: 0, in: &screen) { screen.elements.insert(element, at: heading) }
+      return
+    }
+    // A small screen has only its field at the top: the notice replaces the field's label, and the typed text
+    // stays visible.
+    for index in screen.elements.indices where screen.elements[index].cells.rows.lowerBound == 0 {
+      guard case .field(var field) = screen.elements[index].role, !field.label.isEmpty else {
+        continue
+      }
+      field.label = language.lines(of: notice)
+      screen.elements[index].role = .field(field)
+    }
   }
 
   /// Places a notice at the right end of a row.
@@ -117,7 +128,7 @@ extension CardLayout {
     for line in language.lines(of: notice) where line.columns + 2 <= right {
       let cells = CellArea(columns: right - line.columns - 2..<right, rows: row..<row + 1)
       guard cells.columns.allSatisfy({ grid[column: $0, row: row]?.glyph == " " }),
-        !screen.targets.contains(where: { $0.cells.overlaps(cells) })
+        !screen.elements.contains(where: { $0.isKept && $0.cells.overlaps(cells) })
       else { continue }
       // An element as high as the head shrinks to the head's other row.
       for index in screen.elements.indices where screen.elements[index].cells.rows == 0..<2 {
@@ -132,6 +143,12 @@ extension CardLayout {
 }
 
 extension Element {
+  /// Whether no notice may cover the element: it can be touched, or it shows typed text.
+  fileprivate var isKept: Bool {
+    if case .field = role { return true }
+    return target != nil
+  }
+
   /// Whether the element is a heading at the top of the screen that doesn't begin at the left edge.
   fileprivate var isHeadingAtTop: Bool {
     guard case .caption(let caption) = role, caption.weight == .strong else { return false }
