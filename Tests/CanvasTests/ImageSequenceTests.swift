@@ -29,17 +29,6 @@ struct ImageSequenceTests {
     #expect(file.count == (Bitmap.noise(cells).png.count + 2) / 3 * 4)
   }
 
-  @Test("Kitty's picture is deleted by its number, and its cells are emptied")
-  func removal() throws {
-    let graphics = try graphics("xterm-kitty")
-    let shown = TerminalSpy(graphics.bytes(for: .noise(cells), in: cells))
-    let number = try #require(shown.pictures.first?.text.firstMatch(of: /i=[0-9]+/))
-    let spy = TerminalSpy(graphics.remove(cells, paper: .question))
-    #expect(spy.pictures.map(\.text) == ["Ga=d,d=I,\(number.output),q=2"])
-    #expect(spy.cells.count == 76 * 22)
-    #expect(spy.surprises.isEmpty)
-  }
-
   @Test("iTerm2 gets a PNG that it scales to the cells")
   func iTerm2() throws {
     let bytes = try graphics("wezterm").bytes(for: .noise(cells), in: cells)

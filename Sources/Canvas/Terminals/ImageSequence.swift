@@ -39,11 +39,6 @@ enum ImageSequence {
     return bytes
   }
 
-  /// Returns the sequence that deletes a picture and its data (`d=I`).
-  static func removeKitty(from cells: CellArea) -> [UInt8] {
-    Array("\u{1b}_Ga=d,d=I,i=\(number(cells)),q=2\u{1b}\\".utf8)
-  }
-
   /// Returns a picture's number, derived from its top left cell: 1…150,000, given the limits of `GridSize`.
   private static func number(_ cells: CellArea) -> Int {
     1 + cells.rows.lowerBound * 500 + cells.columns.lowerBound

@@ -85,8 +85,9 @@ package struct TerminalGraphics: Sendable {
 
   /// Returns the bytes that show a bitmap in some cells.
   ///
-  /// They don't scroll the screen, and reset the colours at their end. The bitmap replaces one that was shown
-  /// in exactly these cells; remove a bitmap in other cells with `remove` first.
+  /// They don't scroll the screen, and reset the colours at their end. Symbols replace those that were shown in
+  /// exactly these cells; remove symbols in other cells with `remove` first. A picture covers the whole screen
+  /// and needs no `remove`.
   ///
   /// - Parameters:
   ///   - bitmap: The bitmap, which is scaled to the cells; `pixelsPerCell` is its best resolution.
@@ -105,7 +106,7 @@ package struct TerminalGraphics: Sendable {
     }
   }
 
-  /// Returns the bytes that remove a bitmap.
+  /// Returns the bytes that remove symbols.
   ///
   /// - Parameters:
   ///   - cells: The cells in which the bitmap was shown.
@@ -116,8 +117,7 @@ package struct TerminalGraphics: Sendable {
     guard !visible.columns.isEmpty, !visible.rows.isEmpty else { return [] }
     let rendition = profile.rendition(ink: .text, paper: paper, brightness: .full)
     let blanks = String(repeating: " ", count: visible.columns.count)
-    // Sixel and iTerm2 pictures are part of the cells, so blanks written into the cells erase them.
-    var bytes = drawing == .kitty ? ImageSequence.removeKitty(from: visible) : []
+    var bytes: [UInt8] = []
     for row in visible.rows {
       bytes += Escape.move(column: visible.columns.lowerBound, row: row)
       bytes += Array("\u{1b}[\(rendition)m\(blanks)".utf8)
