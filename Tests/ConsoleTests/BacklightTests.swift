@@ -15,11 +15,13 @@ struct BacklightTests {
     }
     let power = folder.path("10-0045/bl_power")
     try "0".write(toFile: power, atomically: false, encoding: .utf8)
+    var light = Backlight(folder: folder.path(""))
     for (isOn, value) in [(false, "4"), (true, "0")] {
-      Backlight.turn(on: isOn, in: folder.path(""))
+      light.turn(on: isOn)
       #expect(try String(contentsOfFile: power, encoding: .utf8) == value)
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path("other/bl_power")))
-    Backlight.turn(on: false, in: folder.path("none"))
+    var none = Backlight(folder: folder.path("none"))
+    none.turn(on: false)
   }
 }

@@ -31,9 +31,8 @@ package final class KioskScreen {
   private var isStale = false
   /// The error because of which nothing can be drawn any more; nil if there is none.
   package private(set) var failure: TerminalError?
-  /// Whether the backlight is on; nil if this terminal has none, or if the program has not switched it yet.
-  private var isLit: Bool?
-  private let isConsole: Bool
+  /// The backlight; nil if this terminal has none.
+  private var light: Backlight?
 
   /// A notice about saving, shown beside the content; a new one is drawn at once.
   package var notice: Notice? {
@@ -61,10 +60,13 @@ package final class KioskScreen {
   ///   - path: The terminal's path, such as `/dev/tty1`; nil for the terminal of standard output.
   ///   - isPainted: Whether to paint screens if the display can show pixels; otherwise they are printed.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
+  ///   - light: The backlight; nil for the machine's own if the terminal is its console.
+  ///   - profile: The terminal's abilities; nil for those that the environment variables name.
   ///   - report: Writes to the log what the screen lacks.
   /// - Throws: `TerminalError`, or `NoScreenError` if there is no terminal to draw on.
   package init(
-    path: String?, isPainted: Bool, fades: Bool = true,
+    path: String?, isPainted: Bool, fades: Bool = true, light: Backlight? = nil,
+    profile: TerminalProfile? = nil,
     report: @escaping (String) -> Void
   ) throws {
     (self.fades, self.report) = (fades, report)
@@ -72,10 +74,11 @@ package final class KioskScreen {
       throw NoScreenError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
     }
-    isConsole =
+    let isConsole =
       path.map(LinuxConsole.isVirtualTerminal(path:))
       ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
-    let profile = Self.profile(of: isConsole)
+    self.light = light ?? (isConsole ? Backlight() : nil)
+    let profile = profile ?? Self.profile(of: isConsole)
     guard profile.placesText else {
       throw NoScreenError("this terminal (TERM) can't place text; use another one")
     }
@@ -195,11 +198,11 @@ package final class KioskScreen {
   /// Handles signals that concern the screen: yields it, suspends the program, or redraws.
   package func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
     if signals.contains(Terminal.switchSignal) {
-      light(true)
+      light?.turn(on: true)
       terminal.yieldScreen()
     }
     if signals.contains(SIGTSTP) {
-      light(true)
+      light?.turn(on: true)
       terminal.restore()
       loop.suspend()
       try terminal.enter()
@@ -228,15 +231,8 @@ package final class KioskScreen {
   package var isInFront: Bool { terminal.isInFront }
 
   package func restore() {
-    light(true)
+    light?.turn(on: true)
     terminal.restore()
-  }
-
-  /// Switches the backlight, which an earlier program that was killed in the dark may have left off.
-  private func light(_ isOn: Bool) {
-    guard isConsole, isOn != isLit else { return }
-    Backlight.turn(on: isOn)
-    isLit = isOn
   }
 
   private func draw(at now: Timestamp) {
@@ -254,7 +250,7 @@ package final class KioskScreen {
       screen.enter(after: elapsed)
       if let notice = Notice.shown(said, lacking: lack) { layout.add(notice, to: &screen) }
       try terminal.draw(screen)
-      light(content != .dark || !terminal.isInFront)
+      light?.turn(on: content != .dark || !terminal.isInFront)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
