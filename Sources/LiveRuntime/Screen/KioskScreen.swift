@@ -209,7 +209,8 @@ package final class KioskScreen {
     }
     if signals.contains(where: { $0 != Terminal.switchSignal }) {  // SIGWINCH and SIGCONT, too.
       terminal.refresh()
-      draw(at: .now)
+      // What is shown is laid out for the new size first.
+      (isStale, deadline) = (true, .now)
     }
   }
 
