@@ -1,4 +1,6 @@
+import Scenes
 import ScreenLayout
+import Study
 import Testing
 
 @testable import Canvas
@@ -25,6 +27,40 @@ struct ScreenPainterTests {
     let patches = painter.paint(alone)
     #expect(patches.map(\.area) == [screen.grid.area(of: element.cells)])
     return try #require(patches.first).bitmap
+  }
+
+  @Test("what keys have come to is seen on what is chosen, too, and that stays seen")
+  func focused() throws {
+    let screen = try #require(SampleScreen.all.first)
+    var painter = try painter(screen)
+    let cells = CellArea(columns: 0..<4, rows: 2..<4)
+    let target = Target("a")
+    var seen: [Bitmap] = []
+    for role: Element.Role in [
+      .row(RowFace(["A"])), .row(RowFace(["A"], end: .chosen)), .letter("A"),
+    ] {
+      for state in [Element.State.normal, .focused] {
+        seen.append(
+          try painted(Element(role, cells, state: state, target: target), on: screen, &painter))
+      }
+    }
+    for (index, bitmap) in seen.enumerated() {
+      #expect(!seen[..<index].contains(bitmap), "\(index)")
+    }
+  }
+
+  @Test("a place for a picture shows it, or its own number while it is empty")
+  func slots() throws {
+    let screen = try #require(SampleScreen.all.first)
+    var painter = try painter(screen)
+    let cells = CellArea(columns: 0..<4, rows: 2..<4)
+    var seen: [Bitmap] = []
+    for role: Element.Role in [.slot(.cat, 1), .slot(.sun, 1), .slot(nil, 1), .slot(nil, 2)] {
+      seen.append(try painted(Element(role, cells), on: screen, &painter))
+    }
+    for (index, bitmap) in seen.enumerated() {
+      #expect(!seen[..<index].contains(bitmap), "\(index)")
+    }
   }
 
   @Test("an element paints something, and only in its cells", arguments: SampleScreen.all)

@@ -9,6 +9,8 @@ package struct ListContent: Equatable, Sendable {
     package var label: Label
     /// The text at the row's end.
     package var detail: Label?
+    /// The text below the label and the detail; nil for nothing.
+    package var note: Label?
     /// Whether a switch is on, which its detail says, too; nil for a row that is no switch.
     package var isOn: Bool?
     /// A share to show as a bar, from 0 to 100.
@@ -115,6 +117,8 @@ package struct ListContent: Equatable, Sendable {
   /// The day's progress, shown as a bar in place of the status if there is room.
   package var day: Day?
   package var rows: [Row]
+  /// The pictures that have been chosen so far, for a code of pictures.
+  package var pictures: [LearnerPicture] = []
   /// The text of the code that a camera reads; nil for any other list.
   package var code: String?
   /// The text in place of the rows while there are none.

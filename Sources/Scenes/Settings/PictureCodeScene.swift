@@ -88,6 +88,7 @@ package struct PictureCodeScene: Scene, Equatable {
     var content = ListContent(
       "pictures", title: .words(title), rows: LearnerPicture.allCases.map(row), buttons: buttons)
     (content.kind, content.sign, content.subject) = (.pictures, sign, learner)
+    content.pictures = chosen
     return .list(content)
   }
 

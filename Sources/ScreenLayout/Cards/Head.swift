@@ -8,12 +8,13 @@ extension CardLayout {
   /// right end.
   func head(
     _ titles: Words, _ ends: Words = [], sign: Sign? = nil, height: Int? = nil,
-    in screen: inout Screen
+    columns end: Int? = nil, in screen: inout Screen
   ) {
     let rows = 0..<(height ?? Zones.head(screen.size))
     guard !rows.isEmpty else { return }
     let titles = titles.map(\.safeForScreen)
     var columns = columns(beside: sign, rows, in: &screen)
+    columns = columns.lowerBound..<(end ?? columns.upperBound)
     let room = columns.count - 4
     let pairs = titles.flatMap { title in ends.map { (title, $0) } }
     let shortest = ends.last.flatMap { $0.columns * 2 <= room ? $0 : nil }

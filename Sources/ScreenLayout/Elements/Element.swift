@@ -48,6 +48,8 @@ package struct Element: Hashable, Sendable {
     case progress(ProgressFace)
     /// A few words, or a number, on a ground of their own; they can't be touched.
     case badge(Sign?, Words)
+    /// A place for one of the pictures that are chosen in an order, from 1; nil while it is empty.
+    case slot(LearnerPicture?, Int)
     /// The letter at which a section of a list begins, or a letter of the strip that jumps to sections.
     case letter(String)
     /// A mark for each answer given, true for right, out of a total that includes those still to come.
@@ -164,6 +166,8 @@ package struct ButtonFace: Hashable, Sendable {
 package struct RowFace: Hashable, Sendable {
   package var words: Words
   package var detail: Words
+  /// The text below the words and the detail, in smaller letters.
+  package var note: Words = []
   package var sign: Sign?
   /// What stands at the row's end; nil for nothing.
   package var end: End?
@@ -200,6 +204,20 @@ package struct RowFace: Hashable, Sendable {
     self.end = end
     self.isWrong = isWrong
     self.isQuiet = isQuiet
+  }
+
+  /// The same for one line, where nothing can stand below.
+  package var onOneLine: RowFace {
+    guard let note = note.first else { return self }
+    var face = self
+    (face.words, face.note) = (words.map { "\($0) · \(note)" }, [])
+    return face
+  }
+
+  /// What stands below the words where they have no room for the detail beside them.
+  package var noteWithDetail: Words {
+    guard let detail = detail.last else { return note }
+    return note.isEmpty ? self.detail : note.map { "\(detail) · \($0)" }
   }
 }
 

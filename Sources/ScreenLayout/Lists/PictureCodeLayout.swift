@@ -9,9 +9,10 @@ extension CardLayout {
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
     let top = min(Zones.head(size), bottom)
     let name = list.subject.map { Label.text($0) } ?? list.title
+    let slots = slots(list, rows: 0..<top, in: &screen)
     head(
       language.lines(list.title), sign: list.sign.map { sign($0, of: name) }, height: top,
-      in: &screen)
+      columns: slots.lowerBound, in: &screen)
     // A cell is about twice as high as wide.
     let across = size.columns >= 2 * (bottom - top) ? 6 : 3
     let down = (list.rows.count + across - 1) / across
@@ -24,6 +25,26 @@ extension CardLayout {
     for (place, cells) in zip(list.buttons, buttons) {
       button(place.label, place.target, cells, in: &screen)
     }
+  }
+}
+
+extension CardLayout {
+  /// Places the chosen pictures at the right of the head, and how many more are wanted.
+  ///
+  /// - Returns: Their columns.
+  private func slots(
+    _ list: ListContent, rows: Range<Int>, in screen: inout Screen
+  ) -> Range<Int> {
+    let (columns, count) = (screen.size.columns, PictureCode.length)
+    guard columns >= 28 else { return columns..<columns }
+    let left = columns - (columns < 40 ? 3 : 4) * count
+    for index in 0..<count {
+      let picture = list.pictures.indices.contains(index) ? list.pictures[index] : nil
+      screen.add(
+        .slot(picture, index + 1),
+        CellArea(columns: (left..<columns).part(index, of: count), rows: rows))
+    }
+    return left..<columns
   }
 }
 

@@ -52,6 +52,8 @@ struct TextRenderer {
     case .gallery(_, _, let words): lines(of: words.first ?? "", cells, ink: .text)
     case .progress(let face): progress(face, cells)
     case .badge(_, let words): write(words, cells, .center, .text)
+    case .slot(let picture, let number):
+      write([picture == nil ? "\(number)" : Icon.check.character], cells, .center, .text)
     case .letter(let text): letter(text, element)
     case .dots(let dots, let whole):
       let signs = (0..<whole).map { $0 < dots.count ? dots[$0] ? "+" : "-" : "·" }

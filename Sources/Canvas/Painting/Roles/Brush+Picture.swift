@@ -15,24 +15,23 @@ extension Brush {
   func paint(
     _ picture: LearnerPicture, _ row: RowFace, in box: Box, on face: Theme.Face, _ inks: Inks
   ) {
-    let hasName = box.height > measures.letters(3)
+    let isLow = box.height <= measures.letters(3)
+    let hasName = box.height > measures.letters(2)
     let size =
-      hasName ? min(box.width * 0.74, box.height * 0.62) : min(box.width, box.height) * 0.82
-    let middle = Point(x: box.middle.x, y: box.y + box.height * (hasName ? 0.41 : 0.5))
+      hasName
+      ? min(box.width * 0.74, box.height * (isLow ? 0.58 : 0.62))
+      : min(box.width, box.height) * 0.82
+    let share = !hasName ? 0.5 : isLow ? 0.37 : 0.41
+    let middle = Point(x: box.middle.x, y: box.y + box.height * share)
     var place: Int?
     if case .place(let number)? = row.end { place = number }
-    let color = place == nil ? theme.color(of: picture.color) : theme.white
-    // In the light theme, the picture's colour fills it and its lines are darker.
-    let isOnLight = theme.isLight && place == nil
-    let shade = isOnLight ? color : face.color.mixed(with: color, part: 42, of: 100)
-    fill(firstStrokeOf: picture.icon, at: middle, size: size, shade)
-    let line = isOnLight ? color.mixed(with: theme.ink, part: 62, of: 100) : color
-    icon(picture.icon, at: middle, size: size, line, weight: 1.7)
+    draw(picture, at: middle, size: size, on: face.color, isChosen: place != nil)
     if hasName {
       let style = TextStyle(
-        size: measures.letters(0.69), isBold: place != nil, alignment: .center)
-      let room = box.part(from: 0.74, to: 0.98).inset(x: measures.units(1))
-      write(row.words, in: room, style, inks.words)
+        size: measures.letters(isLow ? Letters.small : Letters.caption), isBold: place != nil,
+        alignment: .center)
+      let room = box.part(from: isLow ? 0.7 : 0.74, to: 0.98)
+      write(row.words, in: isLow ? room : room.inset(x: measures.units(1)), style, inks.words)
     }
     guard let place else { return }
     let radius = measures.letters(0.42)
@@ -42,6 +41,36 @@ extension Brush {
     write(
       ["\(place)"], in: Box(middle: corner, side: 2 * radius),
       TextStyle(size: radius * 1.4, isBold: true, alignment: .center), theme.ink)
+  }
+
+  /// A picture in its colour, white where it is chosen.
+  private func draw(
+    _ picture: LearnerPicture, at middle: Point, size: Double, on face: RGB, isChosen: Bool
+  ) {
+    let color = isChosen ? theme.white : theme.color(of: picture.color)
+    // On light ground the colour fills the picture, and its lines are darker.
+    let isOnLight = theme.isLight && !isChosen
+    let shade = isOnLight ? color : face.mixed(with: color, part: 42, of: 100)
+    fill(firstStrokeOf: picture.icon, at: middle, size: size, shade)
+    let line = isOnLight ? color.mixed(with: theme.ink, part: 62, of: 100) : color
+    icon(picture.icon, at: middle, size: size, line, weight: 1.7)
+  }
+
+  /// A place for a picture: flat, with its number in a frame while it is empty.
+  func paint(slot picture: LearnerPicture?, _ number: Int, in area: Box) {
+    let box = area.inset(measures.inset).inset(measures.inset)
+    let radius = measures.keyRadius
+    guard let picture else {
+      frame(box, radius: radius, ground.muted, width: measures.frame)
+      write(
+        ["\(number)"], in: box,
+        TextStyle(size: measures.letters(Letters.label), alignment: .center), ground.muted)
+      return
+    }
+    fill(box, radius: radius, ground.track)
+    draw(
+      picture, at: box.middle, size: min(box.width, box.height) * 0.8, on: ground.track,
+      isChosen: false)
   }
 }
 

@@ -96,7 +96,11 @@ extension Brush {
     }
   }
 
-  func paint(letter: String, in area: Box) {
+  func paint(letter: String, in area: Box, _ state: Element.State) {
+    if state == .pressed || state == .focused {
+      frame(
+        area.inset(measures.inset), radius: measures.keyRadius, theme.text, width: measures.frame)
+    }
     write(
       [letter], in: area,
       TextStyle(size: measures.letters(Letters.strong), isBold: true, alignment: .center),
@@ -111,7 +115,8 @@ extension Brush {
       case .warning: theme.accentMark
       case .bad: theme.danger
       }
-    let box = area.inset(measures.inset)
+    // A line of letters that can be read needs almost all of a row.
+    let box = area.inset(x: measures.inset).inset(y: measures.inset / 2)
     let radius = min(measures.tileRadius, box.height / 2)
     fill(box, radius: radius, ground.paper.mixed(with: color, part: 4, of: 25))
     frame(box, radius: radius, color, width: measures.frame)
@@ -120,7 +125,7 @@ extension Brush {
     icon(notice.icon, at: Point(x: box.x + pad + size / 2, y: box.middle.y), size: size, color)
     let words = box.between(box.x + pad + size + measures.units(2), box.right - measures.units(2))
     let style = TextStyle(
-      size: min(measures.letters(Letters.button), box.height * 0.6), isBold: true,
+      size: min(measures.letters(Letters.button), box.height * 0.75), isBold: true,
       mostLines: area.height > 1.5 * measures.height ? 2 : 1)
     write(notice.words, in: words, style, ground.text)
   }
