@@ -54,7 +54,7 @@ extension CardLayout {
   }
 
   private func spoken(_ row: ListContent.Row) -> String {
-    let words = ([row.label] + (row.detail.map { [$0] } ?? [])).map(spoken)
+    let words = ([row.label] + [row.note, row.detail].compactMap(\.self)).map(spoken)
     return (words + (row.place.map { ["\($0)"] } ?? [])).joined(separator: ", ")
   }
 

@@ -259,10 +259,7 @@ extension ListContent {
       "round", title: .text("World capitals"), status: .time(.afternoon),
       rows: [
         .init(Target("card", "1"), .text("Norway"), detail: .list([.words(.timesRight, 1)])),
-        .init(
-          Target("card", "2"),
-          .list([.text("Papua New Guinea"), .words(.guessed, [.text("Suva, Nouméa")])]),
-          detail: .list([.words(.timesRight, 1), .words(.timesWrong, 2)]), isWrong: true),
+        guessed,
         .init(
           Target("card", "3"), .text("Peru"), detail: .list([.words(.timesWrong, 1)]), isWrong: true
         ),
@@ -277,6 +274,14 @@ extension ListContent {
       }, buttons: [.back]),
   ]
 }
+
+private let guessed = {
+  var row = ListContent.Row(
+    Target("card", "2"), .text("Papua New Guinea"),
+    detail: .list([.words(.timesRight, 1), .words(.timesWrong, 2)]), isWrong: true)
+  row.note = .words(.guessed, [.text("Suva, Nouméa")])
+  return row
+}()
 
 extension WallTime {
   /// The time 14:05 on 21 November 2026 in Oslo.

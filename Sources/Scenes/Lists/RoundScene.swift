@@ -45,12 +45,11 @@ package struct RoundScene: Scene, Equatable {
     var tallies: [Label] = []
     if card.right > 0 { tallies.append(.words(.timesRight, card.right)) }
     if card.wrong > 0 { tallies.append(.words(.timesWrong, card.wrong)) }
-    var label = [Label.text(card.name.start)]
+    var row = ListContent.Row(
+      Self.target(card), .text(card.name.start), detail: .list(tallies), isWrong: card.wrong > 0)
     if !card.guesses.isEmpty {
-      label.append(.words(.guessed, [.text(card.guesses.joined(separator: ", ").start)]))
+      row.note = .words(.guessed, [.text(card.guesses.joined(separator: ", ").start)])
     }
-    return ListContent.Row(
-      Self.target(card), .list(label), detail: .list(tallies),
-      isWrong: card.wrong > 0)
+    return row
   }
 }

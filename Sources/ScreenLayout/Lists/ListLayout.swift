@@ -67,6 +67,7 @@ extension CardLayout {
     var face = RowFace(
       language.lines(row.label),
       detail: state == nil ? row.detail.map(language.lines) ?? [] : [], isWrong: row.isWrong)
+    face.note = row.note.map(language.lines) ?? []
     face.sign = sign(of: row, kind)
     face.end =
       state ?? row.place.map { .place($0) } ?? row.percent.map { .percent($0) }
@@ -135,7 +136,8 @@ extension CardLayout {
   private func width(_ row: ListContent.Row) -> Int {
     let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
     let sign = row.sign == nil && row.icon == nil ? 0 : 2
-    return shortest(row.label).columns + detail + sign + ListPlaces.margins
+    let note = row.note.map { shortest($0).columns } ?? 0
+    return max(shortest(row.label).columns + detail, note) + sign + ListPlaces.margins
   }
 
   private func shortest(_ label: Label) -> String { language.lines(label).last ?? "" }

@@ -19,7 +19,7 @@ extension TextRenderer {
     let end = end(of: face)
     let ends = end.isEmpty ? "" : "  \(end)"
     guard right - left >= 2 else { return }
-    var face = face
+    var face = cells.rows.count < 2 ? face.onOneLine : face
     if cells.rows.count >= 4, !face.detail.isEmpty {
       let below = CellArea(
         columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.middleRow + 2)
@@ -27,6 +27,13 @@ extension TextRenderer {
       face.detail = []
     }
     let (words, detail) = face.fitting(right - left - ends.columns)
+    if cells.rows.count == 2 {
+      let below = CellArea(
+        columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.rows.upperBound)
+      write(
+        detail.isEmpty ? face.noteWithDetail : face.note, below, .left,
+        face.isWrong ? .wrong : .label)
+    }
     if !end.isEmpty, right - left >= words.columns + ends.columns {
       right -= end.columns
       grid.write(end, column: right, row: cells.middleRow, ink: .label)

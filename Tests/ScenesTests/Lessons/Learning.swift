@@ -226,7 +226,9 @@ extension ListContent {
 
 extension ListContent.Row {
   fileprivate var words: String {
-    label.words + (detail.map { " = \($0.words)" } ?? "") + (percent.map { " \($0)%" } ?? "")
+    label.words + (note.map { " / \($0.words)" } ?? "")
+      + (detail.map { " = \($0.words)" } ?? "")
+      + (percent.map { " \($0)%" } ?? "")
       + (isWrong ? "!" : "")
   }
 }

@@ -68,7 +68,7 @@ struct HistorySceneTests {
     #expect(
       box.heard(.round(Self.round(7, right: 1, wrong: 2), Self.cards), to: .round(7)) == [
         "round Capitals (day \(day)): Norway = answer.times-right 1, "
-          + "Peru + answer.guessed Oslo, Rome = answer.times-wrong 2! <back>"
+          + "Peru / answer.guessed Oslo, Rome = answer.times-wrong 2! <back>"
       ])
     #expect(
       box.chose("card", "n") == [

@@ -20,7 +20,7 @@ extension Brush {
       return paint(picture, row, in: box, on: face(row), inks)
     }
     let isDeck = if case .deck = row.sign { true } else { false }
-    var row = row
+    var row = cells.rows.count < 2 ? row.onOneLine : row
     if row.isWrong, row.sign == nil { row.sign = .icon(.close) }
     var signInk = inks.words
     if row.isWrong, state == .normal || state == .focused { signInk = theme.wrongMark }
@@ -58,7 +58,9 @@ extension Brush {
       right -= paint(end, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
     }
     let room = box.between(left, right)
-    if isHigh, !row.detail.isEmpty || isDeck {
+    if !row.note.isEmpty {
+      paintOverNote(row, in: room, inks)
+    } else if isHigh, !row.detail.isEmpty || isDeck {
       paintOver(row, cells.rows.count, in: room, inks)
     } else {
       paintBeside(row, in: room, isHigh ? 2 : 1, inks)
@@ -171,6 +173,30 @@ extension Brush {
     let width = typesetter.width(shown, detail)
     write([shown], in: room, detail, inks.details)
     write(row.words, in: room.between(room.x, room.right - width - gap), style, inks.words)
+  }
+
+  /// Paints the name and its detail above a note, all in smaller letters.
+  ///
+  /// The detail moves into the note's line if it has no room beside the name.
+  private func paintOverNote(_ row: RowFace, in room: Box, _ inks: Inks) {
+    let style = TextStyle(size: measures.letters(0.72), isBold: true)
+    var detail = TextStyle(size: measures.letters(Letters.small))
+    let upper = room.part(from: 0.04, to: 0.56)
+    let gap = measures.units(3)
+    let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
+    let shown = row.detail.first { least + gap + typesetter.width($0, detail) <= room.width }
+    write(
+      shown == nil ? row.noteWithDetail : row.note, in: room.part(from: 0.53, to: 0.95), detail,
+      inks.details)
+    guard let shown else {
+      write(row.words, in: upper, style, inks.words)
+      return
+    }
+    let end = room.right - typesetter.width(shown, detail)
+    write(
+      row.words, in: room.between(room.x, end - gap).part(from: 0.04, to: 0.56), style, inks.words)
+    detail.alignment = .right
+    write([shown], in: upper, detail, inks.details)
   }
 
   /// Paints the name above its detail in smaller letters, in a row that is two cells high.
