@@ -6,7 +6,7 @@ import ScreenLayout
 import TestSupport
 import Testing
 
-@testable import studykiosk
+@testable import LiveRuntime
 
 @Suite("The kiosk's screen")
 struct KioskScreenTests {
