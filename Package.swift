@@ -223,7 +223,7 @@ let package = Package(
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
-        "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "LinuxSystem",
+        "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem",
         "Media", "Speaker", "Console", "Canvas", "DeckExchange", "BoxServices", "LiveRuntime",
         "Web",
         "CLinuxHeaders",
@@ -267,13 +267,13 @@ let package = Package(
     tests(
       of: "Web",
       [
-        "Canvas", "DeckExchange", "DeckStore", "LibraryAccess", "studykiosk",
+        "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk",
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + server),
     tests(of: "DeckExchange", ["Canvas", "DeckFormats", "DeckStore", "studykiosk"]),
     tests(of: "BoxServices", ["studykiosk"]),
     tests(of: "LiveRuntime", ["Console"]),
-    tests(of: "EvdevReader"),
+    tests(of: "EvdevReader", ["CLibevdev"]),
     tests(of: "Console", ["ConsoleCrashFixture"]),
     tests(
       of: "Canvas",
@@ -283,8 +283,8 @@ let package = Package(
     tests(
       of: "studykiosk",
       [
-        "Canvas", "DeckExchange", "EvdevReader", "LiveRuntime", "LibraryAccess", "DeckFormats",
-        "DeckStore", "MediaDecoding", "SettingsFiles",
+        "Canvas", "Console", "DeckExchange", "EvdevReader", "LiveRuntime", "LibraryAccess",
+        "DeckFormats", "DeckStore", "MediaDecoding", "SettingsFiles",
       ]),
     tests(of: "Speaker", ["MediaDecoding", "CSndfile", "studykiosk"], exclude: ["PacedCard"]),
 
@@ -294,7 +294,7 @@ let package = Package(
     program(
       "GestureAccuracy", in: "Benchmarks",
       [
-        "SyntheticHand", "InputEvents", "Gestures", "KioskRuntime", "RecordingFiles",
+        "SyntheticHand", "InputEvents", "Gestures", "RecordingFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
