@@ -46,16 +46,13 @@ struct DrawnScreenTests {
     let (small, large) = (GridSize(columns: 30, rows: 10), GridSize(columns: 30, rows: 25))
     var shown = ShownScreen(CardLayout())
     shown.open(list, size: small)
-    _ = shown.draw(list, size: small)
     for _ in 1...5 { _ = shown.turn(.nextPage) }
     #expect(shown.pages.shown == 5)
     let before = shown.draw(list.with(page: shown.pages.shown), size: small)
-    var first = try #require(before.targets.first?.target)
+    let first = try #require(before.targets.first?.target)
     for (size, count) in [(large, 4), (small, 10)] {
-      let redrawn = shown.drawn(size)
-      let drawn = try #require(redrawn)
-      #expect(drawn.targets.contains { $0.target == first })
-      first = try #require(drawn.targets.first?.target)
+      let drawn = shown.drawn(size)
+      #expect(try #require(drawn).targets.contains { $0.target == first })
       #expect(shown.pages.count == count)
     }
   }
