@@ -144,14 +144,6 @@ package struct Pipeline: Sendable {
     return last
   }
 
-  /// Draws the content again if the screen's size has changed, and asks for the rows that are missing there.
-  package mutating func followSize(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard shown.isOutdated(handler.size) else { return }
-    redraw(nil, as: .normal, at: time, &handler)
-    keepFocus(at: time, &handler)
-    askForRows(at: time, &handler)
-  }
-
   /// Drops the gestures that touching fingers might still become, at the end of a recording.
   ///
   /// - Returns: Whether a finger still touches.

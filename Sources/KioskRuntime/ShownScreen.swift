@@ -54,18 +54,11 @@ struct ShownScreen: Sendable {
   /// Returns the drawn screen, which is laid out again, and its pages counted, if its size has changed.
   mutating func drawn(_ size: GridSize) -> Screen? {
     guard let content, screen?.size != size else { return screen }
-    // The first row that was visible stays visible.
-    let first = layout.firstRow(onPage: pages.shown, of: content, size: self.size)
     self.size = size
     pages.recount(layout.pageCount(of: content, size: size))
-    if let page = first.flatMap({ layout.page(ofRow: $0, in: content, size: size) }) {
-      pages.turn(to: page)
-    }
+    if let page = windowPage(of: content) { pages.turn(to: page) }
     return draw(content.with(page: pages.shown), size: size)
   }
-
-  /// Whether the screen was drawn for another size.
-  func isOutdated(_ size: GridSize) -> Bool { screen.map { $0.size != size } ?? false }
 
   /// Returns the targets on the screen as it is drawn.
   mutating func targets(_ size: GridSize) -> [Target] {

@@ -37,23 +37,4 @@ struct DrawnScreenTests {
     #expect(other.targets.map(\.target) == drawn.targets.map(\.target))
     #expect(display.shown.count == 1)
   }
-
-  @Test("keeps the first row of a list that was seen where its size has changed")
-  func rows() throws {
-    let rows = (0..<40).map { ListContent.Row(Target("row", "\($0)"), .text("Row \($0)")) }
-    let list = ScreenContent.list(
-      ListContent("rows", title: .text("Rows"), rows: rows, buttons: []))
-    let (small, large) = (GridSize(columns: 30, rows: 10), GridSize(columns: 30, rows: 25))
-    var shown = ShownScreen(CardLayout())
-    shown.open(list, size: small)
-    for _ in 1...5 { _ = shown.turn(.nextPage) }
-    #expect(shown.pages.shown == 5)
-    let before = shown.draw(list.with(page: shown.pages.shown), size: small)
-    let first = try #require(before.targets.first?.target)
-    for (size, count) in [(large, 4), (small, 10)] {
-      let drawn = shown.drawn(size)
-      #expect(try #require(drawn).targets.contains { $0.target == first })
-      #expect(shown.pages.count == count)
-    }
-  }
 }

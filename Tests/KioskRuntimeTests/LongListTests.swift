@@ -67,21 +67,6 @@ struct LongListTests {
     #expect(box.shown.count == 12 && box.shown.first == "A 25")
   }
 
-  @Test(
-    "a screen of another size shows the first visible row again, and asks for missing rows")
-  func resizedAtOnce() {
-    var box = ListBox()
-    box.choose("deck", "cards")
-    for _ in 1...4 { box.press(Self.pageDown) }
-    box.resize(to: GridSize(columns: 50, rows: 30))
-    box.followSize()
-    #expect(box.asked.last == "cards \"d\" 13-24")
-    #expect(box.shown.first == "A 13" && box.shown.contains("A 21") && box.list?.page == 1)
-    let count = box.asked.count
-    box.followSize()
-    #expect(box.asked.count == count)
-  }
-
   @Test("a finger that moves along the letters jumps to each of them, and makes no swipe")
   func drag() {
     var box = ListBox()
@@ -203,12 +188,6 @@ private struct ListBox {
   }
 
   mutating func resize(to size: GridSize) { library.size = size }
-
-  /// Does what the live loop does in each turn.
-  mutating func followSize() {
-    time += 1_000
-    pipeline.followSize(at: Timestamp(microseconds: time * 1_000), &library)
-  }
 
   /// Lets a slow library answer the last query.
   mutating func answer() {

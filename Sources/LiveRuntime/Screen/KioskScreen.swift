@@ -209,8 +209,7 @@ package final class KioskScreen {
     }
     if signals.contains(where: { $0 != Terminal.switchSignal }) {  // SIGWINCH and SIGCONT, too.
       terminal.refresh()
-      // What is shown is laid out for the new size first.
-      (isStale, deadline) = (true, .now)
+      draw(at: .now)
     }
   }
 

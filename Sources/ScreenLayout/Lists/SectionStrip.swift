@@ -53,16 +53,10 @@ extension CardLayout {
 }
 
 extension CardLayout {
-  /// Returns the page with the row at an index of a list; nil for other contents, and a list of one page.
+  /// Returns the page with the row at an index of a long list; nil for other contents.
   package func page(ofRow row: Int, in content: ScreenContent, size: GridSize) -> Int? {
-    guard case .list(let list) = content, !Self.isOnePage(list, size) else { return nil }
+    guard case .list(let list) = content, list.window != nil else { return nil }
     return max(row, 0) / places(of: list, size: size).pageLength
-  }
-
-  /// Returns the index of the first row on a page of a list; nil for other contents, and a list of one page.
-  package func firstRow(onPage page: Int, of content: ScreenContent, size: GridSize) -> Int? {
-    guard case .list(let list) = content, !Self.isOnePage(list, size) else { return nil }
-    return page * places(of: list, size: size).pageLength
   }
 
   /// Returns the indices of the rows on a page of a long list; nil for other contents.

@@ -179,7 +179,6 @@ private struct LiveStudy: LiveHandler {
   }
 
   mutating func advance(to now: Timestamp) -> Timestamp? {
-    pipeline.followSize(at: now, &outputs)
     let fired = pipeline.advance(to: now, &outputs)
     let news = library.takeNews()
     news.lines.forEach(log.line)
