@@ -95,6 +95,32 @@ struct KeyboardTests {
     #expect(letters.count == Set(letters).count && Set(all).isSubset(of: letters))
   }
 
+  @Test(
+    "every letter, its capital and every accent can be typed on small and upright screens",
+    arguments: Keyboard.Code.allCases)
+  func reached(code: Keyboard.Code) throws {
+    let keyboard = Keyboard(code)
+    let letters = [KeyboardContent.Layer.letters, .capitals, .accents]
+      .flatMap { keyboard.rows($0).joined() }.filter(\.isLetter)
+    for size in [Self.small, Self.upright] {
+      var typed: Set<Character> = []
+      for layer in Self.layers + [.signs] {
+        for key in keys(code, layer, on: size).compactMap(\.target.detail?.first) {
+          typed.insert(key)
+          var held = try content(layer)
+          held.held = key
+          let screen = CardLayout(keyboard: keyboard).screen(.keyboard(held), size: size)
+          for target in screen.targets.map(\.target) {
+            guard let accent = target.detail?.first, target == KeyboardContent.accent(accent)
+            else { continue }
+            typed.insert(accent)
+          }
+        }
+      }
+      #expect(Set(letters).isSubset(of: typed), "\(Set(letters).subtracting(typed)) \(size)")
+    }
+  }
+
   @Test("an upright screen is full: what is typed has the room that the keys leave")
   func full() throws {
     for rows in [20, 25, 26] {

@@ -106,8 +106,9 @@ extension CardLayout {
       if !place(notice, row: 0, in: &screen) { screen.elements.insert(element, at: heading) }
       return
     }
-    // A small screen has only its field at the top: the notice replaces the field's label, and the typed text
-    // stays visible.
+    // A small screen has only its field at the top: an error replaces the field's label, and the typed text
+    // stays visible. A warning may last for hours, and would hide what is to be typed.
+    guard notice.kind == .bad else { return }
     for index in screen.elements.indices where screen.elements[index].cells.rows.lowerBound == 0 {
       guard case .field(var field) = screen.elements[index].role, !field.label.isEmpty else {
         continue

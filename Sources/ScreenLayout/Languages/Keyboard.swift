@@ -54,11 +54,15 @@ package struct Keyboard: Equatable, Sendable {
 
   /// Returns a letter with its accented variants, or a sign with similar signs; nil if it has none.
   ///
-  /// The variants of a capital letter are capitals.
+  /// The variants of a capital letter are capitals. A letter that a small screen has beside the digits offers
+  /// its capital, too, because that screen has the capital on no layer.
   package func variants(of letter: Character) -> [Character]? {
     let small = letter.lowercased()
     let offered = (variants + Self.rareSigns).first { $0.first.map(String.init) == small }
-    return small == String(letter) ? offered : offered?.map(Self.capital)
+    if small != String(letter) { return offered?.map(Self.capital) }
+    let capital = Self.capital(letter)
+    guard besideDigits.contains(letter), capital != letter else { return offered }
+    return (offered ?? [letter]) + [capital]
   }
 
   private static func capital(_ key: Character) -> Character {
@@ -92,9 +96,9 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  /// The keys of a layer on a screen that has no more than four rows of seven for them, at most 26.
+  /// Returns the keys of a layer on a screen that has no more than four rows of seven for them, at most 26.
   ///
-  /// Accents that have no room are offered on their letters all the same.
+  /// Accents that have no room are offered while their letters are held.
   func small(_ layer: KeyboardContent.Layer) -> [Character] {
     let signs = Self.mostBesideDigits - besideDigits.count
     return switch layer {

@@ -36,7 +36,7 @@ extension CardLayout {
     _ list: ListContent, rows: Range<Int>, in screen: inout Screen
   ) -> Range<Int> {
     let (columns, count) = (screen.size.columns, PictureCode.length)
-    guard columns >= 28 else { return columns..<columns }
+    guard columns >= 28, !rows.isEmpty else { return columns..<columns }
     let left = columns - (columns < 40 ? 3 : 4) * count
     for index in 0..<count {
       let picture = list.pictures.indices.contains(index) ? list.pictures[index] : nil
