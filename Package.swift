@@ -283,7 +283,7 @@ let package = Package(
     tests(
       of: "studykiosk",
       [
-        "Canvas", "Console", "DeckExchange", "EvdevReader", "LiveRuntime", "LibraryAccess",
+        "Canvas", "DeckExchange", "EvdevReader", "LiveRuntime", "LibraryAccess",
         "DeckFormats", "DeckStore", "MediaDecoding", "SettingsFiles",
       ]),
     tests(of: "Speaker", ["MediaDecoding", "CSndfile", "studykiosk"], exclude: ["PacedCard"]),

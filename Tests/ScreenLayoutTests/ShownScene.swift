@@ -92,11 +92,13 @@ struct ShownScene: CustomTestStringConvertible {
         "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
       ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
-      ShownScene("phones", PhonesScene(), .phones(phones())),
-      ShownScene("phone-code", PhoneInvitationScene(for: .hour), .phones(phones())) {
+      ShownScene("phones", PhonesScene(), .phones(PhoneAccess.example())),
+      ShownScene("phone-code", PhoneInvitationScene(for: .hour), .phones(PhoneAccess.example())) {
         _ = $0.take(.phoneCode("K7Q2M4XP"), to: .phoneCode, in: situation)
       },
-      ShownScene("phone-asks", PhoneInvitationScene(for: .hour), .phones(phones(asks: true))) {
+      ShownScene(
+        "phone-asks", PhoneInvitationScene(for: .hour), .phones(PhoneAccess.example(asks: true))
+      ) {
         _ = $0.take(.phoneCode("K7Q2M4XP"), to: .phoneCode, in: situation)
       },
       network("networks"),
@@ -286,19 +288,3 @@ private let networks = [
   WirelessNetwork("Library guests", signal: 40, access: .open),
   WirelessNetwork("Neighbour", signal: 12, access: .secret),
 ].compactMap(\.self)
-
-private func phones(asks: Bool = false) -> PhoneAccess {
-  let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
-  var access = PhoneAccess()
-  (access.isOpen, access.addresses) = (
-    true, ["http://192.168.178.107", "http://raspberrypi.local"]
-  )
-  access.invitation = PhoneInvitation(code: "K7Q2M4XP", begun: time)
-  if asks {
-    access.invitation?.request = .init(id: "ab", name: "Android, Samsung Internet", number: 47)
-  }
-  access.phones = ["Android, Chrome", "iPhone, Safari"].map {
-    Phone(id: $0, name: $0, role: .everything, seen: time)
-  }
-  return access
-}

@@ -106,13 +106,15 @@ package struct Keyboard: Equatable, Sendable {
     case .capitals: small(.letters).map(Self.capital)
     case .digits: Array("1234567890") + besideDigits + Self.signs.prefix(signs)
     case .signs: Array(Self.signs.dropFirst(signs))
-    case .accents: Array(accents.joined().prefix(21))
+    case .accents: Array(accents.joined().prefix(Self.mostAccents))
     case .pin: Self.pin.flatMap(\.self)
     }
   }
 
   /// The greatest number of letters and signs beside the digits on a small screen.
   private static let mostBesideDigits = 14
+  /// The greatest number of accents on a small screen: three rows of seven keys.
+  private static let mostAccents = 21
 
   /// The label of a small screen's key to the digits, which shows what is there.
   var signsOfDigits: Words {
