@@ -53,8 +53,8 @@ STEPS = {
     **{f"kernel-{name}": f"scripts/test --kernel --binary {PROGRAM} --{option}"
        for name, option in {
            "16-bits": "bits 16", "rotated": "rotate 1", "latency": "latency", "usb": "usb",
-           "disk": "disk", "importing": "importing", "bars": "bars", "moments": "moments 20", "font-kills": "font-kills",
-           "pictures": "pictures", "sound": "compare-sound", "day": "day"}.items()},
+           "disk": "disk", "importing": "importing", "bars": "bars", "moments": "moments 20",
+           "pictures": "pictures", "serial": "only serial", "sound": "compare-sound", "day": "day"}.items()},
     **{f"fuzz-{kind}": f"scripts/fuzz {kind} 600 | tail -n 20"
        for kind in ["touches", "recordings", "decks", "settings", "library"]},
     **{f"appliance-{suite}": f"scripts/test --appliance --suite {suite}"

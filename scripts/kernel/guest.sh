@@ -142,7 +142,7 @@ speaker_runs() {
 # which most scenarios compare, unless $letters says otherwise. It begins at home if $home is set.
 start_program() { # OPTIONS
   [ -n "${home:-}" ] || set -- "$@" --deck "${deck:-$(echo /deck/*)}"
-  studykiosk run "$@" --terminal /dev/tty1 --audio-device "${audio:-hw:0}" --sounds /sounds --seed 1 \
+  studykiosk run "$@" --terminal "${terminal:-/dev/tty1}" --audio-device "${audio:-hw:0}" --sounds /sounds --seed 1 \
     --letters "${letters:-console}" --trace trace.txt --record live.evemu --latency latency.tsv \
     > program.out 2> program.log < /dev/null &
   program=$!

@@ -15,6 +15,8 @@ RELEASE = ["-c", "release", "--static-swift-stdlib"]
 # Tools sort and print the same for everybody, and some of root's serve others, too.
 os.environ["LC_ALL"] = "C.UTF-8"
 os.environ["PATH"] += ":/usr/sbin:/sbin"
+# scripts/setup installs Debian's Python modules, which a Python from elsewhere finds only here.
+sys.path.append("/usr/lib/python3/dist-packages")
 
 
 class Options(argparse.ArgumentParser):

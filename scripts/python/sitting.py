@@ -60,6 +60,7 @@ class Sitting:
         self.folder, self.number = options.folder, number
         self.binary, self.library, self.goes_by_ear = options.binary, library, options.eyes_free
         self.begin, self.is_still = options.begin, options.walk is not None
+        self.is_fixed = options.fixed or options.eyes_free or self.is_still
         # Where what was touched stood when it was touched last.
         self.places = {}
         panel = recordings.Panel(recordings.DEMO)
@@ -90,7 +91,7 @@ class Sitting:
         shutil.rmtree(screens, ignore_errors=True)
         command = [self.binary, "replay", recording, *REPLAY, "--library", library, "--date", self.begin,
                    "--trace", self.name(".trace"), "--screens", screens]
-        command += [] if self.goes_by_ear or self.is_still else ["--turned", "0"]
+        command += [] if self.is_fixed else ["--turned", "0"]
         command += ["--pixels", PIXELS] if pictures else ["--size", f"{COLUMNS}x{ROWS}"]
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
         if done.returncode:
@@ -188,6 +189,7 @@ class Sitting:
     def do(self, step):
         verb, _, words = step.partition(" ")
         match verb:
+            case "turnable": return None if self.is_fixed else self.do(words)
             case "tap": self.tap(words)
             case "touch":
                 place = [int(share) / 100 for share in words.split(",")]

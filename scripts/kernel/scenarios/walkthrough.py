@@ -18,6 +18,11 @@ TOLD = ("study", "sound", "screen", "store", "load")
 
 
 def check(scenario, report):
+    check_walk(scenario, report, ["--pixels", "800x480"], check_pixels)
+
+
+def check_walk(scenario, report, size, check_screens):
+    """Checks both sittings, their replays with screens of this size, and the library they left."""
     for sitting in (1, 2):
         live = scenario.trace(f"trace-{sitting}.txt")
         planned = traces.read_trace(planned_file(scenario, f"sitting-{sitting}.trace"))
@@ -25,7 +30,7 @@ def check(scenario, report):
         report.check(f"sitting {sitting}: the trace is the planned one",
                      without_drafts(ours) == without_drafts(theirs),
                      difference(without_drafts(ours), without_drafts(theirs)))
-        replayed = told(replay(scenario, report, sitting))
+        replayed = told(replay(scenario, report, sitting, size))
         report.check("... and that of its own recording", ours == replayed, difference(ours, replayed))
         check_screens(scenario, report, sitting)
         report.equal("SIGTERM ends the program with", scenario.text(f"TERM-{sitting}.code"), "0")
@@ -52,7 +57,7 @@ def without_drafts(lines):
 
 
 def planned_file(scenario, name):
-    return os.path.join(scenario.run.results, "plan", "walkthrough", name)
+    return os.path.join(scenario.run.results, "plan", scenario.name, name)
 
 
 def told(trace):
@@ -66,7 +71,7 @@ def difference(ours, theirs):
     return f"{len(ours)} lines, expected {len(theirs)}"
 
 
-def replay(scenario, report, sitting):
+def replay(scenario, report, sitting, size):
     """Runs the command in the recording's second line, with the library as it was before."""
     recording, library = scenario.path(f"live-{sitting}.evemu"), scenario.path(f"replayed-{sitting}.sqlite")
     with open(recording, encoding="utf-8") as file:
@@ -76,13 +81,13 @@ def replay(scenario, report, sitting):
     places = {"studykiosk": scenario.run.binary, "live.evemu": recording, "before.sqlite": library}
     command = [places.get(word, word) for word in words]
     command += ["--trace", scenario.path(f"replay-{sitting}.txt")]
-    command += ["--screens", scenario.path(f"screens-{sitting}"), "--pixels", "800x480"]
+    command += ["--screens", scenario.path(f"screens-{sitting}"), *size]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     report.check(f"sitting {sitting} can be replayed", done.returncode == 0, done.stderr)
     return scenario.trace(f"replay-{sitting}.txt")
 
 
-def check_screens(scenario, report, sitting):
+def check_pixels(scenario, report, sitting):
     """Checks every captured screen's pixels against the replay's, but for the head with its notices."""
     folder = scenario.path(f"screens-{sitting}")
     screens = [screen for screen in scenario.captures() if f"sitting-{sitting}-" in screen.path]
