@@ -1,7 +1,7 @@
 extension Schema {
   /// Decks, their cards, and what belongs to a card.
   static let cardTables = """
-    -- `file_name` is what it is called in the files that it comes from; NULL for a deck of no file.
+    -- Decks. `file_name` is the deck's name in the files that it is imported from; NULL if it is not from a file.
     CREATE TABLE decks (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE CHECK (guid <> ''),
@@ -10,7 +10,7 @@ extension Schema {
     ) STRICT;
     CREATE INDEX decks_by_name ON decks (name);
 
-    -- The languages in which decks are read aloud.
+    -- The language in which a side of a deck's cards is read aloud.
     CREATE TABLE voices (
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
       side TEXT NOT NULL CHECK (side IN ('question', 'answer')),
@@ -18,22 +18,22 @@ extension Schema {
       PRIMARY KEY (deck_id, side)
     ) STRICT, WITHOUT ROWID;
 
-    -- The decks that a learner does not get.
+    -- The decks that are not offered to a learner.
     CREATE TABLE hidden_decks (
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
       PRIMARY KEY (learner_id, deck_id)
     ) STRICT, WITHOUT ROWID;
 
-    -- Every card that is or was in the library. Rows outlive those of `cards`, so that the answers to
-    -- a deleted card stay readable, and belong to the card again if it returns.
+    -- The GUID of every card that is or was in the library. A row stays when the card is deleted from `cards`,
+    -- so that the answers to the card can still be read, and belong to it again if it is added again.
     CREATE TABLE identities (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE CHECK (guid <> '')
     ) STRICT;
 
-    -- `sort_key` is the title without case and accents (`DeckStore.sortKey`). A suspended card is kept
-    -- but not asked.
+    -- Cards. `sort_key` is the title without case and accents (`DeckStore.sortKey`). Lessons leave out a
+    -- suspended card.
     CREATE TABLE cards (
       id INTEGER PRIMARY KEY REFERENCES identities \(Bounds.id.check("id")),
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
@@ -48,22 +48,22 @@ extension Schema {
     \(nameIndexes)
     CREATE INDEX cards_suspended ON cards (deck_id, sort_key) WHERE is_suspended = 1;
 
-    -- What the last file said of a card that was changed since, as JSON of its `CardRecord`; without a
-    -- text, no file has said anything. A card without a row is as the last file had it.
+    -- For each card that differs from the last imported file: the file's content of the card, a `CardRecord`
+    -- in JSON; with empty texts if no file has had the card (`CardRecord.neverImported`).
     CREATE TABLE imported (
       card_id INTEGER PRIMARY KEY REFERENCES cards ON DELETE CASCADE,
       record TEXT NOT NULL
     ) STRICT;
 
-    -- The index of the cards' words. It stores no texts (`content`), so the program tells it what
-    -- changes; it can be rebuilt from `cards`.
+    -- The full-text index of the cards. Its texts are those of `cards` (`content`), so the program updates the
+    -- index with each change to a card; the index can be rebuilt from `cards`.
     CREATE VIRTUAL TABLE words USING fts5 (
       question, answer, name, deck_id,
       content = 'cards', content_rowid = 'id', columnsize = 0,
       tokenize = 'unicode61 remove_diacritics 2'
     );
 
-    -- Parts of a deck. A card may be in several sets, and more than once in each.
+    -- Sets of a deck's cards. A card may be in several sets; `copies` says how many times it is in each.
     CREATE TABLE sets (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
@@ -96,8 +96,9 @@ extension Schema {
       PRIMARY KEY (card_id, key)
     ) STRICT, WITHOUT ROWID;
 
-    -- Pictures and sounds, each content once; `hash` is its SHA-256 in hexadecimal. A CHECK of the
-    -- length would make SQLite copy the whole content into memory: reader and writer check it.
+    -- Pictures and sounds, each content once; `hash` is the content's SHA-256 in hexadecimal. `bytes` has no
+    -- CHECK of its length, for which SQLite would copy the whole content into memory; instead, the program
+    -- checks the length when it reads and writes.
     CREATE TABLE media (
       hash TEXT PRIMARY KEY CHECK (length(hash) = 64),
       extension TEXT NOT NULL,

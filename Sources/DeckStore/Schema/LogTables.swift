@@ -1,9 +1,9 @@
 extension Schema {
   /// Learners and the log of all answers.
   static let logTables = """
-    -- The writers of the log: a box gets a new row when its library is restored or moved to another. It then
-    -- `follows` the one before it, by its GUID, from after that one's answer `follows_number` on; its
-    -- `generation` is the next one.
+    -- The writers of the log. A library gets a new writer when it is restored or moved to another machine. The
+    -- new writer continues the log of the one before it: `follows` is that writer's GUID, `follows_number` the
+    -- number of that writer's last answer, and `generation` is one more than that writer's.
     CREATE TABLE kiosks (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE CHECK (guid <> ''),
@@ -12,7 +12,7 @@ extension Schema {
       generation INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("generation"))
     ) STRICT;
 
-    -- One row: the kiosk that writes now, its machine, and the number of its last start (`noteStart`).
+    -- One row: the current writer, its machine, and the random number of its last start (`noteStart`).
     CREATE TABLE library (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
@@ -20,7 +20,7 @@ extension Schema {
       start TEXT NOT NULL
     ) STRICT;
 
-    -- AUTOINCREMENT: a removed learner's key is never used again.
+    -- Learners. With AUTOINCREMENT, a removed learner's id is never used again.
     CREATE TABLE learners (
       id INTEGER PRIMARY KEY AUTOINCREMENT \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE CHECK (guid <> ''),
@@ -29,9 +29,9 @@ extension Schema {
     ) STRICT;
     CREATE INDEX learners_by_name ON learners (name);
 
-    -- What was removed, so that it does not come back from another copy of the library: a learner with all
-    -- answers, a deck or a card, by its GUID. Rows are only added. Of those of one thing the highest `turn`
-    -- counts: odd where it is gone, even where it is back.
+    -- The removals of learners (with all their answers), decks and cards, by GUID, so that none comes back from
+    -- another copy of the library. Rows are only added. Each removal or return of the same GUID has the next
+    -- `turn`; the highest one counts: if it is odd, the learner, deck or card is removed; if even, it is back.
     CREATE TABLE removals (
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
       number INTEGER NOT NULL \(Bounds.id.check("number")),
@@ -52,8 +52,9 @@ extension Schema {
     ) STRICT;
     CREATE UNIQUE INDEX preferences_of_the_box ON preferences (key) WHERE learner_id IS NULL;
 
-    -- `deck` is its name at the time, `deck_guid` is NULL for a file's. `seconds`, the length until the last
-    -- answer, only grows; `started_ms` only goes back, with the log's clock.
+    -- Rounds: lessons as they were studied. `deck` is the deck's name at that time; `deck_guid` is NULL for a
+    -- deck file that is not in the library. `seconds`, from the beginning to the last answer, only grows;
+    -- `started_ms` only moves back, when the log's clock is corrected.
     CREATE TABLE rounds (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
@@ -71,7 +72,7 @@ extension Schema {
     CREATE INDEX rounds_by_time ON rounds (started_ms);
     CREATE INDEX rounds_by_learner ON rounds (learner_id, started_ms);
 
-    -- Every name under which a card was answered, so that it is also found by its old names.
+    -- Every name that a card had when it was answered, so that a search also finds it by its old names.
     CREATE TABLE names (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       card_id INTEGER NOT NULL REFERENCES identities,
@@ -81,15 +82,15 @@ extension Schema {
     ) STRICT;
     CREATE INDEX names_by_key ON names (sort_key);
 
-    -- The log, from which every count and memory can be rebuilt. Rows are only added, never changed,
-    -- and deleted only with their learner. A row that `replaces` another one is a change of mind; with
-    -- the rating 0 it takes an answer back.
+    -- The log of answers, from which every count and memory can be rebuilt. Rows are only added, never changed,
+    -- and deleted only with their learner. A changed answer is a new row: `replaces` is the number of the row
+    -- that it replaces. A row with the rating 0 takes that answer back.
     --
-    -- `time_ms` is the log's time (`LogClock`), `clock_behind_ms` how far the wall clock was behind it.
-    -- `effective_ms` is when the answer counts as given: `time_ms`, or for one that came from elsewhere the time
-    -- that came with it. `days_to_next` is 0 but where it left its learner nothing for that day (`StudyDay`):
-    -- then it is in how many days the next card comes, beyond what answers of that day have told before: what the
-    -- decks and limits were is known only then.
+    -- `time_ms` is the time of the log's clock (`LogClock`), and `clock_behind_ms` is how far the wall clock was
+    -- behind it. `effective_ms` is the time at which the answer counts as given: `time_ms`, or the stored time of
+    -- an answer from another copy of the library. `days_to_next` is 0, except in the row after which nothing was
+    -- left for the learner on that day (`StudyDay`): there it is the number of days until the next card, minus
+    -- the sum of that day's earlier rows. It is stored because later the decks and limits may be different.
     CREATE TABLE reviews (
       kiosk_id INTEGER NOT NULL,
       sequence INTEGER NOT NULL \(Bounds.id.check("sequence")),
@@ -113,8 +114,9 @@ extension Schema {
     CREATE INDEX reviews_by_card ON reviews (card_id);
     CREATE INDEX reviews_by_replaced ON reviews (kiosk_id, replaces) WHERE replaces IS NOT NULL;
 
-    -- Where a clock that had been ahead was corrected: before a writer's answer `number`, to `time_ms`. They stay
-    -- when that answer's learner is removed, as they count for everybody's answers before.
+    -- The corrections of a wall clock that had been ahead: before a writer's answer `number`, the clock was set
+    -- back to `time_ms`. A row stays when the learner of that answer is removed, because it applies to all
+    -- earlier answers, whoever gave them.
     CREATE TABLE set_backs (
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
       number INTEGER NOT NULL \(Bounds.id.check("number")),
@@ -128,7 +130,7 @@ extension Schema {
     WHEN EXISTS (SELECT 1 FROM learners WHERE id = OLD.learner_id)
     BEGIN SELECT RAISE(ABORT, 'reviews are never deleted'); END;
 
-    -- The wrong choices before an answer, in order.
+    -- The wrong choices that preceded an answer, in order.
     CREATE TABLE guesses (
       kiosk_id INTEGER NOT NULL,
       sequence INTEGER NOT NULL,
@@ -141,8 +143,8 @@ extension Schema {
 
   /// Totals of the log, so that nothing has to read all of it; `LogReplay` rebuilds them.
   static let cacheTables = """
-    -- A learner's memory of a card. `deck_id` repeats the card's deck, so that an index finds the due
-    -- cards of a deck; NULL for a card that is deleted or suspended.
+    -- A learner's memory of a card. `deck_id` is a copy of the card's deck, for the indexes of a deck's due
+    -- cards; NULL for a card that is deleted or suspended.
     CREATE TABLE memories (
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       card_id INTEGER NOT NULL REFERENCES identities,
@@ -185,8 +187,8 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX days_by_day ON days (day);
 
-    -- No card of the deck before `position` is new to the learner: the search for new cards begins
-    -- there. An answer moves it on (`NewCards.advance`); the triggers set it back.
+    -- The position at which the search for a learner's new cards begins: no card before it is new to the
+    -- learner. An answer moves it forwards (`NewCards.advance`); the triggers move it back.
     CREATE TABLE first_new (
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
