@@ -173,7 +173,7 @@ extension DeckStore {
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
-    try setImported(.unsaid(card.guid), of: id, db)
+    try setImported(.neverImported(card.guid), of: id, db)
     try noteReturn(.card, card.guid, db)
     try indexWords(of: id, db)
   }

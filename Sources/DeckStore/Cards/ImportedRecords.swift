@@ -36,7 +36,7 @@ extension DeckStore {
 
 extension CardRecord {
   /// Returns the record that stands for a card that no file has had.
-  static func unsaid(_ guid: String) -> CardRecord {
+  static func neverImported(_ guid: String) -> CardRecord {
     CardRecord(Card(question: "", answer: "", guid: guid))
   }
 

@@ -174,7 +174,7 @@ struct Onlooker {
     if let old = deleted.removeValue(forKey: record.card.guid), act == .target(Target("undo")) {
       expect(record == old, "\(record) came back for \(old)")
     } else {
-      expect(isSaving && record.isSaid(by: before), "new, but not on the screen: \(record)")
+      expect(isSaving && record.isShown(by: before), "new, but not on the screen: \(record)")
     }
     let records = decks[deck] ?? []
     let index: Int? =
@@ -199,8 +199,8 @@ struct Onlooker {
       expect(record == flagged, "flagged \(old) as \(record)")
     } else {
       expect(
-        isSaving && record.isSaid(by: before) && record.isToFix == old.isToFix
-          && record.media == old.media, "changed unsaid: \(old) to \(record)")
+        isSaving && record.isShown(by: before) && record.isToFix == old.isToFix
+          && record.media == old.media, "changed, but not as on the screen: \(old) to \(record)")
     }
     decks[deck]?[place] = record
     learn(record.card)
@@ -239,7 +239,7 @@ struct Onlooker {
 
 extension CardRecord {
   /// Returns whether the card has the texts and copies shown on the screen where it is edited.
-  fileprivate func isSaid(by screen: ScreenContent?) -> Bool {
+  fileprivate func isShown(by screen: ScreenContent?) -> Bool {
     // The keyboard's key for the next card saves the card whose answer is shown.
     if case .keyboard(let keyboard) = screen {
       return keyboard.text == card.answer
@@ -247,12 +247,12 @@ extension CardRecord {
     guard case .list(let list) = screen, list.name == "edit", list.rows.count >= 3 else {
       return false
     }
-    func said(_ phrase: Phrase, _ text: String) -> Label {
+    func label(_ phrase: Phrase, _ text: String) -> Label {
       .words(phrase, [.text(String(text.prefix(200)))])
     }
     let texts: [Label] = [
-      said(.cardQuestion, card.question), said(.cardAnswer, card.answer),
-      said(.cardName, card.name ?? ""),
+      label(.cardQuestion, card.question), label(.cardAnswer, card.answer),
+      label(.cardName, card.name ?? ""),
     ]
     func has(_ row: ListContent.Row) -> Bool {
       guard let target = row.target, let name = target.detail else { return true }
