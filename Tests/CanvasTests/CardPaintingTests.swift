@@ -85,8 +85,8 @@ struct CardPaintingTests {
     try #require(read.split(separator: false).count >= 2)
     #expect(read.firstIndex(of: true) ?? 0 < plain.firstIndex(of: true) ?? 0)
     let painter = try painter(Self.wide)
-    let with = painter.capitals(of: screen("漢字[かんじ]")) ?? 0
-    let without = painter.capitals(of: screen("漢字")) ?? 0
+    let with = painter.capHeight(of: screen("漢字[かんじ]")) ?? 0
+    let without = painter.capHeight(of: screen("漢字")) ?? 0
     #expect(with < without && with > without * 0.7, "\(with) \(without)")
   }
 
@@ -101,7 +101,7 @@ struct CardPaintingTests {
     }
     // Ten kana side by side are wider than the two words below them.
     let width = (columns.lastIndex(of: true) ?? 0) - (columns.firstIndex(of: true) ?? 0)
-    let font = painter.capitals(of: text) ?? 0
+    let font = painter.capHeight(of: text) ?? 0
     #expect(Double(width) > 4.5 * font / 0.73, "\(width)")
   }
 

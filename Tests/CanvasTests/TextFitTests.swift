@@ -33,15 +33,15 @@ import Testing
           Issue.record("no memory")
           continue
         }
-        let searched = TextFit.largest(
-          fit.layout, fit.readings, area, within: TextFit.sizes(in: area))
+        let searched = TextFit.largestFontSize(
+          fit.layout, fit.readings, area, within: TextFit.fontSizes(in: area))
         #expect(fit.fontSize == searched, "\(width)×\(height), least \(least)")
         // A word is broken only if it does not fit in legible letters.
         let breaksWords = pango_layout_get_wrap(fit.layout) == PANGO_WRAP_WORD_CHAR
         if fit.readings.isEmpty {
           pango_layout_set_wrap(fit.layout, PANGO_WRAP_WORD)
           let fits = TextFit.fits(
-            fit.layout, fit.readings, area, max(least, TextFit.smallest))
+            fit.layout, fit.readings, area, max(least, TextFit.smallestFontSize))
           #expect(breaksWords == !fits, "\(width)×\(height), least \(least)")
         }
       }

@@ -44,7 +44,7 @@ package struct ScreenPainter: ~Copyable {
   package static func loadFonts() { FontLoading.begin() }
 
   /// Whether `loadFonts` has finished; painting before that would wait for the fonts.
-  package static var hasFonts: Bool { FontLoading.isOver }
+  package static var areFontsLoaded: Bool { FontLoading.isFinished }
 
   /// Forgets what the display shows, so that the next patch is the whole screen.
   package mutating func invalidate() { (painted, paper, waiting) = ([], nil, []) }
@@ -115,7 +115,7 @@ package struct ScreenPainter: ~Copyable {
       let missing = surface.clipped(to: area) {
         brush.paint(element, in: area, on: grid.pixels, pictures)
       }
-      if let missing = missing ?? typesetter.takeMissing() { report(missing) }
+      if let missing = missing ?? typesetter.takeMissingFont() { report(missing) }
       let isReady = keys(of: element, on: paper, pictures).allSatisfy {
         pictures($0) != nil
       }
@@ -165,13 +165,13 @@ package struct ScreenPainter: ~Copyable {
   }
 
   /// Returns the height of a capital letter in a card's own text, in pixels; nil if there is no such text.
-  package func capitals(of screen: Screen) -> Double? {
+  package func capHeight(of screen: Screen) -> Double? {
     guard let element = screen.elements.first(where: \.fades), case .card(let text) = element.role
     else { return nil }
     let brush = Brush(
       context: surface.context, typesetter: typesetter, theme: theme, ground: theme.table,
       measures: measures)
     let least = text.least.fontSize(side: grid.pixels.shorterSide)
-    return brush.fit(text, in: grid.area(of: element.cells), least: least)?.capitals
+    return brush.fit(text, in: grid.area(of: element.cells), least: least)?.capHeight
   }
 }

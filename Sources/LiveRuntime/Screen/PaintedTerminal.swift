@@ -61,7 +61,7 @@ final class PaintedTerminal {
   func hasNewPicture() -> Bool { pictures?.take() ?? false }
 
   /// Whether painting waits for the fonts, so that the caller must draw again a little later.
-  var waitsForFonts: Bool { display != nil && !ScreenPainter.hasFonts }
+  var waitsForFonts: Bool { display != nil && !ScreenPainter.areFontsLoaded }
 
   /// Whether text may fade in; false if every step would send a whole picture.
   var fades: Bool { display?.fades ?? true }
@@ -74,7 +74,7 @@ final class PaintedTerminal {
   /// While the fonts are being loaded, or while another virtual terminal is in front, nothing is painted.
   func draw(_ screen: Screen) throws(TerminalError) {
     guard let display else { return try terminal.draw(screen.grid) }
-    guard ScreenPainter.hasFonts, isInFront else {
+    guard ScreenPainter.areFontsLoaded, isInFront else {
       if display.hasText { try terminal.draw(screen.grid) }
       return
     }

@@ -122,7 +122,7 @@ struct Render: ParsableCommand {
     guard output != "-" else { return }
     try writeLines([
       ("\(output): \"\(cards[index].card.title)\", \(grid.text) characters, page \(page) of \(pages)"
-        + capitals(of: painter.capitals(of: screen))).printable()
+        + capitals(of: painter.capHeight(of: screen))).printable()
     ])
   }
 

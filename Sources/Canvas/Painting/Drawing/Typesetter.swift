@@ -11,7 +11,7 @@ final class Typesetter {
   private let bold: OpaquePointer
   private let monospaced: OpaquePointer
   /// The last character that no installed font has.
-  private(set) var missing: MissingFont?
+  private(set) var missingFont: MissingFont?
 
   /// Makes a typesetter for a `cairo_t`; returns nil if Pango can't allocate it.
   init?(_ drawing: OpaquePointer) {
@@ -21,7 +21,7 @@ final class Typesetter {
     else { return nil }
     (self.context, self.regular, self.bold) = (context, regular, bold)
     self.monospaced = monospaced
-    TextFit.letScale(context, hint: CAIRO_HINT_STYLE_SLIGHT)
+    TextFit.setScalableFontOptions(context, hint: CAIRO_HINT_STYLE_SLIGHT)
   }
 
   deinit {
@@ -31,15 +31,15 @@ final class Typesetter {
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// Returns `missing` and resets it to nil.
-  func takeMissing() -> MissingFont? {
-    defer { missing = nil }
-    return missing
+  /// Returns `missingFont` and resets it to nil.
+  func takeMissingFont() -> MissingFont? {
+    defer { missingFont = nil }
+    return missingFont
   }
 
   /// Returns the width of words on one line, in pixels.
   func width(_ words: String, _ style: TextStyle) -> Double {
-    layout(words, style).map { $0.natural * style.size } ?? 0
+    layout(words, style).map { $0.naturalWidth * style.size } ?? 0
   }
 
   /// Lays out the longest of some alternative words that fit, in the style's font size or a smaller one.
@@ -54,10 +54,10 @@ final class Typesetter {
   /// No word is broken.
   ///
   /// - Returns: The laid-out words; nil if there are none or the box has no width.
-  func fit(_ words: Words, in box: Box, _ style: TextStyle) -> SetWords? {
+  func fit(_ words: Words, in box: Box, _ style: TextStyle) -> TextLayout? {
     let set = words.filter { !$0.isEmpty }.compactMap { layout($0, style) }
     guard let shortest = set.last, box.width > 0 else { return nil }
-    if let whole = set.first(where: { $0.natural * style.size <= box.width }) { return whole }
+    if let whole = set.first(where: { $0.naturalWidth * style.size <= box.width }) { return whole }
     if style.mostLines > 1 {
       for words in set {
         for share in [1, 0.92, 0.84] {
@@ -70,7 +70,7 @@ final class Typesetter {
     // Only a few sizes are tried, because Cairo caches glyph images for each size.
     for share in [0.96, 0.92, 0.88, 0.84, 0.81, 0.78] {
       let size = style.size * share
-      if let words = set.first(where: { $0.natural * size <= box.width }) {
+      if let words = set.first(where: { $0.naturalWidth * size <= box.width }) {
         words.size = size
         return words
       }
@@ -88,7 +88,7 @@ final class Typesetter {
       }
     }
     let size = style.size * 0.84
-    shortest.cut(
+    shortest.ellipsize(
       width: box.width, size: size, lines: Self.lines(of: size, in: box.height),
       showsEnd: style.showsEnd)
     return shortest
@@ -99,31 +99,31 @@ final class Typesetter {
     1 + max(0, Int((height / size - 1.1) / 1.25))
   }
 
-  private func layout(_ words: String, _ style: TextStyle) -> SetWords? {
+  private func layout(_ words: String, _ style: TextStyle) -> TextLayout? {
     guard let layout = pango_layout_new(context) else { return nil }
     pango_layout_set_font_description(
       layout, style.isMonospaced ? monospaced : style.isBold ? bold : regular)
     pango_layout_set_text(layout, words, -1)
-    if let lacks = MissingFont(firstIn: layout) { missing = lacks }
-    return SetWords(layout, size: style.size, alignment: style.alignment)
+    if let found = MissingFont(firstIn: layout) { missingFont = found }
+    return TextLayout(layout, size: style.size, alignment: style.alignment)
   }
 }
 
 /// Words that Pango has laid out.
-final class SetWords {
+final class TextLayout {
   private let layout: OpaquePointer
   private let alignment: Caption.Alignment
   /// The font size in pixels.
   var size: Double
   /// The width on one line, as a multiple of the font size.
-  let natural: Double
+  let naturalWidth: Double
 
   fileprivate init(_ layout: OpaquePointer, size: Double, alignment: Caption.Alignment) {
     (self.layout, self.size, self.alignment) = (layout, size, alignment)
     pango_layout_set_single_paragraph_mode(layout, 1)
     var width: CInt = 0
     pango_layout_get_size(layout, &width, nil)
-    natural = Double(width) / Double(PANGO_SCALE) / TextFit.measured
+    naturalWidth = Double(width) / Double(PANGO_SCALE) / TextFit.referenceFontSize
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -140,7 +140,7 @@ final class SetWords {
   }
 
   /// Replaces the words that have no room by an ellipsis.
-  fileprivate func cut(width: Double, size: Double, lines: Int, showsEnd: Bool) {
+  fileprivate func ellipsize(width: Double, size: Double, lines: Int, showsEnd: Bool) {
     self.size = size
     setWidth(width)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
@@ -161,7 +161,7 @@ final class SetWords {
   /// The distance of baselines, as a share of the font's own line height.
   static let lineSpacing = 0.92
 
-  private var scale: Double { size / TextFit.measured }
+  private var scale: Double { size / TextFit.referenceFontSize }
 
   private var extents: PangoRectangle {
     var extents = PangoRectangle()
@@ -188,8 +188,8 @@ final class SetWords {
       case .right: free
       }
     let (first, last) = TextFit.baselines(of: layout)
-    let block = (last - first) * pixels + TextFit.capitalHeight * size
-    let baseline = (box.y + (box.height - block) / 2 + TextFit.capitalHeight * size).rounded()
+    let block = (last - first) * pixels + TextFit.capHeightRatio * size
+    let baseline = (box.y + (box.height - block) / 2 + TextFit.capHeightRatio * size).rounded()
     cairo_save(context)
     cairo_translate(
       context, box.x + left - Double(extents.x) * pixels, baseline - first * pixels)

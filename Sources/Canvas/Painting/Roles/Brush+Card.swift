@@ -21,9 +21,9 @@ extension Brush {
     guard let fit = fit(text, in: area, least: least) else { return nil }
     let height = area.size.height / 8
     // In fewer than 12 pixels no line of advice has room.
-    guard let missing = fit.missing, height >= 12 else {
+    guard let missing = fit.missingFont, height >= 12 else {
       draw(fit, in: area, ink)
-      return fit.missing
+      return fit.missingFont
     }
     let smaller = PixelArea(
       x: area.x, y: area.y,

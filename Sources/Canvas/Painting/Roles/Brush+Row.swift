@@ -139,15 +139,15 @@ extension Brush {
     style.mostLines = upper.height >= 2 * style.size ? 2 : 1
     guard let name = typesetter.fit(row.words, in: upper, style) else { return }
     let lines = Double(name.lineCount - 1) * name.size * 1.25
-    let capitals = TextFit.capitalHeight * (name.size + detail.size)
+    let capitals = TextFit.capHeightRatio * (name.size + detail.size)
     let block = lines + capitals + gap + detail.size * 0.24
     let top = room.y + (room.height - block) / 2
     upper.y = top
-    upper.height = lines + TextFit.capitalHeight * name.size
+    upper.height = lines + TextFit.capHeightRatio * name.size
     setColor(inks.words)
     name.draw(in: upper, alignment: .left, on: context)
     var below = room
-    below.height = TextFit.capitalHeight * detail.size
+    below.height = TextFit.capHeightRatio * detail.size
     below.y = top + block - below.height
     write(row.detail, in: below, detail, inks.details)
   }

@@ -12,7 +12,7 @@ enum FontLoading {
   private static let isDone = Atomic(false)
 
   /// Whether the fonts are loaded, so that text can be painted without waiting.
-  static var isOver: Bool { isDone.load(ordering: .acquiring) }
+  static var isFinished: Bool { isDone.load(ordering: .acquiring) }
 
   static func begin() {
     guard !hasBegun.exchange(true, ordering: .relaxed) else { return }

@@ -11,7 +11,7 @@ import CPango
 ///   - layout: A `PangoLayout`, measured without a scale.
 ///   - context: The `cairo_t` to draw on.
 func showText(_ layout: OpaquePointer, on context: OpaquePointer) {
-  guard hasFewOutlines(layout) else {
+  guard hasFewGlyphs(layout) else {
     cairo_move_to(context, 0, 0)
     return pango_cairo_show_layout(context, layout)
   }
@@ -34,10 +34,10 @@ func showText(_ layout: OpaquePointer, on context: OpaquePointer) {
 /// The most letters that are drawn as outlines.
 ///
 /// More outlines take longer than cached images: in the kernel test 27 ms instead of 19 for a sentence.
-private let mostOutlines = 16
+private let maxOutlinedGlyphs = 16
 
 /// Returns whether a layout has few letters and all of them have outlines, unlike emoji, which are images.
-private func hasFewOutlines(_ layout: OpaquePointer) -> Bool {
+private func hasFewGlyphs(_ layout: OpaquePointer) -> Bool {
   guard let place = pango_layout_get_iter(layout) else { return false }
   defer { pango_layout_iter_free(place) }
   var count = 0
@@ -51,7 +51,7 @@ private func hasFewOutlines(_ layout: OpaquePointer) -> Bool {
     let hasColors =
       hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
       || hb_ot_color_has_svg(face) != 0
-    if hasColors || count > mostOutlines { return false }
+    if hasColors || count > maxOutlinedGlyphs { return false }
   } while pango_layout_iter_next_run(place) != 0
   return true
 }

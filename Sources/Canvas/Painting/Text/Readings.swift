@@ -8,9 +8,9 @@ import Study
 /// letter spacing in words that are narrower than their readings; then the readings are drawn over the text.
 struct Readings {
   /// The height that readings add to each line, in Pango's units.
-  let room: CInt
+  let extraLineHeight: CInt
   /// The width that readings of the first and last words add to a line, in Pango's units.
-  let margin: CInt
+  let extraWidth: CInt
   private let readings: [Reading]
 
   var isEmpty: Bool { readings.isEmpty }
@@ -40,17 +40,17 @@ struct Readings {
     }
     pango_layout_set_text(layout, shown, CInt(clamping: shown.utf8.count))
     let top = (Reading.baseline + Reading.scale * Reading.height) * fontSize
-    room = CInt(readings.map { max(0, top - Double($0.ascent)) }.max() ?? 0)
-    margin = readings.map(\.spacing).max() ?? 0
+    extraLineHeight = CInt(readings.map { max(0, top - Double($0.ascent)) }.max() ?? 0)
+    extraWidth = readings.map(\.spacing).max() ?? 0
     self.readings = readings
     if !readings.isEmpty {
-      pango_layout_set_spacing(layout, room)
-      keepWords(upTo: .infinity, in: layout)
+      pango_layout_set_spacing(layout, extraLineHeight)
+      preventBreaks(upTo: .infinity, in: layout)
     }
   }
 
   /// Forbids breaks in words with a reading that are at most a width in Pango's units.
-  func keepWords(upTo width: Double, in layout: OpaquePointer) {
+  func preventBreaks(upTo width: Double, in layout: OpaquePointer) {
     guard !readings.isEmpty, let attributes = pango_attr_list_new() else { return }
     defer { pango_attr_list_unref(attributes) }
     for reading in readings {
@@ -77,7 +77,7 @@ struct Readings {
   ) {
     for reading in readings {
       let place = reading.place(in: layout)
-      let left = -Double(margin) / 2
+      let left = -Double(extraWidth) / 2
       let right = max(left, left + width - reading.ownWidth)
       let x = min(max(left, place.middle - reading.ownWidth / 2), right)
       let y = place.baseline - Reading.baseline * fontSize - Reading.scale * reading.ownBaseline
@@ -105,7 +105,7 @@ private final class Reading {
   /// The word's UTF-8 bytes in the text that is shown.
   let bytes: Range<Int>
   /// The offsets in that text at which the word's letters begin.
-  private let letters: [Int]
+  private let characterOffsets: [Int]
   /// The width of the word with its letter spacing, at least that of the reading and a gap.
   let width: CInt
   /// The letter spacing that widens the word to `width`.
@@ -121,7 +121,9 @@ private final class Reading {
   ) {
     layout = pango_layout_copy(whole)
     bytes = start..<start + base.utf8.count
-    letters = base.indices.map { start + base.utf8.distance(from: base.startIndex, to: $0) }
+    characterOffsets = base.indices.map {
+      start + base.utf8.distance(from: base.startIndex, to: $0)
+    }
     pango_layout_set_text(layout, String(base), -1)
     var (baseWidth, readingWidth): (CInt, CInt) = (0, 0)
     pango_layout_get_size(layout, &baseWidth, nil)
@@ -140,7 +142,7 @@ private final class Reading {
   func place(in whole: OpaquePointer) -> (middle: Double, baseline: Double) {
     var (left, right) = (Double.infinity, -Double.infinity)
     var top: CInt?
-    for index in letters {
+    for index in characterOffsets {
       var letter = PangoRectangle()
       pango_layout_index_to_pos(whole, CInt(clamping: index), &letter)
       if let top, top != letter.y { break }

@@ -16,7 +16,7 @@ struct TextFit: ~Copyable {
   private let hasCapitals: Bool
 
   /// The smallest font size that is tried, in pixels; smaller letters are illegible.
-  static let smallest = 6
+  static let smallestFontSize = 6
 
   /// Lays out a text; returns nil if Pango can't allocate the layout.
   ///
@@ -34,30 +34,30 @@ struct TextFit: ~Copyable {
     self.layout = layout
     self.area = area
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-    Self.letScale(pango_layout_get_context(layout), hint: CAIRO_HINT_STYLE_NONE)
+    Self.setScalableFontOptions(pango_layout_get_context(layout), hint: CAIRO_HINT_STYLE_NONE)
     pango_layout_context_changed(layout)
     let font = Self.font(isBold: text.isBold)
     defer { pango_font_description_free(font) }
     pango_layout_set_font_description(layout, font)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     readings = Readings(
-      RubyText(text.text[...]), in: layout, fontSize: Self.measured * Double(PANGO_SCALE))
+      RubyText(text.text[...]), in: layout, fontSize: Self.referenceFontSize * Double(PANGO_SCALE))
     hasCapitals = readings.isEmpty && text.text.unicodeScalars.allSatisfy(Self.hasCapitals)
     if hasCapitals { pango_layout_set_line_spacing(layout, Float(Self.lineSpacing)) }
-    let sizes = Self.sizes(in: area, most: most)
-    var bounds = Unbroken(layout, readings).bounds(in: area, within: sizes)
-    if bounds.lowerBound <= max(least, Self.smallest),
-      !Self.fits(layout, readings, area, max(least, Self.smallest))
+    let sizes = Self.fontSizes(in: area, most: most)
+    var bounds = UnwrappedText(layout, readings).bounds(in: area, within: sizes)
+    if bounds.lowerBound <= max(least, Self.smallestFontSize),
+      !Self.fits(layout, readings, area, max(least, Self.smallestFontSize))
     {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-      if readings.isEmpty { Self.addNoHyphens(layout) }
-      readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
+      if readings.isEmpty { Self.disableHyphenation(layout) }
+      readings.preventBreaks(upTo: Double(area.width) / Self.scale(of: least), in: layout)
       // Letters at a break may take narrower forms, in scripts without capitals much narrower ones.
       let most =
         hasCapitals ? min(bounds.upperBound * 9 / 8, sizes.upperBound) : sizes.upperBound
       bounds = bounds.lowerBound..<max(most, bounds.upperBound)
     }
-    fontSize = Self.largest(layout, readings, area, within: bounds)
+    fontSize = Self.largestFontSize(layout, readings, area, within: bounds)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -66,17 +66,17 @@ struct TextFit: ~Copyable {
   ///
   /// So Pango loads each font once, not once for each size that is tried. In the kernel test, a card of a
   /// new script is on the screen after 30 ms instead of 74.
-  static let measured = 100.0
+  static let referenceFontSize = 100.0
 
   /// The height of a capital letter, as a share of the font size, in Noto Sans; other fonts differ little.
-  static let capitalHeight = 0.714
+  static let capHeightRatio = 0.714
 
   /// The distance of baselines in scripts with capitals, as a share of the font's own line height.
   ///
   /// Only accents on capitals need the font's full line height, so lines can be closer.
   static let lineSpacing = 0.9
 
-  /// Makes a font description in the size `measured`.
+  /// Makes a font description in the size `referenceFontSize`.
   ///
   /// Fontconfig finds other fonts for the letters that the families lack.
   ///
@@ -89,14 +89,14 @@ struct TextFit: ~Copyable {
   ) -> OpaquePointer? {
     let font = pango_font_description_from_string(families)
     pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-    pango_font_description_set_absolute_size(font, measured * Double(PANGO_SCALE))
+    pango_font_description_set_absolute_size(font, referenceFontSize * Double(PANGO_SCALE))
     return font
   }
 
   /// Sets a context's options so that text of one size looks like scaled text of another.
   ///
   /// Hinted metrics and rounded glyph positions, which would differ from size to size, are switched off.
-  static func letScale(_ context: OpaquePointer?, hint: cairo_hint_style_t) {
+  static func setScalableFontOptions(_ context: OpaquePointer?, hint: cairo_hint_style_t) {
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -109,7 +109,7 @@ struct TextFit: ~Copyable {
   /// Keeps Pango from adding hyphens where it breaks a word that fits on no line.
   ///
   /// The text's language is unknown, so such hyphens may be wrong. Soft hyphens in the text still work.
-  private static func addNoHyphens(_ layout: OpaquePointer) {
+  private static func disableHyphenation(_ layout: OpaquePointer) {
     guard let attributes = pango_attr_list_new() else { return }
     defer { pango_attr_list_unref(attributes) }
     func add(from start: Int, to end: Int) {
@@ -139,14 +139,14 @@ struct TextFit: ~Copyable {
     letter.value < 0x590 || (0x1e00..<0x2070).contains(letter.value)
   }
 
-  /// Returns the factor from Pango's units at the size `measured` to pixels at another font size.
+  /// Returns the factor from Pango's units at the size `referenceFontSize` to pixels at another font size.
   private static func scale(of size: Int) -> Double {
-    Double(size) / measured / Double(PANGO_SCALE)
+    Double(size) / referenceFontSize / Double(PANGO_SCALE)
   }
 
-  /// Returns the font sizes to try, from `smallest` to the lower one of the area's height and `most`.
-  static func sizes(in area: PixelSize, most: Int = .max) -> Range<Int> {
-    smallest..<max(min(area.height, most), smallest) + 1
+  /// Returns the font sizes to try, from `smallestFontSize` to the lower one of the area's height and `most`.
+  static func fontSizes(in area: PixelSize, most: Int = .max) -> Range<Int> {
+    smallestFontSize..<max(min(area.height, most), smallestFontSize) + 1
   }
 
   /// Finds the largest font size in which a text fits, by bisection, and breaks the text's lines for it.
@@ -157,12 +157,12 @@ struct TextFit: ~Copyable {
   ///   - area: The size of the rectangle for the text.
   ///   - bounds: A range from a size that fits up to one that doesn't.
   /// - Returns: The font size.
-  static func largest(
+  static func largestFontSize(
     _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, within bounds: Range<Int>
   ) -> Int {
     var (good, bad) = (bounds.lowerBound, bounds.upperBound)
     // The lower bound may fail to fit by a pixel, because of rounding.
-    if !fits(layout, readings, area, good) { good = smallest }
+    if !fits(layout, readings, area, good) { good = smallestFontSize }
     var last = bounds.lowerBound
     while bad - good > 1 {
       last = (good + bad) / 2
@@ -178,11 +178,11 @@ struct TextFit: ~Copyable {
   ) -> Bool {
     let scale = scale(of: size)
     pango_layout_set_width(
-      layout, CInt(clamping: max(0, Int(Double(area.width) / scale) - Int(readings.margin))))
+      layout, CInt(clamping: max(0, Int(Double(area.width) / scale) - Int(readings.extraWidth))))
     var (width, height): (CInt, CInt) = (0, 0)
     pango_layout_get_size(layout, &width, &height)
-    return (Double(width) + Double(readings.margin)) * scale <= Double(area.width)
-      && (Double(height) + Double(readings.room)) * scale <= Double(area.height)
+    return (Double(width) + Double(readings.extraWidth)) * scale <= Double(area.width)
+      && (Double(height) + Double(readings.extraLineHeight)) * scale <= Double(area.height)
   }
 
   /// Draws the text in the middle of its rectangle, whose top left corner is the context's origin.
@@ -198,9 +198,10 @@ struct TextFit: ~Copyable {
     var middle = (drawn.lowerBound + drawn.upperBound) / 2
     if hasCapitals {
       let (first, last) = Self.baselines(of: layout)
-      middle = (first + last - Self.capitalHeight * Self.measured * Double(PANGO_SCALE)) / 2
+      middle =
+        (first + last - Self.capHeightRatio * Self.referenceFontSize * Double(PANGO_SCALE)) / 2
     } else if !readings.isEmpty {
-      drawn = -Double(readings.room)...Double(logical.height)
+      drawn = -Double(readings.extraLineHeight)...Double(logical.height)
       middle = (drawn.lowerBound + drawn.upperBound) / 2
     }
     // Centering must not push anything out of the rectangle.
@@ -208,12 +209,12 @@ struct TextFit: ~Copyable {
     let lowest = max(highest, Double(area.height) - drawn.upperBound * scale)
     let top = min(max(Double(area.height) / 2 - middle * scale, highest), lowest).rounded()
     cairo_save(context)
-    cairo_translate(context, Double(readings.margin) / 2 * scale, top)
+    cairo_translate(context, Double(readings.extraWidth) / 2 * scale, top)
     cairo_scale(context, scale * Double(PANGO_SCALE), scale * Double(PANGO_SCALE))
     showText(layout, on: context)
     readings.draw(
       over: layout, width: Double(area.width) / scale,
-      fontSize: Self.measured * Double(PANGO_SCALE), on: context)
+      fontSize: Self.referenceFontSize * Double(PANGO_SCALE), on: context)
     cairo_restore(context)
   }
 
@@ -229,7 +230,7 @@ struct TextFit: ~Copyable {
   }
 
   /// The height of a capital letter in pixels.
-  var capitals: Double {
+  var capHeight: Double {
     guard let letter = pango_layout_copy(layout) else { return 0 }
     defer { g_object_unref(UnsafeMutableRawPointer(letter)) }
     pango_layout_set_attributes(letter, nil)
@@ -240,5 +241,5 @@ struct TextFit: ~Copyable {
   }
 
   /// The first character that no installed font has; Pango draws its code in a box.
-  var missing: MissingFont? { MissingFont(firstIn: layout) }
+  var missingFont: MissingFont? { MissingFont(firstIn: layout) }
 }

@@ -5,12 +5,12 @@ import ScreenLayout
 ///
 /// Breaking lines for one font size takes Pango as long as drawing them, and without bounds about ten sizes
 /// would have to be tried.
-struct Unbroken {
-  /// The text's size in Pango's units, at the font size `TextFit.measured`.
+struct UnwrappedText {
+  /// The text's size in Pango's units, at the font size `TextFit.referenceFontSize`.
   private let width: Double
   private let height: Double
   /// The width without that of all spaces, of which each break drops one.
-  private let letters: Double
+  private let widthWithoutSpaces: Double
   /// Whether the text is a single line whose parts all have the same height, wherever it is broken.
   private let isUniform: Bool
 
@@ -19,11 +19,12 @@ struct Unbroken {
     pango_layout_set_width(layout, -1)
     var size: (width: CInt, height: CInt) = (0, 0)
     pango_layout_get_size(layout, &size.width, &size.height)
-    width = Double(size.width) + Double(readings.margin)
-    height = Double(size.height) + Double(readings.room)
+    width = Double(size.width) + Double(readings.extraWidth)
+    height = Double(size.height) + Double(readings.extraLineHeight)
     let text = String(cString: pango_layout_get_text(layout))
     let spaces = text.unicodeScalars.count { $0.properties.isWhitespace }
-    letters = width - Double(spaces) * Self.widestSpace * TextFit.measured * Double(PANGO_SCALE)
+    widthWithoutSpaces =
+      width - Double(spaces) * Self.widestSpace * TextFit.referenceFontSize * Double(PANGO_SCALE)
     // A second font could make one broken line higher than the others.
     let runs = pango_layout_get_line_readonly(layout, 0)?.pointee.runs
     isUniform =
@@ -43,12 +44,12 @@ struct Unbroken {
     let (wide, high) = (size(area.width, width), size(area.height, height))
     let most = sizes.upperBound - 1
     let fitting = max(sizes.lowerBound, Int(min(wide, high, Double(most))))
-    guard isUniform, letters > 0 else { return fitting..<most + 1 }
+    guard isUniform, widthWithoutSpaces > 0 else { return fitting..<most + 1 }
     var largest = min(wide, high)
     var lines = 2.0
     func highest(_ lines: Double) -> Double { high / (1 + TextFit.lineSpacing * (lines - 1)) }
     while highest(lines) > largest {
-      largest = max(largest, min(highest(lines), lines * size(area.width, letters)))
+      largest = max(largest, min(highest(lines), lines * size(area.width, widthWithoutSpaces)))
       lines += 1
     }
     return fitting..<max(fitting, min(Int(largest), most)) + 1
@@ -56,6 +57,6 @@ struct Unbroken {
 
   /// Returns the font size in which a length takes a number of pixels.
   private func size(_ pixels: Int, _ length: Double) -> Double {
-    Double(pixels) / length * TextFit.measured * Double(PANGO_SCALE)
+    Double(pixels) / length * TextFit.referenceFontSize * Double(PANGO_SCALE)
   }
 }
