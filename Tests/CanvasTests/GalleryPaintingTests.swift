@@ -94,8 +94,8 @@ struct GalleryPaintingTests {
       for shape in [
         PixelSize(width: width, height: 10), PixelSize(width: height / 2, height: height),
       ] {
-        let gallery = GalleryPainting(picture, .covering, on: Theme.dark.table.paper, size: size)
-        let wanted = try #require(gallery.larger(Bitmap(size: shape))).wanted
+        let gallery = GalleryPainting(picture, .covering, on: Theme.dark.plain.paper, size: size)
+        let wanted = try #require(gallery.aspectFillKey(Bitmap(size: shape))).wanted
         #expect(wanted.width * wanted.height <= 2 << 20 + 8_192)
       }
     }

@@ -12,7 +12,7 @@ import Testing
       #expect(steps.first?.command == .move, "\(icon)")
       #expect(steps.count > 1, "\(icon)")
       #expect(
-        steps.flatMap(\.numbers).allSatisfy { (0...IconStrokes.side).contains($0) }, "\(icon)")
+        steps.flatMap(\.coordinates).allSatisfy { (0...IconStrokes.side).contains($0) }, "\(icon)")
     }
   }
 
@@ -21,9 +21,9 @@ import Testing
     let icons = IconStrokes.read(Array("# a remark\ndot M 12 3.25 L 12.01 7 Z\n".utf8))
     #expect(
       icons["dot"]?.steps == [
-        IconStrokes.Step(command: .move, numbers: [12, 3.25]),
-        IconStrokes.Step(command: .line, numbers: [12.01, 7]),
-        IconStrokes.Step(command: .close, numbers: []),
+        IconStrokes.Step(command: .move, coordinates: [12, 3.25]),
+        IconStrokes.Step(command: .line, coordinates: [12.01, 7]),
+        IconStrokes.Step(command: .close, coordinates: []),
       ])
   }
 

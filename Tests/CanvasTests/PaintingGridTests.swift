@@ -45,7 +45,7 @@ struct PaintingGridTests {
       #expect((columns.map(\.size.width).max() ?? 0) - (columns.map(\.size.width).min() ?? 0) <= 1)
       #expect(zip(columns, columns.dropFirst()).allSatisfy { $0.x + $0.size.width == $1.x })
       #expect(columns.allSatisfy { $0.size.height == height && $0.y == 0 })
-      #expect(grid.area(of: CellArea(columns: 0..<900, rows: -3..<99)) == grid.whole)
+      #expect(grid.area(of: CellArea(columns: 0..<900, rows: -3..<99)) == grid.bounds)
     }
   }
 }

@@ -91,7 +91,7 @@ extension Places {
         .caption(
           Caption(
             ["Put in a USB stick with cards, or send some from a phone."], .left, .plain,
-            mostLines: 2)),
+            maxLines: 2)),
         area(15, 3, columns - 15, 3)),
       Element(
         .field(FieldFace("Chad", label: ["Question"])), area(0, 6, half, 2), target: target),

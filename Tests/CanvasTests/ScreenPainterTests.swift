@@ -65,7 +65,7 @@ struct ScreenPainterTests {
 
   @Test("an element paints something, and only in its cells", arguments: SampleScreen.all)
   func inside(screen: SampleScreen) throws {
-    let paper = (screen.isLight ? Theme.light : .dark).ground(screen.paper).paper.packed
+    let paper = (screen.isLight ? Theme.light : .dark).palette(screen.paper).paper.packed
     var painter = try painter(screen)
     let empty = Bitmap(size: screen.pixels, color: paper)
     for element in screen.elements where element.role != .letter("") {
@@ -82,7 +82,7 @@ struct ScreenPainterTests {
     "a touch target looks different in every state, and never reaches its cells' edges",
     arguments: SampleScreen.all)
   func states(screen: SampleScreen) throws {
-    let paper = (screen.isLight ? Theme.light : .dark).ground(screen.paper).paper.packed
+    let paper = (screen.isLight ? Theme.light : .dark).palette(screen.paper).paper.packed
     var painter = try painter(screen)
     for element in screen.elements where element.target != nil && element.state == .normal {
       let states: [Element.State] = [.normal, .pressed, .focused, .disabled]
@@ -167,7 +167,7 @@ struct ScreenPainterTests {
   @Test("only a card's text fades in, from near its paper to its full colour")
   func fade() throws {
     let screen = try #require(SampleScreen.all.first { $0.name == "answer" })
-    let paper = Theme.dark.ground(screen.paper).paper
+    let paper = Theme.dark.palette(screen.paper).paper
     var painter = try painter(screen)
     var shown = Bitmap(size: screen.pixels)
     var last = 0
@@ -176,9 +176,9 @@ struct ScreenPainterTests {
       faded.brightness = Brightness(rawValue: step)
       let patches = painter.paint(faded)
       for patch in patches { shown.draw(patch.bitmap, x: patch.area.x, y: patch.area.y) }
-      let card = try #require(screen.elements.first { $0.fades })
+      let card = try #require(screen.elements.first { $0.fadesIn })
       let area = screen.grid.area(of: card.cells)
-      #expect(patches.map(\.area) == [step == 0 ? screen.grid.whole : area])
+      #expect(patches.map(\.area) == [step == 0 ? screen.grid.bounds : area])
       let brightest = (area.x..<area.x + area.size.width).map {
         Int((shown[x: $0, y: area.y + area.size.height / 2] ?? 0) & 0xff)
       }.max()

@@ -35,14 +35,14 @@ import Testing
   func words(theme: Theme) {
     var pairs: [(String, RGB, RGB)] = []
     for paper in Self.papers {
-      let ground = theme.ground(paper)
-      let faces = [("tile", ground.tile), ("nav", ground.nav)]
+      let palette = theme.palette(paper)
+      let faces = [("tile", palette.tile), ("nav", palette.nav)]
       pairs += [
-        ("text on \(paper)", ground.text, ground.paper),
-        ("muted on \(paper)", ground.muted, ground.paper),
-        ("text on a badge, \(paper)", ground.text, ground.track),
-        ("wrong on \(paper)", theme.wrongMark, ground.paper),
-        ("text on a notice, \(paper)", ground.text, notice(theme.accentMark, ground)),
+        ("text on \(paper)", palette.text, palette.paper),
+        ("muted on \(paper)", palette.muted, palette.paper),
+        ("text on a badge, \(paper)", palette.text, palette.track),
+        ("wrong on \(paper)", theme.wrongMark, palette.paper),
+        ("text on a notice, \(paper)", palette.text, notice(theme.accentMark, palette)),
       ]
       for (name, face) in faces {
         pairs += [
@@ -61,34 +61,34 @@ import Testing
         ("words on pressed \(name)", theme.ink, theme.pressed(face)),
       ]
     }
-    pairs.append(("danger", theme.danger, theme.table.nav.color))
+    pairs.append(("danger", theme.danger, theme.plain.nav.color))
     pairs += LearnerColor.allCases.map { ("initial on \($0)", theme.ink, theme.color(of: $0)) }
-    for (name, ink, ground) in pairs {
-      #expect(ink.contrast(with: ground) >= 4.5, "\(name): \(ink.contrast(with: ground))")
+    for (name, ink, background) in pairs {
+      #expect(ink.contrast(with: background) >= 4.5, "\(name): \(ink.contrast(with: background))")
     }
   }
 
   @Test("Bars and signs have a contrast of at least 3 with their background", arguments: themes)
   func marks(theme: Theme) {
     for paper in Self.papers {
-      let ground = theme.ground(paper)
+      let palette = theme.palette(paper)
       for (name, color) in [("right", theme.rightMark), ("wrong", theme.wrongMark)] {
-        #expect(color.contrast(with: ground.track) >= 3, "\(name) on the track, \(paper)")
-        #expect(color.contrast(with: ground.paper) >= 3, "\(name), \(paper)")
+        #expect(color.contrast(with: palette.track) >= 3, "\(name) on the track, \(paper)")
+        #expect(color.contrast(with: palette.paper) >= 3, "\(name), \(paper)")
       }
-      #expect(theme.accentMark.contrast(with: ground.paper) >= 3, "\(paper)")
+      #expect(theme.accentMark.contrast(with: palette.paper) >= 3, "\(paper)")
     }
   }
 
   @Test("A card's text has a contrast of at least 7, the level AAA", arguments: themes)
   func cards(theme: Theme) {
     for paper in [Paper.question, .answer] {
-      #expect(theme.ground(paper).text.contrast(with: theme.ground(paper).paper) >= 7)
+      #expect(theme.palette(paper).text.contrast(with: theme.palette(paper).paper) >= 7)
     }
   }
 
-  private func notice(_ color: RGB, _ ground: Theme.Ground) -> RGB {
-    ground.paper.mixed(with: color, part: 4, of: 25)
+  private func notice(_ color: RGB, _ palette: Theme.Palette) -> RGB {
+    palette.paper.mixed(with: color, part: 4, of: 25)
   }
 }
 

@@ -3,7 +3,7 @@ import Study
 
 extension Element {
   /// Whether the element fades in, which only a card's own text does.
-  package var fades: Bool {
+  package var fadesIn: Bool {
     if case .card(let text) = role { text.ink == .text } else { false }
   }
 
@@ -18,8 +18,8 @@ extension Element {
     case .picture(let named, _): return [PictureKey(named, in: size, on: paper)]
     case .gallery(let named, let view, _):
       let gallery = GalleryPainting(named, view, on: paper, size: size)
-      let larger = (try? picture(gallery.whole)?.get()).flatMap { gallery.larger($0) }
-      return [gallery.whole] + [larger].compactMap { $0 }
+      let larger = (try? picture(gallery.aspectFitKey)?.get()).flatMap { gallery.aspectFillKey($0) }
+      return [gallery.aspectFitKey] + [larger].compactMap { $0 }
     default: return []
     }
   }
@@ -36,7 +36,7 @@ extension PictureKey {
 }
 
 extension Brush {
-  /// Paints an element on its ground.
+  /// Paints an element on its background.
   ///
   /// - Returns: A character of a card's text that no installed font has; nil if there is none.
   func paint(
@@ -49,7 +49,7 @@ extension Brush {
     case .sign(let sign): paint(sign, rows: rows, in: box)
     case .button(let button): paint(button, in: box, state)
     case .row(let row):
-      paint(row, element.cells, in: box, state, tells: element.target == nil)
+      paint(row, element.cells, in: box, state, isStatic: element.target == nil)
     case .key(let key): paint(key, in: box, state)
     case .field(let field):
       paint(field, in: box, state, canBeTouched: element.target != nil)
@@ -75,7 +75,7 @@ extension Brush {
   /// else centered.
   private func alignment(of badge: Element) -> Caption.Alignment {
     let columns = badge.cells.columns
-    switch (columns.lowerBound == 0, columns.upperBound == measures.grid.columns) {
+    switch (columns.lowerBound == 0, columns.upperBound == metrics.grid.columns) {
     case (true, false): return .left
     case (false, true): return .right
     default: return .center
@@ -87,12 +87,12 @@ extension Brush {
   ) -> MissingFont? {
     let bitmap: Bitmap
     let isPressed = element.state == .pressed
-    switch (element.role, element.keys(in: area.size, on: ground.paper, pictures).first) {
+    switch (element.role, element.keys(in: area.size, on: palette.paper, pictures).first) {
     case (.gallery(let named, let view, _), let key?):
-      let gallery = GalleryPainting(named, view, on: ground.paper, size: area.size)
+      let gallery = GalleryPainting(named, view, on: palette.paper, size: area.size)
       switch pictures(key) {
       case .success(let whole):
-        let larger = gallery.larger(whole).flatMap { try? pictures($0)?.get() }
+        let larger = gallery.aspectFillKey(whole).flatMap { try? pictures($0)?.get() }
         bitmap = gallery.paint(larger ?? whole, shape: whole.size)
       case .failure(let problem): return paint(problem, in: area, screen)
       case nil: return nil
@@ -106,13 +106,13 @@ extension Brush {
     case (_, nil): return nil
     }
     let isGallery = bitmap.size == area.size
-    let pressed = theme.pressed(ground.tile)
+    let pressed = theme.pressed(palette.tile)
     if isPressed, !isGallery {
-      fill(Box(area).inset(measures.inset), radius: measures.tileRadius, pressed)
+      fill(Box(area).inset(metrics.inset), radius: metrics.tileRadius, pressed)
     }
     draw(
       isPressed ? bitmap.mixed(with: pressed) : bitmap, in: area,
-      radius: isGallery ? 0 : measures.pictureRadius)
+      radius: isGallery ? 0 : metrics.pictureRadius)
     return nil
   }
 

@@ -21,13 +21,13 @@ struct GalleryPainting {
   }
 
   /// The key of the picture at the size at which it is seen whole; decoding it reveals the picture's shape.
-  var whole: PictureKey { PictureKey(picture, wanted: size, paper: paper) }
+  var aspectFitKey: PictureKey { PictureKey(picture, wanted: size, paper: paper) }
 
   /// Returns the key of the picture at the size at which it covers the rectangle.
   ///
-  /// - Parameter whole: The bitmap that was decoded for the key `whole`.
+  /// - Parameter whole: The bitmap that was decoded for `aspectFitKey`.
   /// - Returns: nil if no second decoding is needed.
-  func larger(_ whole: Bitmap) -> PictureKey? {
+  func aspectFillKey(_ whole: Bitmap) -> PictureKey? {
     // A picture that came out smaller than the rectangle has no more pixels to decode.
     guard view.coversScreen,
       whole.size.width + 1 >= size.width || whole.size.height + 1 >= size.height
@@ -44,8 +44,8 @@ struct GalleryPainting {
   /// Paints the visible part of a picture from a bitmap of any size.
   ///
   /// - Parameters:
-  ///   - bitmap: The picture, decoded for the key `whole` or `larger`.
-  ///   - shape: The size of the bitmap decoded for `whole`, which has the picture's aspect ratio.
+  ///   - bitmap: The picture, decoded for `aspectFitKey` or `aspectFillKey`.
+  ///   - shape: The size of the bitmap decoded for `aspectFitKey`, which has the picture's aspect ratio.
   /// - Returns: A bitmap of the rectangle's size.
   func paint(_ bitmap: Bitmap, shape: PixelSize) -> Bitmap {
     let shown =

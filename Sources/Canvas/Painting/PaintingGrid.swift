@@ -31,7 +31,7 @@ package struct PaintingGrid: Hashable, Sendable {
     let small = cell(columns: 30, rows: isWide ? 10 : 20)
     var chosen = isWide && height >= 400 ? cell(columns: 50, rows: 15) : small
     if let millimeters, millimeters.height > 0 {
-      let least = Self.leastCell(on: millimeters) * height / millimeters.height
+      let least = Self.minCellHeight(on: millimeters) * height / millimeters.height
       if chosen < least {
         chosen = least <= min(width / 24, height / 14) && isWide ? least : max(chosen, small)
       }
@@ -45,7 +45,7 @@ package struct PaintingGrid: Hashable, Sendable {
   /// Returns the least height of a cell in mm.
   ///
   /// A target's two rows are then 9 mm high, or 8 mm on displays of at most 3.6 inches.
-  private static func leastCell(on display: SurfaceSize) -> Double {
+  private static func minCellHeight(on display: SurfaceSize) -> Double {
     let inches =
       (display.width * display.width + display.height * display.height).squareRoot() / 25.4
     return inches <= 3.6 ? 4 : 4.5
@@ -77,7 +77,7 @@ package struct PaintingGrid: Hashable, Sendable {
   }
 
   /// The area of all pixels.
-  package var whole: PixelArea { PixelArea(x: 0, y: 0, size: pixels) }
+  package var bounds: PixelArea { PixelArea(x: 0, y: 0, size: pixels) }
 }
 
 /// A rectangle of pixels.

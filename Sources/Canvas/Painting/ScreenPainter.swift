@@ -11,13 +11,13 @@ package struct ScreenPainter: ~Copyable {
   package let theme: Theme
   private let surface: Surface
   private let typesetter: Typesetter
-  private let measures: Measures
+  private let metrics: Metrics
   private var painted: [Element] = []
   private var paper: Paper?
   private var isDark = false
   private var brightness = Brightness.full
   /// The elements that wait for a picture.
-  private var waiting: Set<Element> = []
+  private var awaitingPictures: Set<Element> = []
 
   /// A rectangle of the screen whose pixels have changed.
   package struct Patch: Equatable, Sendable {
@@ -31,11 +31,11 @@ package struct ScreenPainter: ~Copyable {
 
   /// Makes a painter; returns nil if there is no memory for the screen.
   package init?(_ grid: PaintingGrid, _ theme: Theme) {
-    guard let surface = Surface(size: grid.pixels, color: theme.table.paper),
+    guard let surface = Surface(size: grid.pixels, color: theme.plain.paper),
       let typesetter = Typesetter(surface.context)
     else { return nil }
     (self.grid, self.theme) = (grid, theme)
-    measures = Measures(grid)
+    metrics = Metrics(grid)
     self.surface = surface
     self.typesetter = typesetter
   }
@@ -47,7 +47,7 @@ package struct ScreenPainter: ~Copyable {
   package static var areFontsLoaded: Bool { FontLoading.isFinished }
 
   /// Forgets what the display shows, so that the next patch is the whole screen.
-  package mutating func invalidate() { (painted, paper, waiting) = ([], nil, []) }
+  package mutating func invalidate() { (painted, paper, awaitingPictures) = ([], nil, []) }
 
   /// Repaints the parts of a screen that differ from the last one.
   ///
@@ -61,17 +61,17 @@ package struct ScreenPainter: ~Copyable {
     report: (MissingFont) -> Void = { _ in }
   ) -> [Patch] {
     let (elements, paper, brightness) = (screen.elements, screen.paper, screen.brightness)
-    let isSameGround = paper == self.paper && screen.isDark == isDark
-    let changed = isSameGround ? changes(to: elements) : [grid.whole]
+    let isSameBackground = paper == self.paper && screen.isDark == isDark
+    let changed = isSameBackground ? dirtyAreas(for: elements) : [grid.bounds]
     isDark = screen.isDark
     repaint(elements, in: changed, on: paper, pictures, report)
     var shown = changed
     if brightness != self.brightness || brightness != .full {
-      shown += elements.filter { $0.fades && brightness != self.brightness }
+      shown += elements.filter { $0.fadesIn && brightness != self.brightness }
         .map { grid.area(of: $0.cells) }
     }
     (painted, self.paper, self.brightness) = (elements, paper, brightness)
-    return apart(shown).map { area in
+    return mergingOverlaps(shown).map { area in
       var bitmap = surface.bitmap(of: area)
       if brightness != .full { fade(&bitmap, of: area) }
       return Patch(area: area, bitmap: bitmap)
@@ -79,16 +79,16 @@ package struct ScreenPainter: ~Copyable {
   }
 
   /// The pixels of the whole screen as it was painted last, at full brightness.
-  package var bitmap: Bitmap { surface.bitmap(of: grid.whole) }
+  package var bitmap: Bitmap { surface.bitmap(of: grid.bounds) }
 
   /// Returns the areas of the elements that were added or removed, and of all elements that overlap them.
-  private func changes(to elements: [Element]) -> [PixelArea] {
+  private func dirtyAreas(for elements: [Element]) -> [PixelArea] {
     let (old, new) = (Set(painted), Set(elements))
     var changed = painted.filter { !new.contains($0) }.map { grid.area(of: $0.cells) }
-    changed += elements.filter { !old.contains($0) || waiting.contains($0) }
+    changed += elements.filter { !old.contains($0) || awaitingPictures.contains($0) }
       .map { grid.area(of: $0.cells) }
     guard !changed.isEmpty else { return [] }
-    var rest = elements.filter { old.contains($0) && !waiting.contains($0) }
+    var rest = elements.filter { old.contains($0) && !awaitingPictures.contains($0) }
       .map { grid.area(of: $0.cells) }
     // An area is cleared before it is repainted, so elements that overlap it must be repainted, too.
     while let index = rest.firstIndex(where: { area in changed.contains { $0.overlaps(area) } }) {
@@ -101,12 +101,12 @@ package struct ScreenPainter: ~Copyable {
     _ elements: [Element], in changed: [PixelArea], on paper: Paper, _ pictures: Pictures,
     _ report: (MissingFont) -> Void
   ) {
-    let ground = theme.ground(paper)
-    for area in changed { surface.fill(area, with: isDark ? theme.black : ground.paper) }
+    let palette = theme.palette(paper)
+    for area in changed { surface.fill(area, with: isDark ? theme.black : palette.paper) }
     let brush = Brush(
-      context: surface.context, typesetter: typesetter, theme: theme, ground: ground,
-      measures: measures)
-    waiting.formIntersection(elements)
+      context: surface.context, typesetter: typesetter, theme: theme, palette: palette,
+      metrics: metrics)
+    awaitingPictures.formIntersection(elements)
     for element in elements {
       let area = grid.area(of: element.cells)
       guard area.size.width > 0, area.size.height > 0,
@@ -119,23 +119,23 @@ package struct ScreenPainter: ~Copyable {
       let isReady = keys(of: element, on: paper, pictures).allSatisfy {
         pictures($0) != nil
       }
-      if isReady { waiting.remove(element) } else { waiting.insert(element) }
+      if isReady { awaitingPictures.remove(element) } else { awaitingPictures.insert(element) }
     }
   }
 
   /// Applies the brightness to the elements that fade in, on a bitmap of a part of the screen.
   private func fade(_ bitmap: inout Bitmap, of area: PixelArea) {
     guard let paper else { return }
-    for element in painted where element.fades {
+    for element in painted where element.fadesIn {
       let faded = grid.area(of: element.cells)
       guard area.contains(faded) else { continue }
-      let part = surface.bitmap(of: faded).faded(to: brightness, on: theme.ground(paper).paper)
+      let part = surface.bitmap(of: faded).faded(to: brightness, on: theme.palette(paper).paper)
       bitmap.draw(part, x: faded.x - area.x, y: faded.y - area.y)
     }
   }
 
   /// Merges overlapping areas until none overlap.
-  private func apart(_ areas: [PixelArea]) -> [PixelArea] {
+  private func mergingOverlaps(_ areas: [PixelArea]) -> [PixelArea] {
     var result: [PixelArea] = []
     for area in areas {
       var area = area
@@ -161,16 +161,16 @@ package struct ScreenPainter: ~Copyable {
   }
 
   private func keys(of element: Element, on paper: Paper, _ pictures: Pictures) -> [PictureKey] {
-    element.keys(in: grid.area(of: element.cells).size, on: theme.ground(paper).paper, pictures)
+    element.keys(in: grid.area(of: element.cells).size, on: theme.palette(paper).paper, pictures)
   }
 
   /// Returns the height of a capital letter in a card's own text, in pixels; nil if there is no such text.
   package func capHeight(of screen: Screen) -> Double? {
-    guard let element = screen.elements.first(where: \.fades), case .card(let text) = element.role
+    guard let element = screen.elements.first(where: \.fadesIn), case .card(let text) = element.role
     else { return nil }
     let brush = Brush(
-      context: surface.context, typesetter: typesetter, theme: theme, ground: theme.table,
-      measures: measures)
+      context: surface.context, typesetter: typesetter, theme: theme, palette: theme.plain,
+      metrics: metrics)
     let least = text.least.fontSize(side: grid.pixels.shorterSide)
     return brush.fit(text, in: grid.area(of: element.cells), least: least)?.capHeight
   }

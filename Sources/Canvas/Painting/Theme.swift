@@ -8,7 +8,7 @@ import Study
 /// level AA of WCAG 2.2 (1.4.3, 1.4.11).
 package struct Theme: Hashable, Sendable {
   /// The paper on which elements lie, and the colours that go with it.
-  struct Ground: Hashable {
+  struct Palette: Hashable {
     let paper: RGB
     /// The colour of words on the paper.
     let text: RGB
@@ -37,11 +37,11 @@ package struct Theme: Hashable, Sendable {
   }
 
   let isLight: Bool
-  /// The ground of every screen that is not a card.
-  let table: Ground
-  let question: Ground
-  let answer: Ground
-  /// The colour of words on the table and on tiles.
+  /// The palette of every screen that is not a card.
+  let plain: Palette
+  let question: Palette
+  let answer: Palette
+  /// The colour of words on the plain paper and on tiles.
   let text: RGB
   /// The colour of disabled elements, and of switches that are off.
   let faint: RGB
@@ -63,11 +63,11 @@ package struct Theme: Hashable, Sendable {
   let questionCard = RGB(hex: 0x4275c6)
   let answerCard = RGB(hex: 0x42aa73)
 
-  func ground(_ paper: Paper) -> Ground {
+  func palette(_ paper: Paper) -> Palette {
     switch paper {
     case .question: question
     case .answer: answer
-    case .plain, .pressed: table
+    case .plain, .pressed: plain
     }
   }
 
@@ -97,13 +97,13 @@ package struct Theme: Hashable, Sendable {
 extension Theme {
   package static let dark = Theme(
     isLight: false,
-    table: Ground(
+    plain: Palette(
       paper: 0x081021, text: 0xf7fbff, muted: 0xa5bade, track: 0x21345a, tile: 0x294173,
       lip: 0x183063, nav: 0x182c52, navLip: 0x101c39, ink: 0xf7fbff),
-    question: Ground(
+    question: Palette(
       paper: 0x082863, text: 0xf7fbff, muted: 0x9cbef7, track: 0x18458c, tile: 0x214d94,
       lip: 0x081842, ink: 0xf7fbff),
-    answer: Ground(
+    answer: Palette(
       paper: 0x084129, text: 0xf7fbff, muted: 0x94dbb5, track: 0x106142, tile: 0x18694a,
       lip: 0x002818, ink: 0xf7fbff),
     text: 0xf7fbff, faint: 0x63759c, accentLip: 0xb57d08, chosen: 0x3971c6, chosenLip: 0x184184,
@@ -112,13 +112,13 @@ extension Theme {
 
   package static let light = Theme(
     isLight: true,
-    table: Ground(
+    plain: Palette(
       paper: 0xe7ebf7, text: 0x101829, muted: 0x4a5d84, track: 0xc6cfe7, tile: 0xffffff,
       lip: 0xadbede, nav: 0xf7f7ff, navLip: 0xadbede, ink: 0x101829),
-    question: Ground(
+    question: Palette(
       paper: 0xd6e7ff, text: 0x082863, muted: 0x214d94, track: 0xadc7ef, tile: 0xffffff,
       lip: 0x9cb6e7, ink: 0x101829),
-    answer: Ground(
+    answer: Palette(
       paper: 0xceefde, text: 0x083829, muted: 0x105d39, track: 0x94d7b5, tile: 0xffffff,
       lip: 0x8ccba5, ink: 0x101829),
     text: 0x101829, faint: 0x8492b5, accentLip: 0xa56d00, chosen: 0x295dad, chosenLip: 0x10306b,
@@ -126,12 +126,12 @@ extension Theme {
     deleteInk: 0xffffff)
 
   private init(
-    isLight: Bool, table: Ground, question: Ground, answer: Ground, text: UInt32, faint: UInt32,
+    isLight: Bool, plain: Palette, question: Palette, answer: Palette, text: UInt32, faint: UInt32,
     accentLip: UInt32, chosen: UInt32, chosenLip: UInt32, rightLip: UInt32, wrongLip: UInt32,
     danger: UInt32, deleteLip: UInt32, deleteInk: UInt32
   ) {
     self.isLight = isLight
-    (self.table, self.question, self.answer) = (table, question, answer)
+    (self.plain, self.question, self.answer) = (plain, question, answer)
     (self.text, self.faint, self.danger) = (RGB(hex: text), RGB(hex: faint), RGB(hex: danger))
     func face(_ color: UInt32, _ lip: UInt32, _ ink: UInt32) -> Face {
       Face(RGB(hex: color), lip: RGB(hex: lip), ink: RGB(hex: ink))
@@ -144,10 +144,10 @@ extension Theme {
   }
 }
 
-extension Theme.Ground {
-  /// Makes a ground from colours in sRGB, 0xRRGGBB.
+extension Theme.Palette {
+  /// Makes a palette from colours in sRGB, 0xRRGGBB.
   ///
-  /// The grounds of cards have no `nav`: buttons at the bottom look like tiles, and details on tiles have the
+  /// The palettes of cards have no `nav`: buttons at the bottom look like tiles, and details on tiles have the
   /// colour of words, `ink`.
   fileprivate init(
     paper: UInt32, text: UInt32, muted: UInt32, track: UInt32, tile: UInt32, lip: UInt32,
@@ -166,7 +166,7 @@ extension Theme.Ground {
 /// Lengths and font sizes, all of which are shares of a cell's height.
 ///
 /// Most lengths are whole pixels, so that edges are sharp.
-struct Measures {
+struct Metrics {
   let grid: GridSize
   /// A cell's size in pixels.
   let width: Double
@@ -181,7 +181,7 @@ struct Measures {
     unit = height / 8
   }
 
-  /// The margin around every element that has a ground.
+  /// The margin around every element that has a background of its own.
   var inset: Double { units(1) }
   /// The height of the lip below the face of a touchable element.
   var lip: Double { units(1.25) }
@@ -199,12 +199,12 @@ struct Measures {
   /// Returns the length of a number of units, rounded to whole pixels.
   func units(_ count: Double) -> Double { (count * unit).rounded() }
 
-  /// Returns the font size for a share of a cell's height, such as one of `Letters`.
-  func letters(_ share: Double) -> Double { share * height }
+  /// Returns a number of cell heights in pixels: the font size for one of `FontSizes`, or another length.
+  func cellHeights(_ share: Double) -> Double { share * height }
 }
 
 /// Font sizes, as shares of a cell's height.
-enum Letters {
+enum FontSizes {
   /// The smallest font size.
   static let small = 0.62
   static let caption = 0.69

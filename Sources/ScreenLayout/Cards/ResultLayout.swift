@@ -130,7 +130,7 @@ extension CardLayout {
       row += rows
       switch part {
       case .title:
-        screen.add(.title(Caption(headline(of: result), .center, .strong, mostLines: 2)), cells)
+        screen.add(.title(Caption(headline(of: result), .center, .strong, maxLines: 2)), cells)
       case .number:
         screen.add(
           .card(PaintedText(score(result.right, of: result.count), isBold: true, least: leastLine)),
@@ -141,7 +141,7 @@ extension CardLayout {
           })
       case .marks: marks(of: result, cells, in: &screen)
       case .sentence:
-        screen.add(.caption(Caption(sentence, .center, .plain, mostLines: 2)), cells)
+        screen.add(.caption(Caption(sentence, .center, .plain, maxLines: 2)), cells)
       case .badges:
         for (index, badge) in badges.enumerated() {
           let columns = area.columns.part(index, of: badges.count)

@@ -18,7 +18,7 @@ extension CardLayout {
     let isHigh = foot - row >= 10
     let (title, line) = isHigh ? (3, 2) : (2, 1)
     screen.add(
-      .title(Caption(language.lines(.asksToStop), .center, .strong, mostLines: 2)), next(title))
+      .title(Caption(language.lines(.asksToStop), .center, .strong, maxLines: 2)), next(title))
     let lines = lines(of: stop)
     let marks = max(foot - row - line - (lines.count - 1), 0)
     let free = max(marks - 8, 0)
@@ -32,7 +32,7 @@ extension CardLayout {
         next(marks - free))
     }
     for (index, words) in lines.enumerated() {
-      let caption = Caption(words, .center, index == 0 ? .plain : .muted, mostLines: line)
+      let caption = Caption(words, .center, index == 0 ? .plain : .muted, maxLines: line)
       screen.add(.caption(caption), next(index == 0 ? line : 1))
     }
     for (button, cells) in zip(StopContent.buttons, places) {

@@ -104,15 +104,15 @@ package struct Caption: Hashable, Sendable {
   package var alignment: Alignment
   package var weight: Weight
   /// The maximum number of lines, at least 1; lines break between words.
-  package var mostLines: Int
+  package var maxLines: Int
 
   package init(
-    _ words: Words, _ alignment: Alignment = .left, _ weight: Weight = .muted, mostLines: Int = 1
+    _ words: Words, _ alignment: Alignment = .left, _ weight: Weight = .muted, maxLines: Int = 1
   ) {
     self.words = words
     self.alignment = alignment
     self.weight = weight
-    self.mostLines = mostLines
+    self.maxLines = maxLines
   }
 }
 

@@ -41,7 +41,7 @@ extension CardLayout {
         .caption(
           Caption(
             language.lines(row.label), .left, isTyped ? .strong : .muted,
-            mostLines: isLast ? end - top : 1)),
+            maxLines: isLast ? end - top : 1)),
         CellArea(columns: area.columns, rows: top..<end))
     }
   }

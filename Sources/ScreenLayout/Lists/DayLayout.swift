@@ -22,7 +22,7 @@ extension CardLayout {
     }
     let streak = list.day?.streak ?? 0
     screen.add(.sign(sign(of: list)), part(max(end - row - (streak > 0 ? 6 : 4), 2)))
-    screen.add(.title(Caption(language.lines(list.title), .center, .strong, mostLines: 2)), part(2))
+    screen.add(.title(Caption(language.lines(list.title), .center, .strong, maxLines: 2)), part(2))
     screen.add(.week(week(list.day)), part(2))
     if streak > 0 {
       // The badge's cells touch no edge of the screen, so the badge is centered in them.
@@ -44,7 +44,7 @@ extension CardLayout {
     var rows = area.rows
     func caption(_ words: Words, _ weight: Caption.Weight, _ part: Range<Int>) {
       screen.add(
-        .caption(Caption(words, .left, weight, mostLines: part.count)),
+        .caption(Caption(words, .left, weight, maxLines: part.count)),
         CellArea(columns: area.columns, rows: part))
     }
     guard let status = list.status else {

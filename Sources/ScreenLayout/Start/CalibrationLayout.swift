@@ -13,7 +13,7 @@ extension CardLayout {
       screen.paper = isKept ? .answer : .plain
       let sentence = language.words(isKept ? .settingsKept : .settingsUnchanged)
       screen.add(
-        .caption(Caption([sentence], .center, .plain, mostLines: max(screen.size.rows, 2))),
+        .caption(Caption([sentence], .center, .plain, maxLines: max(screen.size.rows, 2))),
         screen.size.area)
     }
   }
@@ -46,7 +46,7 @@ extension CardLayout {
       row += picture.rows + 2
     }
     screen.add(
-      .caption(Caption([sentence], .center, .plain, mostLines: max(lineCount, 2))),
+      .caption(Caption([sentence], .center, .plain, maxLines: max(lineCount, 2))),
       CellArea(columns: 0..<columns, rows: row..<row + lineCount))
     row += lineCount + 2
     if hasBlocks {

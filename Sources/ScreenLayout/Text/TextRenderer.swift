@@ -92,7 +92,7 @@ struct TextRenderer {
   }
 
   private mutating func caption(_ caption: Caption, _ cells: CellArea) {
-    guard caption.mostLines > 1 else {
+    guard caption.maxLines > 1 else {
       return write(caption.words, cells, caption.alignment, caption.weight.ink)
     }
     lines(

@@ -1,14 +1,14 @@
 import CPango
 import ScreenLayout
 
-/// Draws the shapes, icons and words of an element in the colours of the theme and of the paper beneath.
+/// Draws the shapes, icons and words of an element in the colours of the theme and of the paper's palette.
 struct Brush {
   /// A `cairo_t`, clipped to the element's pixels.
   let context: OpaquePointer
   let typesetter: Typesetter
   let theme: Theme
-  let ground: Theme.Ground
-  let measures: Measures
+  let palette: Theme.Palette
+  let metrics: Metrics
 
   func setColor(_ color: RGB) {
     cairo_set_source_rgb(
@@ -105,7 +105,7 @@ struct Brush {
     cairo_scale(context, size / IconStrokes.side, size / IconStrokes.side)
     cairo_new_path(context)
     for step in steps {
-      let at = step.numbers
+      let at = step.coordinates
       switch step.command {
       case .move: cairo_move_to(context, at[0], at[1])
       case .line: cairo_line_to(context, at[0], at[1])
@@ -146,7 +146,7 @@ struct TextStyle {
   var isMonospaced = false
   var alignment = Caption.Alignment.left
   /// The maximum number of lines, at least 1.
-  var mostLines = 1
+  var maxLines = 1
   /// Whether words that don't fit are cut at their start, so that their end is shown.
   var showsEnd = false
 }

@@ -10,7 +10,7 @@ struct IconStrokes: Equatable {
       case curve = 0x43  // C
       case close = 0x5a  // Z
 
-      var numbers: Int {
+      var coordinateCount: Int {
         switch self {
         case .move, .line: 2
         case .curve: 6
@@ -20,7 +20,7 @@ struct IconStrokes: Equatable {
     }
 
     let command: Command
-    let numbers: [Double]
+    let coordinates: [Double]
   }
 
   /// The side of the square, and the usual width of a stroke.
@@ -55,10 +55,10 @@ struct IconStrokes: Equatable {
     var (rest, steps) = (words, [Step]())
     while let word = rest.popFirst() {
       guard word.count == 1, let command = word.first.flatMap(Step.Command.init) else { return nil }
-      let numbers = rest.prefix(command.numbers).compactMap(number)
-      guard numbers.count == command.numbers else { return nil }
-      steps.append(Step(command: command, numbers: numbers))
-      rest = rest.dropFirst(command.numbers)
+      let coordinates = rest.prefix(command.coordinateCount).compactMap(number)
+      guard coordinates.count == command.coordinateCount else { return nil }
+      steps.append(Step(command: command, coordinates: coordinates))
+      rest = rest.dropFirst(command.coordinateCount)
     }
     return steps
   }

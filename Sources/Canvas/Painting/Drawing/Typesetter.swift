@@ -46,7 +46,7 @@ final class Typesetter {
   ///
   /// The first of these that is possible:
   /// 1. The longest alternative that fits on one line in the style's font size.
-  /// 2. The longest that fits on at most `mostLines` lines, at 100 % to 84 % of the font size.
+  /// 2. The longest that fits on at most `maxLines` lines, at 100 % to 84 % of the font size.
   /// 3. The longest that fits on one line at 96 % to 78 %, the largest size first.
   /// 4. The longest that fits on as many lines as have room, at 84 % or 78 %, unless the style shows the end.
   /// 5. The shortest alternative at 84 %, with an ellipsis.
@@ -58,11 +58,11 @@ final class Typesetter {
     let set = words.filter { !$0.isEmpty }.compactMap { layout($0, style) }
     guard let shortest = set.last, box.width > 0 else { return nil }
     if let whole = set.first(where: { $0.naturalWidth * style.size <= box.width }) { return whole }
-    if style.mostLines > 1 {
+    if style.maxLines > 1 {
       for words in set {
         for share in [1, 0.92, 0.84] {
           let size = style.size * share
-          let lines = min(style.mostLines, Self.lines(of: size, in: box.height))
+          let lines = min(style.maxLines, Self.lines(of: size, in: box.height))
           if lines > 1, words.breakLines(width: box.width, size: size, most: lines) { return words }
         }
       }

@@ -4,31 +4,31 @@ import ScreenLayout
 extension Brush {
   func paint(_ button: ButtonFace, in area: Box, _ state: Element.State) {
     let kind = state == .chosen ? theme.chosen : face(of: button.kind)
-    var (box, inks) = tile(area, kind, radius: measures.buttonRadius, state)
+    var (box, inks) = tile(area, kind, radius: metrics.buttonRadius, state)
     if button.kind == .danger, state == .normal || state == .focused { inks.words = theme.danger }
     let isStrong = [.primary, .right, .wrong, .delete].contains(button.kind)
-    let share = isStrong && box.width > 9 * measures.width ? Letters.strong : Letters.button
+    let share = isStrong && box.width > 9 * metrics.width ? FontSizes.strong : FontSizes.button
     let style = TextStyle(
-      size: measures.letters(share), isBold: isStrong, alignment: .center,
-      mostLines: area.height > 2.5 * measures.height ? 2 : 1)
+      size: metrics.cellHeights(share), isBold: isStrong, alignment: .center,
+      maxLines: area.height > 2.5 * metrics.height ? 2 : 1)
     guard button.words.contains(where: { !$0.isEmpty }) else {
       guard let icon = button.icon else { return }
       let size = min(
-        box.height * 0.8, measures.letters(icon == .left || icon == .right ? 1.5 : 1.15))
+        box.height * 0.8, metrics.cellHeights(icon == .left || icon == .right ? 1.5 : 1.15))
       return self.icon(icon, at: box.middle, size: size, inks.words)
     }
     if !button.detail.isEmpty { return paintTall(button, in: box, inks.words) }
     guard let icon = button.icon else {
-      write(button.words, in: box.inset(x: measures.units(2.5)), style, inks.words)
+      write(button.words, in: box.inset(x: metrics.units(2.5)), style, inks.words)
       return
     }
-    if !isStrong, box.height > 2.2 * measures.height {
+    if !isStrong, box.height > 2.2 * metrics.height {
       var above = box.middle
       above.y = box.y + box.height * 0.35
-      self.icon(icon, at: above, size: measures.letters(1.2), inks.words)
+      self.icon(icon, at: above, size: metrics.cellHeights(1.2), inks.words)
       var line = style
-      line.mostLines = 1
-      let room = box.inset(x: measures.units(1.5)).part(from: 0.6, to: 0.94)
+      line.maxLines = 1
+      let room = box.inset(x: metrics.units(1.5)).part(from: 0.6, to: 0.94)
       write(button.words, in: room, line, inks.words)
       return
     }
@@ -39,10 +39,10 @@ extension Brush {
   private func paint(
     _ button: ButtonFace, _ icon: Icon, beside style: TextStyle, in box: Box, _ ink: RGB
   ) {
-    let box = box.inset(x: measures.units(2.5))
+    let box = box.inset(x: metrics.units(2.5))
     let isStrong = style.isBold
-    let size = measures.letters(isStrong ? 1.12 : 1)
-    let gap = measures.units(2)
+    let size = metrics.cellHeights(isStrong ? 1.12 : 1)
+    let gap = metrics.units(2)
     var room = box
     room.width -= size + gap
     guard let words = typesetter.fit(button.words, in: room, style),
@@ -67,32 +67,32 @@ extension Brush {
 
   /// Paints a button's words above its detail, beside a deck's sign or a large icon.
   private func paintTall(_ button: ButtonFace, in box: Box, _ ink: RGB) {
-    let isLarge = box.height > 4 * measures.height
-    let size = min(box.height * 0.6, measures.letters(3.4))
-    var left = box.x + measures.units(isLarge ? 5 : 3)
-    let right = box.right - measures.units(3)
+    let isLarge = box.height > 4 * metrics.height
+    let size = min(box.height * 0.6, metrics.cellHeights(3.4))
+    var left = box.x + metrics.units(isLarge ? 5 : 3)
+    let right = box.right - metrics.units(3)
     let room = right - left
     if let deck = button.deck, room > 3 * size {
       self.deck(deck, at: Point(x: left + size * 0.45, y: box.middle.y), size: size)
-      left += size * 0.9 + measures.units(isLarge ? 5 : 3)
-    } else if let icon = button.icon, room > 6 * measures.height {
-      let size = min(size, measures.letters(1.6))
+      left += size * 0.9 + metrics.units(isLarge ? 5 : 3)
+    } else if let icon = button.icon, room > 6 * metrics.height {
+      let size = min(size, metrics.cellHeights(1.6))
       self.icon(icon, at: Point(x: left + size / 2, y: box.middle.y), size: size, ink)
-      left += size + measures.units(3)
+      left += size + metrics.units(3)
     }
     let words = box.between(left, right)
-    let upper = min(measures.letters(1.5), box.height * 0.3)
+    let upper = min(metrics.cellHeights(1.5), box.height * 0.3)
     write(
       button.words, in: words.part(from: 0.2, to: 0.56), TextStyle(size: upper, isBold: true), ink)
     write(
       button.detail, in: words.part(from: 0.56, to: 0.8),
-      TextStyle(size: min(measures.letters(Letters.label), box.height * 0.2)), ink)
+      TextStyle(size: min(metrics.cellHeights(FontSizes.label), box.height * 0.2)), ink)
   }
 
   private func face(of kind: ButtonFace.Kind) -> Theme.Face {
     switch kind {
-    case .nav, .danger: ground.nav
-    case .plain: ground.tile
+    case .nav, .danger: palette.nav
+    case .plain: palette.tile
     case .primary: theme.accent
     case .right: theme.right
     case .wrong: theme.wrong
@@ -104,39 +104,40 @@ extension Brush {
     let face =
       switch (state, key.kind) {
       case (.chosen, _): theme.chosen
-      case (_, .letter): ground.tile
-      case (_, .control): ground.nav
+      case (_, .letter): palette.tile
+      case (_, .control): palette.nav
       case (_, .primary): theme.accent
       }
-    let (box, inks) = tile(area, face, radius: measures.keyRadius, state)
+    let (box, inks) = tile(area, face, radius: metrics.keyRadius, state)
     let isWord = key.words.contains { $0.count > 1 }
     let isBold = key.kind == .primary
     switch (key.icon, key.words.isEmpty) {
     case (let icon?, false):
-      if box.height > 2.2 * measures.height {
+      if box.height > 2.2 * metrics.height {
         self.icon(
           icon, at: Point(x: box.middle.x, y: box.y + box.height * 0.36),
-          size: measures.letters(1.05), inks.words)
+          size: metrics.cellHeights(1.05), inks.words)
         write(
-          key.words, in: box.part(from: 0.6, to: 0.94).inset(x: measures.units(0.5)),
-          TextStyle(size: measures.letters(Letters.caption), alignment: .center), inks.words)
+          key.words, in: box.part(from: 0.6, to: 0.94).inset(x: metrics.units(0.5)),
+          TextStyle(size: metrics.cellHeights(FontSizes.caption), alignment: .center), inks.words)
       } else {
         let style = TextStyle(
-          size: measures.letters(Letters.button), isBold: isBold, alignment: .center)
+          size: metrics.cellHeights(FontSizes.button), isBold: isBold, alignment: .center)
         paint(ButtonFace(.plain, key.words, icon: icon), icon, beside: style, in: box, inks.words)
       }
     case (let icon?, true):
       // The icon of a key that fills a part of the screen is large, too.
-      let isLarge = box.height > 4.2 * measures.height && box.width > 6 * measures.width
+      let isLarge = box.height > 4.2 * metrics.height && box.width > 6 * metrics.width
       let most = min(box.width, box.height) * (isLarge ? 0.62 : 0.85)
       let turns = [Icon.up, .down, .left, .right].contains(icon)
-      let usual = measures.letters(turns ? 1.4 : 1.15)
+      let usual = metrics.cellHeights(turns ? 1.4 : 1.15)
       self.icon(icon, at: box.middle, size: isLarge ? most : min(usual, most), inks.words)
     case (nil, _):
-      let share = isWord ? Letters.button : Letters.key
+      let share = isWord ? FontSizes.button : FontSizes.key
       let style = TextStyle(
-        size: min(measures.letters(share), box.height * 0.62), isBold: isBold, alignment: .center)
-      write(key.words, in: box.inset(x: measures.units(isWord ? 1 : 0)), style, inks.words)
+        size: min(metrics.cellHeights(share), box.height * 0.62), isBold: isBold, alignment: .center
+      )
+      write(key.words, in: box.inset(x: metrics.units(isWord ? 1 : 0)), style, inks.words)
     }
   }
 }

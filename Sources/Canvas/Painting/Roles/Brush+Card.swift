@@ -16,7 +16,7 @@ extension Brush {
   /// - Returns: A character that no installed font has, about which the area's last eighth then advises;
   ///   nil if there is none.
   func paint(_ text: PaintedText, in area: PixelArea, on screen: PixelSize) -> MissingFont? {
-    let ink = text.ink == .text ? ground.text : ground.muted
+    let ink = text.ink == .text ? palette.text : palette.muted
     let least = text.least.fontSize(side: screen.shorterSide)
     guard let fit = fit(text, in: area, least: least) else { return nil }
     let height = area.size.height / 8
@@ -33,7 +33,7 @@ extension Brush {
       x: area.x, y: area.y + smaller.size.height,
       size: PixelSize(width: area.size.width, height: height))
     let advice = PaintedText(missing.advice, ink: .label)
-    if let fit = self.fit(advice, in: foot, least: 0) { draw(fit, in: foot, ground.muted) }
+    if let fit = self.fit(advice, in: foot, least: 0) { draw(fit, in: foot, palette.muted) }
     return missing
   }
 
@@ -43,10 +43,10 @@ extension Brush {
     let height = Double(area.size.height)
     let most =
       isCaption
-      ? min(height, measures.letters(Letters.cardCaption))
+      ? min(height, metrics.cellHeights(FontSizes.cardCaption))
       : min(
-        height * Letters.cardShare,
-        measures.letters(Letters.cardShareOfScreen * Double(measures.grid.rows)))
+        height * FontSizes.cardShare,
+        metrics.cellHeights(FontSizes.cardShareOfScreen * Double(metrics.grid.rows)))
     let size = PixelSize(
       width: max(1, area.size.width - 2 * margin(of: area)), height: area.size.height)
     return TextFit(
@@ -54,7 +54,7 @@ extension Brush {
   }
 
   private func margin(of area: PixelArea) -> Int {
-    min(Int(measures.cardMargin), area.size.width / 16)
+    min(Int(metrics.cardMargin), area.size.width / 16)
   }
 
   private func draw(_ fit: borrowing TextFit, in area: PixelArea, _ ink: RGB) {
@@ -84,7 +84,7 @@ extension Brush {
       cairo_set_source_surface(context, source, box.x, box.y)
       cairo_fill(context)
       // Release the source before its pixels become invalid.
-      setColor(ground.paper)
+      setColor(palette.paper)
     }
   }
 }

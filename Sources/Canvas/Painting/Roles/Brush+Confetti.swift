@@ -11,8 +11,8 @@ extension Brush {
   ///   - thirds: How many thirds of the pieces are painted, from 0 to 3.
   ///   - area: The pixels that the pieces fall on.
   func paint(confetti thirds: Int, in area: Box) {
-    let box = area.inset(measures.inset)
-    let count = box.width * box.height / (measures.unit * measures.unit) / 75
+    let box = area.inset(metrics.inset)
+    let count = box.width * box.height / (metrics.unit * metrics.unit) / 75
     guard count >= 1 else { return }
     let across = max(1, Int((count * box.width / box.height).squareRoot().rounded()))
     let down = max(1, Int((count / Double(across)).rounded()))
@@ -20,7 +20,7 @@ extension Brush {
     func share() -> Double { Double.random(in: 0..<1, using: &random) }
     for index in 0..<across * down {
       let color = LearnerColor.allCases.randomElement(using: &random) ?? .red
-      let size = (1.9 + 1.5 * share()) * measures.unit
+      let size = (1.9 + 1.5 * share()) * metrics.unit
       let place = Point(
         x: box.x + (Double(index % across) + 0.15 + 0.7 * share()) * box.width / Double(across),
         y: box.y + (Double(index / across) + 0.15 + 0.7 * share()) * box.height / Double(down))

@@ -15,8 +15,8 @@ extension Brush {
   func paint(
     _ picture: LearnerPicture, _ row: RowFace, in box: Box, on face: Theme.Face, _ inks: Inks
   ) {
-    let isLow = box.height <= measures.letters(3)
-    let hasName = box.height > measures.letters(2)
+    let isLow = box.height <= metrics.cellHeights(3)
+    let hasName = box.height > metrics.cellHeights(2)
     let size =
       hasName
       ? min(box.width * 0.74, box.height * (isLow ? 0.58 : 0.62))
@@ -28,14 +28,15 @@ extension Brush {
     draw(picture, at: middle, size: size, on: face.color, isChosen: place != nil)
     if hasName {
       let style = TextStyle(
-        size: measures.letters(isLow ? Letters.small : Letters.caption), isBold: place != nil,
+        size: metrics.cellHeights(isLow ? FontSizes.small : FontSizes.caption),
+        isBold: place != nil,
         alignment: .center)
       let room = box.part(from: isLow ? 0.7 : 0.74, to: 0.98)
-      write(row.words, in: isLow ? room : room.inset(x: measures.units(1)), style, inks.words)
+      write(row.words, in: isLow ? room : room.inset(x: metrics.units(1)), style, inks.words)
     }
     guard let place else { return }
-    let radius = measures.letters(0.42)
-    let edge = radius + measures.units(1.5)
+    let radius = metrics.cellHeights(0.42)
+    let edge = radius + metrics.units(1.5)
     let corner = Point(x: box.right - edge, y: box.y + edge)
     disc(corner, radius: radius, theme.right.color)
     write(
@@ -58,18 +59,18 @@ extension Brush {
 
   /// A place for a picture: flat, with its number in a frame while it is empty.
   func paint(slot picture: LearnerPicture?, _ number: Int, in area: Box) {
-    let box = area.inset(measures.inset).inset(measures.inset)
-    let radius = measures.keyRadius
+    let box = area.inset(metrics.inset).inset(metrics.inset)
+    let radius = metrics.keyRadius
     guard let picture else {
-      frame(box, radius: radius, ground.muted, width: measures.frame)
+      frame(box, radius: radius, palette.muted, width: metrics.frame)
       write(
         ["\(number)"], in: box,
-        TextStyle(size: measures.letters(Letters.label), alignment: .center), ground.muted)
+        TextStyle(size: metrics.cellHeights(FontSizes.label), alignment: .center), palette.muted)
       return
     }
-    fill(box, radius: radius, ground.track)
+    fill(box, radius: radius, palette.track)
     draw(
-      picture, at: box.middle, size: min(box.width, box.height) * 0.8, on: ground.track,
+      picture, at: box.middle, size: min(box.width, box.height) * 0.8, on: palette.track,
       isChosen: false)
   }
 }

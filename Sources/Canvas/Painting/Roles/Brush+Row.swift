@@ -8,13 +8,13 @@ extension Brush {
   ///   - cells: The row's cells.
   ///   - area: The pixels of the row's cells.
   ///   - state: The row's state.
-  ///   - tells: Whether the row can't be touched, so that it is drawn without a tile.
+  ///   - isStatic: Whether the row can't be touched, so that it is drawn without a tile.
   func paint(
-    _ row: RowFace, _ cells: CellArea, in area: Box, _ state: Element.State, tells: Bool
+    _ row: RowFace, _ cells: CellArea, in area: Box, _ state: Element.State, isStatic: Bool
   ) {
-    var (box, inks) = (area.inset(measures.inset), Inks(words: ground.text, details: ground.muted))
-    if !tells || state != .normal {
-      (box, inks) = tile(area, face(row), radius: measures.tileRadius, state)
+    var (box, inks) = (area.inset(metrics.inset), Inks(words: palette.text, details: palette.muted))
+    if !isStatic || state != .normal {
+      (box, inks) = tile(area, face(row), radius: metrics.tileRadius, state)
     }
     if case .picture(let picture) = row.sign {
       return paint(picture, row, in: box, on: face(row), inks)
@@ -28,13 +28,13 @@ extension Brush {
       return paint(row, below: sign, signInk, in: box, inks)
     }
     let isHigh = cells.rows.count >= 3
-    var left = box.x + measures.units(isHigh ? 3.5 : 3)
-    var right = box.right - measures.units(3)
+    var left = box.x + metrics.units(isHigh ? 3.5 : 3)
+    var right = box.right - metrics.units(3)
     if case .icon = row.sign, !hasRoom(row, from: left, to: right) { row.sign = nil }
     if let sign = row.sign {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
       let middle = Point(x: left + width / 2, y: box.middle.y)
-      if case .deck = sign, row.end != .chosen, box.width < 17 * measures.width {
+      if case .deck = sign, row.end != .chosen, box.width < 17 * metrics.width {
         // Where words have little room, the deck's sign shows the number of due cards, or a check.
         switch row.end {
         case .due(let count)?: deck("\(count)", at: middle, size: size, front: theme.accent)
@@ -52,49 +52,49 @@ extension Brush {
       } else {
         self.sign(sign, at: middle, size: size, signInk)
       }
-      left += width + measures.units(isHigh ? 3 : 2.25)
+      left += width + metrics.units(isHigh ? 3 : 2.25)
     }
     if let end = row.end {
       right -= paint(end, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
     }
     let room = box.between(left, right)
     if !row.note.isEmpty {
-      paintOverNote(row, in: room, inks)
+      paintAboveNote(row, in: room, inks)
     } else if isHigh, !row.detail.isEmpty || isDeck {
-      paintOver(row, cells.rows.count, in: room, inks)
+      paintStacked(row, cells.rows.count, in: room, inks)
     } else {
-      paintBeside(row, in: room, isHigh ? 2 : 1, inks)
+      paintSideBySide(row, in: room, isHigh ? 2 : 1, inks)
     }
   }
 
   private func face(_ row: RowFace) -> Theme.Face {
     switch row.end {
     case .chosen, .place: theme.chosen
-    default: row.isQuiet ? ground.nav : ground.tile
+    default: row.isQuiet ? palette.nav : palette.tile
     }
   }
 
   /// Returns whether the name's longest word has room beside an icon, which is less important.
   private func hasRoom(_ row: RowFace, from left: Double, to right: Double) -> Bool {
-    let style = TextStyle(size: measures.letters(Letters.label), isBold: true)
+    let style = TextStyle(size: metrics.cellHeights(FontSizes.label), isBold: true)
     let words = row.words.joined(separator: " ").split(separator: " ")
     let longest = words.map { typesetter.width(String($0), style) }.max() ?? 0
-    return right - left - measures.letters(1.6) > longest * 0.78
+    return right - left - metrics.cellHeights(1.6) > longest * 0.78
   }
 
   private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
     switch sign {
     case .icon, .picture:
-      let size = min(measures.letters(rows < 3 ? 1 : 1.2), box.height)
+      let size = min(metrics.cellHeights(rows < 3 ? 1 : 1.2), box.height)
       return (size, size)
     case .learner:
-      let size = rows < 3 ? box.height * 0.8 : min(box.height * 0.66, measures.letters(2.6))
+      let size = rows < 3 ? box.height * 0.8 : min(box.height * 0.66, metrics.cellHeights(2.6))
       return (size, size)
     case .deck:
-      let isNarrow = box.width < 17 * measures.width
+      let isNarrow = box.width < 17 * metrics.width
       let size =
         isNarrow || rows < 3
-        ? box.height * (rows < 3 ? 0.9 : 0.72) : min(box.height * 0.66, measures.letters(2.6))
+        ? box.height * (rows < 3 ? 0.9 : 0.72) : min(box.height * 0.66, metrics.cellHeights(2.6))
       return (size, size * 0.86)
     }
   }
@@ -103,13 +103,13 @@ extension Brush {
   private func paint(_ row: RowFace, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks) {
     let isIcon = if case .icon = sign { true } else { false }
     let hasDetail = !row.detail.isEmpty
-    let room = box.inset(x: measures.units(2))
+    let room = box.inset(x: metrics.units(2))
     let most = min(box.width * 0.5, box.height * 0.58)
-    let size = isIcon ? min(measures.letters(1.7), most) : hasDetail ? most * 0.8 : most
+    let size = isIcon ? min(metrics.cellHeights(1.7), most) : hasDetail ? most * 0.8 : most
     self.sign(
       sign, at: Point(x: box.middle.x, y: box.y + box.height * (hasDetail ? 0.29 : 0.38)),
       size: size, ink)
-    let name = TextStyle(size: measures.letters(0.86), isBold: true, alignment: .center)
+    let name = TextStyle(size: metrics.cellHeights(0.86), isBold: true, alignment: .center)
     guard hasDetail else {
       write(row.words, in: room.part(from: 0.7, to: 0.96), name, inks.words)
       return
@@ -117,26 +117,27 @@ extension Brush {
     write(row.words, in: room.part(from: 0.5, to: 0.72), name, inks.words)
     write(
       row.detail, in: room.part(from: 0.72, to: 0.9),
-      TextStyle(size: measures.letters(Letters.caption), alignment: .center), inks.details)
+      TextStyle(size: metrics.cellHeights(FontSizes.caption), alignment: .center), inks.details)
   }
 
   /// Paints the name above its detail, if there is one.
-  private func paintOver(_ row: RowFace, _ rows: Int, in room: Box, _ inks: Inks) {
+  private func paintStacked(_ row: RowFace, _ rows: Int, in room: Box, _ inks: Inks) {
     let isDeck = if case .deck = row.sign { true } else { false }
     let share =
-      rows >= 4 && !isDeck && room.width > 12 * measures.width
-      ? 1.2 : row.isQuiet && !isDeck ? 0.78 : Letters.name
-    var style = TextStyle(size: measures.letters(share), isBold: true, mostLines: 2)
+      rows >= 4 && !isDeck && room.width > 12 * metrics.width
+      ? 1.2 : row.isQuiet && !isDeck ? 0.78 : FontSizes.name
+    var style = TextStyle(size: metrics.cellHeights(share), isBold: true, maxLines: 2)
     guard !row.detail.isEmpty else {
       write(row.words, in: room, style, inks.words)
       return
     }
     // The name may take two lines as long as one line remains for the detail.
-    let detail = TextStyle(size: measures.letters(share > 1 ? Letters.label : Letters.caption))
-    let gap = measures.units(1.5)
+    let detail = TextStyle(
+      size: metrics.cellHeights(share > 1 ? FontSizes.label : FontSizes.caption))
+    let gap = metrics.units(1.5)
     var upper = room
     upper.height = room.height - detail.size * 1.3 - gap
-    style.mostLines = upper.height >= 2 * style.size ? 2 : 1
+    style.maxLines = upper.height >= 2 * style.size ? 2 : 1
     guard let name = typesetter.fit(row.words, in: upper, style) else { return }
     let lines = Double(name.lineCount - 1) * name.size * 1.25
     let capitals = TextFit.capHeightRatio * (name.size + detail.size)
@@ -153,22 +154,23 @@ extension Brush {
   }
 
   /// Paints the detail at the right of the name, or below the name if there is no room beside it.
-  private func paintBeside(_ row: RowFace, in room: Box, _ lines: Int, _ inks: Inks) {
+  private func paintSideBySide(_ row: RowFace, in room: Box, _ lines: Int, _ inks: Inks) {
     let style = TextStyle(
-      size: min(measures.letters(Letters.label), room.height * 0.8), isBold: true, mostLines: lines)
+      size: min(metrics.cellHeights(FontSizes.label), room.height * 0.8), isBold: true,
+      maxLines: lines)
     let detail = TextStyle(
-      size: min(measures.letters(Letters.caption), room.height * 0.8), alignment: .right)
+      size: min(metrics.cellHeights(FontSizes.caption), room.height * 0.8), alignment: .right)
     guard let details = row.detail.first, !details.isEmpty else {
       write(row.words, in: room, style, inks.words)
       return
     }
-    let gap = measures.units(3)
+    let gap = metrics.units(3)
     let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
     let shown = row.detail.first {
       typesetter.width($0, detail) <= max(room.width - gap - least, room.width * 0.3)
     }
     guard let shown, room.width - gap - typesetter.width(shown, detail) >= least else {
-      return paintSmallOver(row, in: room, inks)
+      return paintStackedSmall(row, in: room, inks)
     }
     let width = typesetter.width(shown, detail)
     write([shown], in: room, detail, inks.details)
@@ -178,11 +180,11 @@ extension Brush {
   /// Paints the name and its detail above a note, all in smaller letters.
   ///
   /// The detail moves into the note's line if it has no room beside the name.
-  private func paintOverNote(_ row: RowFace, in room: Box, _ inks: Inks) {
-    let style = TextStyle(size: measures.letters(0.72), isBold: true)
-    var detail = TextStyle(size: measures.letters(Letters.small))
+  private func paintAboveNote(_ row: RowFace, in room: Box, _ inks: Inks) {
+    let style = TextStyle(size: metrics.cellHeights(0.72), isBold: true)
+    var detail = TextStyle(size: metrics.cellHeights(FontSizes.small))
     let upper = room.part(from: 0.04, to: 0.56)
-    let gap = measures.units(3)
+    let gap = metrics.units(3)
     let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
     let shown = row.detail.first { least + gap + typesetter.width($0, detail) <= room.width }
     write(
@@ -200,12 +202,12 @@ extension Brush {
   }
 
   /// Paints the name above its detail in smaller letters, in a row that is two cells high.
-  private func paintSmallOver(_ row: RowFace, in room: Box, _ inks: Inks) {
+  private func paintStackedSmall(_ row: RowFace, in room: Box, _ inks: Inks) {
     write(
       row.words, in: room.part(from: 0.04, to: 0.56),
-      TextStyle(size: measures.letters(0.72), isBold: true), inks.words)
+      TextStyle(size: metrics.cellHeights(0.72), isBold: true), inks.words)
     write(
       row.detail, in: room.part(from: 0.53, to: 0.95),
-      TextStyle(size: measures.letters(Letters.small)), inks.details)
+      TextStyle(size: metrics.cellHeights(FontSizes.small)), inks.details)
   }
 }

@@ -9,27 +9,27 @@ extension Brush {
   ///   - inks: The colours of the row's words.
   /// - Returns: The width that `end` takes, including the gap before it.
   func paint(_ end: RowFace.End, in room: Box, isHigh: Bool, _ inks: Inks) -> Double {
-    let gap = measures.units(2)
+    let gap = metrics.units(2)
     let middle = room.middle.y
     switch end {
     case .due(let count):
-      let size = measures.letters(isHigh ? 1 : Letters.button)
+      let size = metrics.cellHeights(isHigh ? 1 : FontSizes.button)
       return gap
         + pill("\(count)", endingAt: room.right, middle: middle, size: size, theme.accent)
     // The place is painted on the picture.
     case .place: return 0
     case .done:
-      let radius = measures.letters(isHigh ? 0.62 : 0.44)
+      let radius = metrics.cellHeights(isHigh ? 0.62 : 0.44)
       checkedDisc(Point(x: room.right - radius, y: middle), radius: radius)
       return 2 * radius + gap
     case .chosen:
-      let size = measures.letters(0.9)
+      let size = metrics.cellHeights(0.9)
       icon(
         .check, at: Point(x: room.right - size / 2, y: middle), size: size, inks.words, weight: 3)
       return size + gap
     case .toggle(let isOn): return gap + toggle(isOn, endingAt: room.right, middle: middle)
     case .onwards:
-      let size = measures.letters(0.8)
+      let size = metrics.cellHeights(0.8)
       icon(
         .right, at: Point(x: room.right - size * 0.4, y: middle), size: size, inks.details,
         weight: 2.6)
@@ -47,14 +47,14 @@ extension Brush {
   }
 
   private func toggle(_ isOn: Bool, endingAt right: Double, middle: Double) -> Double {
-    let (width, height) = (measures.units(12), measures.units(7))
+    let (width, height) = (metrics.units(12), metrics.units(7))
     let box = Box(x: right - width, y: middle - height / 2, width: width, height: height)
     fill(box, radius: height, isOn ? theme.right.color : theme.faint)
     let x = isOn ? box.right - height / 2 : box.x + height / 2
-    disc(Point(x: x, y: middle), radius: height / 2 - measures.units(0.75), theme.white)
+    disc(Point(x: x, y: middle), radius: height / 2 - metrics.units(0.75), theme.white)
     if isOn {
       icon(
-        .check, at: Point(x: box.x + height / 2 + measures.units(0.6), y: middle),
+        .check, at: Point(x: box.x + height / 2 + metrics.units(0.6), y: middle),
         size: height * 0.62, theme.ink, weight: 4)
     }
     return width
@@ -64,17 +64,18 @@ extension Brush {
   private func bar(
     _ words: String, asWideAs widest: String, _ share: Double, in room: Box, _ inks: Inks
   ) -> Double {
-    let style = TextStyle(size: measures.letters(Letters.button), isBold: true, alignment: .right)
+    let style = TextStyle(
+      size: metrics.cellHeights(FontSizes.button), isBold: true, alignment: .right)
     let wordWidth = max(typesetter.width(widest, style), typesetter.width(words, style))
     write([words], in: room, style, inks.words)
-    let gap = words.isEmpty ? 0 : measures.units(3)
-    let width = min(8 * measures.width, (room.width - wordWidth - gap) * 0.3)
-    guard width > measures.width * 2 else { return wordWidth }
-    let height = measures.units(3)
+    let gap = words.isEmpty ? 0 : metrics.units(3)
+    let width = min(8 * metrics.width, (room.width - wordWidth - gap) * 0.3)
+    guard width > metrics.width * 2 else { return wordWidth }
+    let height = metrics.units(3)
     let box = Box(
       x: room.right - wordWidth - gap - width, y: room.middle.y - height / 2, width: width,
       height: height)
-    bar(box, share: share, theme.rightMark, on: theme.isLight ? ground.track : ground.nav.lip)
+    bar(box, share: share, theme.rightMark, on: theme.isLight ? palette.track : palette.nav.lip)
     return wordWidth + gap + width
   }
 }

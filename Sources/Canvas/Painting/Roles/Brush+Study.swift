@@ -5,24 +5,24 @@ import Study
 /// A quiz's choices, the progress of lessons, and charts of what was learnt.
 extension Brush {
   func paint(_ choice: Words, longest: String, in area: Box, _ state: Element.State) {
-    let decided = area.inset(measures.inset)
-    let pad = measures.units(3)
+    let decided = area.inset(metrics.inset)
+    let pad = metrics.units(3)
     let style = style(of: longest, in: decided.inset(x: pad))
     switch state {
     case .right:
-      fill(decided, radius: measures.tileRadius, theme.right.color)
+      fill(decided, radius: metrics.tileRadius, theme.right.color)
       paintDecided(choice, .check, style, in: decided.inset(x: pad), theme.ink)
     case .wrong:
-      frame(decided, radius: measures.tileRadius, theme.wrongMark, width: measures.units(0.75))
+      frame(decided, radius: metrics.tileRadius, theme.wrongMark, width: metrics.units(0.75))
       paintDecided(choice, .close, style, in: decided.inset(x: pad), theme.wrongMark)
     case .disabled:
-      frame(decided, radius: measures.tileRadius, ground.track, width: measures.frame)
+      frame(decided, radius: metrics.tileRadius, palette.track, width: metrics.frame)
       var plain = style
       plain.isBold = false
-      write(choice, in: decided.inset(x: pad), plain, ground.muted)
+      write(choice, in: decided.inset(x: pad), plain, palette.muted)
     case .normal, .pressed, .focused, .chosen:
-      let face = state == .chosen ? theme.chosen : ground.tile
-      let (box, inks) = tile(area, face, radius: measures.tileRadius, state)
+      let face = state == .chosen ? theme.chosen : palette.tile
+      let (box, inks) = tile(area, face, radius: metrics.tileRadius, state)
       write(choice, in: box.inset(x: pad), style, inks.words)
     }
   }
@@ -33,59 +33,59 @@ extension Brush {
   private func style(of text: String, in box: Box) -> TextStyle {
     func style(_ share: Double) -> TextStyle {
       TextStyle(
-        size: measures.letters(share), isBold: true, alignment: .center, mostLines: 6)
+        size: metrics.cellHeights(share), isBold: true, alignment: .center, maxLines: 6)
     }
-    let room = box.width - measures.letters(1.1) - measures.units(2)
-    guard room > measures.letters(2) else {
+    let room = box.width - metrics.cellHeights(1.1) - metrics.units(2)
+    guard room > metrics.cellHeights(2) else {
       return TextStyle(
-        size: measures.letters(Letters.title), isBold: true, alignment: .center, mostLines: 2)
+        size: metrics.cellHeights(FontSizes.title), isBold: true, alignment: .center, maxLines: 2)
     }
-    for share in [1.9, 1.6, 1.35, 1.15, Letters.title] {
+    for share in [1.9, 1.6, 1.35, 1.15, FontSizes.title] {
       let style = style(share)
       if typesetter.width(text, style) <= room, style.size <= box.height * 0.5 { return style }
     }
-    let large = style(Letters.title)
+    let large = style(FontSizes.title)
     // Lines break between words, so they are not quite full.
     let lines = typesetter.width(text, large) * 1.15 / room
-    return lines * 1.25 * large.size <= box.height ? large : style(Letters.label)
+    return lines * 1.25 * large.size <= box.height ? large : style(FontSizes.label)
   }
 
   private func paintDecided(
     _ words: Words, _ icon: Icon, _ style: TextStyle, in box: Box, _ ink: RGB
   ) {
-    let size = measures.letters(1.1)
+    let size = metrics.cellHeights(1.1)
     self.icon(icon, at: Point(x: box.x + size / 2, y: box.middle.y), size: size, ink, weight: 3)
     var style = style
     style.alignment = .left
-    write(words, in: box.between(box.x + size + measures.units(2), box.right), style, ink)
+    write(words, in: box.between(box.x + size + metrics.units(2), box.right), style, ink)
   }
 
   /// Paints words above a progress bar, which has a part for each card if there are few enough cards.
   func paint(_ progress: ProgressFace, in area: Box) {
-    let box = area.inset(x: measures.units(2))
-    let isHigh = area.height > 1.5 * measures.height
-    let height = measures.units(isHigh ? 3 : 2)
+    let box = area.inset(x: metrics.units(2))
+    let isHigh = area.height > 1.5 * metrics.height
+    let height = metrics.units(isHigh ? 3 : 2)
     var bar = Box(
       x: box.x, y: (box.middle.y - height / 2).rounded(), width: box.width, height: height)
     if isHigh {
-      bar.y = (box.bottom - measures.units(2.6) - height).rounded()
-      let size = measures.letters(Letters.caption)
-      let top = measures.units(1)
+      bar.y = (box.bottom - metrics.units(2.6) - height).rounded()
+      let size = metrics.cellHeights(FontSizes.caption)
+      let top = metrics.units(1)
       let words = Box(
         x: box.x, y: box.y + top, width: box.width, height: bar.y - box.y - 2 * top)
       let end = write(
         progress.end, in: words, TextStyle(size: size, isBold: true, alignment: .right),
-        ground.text)
+        palette.text)
       write(
-        progress.words, in: words.between(words.x, words.right - end - measures.units(2)),
-        TextStyle(size: size), ground.muted)
+        progress.words, in: words.between(words.x, words.right - end - metrics.units(2)),
+        TextStyle(size: size), palette.muted)
     }
     if progress.parts > 1, !progress.marks.isEmpty || progress.value == 0 {
       paintParts(progress.marks, of: progress.parts, in: bar)
     } else {
       self.bar(
         bar, share: Double(progress.value) / Double(max(progress.whole, 1)), theme.rightMark,
-        on: ground.track)
+        on: palette.track)
     }
   }
 
@@ -94,17 +94,17 @@ extension Brush {
   /// The part is full if the card was answered right; only its lower half is if the card was answered wrong
   /// or comes back.
   private func paintParts(_ marks: [LessonProgress.Mark], of whole: Int, in bar: Box) {
-    let gap = measures.units(bar.width / Double(whole) > measures.units(5) ? 0.75 : 0.5)
+    let gap = metrics.units(bar.width / Double(whole) > metrics.units(5) ? 0.75 : 0.5)
     let width = (bar.width - gap * Double(whole - 1)) / Double(whole)
     for index in 0..<whole {
       var part = bar
       part.x += Double(index) * (width + gap)
       part.width = width
-      fill(part, radius: measures.units(0.8), ground.track)
+      fill(part, radius: metrics.units(0.8), palette.track)
       guard index < marks.count else { continue }
-      let half = (box: part.part(from: 0.55, to: 1), radius: measures.units(0.5))
+      let half = (box: part.part(from: 0.55, to: 1), radius: metrics.units(0.5))
       switch marks[index] {
-      case .right: fill(part, radius: measures.units(0.8), theme.rightMark)
+      case .right: fill(part, radius: metrics.units(0.8), theme.rightMark)
       case .comesBack: fill(half.box, radius: half.radius, theme.rightMark)
       case .wrong: fill(half.box, radius: half.radius, theme.wrongMark)
       }
@@ -117,7 +117,7 @@ extension Brush {
   /// plain disc. If there are several lines, each but the last has at least ten marks.
   func paint(dots marks: [Bool], of whole: Int, in area: Box) {
     guard whole > 0 else { return }
-    let box = area.inset(x: measures.units(2))
+    let box = area.inset(x: metrics.units(2))
     func columns(_ lines: Int) -> Int {
       let columns = (whole + lines - 1) / lines
       return lines > 1 && columns <= 10 ? min(10, whole) : columns
@@ -126,7 +126,7 @@ extension Brush {
       min(box.width / Double(columns(lines)), box.height / Double(lines))
     }
     let lines = (1...whole).max { step($0) < step($1) } ?? 1
-    let step = min(step(lines), measures.letters(1.4))
+    let step = min(step(lines), metrics.cellHeights(1.4))
     let corner = Point(
       x: box.middle.x - step * Double(columns(lines)) / 2,
       y: box.middle.y - step * Double(lines) / 2)
@@ -136,12 +136,12 @@ extension Brush {
         y: corner.y + (Double(index / columns(lines)) + 0.5) * step)
       let radius = step * 0.4
       if index >= marks.count {
-        disc(middle, radius: radius, ground.track)
+        disc(middle, radius: radius, palette.track)
       } else if marks[index] {
         checkedDisc(middle, radius: radius)
       } else {
-        addDisc(middle, radius: radius - measures.unit * 0.3)
-        stroke(theme.wrongMark, width: max(1, measures.unit * 0.6))
+        addDisc(middle, radius: radius - metrics.unit * 0.3)
+        stroke(theme.wrongMark, width: max(1, metrics.unit * 0.6))
         icon(.close, at: middle, size: radius * 1.15, theme.wrongMark, weight: 3.2)
       }
     }
@@ -150,50 +150,50 @@ extension Brush {
   /// Paints a disc for each day above the day's letter; today's letter is bold.
   func paint(week days: [WeekDay], in area: Box) {
     guard !days.isEmpty else { return }
-    let box = area.inset(x: measures.units(4))
+    let box = area.inset(x: metrics.units(4))
     let step = box.width / Double(days.count)
     let radius = min(step * 0.4, area.height * 0.29)
     for (index, day) in days.enumerated() {
       let x = box.x + (Double(index) + 0.5) * step
-      let middle = Point(x: x, y: area.y + radius + measures.unit)
+      let middle = Point(x: x, y: area.y + radius + metrics.unit)
       if day.isDone {
         checkedDisc(middle, radius: radius)
       } else {
-        disc(middle, radius: radius, ground.track)
+        disc(middle, radius: radius, palette.track)
       }
       let isToday = index == days.count - 1
       let top = middle.y + radius
       write(
         [day.letter],
         in: Box(x: x - step / 2, y: top, width: step, height: area.bottom - top),
-        TextStyle(size: measures.letters(Letters.small), isBold: isToday, alignment: .center),
-        isToday ? ground.text : ground.muted)
+        TextStyle(size: metrics.cellHeights(FontSizes.small), isBold: isToday, alignment: .center),
+        isToday ? palette.text : palette.muted)
     }
   }
 
   /// Paints a bar for each day: right answers as a filled part, wrong answers as an outline on top of it.
   func paint(chart days: [Tally], in area: Box) {
     guard !days.isEmpty else { return }
-    let box = area.inset(measures.inset)
+    let box = area.inset(metrics.inset)
     let most = max(days.map { $0.right + $0.wrong }.max() ?? 0, 1)
     let step = box.width / Double(days.count)
     let width = step * 0.68
-    let line = max(1, measures.unit)
+    let line = max(1, metrics.unit)
     func height(_ count: Int) -> Double { (box.height - line) * Double(count) / Double(most) }
     for (index, day) in days.enumerated() {
       let left = box.x + Double(index) * step + (step - width) / 2
       func part(_ height: Double, above foot: Double) -> Box {
         Box(x: left, y: box.bottom - foot - height, width: width, height: height)
       }
-      let radius = min(1.2 * measures.unit, width / 2)
+      let radius = min(1.2 * metrics.unit, width / 2)
       let (right, wrong) = (height(day.right), height(day.wrong))
-      if right + wrong == 0 { fill(part(line, above: 0), radius: line, ground.track) }
+      if right + wrong == 0 { fill(part(line, above: 0), radius: line, palette.track) }
       if right > 0 { fill(part(right, above: 0), radius: radius, theme.rightMark) }
-      if wrong > 2 * measures.frame {
+      if wrong > 2 * metrics.frame {
         // A gap separates the outline from the filled part.
         frame(
-          part(wrong - measures.frame, above: right + measures.frame), radius: radius,
-          theme.wrongMark, width: measures.frame)
+          part(wrong - metrics.frame, above: right + metrics.frame), radius: radius,
+          theme.wrongMark, width: metrics.frame)
       } else if wrong > 0 {
         fill(part(wrong, above: right), radius: 0, theme.wrongMark)
       }

@@ -21,13 +21,13 @@ extension Brush {
   func tile(
     _ area: Box, _ face: Theme.Face, radius: Double, _ state: Element.State
   ) -> (box: Box, inks: Inks) {
-    var box = area.inset(measures.inset)
-    let lip = min(measures.lip, box.height / 2)
+    var box = area.inset(metrics.inset)
+    let lip = min(metrics.lip, box.height / 2)
     switch state {
     case .disabled:
-      box.y += measures.inset
-      box.height = max(0, box.height - measures.inset)
-      frame(box, radius: radius, ground.track, width: measures.frame)
+      box.y += metrics.inset
+      box.height = max(0, box.height - metrics.inset)
+      frame(box, radius: radius, palette.track, width: metrics.frame)
       return (box, Inks(words: theme.faint, details: theme.faint))
     case .pressed:
       box.y += lip
@@ -35,14 +35,14 @@ extension Brush {
       fill(box, radius: radius, theme.pressed(face))
       return (box, Inks(words: theme.ink, details: theme.ink))
     case .focused:
-      let distance = (measures.frame * 1.5).rounded(.down)
+      let distance = (metrics.frame * 1.5).rounded(.down)
       let ring = box.inset(-distance)
       fill(ring, radius: radius + distance, theme.text)
-      fill(ring.inset(measures.frame), radius: radius + distance - measures.frame, ground.paper)
+      fill(ring.inset(metrics.frame), radius: radius + distance - metrics.frame, palette.paper)
     case .normal, .chosen, .right, .wrong: break
     }
     var below = box
-    below.y += min(measures.lipOverlap, box.height / 2)
+    below.y += min(metrics.lipOverlap, box.height / 2)
     below.height = box.bottom - below.y
     fill(below, radius: radius, face.lip)
     box.height -= lip

@@ -5,26 +5,26 @@ import Study
 /// Titles, captions, signs, badges, notices, fields and QR codes.
 extension Brush {
   func paintTitle(_ title: Caption, rows: Int, in area: Box) {
-    let share = rows >= 3 ? Letters.bigTitle : rows == 2 ? Letters.title : 0.81
+    let share = rows >= 3 ? FontSizes.bigTitle : rows == 2 ? FontSizes.title : 0.81
     let style = TextStyle(
-      size: measures.letters(share), isBold: true, alignment: title.alignment,
-      mostLines: title.mostLines)
-    write(title.words, in: area.inset(x: measures.units(2)), style, ground.text)
+      size: metrics.cellHeights(share), isBold: true, alignment: title.alignment,
+      maxLines: title.maxLines)
+    write(title.words, in: area.inset(x: metrics.units(2)), style, palette.text)
   }
 
   func paint(_ caption: Caption, in area: Box) {
     let isMuted = caption.weight == .muted
     let style = TextStyle(
-      size: measures.letters(isMuted ? Letters.caption : Letters.label),
+      size: metrics.cellHeights(isMuted ? FontSizes.caption : FontSizes.label),
       isBold: caption.weight == .strong, alignment: caption.alignment,
-      mostLines: caption.mostLines)
-    write(caption.words, in: area.inset(x: measures.units(2)), style, ink(of: caption.weight))
+      maxLines: caption.maxLines)
+    write(caption.words, in: area.inset(x: metrics.units(2)), style, ink(of: caption.weight))
   }
 
   private func ink(of weight: Caption.Weight) -> RGB {
     switch weight {
-    case .muted: ground.muted
-    case .plain, .strong: ground.text
+    case .muted: palette.muted
+    case .plain, .strong: palette.text
     case .wrong: theme.wrongMark
     }
   }
@@ -32,26 +32,26 @@ extension Brush {
   /// Paints lines of monospaced text, with a cell for each letter.
   func paint(lines: [String], _ weight: Caption.Weight, in area: Box) {
     // In monospaced fonts, a letter is about 0.6 times as wide as the font size.
-    let style = TextStyle(size: measures.width / 0.6, isMonospaced: true)
+    let style = TextStyle(size: metrics.width / 0.6, isMonospaced: true)
     for (index, line) in lines.enumerated() {
       var row = area
-      row.y += Double(index) * measures.height
-      row.height = measures.height
+      row.y += Double(index) * metrics.height
+      row.height = metrics.height
       write([line], in: row, style, ink(of: weight))
     }
   }
 
   func paint(_ sign: Sign, rows: Int, in area: Box) {
-    let box = area.inset(measures.inset)
+    let box = area.inset(metrics.inset)
     let size = min(box.width, box.height)
     guard case .icon(let icon) = sign else {
-      return self.sign(sign, at: box.middle, size: size, ground.text)
+      return self.sign(sign, at: box.middle, size: size, palette.text)
     }
     if rows >= 3 {
-      disc(box.middle, radius: size / 2, ground.nav.color)
-      self.icon(icon, at: box.middle, size: size * 0.575, ground.nav.ink, weight: 2)
+      disc(box.middle, radius: size / 2, palette.nav.color)
+      self.icon(icon, at: box.middle, size: size * 0.575, palette.nav.ink, weight: 2)
     } else {
-      self.icon(icon, at: box.middle, size: min(size, measures.letters(1.4)), ground.muted)
+      self.icon(icon, at: box.middle, size: min(size, metrics.cellHeights(1.4)), palette.muted)
     }
   }
 
@@ -59,31 +59,31 @@ extension Brush {
   func paint(
     badge words: Words, _ sign: Sign?, in area: Box, _ alignment: Caption.Alignment
   ) {
-    let height = min(area.height - 2 * measures.inset, measures.units(11))
-    let most = area.width - 2 * measures.inset
+    let height = min(area.height - 2 * metrics.inset, metrics.units(11))
+    let most = area.width - 2 * metrics.inset
     var style = TextStyle(
-      size: min(measures.letters(Letters.button), height * 0.7), isBold: true)
-    let signSize = sign == nil ? 0 : min(measures.units(6.5), height * 0.75)
-    let before = sign == nil ? 0 : signSize + measures.units(1.2)
-    let pad = min(measures.units(3), height / 2)
+      size: min(metrics.cellHeights(FontSizes.button), height * 0.7), isBold: true)
+    let signSize = sign == nil ? 0 : min(metrics.units(6.5), height * 0.75)
+    let before = sign == nil ? 0 : signSize + metrics.units(1.2)
+    let pad = min(metrics.units(3), height / 2)
     let room = Box(x: 0, y: area.y, width: most - before - 2 * pad, height: area.height)
     let set = typesetter.fit(words, in: room, style)
     let width = min(most, (set?.width ?? 0) + before + 2 * pad)
     let x =
       switch alignment {
-      case .left: area.x + measures.inset
+      case .left: area.x + metrics.inset
       case .center: area.middle.x - width / 2
-      case .right: area.right - measures.inset - width
+      case .right: area.right - metrics.inset - width
       }
     let box = Box(x: x, y: area.middle.y - height / 2, width: width, height: height)
-    fill(box, radius: height, ground.track)
+    fill(box, radius: height, palette.track)
     if let sign {
       self.sign(
         sign, at: Point(x: box.x + pad + signSize / 2, y: box.middle.y), size: signSize,
         badgeInk(sign))
     }
     style.alignment = .left
-    setColor(ground.text)
+    setColor(palette.text)
     set?.draw(
       in: box.between(box.x + pad + before, box.right - pad), alignment: .left, on: context)
   }
@@ -92,18 +92,18 @@ extension Brush {
     switch sign {
     case .icon(.flame): theme.isLight ? theme.accentMark : theme.color(of: .orange)
     case .icon(.check): theme.rightMark
-    default: ground.text
+    default: palette.text
     }
   }
 
   func paint(letter: String, in area: Box, _ state: Element.State) {
     if state == .pressed || state == .focused {
       frame(
-        area.inset(measures.inset), radius: measures.keyRadius, theme.text, width: measures.frame)
+        area.inset(metrics.inset), radius: metrics.keyRadius, theme.text, width: metrics.frame)
     }
     write(
       [letter], in: area,
-      TextStyle(size: measures.letters(Letters.strong), isBold: true, alignment: .center),
+      TextStyle(size: metrics.cellHeights(FontSizes.strong), isBold: true, alignment: .center),
       theme.accentMark)
   }
 
@@ -116,18 +116,18 @@ extension Brush {
       case .bad: theme.danger
       }
     // A line of letters that can be read needs almost all of a row.
-    let box = area.inset(x: measures.inset).inset(y: measures.inset / 2)
-    let radius = min(measures.tileRadius, box.height / 2)
-    fill(box, radius: radius, ground.paper.mixed(with: color, part: 4, of: 25))
-    frame(box, radius: radius, color, width: measures.frame)
-    let size = min(measures.letters(1), box.height * 0.8)
-    let pad = measures.units(2.5)
+    let box = area.inset(x: metrics.inset).inset(y: metrics.inset / 2)
+    let radius = min(metrics.tileRadius, box.height / 2)
+    fill(box, radius: radius, palette.paper.mixed(with: color, part: 4, of: 25))
+    frame(box, radius: radius, color, width: metrics.frame)
+    let size = min(metrics.cellHeights(1), box.height * 0.8)
+    let pad = metrics.units(2.5)
     icon(notice.icon, at: Point(x: box.x + pad + size / 2, y: box.middle.y), size: size, color)
-    let words = box.between(box.x + pad + size + measures.units(2), box.right - measures.units(2))
+    let words = box.between(box.x + pad + size + metrics.units(2), box.right - metrics.units(2))
     let style = TextStyle(
-      size: min(measures.letters(Letters.button), box.height * 0.75), isBold: true,
-      mostLines: area.height > 1.5 * measures.height ? 2 : 1)
-    write(notice.words, in: words, style, ground.text)
+      size: min(metrics.cellHeights(FontSizes.button), box.height * 0.75), isBold: true,
+      maxLines: area.height > 1.5 * metrics.height ? 2 : 1)
+    write(notice.words, in: words, style, palette.text)
   }
 
   /// Paints a field: white while it is typed into, or else a tile, with a pencil if it can be touched.
@@ -135,41 +135,41 @@ extension Brush {
     var (box, inks): (Box, Inks)
     let isTile = canBeTouched && !field.hasCaret || state == .disabled
     if isTile {
-      (box, inks) = tile(area, ground.tile, radius: measures.tileRadius, state)
+      (box, inks) = tile(area, palette.tile, radius: metrics.tileRadius, state)
     } else {
-      box = area.inset(measures.inset)
+      box = area.inset(metrics.inset)
       fill(
-        box, radius: measures.tileRadius, theme.isLight ? ground.tile.color : ground.text)
-      inks = Inks(words: theme.ink, details: Theme.light.table.muted)
+        box, radius: metrics.tileRadius, theme.isLight ? palette.tile.color : palette.text)
+      inks = Inks(words: theme.ink, details: Theme.light.plain.muted)
     }
-    var room = box.inset(x: measures.units(3))
+    var room = box.inset(x: metrics.units(3))
     if isTile, canBeTouched {
-      let size = measures.letters(0.85)
+      let size = metrics.cellHeights(0.85)
       icon(.pencil, at: Point(x: room.right - size / 2, y: box.middle.y), size: size, inks.details)
-      room.width -= size + measures.units(2)
+      room.width -= size + metrics.units(2)
     }
     var text = room
-    var share = Letters.title
+    var share = FontSizes.title
     if field.label.contains(where: { !$0.isEmpty }) {
-      let isLow = box.height < 1.9 * measures.height
-      share = isLow ? Letters.label : field.hasCaret ? Letters.strong : Letters.name
+      let isLow = box.height < 1.9 * metrics.height
+      share = isLow ? FontSizes.label : field.hasCaret ? FontSizes.strong : FontSizes.name
       write(
         field.label, in: room.part(from: isLow ? 0.04 : 0.1, to: isLow ? 0.44 : 0.44),
-        TextStyle(size: measures.letters(Letters.small)), inks.details)
+        TextStyle(size: metrics.cellHeights(FontSizes.small)), inks.details)
       text = room.part(from: isLow ? 0.43 : 0.46, to: isLow ? 0.95 : 0.92)
     }
     let style = TextStyle(
-      size: min(measures.letters(share), text.height * 0.8), isBold: true,
+      size: min(metrics.cellHeights(share), text.height * 0.8), isBold: true,
       showsEnd: field.hasCaret)
     var caretRoom = text
-    let caret = max(2, measures.units(0.9))
-    if field.hasCaret { caretRoom.width -= caret + measures.units(1) }
+    let caret = max(2, metrics.units(0.9))
+    if field.hasCaret { caretRoom.width -= caret + metrics.units(1) }
     let width = write([field.text], in: caretRoom, style, inks.words)
     guard field.hasCaret else { return }
     let height = style.size * 1.1
     fill(
       Box(
-        x: (text.x + width + measures.unit * 0.75).rounded(),
+        x: (text.x + width + metrics.unit * 0.75).rounded(),
         y: (text.middle.y - height / 2).rounded(), width: caret, height: height), radius: caret,
       theme.caret)
   }
@@ -178,7 +178,7 @@ extension Brush {
   ///
   /// A module is as large as whole pixels allow.
   func paint(qr modules: [[Bool]], in area: Box) {
-    let box = area.inset(measures.inset)
+    let box = area.inset(metrics.inset)
     let count = (modules.map(\.count).max() ?? 0) + 8
     guard count > 8, modules.count + 8 <= count else { return }
     let module = max(1, (min(box.width, box.height) / Double(count)).rounded(.down))
@@ -187,7 +187,7 @@ extension Brush {
       (box.middle.x - side / 2).rounded(), (box.middle.y - side / 2).rounded()
     )
     fill(
-      Box(x: left, y: top, width: side, height: side), radius: measures.tileRadius, theme.white)
+      Box(x: left, y: top, width: side, height: side), radius: metrics.tileRadius, theme.white)
     for (row, line) in modules.enumerated() {
       for (column, isDark) in line.enumerated() where isDark {
         cairo_rectangle(
