@@ -96,7 +96,7 @@ package struct MediaCache<Key: MediaKey> {
 
   /// The keys that are not decoded yet, or whose failure may pass, so that the decoder tries again.
   private var unsettled: [Key] {
-    (wanted + upcoming).filter { ready[$0]?.mayPass(for: Key.self) ?? true }
+    (wanted + upcoming).filter { ready[$0]?.isTemporary(for: Key.self) ?? true }
   }
 
   private mutating func dropFiles() {
@@ -108,7 +108,9 @@ package struct MediaCache<Key: MediaKey> {
   private mutating func forgetFailures() {
     let here = Set(wanted)
     ages.removeAll { key in
-      guard !here.contains(key), ready[key]?.mayPass(for: Key.self) == true else { return false }
+      guard !here.contains(key), ready[key]?.isTemporary(for: Key.self) == true else {
+        return false
+      }
       ready[key] = nil
       return true
     }

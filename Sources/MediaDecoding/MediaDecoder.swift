@@ -24,8 +24,8 @@ package protocol MediaKey: Hashable, Sendable {
   /// Returns the problem that a missing decoder means.
   static func problem(_ none: NoDecoder) -> Problem
 
-  /// Whether a problem may be gone later, because its cause is the machine's current state and not the file.
-  static func mayPass(_ problem: Problem) -> Bool
+  /// Whether a problem is temporary, because its cause is the machine's current state and not the file.
+  static func isTemporary(_ problem: Problem) -> Bool
 }
 
 /// A thread that decodes untrusted files, one at a time; the main loop never waits for it.
@@ -89,7 +89,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
         while Self.decodeNext(mailbox, process, retryingAfter: delay) {}
       }
     mailbox.state.withLock { state in
-      let ready = Set(state.results.lazy.filter { !$0.1.mayPass(for: Key.self) }.map(\.0))
+      let ready = Set(state.results.lazy.filter { !$0.1.isTemporary(for: Key.self) }.map(\.0))
       let orders = orders.filter { !ready.contains($0.key) }
       let keys = Set(orders.map(\.key))
       state.retries = state.retries.filter { keys.contains($0.key) }
@@ -137,7 +137,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
       result = .failure(error)
     }
     mailbox.state.withLock { state in
-      if result.mayPass(for: Key.self) {
+      if result.isTemporary(for: Key.self) {
         let delay = min(state.retries[order.key].map { $0.delay * 2 } ?? delay, .seconds(60))
         state.retries[order.key] = Retry(time: .now + delay, delay: delay)
       } else {
@@ -151,8 +151,8 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
 }
 
 extension Result {
-  /// Whether this is a failure that may pass.
-  func mayPass<Key: MediaKey>(for _: Key.Type) -> Bool where Key.Problem == Failure {
-    if case .failure(let problem) = self { Key.mayPass(problem) } else { false }
+  /// Whether this is a temporary failure.
+  func isTemporary<Key: MediaKey>(for _: Key.Type) -> Bool where Key.Problem == Failure {
+    if case .failure(let problem) = self { Key.isTemporary(problem) } else { false }
   }
 }

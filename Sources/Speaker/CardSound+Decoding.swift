@@ -17,7 +17,7 @@ extension CardSound: MediaKey {
 
   package static func problem(_ none: NoDecoder) -> SoundProblem { .noDecoder(none.call) }
 
-  package static func mayPass(_ problem: SoundProblem) -> Bool { problem.mayPass }
+  package static func isTemporary(_ problem: SoundProblem) -> Bool { problem.isTemporary }
 }
 
 extension SoundClip {

@@ -39,7 +39,7 @@ package enum SoundProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case noDecoder(String)
 
   /// Whether the problem is temporary, because its cause is the machine's state and not the sound.
-  var mayPass: Bool {
+  var isTemporary: Bool {
     switch self {
     case .busy, .noDecoder, .missing: true
     case .system, .notAFile, .notASound, .hasNoFrames, .noEventSounds, .longerThan, .channels,

@@ -116,10 +116,10 @@ package struct SpokenText: MediaKey {
 
   package static func problem(_ none: NoDecoder) -> SpeechProblem { .noThread(none.call) }
 
-  package static func mayPass(_ problem: SpeechProblem) -> Bool {
+  package static func isTemporary(_ problem: SpeechProblem) -> Bool {
     switch problem {
     case .noProgram, .noThread, .busy: true
-    case .broken(_, let problem): problem.mayPass
+    case .broken(_, let problem): problem.isTemporary
     case .noVoice, .tooSlow: false
     }
   }

@@ -14,7 +14,7 @@ package struct PixelFormat: Hashable, Sendable {
   /// The mask of the alpha channel, which is set to make every pixel opaque; 0 if there is none.
   private let opaque: UInt32
   /// Whether the channels are laid out as in 0x00RRGGBB, as on every PC.
-  private let isPlain: Bool
+  private let isXRGB8888: Bool
 
   private struct Channel: Hashable {
     let offset: UInt32
@@ -66,12 +66,12 @@ package struct PixelFormat: Hashable, Sendable {
     bytes = Int(info.bits_per_pixel / 8)
     (red, green, blue) = (channels[0], channels[1], channels[2])
     opaque = masks[3]
-    isPlain = masks[..<3] == [0xff_0000, 0xff00, 0xff]
+    isXRGB8888 = masks[..<3] == [0xff_0000, 0xff00, 0xff]
   }
 
   /// Returns the bits of a pixel for a colour in sRGB, 0x00RRGGBB.
   package func pixel(_ color: UInt32) -> UInt32 {
-    if isPlain { return color & 0xff_ffff | opaque }
+    if isXRGB8888 { return color & 0xff_ffff | opaque }
     return red.bits(color >> 16 & 0xff) | green.bits(color >> 8 & 0xff)
       | blue.bits(color & 0xff) | opaque
   }

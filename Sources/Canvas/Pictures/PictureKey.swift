@@ -31,7 +31,7 @@ package struct PictureKey: MediaKey {
 
   package static func problem(_ none: NoDecoder) -> PictureProblem { .noDecoder(none.call) }
 
-  package static func mayPass(_ problem: PictureProblem) -> Bool {
+  package static func isTemporary(_ problem: PictureProblem) -> Bool {
     switch problem {
     case .busy, .noDecoder, .missing: true
     case .unknownKind, .damaged, .tooLarge, .tooMuchMemory, .tooSlow, .noLibrary: false

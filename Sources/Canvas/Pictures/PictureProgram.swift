@@ -54,12 +54,12 @@ package enum PictureProgram {
       let bytes = try input.rest(after: head, limit: VectorPicture.longest)
       let hasText = bytes.contains(text: "<text")
       let picture = try VectorPicture(wanted: wanted, hasText: hasText)
-      try closeDoors(except: hasText ? fontFolders : [])
+      try enterSandbox(readable: hasText ? fontFolders : [])
       try picture.decode(bytes, on: paper, to: output)
     } else {
       guard kind != .svg else { throw .unknownKind }
       let picture = try PixelPicture(kind, wanted: wanted)
-      try closeDoors()
+      try enterSandbox()
       var isFirst = true
       func nextPiece() throws(PictureProblem) -> [UInt8] {
         defer { isFirst = false }
@@ -80,7 +80,7 @@ package enum PictureProgram {
       + (home.map { ["\($0)/.fonts", "\($0)/.local/share/fonts"] } ?? [])
   }
 
-  private static func closeDoors(except readable: [String] = []) throws(PictureProblem) {
+  private static func enterSandbox(readable: [String] = []) throws(PictureProblem) {
     var folders: [UnsafePointer<CChar>?] = readable.map { UnsafePointer(strdup($0)) }
     folders.append(nil)
     try check(

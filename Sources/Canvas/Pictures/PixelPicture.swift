@@ -48,7 +48,7 @@ struct PixelPicture {
     try write(painted, size, to: output)
   }
 
-  /// Returns the colour to show behind a picture on a paper: the paper or a light plate.
+  /// Returns the colour to show behind a picture on a paper: the paper's or a light one.
   private func background(of picture: OpaquePointer, on paper: RGB) -> RGB {
     let channels = Int(calls.channels(picture))
     guard calls.hasAlpha(picture) != 0, channels == 4, let pixels = calls.pixels(picture) else {
@@ -56,13 +56,15 @@ struct PixelPicture {
     }
     let (width, height) = (Int(calls.width(picture)), Int(calls.height(picture)))
     let rowStride = Int(calls.rowStride(picture))
-    var plate = PicturePlate(paper: paper)
-    for place in stride(from: 0, to: width * height, by: PicturePlate.step(width * height)) {
+    var background = PictureBackground(paper: paper)
+    for place in stride(
+      from: 0, to: width * height, by: PictureBackground.sampleStride(width * height))
+    {
       let pixel = pixels + place / width * rowStride + place % width * channels
       let color = UInt32(pixel[0]) << 16 | UInt32(pixel[1]) << 8 | UInt32(pixel[2])
-      plate.add(RGB(hex: color), opacity: pixel[3])
+      background.add(RGB(hex: color), opacity: pixel[3])
     }
-    return plate.color
+    return background.color
   }
 
   /// Decodes a picture and writes a reply with a smaller file, or the reply that the picture fits as it is.

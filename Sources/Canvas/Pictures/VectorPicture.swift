@@ -54,20 +54,21 @@ struct VectorPicture {
     }
   }
 
-  /// Returns the colour to show behind the picture on a paper: the paper or a light plate.
+  /// Returns the colour to show behind the picture on a paper: the paper's or a light one.
   private func background(of pixels: [UInt32], on paper: RGB) -> RGB {
-    var plate = PicturePlate(paper: paper)
-    for place in stride(from: 0, to: pixels.count, by: PicturePlate.step(pixels.count)) {
+    var background = PictureBackground(paper: paper)
+    for place in stride(from: 0, to: pixels.count, by: PictureBackground.sampleStride(pixels.count))
+    {
       let pixel = pixels[place]
       let opacity = pixel >> 24
       func channel(_ shift: UInt32) -> UInt32 {
         opacity > 0 ? min((pixel >> shift & 0xff) * 255 / opacity, 255) << shift : 0
       }
-      plate.add(
+      background.add(
         RGB(hex: channel(16) | channel(8) | channel(0)),
         opacity: UInt8(truncatingIfNeeded: opacity))
     }
-    return plate.color
+    return background.color
   }
 
   private func load(_ bytes: [UInt8]) throws(PictureProblem) -> OpaquePointer {

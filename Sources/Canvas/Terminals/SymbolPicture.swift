@@ -59,11 +59,11 @@ struct SymbolPicture: ~Copyable {
 
 /// Makes the SGR parameters of colours, and caches the nearest entries of the 256-colour table.
 private struct ColorTable {
-  private let hasAll: Bool
+  private let isTrueColor: Bool
   private var indices: [CInt: Int] = [:]
 
   init(_ colors: TerminalProfile.Colors) {
-    hasAll = colors == .trueColor
+    isTrueColor = colors == .trueColor
   }
 
   mutating func sequence(ink: CInt, paper: CInt) -> [UInt8] {
@@ -73,7 +73,7 @@ private struct ColorTable {
   /// Returns the parameters for 0xRRGGBB, or for -1 (transparent), which an opaque bitmap doesn't have.
   private mutating func parameters(_ color: CInt) -> String {
     let rgb = RGB(hex: UInt32(max(color, 0)))
-    if hasAll { return "2;\(rgb.red);\(rgb.green);\(rgb.blue)" }
+    if isTrueColor { return "2;\(rgb.red);\(rgb.green);\(rgb.blue)" }
     let index = indices[color] ?? rgb.nearestIndex
     indices[color] = index
     return "5;\(index)"

@@ -17,7 +17,7 @@ package struct TerminalGraphics: Sendable {
     case kitty
   }
 
-  private let judged: Drawing
+  private let detected: Drawing
   private let profile: TerminalProfile
   private var screen = GridSize.standard
   /// The size of a cell in pixels; nil if the terminal doesn't report it.
@@ -34,7 +34,7 @@ package struct TerminalGraphics: Sendable {
   package init?(environment: (String) -> String?, profile: TerminalProfile) {
     guard profile.colors == .trueColor || profile.colors == .table256 else { return nil }
     self.profile = profile
-    judged = Drawing(environment: environment)
+    detected = Drawing(environment: environment)
   }
 
   /// Sets the terminal's size, at the start and whenever the size changes.
@@ -55,7 +55,7 @@ package struct TerminalGraphics: Sendable {
   /// Terminals don't scale sixel pictures. If the size of a cell is unknown, a sixel picture would cover too
   /// many or too few cells, so symbols are used instead.
   package var drawing: Drawing {
-    judged == .sixel && cell == nil ? .symbols : judged
+    detected == .sixel && cell == nil ? .symbols : detected
   }
 
   /// The cells that pictures can cover.
@@ -97,7 +97,7 @@ package struct TerminalGraphics: Sendable {
     let visible = onScreen(cells)
     guard !visible.columns.isEmpty, !visible.rows.isEmpty, !bitmap.pixels.isEmpty else { return [] }
     var bitmap = visible == cells ? bitmap : bitmap.part(visible, of: cells)
-    if profile.colors == .table256 { bitmap = bitmap.onTablePapers }
+    if profile.colors == .table256 { bitmap = bitmap.withQuantizedPapers }
     return switch drawing {
     case .symbols: SymbolPicture(bitmap, cells: visible, colors: profile.colors).bytes
     case .sixel: sixels(bitmap, in: visible)

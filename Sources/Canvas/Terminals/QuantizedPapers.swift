@@ -6,7 +6,7 @@ extension Bitmap {
   ///
   /// A paper's colour becomes its colour in the table. Colours near a paper's are shifted with it, and less
   /// the farther they are, so that the edges of letters stay smooth.
-  var onTablePapers: Bitmap {
+  var withQuantizedPapers: Bitmap {
     let papers = Paper.allCases.map { paper in
       (from: Channels(CardColors.paper(paper)), to: Channels(CardColors.tableColor(paper: paper)))
     }

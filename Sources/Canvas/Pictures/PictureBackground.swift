@@ -1,28 +1,36 @@
 internal import ScreenLayout
 
-/// Chooses the background of a transparent picture: the paper, or a light plate if the paper would hide it.
+/// Chooses the colour behind a transparent picture: the paper's, or a light one if the paper would hide the
+/// picture.
 ///
 /// Line drawings are made for white pages: black lines on a transparent background.
-struct PicturePlate {
-  /// The plate's colour, the kiosk's lightest one.
+struct PictureBackground {
+  /// The light colour, the kiosk's lightest one.
   static let light = CardColors.ink(.text, on: .plain)
 
-  /// The contrast below which a pixel can't be told from its background; WCAG 2.2 asks for 3:1.
-  private static let leastContrast = 2.0
+  /// The contrast below which a pixel can't be distinguished from its background; WCAG 2.2 asks for 3:1.
+  private static let minContrast = 2.0
   /// The share of transparent pixels above which a picture is a cutout; a photo with round corners has less.
-  private static let leastClear = 0.1
-  /// The share of pixels lost on the paper above which a plate is needed; fewer are just shadows.
-  private static let leastLost = 0.02
-  /// The share of light pixels above which a drawing would be lost on the plate.
-  private static let mostLight = 0.75
+  private static let maxTransparentShare = 0.1
+  /// The share of opaque pixels that vanish on the paper above which the light colour is needed; fewer are
+  /// just shadows.
+  private static let maxVanishingShare = 0.02
+  /// The share of light pixels above which a drawing would vanish on the light colour.
+  private static let maxLightShare = 0.75
   /// The number of pixels that are sampled of a large picture, at least.
-  private static let samples = 65_536
+  private static let minSampleCount = 65_536
 
   private let paper: RGB
   private let paperLuminance: Double
   private let lightLuminance: Double
   private let luminances: [Double]
-  private var (all, clear, seen, lost, light) = (0, 0, 0, 0, 0)
+  private var sampleCount = 0
+  private var transparentCount = 0
+  /// The samples that are at least half opaque.
+  private var opaqueCount = 0
+  /// Of these, those that can't be distinguished from the paper, and from the light colour.
+  private var vanishingCount = 0
+  private var lightCount = 0
 
   init(paper: RGB) {
     self.paper = paper
@@ -48,24 +56,24 @@ struct PicturePlate {
   }
 
   /// Returns the step from one sampled pixel to the next, row by row, in a picture of `count` pixels.
-  static func step(_ count: Int) -> Int { max(1, count / samples) }
+  static func sampleStride(_ count: Int) -> Int { max(1, count / minSampleCount) }
 
   /// Counts a sampled pixel, whose colour is not premultiplied.
   mutating func add(_ color: RGB, opacity: UInt8) {
-    all += 1
-    if opacity < 16 { clear += 1 }
+    sampleCount += 1
+    if opacity < 16 { transparentCount += 1 }
     guard opacity >= 128 else { return }
-    seen += 1
+    opaqueCount += 1
     let luminance = Self.luminance(color, luminances)
-    if Self.contrast(luminance, paperLuminance) < Self.leastContrast { lost += 1 }
-    if Self.contrast(luminance, lightLuminance) < Self.leastContrast { light += 1 }
+    if Self.contrast(luminance, paperLuminance) < Self.minContrast { vanishingCount += 1 }
+    if Self.contrast(luminance, lightLuminance) < Self.minContrast { lightCount += 1 }
   }
 
   /// The colour behind the picture.
   var color: RGB {
-    let isCutOut = Double(clear) > Self.leastClear * Double(all)
-    let isLost = Double(lost) > Self.leastLost * Double(seen)
-    return isCutOut && isLost && Double(light) <= Self.mostLight * Double(seen)
+    let isCutOut = Double(transparentCount) > Self.maxTransparentShare * Double(sampleCount)
+    let vanishes = Double(vanishingCount) > Self.maxVanishingShare * Double(opaqueCount)
+    return isCutOut && vanishes && Double(lightCount) <= Self.maxLightShare * Double(opaqueCount)
       ? Self.light : paper
   }
 }
