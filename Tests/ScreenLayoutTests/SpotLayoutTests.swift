@@ -26,7 +26,7 @@ struct SpotLayoutTests {
           #expect(!text.contains("…"), "\(code) \(scene.name) \(size)")
           // Smaller letters are better than broken words.
           let least = screen.elements.compactMap { element in
-            if case .card(let text) = element.role { text.least } else { nil }
+            if case .card(let text) = element.role { text.minLineHeight } else { nil }
           }
           #expect(least == [.reminder])
         }

@@ -78,7 +78,7 @@ struct RenderTests {
   }
 
   @Test("a replay's pages follow --least-line, or the settings' letter and panel size")
-  func leastLine() throws {
+  func minLineHeight() throws {
     let folder = try TemporaryFolder()
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
     let deck = try folder.write("question,answer\nLong,\(words)\n", as: "deck.csv")

@@ -171,7 +171,7 @@ package struct ScreenPainter: ~Copyable {
     let brush = Brush(
       context: surface.context, typesetter: typesetter, theme: theme, palette: theme.plain,
       metrics: metrics)
-    let least = text.least.fontSize(side: grid.pixels.shorterSide)
+    let least = text.minLineHeight.fontSize(side: grid.pixels.shorterSide)
     return brush.fit(text, in: grid.area(of: element.cells), least: least)?.capHeight
   }
 }

@@ -17,7 +17,7 @@ final class TerminalDisplay: Display {
   /// The minimum height of a line of letters in symbols, in rows of cells.
   ///
   /// Letters in symbols can be told apart if a capital is at least about five rows high, in a line of seven.
-  private static let leastLineOfSymbols = 7
+  private static let minSymbolLineRows = 7
 
   /// Creates the display; nil if there is no memory for the screen.
   ///
@@ -97,7 +97,7 @@ final class TerminalDisplay: Display {
     let element = screen.elements[index]
     switch element.role {
     case .card(let text):
-      guard text.fits(element.cells, lineRows: Self.leastLineOfSymbols) else { return false }
+      guard text.fits(element.cells, lineRows: Self.minSymbolLineRows) else { return false }
     case .picture, .gallery: break
     default: return false
     }

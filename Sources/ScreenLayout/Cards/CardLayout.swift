@@ -9,18 +9,19 @@ import Study
 package struct CardLayout: Equatable, Sendable {
   package private(set) var language: Language
   private(set) var keyboard: Keyboard
-  package let leastLine: LeastLine
+  package let minLineHeight: MinLineHeight
 
   /// - Parameters:
   ///   - language: The screen's own words.
   ///   - keyboard: The keys that the screen shows.
-  ///   - leastLine: The height of the smallest line of a card's text.
+  ///   - minLineHeight: The height of the smallest line of a card's text.
   package init(
-    language: Language = .english, keyboard: Keyboard = .english, leastLine: LeastLine = .standard
+    language: Language = .english, keyboard: Keyboard = .english,
+    minLineHeight: MinLineHeight = .standard
   ) {
     self.language = language
     self.keyboard = keyboard
-    self.leastLine = leastLine
+    self.minLineHeight = minLineHeight
   }
 
   /// Adopts the language of the box's preferences, and their keyboard or else the language's own keyboard.
@@ -146,7 +147,8 @@ package struct CardLayout: Equatable, Sendable {
   }
 
   private func pages(of card: CardContent, in room: CardRoom) -> [String] {
-    room.pages(of: card.text.safeForScreen, pictures: card.pictures.count, least: leastLine)
+    room.pages(
+      of: card.text.safeForScreen, pictures: card.pictures.count, minLineHeight: minLineHeight)
   }
 
   func position(_ position: Int, of count: Int) -> String {
@@ -214,10 +216,10 @@ package struct CardLayout: Equatable, Sendable {
   ///   - cells: The cells for the text.
   ///   - ink: The text's colour.
   ///   - isBold: Whether the text's letters are bold.
-  ///   - least: The height of the text's smallest line; nil for the usual one of cards or of captions.
+  ///   - minLineHeight: The height of the text's smallest line; nil for the usual one of cards or of captions.
   ///   - screen: The screen to place the text on.
   func place(
-    _ text: String, _ cells: CellArea, ink: Ink, isBold: Bool, least: LeastLine? = nil,
+    _ text: String, _ cells: CellArea, ink: Ink, isBold: Bool, minLineHeight: MinLineHeight? = nil,
     in screen: inout Screen
   ) {
     guard !cells.isEmpty else { return }
@@ -225,7 +227,7 @@ package struct CardLayout: Equatable, Sendable {
     wrapped.truncate(to: cells.rows.count, columns: cells.columns.count)
     let painted = PaintedText(
       wrapped.text(of: wrapped.lines.indices), ink: ink, isBold: isBold,
-      least: least ?? (ink == .text ? leastLine : .reminder))
+      minLineHeight: minLineHeight ?? (ink == .text ? self.minLineHeight : .reminder))
     screen.add(.card(painted), cells)
   }
 }

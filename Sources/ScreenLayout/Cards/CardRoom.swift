@@ -58,16 +58,17 @@ struct CardRoom {
   /// - Parameters:
   ///   - text: The text, safe to show (see `safeForScreen`).
   ///   - pictures: The number of pictures beside or under the text.
-  ///   - least: The height of the smallest line.
+  ///   - minLineHeight: The height of the smallest line.
   ///   - hasMore: Whether other pages come before or after these.
   /// - Returns: The text of each page; at least one.
   func pages(
-    of text: String, pictures: Int, least: LeastLine, hasMore: Bool = false
+    of text: String, pictures: Int, minLineHeight: MinLineHeight, hasMore: Bool = false
   ) -> [String] {
     func pages(columns: Range<Int>) -> [String] {
       let area = CellArea(columns: columns, rows: textRows)
       let places = PicturePlaces(in: area, characters: text.count, pictures: pictures)
-      return TextPages(text, area: places.text ?? area, on: size, least: least).pages
+      return TextPages(text, area: places.text ?? area, on: size, minLineHeight: minLineHeight)
+        .pages
     }
     if hasMore { return pages(columns: columnsBesidePages) }
     let whole = pages(columns: columns)

@@ -43,7 +43,7 @@ extension CardLayout {
       isWhole
       ? room(above: boxes, size: size) : CardRoom(rows: Zones.head(size)..<size.rows, size: size)
     let questions = room.pages(
-      of: quiz.question.safeForScreen, pictures: quiz.pictures.count, least: leastLine,
+      of: quiz.question.safeForScreen, pictures: quiz.pictures.count, minLineHeight: minLineHeight,
       hasMore: !isWhole)
     guard isWhole else {
       let answers = answerPages(of: quiz, texts, in: room)

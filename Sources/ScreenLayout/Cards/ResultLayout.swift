@@ -133,7 +133,9 @@ extension CardLayout {
         screen.add(.title(Caption(headline(of: result), .center, .strong, maxLines: 2)), cells)
       case .number:
         screen.add(
-          .card(PaintedText(score(result.right, of: result.count), isBold: true, least: leastLine)),
+          .card(
+            PaintedText(
+              score(result.right, of: result.count), isBold: true, minLineHeight: minLineHeight)),
           cells)
         screen.entrance = Entrance(
           numbers: (0..<Entrance.numberCount).map {

@@ -9,13 +9,13 @@ package struct TextPages: Equatable, Sendable {
   ///   - text: The text, safe to show (see `safeForScreen`).
   ///   - area: The cells for the text.
   ///   - screen: The size of the whole screen.
-  ///   - least: The height of the smallest line.
+  ///   - minLineHeight: The height of the smallest line.
   package init(
-    _ text: String, area: CellArea, on screen: GridSize, least: LeastLine = .standard
+    _ text: String, area: CellArea, on screen: GridSize, minLineHeight: MinLineHeight = .standard
   ) {
     // A line is this many tenths of a row high; its letters are on average as many tenths of a
     // column wide, as in DejaVu Sans, a wide font.
-    let tenths = least.tenthsOfRows(on: screen)
+    let tenths = minLineHeight.tenthsOfRows(on: screen)
     let lineCount = max(1, area.rows.count * 10 / tenths)
     let columns = max(2, area.columns.count * 10 / tenths)
     // A fast path: most texts are a word or two, and pages are counted at every touch.

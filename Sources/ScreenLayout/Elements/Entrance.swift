@@ -25,7 +25,8 @@ package struct Entrance: Hashable, Sendable {
     switch element.role {
     case .card(let text) where numbers.indices.contains(done):
       element.role = .card(
-        PaintedText(numbers[done], ink: text.ink, isBold: text.isBold, least: text.least))
+        PaintedText(
+          numbers[done], ink: text.ink, isBold: text.isBold, minLineHeight: text.minLineHeight))
     case .dots(let marks, let whole):
       let (step, steps) = (done - Self.firstMark, Self.firstPiece - Self.firstMark)
       let shown = marks.count * min(max(step, 0), steps) / steps

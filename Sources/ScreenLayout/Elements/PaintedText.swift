@@ -6,15 +6,15 @@ package struct PaintedText: Hashable, Sendable {
   package let ink: Ink
   package let isBold: Bool
   /// The height of the smallest line; a word that fits only in smaller lines is broken.
-  package let least: LeastLine
+  package let minLineHeight: MinLineHeight
 
   package init(
-    _ text: String, ink: Ink = .text, isBold: Bool = false, least: LeastLine = .standard
+    _ text: String, ink: Ink = .text, isBold: Bool = false, minLineHeight: MinLineHeight = .standard
   ) {
     self.text = text
     self.ink = ink
     self.isBold = isBold
-    self.least = least
+    self.minLineHeight = minLineHeight
   }
 }
 

@@ -20,7 +20,7 @@ extension CardLayout {
       } ?? places.questions.last
     if let area, !area.isEmpty {
       let text = words.wrapping(in: area.columns.count, lines: area.rows.count)
-      place(text, area, ink: .text, isBold: false, least: .reminder, in: &screen)
+      place(text, area, ink: .text, isBold: false, minLineHeight: .reminder, in: &screen)
     }
     if let finger { screen.add(.sign(.icon(.plus)), finger, state: .wrong) }
   }

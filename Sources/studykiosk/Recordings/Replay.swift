@@ -75,11 +75,12 @@ struct Replay: ParsableCommand {
   var size = GridSize.standard
 
   @Option(
+    name: .customLong("least-line"),
     help: ArgumentHelp(
       "The smallest height of a card's lines, in thousandths of the screen's shorter side "
         + "(default: from the letter-size and panel-size of --settings, else 100).",
       valueName: "20 to 400"))
-  var leastLine: LeastLine?
+  var minLineHeight: MinLineHeight?
 
   @Option(
     help: ArgumentHelp(
@@ -164,7 +165,7 @@ struct Replay: ParsableCommand {
     }
     let size = panel?.size ?? size
     let layout = language.layout(
-      settings, isLive: false, leastLine: leastLine ?? settings.leastLine())
+      settings, isLive: false, minLineHeight: minLineHeight ?? settings.minLineHeight())
     let media = ReplayMedia(speech: sound.replayedSpeech, reading: read, report: log.line)
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.

@@ -40,7 +40,7 @@ struct ReplayCommand: CustomStringConvertible {
     if let learner = study.learner { words += ["--learner", learner] }
     words += ["--seed", "\(seed)", "--date", start.iso8601Milliseconds, "--size", size.text]
     words += ["--language", layout.language.code.rawValue]
-    let least = layout.leastLine
+    let least = layout.minLineHeight
     if least != .standard { words += ["--least-line", "\(least.thousandths)"] }
     if let turned { words += ["--turned", turned.rawValue] }
     if hasVoice { words.append("--voice") }

@@ -18,14 +18,14 @@ struct LanguageOptions: ParsableArguments {
   ///   - settings: The settings, which an option overrides.
   ///   - isLive: Whether the locale is used, too. It is not used for a recording, which gives the same bytes
   ///     everywhere.
-  ///   - leastLine: The height of the smallest line of a card's text.
+  ///   - minLineHeight: The height of the smallest line of a card's text.
   /// - Returns: The layout, with the keyboard of the settings or of the language.
-  func layout(_ settings: KioskSettings, isLive: Bool, leastLine: LeastLine) -> CardLayout {
+  func layout(_ settings: KioskSettings, isLive: Bool, minLineHeight: MinLineHeight) -> CardLayout {
     let code = code(settings, isLive: isLive)
     return CardLayout(
       language: Language(code),
       keyboard: Keyboard(settings.values.choice(.keyboard) ?? Keyboard.Code(code)),
-      leastLine: leastLine)
+      minLineHeight: minLineHeight)
   }
 
   /// Returns the screen's language; the parameters are those of `layout`.

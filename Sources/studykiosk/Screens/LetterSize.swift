@@ -9,15 +9,15 @@ extension KioskSettings {
   ///
   /// - Parameter display: The display's size in mm, for settings without a panel size; nil if it is unknown.
   /// - Returns: The height; the standard one if no letter size is set, or if the panel's size is unknown.
-  func leastLine(on display: SurfaceSize? = nil) -> LeastLine {
+  func minLineHeight(on display: SurfaceSize? = nil) -> MinLineHeight {
     guard let capitals = values.number(.letterSize), let panel = panelSize ?? display else {
       return .standard
     }
-    return LeastLine(capitals: capitals, on: min(panel.width, panel.height))
+    return MinLineHeight(capHeight: capitals, on: min(panel.width, panel.height))
   }
 }
 
-extension LeastLine: ExpressibleByArgument {
+extension MinLineHeight: ExpressibleByArgument {
   package init?(argument: String) {
     guard let thousandths = Int(argument), Self.range.contains(thousandths) else { return nil }
     self.init(thousandths: thousandths)

@@ -106,7 +106,7 @@ struct Render: ParsableCommand {
     var painter = try ScreenPainter(panel: size, isLight ? .light : .dark)
     let grid = painter.grid.size
     let content = content(of: cards, index, deck).with(page: page - 1)
-    let layout = language.layout(KioskSettings(), isLive: false, leastLine: leastLine)
+    let layout = language.layout(KioskSettings(), isLive: false, minLineHeight: minLineHeight)
     let pages = layout.pageCount(of: content, size: grid)
     guard (1...pages).contains(page) else {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
@@ -126,9 +126,9 @@ struct Render: ParsableCommand {
     ])
   }
 
-  private var leastLine: LeastLine {
+  private var minLineHeight: MinLineHeight {
     guard let letterSize, let panel else { return .standard }
-    return LeastLine(capitals: letterSize, on: min(panel.width, panel.height))
+    return MinLineHeight(capHeight: letterSize, on: min(panel.width, panel.height))
   }
 
   /// Returns the text about the capitals' height on the panel; empty if the panel's size or their height in

@@ -59,7 +59,7 @@ struct LiveKiosk: ~Copyable {
     }
     screen.layout = options.language.layout(
       settings, isLive: true,
-      leastLine: settings.leastLine(on: screen.millimeters))
+      minLineHeight: settings.minLineHeight(on: screen.millimeters))
     screen.canTurn = LinuxConsole.canTurn && LinuxConsole.isVirtualTerminal(path: screen.path)
     if screen.canTurn, settings.rotation == nil {
       settings.rotation = LinuxConsole.rotation

@@ -47,7 +47,7 @@ struct LiveCalibration: LiveHandler {
     let start = Timestamp.now
     let input = try options.input.live(start: start, log)
     let screen = try options.live.screen.screen(target.screen, log)
-    screen.layout = options.language.layout(target.screen, isLive: true, leastLine: .standard)
+    screen.layout = options.language.layout(target.screen, isLive: true, minLineHeight: .standard)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume ?? 100, log, nil)
     defer {
       screen.restore()

@@ -17,7 +17,7 @@ extension Brush {
   ///   nil if there is none.
   func paint(_ text: PaintedText, in area: PixelArea, on screen: PixelSize) -> MissingFont? {
     let ink = text.ink == .text ? palette.text : palette.muted
-    let least = text.least.fontSize(side: screen.shorterSide)
+    let least = text.minLineHeight.fontSize(side: screen.shorterSide)
     guard let fit = fit(text, in: area, least: least) else { return nil }
     let height = area.size.height / 8
     // In fewer than 12 pixels no line of advice has room.

@@ -2,20 +2,20 @@
 ///
 /// A text that needs smaller lines is cut into pages, and a word that does is broken. Because the height is a
 /// share, a replay has the same pages as the box.
-package struct LeastLine: Hashable, Sendable {
+package struct MinLineHeight: Hashable, Sendable {
   /// The height in thousandths of the screen's shorter side.
   package let thousandths: Int
 
   package static let range = 20...400
 
   /// A tenth: 8.6 mm on a 7-inch panel, which looks like a large-print book from twice its usual distance.
-  package static let standard = LeastLine(thousandths: 100)
+  package static let standard = MinLineHeight(thousandths: 100)
 
   /// Half of `standard`, for texts that have been read before.
-  static let reminder = LeastLine(thousandths: 50)
+  static let reminder = MinLineHeight(thousandths: 50)
 
   /// The ratio of a line's height to that of its capital letters: 1.164 to 0.729 em in DejaVu Sans.
-  private static let capitals = 1.6
+  private static let lineToCapHeight = 1.6
 
   /// - Parameter thousandths: Clamped to `range`.
   package init(thousandths: Int) {
@@ -25,10 +25,10 @@ package struct LeastLine: Hashable, Sendable {
   /// Makes the height of lines whose capital letters have a given height.
   ///
   /// - Parameters:
-  ///   - capitals: The height of a capital letter, in mm.
+  ///   - capHeight: The height of a capital letter, in mm.
   ///   - side: The screen's shorter side, in mm.
-  package init(capitals: Double, on side: Double) {
-    let share = capitals * Self.capitals / side * 1_000
+  package init(capHeight: Double, on side: Double) {
+    let share = capHeight * Self.lineToCapHeight / side * 1_000
     self.init(thousandths: Int(exactly: share.rounded()) ?? 0)
   }
 
