@@ -22,7 +22,7 @@ extension Pipeline {
     else { return nil }
     let onScreen = ScreenPlace(x: place.x / surface.width, y: place.y / surface.height)
     if screen.touchTarget(at: onScreen) != nil { return .target }
-    return screen.isRefused(at: onScreen) ? .refusal : nil
+    return screen.isDisabled(at: onScreen) ? .refusal : nil
   }
 
   /// Returns the target at a place on the screen, which covers the whole panel.

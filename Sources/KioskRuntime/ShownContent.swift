@@ -17,7 +17,7 @@ extension Pipeline {
     _ handler: inout some EffectHandler
   ) {
     guard let content, var screen = shown.drawn(handler.size) else { return }
-    if let target { screen.mark(target, as: state) }
+    if let target { screen.highlight(target, as: state) }
     handler.redraw(content, screen, at: time)
   }
 

@@ -35,12 +35,12 @@ package struct Screen: Equatable, Sendable {
   }
 
   /// Returns whether a tap at a place hits something that can't be chosen now.
-  package func isRefused(at place: ScreenPlace) -> Bool {
+  package func isDisabled(at place: ScreenPlace) -> Bool {
     guard let cell = size.cell(at: place) else { return false }
-    return elements.contains { $0.cells.contains(cell) && isRefused($0) }
+    return elements.contains { $0.cells.contains(cell) && isDisabled($0) }
   }
 
-  private func isRefused(_ element: Element) -> Bool {
+  private func isDisabled(_ element: Element) -> Bool {
     guard element.target == nil else { return false }
     switch element.role {
     case .button, .key, .row: return element.state == .disabled
@@ -51,12 +51,12 @@ package struct Screen: Equatable, Sendable {
   }
 
   /// The element that is pressed or focused; nil if none is.
-  package var marked: Element? {
+  package var highlighted: Element? {
     elements.first { $0.state == .pressed || $0.state == .focused }
   }
 
   /// Shows a target as pressed or focused; does nothing if the screen lacks the target.
-  package mutating func mark(_ target: Target, as state: Element.State) {
+  package mutating func highlight(_ target: Target, as state: Element.State) {
     guard let index = elements.firstIndex(where: { $0.target == target }) else { return }
     elements[index].state = state
   }

@@ -140,7 +140,7 @@ extension CardLayout {
   private func spoken(_ list: ListContent, size: GridSize) -> [String] {
     let pageCount = pageCount(of: .list(list), size: size)
     let page = language.words(.spokenPage, .number(list.page + 1), .number(pageCount))
-    let places = places(of: list, size: size).places(onPage: min(list.page, pageCount - 1))
+    let places = places(of: list, size: size).rows(onPage: min(list.page, pageCount - 1))
     let first = list.window?.first ?? 0
     let shown =
       Self.isOnePage(list, size) ? Array(list.rows.indices) : places.map { $0.row - first }
@@ -165,7 +165,7 @@ extension CardLayout {
   /// Returns a label's longest words, with the parts of a list separated by commas.
   private func spoken(_ label: Label) -> String {
     if case .list(let labels) = label { return labels.map(spoken).joined(separator: ", ") }
-    return language.lines(label).first ?? ""
+    return language.variants(label).first ?? ""
   }
 }
 

@@ -5,9 +5,9 @@ import Study
 
 extension Places {
   var settings: [Element] {
-    let entries: [(Icon, String, String, RowFace.End?)] = [
+    let entries: [(Icon, String, String, RowFace.Accessory?)] = [
       (.world, "Language", "English", nil), (.sound, "Volume", "7 of 10", nil),
-      (.speech, "Read aloud", "", .toggle(true)), (.moon, "Goes dark", "never", .onwards),
+      (.speech, "Read aloud", "", .toggle(true)), (.moon, "Goes dark", "never", .disclosure),
       (.home, "Goes home if nobody is here", "after 5 minutes", nil),
       (.turn, "Fade", "", .toggle(false)), (.chart, "Flags", "", .share(12, of: 20)),
       (.hand, "Hands", "", .percent(60)),
@@ -18,7 +18,7 @@ extension Places {
       + entries.prefix(rows * 2).enumerated().map { index, entry in
         let left = columns * (index % 2) / 2
         return row(
-          RowFace([entry.1], detail: [entry.2], sign: .icon(entry.0), end: entry.3), left,
+          RowFace([entry.1], detail: [entry.2], sign: .icon(entry.0), accessory: entry.3), left,
           2 + index / 2 * 2, columns * (index % 2 + 1) / 2 - left, 2)
       }
       + barOf([
@@ -69,7 +69,7 @@ extension Places {
       + quiet.enumerated().map { index, words in
         let left = columns * index / 3
         return row(
-          RowFace([words], detail: ["all of them"], sign: .icon(.part), isQuiet: true), left,
+          RowFace([words], detail: ["all of them"], sign: .icon(.part), isDimmed: true), left,
           foot - 3,
           columns * (index + 1) / 3 - left, 3)
       }

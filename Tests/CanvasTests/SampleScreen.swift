@@ -92,7 +92,7 @@ struct Places {
 
   var home: [Element] {
     let decks = [
-      ("World capitals", "85 cards", RowFace.End.due(20)),
+      ("World capitals", "85 cards", RowFace.Accessory.due(20)),
       ("Countries in their own words", "29 cards", .due(5)), ("Flags", "195 cards", .due(12)),
       ("Times tables", "done for today", .done),
     ]
@@ -103,8 +103,9 @@ struct Places {
       let (left, top) = (columns * x / across, 2 + (foot - 2) * y / down)
       return row(
         RowFace(
-          [deck.0], detail: [deck.1], sign: .deck(initial: String(deck.0.prefix(1))), end: deck.2,
-          isQuiet: deck.2 == .done), left, top, columns * (x + 1) / across - left,
+          [deck.0], detail: [deck.1], sign: .deck(initial: String(deck.0.prefix(1))),
+          accessory: deck.2,
+          isDimmed: deck.2 == .done), left, top, columns * (x + 1) / across - left,
         2 + (foot - 2) * (y + 1) / down - top)
     }
     let badge = columns >= 48 ? 9 : 6

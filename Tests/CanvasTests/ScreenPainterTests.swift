@@ -37,7 +37,7 @@ struct ScreenPainterTests {
     let target = Target("a")
     var seen: [Bitmap] = []
     for role: Element.Role in [
-      .row(RowFace(["A"])), .row(RowFace(["A"], end: .chosen)), .letter("A"),
+      .row(RowFace(["A"])), .row(RowFace(["A"], accessory: .chosen)), .letter("A"),
     ] {
       for state in [Element.State.normal, .focused] {
         seen.append(

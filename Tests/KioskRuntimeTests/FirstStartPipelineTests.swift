@@ -93,7 +93,7 @@ private struct FirstStartBox {
 
     mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
       let line = trace.line(.effect(.show(content)), at: time)
-      guard screen.marked == nil, let finger = line.firstRange(of: "finger") else { return }
+      guard screen.highlighted == nil, let finger = line.firstRange(of: "finger") else { return }
       lines.append("\(line.prefix { $0 != " " }) drawn \(line[finger.lowerBound...])")
     }
 

@@ -19,7 +19,7 @@ struct ListeningBox: SlidingHand {
     }
 
     mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
-      write("focus \(screen.marked?.target?.name ?? "nowhere")", at: time)
+      write("focus \(screen.highlighted?.target?.name ?? "nowhere")", at: time)
     }
 
     mutating func touched(isOnTarget: Bool, at time: Timestamp) {

@@ -22,7 +22,7 @@ struct PressBox: SlidingHand {
 
     mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
       let released = followsTouch ? "drawn \(content.words)" : "released"
-      write(screen.marked?.target.map { "pressed \($0.name)" } ?? released, at: time)
+      write(screen.highlighted?.target.map { "pressed \($0.name)" } ?? released, at: time)
     }
 
     private mutating func write(_ words: String, at time: Timestamp) {

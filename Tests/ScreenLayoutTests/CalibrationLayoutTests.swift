@@ -131,7 +131,7 @@ struct CalibrationLayoutTests {
       #expect(lines.allSatisfy { $0.columns == columns })
       if columns >= 50 {
         let words = Phrase(rawValue: "calibration.task.\(task.rawValue)")
-        #expect(lines.contains { $0.contains(words.map(Language.english.lines)?.first ?? "?") })
+        #expect(lines.contains { $0.contains(words.map(Language.english.variants)?.first ?? "?") })
       }
     }
     let score = CalibrationSummary.Score(.taps, count: 5, before: 3, after: 5)

@@ -53,7 +53,7 @@ struct CardElementsTests {
       let plain = CardLayout().screen(content, size: .standard)
       let target = try #require(plain.targets.first)
       var screen = plain
-      screen.mark(target.target, as: .pressed)
+      screen.highlight(target.target, as: .pressed)
       #expect(screen.grid.lines == plain.grid.lines)
       for row in 0..<24 {
         for column in 0..<80 {
@@ -75,7 +75,7 @@ struct CardElementsTests {
         let screen = CardLayout().screen(.pictures(covering: true), size: size)
         #expect(
           screen.cardElements.map(\.cells)
-            == [CellArea(columns: 0..<columns, rows: Zones.head(size)..<rows - 1)])
+            == [CellArea(columns: 0..<columns, rows: Zones.headerRows(size)..<rows - 1)])
         let words = screen.grid.lines.joined(separator: " ").split(separator: " ")
         #expect(words.joined(separator: " ").contains("can't show pictures."))
         #expect(screen.grid.lines[0].contains("2 of 5"))

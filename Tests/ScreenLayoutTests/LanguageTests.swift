@@ -61,32 +61,33 @@ struct LanguageTests {
     for (number, english, other) in [
       (0, "0 cards", "1 card"), (1, "1 card", "1 card"), (2, "2 cards", "2 cards"),
     ] {
-      #expect(Language.english.lines(.words(.cardCount, number)) == [english])
-      #expect(french.lines(.words(.cardCount, number)) == [other])
+      #expect(Language.english.variants(.words(.cardCount, number)) == [english])
+      #expect(french.variants(.words(.cardCount, number)) == [other])
     }
   }
 
   @Test("the longest words come first, the shortest last; values replace their placeholders")
   func variants() {
     let english = Language.english
-    #expect(english.lines(.words(.cardsDue, 7)) == ["7 cards today", "7 today"])
-    #expect(english.lines(.words(.historyOf, [.text("Anna")])) == ["What Anna has learnt", "Anna"])
+    #expect(english.variants(.words(.cardsDue, 7)) == ["7 cards today", "7 today"])
     #expect(
-      english.lines(.list([.text("a"), .words(.cardsDue, 7)])) == [
+      english.variants(.words(.historyOf, [.text("Anna")])) == ["What Anna has learnt", "Anna"])
+    #expect(
+      english.variants(.list([.text("a"), .words(.cardsDue, 7)])) == [
         "a · 7 cards today", "a · 7 today",
       ])
-    #expect(english.lines(.list([.text("a"), .text("b")])) == ["a · b"])
-    #expect(english.lines(.list([])) == [""])
+    #expect(english.variants(.list([.text("a"), .text("b")])) == ["a · b"])
+    #expect(english.variants(.list([])) == [""])
     let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
     #expect(
-      english.lines(.time(time)) == [
+      english.variants(.time(time)) == [
         "21 November, 14:05", "21 Nov, 14:05", "21 November", "21 Nov",
       ])
   }
 
   @Test("a value is not mistaken for a placeholder or a control, and stays on one line")
   func hostile() {
-    #expect(Language.english.lines(.words(.historyOf, [.text("%1\n\u{1b}")]))[1] == "%1 �")
-    #expect(Language.english.lines(.text("a\r\nb")) == ["a b"])
+    #expect(Language.english.variants(.words(.historyOf, [.text("%1\n\u{1b}")]))[1] == "%1 �")
+    #expect(Language.english.variants(.text("a\r\nb")) == ["a b"])
   }
 }

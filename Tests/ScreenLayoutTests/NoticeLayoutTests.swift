@@ -124,7 +124,7 @@ struct NoticeLayoutTests {
           if case .field(let face) = element.role {
             field = element
             #expect(face.text.hasSuffix("as a rule"))
-            if face.label == Language.english.lines(of: notice) { told = element }
+            if face.label == Language.english.variants(of: notice) { told = element }
           }
           if case .notice = element.role { told = told ?? element }
         }

@@ -20,7 +20,9 @@ struct SpotLayoutTests {
           let text = screen.grid.lines.joined(separator: " ")
           let words = { (variant: String) in variant.split(separator: " ").map(String.init) }
           #expect(
-            layout.language.lines(spots.question).contains { words($0).allSatisfy(text.contains) },
+            layout.language.variants(spots.question).contains {
+              words($0).allSatisfy(text.contains)
+            },
             "\(code) \(scene.name) \(size): \(text)")
           #expect(screen.targets.map(\.target) == spots.spots.compactMap(\.target))
           #expect(!text.contains("…"), "\(code) \(scene.name) \(size)")

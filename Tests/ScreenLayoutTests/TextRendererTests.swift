@@ -34,7 +34,7 @@ struct TextRendererTests {
       "setting", title: .text("Colour"),
       rows: [.init(.back, .text("red"), detail: .words(.chosen))], buttons: [])
     var screen = CardLayout().screen(.list(list), size: .standard)
-    screen.mark(.back, as: .focused)
+    screen.highlight(.back, as: .focused)
     #expect(screen.grid.lines.contains { $0.contains("red") && $0.contains(Icon.check.character) })
   }
 
@@ -44,10 +44,10 @@ struct TextRendererTests {
     var screen = Screen(
       size: .standard,
       elements: [Element(.button(ButtonFace(.nav, ["Go"])), cells, target: .back)])
-    screen.mark(Target("elsewhere"), as: .pressed)
-    #expect(screen.marked == nil)
-    screen.mark(.back, as: .focused)
-    #expect(screen.marked?.target == .back)
+    screen.highlight(Target("elsewhere"), as: .pressed)
+    #expect(screen.highlighted == nil)
+    screen.highlight(.back, as: .focused)
+    #expect(screen.highlighted?.target == .back)
     #expect(screen.grid[column: 2, row: 1]?.paper == .pressed)
     #expect(screen.grid[column: 1, row: 1]?.paper == .plain)
   }

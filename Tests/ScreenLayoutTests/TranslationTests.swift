@@ -15,11 +15,11 @@ struct TranslationTests {
   func values(code: Language.Code) {
     let language = Language(code)
     for phrase in Phrase.allCases {
-      let expected = Self.values(Language.english.lines(.words(phrase, [])).first ?? "")
+      let expected = Self.values(Language.english.variants(.words(phrase, [])).first ?? "")
       #expect(
-        Self.values(language.lines(.words(phrase, [])).first ?? "") == expected,
+        Self.values(language.variants(.words(phrase, [])).first ?? "") == expected,
         "\(code): \(phrase.rawValue)")
-      for line in language.lines(.words(phrase, [.number(1)])) {
+      for line in language.variants(.words(phrase, [.number(1)])) {
         #expect(!line.contains("%2") || expected.contains("2"), "\(code): \(phrase.rawValue)")
       }
     }
@@ -29,7 +29,7 @@ struct TranslationTests {
   func shell(code: Language.Code) {
     for phrase in Phrase.allCases where phrase != .stickEmpty {
       for number in [1, 2] {
-        let words = Language(code).lines(.words(phrase, number)).joined(separator: " ")
+        let words = Language(code).variants(.words(phrase, number)).joined(separator: " ")
         #expect(
           !words.contains("studykiosk") && !words.contains("--"), "\(code): \(phrase.rawValue)")
       }
@@ -40,7 +40,7 @@ struct TranslationTests {
   func order(code: Language.Code) {
     for phrase in Phrase.allCases {
       for number in [1, 2] {
-        let lengths = Language(code).lines(.words(phrase, number)).map(\.columns)
+        let lengths = Language(code).variants(.words(phrase, number)).map(\.columns)
         #expect(lengths == lengths.sorted(by: >), "\(code): \(phrase.rawValue) \(lengths)")
       }
     }
@@ -50,7 +50,7 @@ struct TranslationTests {
   func short(code: Language.Code) {
     for phrase in Phrase.allCases {
       guard let limit = Self.limit(phrase.rawValue) else { continue }
-      let shortest = Language(code).lines(.words(phrase, Self.sample)).last ?? ""
+      let shortest = Language(code).variants(.words(phrase, Self.sample)).last ?? ""
       #expect(
         shortest.columns <= limit, "\(code): \(phrase.rawValue) is over \(limit): \(shortest)")
     }
@@ -60,10 +60,10 @@ struct TranslationTests {
   func rows(code: Language.Code) {
     let language = Language(code)
     func width(_ label: Phrase, _ detail: Phrase) -> Int {
-      [label, detail].map { language.lines($0).last?.columns ?? 0 }.reduce(2, +)
+      [label, detail].map { language.variants($0).last?.columns ?? 0 }.reduce(2, +)
     }
-    let due = language.lines(.words(.cardsDue, 20)).last ?? ""
-    #expect((language.lines(.review).last ?? "").columns + 2 + due.columns <= 17, "\(code)")
+    let due = language.variants(.words(.cardsDue, 20)).last ?? ""
+    #expect((language.variants(.review).last ?? "").columns + 2 + due.columns <= 17, "\(code)")
     for (label, details) in [
       (Phrase.set, [Phrase.wholeDeck]), (.direction, [.asksQuestion, .asksAnswer, .asksBoth]),
       (.order, [.shuffled, .inOrder]),
@@ -81,7 +81,7 @@ struct TranslationTests {
       (.es, "0 tarjetas", "1 tarjeta", "2 tarjetas"), (.fr, "0 carte", "1 carte", "2 cartes"),
     ])
   func plurals(code: Language.Code, none: String, one: String, two: String) {
-    let words = [0, 1, 2].map { Language(code).lines(.words(.cardCount, $0)).first }
+    let words = [0, 1, 2].map { Language(code).variants(.words(.cardCount, $0)).first }
     #expect(words == [none, one, two])
   }
 
@@ -91,8 +91,8 @@ struct TranslationTests {
       (Language.Code.en, "3 March"), (.de, "3. März"), (.es, "3 de marzo"), (.fr, "3 mars"),
     ])
   func dates(code: Language.Code, date: String) {
-    #expect(Language(code).lines(.day(.march)).first == date)
-    #expect(Language(code).lines(.time(.march)).first == "\(date), 14:05")
+    #expect(Language(code).variants(.day(.march)).first == date)
+    #expect(Language(code).variants(.time(.march)).first == "\(date), 14:05")
   }
 
   @Test(
@@ -107,7 +107,7 @@ struct TranslationTests {
 
   @Test("right-to-left text keeps its reading order, and can't control the screen")
   func rightToLeft() {
-    let lines = Language.english.lines(.words(.historyOf, [.text("נועה\u{202e}x")]))
+    let lines = Language.english.variants(.words(.historyOf, [.text("נועה\u{202e}x")]))
     #expect(lines.first == "What נועה\u{fffd}x has learnt")
   }
 

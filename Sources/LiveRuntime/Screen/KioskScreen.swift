@@ -161,8 +161,8 @@ package final class KioskScreen {
     { [layout] size in
       guard screen.size != size else { return screen }
       var other = layout.screen(content, size: size)
-      if let marked = screen.marked, let target = marked.target {
-        other.mark(target, as: marked.state)
+      if let highlighted = screen.highlighted, let target = highlighted.target {
+        other.highlight(target, as: highlighted.state)
       }
       return other
     }

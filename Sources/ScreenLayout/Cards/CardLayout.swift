@@ -85,8 +85,9 @@ package struct CardLayout: Equatable, Sendable {
     } else {
       let isRepeating = card.lesson?.progress.isRepeating == true
       let place = position(card.position, of: card.count)
-      head(
-        [card.deckName], isRepeating ? language.lines(self.place(of: card)) : [place], in: &screen)
+      header(
+        [card.deckName], isRepeating ? language.variants(self.place(of: card)) : [place],
+        in: &screen)
     }
     let room = CardRoom(card, size: screen.size, isBox: isBox)
     let pages = pages(of: card, in: room)
@@ -95,19 +96,19 @@ package struct CardLayout: Equatable, Sendable {
       if shown < pages.count - 1 {
         pageHints(shown, of: pages.count, in: room)
       } else {
-        language.lines(card.hint)
+        language.variants(card.hint)
       }
     if card.asksToDelete {
-      let question = language.lines(.deleteQuestion)
+      let question = language.variants(.deleteQuestion)
       // On a box, the question and its hint share a row.
-      let whole = zip(question, language.lines(.deleteHint)).map { "\($0)  ·  \($1)" }
+      let whole = zip(question, language.variants(.deleteHint)).map { "\($0)  ·  \($1)" }
       remark(isBox ? whole + question : question, .plain, isBox: isBox, in: &screen)
     } else if let said = card.remark {
-      remark(language.lines(said), .muted, isBox: isBox, in: &screen)
+      remark(language.variants(said), .muted, isBox: isBox, in: &screen)
     }
     // A box has one line above its buttons, where it shows hints only during the first lessons.
     if !isBox || card.hasHints && !card.asksToDelete && card.remark == nil {
-      hint(card.asksToDelete ? language.lines(.deleteHint) : hints, in: &screen)
+      hint(card.asksToDelete ? language.variants(.deleteHint) : hints, in: &screen)
     }
     if pages.count > 1 {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
@@ -159,7 +160,7 @@ package struct CardLayout: Equatable, Sendable {
   private func plain(
     _ name: String, _ help: Phrase, under title: Phrase, in screen: inout Screen
   ) {
-    head([name], in: &screen)
+    header([name], in: &screen)
     body(language.words(help), under: language.words(title), in: &screen)
   }
 
@@ -206,7 +207,7 @@ package struct CardLayout: Equatable, Sendable {
   private func place(
     _ picture: CardPicture, _ cells: CellArea, _ target: Target? = nil, in screen: inout Screen
   ) {
-    screen.add(.picture(picture, language.lines(.picture)), cells, target: target)
+    screen.add(.picture(picture, language.variants(.picture)), cells, target: target)
   }
 
   /// Places a text in some cells, truncated to what the text renderer can show there.

@@ -45,7 +45,7 @@ struct CardRoom {
   /// The columns for the keys that turn pages; empty on a very small screen, where swipes turn them.
   var pageColumns: Range<Int> {
     size.columns >= 24 && rows.count >= 6
-      ? size.columns - Zones.rail(size)..<size.columns : size.columns..<size.columns
+      ? size.columns - Zones.pageKeyColumns(size)..<size.columns : size.columns..<size.columns
   }
 
   /// The columns for a text with several pages.

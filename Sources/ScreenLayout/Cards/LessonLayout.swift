@@ -11,7 +11,7 @@ extension CardLayout {
     if isBox {
       progress(of: quiz, in: &screen)
     } else {
-      head([quiz.deckName], [position(quiz.position, of: quiz.count)], in: &screen)
+      header([quiz.deckName], [position(quiz.position, of: quiz.count)], in: &screen)
     }
     let choices = pages[shown].choices
     let longest = choices.map(\.text).max { $0.columns < $1.columns } ?? ""
@@ -24,10 +24,10 @@ extension CardLayout {
     if !isBox, laidOut.leavesRoomForHint {
       let hints =
         if quiz.isDecided {
-          language.lines(quiz.isLeech ? .quizLeechHint : .quizDecidedHint)
+          language.variants(quiz.isLeech ? .quizLeechHint : .quizDecidedHint)
         } else {
           shown < pages.count - 1
-            ? pageHints(shown, of: pages.count, in: room) : language.lines(.quizHint)
+            ? pageHints(shown, of: pages.count, in: room) : language.variants(.quizHint)
         }
       hint(hints, in: &screen)
     }
@@ -39,7 +39,7 @@ extension CardLayout {
     if isBox, quiz.isDecided, quiz.isLeech, let last = rows.last {
       rows = rows.dropLast()
       screen.add(
-        .caption(Caption(language.lines(.quizLeechHint), .center)),
+        .caption(Caption(language.variants(.quizLeechHint), .center)),
         CellArea(
           columns: 0..<(pages.count > 1 ? room.pageColumns.lowerBound : screen.size.columns),
           rows: last..<last + 1))
@@ -51,8 +51,8 @@ extension CardLayout {
   }
 
   func waiting(_ waiting: WaitingContent, in screen: inout Screen) {
-    head([waiting.deckName], [language.words(.cardsLeft, .number(waiting.left))], in: &screen)
-    hint(language.lines(.waitingHint), in: &screen)
+    header([waiting.deckName], [language.words(.cardsLeft, .number(waiting.left))], in: &screen)
+    hint(language.variants(.waitingHint), in: &screen)
     let time = CalendarTime(waiting.until).timeOfDay
     body(
       language.words(.waitingUntil, .text(time)), under: language.words(.waitingTitle), in: &screen)

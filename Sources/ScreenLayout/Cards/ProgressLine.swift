@@ -1,14 +1,14 @@
 import Scenes
 import Study
 
-/// The head of a card or quiz on a box with buttons: the deck's name, the position, and a progress bar.
+/// The header of a card or quiz on a box with buttons: the deck's name, the position, and a progress bar.
 extension CardLayout {
   func progress(of card: CardContent, in screen: inout Screen) {
     // While a deck is browsed, the bar shows the position in it.
     let place = LessonProgress(
       asked: card.position, finished: card.position, whole: card.count, position: card.position)
     progress(
-      card.deckName, language.lines(self.place(of: card)), card.lesson?.progress ?? place,
+      card.deckName, language.variants(self.place(of: card)), card.lesson?.progress ?? place,
       in: &screen)
   }
 
@@ -21,7 +21,7 @@ extension CardLayout {
   }
 
   func progress(of quiz: QuizContent, in screen: inout Screen) {
-    let place = language.lines(Self.place(quiz.position, of: quiz.count))
+    let place = language.variants(Self.place(quiz.position, of: quiz.count))
     progress(quiz.deckName, place, quiz.progress, in: &screen)
   }
 
@@ -29,9 +29,9 @@ extension CardLayout {
   ///   - name: The deck's name.
   ///   - ends: The words for the position, the longest first.
   ///   - progress: The lesson's progress; a card that was asked and comes back counts as half finished.
-  ///   - screen: The screen to place the head on.
+  ///   - screen: The screen to place the header on.
   private func progress(
-    _ name: String, _ ends: Words, _ progress: LessonProgress, in screen: inout Screen
+    _ name: String, _ ends: TextVariants, _ progress: LessonProgress, in screen: inout Screen
   ) {
     guard screen.size.columns > 2 * Self.corner else { return }
     let hasParts = progress.whole <= LessonProgress.mostMarks
@@ -42,7 +42,7 @@ extension CardLayout {
           of: 2 * progress.whole, marks: progress.marks, parts: hasParts ? progress.whole : 0)),
       CellArea(
         columns: Self.corner..<screen.size.columns - Self.corner,
-        rows: 0..<Zones.head(screen.size)))
+        rows: 0..<Zones.headerRows(screen.size)))
   }
 
   /// The columns of each corner button: the one that leaves a lesson, at the left, and undo, at the right.

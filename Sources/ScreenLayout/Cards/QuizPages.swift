@@ -41,7 +41,8 @@ extension CardLayout {
     let isWhole = boxes.hasRoom
     let room =
       isWhole
-      ? room(above: boxes, size: size) : CardRoom(rows: Zones.head(size)..<size.rows, size: size)
+      ? room(above: boxes, size: size)
+      : CardRoom(rows: Zones.headerRows(size)..<size.rows, size: size)
     let questions = room.pages(
       of: quiz.question.safeForScreen, pictures: quiz.pictures.count, minLineHeight: minLineHeight,
       hasMore: !isWhole)
@@ -63,7 +64,7 @@ extension CardLayout {
   private static func boxes(_ texts: [String], size: GridSize, isBox: Bool) -> ChoiceBoxes {
     let count = texts.count
     guard isBox else { return ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size) }
-    return ChoiceBoxes(texts.map(\.columns), in: Zones.head(size)..<size.rows, size: size)
+    return ChoiceBoxes(texts.map(\.columns), in: Zones.headerRows(size)..<size.rows, size: size)
   }
 
   /// Returns pages with as many answers below each other as have room.

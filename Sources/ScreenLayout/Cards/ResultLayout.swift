@@ -6,13 +6,13 @@ extension CardLayout {
   func result(_ result: ResultContent, in screen: inout Screen) {
     let size = screen.size
     let buttons = self.buttons(of: result)
-    let places = ListPlaces.buttons(
+    let places = ListGeometry.buttons(
       lines(of: buttons.map(\.face), columns: size.columns), size: size)
     let foot = places.first?.rows.lowerBound ?? size.rows
     if result.count == 0 {
       nothingAsked(result, in: 0..<foot, of: &screen)
     } else {
-      told(result, above: foot, in: &screen)
+      resultAndWrongCards(result, above: foot, in: &screen)
     }
     for ((face, target), cells) in zip(buttons, places) {
       screen.add(.button(face), cells, target: target)
@@ -34,14 +34,16 @@ extension CardLayout {
   private func nothingAsked(
     _ result: ResultContent, in rows: Range<Int>, of screen: inout Screen
   ) {
-    head([result.deckName], in: &screen)
+    header([result.deckName], in: &screen)
     let area = CellArea(
       columns: 0..<screen.size.columns,
-      rows: min(Zones.head(screen.size), rows.upperBound)..<rows.upperBound)
+      rows: min(Zones.headerRows(screen.size), rows.upperBound)..<rows.upperBound)
     body(words(result).joined(separator: "\n"), area, in: &screen)
   }
 
-  private func told(_ result: ResultContent, above foot: Int, in screen: inout Screen) {
+  private func resultAndWrongCards(
+    _ result: ResultContent, above foot: Int, in screen: inout Screen
+  ) {
     let columns = screen.size.columns
     let isSmall = Zones.isSmall(screen.size)
     var top = 0
@@ -90,10 +92,10 @@ extension CardLayout {
       return CellArea(
         columns: area.columns, rows: row..<min(row + height, area.rows.upperBound))
     }
-    screen.add(.caption(Caption(language.lines(.lookOnceMore), .left, .strong)), next(1))
+    screen.add(.caption(Caption(language.variants(.lookOnceMore), .left, .strong)), next(1))
     for wrong in result.wrong.prefix(heights.count) {
       var face = RowFace(
-        language.lines(wrong.label), detail: wrong.detail.map(language.lines) ?? [],
+        language.variants(wrong.label), detail: wrong.detail.map(language.variants) ?? [],
         sign: .icon(.again))
       face.isWrong = true
       screen.add(.row(face), next(heights.card), target: wrong.target)
@@ -101,7 +103,7 @@ extension CardLayout {
     guard heights.all > 0 else { return }
     let all = result.allWrongRow
     screen.add(
-      .row(RowFace(language.lines(all.label), sign: .icon(.cards), isQuiet: true)),
+      .row(RowFace(language.variants(all.label), sign: .icon(.cards), isDimmed: true)),
       next(heights.all), target: all.target)
   }
 
@@ -173,34 +175,34 @@ extension CardLayout {
     }
   }
 
-  private func headline(of result: ResultContent) -> Words {
-    if result.left > 0 { return language.lines(.soFar) }
-    if result.isLow { return language.lines(.hardOne) }
-    let name = result.learner.map { language.lines(.words(.wellDoneName, [.text($0)])) }
-    return (name ?? []) + language.lines(.wellDone)
+  private func headline(of result: ResultContent) -> TextVariants {
+    if result.left > 0 { return language.variants(.soFar) }
+    if result.isLow { return language.variants(.hardOne) }
+    let name = result.learner.map { language.variants(.words(.wellDoneName, [.text($0)])) }
+    return (name ?? []) + language.variants(.wellDone)
   }
 
-  private func badges(of result: ResultContent) -> [(icon: Icon, words: Words)] {
-    var badges: [(Icon, Words)] = []
+  private func badges(of result: ResultContent) -> [(icon: Icon, words: TextVariants)] {
+    var badges: [(Icon, TextVariants)] = []
     if let streak = result.streak, streak > 1 {
-      badges.append((.flame, language.lines(.words(.daysInARow, streak))))
+      badges.append((.flame, language.variants(.words(.daysInARow, streak))))
     }
     if let more = result.more {
-      badges.append((.up, language.lines(.words(.moreThanLastTime, more))))
+      badges.append((.up, language.variants(.words(.moreThanLastTime, more))))
     }
     return badges
   }
 
   /// Returns a sentence about the cards that are left or come back; empty if there is nothing to say.
-  private func sentence(of result: ResultContent) -> Words {
-    if result.left > 0 { return language.lines(.words(.toGo, result.left)) }
+  private func sentence(of result: ResultContent) -> TextVariants {
+    if result.left > 0 { return language.variants(.words(.toGo, result.left)) }
     if result.isLow, result.notKnown > 0 {
-      return language.lines(
+      return language.variants(
         result.known == 0
           ? .words(.comeBack)
           : .words(.othersComeBack, [.number(result.notKnown), .number(result.known)]))
     }
-    return result.due.map { $0 > 0 ? language.lines(.words(.dueAfter, $0)) : [] } ?? []
+    return result.due.map { $0 > 0 ? language.variants(.words(.dueAfter, $0)) : [] } ?? []
   }
 
   /// Returns the result in words, the most important first; for a review without cards, when the next comes.

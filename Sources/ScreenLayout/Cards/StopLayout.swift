@@ -5,12 +5,12 @@ import Study
 extension CardLayout {
   func stop(_ stop: StopContent, in screen: inout Screen) {
     let size = screen.size
-    let places = ListPlaces.buttons(
+    let places = ListGeometry.buttons(
       lines(of: StopContent.buttons, columns: size.columns), size: size)
     let foot = places.first?.rows.lowerBound ?? size.rows
     let sign = stop.learner.flatMap { name in stop.sign.map { self.sign($0, of: .text(name)) } }
-    head([stop.deckName], sign: sign, in: &screen)
-    var row = min(Zones.head(size), foot)
+    header([stop.deckName], sign: sign, in: &screen)
+    var row = min(Zones.headerRows(size), foot)
     func next(_ height: Int) -> CellArea {
       defer { row = min(row + height, foot) }
       return CellArea(columns: 0..<size.columns, rows: row..<min(row + height, foot))
@@ -18,7 +18,7 @@ extension CardLayout {
     let isHigh = foot - row >= 10
     let (title, line) = isHigh ? (3, 2) : (2, 1)
     screen.add(
-      .title(Caption(language.lines(.asksToStop), .center, .strong, maxLines: 2)), next(title))
+      .title(Caption(language.variants(.asksToStop), .center, .strong, maxLines: 2)), next(title))
     let lines = lines(of: stop)
     let marks = max(foot - row - line - (lines.count - 1), 0)
     let free = max(marks - 8, 0)
@@ -41,11 +41,11 @@ extension CardLayout {
   }
 
   /// Returns lines that tell how many cards are done and, for a learner, that the answers are kept.
-  func lines(of stop: StopContent) -> [Words] {
+  func lines(of stop: StopContent) -> [TextVariants] {
     let (done, left) = (stop.progress.finished, stop.progress.whole - stop.progress.finished)
     let counts = Label.words(.doneAndToGo, [.number(done), .number(left)])
-    return [language.lines(done == 0 ? .words(.toGo, left) : counts)]
-      + (stop.learner == nil ? [] : [language.lines(.isKept)])
+    return [language.variants(done == 0 ? .words(.toGo, left) : counts)]
+      + (stop.learner == nil ? [] : [language.variants(.isKept)])
   }
 }
 

@@ -38,16 +38,16 @@ package struct Element: Hashable, Sendable {
     ///
     /// The state of a wrong guess is `wrong`. Once the right answer is known, its state is `right`, and that
     /// of the remaining answers is `disabled`.
-    case choice(Words, longest: String)
+    case choice(TextVariants, longest: String)
     /// A card's text, or a sentence in its place, in the largest letters that fit.
     case card(PaintedText)
     /// A whole card picture, centered; the words replace it where there are no pixels.
-    case picture(CardPicture, Words)
+    case picture(CardPicture, TextVariants)
     /// A view of a picture that fills the rectangle; the words replace it where there are no pixels.
-    case gallery(CardPicture, PictureView, Words)
+    case gallery(CardPicture, PictureView, TextVariants)
     case progress(ProgressFace)
-    /// A few words, or a number, on a ground of their own; they can't be touched.
-    case badge(Sign?, Words)
+    /// A few words, or a number, on a background of their own; they can't be touched.
+    case badge(Sign?, TextVariants)
     /// A place for one of the pictures that are chosen in an order, from 1; nil while it is empty.
     case slot(LearnerPicture?, Int)
     /// The letter at which a section of a list begins, or a letter of the strip that jumps to sections.
@@ -83,10 +83,7 @@ package struct WeekDay: Hashable, Sendable {
   }
 }
 
-/// Alternative wordings of the same text, from the longest to the shortest; the first that fits is shown.
-package typealias Words = [String]
-
-/// Words on the screen's own ground.
+/// Words on the screen's own background.
 package struct Caption: Hashable, Sendable {
   package enum Alignment: Hashable, Sendable { case left, center, right }
   /// The importance of words; a title is always `strong`.
@@ -100,14 +97,15 @@ package struct Caption: Hashable, Sendable {
     case wrong
   }
 
-  package var words: Words
+  package var words: TextVariants
   package var alignment: Alignment
   package var weight: Weight
   /// The maximum number of lines, at least 1; lines break between words.
   package var maxLines: Int
 
   package init(
-    _ words: Words, _ alignment: Alignment = .left, _ weight: Weight = .muted, maxLines: Int = 1
+    _ words: TextVariants, _ alignment: Alignment = .left, _ weight: Weight = .muted,
+    maxLines: Int = 1
   ) {
     self.words = words
     self.alignment = alignment
@@ -144,15 +142,16 @@ package struct ButtonFace: Hashable, Sendable {
 
   package var kind: Kind
   /// The button's words; empty for an icon alone.
-  package var words: Words
+  package var words: TextVariants
   package var icon: Icon?
   /// Details in smaller letters below the words.
-  package var detail: Words
+  package var detail: TextVariants
   /// The first letter of the deck that the button is about; nil if it is about no deck.
   package var deck: String?
 
   package init(
-    _ kind: Kind, _ words: Words, icon: Icon? = nil, detail: Words = [], deck: String? = nil
+    _ kind: Kind, _ words: TextVariants, icon: Icon? = nil, detail: TextVariants = [],
+    deck: String? = nil
   ) {
     self.kind = kind
     self.words = words
@@ -164,19 +163,19 @@ package struct ButtonFace: Hashable, Sendable {
 
 /// The look of a row of a list, which can be chosen if its element has a target.
 package struct RowFace: Hashable, Sendable {
-  package var words: Words
-  package var detail: Words
+  package var words: TextVariants
+  package var detail: TextVariants
   /// The text below the words and the detail, in smaller letters.
-  package var note: Words = []
+  package var note: TextVariants = []
   package var sign: Sign?
-  /// What stands at the row's end; nil for nothing.
-  package var end: End?
+  /// What stands at the row's right end; nil for nothing.
+  package var accessory: Accessory?
   /// Whether the row is about something wrong, such as a wrong answer.
   package var isWrong: Bool
   /// Whether the row is less bright, for example because nothing in it is due today.
-  package var isQuiet: Bool
+  package var isDimmed: Bool
 
-  package enum End: Hashable, Sendable {
+  package enum Accessory: Hashable, Sendable {
     /// The number of cards that are due.
     case due(Int)
     case done
@@ -187,7 +186,7 @@ package struct RowFace: Hashable, Sendable {
     /// A part of a whole, as words and a bar.
     case share(Int, of: Int)
     /// An arrow, because the row leads to another screen.
-    case onwards
+    case disclosure
     /// A check, because the row is the chosen one of several.
     case chosen
     /// The row's place, from 1, among several that are chosen in an order.
@@ -195,19 +194,19 @@ package struct RowFace: Hashable, Sendable {
   }
 
   package init(
-    _ words: Words, detail: Words = [], sign: Sign? = nil, end: End? = nil, isWrong: Bool = false,
-    isQuiet: Bool = false
+    _ words: TextVariants, detail: TextVariants = [], sign: Sign? = nil,
+    accessory: Accessory? = nil, isWrong: Bool = false, isDimmed: Bool = false
   ) {
     self.words = words
     self.detail = detail
     self.sign = sign
-    self.end = end
+    self.accessory = accessory
     self.isWrong = isWrong
-    self.isQuiet = isQuiet
+    self.isDimmed = isDimmed
   }
 
   /// The same for one line, where nothing can stand below.
-  package var onOneLine: RowFace {
+  package var singleLine: RowFace {
     guard let note = note.first else { return self }
     var face = self
     (face.words, face.note) = (words.map { "\($0) · \(note)" }, [])
@@ -215,7 +214,7 @@ package struct RowFace: Hashable, Sendable {
   }
 
   /// What stands below the words where they have no room for the detail beside them.
-  package var noteWithDetail: Words {
+  package var noteWithDetail: TextVariants {
     guard let detail = detail.last else { return note }
     return note.isEmpty ? self.detail : note.map { "\(detail) · \($0)" }
   }
@@ -226,10 +225,10 @@ package struct KeyFace: Hashable, Sendable {
 
   package var kind: Kind
   /// The key's words; empty for an icon alone.
-  package var words: Words
+  package var words: TextVariants
   package var icon: Icon?
 
-  package init(_ kind: Kind, _ words: Words, icon: Icon? = nil) {
+  package init(_ kind: Kind, _ words: TextVariants, icon: Icon? = nil) {
     self.kind = kind
     self.words = words
     self.icon = icon
@@ -239,13 +238,13 @@ package struct KeyFace: Hashable, Sendable {
 /// The look of a field, whose text is being typed or can be changed.
 package struct FieldFace: Hashable, Sendable {
   /// The field's label, in smaller letters above the text; empty for none.
-  package var label: Words
+  package var label: TextVariants
   /// The field's text, safe to show.
   package var text: String
   /// Whether the field is typed into: a caret follows its text, whose end is shown if it is too long.
   package var hasCaret: Bool
 
-  package init(_ text: String, label: Words = [], hasCaret: Bool = false) {
+  package init(_ text: String, label: TextVariants = [], hasCaret: Bool = false) {
     self.text = text
     self.label = label
     self.hasCaret = hasCaret
@@ -255,9 +254,9 @@ package struct FieldFace: Hashable, Sendable {
 /// A progress bar with words.
 package struct ProgressFace: Hashable, Sendable {
   /// The words above or before the bar.
-  package var words: Words
+  package var words: TextVariants
   /// The progress in words, at the right.
-  package var end: Words
+  package var end: TextVariants
   /// The progress, from 0 to `whole`.
   package var value: Int
   package var whole: Int
@@ -267,8 +266,8 @@ package struct ProgressFace: Hashable, Sendable {
   package var parts: Int
 
   package init(
-    _ words: Words, end: Words, value: Int, of whole: Int, marks: [LessonProgress.Mark] = [],
-    parts: Int = 0
+    _ words: TextVariants, end: TextVariants, value: Int, of whole: Int,
+    marks: [LessonProgress.Mark] = [], parts: Int = 0
   ) {
     self.words = words
     self.end = end
@@ -288,10 +287,10 @@ package struct NoticeFace: Hashable, Sendable {
   }
 
   package var kind: Kind
-  package var words: Words
+  package var words: TextVariants
   package var icon: Icon
 
-  package init(_ kind: Kind, _ words: Words, icon: Icon) {
+  package init(_ kind: Kind, _ words: TextVariants, icon: Icon) {
     self.kind = kind
     self.words = words
     self.icon = icon

@@ -79,9 +79,9 @@ extension CardLayout {
     case .text("▶"): return ButtonFace(.nav, [], icon: .right)
     case .text("+"): return ButtonFace(.nav, [], icon: .plus)
     case .text("−"): return ButtonFace(.nav, [], icon: .minus)
-    case .words(.askLater, _): return ButtonFace(.nav, language.lines(label), icon: .later)
+    case .words(.askLater, _): return ButtonFace(.nav, language.variants(label), icon: .later)
     default:
-      return ButtonFace(target?.kind ?? .nav, language.lines(label), icon: target?.icon)
+      return ButtonFace(target?.kind ?? .nav, language.variants(label), icon: target?.icon)
     }
   }
 }

@@ -117,7 +117,7 @@ package struct Keyboard: Equatable, Sendable {
   private static let mostAccents = 21
 
   /// The label of a small screen's key to the digits, which shows what is there.
-  var signsOfDigits: Words {
+  var signsOfDigits: TextVariants {
     besideDigits.first.map { ["\($0) 1 ?", "\($0)1?"] } ?? ["1 2 ?", "12?"]
   }
 

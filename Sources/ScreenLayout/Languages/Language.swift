@@ -65,24 +65,24 @@ package struct Language: Equatable, Sendable {
   }
 
   /// Returns the words for a phrase without values, the longest first; never empty.
-  package func lines(_ phrase: Phrase) -> [String] { lines(.words(phrase)) }
+  package func variants(_ phrase: Phrase) -> [String] { variants(.words(phrase)) }
 
   /// Returns the longest words for a phrase with values.
   func words(_ phrase: Phrase, _ values: Label.Value...) -> String {
-    lines(.words(phrase, values)).first ?? ""
+    variants(.words(phrase, values)).first ?? ""
   }
 
   /// Returns the words for a label, the longest first; never empty.
-  package func lines(_ label: Label) -> [String] {
+  package func variants(_ label: Label) -> [String] {
     switch label {
     case .text(let text): return [text.safeForScreen.onOneLine]
-    case .time(let time): return lines(.dateAndTime, of: time)
-    case .day(let time): return lines(.date, of: time)
+    case .time(let time): return variants(.dateAndTime, of: time)
+    case .day(let time): return variants(.date, of: time)
     case .words(let phrase, let values):
       let texts = values.map(text)
-      return lines(phrase, values.first).map { $0.with(all: texts) }
+      return variants(phrase, values.first).map { $0.with(all: texts) }
     case .list(let labels):
-      let all = labels.map(lines)
+      let all = labels.map(variants)
       // All labels are shortened together, each as far as it can be.
       return (0..<(all.map(\.count).max() ?? 1)).map { variant in
         all.compactMap { $0.dropFirst(variant).first ?? $0.last }.joined(separator: " · ")
@@ -90,15 +90,15 @@ package struct Language: Equatable, Sendable {
     }
   }
 
-  private func lines(_ phrase: Phrase, of time: WallTime) -> [String] {
+  private func variants(_ phrase: Phrase, of time: WallTime) -> [String] {
     let local = CalendarTime(time)
-    let months = lines(Phrase(month: local.month))
-    return lines(phrase, nil).flatMap { words in
+    let months = variants(Phrase(month: local.month))
+    return variants(phrase, nil).flatMap { words in
       months.map { words.with(all: [local.day, $0, local.hour, local.minute.digits(2)]) }
     }
   }
 
-  private func lines(_ phrase: Phrase, _ value: Label.Value?) -> [String] {
+  private func variants(_ phrase: Phrase, _ value: Label.Value?) -> [String] {
     let forms = words[phrase, default: [:]]
     if let always = forms[.always] { return always }
     guard case .number(let number) = value else { return forms[.other] ?? [phrase.rawValue] }

@@ -3,34 +3,34 @@ import Study
 
 extension Language {
   /// Returns the words of a notice, the longest first.
-  package func lines(of notice: Notice) -> [String] {
+  package func variants(of notice: Notice) -> [String] {
     switch notice {
-    case .saving: lines(.saving)
-    case .saved: lines(.saved)
-    case .notSaved(0, let problem): because(problem, lines(.notSaved))
+    case .saving: variants(.saving)
+    case .saved: variants(.saved)
+    case .notSaved(0, let problem): because(problem, variants(.notSaved))
     case .notSaved(let answers, let problem):
-      because(problem, lines(.words(.answersNotSaved, answers)))
-    case .notRead(let problem): because(problem, lines(.notRead))
-    case .notKept: lines(.notKept)
-    case .notChanged(let isGone): lines(isGone ? .changedGone : .changeRefused)
+      because(problem, variants(.words(.answersNotSaved, answers)))
+    case .notRead(let problem): because(problem, variants(.notRead))
+    case .notKept: variants(.notKept)
+    case .notChanged(let isGone): variants(isGone ? .changedGone : .changeRefused)
     case .recovered(let time?): recovered(from: CalendarTime(time))
-    case .recovered(nil): lines(.begunAnew)
-    case .spared: lines(.spared)
-    case .touchLost: lines(.touchLost)
-    case .soundLost: lines(.soundLost)
-    case .keysWork: lines(.keysWork)
+    case .recovered(nil): variants(.begunAnew)
+    case .spared: variants(.spared)
+    case .touchLost: variants(.touchLost)
+    case .soundLost: variants(.soundLost)
+    case .keysWork: variants(.keysWork)
     }
   }
 
   /// Returns the words, preceded by a variant in which the reason follows the longest ones.
-  private func because(_ problem: SaveProblem, _ lines: [String]) -> [String] {
-    guard let first = lines.first else { return lines }
-    return [words(.because, .text(first), .text(words(of: problem)))] + lines
+  private func because(_ problem: SaveProblem, _ variants: [String]) -> [String] {
+    guard let first = variants.first else { return variants }
+    return [words(.because, .text(first), .text(words(of: problem)))] + variants
   }
 
   private func recovered(from time: CalendarTime) -> [String] {
     let month = words(Phrase(month: time.month))
-    return lines(
+    return variants(
       .words(.recovered, [.number(time.day), .text(month), .text(time.timeOfDay)]))
   }
 }

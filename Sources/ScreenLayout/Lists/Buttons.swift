@@ -33,7 +33,7 @@ extension CardLayout {
 
   /// Returns the number of rows that buttons take from a screen; 0 if the screen is too small for them.
   static func buttonRows(_ size: GridSize) -> Int {
-    Zones.isSmall(size) ? 0 : Zones.bar(size)
+    Zones.isSmall(size) ? 0 : Zones.buttonRows(size)
   }
 
   /// Returns the size of the part of a screen above the buttons.
@@ -43,7 +43,7 @@ extension CardLayout {
 
   /// Adds buttons in a row at the bottom, below the rows of `sizeAboveButtons`.
   ///
-  /// The buttons that leave a lesson and that take a mark back are placed in the corners of the head.
+  /// The buttons that leave a lesson and that take a mark back are placed in the corners of the header.
   func add(
     _ buttons: [ListContent.Button], below content: ScreenContent, in screen: inout Screen
   ) {
@@ -61,7 +61,7 @@ extension CardLayout {
         bar.remove(at: index)
         screen.add(
           .button(ButtonFace(.plain, [], icon: icon)),
-          CellArea(columns: columns, rows: 0..<Zones.head(size)), target: target)
+          CellArea(columns: columns, rows: 0..<Zones.headerRows(size)), target: target)
       }
     }
     // The bar has one line of buttons, even if the words of some are cut.
@@ -76,7 +76,7 @@ extension CardLayout {
 }
 
 extension ScreenContent {
-  /// Whether the content is a card or a quiz, whose head shows the progress.
+  /// Whether the content is a card or a quiz, whose header shows the progress.
   fileprivate var isStudied: Bool {
     switch self {
     case .card, .quiz: true

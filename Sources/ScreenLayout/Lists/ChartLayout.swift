@@ -5,8 +5,8 @@ package import Study
 extension CardLayout {
   func chart(_ chart: ChartContent, in screen: inout Screen) {
     let size = screen.size
-    head(language.lines(chart.title), in: &screen)
-    let rows = Zones.head(size)..<size.rows
+    header(language.variants(chart.title), in: &screen)
+    let rows = Zones.headerRows(size)..<size.rows
     guard let days = chart.days else {
       return body(
         language.words(.loading), CellArea(columns: 0..<size.columns, rows: rows), in: &screen)
@@ -44,7 +44,7 @@ extension CardLayout {
     let columns = hasEdges ? area.columns.dropFirst().dropLast() : area.columns
     guard let first = area.rows.first else { return }
     screen.add(
-      .caption(Caption(language.lines(chart.title), .left, .plain)),
+      .caption(Caption(language.variants(chart.title), .left, .plain)),
       CellArea(columns: area.columns, rows: first..<first + 1))
     let hasAxis = area.rows.count >= 5
     let bars = area.rows.dropFirst().dropLast(hasAxis ? 1 : 0)
@@ -55,7 +55,7 @@ extension CardLayout {
       (chart.start, Caption.Alignment.left, 0), (chart.end, .right, 1),
     ] {
       screen.add(
-        .caption(Caption(language.lines(label), alignment)),
+        .caption(Caption(language.variants(label), alignment)),
         CellArea(columns: area.columns.part(part, of: 2), rows: row))
     }
   }

@@ -5,10 +5,10 @@ import Scenes
 extension CardLayout {
   func code(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let buttons = ListPlaces.buttons(lines(of: list.buttons, columns: size.columns), size: size)
+    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
-    let top = min(Zones.head(size), bottom)
-    head(language.lines(list.title), height: top, in: &screen)
+    let top = min(Zones.headerRows(size), bottom)
+    header(language.variants(list.title), height: top, in: &screen)
     // A cell is about twice as high as wide.
     let isWide = size.columns > 3 * (bottom - top)
     let square =
@@ -40,7 +40,7 @@ extension CardLayout {
       screen.add(
         .caption(
           Caption(
-            language.lines(row.label), .left, isTyped ? .strong : .muted,
+            language.variants(row.label), .left, isTyped ? .strong : .muted,
             maxLines: isLast ? end - top : 1)),
         CellArea(columns: area.columns, rows: top..<end))
     }

@@ -7,7 +7,7 @@ extension CardLayout {
   func done(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
     let lines = lines(of: list.buttons, columns: size.columns)
-    let buttons = ListPlaces.buttons(lines, size: size)
+    let buttons = ListGeometry.buttons(lines, size: size)
     let rows = 0..<(buttons.map(\.rows.lowerBound).min() ?? size.rows)
     for (place, cells) in zip(list.buttons, buttons) {
       button(place.label, place.target, cells, in: &screen)
@@ -22,13 +22,14 @@ extension CardLayout {
     }
     let streak = list.day?.streak ?? 0
     screen.add(.sign(sign(of: list)), part(max(end - row - (streak > 0 ? 6 : 4), 2)))
-    screen.add(.title(Caption(language.lines(list.title), .center, .strong, maxLines: 2)), part(2))
+    screen.add(
+      .title(Caption(language.variants(list.title), .center, .strong, maxLines: 2)), part(2))
     screen.add(.week(week(list.day)), part(2))
     if streak > 0 {
       // The badge's cells touch no edge of the screen, so the badge is centered in them.
       var badge = part(2)
       badge.columns = 1..<max(middle - 1, 1)
-      screen.add(.badge(.icon(.flame), language.lines(.words(.daysInARow, streak))), badge)
+      screen.add(.badge(.icon(.flame), language.variants(.words(.daysInARow, streak))), badge)
     }
     let isMore = list.buttons.count > 1
     let next =
@@ -42,18 +43,18 @@ extension CardLayout {
     _ list: ListContent, isMore: Bool, _ area: CellArea, in screen: inout Screen
   ) {
     var rows = area.rows
-    func caption(_ words: Words, _ weight: Caption.Weight, _ part: Range<Int>) {
+    func caption(_ words: TextVariants, _ weight: Caption.Weight, _ part: Range<Int>) {
       screen.add(
         .caption(Caption(words, .left, weight, maxLines: part.count)),
         CellArea(columns: area.columns, rows: part))
     }
     guard let status = list.status else {
-      return caption(language.lines(list.empty), .muted, rows.prefix(2))
+      return caption(language.variants(list.empty), .muted, rows.prefix(2))
     }
-    caption(language.lines(status), .strong, rows.prefix(1))
+    caption(language.variants(status), .strong, rows.prefix(1))
     rows = rows.dropFirst()
     if isMore, rows.count >= 8 {
-      caption(language.lines(.words(.moreHint)), .muted, rows.suffix(2))
+      caption(language.variants(.words(.moreHint)), .muted, rows.suffix(2))
       rows = rows.dropLast(2)
     }
     for (index, row) in list.rows.prefix(rows.count / 2).enumerated() {
@@ -61,7 +62,7 @@ extension CardLayout {
       screen.add(
         .row(
           RowFace(
-            language.lines(row.label), detail: row.detail.map(language.lines) ?? [],
+            language.variants(row.label), detail: row.detail.map(language.variants) ?? [],
             sign: .deck(initial: initial(row.label)))),
         CellArea(columns: area.columns, rows: top..<top + 2))
     }
@@ -96,11 +97,11 @@ extension CardLayout {
       screen.add(.sign(sign(of: list)), CellArea(columns: whole, rows: 0..<title.lowerBound))
     }
     screen.add(
-      .title(Caption(language.lines(list.title), .center, .strong)),
+      .title(Caption(language.variants(list.title), .center, .strong)),
       CellArea(columns: whole, rows: title))
     if hasHint {
       screen.add(
-        .caption(Caption(language.lines(list.empty), .center)),
+        .caption(Caption(language.variants(list.empty), .center)),
         CellArea(columns: whole, rows: rows.suffix(1)))
     }
   }

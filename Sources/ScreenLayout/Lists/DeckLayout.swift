@@ -5,9 +5,9 @@ import Study
 extension CardLayout {
   /// Returns whether a deck's rows have room in the deck's own layout; otherwise they are shown as a list.
   static func hasRoomForDeck(_ list: ListContent, _ size: GridSize) -> Bool {
-    let ways = list.rows.count { $0.isWay }
-    let options = list.rows.count - ways
-    guard ways > 1, options > 0 else { return false }
+    let modes = list.rows.count { $0.isMode }
+    let options = list.rows.count - modes
+    guard modes > 1, options > 0 else { return false }
     return size.columns >= 48 && size.rows >= 14
       ? options <= 6
       : size.rows > 20 && size.columns >= 24 && options <= 6
@@ -15,13 +15,13 @@ extension CardLayout {
 
   func deck(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    head(
-      language.lines(list.title), list.status.map(language.lines) ?? [], in: &screen)
-    let buttons = ListPlaces.buttons(
+    header(
+      language.variants(list.title), list.status.map(language.variants) ?? [], in: &screen)
+    let buttons = ListGeometry.buttons(
       lines(of: list.buttons, columns: size.columns), size: size)
-    let rows = Zones.head(size)..<(buttons.map(\.rows.lowerBound).min() ?? size.rows)
-    let ways = list.rows.filter(\.isWay)
-    let options = list.rows.filter { !$0.isWay }
+    let rows = Zones.headerRows(size)..<(buttons.map(\.rows.lowerBound).min() ?? size.rows)
+    let modes = list.rows.filter(\.isMode)
+    let options = list.rows.filter { !$0.isMode }
     let isTall = size.columns < 48
     let lineCount = (options.count + 2) / 3
     let optionRows = isTall ? 5 * lineCount : lineCount == 1 ? 3 : 4
@@ -34,31 +34,31 @@ extension CardLayout {
       isTall
       ? CellArea(columns: first.columns, rows: above.dropFirst(first.rows.count))
       : CellArea(columns: first.columns.upperBound..<size.columns, rows: above)
-    if let way = ways.first {
+    if let mode = modes.first {
       screen.add(
         .button(
           ButtonFace(
-            .primary, language.lines(way.label),
-            detail: (way.detail ?? list.status).map(language.lines) ?? [],
-            deck: initial(list.title))), first, target: way.target)
+            .primary, language.variants(mode.label),
+            detail: (mode.detail ?? list.status).map(language.variants) ?? [],
+            deck: initial(list.title))), first, target: mode.target)
     }
-    for (index, row) in ways.dropFirst().enumerated() {
+    for (index, row) in modes.dropFirst().enumerated() {
       screen.add(
         .row(face(row, list.kind)),
-        CellArea(columns: others.columns, rows: others.rows.part(index, of: ways.count - 1)),
+        CellArea(columns: others.columns, rows: others.rows.part(index, of: modes.count - 1)),
         target: row.target)
     }
     let below = rows.suffix(optionRows)
     if above.upperBound < below.lowerBound {
       screen.add(
-        .caption(Caption(language.lines(.words(.howToAsk)))),
+        .caption(Caption(language.variants(.words(.howToAsk)))),
         CellArea(columns: 0..<size.columns, rows: above.upperBound..<below.lowerBound))
     }
     for (index, row) in options.enumerated() {
       let line = below.part(index / 3, of: lineCount)
       let across = min(options.count - index / 3 * 3, 3)
       var face = face(row, list.kind)
-      face.isQuiet = true
+      face.isDimmed = true
       screen.add(
         .row(face),
         CellArea(columns: (0..<size.columns).part(index % 3, of: across), rows: line),
@@ -72,5 +72,5 @@ extension CardLayout {
 
 extension ListContent.Row {
   /// Whether the row is a way to study a deck (a mode), not an option.
-  fileprivate var isWay: Bool { target.flatMap { Round.Mode(rawValue: $0.name) } != nil }
+  fileprivate var isMode: Bool { target.flatMap { Round.Mode(rawValue: $0.name) } != nil }
 }

@@ -13,45 +13,46 @@ extension CardLayout {
   /// The least number of rows of a screen that has all letters in rows below each other.
   private static let upright = 20
   /// The greatest number of keys in a row that are as wide as a finger needs.
-  private static let mostInRow = 7
+  private static let maxKeysPerRow = 7
 
   func keyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let (columns, rows) = (screen.size.columns, screen.size.rows)
     if content.layer == .pin {
-      typewriter(content, in: &screen)
+      wideKeyboard(content, in: &screen)
     } else if Self.narrow.contains(columns), rows >= Self.upright {
       uprightKeyboard(content, in: &screen)
     } else if Self.compact.contains(columns), rows >= 10 {
       compactKeyboard(content, in: &screen)
     } else {
-      typewriter(content, in: &screen)
+      wideKeyboard(content, in: &screen)
     }
   }
 
   // MARK: Rows as on a typewriter
 
-  private func typewriter(_ content: KeyboardContent, in screen: inout Screen) {
+  private func wideKeyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let size = screen.size
-    let header = size.rows >= 6 ? 1 : 0
+    let headerRows = size.rows >= 6 ? 1 : 0
     let field = size.rows >= 15 ? 2 : 1
-    if header > 0 {
-      head(
-        language.lines(content.title),
-        content.problem.map { language.lines($0) } ?? [], height: header, in: &screen)
+    if headerRows > 0 {
+      header(
+        language.variants(content.title),
+        content.problem.map { language.variants($0) } ?? [], height: headerRows, in: &screen)
     }
     self.field(
-      content, CellArea(columns: 0..<size.columns, rows: header..<min(header + field, size.rows)),
+      content,
+      CellArea(columns: 0..<size.columns, rows: headerRows..<min(headerRows + field, size.rows)),
       in: &screen)
-    guard header + field < size.rows else { return }
+    guard headerRows + field < size.rows else { return }
     let rows =
-      alphabet(for: content).rows(content.layer).map { $0.map(letter) } + [functions(content)]
-    place(rows, of: rows.count, content, header + field..<size.rows, in: &screen)
+      alphabet(for: content).rows(content.layer).map { $0.map(letter) } + [controlKeys(content)]
+    place(rows, of: rows.count, content, headerRows + field..<size.rows, in: &screen)
   }
 
   /// Returns the last row: back, the layers, space, erase, next field and save; important keys are wider.
-  private func functions(_ content: KeyboardContent) -> [Key] {
+  private func controlKeys(_ content: KeyboardContent) -> [Key] {
     let isText = content.layer != .pin
-    let back: Key = (3, KeyFace(.control, language.lines(.words(.back))), .back)
+    let back: Key = (3, KeyFace(.control, language.variants(.words(.back))), .back)
     let zero: Key = (3, KeyFace(.letter, ["0"]), KeyboardContent.key("0"))
     let layers = [.capitals, .digits, .accents].map { layer($0, content, width: 2) }
     return [back] + (isText ? layers + [space(4)] : [zero]) + [erase(2)] + next(content, 3)
@@ -65,11 +66,13 @@ extension CardLayout {
   private func uprightKeyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let size = screen.size
     let top = size.rows - (size.rows - 7) / 6 * 6
-    head(
-      language.lines(content.title), content.problem.map { language.lines($0) } ?? [], in: &screen)
+    header(
+      language.variants(content.title), content.problem.map { language.variants($0) } ?? [],
+      in: &screen)
     field(
-      content, CellArea(columns: 0..<size.columns, rows: Zones.head(size)..<top - 2), in: &screen)
-    let back: Key = (6, KeyFace(.control, language.lines(.words(.back)), icon: .back), .back)
+      content, CellArea(columns: 0..<size.columns, rows: Zones.headerRows(size)..<top - 2),
+      in: &screen)
+    let back: Key = (6, KeyFace(.control, language.variants(.words(.back)), icon: .back), .back)
     place(
       [back, erase(5)] + next(content, 8) + [save(content, 9)],
       CellArea(columns: 0..<size.columns, rows: top - 2..<top), in: &screen)
@@ -101,10 +104,10 @@ extension CardLayout {
     let rows = smallRows(content)
     place(rows, of: rows.count, content, top..<size.rows, in: &screen)
 
-    let hasHead = top > 3
-    if hasHead {
-      head(
-        language.lines(content.title), content.problem.map { language.lines($0) } ?? [],
+    let hasHeader = top > 3
+    if hasHeader {
+      header(
+        language.variants(content.title), content.problem.map { language.variants($0) } ?? [],
         in: &screen)
     }
     let line = top - 2..<top
@@ -114,7 +117,7 @@ extension CardLayout {
       [(1, KeyFace(.control, [], icon: .back), .back)], CellArea(columns: 0..<4, rows: line),
       in: &screen)
     self.field(
-      content, label: hasHead ? nil : content.problem.map { .words($0) } ?? content.title,
+      content, label: hasHeader ? nil : content.problem.map { .words($0) } ?? content.title,
       CellArea(columns: field, rows: line), in: &screen)
     place(
       right, CellArea(columns: field.upperBound..<size.columns, rows: line), in: &screen)
@@ -137,13 +140,13 @@ extension CardLayout {
         : layer(other, content, width: 1)
     }
     let keys = alphabet.small(content.layer).map(letter)
-    var rows = stride(from: 0, to: keys.count, by: Self.mostInRow).map {
-      Array(keys[$0..<min($0 + Self.mostInRow, keys.count)])
+    var rows = stride(from: 0, to: keys.count, by: Self.maxKeysPerRow).map {
+      Array(keys[$0..<min($0 + Self.maxKeysPerRow, keys.count)])
     }
-    if rows.isEmpty || rows[rows.count - 1].count + 1 + ends.count > Self.mostInRow {
+    if rows.isEmpty || rows[rows.count - 1].count + 1 + ends.count > Self.maxKeysPerRow {
       rows.append([])
     }
-    let free = Self.mostInRow - rows[rows.count - 1].count - ends.count
+    let free = Self.maxKeysPerRow - rows[rows.count - 1].count - ends.count
     // The last key is one of the wider ones.
     rows[rows.count - 1] += ends + [space(free)]
     return rows
@@ -172,11 +175,11 @@ extension CardLayout {
       case .signs: .signs
       case .accents: .accents
       }
-    return (width, KeyFace(.control, language.lines(.words(phrase))), layer.target)
+    return (width, KeyFace(.control, language.variants(.words(phrase))), layer.target)
   }
 
   private func space(_ width: Int) -> Key {
-    (width, KeyFace(.letter, language.lines(.words(.space))), KeyboardContent.space)
+    (width, KeyFace(.letter, language.variants(.words(.space))), KeyboardContent.space)
   }
 
   private func erase(_ width: Int) -> Key {
@@ -186,12 +189,12 @@ extension CardLayout {
   /// Returns the key that leads to the next field; none if there is no next field.
   private func next(_ content: KeyboardContent, _ width: Int) -> [Key] {
     content.next.map {
-      [(width, KeyFace(.control, language.lines($0)), KeyboardContent.next)]
+      [(width, KeyFace(.control, language.variants($0)), KeyboardContent.next)]
     } ?? []
   }
 
   private func save(_ content: KeyboardContent, _ width: Int) -> Key {
-    (width, KeyFace(.primary, language.lines(content.end)), KeyboardContent.save)
+    (width, KeyFace(.primary, language.variants(content.end)), KeyboardContent.save)
   }
 
   /// Places the field with the text typed so far.
@@ -199,7 +202,7 @@ extension CardLayout {
     _ content: KeyboardContent, label: Label? = nil, _ cells: CellArea, in screen: inout Screen
   ) {
     let shown = String(content.text.suffix(cells.columns.count)).safeForScreen
-    let words = label.map { language.lines($0) } ?? []
+    let words = label.map { language.variants($0) } ?? []
     screen.add(.field(FieldFace(shown, label: words, hasCaret: true)), cells)
   }
 

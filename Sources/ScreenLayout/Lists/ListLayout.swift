@@ -17,15 +17,15 @@ extension CardLayout {
     let places = places(of: list, size: screen.size)
     let sign = list.sign.map { self.sign($0, of: list.title) }
     if let day = list.day, screen.size.columns >= 24 {
-      head(language.lines(list.title), day, sign: sign, in: &screen)
+      header(language.variants(list.title), day, sign: sign, in: &screen)
     } else {
-      head(
-        language.lines(list.title), list.status.map(language.lines) ?? [], sign: sign,
-        height: places.headRows, in: &screen)
+      header(
+        language.variants(list.title), list.status.map(language.variants) ?? [], sign: sign,
+        height: places.headerRows, in: &screen)
     }
     let page = min(max(list.page, 0), places.pageCount - 1)
     let first = list.window?.first ?? 0
-    for (index, cells) in places.places(onPage: page)
+    for (index, cells) in places.rows(onPage: page)
     where list.rows.indices.contains(index - first) {
       let row = list.rows[index - first]
       screen.add(
@@ -34,16 +34,16 @@ extension CardLayout {
     if places.pageCount > 1 {
       pageTurning(
         page, of: places.pageCount, columns: places.pageColumns, rows: places.area.rows,
-        isRail: true, in: &screen)
+        showsDisabledKeys: true, in: &screen)
     }
     if list.rows.isEmpty {
       if list.empty == .words(.loading) {
         let row = places.area.rows.lowerBound + places.area.rows.count / 2
         screen.add(
-          .caption(Caption(language.lines(list.empty), .center)),
+          .caption(Caption(language.variants(list.empty), .center)),
           CellArea(columns: 0..<screen.size.columns, rows: row..<row + 1))
       } else {
-        body(language.lines(list.empty).first ?? "", places.area, in: &screen)
+        body(language.variants(list.empty).first ?? "", places.area, in: &screen)
       }
     }
     for (place, cells) in zip(list.buttons, places.buttons) {
@@ -63,19 +63,20 @@ extension CardLayout {
   }
 
   func face(_ row: ListContent.Row, _ kind: ListContent.Kind) -> RowFace {
-    let state: RowFace.End? = row.detail == .words(.chosen) ? .chosen : row.isOn.map { .toggle($0) }
+    let state: RowFace.Accessory? =
+      row.detail == .words(.chosen) ? .chosen : row.isOn.map { .toggle($0) }
     var face = RowFace(
-      language.lines(row.label),
-      detail: state == nil ? row.detail.map(language.lines) ?? [] : [], isWrong: row.isWrong)
-    face.note = row.note.map(language.lines) ?? []
+      language.variants(row.label),
+      detail: state == nil ? row.detail.map(language.variants) ?? [] : [], isWrong: row.isWrong)
+    face.note = row.note.map(language.variants) ?? []
     face.sign = sign(of: row, kind)
-    face.end =
+    face.accessory =
       state ?? row.place.map { .place($0) } ?? row.percent.map { .percent($0) }
       ?? row.due.map { $0 == 0 ? .done : .due($0) }
-    face.isQuiet = row.due == 0
+    face.isDimmed = row.due == 0
     // The number at the row's end says how many cards are left, so the detail says how many there are.
     if let due = row.due, due > 0, kind != .rows {
-      face.detail = row.cardCount.map { language.lines(.words(.cardCount, $0)) } ?? []
+      face.detail = row.cardCount.map { language.variants(.words(.cardCount, $0)) } ?? []
     }
     return face
   }
@@ -105,8 +106,8 @@ extension CardLayout {
   }
 
   /// Returns the cells of a list's rows and buttons.
-  func places(of list: ListContent, size: GridSize) -> ListPlaces {
-    let shape: ListPlaces.Shape =
+  func places(of list: ListContent, size: GridSize) -> ListGeometry {
+    let shape: ListGeometry.Shape =
       switch list.kind {
       case .decks: .tiles(most: 2)
       case .learners: .tiles(most: 3)
@@ -117,8 +118,8 @@ extension CardLayout {
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
       }
     let isClass = list.kind == .learners
-    func places(isDense: Bool) -> ListPlaces {
-      ListPlaces(
+    func places(isDense: Bool) -> ListGeometry {
+      ListGeometry(
         list.window.map { $0.count ?? 0 } ?? list.rows.count,
         width: list.window == nil || isClass
           ? list.rows.map(width).max() ?? 0 : Self.windowWidth, shape,
@@ -137,10 +138,10 @@ extension CardLayout {
     let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
     let sign = row.sign == nil && row.icon == nil ? 0 : 2
     let note = row.note.map { shortest($0).columns } ?? 0
-    return max(shortest(row.label).columns + detail, note) + sign + ListPlaces.margins
+    return max(shortest(row.label).columns + detail, note) + sign + ListGeometry.margins
   }
 
-  private func shortest(_ label: Label) -> String { language.lines(label).last ?? "" }
+  private func shortest(_ label: Label) -> String { language.variants(label).last ?? "" }
 }
 
 extension Label.Value {

@@ -5,13 +5,13 @@ import Study
 extension CardLayout {
   func pictures(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let buttons = ListPlaces.buttons(lines(of: list.buttons, columns: size.columns), size: size)
+    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
-    let top = min(Zones.head(size), bottom)
+    let top = min(Zones.headerRows(size), bottom)
     let name = list.subject.map { Label.text($0) } ?? list.title
     let slots = slots(list, rows: 0..<top, in: &screen)
-    head(
-      language.lines(list.title), sign: list.sign.map { sign($0, of: name) }, height: top,
+    header(
+      language.variants(list.title), sign: list.sign.map { sign($0, of: name) }, height: top,
       columns: slots.lowerBound, in: &screen)
     // A cell is about twice as high as wide.
     let across = size.columns >= 2 * (bottom - top) ? 6 : 3
@@ -29,7 +29,7 @@ extension CardLayout {
 }
 
 extension CardLayout {
-  /// Places the chosen pictures at the right of the head, and how many more are wanted.
+  /// Places the chosen pictures at the right of the header, and how many more are wanted.
   ///
   /// - Returns: Their columns.
   private func slots(

@@ -4,9 +4,9 @@ import Study
 /// The letters of a long list's sections: before their rows, and in a strip at the right to jump to them.
 extension CardLayout {
   func sections(
-    _ window: ListContent.Window, page: Int, _ places: ListPlaces, in screen: inout Screen
+    _ window: ListContent.Window, page: Int, _ places: ListGeometry, in screen: inout Screen
   ) {
-    let shown = places.places(onPage: page)
+    let shown = places.rows(onPage: page)
     guard let first = shown.first?.row, let last = shown.last?.row else { return }
     let current = window.sections.last { $0.first <= first }
     for (row, cells) in shown where cells.columns.lowerBound == places.area.columns.lowerBound {
@@ -29,7 +29,7 @@ extension CardLayout {
   ///   - places: The cells of the list.
   ///   - screen: The screen to place the strip on.
   private func strip(
-    _ sections: [ListSection], current: ListSection?, after last: Int, _ places: ListPlaces,
+    _ sections: [ListSection], current: ListSection?, after last: Int, _ places: ListGeometry,
     in screen: inout Screen
   ) {
     let rows = places.area.rows

@@ -27,7 +27,7 @@ extension CardLayout {
     screen.paper = .question
     let (columns, rows) = (screen.size.columns, screen.size.rows)
     let icons = task.icons
-    let picture = TextPicture(icons[0])?.size ?? (columns: 0, rows: 0)
+    let picture = BlockIcon(icons[0])?.size ?? (columns: 0, rows: 0)
     let width = icons.count * (picture.columns + Self.pictureGap) - Self.pictureGap
     let hasPicture = rows >= 15 && width <= columns
     let hasBlocks = rows >= 7 && 6 * count - 2 <= columns
@@ -35,7 +35,7 @@ extension CardLayout {
     let lineCount = min(WrappedText(sentence, columns: columns).lines.count, max(1, rows - 4))
     var row = max(
       0, (rows - lineCount - (hasPicture ? picture.rows + 2 : 0) - (hasBlocks ? 4 : 0)) / 2)
-    if rows >= 5 { head([language.words(.calibration)], in: &screen) }
+    if rows >= 5 { header([language.words(.calibration)], in: &screen) }
     if hasPicture {
       for (index, icon) in icons.enumerated() {
         let left = (columns - width) / 2 + index * (picture.columns + Self.pictureGap)
@@ -71,7 +71,7 @@ extension CardLayout {
   }
 
   private func center(
-    _ words: Words, _ weight: Caption.Weight, row: Int, in screen: inout Screen
+    _ words: TextVariants, _ weight: Caption.Weight, row: Int, in screen: inout Screen
   ) {
     screen.add(
       .caption(Caption(words, .center, weight)),
@@ -84,15 +84,15 @@ extension CardLayout {
     screen.paper = .answer
     let (columns, rows) = (screen.size.columns, screen.size.rows)
     if rows >= 2 {
-      center(language.lines(.keepSettings), .plain, row: rows - 2, in: &screen)
-      center(language.lines(.leaveSettings), .muted, row: rows - 1, in: &screen)
+      center(language.variants(.keepSettings), .plain, row: rows - 2, in: &screen)
+      center(language.variants(.leaveSettings), .muted, row: rows - 1, in: &screen)
     }
     let scores = scores(summary.scores, columns: columns)
     let changes = table(summary.changes.map { [$0.name, $0.before, "→ \($0.after)"] })
     var room = 0..<max(0, rows - 2)
     // An empty line goes above the title, and another above the instructions.
     if rows >= 10, scores.count + (changes.isEmpty ? 0 : 2) <= rows - 6 {
-      center(language.lines(.recognized), .muted, row: 1, in: &screen)
+      center(language.variants(.recognized), .muted, row: 1, in: &screen)
       room = 3..<(rows - 3)
     }
     var row = room.lowerBound
@@ -103,7 +103,7 @@ extension CardLayout {
         CellArea(columns: left..<min(left + line.columns, columns), rows: row..<row + 1))
       row += 1
     }
-    guard let picture = TextPicture(.hand)?.size, picture.columns <= columns else { return }
+    guard let picture = BlockIcon(.hand)?.size, picture.columns <= columns else { return }
     let (left, top) = ((columns - picture.columns) / 2, rows - 4 - picture.rows)
     guard row < top else { return }
     screen.add(
@@ -117,7 +117,7 @@ extension CardLayout {
   private func scores(_ scores: [CalibrationSummary.Score], columns: Int) -> [String] {
     func table(_ length: ([String]) -> String?, gap: Int) -> [String] {
       func words(_ phrase: Phrase, _ values: Label.Value...) -> String {
-        length(language.lines(.words(phrase, values))) ?? ""
+        length(language.variants(.words(phrase, values))) ?? ""
       }
       return self.table(
         [["", words(.calibrationBefore), words(.calibrationNow)]]

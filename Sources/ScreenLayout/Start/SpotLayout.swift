@@ -10,7 +10,7 @@ extension CardLayout {
         columns: (cell.column - 2..<cell.column + 3).clamped(to: 0..<screen.size.columns),
         rows: (cell.row - 1..<cell.row + 2).clamped(to: 0..<screen.size.rows))
     }
-    let words = language.lines(content.question)
+    let words = language.variants(content.question)
     let area =
       places.questions.first { area in
         finger?.overlaps(area) != true

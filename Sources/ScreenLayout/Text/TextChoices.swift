@@ -5,7 +5,7 @@ extension TextRenderer {
   ///   - words: The answer's words.
   ///   - element: The answer's element, with its cells and its state.
   ///   - number: The number of the answer's key; nil if there is no room for frames.
-  mutating func choice(_ words: Words, _ element: Element, number: Int?) {
+  mutating func choice(_ words: TextVariants, _ element: Element, number: Int?) {
     let box = element.cells
     var text = words.first ?? ""
     if element.state == .wrong { text = "× \(text) ×" }

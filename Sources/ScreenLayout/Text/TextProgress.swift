@@ -12,7 +12,7 @@ extension TextRenderer {
     let right = columns.upperBound - bar.columns - end.columns
     grid.write(bar + end, column: right, row: cells.middleRow, ink: .label)
     grid.write(
-      name.cut(to: right - 1 - columns.lowerBound), column: columns.lowerBound,
+      name.truncated(to: right - 1 - columns.lowerBound), column: columns.lowerBound,
       row: cells.middleRow, ink: .label)
   }
 

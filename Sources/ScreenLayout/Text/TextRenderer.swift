@@ -78,7 +78,7 @@ struct TextRenderer {
   ///
   /// Words that are not centered leave a column free at either edge of the cells.
   mutating func write(
-    _ words: Words, _ cells: CellArea, _ alignment: Caption.Alignment, _ ink: Ink
+    _ words: TextVariants, _ cells: CellArea, _ alignment: Caption.Alignment, _ ink: Ink
   ) {
     let columns = alignment == .center ? cells.columns : cells.columns.inset
     let line = words.fitting(columns.count)
@@ -163,7 +163,7 @@ struct TextRenderer {
 
   /// Draws an icon alone: as a picture of blocks, a cross of lines, or else as its character.
   private mutating func icon(_ icon: Icon, _ cells: CellArea, ink: Ink) {
-    if let picture = TextPicture(icon), picture.draw(in: cells, ink: ink, of: &grid) { return }
+    if let picture = BlockIcon(icon), picture.draw(in: cells, ink: ink, of: &grid) { return }
     guard icon == .plus, cells.rows.count >= 3, cells.columns.count >= 3 else {
       return write([icon.character], cells, .center, ink)
     }
@@ -181,11 +181,11 @@ struct TextRenderer {
   /// With fewer than three rows the frame is a pair of brackets, which is left out if it would cut the words.
   /// An icon alone is drawn as a picture of blocks, if that has room.
   private mutating func button(
-    _ words: Words, _ icon: Icon?, _ cells: CellArea, isFramed: Bool, isPicture: Bool
+    _ words: TextVariants, _ icon: Icon?, _ cells: CellArea, isFramed: Bool, isPicture: Bool
   ) {
     if words.isEmpty, isPicture {
       guard let icon else { return fill(cells) }
-      if TextPicture(icon)?.draw(in: cells.inside, ink: .text, of: &grid) == true {
+      if BlockIcon(icon)?.draw(in: cells.inside, ink: .text, of: &grid) == true {
         return frame(cells)
       }
     }

@@ -19,7 +19,7 @@ extension TextRenderer {
     let end = end(of: face)
     let ends = end.isEmpty ? "" : "  \(end)"
     guard right - left >= 2 else { return }
-    var face = cells.rows.count < 2 ? face.onOneLine : face
+    var face = cells.rows.count < 2 ? face.singleLine : face
     if cells.rows.count >= 4, !face.detail.isEmpty {
       let below = CellArea(
         columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.middleRow + 2)
@@ -46,20 +46,20 @@ extension TextRenderer {
       right -= 2
     }
     grid.write(
-      words.cut(to: right - left), column: left, row: cells.middleRow,
+      words.truncated(to: right - left), column: left, row: cells.middleRow,
       ink: face.isWrong ? .wrong : .text)
   }
 
   /// Returns the text for a row's end.
   private func end(of face: RowFace) -> String {
-    switch face.end {
+    switch face.accessory {
     case .due(let count): "(\(count))"
     case .place(let number): "\(number)"
     case .done, .chosen: Icon.check.character
     case .toggle(let isOn): isOn ? Icon.check.character : "−"
     case .percent(let percent): Self.bar(percent, of: 100, length: Self.bar)
     case .share(let part, let whole): Self.bar(part, of: whole, length: Self.bar)
-    case .onwards: Icon.right.character
+    case .disclosure: Icon.right.character
     case nil: ""
     }
   }

@@ -109,7 +109,7 @@ struct PageLanguage: Sendable {
     let language = Language(code)
     self.language = language
     words = Dictionary(
-      uniqueKeysWithValues: Phrase.allCases.map { ("\($0)", language.lines($0).first ?? "") })
+      uniqueKeysWithValues: Phrase.allCases.map { ("\($0)", language.variants($0).first ?? "") })
   }
 
   private static let all = Language.Code.allCases.map { PageLanguage($0) }
@@ -119,7 +119,7 @@ struct PageLanguage: Sendable {
   }
 
   func callAsFunction(_ phrase: Phrase) -> String { self(.words(phrase)) }
-  func callAsFunction(_ label: Label) -> String { language.lines(label).first ?? "" }
+  func callAsFunction(_ label: Label) -> String { language.variants(label).first ?? "" }
 
   /// The first of the browser's languages that the box supports.
   ///

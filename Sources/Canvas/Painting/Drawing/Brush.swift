@@ -129,7 +129,7 @@ struct Brush {
   ///
   /// - Returns: The width of the drawn words.
   @discardableResult
-  func write(_ words: Words, in box: Box, _ style: TextStyle, _ color: RGB) -> Double {
+  func write(_ words: TextVariants, in box: Box, _ style: TextStyle, _ color: RGB) -> Double {
     guard let set = typesetter.fit(words, in: box, style) else { return 0 }
     setColor(color)
     set.draw(in: box, alignment: style.alignment, on: context)

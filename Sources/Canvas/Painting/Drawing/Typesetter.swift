@@ -54,7 +54,7 @@ final class Typesetter {
   /// No word is broken.
   ///
   /// - Returns: The laid-out words; nil if there are none or the box has no width.
-  func fit(_ words: Words, in box: Box, _ style: TextStyle) -> TextLayout? {
+  func fit(_ words: TextVariants, in box: Box, _ style: TextStyle) -> TextLayout? {
     let set = words.filter { !$0.isEmpty }.compactMap { layout($0, style) }
     guard let shortest = set.last, box.width > 0 else { return nil }
     if let whole = set.first(where: { $0.naturalWidth * style.size <= box.width }) { return whole }

@@ -57,7 +57,7 @@ extension Brush {
 
   /// Paints a badge at one side of its cells or in the middle, as `alignment` says.
   func paint(
-    badge words: Words, _ sign: Sign?, in area: Box, _ alignment: Caption.Alignment
+    badge words: TextVariants, _ sign: Sign?, in area: Box, _ alignment: Caption.Alignment
   ) {
     let height = min(area.height - 2 * metrics.inset, metrics.units(11))
     let most = area.width - 2 * metrics.inset

@@ -24,7 +24,7 @@ extension Brush {
     let share = !hasName ? 0.5 : isLow ? 0.37 : 0.41
     let middle = Point(x: box.middle.x, y: box.y + box.height * share)
     var place: Int?
-    if case .place(let number)? = row.end { place = number }
+    if case .place(let number)? = row.accessory { place = number }
     draw(picture, at: middle, size: size, on: face.color, isChosen: place != nil)
     if hasName {
       let style = TextStyle(

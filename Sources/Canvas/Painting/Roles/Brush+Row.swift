@@ -20,7 +20,7 @@ extension Brush {
       return paint(picture, row, in: box, on: face(row), inks)
     }
     let isDeck = if case .deck = row.sign { true } else { false }
-    var row = cells.rows.count < 2 ? row.onOneLine : row
+    var row = cells.rows.count < 2 ? row.singleLine : row
     if row.isWrong, row.sign == nil { row.sign = .icon(.close) }
     var signInk = inks.words
     if row.isWrong, state == .normal || state == .focused { signInk = theme.wrongMark }
@@ -34,18 +34,18 @@ extension Brush {
     if let sign = row.sign {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
       let middle = Point(x: left + width / 2, y: box.middle.y)
-      if case .deck = sign, row.end != .chosen, box.width < 17 * metrics.width {
+      if case .deck = sign, row.accessory != .chosen, box.width < 17 * metrics.width {
         // Where words have little room, the deck's sign shows the number of due cards, or a check.
-        switch row.end {
+        switch row.accessory {
         case .due(let count)?: deck("\(count)", at: middle, size: size, front: theme.accent)
         case .done?:
           deck("", at: middle, size: size, front: theme.right)
           icon(.check, at: middle, size: size * 0.6, theme.ink, weight: 3)
         default: self.sign(sign, at: middle, size: size, signInk)
         }
-        row.end = nil
+        row.accessory = nil
         row.detail = []
-      } else if case .deck(let initial) = sign, row.end == .chosen {
+      } else if case .deck(let initial) = sign, row.accessory == .chosen {
         // The question's blue would be lost on the blue of a chosen row.
         let front = Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.ink)
         deck(initial, at: middle, size: size, front: front)
@@ -54,8 +54,8 @@ extension Brush {
       }
       left += width + metrics.units(isHigh ? 3 : 2.25)
     }
-    if let end = row.end {
-      right -= paint(end, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
+    if let accessory = row.accessory {
+      right -= paint(accessory, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
     }
     let room = box.between(left, right)
     if !row.note.isEmpty {
@@ -68,9 +68,9 @@ extension Brush {
   }
 
   private func face(_ row: RowFace) -> Theme.Face {
-    switch row.end {
+    switch row.accessory {
     case .chosen, .place: theme.chosen
-    default: row.isQuiet ? palette.nav : palette.tile
+    default: row.isDimmed ? palette.nav : palette.tile
     }
   }
 
@@ -125,7 +125,7 @@ extension Brush {
     let isDeck = if case .deck = row.sign { true } else { false }
     let share =
       rows >= 4 && !isDeck && room.width > 12 * metrics.width
-      ? 1.2 : row.isQuiet && !isDeck ? 0.78 : FontSizes.name
+      ? 1.2 : row.isDimmed && !isDeck ? 0.78 : FontSizes.name
     var style = TextStyle(size: metrics.cellHeights(share), isBold: true, maxLines: 2)
     guard !row.detail.isEmpty else {
       write(row.words, in: room, style, inks.words)

@@ -4,7 +4,7 @@ import Study
 
 /// A quiz's choices, the progress of lessons, and charts of what was learnt.
 extension Brush {
-  func paint(_ choice: Words, longest: String, in area: Box, _ state: Element.State) {
+  func paint(_ choice: TextVariants, longest: String, in area: Box, _ state: Element.State) {
     let decided = area.inset(metrics.inset)
     let pad = metrics.units(3)
     let style = style(of: longest, in: decided.inset(x: pad))
@@ -51,7 +51,7 @@ extension Brush {
   }
 
   private func paintDecided(
-    _ words: Words, _ icon: Icon, _ style: TextStyle, in box: Box, _ ink: RGB
+    _ words: TextVariants, _ icon: Icon, _ style: TextStyle, in box: Box, _ ink: RGB
   ) {
     let size = metrics.cellHeights(1.1)
     self.icon(icon, at: Point(x: box.x + size / 2, y: box.middle.y), size: size, ink, weight: 3)

@@ -1,7 +1,10 @@
-extension Words {
+/// Alternative wordings of the same text, from the longest to the shortest; the first that fits is shown.
+package typealias TextVariants = [String]
+
+extension TextVariants {
   /// Returns the longest words that fit in a number of columns, or else the shortest, cut off.
   func fitting(_ columns: Int) -> String {
-    first { $0.columns <= columns } ?? (last ?? "").cut(to: columns)
+    first { $0.columns <= columns } ?? (last ?? "").truncated(to: columns)
   }
 
   /// Returns the longest words that fit in a number of columns and lines without a broken word, or else the
@@ -16,7 +19,7 @@ extension Words {
 
 extension String {
   /// Returns the text in at most a number of columns, with "…" where it is cut off.
-  func cut(to columns: Int) -> String {
+  func truncated(to columns: Int) -> String {
     guard columns > 0 else { return "" }
     var (width, end) = (0, startIndex)
     for place in indices {

@@ -3,15 +3,15 @@ import ScreenLayout
 /// What stands at the end of a row, such as a number, a check or a switch.
 extension Brush {
   /// - Parameters:
-  ///   - end: What to paint.
-  ///   - room: The row's space behind its sign, at whose right edge `end` is painted.
+  ///   - accessory: What to paint.
+  ///   - room: The row's space behind its sign, at whose right edge `accessory` is painted.
   ///   - isHigh: Whether the row is a tile.
   ///   - inks: The colours of the row's words.
-  /// - Returns: The width that `end` takes, including the gap before it.
-  func paint(_ end: RowFace.End, in room: Box, isHigh: Bool, _ inks: Inks) -> Double {
+  /// - Returns: The width that `accessory` takes, including the gap before it.
+  func paint(_ accessory: RowFace.Accessory, in room: Box, isHigh: Bool, _ inks: Inks) -> Double {
     let gap = metrics.units(2)
     let middle = room.middle.y
-    switch end {
+    switch accessory {
     case .due(let count):
       let size = metrics.cellHeights(isHigh ? 1 : FontSizes.button)
       return gap
@@ -28,7 +28,7 @@ extension Brush {
         .check, at: Point(x: room.right - size / 2, y: middle), size: size, inks.words, weight: 3)
       return size + gap
     case .toggle(let isOn): return gap + toggle(isOn, endingAt: room.right, middle: middle)
-    case .onwards:
+    case .disclosure:
       let size = metrics.cellHeights(0.8)
       icon(
         .right, at: Point(x: room.right - size * 0.4, y: middle), size: size, inks.details,

@@ -1,5 +1,5 @@
 /// The cells of a list's rows and buttons on a screen.
-struct ListPlaces {
+struct ListGeometry {
   /// The number of columns that a row needs around its text.
   static let margins = 4
 
@@ -23,8 +23,8 @@ struct ListPlaces {
   let letterColumns: Range<Int>
   /// The height of a row: 1 for a line among many, 2 for a row, and more for a tile.
   let rowHeight: Int
-  /// The number of rows of the head.
-  let headRows: Int
+  /// The number of rows of the header.
+  let headerRows: Int
   private let across: Int
   private let down: Int
   private let count: Int
@@ -44,8 +44,8 @@ struct ListPlaces {
     self.count = count
     buttons = Self.buttons(lines, height: isDense ? 2 : nil, size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
-    headRows = isDense ? 1 : Zones.head(size)
-    let rows = min(headRows, bottom)..<bottom
+    headerRows = isDense ? 1 : Zones.headerRows(size)
+    let rows = min(headerRows, bottom)..<bottom
     let isSmall = Zones.isSmall(size)
     let none = size.columns..<size.columns
     if case .tiles(let most) = shape, !isSmall, count > 0,
@@ -71,7 +71,7 @@ struct ListPlaces {
       (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
       area = CellArea(columns: 0..<size.columns, rows: rows)
     } else {
-      let end = size.columns - Zones.rail(size) * (Zones.isLow(rows) ? 2 : 1)
+      let end = size.columns - Zones.pageKeyColumns(size) * (Zones.isLow(rows) ? 2 : 1)
       pageColumns = end..<size.columns
       stripColumns = hasSections ? end - 4..<end : end..<end
       letterColumns = 0..<(hasSections && rowHeight > 1 && !isDense ? 2 : 0)
@@ -101,7 +101,7 @@ struct ListPlaces {
   var pageCount: Int { max(1, (count + pageLength - 1) / pageLength) }
 
   /// Returns the rows on a page, from 0, each with its cells.
-  func places(onPage page: Int) -> [(row: Int, cells: CellArea)] {
+  func rows(onPage page: Int) -> [(row: Int, cells: CellArea)] {
     let first = page * pageLength
     return (first..<max(first, min(first + pageLength, count))).map { row in
       let place = row - first
@@ -120,7 +120,7 @@ struct ListPlaces {
     _ lines: ButtonLines, height: Int? = nil, size: GridSize
   ) -> [CellArea] {
     guard
-      let height = [height ?? Zones.bar(size), 2, 1]
+      let height = [height ?? Zones.buttonRows(size), 2, 1]
         .first(where: { lines.count * $0 * 3 <= size.rows * 2 })
     else { return [] }
     let top = size.rows - lines.count * height

@@ -6,11 +6,11 @@ extension CardLayout {
   ///
   /// If both don't fit, a shorter title is preferred to a truncated one, and a truncated title to an empty
   /// right end.
-  func head(
-    _ titles: Words, _ ends: Words = [], sign: Sign? = nil, height: Int? = nil,
+  func header(
+    _ titles: TextVariants, _ ends: TextVariants = [], sign: Sign? = nil, height: Int? = nil,
     columns end: Int? = nil, in screen: inout Screen
   ) {
-    let rows = 0..<(height ?? Zones.head(screen.size))
+    let rows = 0..<(height ?? Zones.headerRows(screen.size))
     guard !rows.isEmpty else { return }
     let titles = titles.map(\.safeForScreen)
     var columns = columns(beside: sign, rows, in: &screen)
@@ -29,16 +29,16 @@ extension CardLayout {
   }
 
   /// Places a title, the progress of the day and, from two on, the number of days in a row.
-  func head(
-    _ titles: Words, _ day: ListContent.Day, sign: Sign?, in screen: inout Screen
+  func header(
+    _ titles: TextVariants, _ day: ListContent.Day, sign: Sign?, in screen: inout Screen
   ) {
-    let rows = 0..<Zones.head(screen.size)
+    let rows = 0..<Zones.headerRows(screen.size)
     var columns = columns(beside: sign, rows, in: &screen)
     let isWide = columns.upperBound >= 48
     if day.streak > 0 {
       let badge = columns.upperBound - (isWide ? 9 : 6)..<columns.upperBound
       screen.add(
-        .badge(.icon(.flame), language.lines(.words(.daysInARow, day.streak))),
+        .badge(.icon(.flame), language.variants(.words(.daysInARow, day.streak))),
         CellArea(columns: badge, rows: rows))
       columns = columns.lowerBound..<badge.lowerBound
     }
@@ -46,8 +46,8 @@ extension CardLayout {
     screen.add(
       .progress(
         ProgressFace(
-          language.lines(.words(.homeToday)),
-          end: language.lines(.words(.place, [.number(day.done), .number(day.whole)])),
+          language.variants(.words(.homeToday)),
+          end: language.variants(.words(.place, [.number(day.done), .number(day.whole)])),
           value: day.done, of: day.whole)), CellArea(columns: left..<columns.upperBound, rows: rows)
     )
     screen.add(
@@ -55,7 +55,7 @@ extension CardLayout {
       CellArea(columns: columns.lowerBound..<left, rows: rows))
   }
 
-  /// Places a sign at the left of a head.
+  /// Places a sign at the left of a header.
   ///
   /// - Returns: The columns beside it.
   private func columns(
@@ -67,7 +67,7 @@ extension CardLayout {
   }
 
   /// Places a hint at the bottom, if it fits.
-  func hint(_ hints: Words, in screen: inout Screen) {
+  func hint(_ hints: TextVariants, in screen: inout Screen) {
     caption(hints, .muted, row: screen.size.rows - 1, margin: 2, in: &screen)
   }
 
@@ -75,14 +75,14 @@ extension CardLayout {
   ///
   /// On a box, the remark takes the hint's row.
   func remark(
-    _ remark: Words, _ weight: Caption.Weight, isBox: Bool, in screen: inout Screen
+    _ remark: TextVariants, _ weight: Caption.Weight, isBox: Bool, in screen: inout Screen
   ) {
     caption(
       remark, weight, row: screen.size.rows - (isBox ? 1 : 2), margin: 0, in: &screen)
   }
 
   private func caption(
-    _ words: Words, _ weight: Caption.Weight, row: Int, margin: Int, in screen: inout Screen
+    _ words: TextVariants, _ weight: Caption.Weight, row: Int, margin: Int, in screen: inout Screen
   ) {
     let fitting = words.filter { $0.columns + margin <= screen.size.columns }
     guard screen.size.rows >= 5, !fitting.isEmpty else { return }
@@ -113,7 +113,7 @@ extension CardLayout {
       guard case .field(var field) = screen.elements[index].role, !field.label.isEmpty else {
         continue
       }
-      field.label = language.lines(of: notice)
+      field.label = language.variants(of: notice)
       screen.elements[index].role = .field(field)
     }
   }
@@ -127,12 +127,12 @@ extension CardLayout {
       $0.rows.contains(row) && $0.columns.lowerBound > columns / 2
     }
     let right = beside.map(\.columns.lowerBound).min() ?? columns
-    for line in language.lines(of: notice) where line.columns + 2 <= right {
+    for line in language.variants(of: notice) where line.columns + 2 <= right {
       let cells = CellArea(columns: right - line.columns - 2..<right, rows: row..<row + 1)
       guard cells.columns.allSatisfy({ grid[column: $0, row: row]?.glyph == " " }),
         !screen.elements.contains(where: { $0.isKept && $0.cells.overlaps(cells) })
       else { continue }
-      // An element as high as the head shrinks to the head's other row.
+      // An element as high as the header shrinks to the header's other row.
       for index in screen.elements.indices where screen.elements[index].cells.rows == 0..<2 {
         guard screen.elements[index].cells.overlaps(cells) else { continue }
         screen.elements[index].cells.rows = 1 - row..<2 - row
