@@ -48,7 +48,7 @@ struct ReferenceModel: TouchRecognizer {
   }
 
   mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
-    if let tapDeadline, tapDeadline <= time { tellFirst(at: time, &gestures) }
+    if let tapDeadline, tapDeadline <= time { reportFirst(at: time, &gestures) }
     guard let pressDeadline, pressDeadline <= time, let finger = fingers.first else { return }
     isDone = true
     report(.longPress(at: finger.start), at: time, began: finger.down, &gestures)
@@ -144,7 +144,7 @@ struct ReferenceModel: TouchRecognizer {
     }
     guard fingers.count == 1 || rules.swipesAmongFingers else { return }
     guard let direction = swipe(last, at: time) else { return }
-    tellFirst(at: time, &gestures)
+    reportFirst(at: time, &gestures)
     report(.swipe(direction, from: last.start), at: time, began: last.down, &gestures)
   }
 
@@ -158,11 +158,11 @@ struct ReferenceModel: TouchRecognizer {
         report(.doubleTap(at: finger.start), at: time, began: finger.down, &gestures)
         return
       }
-      tellFirst(at: time, &gestures)
+      reportFirst(at: time, &gestures)
     }
     first = (finger.down, time, finger.start)
     // One that has outlasted the window waits no longer.
-    if let tapDeadline, tapDeadline <= time { tellFirst(at: time, &gestures) }
+    if let tapDeadline, tapDeadline <= time { reportFirst(at: time, &gestures) }
   }
 
   private func swipe(_ finger: Finger, at time: Timestamp) -> SwipeDirection? {
@@ -188,7 +188,7 @@ struct ReferenceModel: TouchRecognizer {
     return nil
   }
 
-  private mutating func tellFirst(at time: Timestamp, _ gestures: inout [TimedGesture]) {
+  private mutating func reportFirst(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     guard let waiting = first else { return }
     first = nil
     report(.tap(at: waiting.place), at: time, began: waiting.down, &gestures)

@@ -43,7 +43,7 @@ struct Shakes {
         group.addTask {
           var counts = (once: 0, more: 0)
           for seed in 0..<UInt64(trials) {
-            let reported = SyntheticMotion.shakesTold(of: kind, seed: seed, GestureSettings())
+            let reported = SyntheticMotion.reportedShakes(of: kind, seed: seed, GestureSettings())
             if reported == 1 { counts.once += 1 }
             if reported > 1 { counts.more += 1 }
           }

@@ -22,7 +22,7 @@ package struct FlagFile {
     do throws(FileError) {
       try WholeFile.write([], to: path, mode: 0o600)
     } catch {
-      report("\(purpose): no service can be asked: \(error)".printable())
+      report("\(purpose): the kiosk can't request the service: \(error)".printable())
     }
   }
 
@@ -30,7 +30,7 @@ package struct FlagFile {
   package func remove() {
     if unlink(path) != 0, errno != ENOENT {
       let error = FileError(path: path, code: errno)
-      report("\(purpose): no service can be told to end: \(error)".printable())
+      report("\(purpose): the kiosk can't end the request: \(error)".printable())
     }
   }
 }

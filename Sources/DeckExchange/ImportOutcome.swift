@@ -6,7 +6,7 @@ internal import InputEvents
 package struct ImportOutcome {
   package var decks: [(deck: String, summary: ImportSummary)] = []
   /// The number of cards of each deck that the file lacks.
-  var lacking: [String: Int] = [:]
+  var missing: [String: Int] = [:]
   /// The names in the library of decks that a person has renamed, by their names in the file.
   var renamed: [String: String] = [:]
   /// The outcome for the answers; nil if no learner was chosen.
@@ -29,7 +29,7 @@ package struct ImportOutcome {
         + "\(summary.unchanged) unchanged"
         + (summary.copied > 0
           ? "; \(counted(summary.copied, "copy", "copies")) of cards in other decks" : "")
-        + (lacking[deck].map { "; the file lacks \(counted($0, "card")) of the deck" } ?? "")
+        + (missing[deck].map { "; the file lacks \(counted($0, "card")) of the deck" } ?? "")
     }
     if let answers {
       lines.append(

@@ -78,8 +78,8 @@ struct ImportedCards {
     }
     let counts = Dictionary(try store.decks().map { ($0.name, $0.cardCount) }) { first, _ in first }
     for (deck, summary) in outcome.decks {
-      let lacking = (counts[deck] ?? 0) - summary.added - summary.changed - summary.unchanged
-      if lacking > 0 { outcome.lacking[deck] = lacking }
+      let missing = (counts[deck] ?? 0) - summary.added - summary.changed - summary.unchanged
+      if missing > 0 { outcome.missing[deck] = missing }
     }
     // The cards may have had other pictures and sounds before. Nothing is lost if removing them fails.
     _ = try? store.removeUnusedMedia()

@@ -129,7 +129,7 @@ package struct GestureRecognizers: Sendable {
       self.pressDeadline = time + settings.restSpan
       return
     }
-    if let waiting = taps.tellFirst(at: time) { gestures.append(waiting) }
+    if let waiting = taps.reportFirst(at: time) { gestures.append(waiting) }
     let press = Gesture.longPress(at: stroke.start)
     gestures.append(TimedGesture(time: time, gesture: press, down: stroke.down))
     report(tracker.sequence, at: time, longPress: .gesture(press))
@@ -258,7 +258,7 @@ package struct GestureRecognizers: Sendable {
       lifted.now ?? swipes.verdict(sequence, at: lift).gesture
       ?? twoFingerTaps.verdict(sequence, at: lift, shortest: pace.shortestTwoFingerTap).gesture
     // The waiting tap must be reported before the gesture that follows it.
-    let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst(at: time))
+    let waiting = lifted.waiting ?? (now == nil ? nil : taps.reportFirst(at: time))
     if let waiting { gestures.append(waiting) }
     if let now, let down = sequence.down {
       gestures.append(

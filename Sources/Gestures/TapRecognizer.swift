@@ -35,7 +35,7 @@ struct TapRecognizer: Sendable {
   /// Returns the waiting tap as a single tap if its deadline has passed.
   mutating func timeout(at time: Timestamp) -> TimedGesture? {
     guard let deadline, deadline <= time else { return nil }
-    return tellFirst(at: time)
+    return reportFirst(at: time)
   }
 
   /// Notes a finger that came down if it may be the second half of a double tap.
@@ -63,7 +63,7 @@ struct TapRecognizer: Sendable {
 
   /// Returns the waiting tap because the finger that would have been the second half has moved away.
   mutating func secondFailed(at time: Timestamp) -> TimedGesture? {
-    secondDown == nil ? nil : tellFirst(at: time)
+    secondDown == nil ? nil : reportFirst(at: time)
   }
 
   /// Decides which taps are certain once all fingers have lifted.
@@ -84,13 +84,13 @@ struct TapRecognizer: Sendable {
       // A ghost between two taps decides nothing.
       let isGhost = sequence.single.map { $0.duration(at: time) < shortest } ?? false
       if isGhost { return (timeout(at: time), nil, nil) }
-      return (wasSecond ? tellFirst(at: time) : nil, nil, nil)
+      return (wasSecond ? reportFirst(at: time) : nil, nil, nil)
     }
     if wasSecond, isDoubleTapBound, let down = first?.down {
       first = nil
       return (nil, .doubleTap(at: stroke.start), down)
     }
-    let waiting = tellFirst(at: time)
+    let waiting = reportFirst(at: time)
     guard isDoubleTapBound, time - stroke.down < settings.doubleTapWindow else {
       return (waiting, tap, nil)
     }
@@ -99,7 +99,7 @@ struct TapRecognizer: Sendable {
   }
 
   /// Returns the waiting tap, if any, because something that follows it has been recognized.
-  mutating func tellFirst(at time: Timestamp) -> TimedGesture? {
+  mutating func reportFirst(at time: Timestamp) -> TimedGesture? {
     defer { withdraw() }
     return first.map { TimedGesture(time: time, gesture: .tap(at: $0.position), down: $0.down) }
   }

@@ -196,9 +196,9 @@ private struct DeviceTraits {
   var uselessness: String {
     if isGameController { return "Is a joystick or game controller." }
     if movesPointer { return "Is a mouse." }
-    let lacks =
+    let missing =
       hasKeys ? "none of the keys used for studying" : "no touch, no acceleration and no keys"
-    return axes.map { "Has \($0), but \(lacks)." } ?? "Has \(lacks)."
+    return axes.map { "Has \($0), but \(missing)." } ?? "Has \(missing)."
   }
 }
 

@@ -13,7 +13,7 @@ struct Exploration: Sendable {
   /// a swipe.
   static let longestSwipe = Duration.milliseconds(300)
   /// The spoken parts of the current screen.
-  var said: [String] = []
+  var spoken: [String] = []
   /// Whether the next screen also explains the gestures, because reading everything aloud was just turned on.
   var teaches = false
 
@@ -167,8 +167,8 @@ extension Pipeline {
     guard isEyesFree, let content else { return }
     let parts = layout.spoken(content, size: handler.size)
     let isSame = before.map(content.isSameScreen) ?? false
-    var news = isSame ? parts.filter { !exploration.said.contains($0) } : parts
-    exploration.said = parts
+    var news = isSame ? parts.filter { !exploration.spoken.contains($0) } : parts
+    exploration.spoken = parts
     // When the dark screen lights up, a card only says itself.
     if before == .dark, content.speaksItself { return }
     if exploration.teaches {

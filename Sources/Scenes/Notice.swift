@@ -29,10 +29,10 @@ package enum Notice: Equatable, Sendable {
   /// The sound card is missing, in use by another program, or unplugged.
   case soundLost
 
-  /// Returns the notice to show: the last message, or else the device that the box lacks.
-  package static func shown(_ said: Self?, lacking lack: Self?) -> Self? {
+  /// Returns the notice to show: the last message, or else the one about a missing device.
+  package static func shown(_ message: Self?, device: Self?) -> Self? {
     // Without a touchscreen, nobody goes on to the content that would end the notice `saved`.
-    said == .saved && lack == .touchLost ? lack : said ?? lack
+    message == .saved && device == .touchLost ? device : message ?? device
   }
 }
 

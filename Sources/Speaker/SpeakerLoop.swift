@@ -58,7 +58,7 @@ struct SpeakerLoop: Sendable {
   }
 
   /// Reports that there will be no sound, because the system cannot create a thread.
-  func tellNoThread(code: Int32) {
+  func reportNoThread(code: Int32) {
     mailbox.isSilent.store(true, ordering: .relaxed)
     onEvent(
       .silent(

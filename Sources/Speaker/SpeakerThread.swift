@@ -44,7 +44,7 @@ package final class SpeakerThread: Sendable {
     do throws(NoThreadError) {
       thread = Mutex(try startJoinableThread(named: "speaker") { loop.run() })
     } catch {
-      loop.tellNoThread(code: error.code)
+      loop.reportNoThread(code: error.code)
       thread = Mutex(nil)
     }
   }

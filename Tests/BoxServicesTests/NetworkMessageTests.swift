@@ -65,9 +65,9 @@ struct NetworkMessageTests {
       "*\t80\tsecret\tHome", "80\tsecret\tHome", "\t80\tsecret\tHome\tx", "\tx\tsecret\tHome",
       "\t80\tlocked\tHome", "\t80\topen\t", "\t999\topen\tFar", "x\t80\topen\tHome",
     ]
-    let told = ["networks"] + lines
+    let reply = ["networks"] + lines
     #expect(
-      answer(told.joined(separator: "\n") + "\n")
+      answer(reply.joined(separator: "\n") + "\n")
         == .networks(
           [
             WirelessNetwork("Home", signal: 80, access: .secret, isInUse: true),

@@ -16,7 +16,7 @@ struct RecordingEndTests {
   }
 
   @Test("keeps a long press that was recognized before")
-  mutating func toldBefore() {
+  mutating func reportedBefore() {
     box.down(at: 0)
     box.report(at: 600)
     let isTouched = box.endRecording()

@@ -80,8 +80,8 @@ struct CornerSceneTests {
     _ = box.chose("save")
     #expect(box.saved.last == .set("pictures", to: "boat boat tree", of: "Ben"))
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
-    let told = list.rows.first { $0.target?.name == "pictures" }?.detail
-    #expect(told == .list([.words(.boat), .words(.boat), .words(.tree)]))
+    let detail = list.rows.first { $0.target?.name == "pictures" }?.detail
+    #expect(detail == .list([.words(.boat), .words(.boat), .words(.tree)]))
     _ = (box.chose("pictures"), box.chose("remove"))
     #expect(box.saved.last == .set("pictures", to: nil, of: "Ben"))
     _ = box.chose("pictures")

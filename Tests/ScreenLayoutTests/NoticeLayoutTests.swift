@@ -106,8 +106,8 @@ struct NoticeLayoutTests {
   func everywhere(scene: ShownScene) {
     for size in [(50, 15), (80, 24), (45, 40)].map({ GridSize(columns: $0, rows: $1) }) {
       let screen = CardLayout().screen(scene.content, notice: .touchLost, size: size)
-      let told = screen.elements.contains { if case .notice = $0.role { true } else { false } }
-      #expect(told, "\(scene.name) \(size)")
+      let shown = screen.elements.contains { if case .notice = $0.role { true } else { false } }
+      #expect(shown, "\(scene.name) \(size)")
     }
   }
 
@@ -119,20 +119,20 @@ struct NoticeLayoutTests {
       for notice in [Notice.saved, .notSaved(answers: 3, .diskFull), .touchLost] {
         let screen = CardLayout().screen(scene.content, notice: notice, size: size)
         var field: Element?
-        var told: Element?
+        var shown: Element?
         for element in screen.elements {
           if case .field(let face) = element.role {
             field = element
             #expect(face.text.hasSuffix("as a rule"))
-            if face.label == Language.english.variants(of: notice) { told = element }
+            if face.label == Language.english.variants(of: notice) { shown = element }
           }
-          if case .notice = element.role { told = told ?? element }
+          if case .notice = element.role { shown = shown ?? element }
         }
         let isCovered = field.flatMap { field in
-          told.map { $0 != field && $0.cells.overlaps(field.cells) }
+          shown.map { $0 != field && $0.cells.overlaps(field.cells) }
         }
         #expect(isCovered != true, "\(size) \(notice)")
-        #expect(told != nil || notice == .saved, "\(size) \(notice)")
+        #expect(shown != nil || notice == .saved, "\(size) \(notice)")
       }
     }
   }

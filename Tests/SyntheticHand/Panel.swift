@@ -15,12 +15,12 @@ package struct Panel: Sendable {
   let noise: Double
   /// The panel's size as the person sees it.
   let seenSize: SurfaceSize
-  let tellsPalms: Bool
+  let reportsPalms: Bool
   /// The number of `ABS_MT_TOUCH_MAJOR` units per mm; 0 if the panel reports no size.
   let majorPerMillimeter: Double
   /// Whether the axis itself has a resolution.
-  let tellsSize: Bool
-  let tellsPressure: Bool
+  let reportsSize: Bool
+  let reportsPressure: Bool
   let hasPlainAxes: Bool
   let hasTouchKey: Bool
   private let across: AxisRange
@@ -82,13 +82,13 @@ package struct Panel: Sendable {
         minimum: 0, maximum: major.maximum, resolution: resolution.x)
     }
     majorPerMillimeter = major.perMillimeter
-    tellsSize = major.maximum > 0 && [x.upperBound, y.upperBound].contains(major.maximum)
+    reportsSize = major.maximum > 0 && [x.upperBound, y.upperBound].contains(major.maximum)
     self.across = across
     self.along = along
     self.hasPlainAxes = hasPlainAxes
     self.hasTouchKey = keys.contains(KeyCode.touch)
-    tellsPalms = axes[AbsoluteCode.multitouchToolType] != nil
-    tellsPressure = axes[Self.pressure] != nil
+    reportsPalms = axes[AbsoluteCode.multitouchToolType] != nil
+    reportsPressure = axes[Self.pressure] != nil
     seenSize =
       calibration?.swapsAxes == true
       ? SurfaceSize(width: size.height, height: size.width) : size

@@ -154,7 +154,7 @@ struct PanelScan {
   }
 
   private mutating func report(_ number: Int, at time: Int64, in index: Int, isNew: Bool) {
-    if panel.tellsPalms {
+    if panel.reportsPalms {
       let tool = fingers[number].palmFrom.map { time >= $0 ? ToolType.palm : 0 } ?? 0
       if tool != slots[index].tool {
         select(index)
@@ -198,7 +198,7 @@ struct PanelScan {
       default:
         if panel.hasTouchKey { frame.append(event(.key, KeyCode.touch, isTouched ? 1 : 0)) }
       }
-      if panel.tellsPressure { add(Panel.pressure, isTouched ? 120 : 0) }
+      if panel.reportsPressure { add(Panel.pressure, isTouched ? 120 : 0) }
     }
     guard panel.hasPlainAxes, let first else { return }
     if first.x != pointer?.x { add(AbsoluteCode.x, first.x) }

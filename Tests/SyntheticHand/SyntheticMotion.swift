@@ -210,7 +210,7 @@ package struct SyntheticMotion {
 extension SyntheticMotion {
   /// Returns the number of shakes reported for a movement and a sensor made from a seed; `hertz`, if given,
   /// replaces the sensor's sampling rate.
-  package static func shakesTold(
+  package static func reportedShakes(
     of kind: Kind, seed: UInt64, _ settings: GestureSettings, hertz: Double? = nil
   ) -> Int {
     var random = RandomSource(seed: seed &* 7_919 &+ 13)

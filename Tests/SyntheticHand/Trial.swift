@@ -84,8 +84,8 @@ package enum TrialKind: String, CaseIterable, Sendable {
   /// Returns whether a panel can report the trial: a single-touch panel never reports a second finger.
   func isPossible(on panel: Panel) -> Bool {
     switch self {
-    case .palm, .tapBesidePalm, .swipeBesidePalm: panel.tellsPalms && panel.slots > 1
-    case .largePalm: panel.tellsSize
+    case .palm, .tapBesidePalm, .swipeBesidePalm: panel.reportsPalms && panel.slots > 1
+    case .largePalm: panel.reportsSize
     case .twoFingerTap, .tapBesideGhost, .swipeBesideGhost, .tapBesideRest, .swipeBesideRest,
       .ghostStorm, .wholeHand, .restingHand:
       panel.slots > 1

@@ -48,13 +48,13 @@ package final class LiveNetwork {
       while let work = Self.next(in: mailbox) {
         let result = Self.result(of: work, at: path)
         // The log must contain neither the network's name nor its password.
-        if result == .failed { report("the network's service could not do what was asked") }
+        if result == .failed { report("the network service could not carry out a request") }
         mailbox.state.withLock { $0.news.append((work, result)) }
         mailbox.news.signal()
       }
     }
     guard hasThread else {
-      report("no thread is left for the network")
+      report("the kiosk can't start a thread for the network")
       mailbox.state.withLock { $0.news.append((work, .failed)) }
       return mailbox.news.signal()
     }

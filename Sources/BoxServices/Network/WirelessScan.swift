@@ -46,12 +46,12 @@ struct WirelessScan {
         fields[0] == "*" || before?.isInUse == true
       )
     }
-    let told = heard.values.compactMap { network in
+    let valid = heard.values.compactMap { network in
       WirelessNetwork(
         network.name, signal: network.signal, access: network.security.access,
         isInUse: network.isInUse)
     }
-    networks = told.sorted { ($1.signal, $0.name) < ($0.signal, $1.name) }
+    networks = valid.sorted { ($1.signal, $0.name) < ($0.signal, $1.name) }
     found = heard.mapValues(\.security)
   }
 

@@ -37,7 +37,7 @@ package final class LiveStick {
     do {
       watch = try FolderWatch(above)
     } catch {
-      program.report("no USB stick will be seen: \(above) can't be watched")
+      program.report("the kiosk won't notice USB sticks: it can't watch \(above)")
       return nil
     }
     self.program = program
@@ -101,7 +101,7 @@ package final class LiveStick {
       }
     }
     guard hasThread else {
-      program.report("no thread is left for the stick")
+      program.report("the kiosk can't start a thread for the USB stick")
       mailbox.state.withLock { $0.news.append(.ended(.failed(.broken))) }
       return mailbox.news.signal()
     }

@@ -73,9 +73,9 @@ package struct StickProgram {
         [], arguments, most: Self.mostOutput, limit: Self.longest, cancellation: cancellation)
       if case .reply(let output, .byItself(let code)) = outcome { return (output, code) }
       if case .cancelled = outcome { return nil }
-      report("\(arguments[0]) \(arguments[1]) for the stick ended too early")
+      report("\(arguments[0]) \(arguments[1]) for the USB stick ended too early")
     } catch {
-      report("no process for the stick: \(error.call)")
+      report("the kiosk can't start a process for the USB stick: \(error.call) failed")
     }
     return nil
   }

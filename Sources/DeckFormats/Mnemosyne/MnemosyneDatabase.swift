@@ -48,15 +48,15 @@ package final class MnemosyneDatabase: DeckSource {
         message: "it is no deck of Mnemosyne (\(error.message)); from Anki, export a package")
     }
     types = try MnemosyneCardTypes(in: database, path: path)
-    var lacking = 0
+    var unanswered = 0
     try database.forEachRow(of: "SELECT count(*) FROM (\(Self.schedulesSQL))") {
-      lacking = Int($0.integer(0) ?? 0)
+      unanswered = Int($0.integer(0) ?? 0)
     }
     notes =
-      lacking == 0
+      unanswered == 0
       ? []
       : [
-        "It has no answers to \(lacking) cards that were learnt: with --learner, each gets some that make "
+        "It has no answers to \(unanswered) cards that were learnt: with --learner, each gets some that make "
           + "it come back about when it would."
       ]
   }

@@ -19,7 +19,7 @@ package struct LiveInput: LiveSource, ~Copyable {
   private var reported: Set<String> = []
   private var hadTouchscreen = false
   /// The time from which a touchscreen that has not appeared yet counts as missing.
-  private let settled: Timestamp
+  private let touchscreenDeadline: Timestamp
   /// The touchscreens that have sent no position outside of their range since they were plugged in, by index.
   private var ranges: [Int: DeviceDescription] = [:]
   private var keyboards = KeyboardGate()
@@ -48,7 +48,7 @@ package struct LiveInput: LiveSource, ~Copyable {
   ) throws(InputDeviceError) {
     self.devices = try InputDevices(only: devices, keys: keys, grab: grab)
     latest = start
-    settled = start + Self.settling
+    touchscreenDeadline = start + Self.discoveryTime
     self.report = report
   }
 
@@ -58,7 +58,7 @@ package struct LiveInput: LiveSource, ~Copyable {
   func notice(at now: Timestamp) -> Notice? {
     if terminal != nil, !hadTouchscreen { return hasTyped || hasKeys ? nil : .keysWork }
     let isLost = Self.isTouchLost(
-      among: attached, hadTouchscreen: hadTouchscreen, isSettled: now >= settled)
+      among: attached, hadTouchscreen: hadTouchscreen, isDiscoveryOver: now >= touchscreenDeadline)
     return isLost ? .touchLost : nil
   }
 
@@ -71,14 +71,14 @@ package struct LiveInput: LiveSource, ~Copyable {
   /// Returns the time from which the touchscreen will count as missing; nil once one has appeared, or after
   /// that time.
   func deadline(after now: Timestamp) -> Timestamp? {
-    hadTouchscreen || now >= settled ? nil : settled
+    hadTouchscreen || now >= touchscreenDeadline ? nil : touchscreenDeadline
   }
 
   /// The time after which all devices should have appeared.
   ///
   /// The kiosk is one of the first programs that a system starts; its panel may appear seconds later: 3 to 4
   /// s were measured with an image in an emulated machine.
-  private static let settling = Duration.seconds(6)
+  private static let discoveryTime = Duration.seconds(6)
 
   /// Returns whether the touchscreen is missing.
   ///
@@ -86,10 +86,10 @@ package struct LiveInput: LiveSource, ~Copyable {
   /// time to find all devices. Each HDMI socket of a Raspberry Pi is a device with the keys of a television's
   /// remote control; these keys don't count.
   static func isTouchLost(
-    among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool, isSettled: Bool
+    among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool, isDiscoveryOver: Bool
   ) -> Bool {
     !devices.contains { $0.role == .touchscreen }
-      && (hadTouchscreen || !hasKeys(among: devices) && isSettled)
+      && (hadTouchscreen || !hasKeys(among: devices) && isDiscoveryOver)
   }
 
   private static func hasKeys(among devices: [(role: DeviceRole, bus: UInt16)]) -> Bool {
@@ -112,7 +112,7 @@ package struct LiveInput: LiveSource, ~Copyable {
       return (roles.firstIndex(of: left.role) ?? 0, left.index)
         < (roles.firstIndex(of: right.role) ?? 0, right.index)
     }
-    tellProblems()
+    reportProblems()
     if devices.attached.isEmpty {
       report("no usable input device yet; `studykiosk devices` says why")
     }
@@ -139,7 +139,7 @@ package struct LiveInput: LiveSource, ~Copyable {
         report("the kernel dropped input events \(batch.drops) times; fingers were lifted")
       }
       if batch.hasMore { unfinished.append(descriptor) }
-      if batch.device == nil || !batch.changes.isEmpty { tellProblems() }
+      if batch.device == nil || !batch.changes.isEmpty { reportProblems() }
       take(batch.changes, receive)
     }
   }
@@ -170,7 +170,7 @@ package struct LiveInput: LiveSource, ~Copyable {
     name: "Terminal", codes: [.key: Set(Key.all.map(\.code))])
 
   /// Logs once for each node why it can't be read.
-  private mutating func tellProblems() {
+  private mutating func reportProblems() {
     for problem in devices.problems where reported.insert(problem.lines.joined()).inserted {
       problem.lines.forEach(report)
     }

@@ -69,7 +69,7 @@ package struct LiveLoop: ~Copyable {
       let now = Timestamp.now
       input.isInFront = screen.isInFront
       turn.pass(wake.ready, from: &input, to: &handler, at: now)
-      screen.lack = input.notice(at: now) ?? (handler.isSoundLost ? .soundLost : nil)
+      screen.deviceNotice = input.notice(at: now) ?? (handler.isSoundLost ? .soundLost : nil)
       screen.advance(to: now)
       handler.finishTurn()
       if wake.isTimeToGo || handler.isOver {

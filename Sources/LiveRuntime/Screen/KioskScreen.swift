@@ -36,19 +36,19 @@ package final class KioskScreen {
 
   /// A notice about saving, shown beside the content; a new one is drawn at once.
   package var notice: Notice? {
-    get { said }
+    get { currentNotice }
     set {
-      guard newValue != said else { return }
-      said = newValue
+      guard newValue != currentNotice else { return }
+      currentNotice = newValue
       draw(at: .now)
     }
   }
-  private var said: Notice?
+  private var currentNotice: Notice?
 
   /// The notice about a device that the box lacks, shown unless `notice` is more important; a change is drawn
   /// at once.
-  var lack: Notice? {
-    didSet { if lack != oldValue { draw(at: .now) } }
+  var deviceNotice: Notice? {
+    didSet { if deviceNotice != oldValue { draw(at: .now) } }
   }
 
   /// The current content, laid out for a screen size.
@@ -139,8 +139,8 @@ package final class KioskScreen {
   package func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
     // A notice about saving concerned the previous content: the new one is not saved until the library says
     // so.
-    switch said {
-    case .saved, .notRead, .notKept, .notChanged: said = nil
+    switch currentNotice {
+    case .saved, .notRead, .notKept, .notChanged: currentNotice = nil
     case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, .keysWork, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
@@ -248,7 +248,9 @@ package final class KioskScreen {
       if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
       screen.brightness = Fade.brightness(after: elapsed)
       screen.enter(after: elapsed)
-      if let notice = Notice.shown(said, lacking: lack) { layout.add(notice, to: &screen) }
+      if let notice = Notice.shown(currentNotice, device: deviceNotice) {
+        layout.add(notice, to: &screen)
+      }
       try terminal.draw(screen)
       light?.turn(on: content != .dark || !terminal.isInFront)
     } catch {

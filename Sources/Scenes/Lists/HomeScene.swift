@@ -12,7 +12,7 @@ package struct HomeScene: Scene, Equatable {
   private var stick: Stick?
   private let offer: Offer
   /// Whether there are decks, but none that the box offers.
-  private var lacksOffered = false
+  private var hasNoOfferedDeck = false
   /// When the library was last asked; it is asked again, so that a box at rest shows the new day's cards.
   private var refreshed: Duration
 
@@ -42,9 +42,9 @@ package struct HomeScene: Scene, Equatable {
     let hasDecks = !library.decks.isEmpty
     library.decks.removeAll { !offer.has(deck: $0.name) }
     library.left = min(library.left, library.decks.reduce(0) { $0 + $1.left })
-    let lacksOffered = hasDecks && library.decks.isEmpty
-    guard library != self.library || lacksOffered != self.lacksOffered else { return nil }
-    (self.library, self.lacksOffered) = (library, lacksOffered)
+    let hasNoOfferedDeck = hasDecks && library.decks.isEmpty
+    guard library != self.library || hasNoOfferedDeck != self.hasNoOfferedDeck else { return nil }
+    (self.library, self.hasNoOfferedDeck) = (library, hasNoOfferedDeck)
     return Step()
   }
 
@@ -120,7 +120,7 @@ package struct HomeScene: Scene, Equatable {
       title: learner.map { asksWhoLearns ? .words(.homeOf, [.text($0)]) : .words(.homeTitle) }
         ?? .words(.guest),
       status: library.flatMap(status), rows: stickRow + (library?.decks.map(row) ?? []),
-      empty: .words(library == nil ? .loading : lacksOffered ? .noOfferedDeck : .homeEmpty),
+      empty: .words(library == nil ? .loading : hasNoOfferedDeck ? .noOfferedDeck : .homeEmpty),
       buttons: [
         .init(Self.who, whoLearns),
         .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),

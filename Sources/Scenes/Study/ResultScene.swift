@@ -52,7 +52,7 @@ package struct ResultScene: Scene, Equatable {
     switch choices.first(where: { $0.target == target }) {
     case .goOn:
       lesson.advance(to: situation.time)
-      lesson.goOn()
+      lesson.reopen()
       return Step(.question, next: .lesson(lesson))
     case .wrongOnes: return again(copies: lesson.wrongCopies, in: situation)
     case .all: return again(in: situation)

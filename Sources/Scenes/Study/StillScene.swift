@@ -17,14 +17,14 @@ struct StillScene: Scene, Equatable {
 
   mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target {
-    case Self.yes: goOn(in: situation)
+    case Self.yes: returnToLesson(in: situation)
     case Self.who: Step(.back, next: .askLearner)
     default: target.name == PictureCodeScene.entered ? Step(.question, next: .back) : nil
     }
   }
 
   /// Leads back to the lesson, after the learner's secret pictures, if there are any.
-  private func goOn(in situation: Situation) -> Step {
+  private func returnToLesson(in situation: Situation) -> Step {
     guard let learner, let code = situation.ofLearners[learner]?.pictureCode else {
       return Step(.question, next: .back)
     }

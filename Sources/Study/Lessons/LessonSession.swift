@@ -255,13 +255,13 @@ package struct LessonSession: Equatable, Sendable {
     bringUp()
   }
 
-  /// Ends the lesson before its last card; `goOn` takes that back.
+  /// Ends the lesson before its last card; `reopen` takes that back.
   package mutating func end() {
     state.isEnded = true
   }
 
   /// Continues after `end` with the card that was asked or, if it is answered or deleted, with the next one.
-  package mutating func goOn() {
+  package mutating func reopen() {
     state.isEnded = false
     if let showing, deletedIndices.contains(showing.index) || quiz != nil && showing.isRevealed {
       resume()
@@ -272,7 +272,7 @@ package struct LessonSession: Equatable, Sendable {
   package var isCutShort: Bool {
     guard state.isEnded, state.queue.current != nil else { return false }
     var next = self
-    next.goOn()
+    next.reopen()
     return !next.isEnded
   }
 

@@ -19,7 +19,7 @@ struct RecordingOptions: ParsableArguments {
   ///   - hasEvents: Whether the recording had any event.
   ///   - isTouched: Whether a finger was still down at the end.
   ///   - log: The log for the lines.
-  func tellEnd(
+  func reportEnd(
     of path: String, clock: String?, _ problem: RecordingFileError?, hasEvents: Bool,
     isTouched: Bool, _ log: Log
   ) {

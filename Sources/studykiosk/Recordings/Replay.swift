@@ -193,7 +193,7 @@ struct Replay: ParsableCommand {
         try replay.play()
       }
       for device in replay.unusedDevices { log.line(device) }
-      self.recording.tellEnd(
+      self.recording.reportEnd(
         of: file, clock: replay.clockWasSetBack(file), replay.problem,
         hasEvents: replay.hasEvents, isTouched: replay.endsTouched, log)
     }

@@ -126,17 +126,17 @@ struct LiveKiosk: ~Copyable {
       study.begin(at: start)
       try loop.run(&study)
     } catch {
-      tellUnsaved()
+      reportUnsaved()
       throw error
     }
-    if tellUnsaved() { throw ExitCode.failure }
+    if reportUnsaved() { throw ExitCode.failure }
   }
 
   /// Ends the library's thread and logs the changes that are not in the library.
   ///
   /// - Returns: Whether there are any.
   @discardableResult
-  private func tellUnsaved() -> Bool {
+  private func reportUnsaved() -> Bool {
     guard let unsaved = library.stop() else { return false }
     log.line("\(unsaved)".printable())
     return true

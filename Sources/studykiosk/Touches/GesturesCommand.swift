@@ -111,7 +111,7 @@ struct ExplainGestures: ParsableCommand {
       try output.flush()
     }
     try output.flush()
-    self.recording.tellEnd(
+    self.recording.reportEnd(
       of: file, clock: recording.clockWasSetBack(file), recording.problem,
       hasEvents: recording.hasEvents, isTouched: !recording.unfinished.isEmpty, log)
   }

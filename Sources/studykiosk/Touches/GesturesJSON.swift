@@ -90,11 +90,11 @@ struct GesturesJSON: ~Copyable {
     var decided: Double
     var outcome: String
     var noise: String?
-    var gestures: [Told]
+    var gestures: [ReportedGesture]
     /// The finger's position when its long press was recognized; nil if there was none.
     var press: [Double]?
     var takenBack: String?
-    var firstTapOf: Told?
+    var firstTapOf: ReportedGesture?
     var strokes: [Path]
     var verdicts: [String: Decision]
 
@@ -104,7 +104,9 @@ struct GesturesJSON: ~Copyable {
       decided = seconds(touch.report.time)
       outcome = touch.outcome.rawValue
       noise = touch.noise?.rawValue
-      gestures = touch.reported.map { Told(name: $0.gesture.name, time: seconds($0.time)) }
+      gestures = touch.reported.map {
+        ReportedGesture(name: $0.gesture.name, time: seconds($0.time))
+      }
       press = touch.press.map { [$0.position.x, $0.position.y] }
       takenBack =
         switch touch.takenBack {
@@ -112,7 +114,9 @@ struct GesturesJSON: ~Copyable {
         case .nextTouch: "the next touch"
         case nil: nil
         }
-      firstTapOf = touch.completedBy.map { Told(name: $0.gesture.name, time: seconds($0.time)) }
+      firstTapOf = touch.completedBy.map {
+        ReportedGesture(name: $0.gesture.name, time: seconds($0.time))
+      }
       strokes = touch.report.strokes.map { stroke in
         Path(
           down: seconds(stroke.down), lift: stroke.lift.map(seconds),
@@ -146,7 +150,7 @@ struct GesturesJSON: ~Copyable {
     }
   }
 
-  private struct Told: Encodable {
+  private struct ReportedGesture: Encodable {
     var name: String
     var time: Double
   }

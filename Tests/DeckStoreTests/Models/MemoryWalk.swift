@@ -163,9 +163,9 @@ struct MemoryWalk {
     answers.append(
       Answer(review: review, learner: learner, time: clocks[kiosk].note(now), kiosk: kiosk))
     guard let day = answers.last?.time.day else { return }
-    let told = standing(by: learner).reduce(0) { $0 + ($1.time.day == day ? $1.daysToNext : 0) }
-    if told > 0 || self.day(of: learner, day).left == 0 {
-      answers[answers.count - 1].daysToNext = max(daysToNext(of: learner, after: day) - told, 0)
+    let recorded = standing(by: learner).reduce(0) { $0 + ($1.time.day == day ? $1.daysToNext : 0) }
+    if recorded > 0 || self.day(of: learner, day).left == 0 {
+      answers[answers.count - 1].daysToNext = max(daysToNext(of: learner, after: day) - recorded, 0)
     }
   }
 

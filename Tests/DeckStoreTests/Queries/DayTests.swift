@@ -68,21 +68,21 @@ import TestSupport
       var now = AnsweredLibrary.start + .seconds(86_400 * day)
       var share = 0.0
       for step in 0..<8 {
-        let told = try overview(now)
+        let home = try overview(now)
         let stats = try store.stats(of: ann.id, at: now)
-        #expect((told.done, told.left, told.streak) == (stats.done, stats.left, stats.streak))
-        let whole = told.done + told.left
-        let done = whole == 0 ? 1 : Double(told.done) / Double(whole)
-        #expect(done >= share, "day \(day), step \(step): \(told)")
+        #expect((home.done, home.left, home.streak) == (stats.done, stats.left, stats.streak))
+        let whole = home.done + home.left
+        let done = whole == 0 ? 1 : Double(home.done) / Double(whole)
+        #expect(done >= share, "day \(day), step \(step): \(home)")
         share = done
-        if told.left == 0, step > 0 { ended.insert(now.day) }
-        for deck in told.decks {
+        if home.left == 0, step > 0 { ended.insert(now.day) }
+        for deck in home.decks {
           let asked = try lesson(deck.name, at: now, after: numbers)
           #expect(asked.leftCount == deck.left, "day \(day), step \(step): \(deck)")
           #expect((deck.left == 0) == asked.isEnded)
         }
-        #expect(told.decks.map(\.left).max() ?? 0 <= told.left)
-        #expect(told.left <= told.decks.reduce(0) { $0 + $1.left })
+        #expect(home.decks.map(\.left).max() ?? 0 <= home.left)
+        #expect(home.left <= home.decks.reduce(0) { $0 + $1.left })
         let modes: [Round.Mode] = [.review, .review, .review, .round, .quiz]
         let next = try lesson(
           Self.decks.randomElement(using: &generator) ?? "",
@@ -155,9 +155,9 @@ import TestSupport
           let session = try fresh.lesson(deck, at: now, after: numbers)
           (numbers, now) = try fresh.learn(session, from: now) { true }
         }
-        let told = try fresh.overview(now)
-        #expect(told.left == 0 && told.streak == day + 1)
-        sums["day \(day)"] = told.done
+        let home = try fresh.overview(now)
+        #expect(home.left == 0 && home.streak == day + 1)
+        sums["day \(day)"] = home.done
       }
       orders.append(sums)
     }
@@ -171,11 +171,11 @@ import TestSupport
     let (numbers, later) = try learn(
       lesson("Aar", .round, at: now, after: .init()), 15, from: now
     ) { true }
-    let told = try overview(later)
+    let home = try overview(later)
     // Each card was right once and is due again today: as many as a day has, the others tomorrow.
-    #expect(told.done == 0 && told.left == 10)
-    #expect(told.decks.map(\.left) == [10, 0, 0])
-    #expect(told.decks.map(\.putsOff) == [true, true, true])
+    #expect(home.done == 0 && home.left == 10)
+    #expect(home.decks.map(\.left) == [10, 0, 0])
+    #expect(home.decks.map(\.putsOff) == [true, true, true])
     let again = try lesson("Aar", at: later, after: numbers)
     #expect(again.lesson.entries.allSatisfy { $0.memory != nil })
     let end = try learn(again, from: later) { true }.end
@@ -189,16 +189,16 @@ import TestSupport
     var (numbers, later) = try learn(
       lesson("Aar", at: now, after: .init()), from: now
     ) { true }
-    var told = try overview(later)
-    #expect(told.more == MoreCards(day: now.day, count: 0) && told.moreLeft == 10)
-    #expect(told.week == Array(repeating: false, count: 6) + [true])
+    var home = try overview(later)
+    #expect(home.more == MoreCards(day: now.day, count: 0) && home.moreLeft == 10)
+    #expect(home.week == Array(repeating: false, count: 6) + [true])
     // All decks share tomorrow's new cards, too; none of today's cards is due again that soon.
-    #expect(told.decks.map(\.tomorrow).reduce(0, +) == 10)
+    #expect(home.decks.map(\.tomorrow).reduce(0, +) == 10)
     try store.setPreference(
       MoreCards.key, to: MoreCards(day: now.day, count: 10).text, of: ann.id)
-    told = try overview(later)
-    #expect((told.done, told.left, told.streak) == (10, 10, 1))
-    #expect(told.decks.map(\.left) == [5, 10, 10])
+    home = try overview(later)
+    #expect((home.done, home.left, home.streak) == (10, 10, 1))
+    #expect(home.decks.map(\.left) == [5, 10, 10])
     (numbers, later) = try learn(
       lesson("Bern", at: later, after: numbers), from: later
     ) { true }

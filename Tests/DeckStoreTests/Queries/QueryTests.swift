@@ -101,9 +101,9 @@ import TestSupport
         guard case .deck(let reported, _) = found else { throw LibraryError.noDeck(name: deck) }
         #expect(try reported == asked(deck, day), "day \(day)")
         // Home also shows tomorrow's cards.
-        var told = try overview(day, of: ann.id).decks.first { $0.name == deck }
-        told?.tomorrow = 0
-        #expect(told == reported, "day \(day)")
+        var atHome = try overview(day, of: ann.id).decks.first { $0.name == deck }
+        atHome?.tomorrow = 0
+        #expect(atHome == reported, "day \(day)")
       }
       // Some of the cards are not answered, and some are forgotten, some of them for the first time.
       let lesson = try store.lesson(

@@ -21,13 +21,14 @@ struct LiveInputTests {
   func lost(devices: [(DeviceRole, UInt16)], hadTouchscreen: Bool, isLost: Bool) {
     #expect(
       LiveInput.isTouchLost(
-        among: devices.map { ($0, $1) }, hadTouchscreen: hadTouchscreen, isSettled: true) == isLost)
+        among: devices.map { ($0, $1) }, hadTouchscreen: hadTouchscreen, isDiscoveryOver: true)
+        == isLost)
   }
 
   @Test("reports a missing touchscreen once the system has started, and a lost one at once")
-  func settling() {
-    #expect(!LiveInput.isTouchLost(among: [], hadTouchscreen: false, isSettled: false))
-    #expect(LiveInput.isTouchLost(among: [], hadTouchscreen: true, isSettled: false))
+  func discoveryTime() {
+    #expect(!LiveInput.isTouchLost(among: [], hadTouchscreen: false, isDiscoveryOver: false))
+    #expect(LiveInput.isTouchLost(among: [], hadTouchscreen: true, isDiscoveryOver: false))
   }
 
   @Test("reads keys from a plain terminal without a device, and shows that until a key is typed")
