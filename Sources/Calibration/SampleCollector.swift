@@ -41,7 +41,7 @@ struct SampleCollector: Sendable {
   /// The longest touch that may be a tap.
   static let longestTouch = Duration.microseconds(
     Int64(GestureLimit.longestTap.meaning.range.upperBound * 1_000))
-  /// The longest bounce of a finger; recorded panels break strokes for up to 52 ms.
+  /// The longest bounce of a finger; recorded panels break one finger's strokes for up to 52 ms.
   private static let longestBounce = Duration.milliseconds(60)
   /// The number of refusals in a row after which a kind is skipped: not every hand can make every gesture.
   static let mostRefusals = 6

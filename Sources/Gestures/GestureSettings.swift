@@ -22,9 +22,9 @@ package struct GestureSettings: Equatable, Sendable {
   /// The shortest duration of a tap; shorter touches are electrical noise.
   ///
   /// `PanelPace` raises the limit to up to 30 ms on slow panels. Noise lasts one frame, 5–26 ms
-  /// (recordings), and exceeds this default only on slow panels. Deliberate taps in the recordings take
-  /// 24 ms and more, on a panel of 8–12 ms a frame; an infrared panel reports one of 18.7 ms
-  /// (javafxports/openjdk-jfx issue 329).
+  /// (recordings), and exceeds this default only on slow panels. The shortest deliberate tap in the
+  /// recordings takes 24 ms, on a panel of 8–12 ms a frame (Wacom ISDv4 E6); an infrared panel reports one of
+  /// 18.7 ms (javafxports/openjdk-jfx issue 329).
   package var shortestTap = Duration.milliseconds(18)
 
   /// The longest time from the first tap's down to the second's.
@@ -45,7 +45,8 @@ package struct GestureSettings: Equatable, Sendable {
   /// The shortest duration of a two-finger tap.
   ///
   /// `PanelPace` raises the limit to up to 45 ms on slow panels. Most pairs of ghosts are shorter. The
-  /// shortest deliberate tap in the recordings takes 32 ms, on a panel of 8–12 ms a frame.
+  /// shortest deliberate two-finger tap in the recordings takes 32 ms, on a panel of 8–12 ms a frame (Wacom
+  /// ISDv4 E6).
   package var shortestTwoFingerTap = Duration.milliseconds(30)
 
   /// The longest duration of a two-finger tap, from the first down to the last lift.
@@ -117,8 +118,9 @@ package struct GestureSettings: Equatable, Sendable {
 
   /// The longest gap after which a moving finger continues the same stroke.
   ///
-  /// Strokes on real panels are broken for up to 60 ms (recordings of IR and capacitive kiosk
-  /// glass), which slow panels report as one frame more; Kivy joins strokes over gaps of up to 100 ms.
+  /// In the recordings, panels break one finger's stroke for 8–52 ms (Sitronix up to 41 ms, IRTOUCH up to
+  /// 52 ms), and a drag of two fingers for 56–80 ms (Cando); slow panels report up to a frame more. Kivy joins
+  /// strokes over gaps of up to 100 ms.
   package var longestBreak = Duration.milliseconds(85)
 
   /// The distance from its end at which a broken stroke may continue, in mm, beyond its own movement.
@@ -129,7 +131,8 @@ package struct GestureSettings: Equatable, Sendable {
 
   /// The shortest duration of a tap at the edge; shorter touches may be a finger that flickers.
   ///
-  /// The shortest deliberate tap in the recordings is 51 ms, and slow panels add up to a frame.
+  /// The shortest tap of the recorded double taps takes 51 ms (reMarkable 2); the recorded tap of 24 ms is in
+  /// the middle of its panel. Slow panels add up to a frame.
   package var shortestEdgeTap = Duration.milliseconds(60)
 
   /// The longest gap after which a contact elsewhere is a hopping ghost.

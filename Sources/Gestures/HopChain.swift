@@ -25,7 +25,7 @@ struct HopChain: Sendable {
   private static let shortestTurn = Duration.milliseconds(10)
   /// The shortest contact that counts as a hand's tap.
   ///
-  /// The shortest deliberate tap in the recordings of panels touched by two hands takes 51 ms.
+  /// The shortest tap of the recorded double taps takes 51 ms (reMarkable 2).
   private static let shortestTap = Duration.milliseconds(40)
   private static let mostHands = 2
   /// The time after a ghost during which other ghosts are expected.

@@ -4,7 +4,7 @@ import InputEvents
 ///
 /// Noise lasts one frame, so on a slow panel a tap must last 5/3 of a frame even if the settings
 /// allow less. This limit never exceeds 30 ms, because a panel of 17 ms a frame may report a
-/// deliberate tap of 51 ms as 34 ms. Until a finger has moved, the panel is assumed to be fast.
+/// tap of 51 ms, the shortest of the recorded double taps, as 34 ms. Until a finger has moved, the panel is assumed to be fast.
 struct PanelPace: Sendable {
   private(set) var shortestTap: Duration
   private(set) var shortestTwoFingerTap: Duration

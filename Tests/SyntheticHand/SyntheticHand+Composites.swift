@@ -42,7 +42,7 @@ extension SyntheticHand {
 
   /// Returns a stroke whose contact is lost for 8–60 ms and returns within 3 mm of the finger's path.
   ///
-  /// Recordings (Sitronix, IRTOUCH): strokes split by lifts of 8–52 ms.
+  /// Recordings (Sitronix, IRTOUCH): one finger's strokes split by lifts of 8–52 ms.
   mutating func brokenSwipe() -> Act {
     var act = swipe(.straight)
     var first = act.fingers[0]
