@@ -26,10 +26,10 @@ def check_text(scenario, report, sitting):
         # Not every replayed screen lasts; each marked one is a later one of them, or the same again.
         if rows[2:] in wanted[place:]:
             place = wanted.index(rows[2:], place)
-        else:
+        elif "About this box" not in rows[0] + rows[1]:
+            # That screen describes this machine, of which a replay knows nothing.
             different.append("\n".join(rows))
-    # A replay knows nothing of this machine, which "About this box" describes.
-    report.check(f"the terminal shows the replay's screens ({len(screens)})", screens and len(different) <= 1,
+    report.check(f"the terminal shows the replay's screens ({len(screens)})", screens and not different,
                  "\n\n".join(different[:3]))
 
 
