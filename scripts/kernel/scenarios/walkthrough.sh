@@ -28,6 +28,7 @@ for sitting in 1 2; do
   mv TERM.code "TERM-$sitting.code"
   mv trace.txt "trace-$sitting.txt"
   mv live.evemu "live-$sitting.evemu"
+  mv latency.tsv "latency-$sitting.tsv"
 done
 cat trace-1.txt trace-2.txt > trace.txt
 unset letters home walk
