@@ -1,6 +1,6 @@
-"""The steps of .ci/deep: a name without spaces or bars, and a script for bash.
+"""The steps of .ci/deep: the bash script of each step by its name, which has no spaces or bars.
 
-The cheap ones come first, so that a broken build or a broken benchmark is known soon.
+Short steps come first, so that a broken build or benchmark is found early.
 """
 
 PROGRAM = ".build/release/studykiosk"
@@ -14,7 +14,7 @@ STEPS = {
         swift build --quiet --build-tests""",
     "recordings-twice": f".ci/replay-twice {PROGRAM}",
     "evemu": "scripts/check-evemu Tests/Recordings/*.evemu",
-    # valgrind can't read the compiler's debug information.
+    # valgrind can't read the debug information of Swift's compiler, so the binary is stripped.
     "valgrind": f"""
         folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT
         strip -o "$folder/studykiosk" {PROGRAM}
@@ -24,7 +24,7 @@ STEPS = {
         tail -n 1 "$folder/trace" """,
     "instructions": f"Benchmarks/instructions --binary {PROGRAM}",
     "gestures": "Benchmarks/gestures --trials 2000 --compare 0",
-    # Every benchmark at its smallest size: that it runs, not what it measures.
+    # Every benchmark at its smallest size, to check that it runs, not to measure.
     "benchmark-run": "Benchmarks/run --quick",
     "benchmark-library": "Benchmarks/library --quick",
     "benchmark-forgetting": "Benchmarks/forgetting",
@@ -60,7 +60,7 @@ STEPS = {
     **{f"appliance-{suite}": f"scripts/test --appliance --suite {suite}"
        for suite in ["bookworm", "trixie"]},
     "appliance-phones": "scripts/test --appliance --suite trixie --phones",
-    # The image once, then a PC of each kind, and the plug.
+    # Makes the image once, then starts it on each kind of PC; --cuts is the number of power cuts.
     "image": "scripts/image --arch amd64 --unpacked",
     **{f"image-{machine}": f"scripts/image --test .cache/image/studykiosk_*_amd64.img --machine {machine} --cuts {cuts}"
        for machine, cuts in [("bios", 20), ("uefi", 0), ("secure", 0)]},

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The steps of .ci/run: one release and one debug build, then two lanes side by side.
+"""The steps of .ci/run: first the lint and the release build, then two lanes of steps in parallel.
 
-SwiftPM does one thing at a time in a folder, so what needs its `.build` has a lane of its own. To add a
-step, add it to the lane that ends first; what takes more than a minute belongs into .ci/deep.
+SwiftPM locks the folder `.build`, so the steps that build with it are all in the lane BUILDS. Add a new step to the
+lane that ends first; a step that takes more than a minute belongs in .ci/deep.
 """
 
 import sys
@@ -16,7 +16,7 @@ PROGRAM = ".build/release/studykiosk"
 FIRST = [
     Step("lint", r"""
         swift format lint --strict -r Package.swift Sources Tests Benchmarks
-        # A file has one topic; Phrase is nothing but the list of all that the screen says.
+        # A file has one topic. Phrase.swift is exempt: it only lists the texts on the screen.
         ! git ls-files '*.swift' | grep -v /Phrase.swift | xargs wc -l | awk '$2 != "total" && $1 > 320' | grep . ||
           { echo "longer than 320 lines: split it by topic"; exit 1; }
         scripts/starter-decks --check
@@ -29,35 +29,35 @@ FIRST = [
 BUILDS = [
     Step("debug build, imports as Package.swift says", """
         swift build --quiet --build-tests --explicit-target-dependency-import-check error"""),
-    # Among them: each of Tests/Recordings against its trace.
+    # The tests include a replay of each recording in Tests/Recordings, compared with its trace.
     Step("the README's test command", "scripts/test"),
     Step("the demo ends by itself and leaves the terminal as it was", r"""
         folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT
         script --quiet --return --command "
           stty -a >$folder/before; scripts/demo --fast && stty -a >$folder/after" /dev/null
         diff "$folder/before" "$folder/after" """),
-    Step("the demo without a terminal tells the same in text", """
-        told=$(scripts/demo)
-        grep -q ' screen answer ' <<<"$told"
-        grep -q -i 'swipe up: I knew it' <<<"$told"
+    Step("the demo without a terminal prints text", """
+        output=$(scripts/demo)
+        grep -q ' screen answer ' <<<"$output"
+        grep -q -i 'swipe up: I knew it' <<<"$output"
         test "$(head -c 4 .cache/demo/sound.wav)" = RIFF"""),
-    Step("killed at any moment, nothing told as saved is lost",
+    Step("killed at any moment, no answer reported as saved is lost",
          f"scripts/kill-test --kills 20 --binary {PROGRAM}"),
 ]
 PROGRAMS = [
     Step("the services are sandboxed", """
-        # As systemd judges it, 0 to 10; the threshold is ten times that.
+        # systemd rates the exposure of a unit from 0 (safe) to 10; the threshold is given in tenths.
         systemd-analyze security --no-pager --offline=true --threshold=10 packaging/debian/studykiosk.service | tail -n 1
         systemd-analyze security --no-pager --offline=true --threshold=20 packaging/web/studykiosk-web.service | tail -n 1
         systemd-analyze security --no-pager --offline=true --threshold=20 packaging/network/studykiosk-network@.service | tail -n 1
         systemd-analyze security --no-pager --offline=true --threshold=20 packaging/clock/studykiosk-clock@.service | tail -n 1
         systemd-analyze security --no-pager --offline=true --threshold=20 packaging/off/studykiosk-off.service | tail -n 1
-        # systemd breaks a circle of units by starting one of them not at all.
+        # systemd breaks an ordering cycle by not starting one of its units.
         units=$(mktemp -d)
         cp packaging/*/*.service packaging/*/*.path packaging/*/*.socket "$units"
-        told=$(SYSTEMD_UNIT_PATH=$units:/usr/lib/systemd/system systemd-analyze verify --man=no studykiosk.service multi-user.target 2>&1 || true)
+        output=$(SYSTEMD_UNIT_PATH=$units:/usr/lib/systemd/system systemd-analyze verify --man=no studykiosk.service multi-user.target 2>&1 || true)
         rm -r "$units"
-        if grep -i cycle <<<"$told"; then exit 1; fi"""),
+        if grep -i cycle <<<"$output"; then exit 1; fi"""),
     Step("the package: lintian finds no fault, at most 25 MiB", f"""
         file=$(scripts/package --binary {PROGRAM} --output .cache/package | tail -n 1)
         ls -l "$file"

@@ -1,6 +1,6 @@
-"""Runs named steps, and shows the output of each when it has ended, so that parallel steps don't mix theirs.
+"""Runs named steps, and prints the output of each step when it ends, so that the output of parallel steps is not mixed.
 
-A step is a name and a script for bash, in the project's folder.
+A step is a name and a bash script, which runs in the project's folder with `set -euo pipefail`.
 """
 
 import os
@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-# What a failed step repeats at the end of the log, in lines.
-LAST_WORDS = 40
-# In seconds. No step of a lane takes two thirds of this; one that hangs must fail while somebody still waits.
-PATIENCE = 2000
-shown = threading.Lock()
+# How many lines of a failed step's output are repeated at the end of the log.
+REPEATED_LINES = 40
+# The time limit of a step in a lane, in seconds. The slowest step takes less than two thirds of this.
+TIME_LIMIT = 2000
+# Held while a step's output is printed.
+printing = threading.Lock()
 
 
 class Step(NamedTuple):
@@ -33,11 +34,11 @@ class Result(NamedTuple):
     output: str
 
 
-def run(step, nice=0, patience=None):
-    """Runs a step and prints its output; it fails if it takes more than `patience`, in seconds.
+def run(step, nice=0, time_limit=None):
+    """Runs a step, prints its output, and returns its result. The step fails if it takes more than `time_limit` seconds.
 
-    A signal to this program ends the step, too: they share a group.
-    A file takes the output: a program that outlives its step holds a pipe open.
+    The step is in the process group of this program, so `end_with_children` ends it, too.
+    The output goes to a file, not to a pipe, which a process that outlives its step would keep open.
     """
     begun = time.monotonic()
     with tempfile.TemporaryFile() as file:
@@ -46,21 +47,21 @@ def run(step, nice=0, patience=None):
             stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT)
         hung = ""
         try:
-            process.wait(patience)
+            process.wait(time_limit)
         except subprocess.TimeoutExpired:
-            hung = f"did not end within {patience} s; what was running:\n" + end_tree(process.pid)
+            hung = f"did not end within {time_limit} s; these processes were running:\n" + end_tree(process.pid)
             process.wait()
-        # Not `seek`: who outlives the step shares the place with this program.
+        # Not `seek`: a process that outlives the step shares the file's offset with this program.
         output = os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0).decode(errors="replace") + hung
     passed, seconds = process.returncode == 0 and not hung, round(time.monotonic() - begun)
-    with shown:
+    with printing:
         print(f"\n== {step.name}: {'passed' if passed else 'FAILED'}, {seconds} s")
         print(output, end="", flush=True)
     return Result(step.name, passed, seconds, output)
 
 
 def end_tree(root):
-    """Ends a process and all that it started, and returns their command lines."""
+    """Kills a process and its descendants, and returns their lines of `ps`."""
     parents, lines = {}, {}
     listing = subprocess.run(
         ["ps", "-eo", "pid=,ppid=,etime=,args="], capture_output=True, text=True, errors="replace", check=False)
@@ -79,9 +80,9 @@ def end_tree(root):
 
 
 def run_lanes(*lanes):
-    """Runs lanes of steps side by side and returns what failed. After a failure no lane begins another step.
+    """Runs lanes of steps in parallel and returns the failed results. After a failure, no lane begins another step.
 
-    The first lane goes first where the processor is busy: its tests listen to the clock.
+    The first lane has priority (the others run with nice 10), because its tests have time limits.
     """
     failures = []
 
@@ -90,8 +91,8 @@ def run_lanes(*lanes):
             if failures:
                 return
             try:
-                result = run(step, nice, PATIENCE)
-            except Exception as error:  # a lane that ends early has skipped steps
+                result = run(step, nice, TIME_LIMIT)
+            except Exception as error:  # else the lane would end without a failure and skip its other steps
                 result = Result(step.name, False, 0, repr(error))
             if not result.passed:
                 failures.append(result)
@@ -107,7 +108,7 @@ def run_lanes(*lanes):
 
 
 def end_with_children():
-    """A signal that ends this program ends its steps."""
+    """Installs signal handlers: SIGINT and SIGTERM to this program go to its process group, and so to its steps."""
     def end(number, _):
         signal.signal(number, signal.SIG_IGN)
         os.killpg(0, number)
@@ -118,7 +119,7 @@ def end_with_children():
 
 
 def repeat(failures):
-    """Repeats a failure's last lines, where whoever reads only the end of the log finds them."""
+    """Prints the last lines of each failed step again, at the end of the log."""
     for failure in failures:
         print(f"\n== FAILED: {failure.name}")
-        print("\n".join(failure.output.splitlines()[-LAST_WORDS:]))
+        print("\n".join(failure.output.splitlines()[-REPEATED_LINES:]))
