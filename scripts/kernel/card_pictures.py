@@ -1,15 +1,15 @@
-"""Makes pictures as cards have them, each of another kind, and a deck that shows them; own work."""
+"""Makes pictures (own work), one of each file format, and a deck that uses them."""
 
 import shlex
 import subprocess
 
 # Each picture has a frame of magenta, so that a test can find it on a screen.
 FRAME = "-shave 24x24 -bordercolor #ff00ff -border 24"
-# Thin lines and small places.
+# A map with thin lines and small circles.
 MAP = " ".join(
     f"stroke navy fill none line {n * 97 % 1200},0 {n * 211 % 1200},840 stroke none fill crimson "
     f"circle {n * 389 % 1200},{n * 577 % 840} {n * 389 % 1200 + 6},{n * 577 % 840}" for n in range(1, 41))
-# Higher than wide, with nothing around the head.
+# In portrait format, with a transparent background.
 PORTRAIT = """
 -size 600x900 xc:none -fill '#c58c5c' -draw 'ellipse 300,360 190,250 0,360' -fill '#3b2a1a'
 -draw 'ellipse 300,190 210,130 0,360' -fill white -draw 'ellipse 230,350 36,20 0,360'
@@ -18,7 +18,7 @@ PORTRAIT = """
 -draw 'roundrectangle 90,640 510,1000 120,120' -shave 12x12 -compose copy -bordercolor '#ff00ff' -border 12 -strip"""
 # The arguments of ImageMagick's convert for each file.
 PICTURES = {
-    # Soft colours all over, as large as a camera's.
+    # Soft colours, like a photo.
     "photo.jpg": f"-seed 3 -size 400x300 plasma:steelblue-khaki -resize 1200x900 {FRAME} -strip -quality 85",
     "map.webp": "-seed 5 -size 400x280 plasma:seagreen-wheat -resize 1200x840 -posterize 6 -edge 1 -negate "
                 f"-draw '{MAP}' {FRAME} -strip -quality 80",

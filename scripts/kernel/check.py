@@ -1,4 +1,4 @@
-"""After the boot: unpacks the guest's results, makes pictures and checks every scenario."""
+"""After the boot: unpacks the guest's results, saves screens as PNG files and checks every scenario."""
 
 import gzip
 import importlib
@@ -35,7 +35,7 @@ def check(options, results):
             if name.endswith(".fb"):
                 os.remove(scenario.path(name))
 
-    # A day has none; the others play on other cards, too.
+    # `day` has no WAV file, and `compare` and `usb` also play on other cards.
     if not {"compare", "day", "usb"} & set(options.scenarios):
         report.scenario = "sound"
         check_sounds(run, options.scenarios, report)
@@ -45,7 +45,7 @@ def check(options, results):
 
 
 def print_log(scenario):
-    """Prints the end of the program's own log."""
+    """Prints the end of the program's log."""
     for line in scenario.text("program.log").splitlines()[-20:]:
         print(f"     {scenario.name}: program.log: {line}")
 
@@ -54,7 +54,7 @@ def check_sounds(run, scenarios, report):
     """Checks that over the whole boot the card played what the traces say, and nothing else."""
     asked = []
     for name in scenarios:
-        # Nothing is heard without a card, or where it is muted.
+        # `silent` has no card, and `pictures` mutes it.
         if name in ("silent", "pictures"):
             continue
         asked += run.of(name).sounds_asked()
@@ -69,7 +69,7 @@ def check_sounds(run, scenarios, report):
 
 
 def difference(heard, asked):
-    """Where two lists of sounds part."""
+    """Describes the first difference of two lists of sounds."""
     first = next((place for place, pair in enumerate(zip(heard, asked)) if pair[0] != pair[1]), min(len(heard), len(asked)))
     part = slice(max(first - 3, 0), first + 5)
     return f"{len(heard)} of {len(asked)} sounds; around number {first} {heard[part]}, expected {asked[part]}"
@@ -88,7 +88,7 @@ def unpack(captures, folder):
         print("the guest's last results are truncated", file=sys.stderr)
     with tarfile.open(fileobj=io.BytesIO(unpacked), ignore_zeros=True) as archive:
         for member in archive.getmembers():
-            # Names from our own guest: flat folders of plain files.
+            # The guest sends one folder of regular files for each scenario.
             if member.isfile() and ".." not in member.name and not member.name.startswith("/"):
                 path = os.path.join(folder, member.name)
                 os.makedirs(os.path.dirname(path), exist_ok=True)

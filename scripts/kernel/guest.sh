@@ -1,12 +1,12 @@
 # Functions that the scenarios share. The guest's init reads them; they run in busybox sh.
 #
-# A scenario writes to its own folder, the working directory; run_scenario sends that folder to the
-# host as a compressed tar, so that a later hang cannot destroy it.
+# A scenario writes files into its own folder, which is the working directory. At the end of each scenario, run_scenario
+# sends that folder to the host as a compressed tar, so that these results are not lost if a later scenario hangs.
 
 run_scenario() { # NAME
   echo "guest: scenario $1 at $(now)"
   mkdir -p "/tmp/out/$1"
-  # The silent scenario runs before the card exists; power has none.
+  # `silent` runs before the sound card exists, and the machine of `power` has none.
   [ "$1" = silent ] || [ "$1" = power ] || load_sound_card
   (cd "/tmp/out/$1" && . "/scenarios/$1.sh")
   (cd /tmp/out && tar cf - "$1" | gzip -1 >&7)
@@ -20,12 +20,12 @@ load_sound_card() {
   unmute
 }
 
-# An AC97 starts muted.
+# An AC97 sound card is muted at first.
 unmute() { # [CARD]
   for control in Master PCM; do amixer -q -c "${1:-0}" sset $control 100% unmute; done
 }
 
-# Seconds since boot, by the clock of the program's event times.
+# The seconds since boot, by the clock of the events' times.
 now() { cut -d ' ' -f 1 /proc/uptime; }
 
 # Sleeps until a time of `now`.
@@ -47,8 +47,8 @@ wait_for() { # SECONDS COMMAND...
   done
 }
 
-# Mounts a disk in the guest's memory at /disk. It handles one request at a time, each in 10 µs or
-# $request_ns. Its clock is the guest's, so every run gives the same times.
+# Mounts a disk in the guest's memory at /disk. It handles one request at a time, each in 10 µs or $request_ns of guest
+# time, so every run gives the same times.
 mount_disk() {
   for module in $(cat /modules/slow-disk); do
     case "$module" in
@@ -70,7 +70,7 @@ unmount_disk() {
   rmmod null_blk
 }
 
-# Plugs the panel in: a uinput device from the recording's own description; $panel is its node.
+# Plugs in the panel: a uinput device with the recording's device description. Sets $panel to its node.
 plug() {
   create_device panel
   panel=$device panel_process=$device_process
@@ -85,7 +85,7 @@ plug_keyboard() {
 
 unplug_keyboard() { remove_device "$keyboard_process"; }
 
-# Plugs in all devices of the recording, to be played together; $panel is the first.
+# Plugs in all devices of the recording, to be played together. Sets $panel to the node of the first.
 plug_all() { # [PREFIX of another recording's files in the plan]
   nodes="" processes="" number=1 prefix=${1:-}
   while [ -e "/plan/${prefix}device-$number.evemu" ]; do
@@ -138,8 +138,8 @@ speaker_runs() {
   grep -qs RUNNING /proc/asound/card*/pcm0p/sub0/status
 }
 
-# Starts the program; $program is its process. It must start even without a card. Its cards are text,
-# which most scenarios compare, unless $letters says otherwise. It begins at home if $home is set.
+# Starts the program; sets $program to its process. It must also start without a sound card. It prints its screens as
+# console text, which most scenarios compare, unless $letters has another value. It begins at home if $home is set.
 start_program() { # OPTIONS
   [ -n "${home:-}" ] || set -- "$@" --deck "${deck:-$(echo /deck/*)}"
   studykiosk run "$@" --terminal "${terminal:-/dev/tty1}" --audio-device "${audio:-hw:0}" --sounds /sounds --seed 1 \
@@ -152,9 +152,9 @@ start_program() { # OPTIONS
   sleep 1
 }
 
-# Ends the program with a signal and records its exit code; 137 if it had to be killed.
+# Ends the program with a signal and writes its exit code to the file SIGNAL.code; 137 if it did not end within 10 s.
 stop_program() { # SIGNAL
-  # The card would lose the last 50 ms of sound.
+  # Otherwise the last 50 ms of sound would be lost.
   sleep 0.2
   kill "-$1" "$program"
   (sleep 10 && kill -9 "$program") &
@@ -164,7 +164,7 @@ stop_program() { # SIGNAL
   kill "$watchdog" 2> /dev/null
 }
 
-# Saves what is on the screen: pixels, characters (UTF-32), and cursor with attributes.
+# Saves the screen: pixels, characters (UTF-32), and cursor with attributes. See vcs(4) for the formats.
 capture() { # NAME
   cat /dev/fb0 > "$1.fb"
   cat /dev/vcsu1 > "$1.vcsu"

@@ -1,4 +1,4 @@
-"""Packs everything the kernel test's guest needs into one initramfs."""
+"""Packs all files of the kernel test's guest into one initramfs."""
 
 import shutil
 import subprocess
@@ -9,7 +9,8 @@ from checkout import ROOT, output
 from emulated import Initramfs, set_times
 
 HERE = Path(__file__).resolve().parent
-# Users beside root: one who may paint, one who may only write to terminals, one who may nothing.
+# Users of the guest: `painter` may paint (group video), `writer` may only write to terminals (group tty), and `nobody`
+# has no rights.
 PASSWORDS = """root:x:0:0::/:/bin/sh
 painter:x:1000:1000::/:/bin/sh
 writer:x:1001:1001::/:/bin/sh
@@ -20,7 +21,7 @@ tty:x:5:painter,writer
 audio:x:29:
 video:x:44:painter
 """
-# One or two fonts a script: Debian's fonts-dejavu-core, fonts-noto-core, fonts-noto-cjk and
+# One or two fonts for each script, from Debian's fonts-dejavu-core, fonts-noto-core, fonts-noto-cjk and
 # fonts-noto-color-emoji.
 FONTS = [*(f"truetype/dejavu/DejaVuSans{weight}.ttf" for weight in ("", "-Bold")),
          *(f"truetype/noto/NotoSans{script}-{weight}.ttf" for script in ("", "Arabic", "Devanagari", "Hebrew", "Thai")
@@ -32,9 +33,9 @@ MODULES = {"base": ["uinput", "evdev", "bochs"], "sound": ["snd-intel8x0"],
 
 
 def pack(kernel, archive, program, deck, sounds, plan, *programs):
-    """Packs the program, others beside it, and the folder that prepare.py has filled.
+    """Packs the program, other programs, the deck, the sounds, and the folder `plan`, which prepare.py has filled.
 
-    Programs come from this machine, each with the libraries that ldd names; fonts, too.
+    The tools, the libraries that ldd lists and the fonts are those of this machine.
     """
     with Initramfs(kernel) as files:
         tree = files.tree
@@ -46,7 +47,7 @@ def pack(kernel, archive, program, deck, sounds, plan, *programs):
         shutil.copytree(plan, tree / "plan")
         # The file's name appears on the screen.
         shutil.copy(deck, tree / "deck")
-        # The first start offers them.
+        # The first start offers the shipped decks.
         shutil.copytree(ROOT / "decks", tree / "usr/share/studykiosk/decks")
         for sound in sounds.glob("*.wav"):
             shutil.copy(sound, tree / "sounds")
@@ -58,7 +59,7 @@ def pack(kernel, archive, program, deck, sounds, plan, *programs):
         (tree / "etc/group").write_text(GROUPS)
         for file, name in [(program, "studykiosk"), *((file, file.name) for file in programs)]:
             files.add_program(file, name)
-            # Tens of megabytes of symbols would only slow the boot down.
+            # The symbols are tens of megabytes, which would slow the boot down.
             subprocess.run(["strip", tree / "bin" / name], check=True)
         for tool in ("amixer", "evemu-device", "evemu-play", "mkfs.ext4", "setfont"):
             files.add_program(shutil.which(tool), tool)
@@ -70,14 +71,17 @@ def pack(kernel, archive, program, deck, sounds, plan, *programs):
 
 
 def silence(path):
-    """The tick of a touch has no line in a trace, and would be heard together with the sound that follows."""
+    """Replaces a sound with 10 ms of silence.
+
+    This is for the tick of a touch: it has no line in a trace, and would overlap with the sound that follows.
+    """
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, 48_000, 0, "NONE", ""))
         file.writeframes(bytes(2 * 480))
 
 
 def add_decoders(files):
-    """Adds what decodes pictures, which is loaded when it is needed, so that ldd doesn't name it."""
+    """Adds the libraries that decode pictures. They are loaded at run time, so ldd does not list them."""
     libraries = [line.split()[-1] for line in output("ldconfig", "-p").splitlines()
                  if "libgdk_pixbuf-2.0.so.0 " in line]
     folder = Path(libraries[0]).resolve().parent
@@ -90,11 +94,12 @@ def add_decoders(files):
 
 
 def add_fonts(files):
-    """Adds fonts, and what libthai breaks Thai lines by."""
+    """Adds fonts, fontconfig's cache, and libthai's dictionary for line breaks in Thai."""
     files.add(*(f"/usr/share/fonts/{font}" for font in FONTS))
     for folder in ("/etc/fonts", "/usr/share/libthai"):
         shutil.copytree(folder, files.place(folder))
-    # Without fontconfig's cache, the first text would take a second. It holds the folders' times.
+    # Without fontconfig's cache, the first text would take a second. The cache records the folders' times, so these must
+    # not change later.
     (files.tree / "var/cache/fontconfig").mkdir(parents=True)
     set_times(files.tree / "usr/share/fonts")
     subprocess.run(["fc-cache", "--sysroot", files.tree, "--system-only"], check=True)

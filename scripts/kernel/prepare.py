@@ -1,7 +1,7 @@
 """Before the boot: replays the recording on the host and writes the guest's plan.
 
-The plan holds the panel, its recordings and the times at which to look at the screen; what is
-expected there goes to RESULTS/expected.
+The plan has the device descriptions, the recordings to play, and the times at which screens are captured; the expected
+screens and the expected trace are written to RESULTS/expected.
 """
 
 import os
@@ -11,9 +11,9 @@ import subprocess
 
 from host import answers, recordings, traces
 
-# A screen is captured this long after its line in the trace, when its fade is over,
+# A screen is captured this many seconds after its line in the trace, when its fade-in is over,
 SETTLED = 0.6
-# and no later than this before the next one.
+# but only if the next screen comes at least this many seconds later.
 MARGIN = 0.15
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -21,12 +21,12 @@ CALIBRATION = os.path.join(HERE, "../../Tests/Recordings/calibration.evemu")
 LESSON = os.path.join(HERE, "lesson.csv")
 SCRIPTS = os.path.join(HERE, "scripts.csv")
 
-# Sounds that are closer could overlap, and overlapping sounds are not searched for.
+# The minimum time between two sounds, in seconds: sounds that overlap could not be found.
 APART = 0.5
 
 
 def prepare(options, results):
-    """Fills RESULTS/plan and RESULTS/expected for a `binary`, a `recording` and a `deck`."""
+    """Fills RESULTS/plan and RESULTS/expected by the options `binary`, `recording`, `deck` and `scenarios`."""
     plan, expected = os.path.join(results, "plan"), os.path.join(results, "expected")
     os.makedirs(expected)
 
@@ -64,18 +64,18 @@ def prepare(options, results):
 
 
 def prepare_calibration(binary, plan, expected):
-    """The hand that calibrates, and the settings that the host computes for it."""
+    """Writes the recording of a hand that calibrates, and the settings that the host computes from it."""
     write_devices(plan, CALIBRATION, "calibration-")
     settings = os.path.join(expected, "settings.yaml")
     calibrate = [binary, "calibrate", "--recording", CALIBRATION, "--settings", settings]
-    # As in the guest's settings file.
+    # The panel's size is that of the guest's settings file, in mm.
     calibrate += ["--panel-size", "154.1x85.9"]
     subprocess.run(
         calibrate, check=True, timeout=60, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 
 
 def prepare_library(binary, library):
-    """A library of years: among new cards, one forgotten seven times and one that is known."""
+    """Makes a library with answers of several years: new cards, a leech (a card forgotten seven times), and a known card."""
 
     def kiosk(*command):
         subprocess.run(
@@ -103,7 +103,7 @@ def prepare_library(binary, library):
 
 
 def write_devices(plan, recording, prefix=""):
-    """The recording's devices, each with its own events: device-1.evemu, events-1.evemu, ..."""
+    """Writes the recording's devices and the events of each: device-1.evemu, events-1.evemu, ..."""
     devices = recordings.devices_of(recording)
     begin = min(
         (recordings.time_of(event) for lines in devices for event in recordings.events(lines)),
@@ -153,9 +153,9 @@ def write_touches(plan, panel):
     hold.move(0.02, 0.302, 0.4)
     save("hold", hold.lines)
 
-    # Two fingers rest; while nobody reads, the second lifts and the first moves on. A reader that
-    # only skips the gap never learns of the lift, nor that the kernel reports the first finger
-    # again.
+    # Two fingers rest; while the reader is stopped, the second finger lifts and the first one moves. After the lost
+    # events, a reader that does not ask the kernel for the slots' state misses the lift, and does not know whose finger
+    # the next events are.
     hold = recordings.Touches(panel, first_tracking_id=3001)
     hold.down(0.0, 0.3, 0.4)
     hold.slot = 1

@@ -1,12 +1,14 @@
-"""Hands that reveal and mark card after card, as touches and as keys."""
+"""Events of hands that show and mark card after card, as touches and as keys."""
 
 from . import recordings
 
+# Key codes of linux/input-event-codes.h: Space, Y, N, Right.
 SPACE, YES, NO, NEXT = 57, 21, 49, 106
 
 
 def by_touches(panel, chance, cards):
-    """Double tap, swipe up or down, sometimes the other way, then on to the next card."""
+    """Returns events that show each card's answer (double tap), mark it up to three times (swipe up or down), and go to
+    the next card (swipe left)."""
     hand = recordings.Touches(panel, first_tracking_id=chance.randrange(1, 30_000))
     time = 0.0
     for _ in range(cards):
@@ -22,7 +24,7 @@ def by_touches(panel, chance, cards):
 
 
 def in_peace(panel, cards):
-    """The question, the answer, the mark: each sound ends before the next one starts."""
+    """As by_touches, with one mark for each card, and so slowly that each sound ends before the next one starts."""
     hand = recordings.Touches(panel, first_tracking_id=5001)
     time = 0.0
     for card in range(cards):
@@ -34,7 +36,7 @@ def in_peace(panel, cards):
 
 
 def sides(panel, cards):
-    """Every card's answer and the next one's question, in order; no sound meets the one before."""
+    """Returns events that show each card's answer and the next card's question, so slowly that no sounds overlap."""
     hand = recordings.Touches(panel, first_tracking_id=7001)
     time = 0.0
     for _ in range(cards):
@@ -45,11 +47,11 @@ def sides(panel, cards):
 
 
 def lesson(panel):
-    """Single touches of a lesson: (name, lines).
+    """Returns the single touches of a lesson as (name, lines).
 
-    `choose-3-1` taps the last of three buttons at the bottom, and `choose-4-1` a quiz's first answer, in two
-    columns of three tenths: `ChoiceBoxes`. `name-1` taps the first tile of a list on 30 lines: `ListPlaces`.
-    `guest` and `stop` tap buttons at the bottom.
+    `choose-3-1` taps the last of three buttons at the bottom. `choose-4-1` taps a quiz's first answer; the answers are in
+    two columns and two rows of three tenths of the height (`ChoiceBoxes`). `name-1` taps the first tile of a list on a
+    screen with 30 rows (`ListPlaces`). `guest` and `stop` tap buttons at the bottom.
     """
     touches = {}
 
@@ -65,7 +67,7 @@ def lesson(panel):
     touch("later").swipe(0.0, (0.75, 0.5), (0.25, 0.5), length=0.12)
     touch("beside").tap(0.0, 0.5, 0.03, 0.05)
     touch("end").tap(0.0, 0.5, 0.5, 1.0)
-    # From the last button of the bar to the first, which is the way out.
+    # From the last button of the bar to the first, which leaves the screen.
     for count, columns in ((1, [0.5]), (2, [0.75, 0.2]), (3, [0.8, 0.42, 0.1])):
         for choice, column in enumerate(columns):
             touch(f"choose-{count}-{choice + 1}").tap(0.0, column, 0.95, 0.05)
@@ -81,7 +83,7 @@ def lesson(panel):
 
 
 def by_keys(chance, cards):
-    """The same with a keyboard, faster than anybody types: some ten answers a second."""
+    """As by_touches with a keyboard, at about ten answers per second, faster than a person types."""
     codes = []
     for _ in range(cards):
         codes += [SPACE] + [chance.choice([YES, NO]) for _ in range(chance.choice([0, 1, 1, 2, 3]))]

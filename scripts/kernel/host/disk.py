@@ -1,4 +1,4 @@
-"""A disk for the emulated machine whose power can be cut."""
+"""A disk for the emulated machine, with a write cache that is lost when the power is cut."""
 
 import socket
 import struct
@@ -7,7 +7,7 @@ import time
 
 SECTOR = 512
 
-# The network block device protocol, github.com/NetworkBlockDevice/nbd/blob/master/doc/proto.md.
+# Constants of the NBD protocol, github.com/NetworkBlockDevice/nbd/blob/master/doc/proto.md.
 OPTIONS = 0x49484156454F5054
 FIXED_NEWSTYLE = NO_ZEROES = 0b11
 UNSUPPORTED = 1 << 31 | 1
@@ -20,9 +20,8 @@ INVALID = 22
 class Disk:
     """Serves `image` as a network block device on a Unix socket.
 
-    As a disk with a cache: what is written is safe only after a flush. `cut` takes the power away:
-    of what was written since the last flush any part is there, whole sectors at a time; the rest is
-    lost. `writes_per_second` makes it slow.
+    Writes are durable only after a flush. `cut` cuts the power: of the writes since the last flush, any part may be lost,
+    in whole sectors. `writes_per_second` limits the speed.
     """
 
     def __init__(self, image, path, writes_per_second=None):
@@ -40,10 +39,10 @@ class Disk:
         threading.Thread(target=self._serve, daemon=True).start()
 
     def cut(self, chance):
-        """Cuts the power; returns the disk's content after it comes back.
+        """Cuts the power; returns the disk's content as the next boot finds it.
 
-        `chance` says what the cache had written down by itself: about half of it, in any order,
-        and one write in eight only in part.
+        The random generator `chance` decides which unflushed writes had reached the disk: about half of them, independently
+        of their order, and one in eight of these only in part.
         """
         with self.lock:
             self.alive = False
@@ -64,7 +63,7 @@ class Disk:
                     while self.alive and self._answer(stream):
                         pass
         except (OSError, struct.error, ValueError):
-            # The machine is gone.
+            # The machine has ended.
             pass
 
     def _greet(self, stream):
@@ -84,7 +83,7 @@ class Disk:
                 return False
 
     def _answer(self, stream):
-        """One request; false at the end."""
+        """Answers one request; returns False after the last one."""
         _, _, kind, handle, offset, length = struct.unpack(">IHHQQI", stream.read(28))
         if kind == DISCONNECT:
             return False

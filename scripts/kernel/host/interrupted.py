@@ -1,4 +1,4 @@
-"""What is cut off in the middle again and again, and what must hold of it afterwards."""
+"""Work on a library that scripts/kill-test and scripts/power-cuts interrupt, and the checks afterwards."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ import time
 from checkout import ROOT
 
 CARDS = 3000
-# What may be beside a library after a cut and the next start.
+# The files that may be in a library's folder after an interruption and the next start.
 EXPECTED = re.compile(
     r"library\.sqlite(-wal|-shm|\.lock|\.starts|\.(corrupt|before-restore)-[^.]*)?"
     r"|(cards-\d|cards)\.csv|(copy|backup-\d)\.sqlite(\.lock)?|backups|lost\+found|(deck|packed)\.apkg"
@@ -19,14 +19,14 @@ EXPECTED = re.compile(
 
 
 def temporary():
-    """What this program has in the folders for temporary files."""
+    """Returns the paths of the program's files in the folders for temporary files."""
     folders = {os.environ.get("TMPDIR", "/var/tmp"), "/var/tmp"}
     return {
         os.path.join(folder, name) for folder in folders for name in os.listdir(folder)
         if name.startswith(("studykiosk-", ".studykiosk-"))}
 
 
-# Of others, from before.
+# Temporary files of other runs of the program, from before this test.
 BEFORE = temporary()
 
 
@@ -41,7 +41,7 @@ class Library:
         return os.path.join(self.folder, name)
 
     def run(self, *arguments):
-        """What the program writes. Fails when it does, or takes 60 s."""
+        """Runs a command; returns its output. Raises an error if it fails or takes more than 60 s."""
         environment = {**os.environ, "STUDYKIOSK_LIBRARY": self.path}
         done = subprocess.run(
             [self.binary, *arguments], env=environment, capture_output=True, text=True,
@@ -59,17 +59,20 @@ class Library:
 
 
 class Work:
-    """`script` is what is cut off: for a shell that knows `studykiosk`, the folder as its working
-    directory, and in $n how often it ran before; it prints nothing."""
+    """Work that is interrupted.
+
+    `script` is the shell script that is killed. It prints nothing, can use the command `studykiosk`, runs in the library's
+    folder, and gets in $n the number of its run.
+    """
 
     script = ""
 
     def prepare(self, library):
-        """Makes what is there before."""
+        """Makes the library and the files that the work needs."""
         library.add_deck("Old")
 
     def check(self, library):
-        """What does not hold after a cut, as sentences."""
+        """Checks the library after an interruption; returns the problems as sentences."""
         try:
             problems = self.problems(library)
             library.run("library", "check")
@@ -78,9 +81,10 @@ class Work:
         return problems + [f"{path} is left" for path in self.left(library)]
 
     def left(self, library):
-        """What the next start should have removed, beside the library and in folders for temporary files.
+        """Returns the files that the next start should have removed, in the library's folder and in folders for temporary
+        files.
 
-        A program that unpacks removes what others have left unpacked.
+        First exports and imports a package: unpacking removes the unpacked files that interrupted runs have left.
         """
         package = library.file("deck.apkg")
         library.run("deck", "export", next(iter(library.decks())), package)
@@ -95,14 +99,14 @@ class Work:
         raise NotImplementedError
 
     def clean(self, library):
-        """Removes what was moved aside, so that a disk does not fill up."""
+        """Removes libraries that were moved aside, so that the disk does not become full."""
         for name in os.listdir(library.folder):
             if ".corrupt-" in name or ".before-restore-" in name:
                 os.unlink(library.file(name))
 
 
 class Import(Work):
-    """A deck's cards are all of one file or all of the other."""
+    """Imports two files in turn: the deck's cards must all be those of one file."""
 
     script = 'studykiosk deck import "cards-$((n % 2)).csv" --deck Imported > /dev/null'
 
@@ -127,7 +131,7 @@ class Import(Work):
 
 
 class Backup(Work):
-    """A backup is the one before or the new one, whole."""
+    """Writes a backup: it must be the previous one or the new one, complete."""
 
     script = "studykiosk backup copy.sqlite > /dev/null"
 
@@ -145,11 +149,11 @@ class Backup(Work):
             return []
         copy = Library(library.binary, library.folder)
         copy.path = library.file("copy.sqlite")
-        return [] if copy.decks() == decks else ["the backup is another one"]
+        return [] if copy.decks() == decks else ["the backup has other decks"]
 
 
 class Restore(Work):
-    """The library is the one before or the backup, whole; nothing of both."""
+    """Restores two backups in turn: the library must have the decks of one of them, not a mixture."""
 
     script = 'studykiosk restore "backup-$((n % 2)).sqlite" --yes > /dev/null'
 
@@ -161,11 +165,11 @@ class Restore(Work):
     def problems(self, library):
         found = library.decks()
         whole = [{"Deck 0": 1}, {"Deck 0": 1, "Deck 1": 1}]
-        return [] if found in whole else [f"the library is neither: {found}"]
+        return [] if found in whole else [f"the library is neither of the backups: {found}"]
 
 
 class Recovery(Work):
-    """A damaged library is cured, whenever its cure was cut off."""
+    """Damages the library and opens it: it must be replaced by the backup, even if that was interrupted before."""
 
     script = (
         "dd if=/dev/zero of=library.sqlite bs=512 count=1 conv=notrunc 2> /dev/null; "
@@ -182,7 +186,7 @@ class Recovery(Work):
 
 
 class Package(Work):
-    """A package is the one before or the new one, whole, and what was unpacked of it goes."""
+    """Exports and unpacks an Anki package: the file must be complete, and unpacked files must be removed."""
 
     script = (
         'studykiosk deck export Large "packed.apkg" > /dev/null; '
@@ -204,11 +208,15 @@ class Package(Work):
 
 
 class Phone(Work):
-    """What a phone changes is there whole or not at all: fifty pasted cards, three learners, a card with its photo,
-    two settings."""
+    """Changes the library through the web page: each change must be complete or missing. The changes are fifty pasted cards,
+    three learners, a card with its photo, and two settings.
 
+    The script starts the server in its first run, and sends the four requests in turn, by netcat.
+    """
+
+    # The value of the phone's cookie.
     SECRET = "5" * 64
-    # In turn; the number of the turn takes the place of NUMBER.
+    # The placeholder in the requests for the number of the run, modulo 100.
     NUMBER = "@@@@@"
     script = """
         if [ "$n" = 1 ]; then
@@ -237,7 +245,7 @@ class Phone(Work):
         token = f"token={digest('form ' + self.SECRET)}"
         cards = "%0A".join(f"{self.NUMBER} {card}%09Answer" for card in range(50))
         names = "%0A".join(f"Child {self.NUMBER} {letter}" for letter in "abc")
-        # A request with a file has the same size with every number.
+        # The number always has five digits, so that the requests' sizes stay the same.
         self.write(library, "cards", "/decks/Pasted/paste", form, f"{token}&take=yes&text={cards}".encode())
         self.write(library, "learners", "/learners", form, f"{token}&names={names}".encode())
         self.write(library, "settings", "/settings", form, (
@@ -255,7 +263,7 @@ class Phone(Work):
                    fields.encode(), len(photo + end))
 
     def write(self, library, name, path, kind, body, more=0):
-        """Writes a request, of which `more` bytes are in another file."""
+        """Writes an HTTP request to the file `phone-NAME`; the last `more` bytes of its body are in another file."""
         head = (f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nOrigin: http://127.0.0.1:8080\r\nCookie: box={self.SECRET}\r\n"
                 f"Content-Type: {kind}\r\nContent-Length: {len(body) + more}\r\nConnection: close\r\n\r\n")
         with open(library.file(f"phone-{name}"), "wb") as file:
@@ -281,5 +289,5 @@ def digest(text):
 
 
 WORKS = {"import": Import, "package": Package, "backup": Backup, "restore": Restore, "recovery": Recovery}
-# The server goes on in the background while its machine runs.
+# `phone` only works in an emulated machine: its server runs in the background until the power is cut.
 WORKS_OF_A_MACHINE = {**WORKS, "phone": Phone}

@@ -1,4 +1,4 @@
-"""What must hold of a library after a cut: everything confirmed is there, and all of it adds up."""
+"""Checks a library after a cut or a kill: it must have every confirmed answer, and be consistent."""
 
 import re
 import sqlite3
@@ -7,7 +7,10 @@ RATINGS = {1: "wrong", 3: "right"}
 
 
 class Answer:
-    """One mark as a line of the trace tells it: `0.913 store review right "Norway" instead`."""
+    """One mark, from a line of the trace such as `0.913 store review right "Norway" instead`.
+
+    `is_change` ("instead") is whether it replaces an earlier mark of the same card.
+    """
 
     PATTERN = re.compile(r'store review (right|wrong) "(.*)"( instead)?$')
 
@@ -16,7 +19,7 @@ class Answer:
 
     @classmethod
     def of(cls, line):
-        """Returns None for any other line."""
+        """Returns the answer in a line; None for any other line."""
         found = cls.PATTERN.search(line)
         return cls(*found.groups()) if found else None
 
@@ -28,19 +31,19 @@ class Answer:
 
 
 class LibraryHistory:
-    """A library that is cut off again and again.
+    """The history of a library over several interruptions.
 
-    `rows` is what was seen in it last; from then on these rows must stay as they are.
+    `rows` are the reviews that were found in it last; these rows must never change.
     """
 
     def __init__(self):
         self.rows = []
 
     def check(self, path, starts):
-        """Opens the library as it was left.
+        """Checks the library as the interrupted program has left it.
 
-        `starts`: for each start of the program since then, the answers that were confirmed. Returns
-        how many of all that ever were are lost, and sentences on what does not hold.
+        `starts` has the confirmed answers of each start of the program since the last check. Returns the number of lost
+        answers, and the problems as sentences.
         """
         connection = sqlite3.connect(path)
         try:
@@ -59,8 +62,8 @@ class LibraryHistory:
         if integrity != [("ok",)]:
             problems.append(f"integrity_check says {integrity[:3]}")
         if foreign := every("PRAGMA foreign_key_check"):
-            problems.append(f"{len(foreign)} rows point at nothing")
-        # After a cut before there was a library, this table does not exist.
+            problems.append(f"{len(foreign)} rows refer to rows that do not exist")
+        # If the creation of the library was interrupted, this table does not exist.
         exists = every("SELECT count(*) FROM sqlite_schema WHERE name = 'reviews'") != [(0,)]
         rows = every(REVIEWS) if exists else []
         before, self.rows = self.rows, rows
@@ -68,7 +71,7 @@ class LibraryHistory:
             problems.append("answers of an earlier start have changed")
         lost = max(0, len(before) - len(rows)) + missing(rows[len(before) :], starts)
         if lost:
-            problems.append(f"lost: {lost} of what was confirmed")
+            problems.append(f"{lost} confirmed answers are lost")
         if exists and every(GAPS):
             problems.append("the numbers of the answers have gaps")
         if exists and (wrong := every(MISCOUNTED)):
@@ -77,9 +80,10 @@ class LibraryHistory:
 
 
 def missing(rows, starts):
-    """Counts confirmed answers out of place: each start's belong first in its round.
+    """Counts the confirmed answers that are missing in new rows of the log.
 
-    A start that was cut off before its first answer was saved has no round.
+    The answers of each start must be the first ones of a round, and the rounds must be in the order of the starts. A start
+    without a saved answer has no round.
     """
     rounds = {}
     for _, rating, name, replaces, _, number in rows:
@@ -96,7 +100,7 @@ def missing(rows, starts):
 
 
 def same(answers, confirmed):
-    """Counts the equal answers at the beginning."""
+    """Returns the length of the common beginning of two lists."""
     pairs = zip(answers, confirmed)
     return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(answers), len(confirmed)))
 
@@ -106,10 +110,11 @@ REVIEWS = """
   JOIN names ON names.id = name_id ORDER BY kiosk_id, sequence
 """
 
-# Each writer numbers its own from 1; a disk whose state folder does not hold what the library says begins a new one.
+# Finds writers (kiosk_id) whose numbers are not 1, 2, 3 and so on. If the state folder does not match the library, the
+# kiosk continues as a new writer.
 GAPS = "SELECT 1 FROM reviews GROUP BY kiosk_id HAVING min(sequence) != 1 OR max(sequence) != count(*)"
 
-# An answer that another one has replaced no longer counts.
+# Finds cards whose counts in `memories` differ from those of the log; a replaced answer does not count.
 MISCOUNTED = """
   WITH log AS (
     SELECT learner_id, card_id, sum(rating = 3) AS rights, sum(rating = 1) AS wrongs

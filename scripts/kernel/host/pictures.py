@@ -1,11 +1,11 @@
-"""PNG files as the program writes them: 8 bits a channel, red, green and blue."""
+"""Pictures of screens and PNG files as the program writes them: RGB with 8 bits per channel."""
 
 import struct
 import zlib
 
 
 class Picture:
-    """`size`: (width, height); `rows`: three bytes a pixel."""
+    """A picture: `size` is (width, height), and `rows` has three bytes per pixel."""
 
     def __init__(self, size, rows):
         self.size, self.rows = size, rows
@@ -39,10 +39,11 @@ class Picture:
         return cls((width, height), unfiltered(zlib.decompress(packed), width, height))
 
     def turned_back(self, quarters):
-        """The picture as the console shows it that fbcon has turned by some quarters."""
+        """Rotates a picture of the display back, so that it is upright again if fbcon had rotated the console by this many
+        quarter turns clockwise."""
         rows = self.rows
         for _ in range(quarters % 4):
-            # The console's top is at the right: its first row is the last column.
+            # After a quarter turn clockwise, the console's first row is the display's last column.
             height, width = len(rows), len(rows[0]) // 3
             rows = [
                 bytearray(b"".join(rows[row][3 * column : 3 * column + 3] for row in range(height)))
@@ -50,7 +51,7 @@ class Picture:
         return Picture((len(rows[0]) // 3, len(rows)), rows)
 
     def kept(self, mask):
-        """The picture with the bits that a display keeps of 0xRRGGBB."""
+        """Returns the picture with only the bits of `mask` (0xRRGGBB) in each pixel; see screens.KEPT."""
         red, green, blue = mask >> 16, mask >> 8 & 0xFF, mask & 0xFF
         if mask == 0xFFFFFF:
             return self
@@ -64,7 +65,7 @@ class Picture:
 
 
 def unfiltered(data, width, height):
-    """The rows without PNG's filters (PNG specification, 9.2)."""
+    """Reverses the filters of PNG (PNG specification, 9.2); returns the rows."""
     stride, rows, above = 3 * width, [], bytearray(3 * width)
     for row in range(height):
         start = row * (stride + 1)

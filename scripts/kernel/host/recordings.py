@@ -1,9 +1,9 @@
-"""evemu recordings: reading a panel's description, writing touches for it."""
+"""evemu recordings: reads device descriptions, and writes events of touches and keys."""
 
 import re
 from pathlib import Path
 
-# A panel like the Raspberry Pi's, then an accelerometer, which is shaken from a moment on, in seconds.
+# A recording with a panel like the Raspberry Pi's, and an accelerometer, which is shaken from this time on, in seconds.
 DEMO = Path(__file__).resolve().parent.parent.parent.parent / "Tests/Recordings/demo.evemu"
 SHAKEN_FROM = 14.5
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
@@ -13,7 +13,7 @@ ABS_X, ABS_Y = 0x00, 0x01
 MT_SLOT, MT_X, MT_Y, MT_TRACKING_ID = 0x2F, 0x35, 0x36, 0x39
 FRAME = 1 / 60
 
-# A keyboard with all keys of the first 128 codes.
+# A keyboard with the key codes from 1 to 127.
 KEYBOARD = """# EVEMU 1.3
 N: kernel-test keyboard
 I: 0003 0001 0001 0001
@@ -25,9 +25,9 @@ B: 01 ff ff ff ff ff ff ff ff
 
 
 def devices_of(recording):
-    """The devices of a recording, in order: lists of their lines, without the device's mark.
+    """Returns the devices of a recording, in order, as lists of their lines, without the prefix for the device.
 
-    Lines of a second device begin with `#2 `, so that evemu itself reads the first one alone.
+    Lines of a second device begin with `#2 `, a comment for evemu, which therefore reads only the first device.
     """
     devices = {}
     with open(recording, encoding="utf-8", errors="replace") as file:
@@ -51,9 +51,9 @@ def time_of(event):
 
 
 def played(lines, begin=0.0):
-    """Events timed for evemu-play, which counts from the first event with a time above zero.
+    """Returns events with times for evemu-play, which waits relative to the first event with a time above zero.
 
-    So all times move on by a second, and an empty frame, which the kernel drops, marks `begin`.
+    Therefore all times are one second later, and the first event is an empty frame at `begin`, which the kernel drops.
     """
     moved = [f"E: {begin + 1:.6f} 0000 0000 0000"]
     for line in lines:
@@ -63,7 +63,7 @@ def played(lines, begin=0.0):
 
 
 class Panel:
-    """A touchscreen as a recording describes it."""
+    """A touchscreen described in a recording; `axes` has (minimum, maximum) by the axis code."""
 
     def __init__(self, recording):
         self.axes = {}
@@ -78,13 +78,13 @@ class Panel:
         raise SystemExit(f"{recording} does not describe a multitouch panel (no A: 35, A: 36)")
 
     def place(self, x, y):
-        """Fractions of the screen, 0...1, as device units."""
+        """Converts fractions of the screen's width and height (0...1) to device units."""
         (left, right), (top, bottom) = self.axes[MT_X], self.axes[MT_Y]
         return round(left + x * (right - left)), round(top + y * (bottom - top))
 
 
 class Touches:
-    """Writes what one finger does, frame by frame; times in seconds."""
+    """Writes the events of touches, frame by frame: times in seconds, places as fractions of the screen (0...1)."""
 
     def __init__(self, panel, first_tracking_id=1, slot=0):
         self.panel = panel
@@ -131,13 +131,13 @@ class Touches:
         self.down(time, x, y)
         step = FRAME
         while step < length - FRAME / 2:
-            # A resting finger trembles; the kernel would drop a frame without a change.
+            # The finger trembles a little: the kernel would drop a frame without a change.
             self.move(time + step, x + 0.002 * (round(step / FRAME) % 2), y)
             step += FRAME
         self.up(time + length)
 
     def touch(self, time, x, y, length=0.06):
-        """A tap of a finger that does not tremble: two frames, for recordings of many."""
+        """Writes a tap with only two frames, for recordings with many taps."""
         self.down(time, x, y)
         self.up(time + length)
 
@@ -159,7 +159,7 @@ class Touches:
 
 
 def keys(codes):
-    """Presses and releases keys, 20 ms each."""
+    """Returns events that press and release each key, with 20 ms between them."""
     lines = []
     time = 0.0
     for code in codes:
@@ -171,7 +171,7 @@ def keys(codes):
 
 
 def chord(codes):
-    """Presses keys one after the other and releases them together, such as Ctrl-Alt-F2."""
+    """Returns events that press all keys, such as Ctrl-Alt-F2, and then release them, 10 ms each."""
     lines = []
     for number, (code, value) in enumerate([(c, 1) for c in codes] + [(c, 0) for c in codes]):
         lines.append(f"E: {number * 0.01:.6f} 0001 {code:04x} {value:04d}")

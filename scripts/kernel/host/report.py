@@ -1,7 +1,7 @@
 """Counts and prints the checks."""
 
 
-# Longer details are truncated: nobody reads a thousand sounds.
+# The maximum length of a check's details; longer ones are truncated.
 LONGEST = 600
 
 
@@ -11,7 +11,7 @@ class Report:
         self.scenario = ""
 
     def check(self, what, holds, detail=""):
-        """Prints one line; `what` is a sentence, `detail` says what was seen."""
+        """Prints the result of a check: `what` must hold, and `detail` is what was found. Returns whether it holds."""
         word = "ok  " if holds else "FAIL"
         detail = str(detail)
         if len(detail) > LONGEST:

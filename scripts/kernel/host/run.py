@@ -1,4 +1,4 @@
-"""One boot's results, scenario by scenario."""
+"""The results of one boot, by scenario."""
 
 import functools
 import os
@@ -9,7 +9,7 @@ from .screens import Screen
 
 
 class Run:
-    """The paths, and the program to run on the host."""
+    """The results of a boot: the paths, the sounds of the card, and the program on the host."""
 
     def __init__(self, results, binary, deck, sounds_folder):
         self.results, self.binary, self.deck = results, binary, deck
@@ -21,7 +21,7 @@ class Run:
 
     @functools.cached_property
     def card(self):
-        """What the card played over the whole boot."""
+        """The WAV file of the sound card over the whole boot."""
         return sounds.WaveFile(os.path.join(self.results, "sound.wav"))
 
     @functools.cached_property
@@ -38,7 +38,7 @@ class Run:
         return Scenario(self, scenario)
 
     def replay(self, recording, *options):
-        """Replays a recording on this machine and returns the finished process."""
+        """Replays a recording on the host; returns the finished process."""
         return subprocess.run(
             [self.binary, "replay", recording, "--deck", self.deck, "--seed", "1", *options],
             capture_output=True,
@@ -49,7 +49,7 @@ class Run:
 
 
 class Scenario:
-    """The files that a scenario sent."""
+    """The files that a scenario has sent."""
 
     def __init__(self, run, name):
         self.run, self.name = run, name
@@ -77,11 +77,12 @@ class Scenario:
         return traces.read_trace(self.path(name)) if self.exists(name) else []
 
     def trace_after(self, before):
-        """The lines that came after a copy of the trace was made."""
+        """Returns the lines of the trace that are not in its earlier copy `before`."""
         return self.trace()[len(self.trace(before)) :]
 
     def sounds_asked(self):
-        """The sounds of the trace, except those of its lines `unheard-from` to `unheard-to`."""
+        """Returns the names of the sounds in the trace, except in its lines from `unheard-from` to `unheard-to`, which
+        the scenario has written because the card was missing or muted."""
         trace = self.trace()
         if self.exists("unheard-to"):
             del trace[int(self.text("unheard-from")) : int(self.text("unheard-to"))]

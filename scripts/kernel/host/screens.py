@@ -3,21 +3,21 @@
 import struct
 import zlib
 
-# What 5, 6 and 5 bits keep of red, green and blue.
+# The bits of 0xRRGGBB that a display keeps, by its bits per pixel: 16 bits are RGB 5-6-5.
 KEPT = {16: 0xF8FCF8, 32: 0xFFFFFF}
-# The kernel's own font has one glyph for both.
+# Characters that have the same glyph in the kernel's own font.
 TWINS = ["×x"]
 
 
 class Screen:
-    """One capture of the console.
+    """One capture of the console; see `capture` in guest.sh.
 
-    `text`: its rows as strings, `attributes`: one byte a cell, `cursor`: (column, row), `pixels`:
-    rows of BGRX bytes; `bits` says how many there were a pixel.
+    `text` has the rows as strings, `attributes` one byte per cell, `cursor` is (column, row), `pixels` has rows of BGRX
+    bytes, and `bits` is the framebuffer's number of bits per pixel.
     """
 
     def __init__(self, path):
-        """`path` without an ending: reads .vcsu, .vcsa, .fb and .geometry."""
+        """Reads the files with the suffixes .vcsu, .vcsa, .fb and .geometry; `path` has no suffix."""
         self.path = path
         with open(f"{path}.vcsa", "rb") as file:
             cells = file.read()
@@ -40,10 +40,10 @@ class Screen:
         if self.bits == 16:
             self.widen()
         elif self.bits != 32:
-            raise SystemExit(f"the guest's framebuffer has {bits} bits a pixel, not 16 or 32")
+            raise SystemExit(f"the guest's framebuffer has {bits} bits per pixel, not 16 or 32")
 
     def widen(self):
-        """Turns 5, 6 and 5 bits a pixel into 8 each, the lowest of them 0."""
+        """Converts RGB 5-6-5 to BGRX with 8 bits per channel; the additional low bits are 0."""
         pixels = bytearray()
         for row in range(self.height):
             start = row * self.stride
@@ -78,11 +78,10 @@ class Screen:
         )
 
     def misdrawn(self):
-        """Cells whose pixels do not show their character: [(column, row, why)].
+        """Returns the cells whose pixels do not show their character, as (column, row, reason).
 
-        The same character in the same attribute must look the same all over the screen; a blank is
-        one colour; two different visible characters look different. So the pixels are read back
-        without knowing the font.
+        The test does not know the font. It checks that cells with the same character and attribute have equal pixels, that
+        a blank has one colour, and that different characters look different.
         """
         looks, owners, wrong = {}, {}, []
         for row in range(self.size[1]):
@@ -99,7 +98,7 @@ class Screen:
         return wrong
 
     def cursor_shows(self):
-        """True if the blank cell at the cursor contains the cursor's line."""
+        """Returns whether the cursor is visible: the blank cell at its place has more than one colour."""
         return len(set(dots(self.cell(*self.cursor)))) > 1
 
     def colours(self):
@@ -121,7 +120,7 @@ def chunk(kind, data):
 
 
 def rows_of(path, rows):
-    """A screen of `replay --screens` as rows without trailing blanks, filled up to `rows`."""
+    """Reads a screen of `replay --screens`; returns its rows without trailing blanks, with empty rows up to `rows`."""
     with open(path, encoding="utf-8") as file:
         lines = [line.rstrip() for line in file.read().split("\n")]
     while len(lines) > rows and lines[-1] == "":
@@ -130,7 +129,7 @@ def rows_of(path, rows):
 
 
 def first_difference(got, expected):
-    """A sentence about the first row that differs, or None."""
+    """Returns a sentence about the first row that differs; None if there is none."""
     for number, (left, right) in enumerate(zip(got, expected), start=1):
         if left.rstrip() != right.rstrip():
             return f"row {number} is {left.rstrip()!r}, expected {right.rstrip()!r}"

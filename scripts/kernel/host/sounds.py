@@ -1,23 +1,25 @@
-"""Finds known sounds in the sound card's output."""
+"""Finds known sounds in the WAV file of an emulated sound card."""
 
 from array import array
 from operator import mul
 import struct
 import sys
 
+# The sample rate in Hz, and the number of frames in 10 ms.
 RATE = 48_000
 BLOCK = 480
 BYTES_PER_FRAME = 4
-# How far from its first audible frame a sound is searched for: quiet edges may be rounded away.
+# How many frames before and after its expected place a sound is searched for: its first quiet samples may be rounded to 0.
 SEARCH = 96
-# Two unrelated tones correlate below 0.3; the same sound at another volume above 0.999.
+# The minimum correlation of equal sounds. Unrelated tones correlate below 0.3, and the same sound at another volume above
+# 0.999.
 SAME = 0.95
 
 
 class WaveFile:
-    """48 kHz, 16 bits; `left` holds the first channel's samples.
+    """A WAV file with 48 kHz and 16 bits, mono or stereo; `left` has the first channel's samples.
 
-    The length in the header is wrong while the writer still writes, so the file's size counts.
+    If the length in the header is 0, the writer was not closed, and the data ends at the end of the file.
     """
 
     def __init__(self, path):
@@ -48,7 +50,7 @@ class WaveFile:
         return len(self.left)
 
     def next_audible(self, start):
-        """The first frame from `start` on that is not digital silence, or None."""
+        """Returns the first frame from `start` on that is not digital silence; None if there is none."""
         silence = array("h", bytes(2 * BLOCK))
         while start < len(self.left):
             block = self.left[start : start + BLOCK]
@@ -59,13 +61,13 @@ class WaveFile:
 
 
 def likeness(left, right):
-    """The normalised correlation of two equally long pieces, -1...1."""
+    """Returns the normalized correlation (-1...1) of two pieces of equal length."""
     energy = sum(map(mul, left, left)) * sum(map(mul, right, right))
     return sum(map(mul, left, right)) / energy**0.5 if energy else 0.0
 
 
 class Heard:
-    """A sound found in a recording of the card."""
+    """A sound that was found in the card's WAV file: `frame` is where it begins."""
 
     def __init__(self, name, frame, likeness, largest_difference):
         self.name, self.frame = name, frame
@@ -73,10 +75,10 @@ class Heard:
 
 
 def find_sounds(card, sounds):
-    """All sounds the card played, in order: [Heard]; unknown ones are named `?`.
+    """Returns all sounds that the card played, in order, as a list of Heard; unknown ones have the name `?`.
 
-    `sounds` maps names to WaveFile. The search knows nothing of when a sound should come: it goes
-    from one audible frame to the next and asks which sound starts there.
+    `sounds` maps names to WaveFile. The search does not use expected times: it goes from one audible frame to the next, and
+    compares the samples there with each sound.
     """
     heard = []
     audible = {name: sound.next_audible(0) or 0 for name, sound in sounds.items()}
@@ -97,7 +99,7 @@ def find_sounds(card, sounds):
 
 
 def unchanged(card, position, sounds, audible):
-    """The sound of which every sample stands there, as nearly all do; None for none."""
+    """Returns the sound whose samples are exactly those at a position; None if there is none. This is the fast case."""
     for name, sound in sounds.items():
         start = position - audible[name]
         if start >= 0 and card.left[start : start + len(sound)] == sound.left:
@@ -106,7 +108,7 @@ def unchanged(card, position, sounds, audible):
 
 
 def similar(card, position, sounds, audible):
-    """The sound that is most like what begins there."""
+    """Returns the sound with the highest correlation at a position."""
     best = Heard("?", position, 0.0, 0)
     for name, sound in sounds.items():
         for shift in sorted(range(-SEARCH, SEARCH + 1), key=abs):
@@ -114,7 +116,7 @@ def similar(card, position, sounds, audible):
             if start < 0:
                 continue
             piece = card.left[start : start + len(sound)]
-            # Most places fail on their first 20 ms.
+            # Compare the first 20 ms before the whole sound: most shifts fail there.
             first = slice(audible[name], audible[name] + 2 * BLOCK)
             if likeness(piece[first], sound.left[first][: len(piece[first])]) < SAME - 0.05:
                 continue

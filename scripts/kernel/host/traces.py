@@ -1,11 +1,11 @@
-"""What the program wrote: the trace and the latency file."""
+"""Reads the files that the program writes: the trace (--trace) and the latency file (--latency)."""
 
 import math
 import re
 
 
 class Line:
-    """One line of a trace: seconds since the run began, a kind, and words."""
+    """One line of a trace: `time` in seconds since the run began, `kind`, and `words`, the rest."""
 
     def __init__(self, text):
         self.text = text
@@ -27,12 +27,12 @@ def of_kind(trace, kind):
 
 
 def names(trace):
-    """The gestures' names without their positions."""
+    """Returns the names of the gestures in a trace, without their positions."""
     return [line.words.split(" ")[0] for line in of_kind(trace, "gesture")]
 
 
 def gesture_before(trace, index):
-    """The gesture that caused the event on a line, or None."""
+    """Returns the last gesture at or before a line, which caused it; None if there is none."""
     for line in reversed(trace[: index + 1]):
         if line.kind == "gesture":
             return line
@@ -40,7 +40,8 @@ def gesture_before(trace, index):
 
 
 class Latencies:
-    """The rows of a latency file, microseconds of CLOCK_MONOTONIC."""
+    """The rows of a latency file by their kind, in µs: the event's time and the result's time (CLOCK_MONOTONIC), and
+    their difference."""
 
     def __init__(self, path):
         self.rows = {}
@@ -58,10 +59,10 @@ class Latencies:
         return self.rows.get(kind, [])
 
     def clock_zero(self, trace):
-        """CLOCK_MONOTONIC at the trace's 0.000 in seconds, and the spread of that over all rows.
+        """Returns CLOCK_MONOTONIC at the trace's time 0.000, in seconds, and the spread of that value over all rows.
 
-        Every sound and screen stands in both files, in the same order; the difference of the two
-        times is the same for all of them, but for the trace's rounding to a millisecond.
+        Every sound and screen is in both files, in the same order. The difference of its two times is the same
+        for all of them, except for the rounding to a millisecond in the trace. Returns (None, None) without any row.
         """
         zeros = []
         for kind in ("sound", "screen"):
@@ -77,5 +78,5 @@ class Latencies:
 
 
 def percentile(values, part):
-    """The value at a quantile 0...1 of the sorted values, by the nearest rank."""
+    """Returns the quantile `part` (0...1) of values, by the nearest rank."""
     return sorted(values)[max(0, math.ceil(part * len(values)) - 1)]

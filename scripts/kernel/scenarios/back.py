@@ -1,8 +1,8 @@
-"""Killed in a lesson, the kiosk is back on the same card; `rotation` turns screen and touches together."""
+"""After a kill in a lesson, the kiosk shows the same card again; `rotation` rotates the screen and touches together."""
 
 from host import traces
 
-# Seconds from kill -9 to the card; a PC's processor is some five times as fast.
+# The limit from kill -9 to the card, in seconds of guest time; a PC's processor is about five times as fast.
 LIMIT = 2
 
 
@@ -31,7 +31,7 @@ def check(scenario, report):
 
 
 def corner(scenario, name):
-    """Where the last tap was, as shares of the turned panel; the one before is in its middle."""
+    """Returns the place of the last tap, as fractions of the rotated panel; the tap before is in the panel's middle."""
     taps = [line.words for line in traces.of_kind(scenario.trace(f"{name}.txt"), "gesture")
             if line.words.startswith("tap")]
     if len(taps) < 2:

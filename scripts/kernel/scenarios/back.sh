@@ -1,4 +1,4 @@
-# Killed in a lesson, the kiosk is back on the same card; and the setting `rotation` turns screen and
+# The kiosk is killed in a lesson, and must show the same card again. Then the setting `rotation` rotates the screen and
 # touches together.
 mount_disk
 export STUDYKIOSK_LIBRARY=/disk/library.sqlite
@@ -18,14 +18,15 @@ keys() { # CODE...
 
 home=yes
 start_program
-# The first deck, a round; the answer, known; the answer, not known; the third question is left.
+# Keys: 1 (the first deck), 3 (a round), Space, Y (the answer, known), Space, N (the answer, not known). The third question
+# stays on the screen.
 keys 2 4 57 21 57 49
 sleep 1
 cp trace.txt first.txt
 kill -9 "$program"
 wait "$program"
 now > killed.time
-# Whoever finds a terminal raw leaves it raw.
+# The killed program has left the terminal in raw mode, which the next one would restore at its end.
 stty -F /dev/tty1 sane
 printf '\033[?25h' > /dev/tty1
 start_program
@@ -33,7 +34,7 @@ sleep 1
 capture back
 cp trace.txt back.txt
 cp latency.tsv back.tsv
-# Home, or the next start is back, too.
+# Escape twice, to home: otherwise the next start would continue the lesson, too.
 keys 1 1
 sleep 1
 stop_program TERM
@@ -50,7 +51,7 @@ for quarters in 1 2 3; do
   stop_program TERM
   cp trace.txt "turned-$quarters.txt"
   cat trace.txt >> all.txt
-  # It stays when the program ends.
+  # The rotation must stay when the program ends.
   cat /sys/class/graphics/fbcon/rotate >> "turned-$quarters.state"
 done
 echo 0 > /sys/class/graphics/fbcon/rotate_all

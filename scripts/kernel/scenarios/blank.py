@@ -1,4 +1,4 @@
-"""A screen that was blanked shows the painted card again."""
+"""After another program has blanked the screen, the painted card comes back."""
 
 
 def check(scenario, report):
@@ -13,5 +13,5 @@ def check(scenario, report):
     ):
         report.check(f"blanked and shown {what}, it is painted again",
                      scenario.screen(name).pixels == painted.pixels)
-    report.check("nothing was painted over the other one",
+    report.check("nothing was painted over the other virtual terminal",
                  scenario.screen("away").pixels == scenario.screen("second").pixels)

@@ -1,4 +1,5 @@
-# Somebody else blanks the screen; when it shows again, the kernel draws the text, the kiosk paints.
+# Another program blanks the screen. When it is unblanked, the kernel draws the console's text, and the kiosk must paint
+# its card again.
 . /scenarios/scripts.sh
 plug_keyboard
 plug
@@ -13,7 +14,7 @@ echo 0 > /sys/class/graphics/fb0/blank
 sleep 0.5
 capture driver
 
-# After a minute without a key, if somebody sets that; a key shows it again.
+# By the console's blanking interval, here one minute without a key; a key unblanks it.
 printf '\033[9;1]' > /dev/tty1
 sleep 65
 cat /sys/class/drm/card*/dpms > blank

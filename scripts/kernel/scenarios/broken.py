@@ -1,4 +1,4 @@
-"""A disk that fails: the screen says so for as long as it does, and what is called saved is on the disk."""
+"""A failing disk: the screen says so while it fails, and an answer that is called saved is on the disk."""
 
 import sqlite3
 from contextlib import closing
@@ -7,11 +7,11 @@ from host.library import Answer, LibraryHistory
 
 
 def check(scenario, report):
-    report.check("4 s later the screen still says that it is not saved",
+    report.check("4 s later the screen still says that the answer is not saved",
                  remark(scenario, "broken").startswith("1 answer not saved: "), remark(scenario, "broken"))
     report.equal("SIGTERM ends the program with", scenario.text("broken-TERM.code"), "1")
     log = scenario.text("broken-program.log")
-    report.check("... which names the place", "/.local/state/studykiosk/studykiosk-unsaved-" in log, log)
+    report.check("... which names the file with the answer", "/.local/state/studykiosk/studykiosk-unsaved-" in log, log)
     report.equal("on the disk, mounted again, it ends with", scenario.text("TERM.code"), "0")
     is_there_once(scenario, report, "broken-trace.txt", "library.sqlite")
     report.equal("... and nowhere else", scenario.text("left"), "")
@@ -22,6 +22,7 @@ def check(scenario, report):
 
 
 def remark(scenario, name):
+    """Returns the notice in the second row of a captured screen."""
     return scenario.screen(name).text[1].strip()
 
 

@@ -1,4 +1,4 @@
-# The disk fails in the middle of studying: the answer goes to another place, and is saved when the disk is
+# The disk fails while cards are answered: the answer is written to a file elsewhere, and saved when the disk has been
 # mounted again.
 mount_disk
 plug
@@ -11,7 +11,7 @@ answer_a_card() {
   done
 }
 answer_a_card
-# The library is opened again after 1 s and after 2 more.
+# The program tries to open the library again after 1 s, and again after 2 more.
 sleep 4
 capture broken
 stop_program TERM
@@ -23,13 +23,14 @@ stop_program TERM
 ls /.local/state/studykiosk > left
 cp /disk/library.sqlite* .
 
-# Lets all blocks fail (+), or none (-). The kernel loses its way in a list of ranges that it has split itself.
+# Makes all sectors of the disk fail (+), or none (-). Ranges of 512 sectors are added and removed one by one, because the
+# kernel mismanages a list of ranges that it had to split itself.
 fails() {
   for first in $(seq 0 512 65024); do echo "$1$first-$((first + 511))" > "$failing/badblocks"; done
 }
 
-# Another disk fails for half a second, and works when the library is opened again. Without a journal, which
-# would stop after a failed write.
+# Another disk fails for half a second, and works when the library is opened again. Its file system has no journal, which
+# would be aborted by a failed write.
 mount -t configfs configfs /sys/kernel/config
 failing=/sys/kernel/config/nullb/failing
 mkdir "$failing"
@@ -39,14 +40,14 @@ mkfs.ext4 -q -O ^has_journal /dev/failing
 mkdir /failing
 mount -t ext4 /dev/failing /failing
 start_program --library /failing/library.sqlite
-# The first start's backup is made by then.
+# The backup of the first start is made by then.
 sleep 3
 fails +
 answer_a_card 0.3
 fails -
 sleep 2
 capture moment
-# Now only what was written is there.
+# After a kill, the library only has what was written to the disk.
 kill -9 "$program"
 wait "$program"
 umount /failing

@@ -1,5 +1,4 @@
-# A hand does what the screen asks for and keeps the settings; then a signal ends a second
-# calibration.
+# A recorded hand does what the screen asks for and keeps the settings; then a signal ends a second calibration.
 start_calibration() { # OPTIONS
   studykiosk calibrate "$@" --letters console --terminal /dev/tty1 --sounds /sounds --settings settings.yaml \
     > program.out 2> program.log < /dev/null &

@@ -1,11 +1,11 @@
-# The sound card is removed and comes back, as a USB card may.
+# The sound card is removed and added again, as a USB card may be.
 driver=/sys/bus/pci/drivers/snd_intel8x0
 address=$(basename "$(echo $driver/0000:*)")
 plug
 start_program
 play tap
 sleep 1.5
-# The kernel waits here until the program has released the card.
+# This write blocks until the program has closed the card.
 (echo "$address" > $driver/unbind && echo yes > let-go) &
 sleep 3
 wc -l < trace.txt > unheard-from

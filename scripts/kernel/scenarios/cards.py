@@ -1,4 +1,4 @@
-"""Cards as the kiosk paints them, beside what `studykiosk render` draws."""
+"""Compares cards that the kiosk paints with the pictures of `studykiosk render`."""
 
 from host.pictures import Picture
 from host.screens import KEPT
@@ -19,14 +19,14 @@ def check(scenario, report):
         report.check(f"{name}: painted as `render` draws it", not wrong, wrong or size)
     first, again = (scenario.screen(name) for name in ("latin-question", "latin-again"))
     report.check("a card is painted again after another virtual terminal", first.pixels == again.pixels)
-    report.check("a letter that no font has is told with a package",
+    report.check("if no font has a letter, the log names a package to install",
                  "install fonts-noto-core" in scenario.text("first.log"),
                  scenario.text("first.log")[-300:])
     print("     " + scenario.text("memory").replace("\n", ", "))
 
 
 def difference(shown, expected):
-    """What is wrong on a screen, or an empty text."""
+    """Describes how a screen differs from the expected picture; empty if it does not."""
     if shown.size != expected.size:
         return f"{shown.size} pixels, expected {expected.size}"
     if len({bytes(row) for row in expected.rows}) < 10:

@@ -1,5 +1,5 @@
-# Cards as the kiosk paints them: many scripts, a long word, pages, emoji. Each screen is compared
-# with what `studykiosk render` draws of the same card.
+# The kiosk paints cards with many scripts, a long word, pages and emoji. Each screen is compared with the picture that
+# `studykiosk render` draws of the same card.
 . /scenarios/scripts.sh
 
 fox='Der schnelle braune Fuchs springt über den faulen Hund, während die Sonne hinter den Bergen versinkt.'
@@ -37,7 +37,7 @@ mv latency.tsv first.tsv
 mv program.log first.log
 sleep 0.2
 
-# On its side, whatever the display is else.
+# Another rotation, three quarter turns further than that of the other cards.
 before=$(cat /sys/class/graphics/fbcon/rotate)
 echo $(((before + 3) % 4)) > /sys/class/graphics/fbcon/rotate_all
 start_program --mode browse
@@ -53,7 +53,7 @@ mv latin-answer.expected.png turned-answer.expected.png
 echo "$before" > /sys/class/graphics/fbcon/rotate_all
 echo "$before" > cards.rotation
 for name in $names; do
-  # The answer's screen has the question, too.
+  # The screen with the answer also has the question.
   render_sides scripts.csv "$name" answer
 done
 render_sides scripts.csv latin question

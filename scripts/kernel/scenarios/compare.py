@@ -1,11 +1,11 @@
-"""How long a sound takes from the gesture that asks for it: the kiosk, a minimal C program, and Python."""
+"""Compares the time from a gesture to its sound: the kiosk, a minimal C program, and a Python program."""
 
 import os
 import re
 
 from host import sounds, traces
 
-# The kiosk's share of the others' time, at most.
+# The limits for the kiosk's time, relative to the time of each other program.
 OF_C, OF_PYTHON = 1.5, 1 / 3
 
 
@@ -15,7 +15,7 @@ def check(scenario, report):
     asked = {"kiosk": [row[0] for row in scenario.latencies().of("sound")]}
     for number, name in enumerate(("c", "python"), 1):
         if not scenario.exists(f"{name}-lifts"):
-            print(f"     {name}: skipped, for python3-evdev or python3-pygame is not installed")
+            print(f"     {name}: skipped, because python3-evdev or python3-pygame is not installed")
             continue
         card = sounds.WaveFile(os.path.join(scenario.run.results, f"sound-{number}.wav"))
         heard[name] = sounds.find_sounds(card, question)
@@ -50,6 +50,6 @@ def part(values, share):
 
 
 def started(status):
-    """When the card was started, in seconds."""
+    """Returns the time in seconds at which a card was started, from its status; None if it does not run."""
     found = re.search(r"trigger_time: ([\d.]+)", status)
     return float(found[1]) if found else None

@@ -1,7 +1,7 @@
-# Five hundred taps each: the kiosk, Benchmarks/touch-sound/touch_sound.c, and touch_sound.py.
+# Plays 500 taps each to the kiosk, Benchmarks/touch-sound/touch_sound.c, and touch_sound.py.
 #
-# The others run in this machine's file system, on cards of their own. Both get the shortest buffer with
-# which the card does not run dry: that starts it again, which its trigger time tells.
+# The two other programs run in the host's file system, with sound cards of their own. Each gets the shortest buffer
+# without an underrun: an underrun restarts the card, which changes the trigger time in its status.
 plan=$(sed 's/.* plan=\([^ ]*\).*/\1/' /proc/cmdline)
 for module in $(cat /modules/host-files); do
   [ -e "/sys/module/${module%.ko}" ] || insmod "/modules/$module"
@@ -18,7 +18,7 @@ runs_or_ended() { card_runs "$1" || ! kill -0 "$other" 2> /dev/null; }
 starts() { card_status "$1" | grep trigger_time; }
 frames_read() { card_status "$1" | awk '/^hw_ptr/ { print $3 }'; }
 
-# Starts one of the others; $other is its process.
+# Starts one of the other programs; sets $other to its process.
 start_other() { # CARD PROGRAM FRAMES
   case $2 in
     c) set -- "$1" "$3" "$plan/touch-sound" "$plan/question.raw" ;;
@@ -31,14 +31,14 @@ start_other() { # CARD PROGRAM FRAMES
   card_runs "$1"
 }
 
-# Whether a program plays two seconds with one start, and at the card's speed: a buffer that is read more than
-# once between two looks seems to run, too.
+# Returns whether a program plays for two seconds without a restart of the card, and at the card's speed: if the card plays
+# the whole buffer between two checks of the driver, it seems to run, but counts too few frames.
 plays() { # PROGRAM FRAMES
   start_other 3 "$1" "$2" || return 1
   began=$(starts 3) first=$(frames_read 3)
   sleep 2
   ended=$(starts 3) last=$(frames_read 3)
-  # SDL handles other signals.
+  # SIGKILL, because SDL catches other signals.
   kill -9 "$other" 2> /dev/null
   wait "$other" 2> /dev/null
   [ -n "$began" ] && [ "$began" = "$ended" ] && [ $((last - first)) -gt 90000 ]

@@ -1,3 +1,3 @@
-# The same as restore, but the program crashes.
+# As restore.sh, but the program crashes.
 signal=SEGV
 . /scenarios/restore.sh

@@ -2,7 +2,7 @@
 
 from host import traces
 
-# MiB.
+# The limit for the growth of resident memory, in MiB.
 MOST_GROWTH = 1
 
 

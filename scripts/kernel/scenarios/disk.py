@@ -1,4 +1,4 @@
-"""Answers on a fast disk: all are saved."""
+"""Checks that all answers are saved on a fast disk; has functions that slow.py shares."""
 
 import re
 
@@ -17,20 +17,20 @@ def check(scenario, report):
 
 
 def milliseconds(scenario, kind):
-    """How long each took after its event, except the first screen, which had none."""
+    """Returns the latencies of sounds or screens after their events, in ms, without the first screen, which has no event."""
     rows = [row[2] / 1e3 for row in scenario.latencies().of(kind)]
     return rows[1:] if kind == "screen" else rows
 
 
 def writes(scenario):
-    """Requests and the mean time of one in ms; see the kernel's Documentation/block/stat.rst."""
+    """Returns the number of write requests and their mean time in ms; see the kernel's Documentation/block/stat.rst."""
     before, after = (scenario.text(f"disk-{when}").split() for when in ("before", "after"))
     count, time = (int(after[field]) - int(before[field]) for field in (4, 7))
     return count, time / max(count, 1)
 
 
 def flushes(scenario):
-    """How long the program waited for the disk at each commit, in ms."""
+    """Returns how long each fsync or fdatasync of the program took, in ms, from the kernel's trace."""
     began, lengths = {}, []
     for line in scenario.text("flushes").splitlines():
         found = re.match(r"\s*.*-(\d+)\s+\[\d+\] \S+\s+([\d.]+): sys_f\w*sync( ->)?", line)
@@ -47,7 +47,7 @@ def table(scenarios):
     for words, values_of in (
         ("gesture to sound, handed over", lambda scenario: milliseconds(scenario, "sound")),
         ("gesture to screen, written", lambda scenario: milliseconds(scenario, "screen")),
-        ("the disk's answer to a commit", flushes),
+        ("commit to the disk's reply", flushes),
     ):
         for scenario in scenarios:
             if values := values_of(scenario):
@@ -59,5 +59,5 @@ def table(scenarios):
     for scenario in scenarios:
         count, mean = writes(scenario)
         print(f"{scenario.name}: {count} writes of {mean:.2f} ms each")
-    print("in guest time: one instruction is one nanosecond, whatever this machine does")
+    print("in guest time: one instruction takes one nanosecond, independently of this machine's load")
     print()

@@ -1,6 +1,6 @@
-# Cards are marked with the library on a disk. slow.sh changes the time per request.
+# Marks cards with the library on a disk. slow.sh does the same with a slow disk.
 
-# The kernel records when the program asks for a flush and when it returns.
+# Makes the kernel trace the program's fsync and fdatasync calls (1), or not (0).
 trace_flushes() {
   mount -t tracefs tracefs /sys/kernel/tracing 2> /dev/null
   for call in fsync fdatasync; do
@@ -14,13 +14,13 @@ mount_disk
 plug_keyboard
 plug
 start_program --library /disk/library.sqlite
-# The first start's backup is made by then.
+# The backup of the first start is made by then.
 sleep 5
 cat /sys/block/nullb0/stat > disk-before
 trace_flushes 1
 play answers
-# Then so fast that most come while the disk is still busy. Overlapping sounds can't be
-# distinguished, so the card's sound is not checked.
+# Then mark cards so fast that the disk is still busy with most of them. These sounds overlap and can't be distinguished,
+# so they are muted and not checked.
 sleep 2
 amixer -q -c 0 sset Master mute
 wc -l < trace.txt > unheard-from

@@ -1,10 +1,10 @@
-"""More events than the kernel keeps for a stopped reader."""
+"""More events than the kernel's buffer for a stopped reader holds: the kernel drops events (SYN_DROPPED)."""
 
 import struct
 
 from host import recordings, traces
 
-# struct input_event on a 64-bit kernel: two longs of time, type, code, value.
+# struct input_event on a 64-bit kernel: seconds, microseconds, type, code, value.
 EVENT = struct.Struct("=qqHHi")
 
 
@@ -13,7 +13,7 @@ def check(scenario, report):
         data = file.read()
     events = list(EVENT.iter_unpack(data[: len(data) // EVENT.size * EVENT.size]))
     dropped = [e for e in events if e[2:4] == (recordings.EV_SYN, recordings.SYN_DROPPED)]
-    report.check("the kernel dropped events of a reader that was stopped for as long", dropped, len(dropped))
+    report.check("the kernel dropped events for a second reader that was stopped as long", dropped, len(dropped))
 
     fingers = held_fingers(scenario.path("live.evemu"))
     report.equal("no finger stays down in the live recording", fingers, 0)
@@ -25,7 +25,7 @@ def check(scenario, report):
 
 
 def held_fingers(path):
-    """How many slots of a recording hold a finger at its end."""
+    """Returns the number of fingers that are still down at the end of a recording."""
     slot, held = 0, {}
     with open(path, encoding="utf-8") as file:
         for line in file:

@@ -1,8 +1,8 @@
-# More events than the kernel keeps for a stopped reader, which must ask for the state, not guess
-# it.
+# Sends more events than the kernel's buffer for a stopped reader holds. The program must then ask the kernel for the state
+# of the panel.
 plug
 start_program
-# A second reader, stopped in the same way, proves that the kernel dropped events.
+# A second reader, which is stopped at the same time, proves that the kernel dropped events.
 cat "$panel" > witness.events &
 witness=$!
 play hold-two

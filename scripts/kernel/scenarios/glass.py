@@ -1,4 +1,4 @@
-"""Painting over the console, and switching between virtual terminals."""
+"""Painting over the console's framebuffer, and switching between virtual terminals."""
 
 import re
 import struct
@@ -40,7 +40,7 @@ def check_switches(scenario, report):
     painted, second = scenario.text("painted.md5"), scenario.text("second.md5")
     aways, returns = scenario.text("aways").splitlines(), scenario.text("returns").split()
     report.check(
-        f"all {len(returns)} switches away and back while it paints came",
+        f"while it paints, all {len(returns)} switches away and back succeed",
         returns and not scenario.exists("stuck"), scenario.text("stuck"))
     touched = [line for line in aways if line != f"tty2 {second}"]
     report.check(
@@ -50,7 +50,7 @@ def check_switches(scenario, report):
         "... and it was painted again after each return", set(returns) == {painted})
     busy = scenario.text("busy").split()
     report.check(
-        "while each of its turns takes 100 ms, a switch waits no longer",
+        "while each pass of its loop takes 100 ms, a switch waits no longer",
         len(busy) == 5 and all(wait != "never" and int(wait) <= 130 for wait in busy),
         f"{' '.join(busy)} ms")
 
@@ -59,10 +59,10 @@ def check_ends(scenario, report):
     ends = [line.split() for line in scenario.text("ends").splitlines()]
     codes = {"TERM": "0", "KILL": "137", "SEGV": "139", "ABRT": "134", "USR1": "138"}
     wrong = [row for row in ends if row[1] != codes[row[0]]]
-    report.check("it ends as each signal has it", ends and not wrong, wrong)
-    # After SIGKILL nobody could give the mode back; the kernel does at the next switch.
+    report.check("each signal ends it with that signal's exit code", ends and not wrong, wrong)
+    # A killed program could not restore the mode of switching; the kernel resets it at the next switch.
     held = [row for row in ends if (row[2] == "auto") != (row[0] != "KILL")]
-    report.check("... and gives the mode of switching back", not held, held or ends)
+    report.check("... and the mode of switching is restored, except by SIGKILL", not held, held or ends)
     after = [line.split() for line in scenario.text("after").splitlines()]
     stuck = [row for row in after if "never" in row or row[-1] != "auto"]
     report.check("... so that the console switches by itself", len(after) == 4 and not stuck,
@@ -74,7 +74,7 @@ def check_freedom(scenario, report):
         "another user's terminal is not held", scenario.text("free.mode"), "auto")
     lines = scenario.text("free").splitlines()
     report.check(
-        "... but painted when in front, and never else",
+        "... but painted when in front, and only then",
         lines[:1] == ["painted"] and lines.count("second untouched") == 5
         and lines.count("painted again") == 5, lines)
     report.check(
@@ -88,7 +88,7 @@ def check_freedom(scenario, report):
 
 
 def compare(scenario, screen, name, rotation):
-    """Whether a bitmap fills a screen turned by quarters, and what is wrong."""
+    """Returns whether a screen shows a bitmap, rotated by this many quarter turns, and details."""
     place = scenario.text(f"{name}.place").split()[1]
     width, height = map(int, place.split("x"))
     with open(scenario.path(f"{name}.bitmap"), "rb") as file:

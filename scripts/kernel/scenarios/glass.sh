@@ -1,6 +1,6 @@
-# Painting over the console: the pixels, and switching between virtual terminals.
+# GlassFixture paints over the console on VT 1; the virtual terminals are switched meanwhile.
 #
-# GlassFixture paints. VT 2 shows a shell's text; whatever is painted while it is in front, is wrong.
+# VT 2 shows a shell's text; nothing may be painted while it is in front.
 text='Beirut بيروت Βηρυτός Бейрут 贝鲁特'
 
 paint() { # OPTIONS of GlassFixture
@@ -21,7 +21,7 @@ end() { # SIGNAL
 
 mode() { GlassFixture mode /dev/tty1; }
 
-# Switches as chvt does, and says how long that took in ms; "never" after 2 s.
+# Switches with chvt, and prints how long that took in ms, or "never" after 2 s.
 switch() { # VT
   local begin
   begin=$(now)
@@ -34,7 +34,7 @@ switch() { # VT
 
 chvt_in_time() { timeout 2 chvt "$1" || echo "to VT $1" >> stuck; }
 
-# Up to 33 ms, by a generator that every run starts alike.
+# Sleeps up to 33 ms; the pseudorandom generator has the same seed in every run.
 pause() {
   seed=$(((seed * 1103515245 + 12345) % 2147483648))
   usleep $((seed / 65536))
@@ -42,10 +42,10 @@ pause() {
 
 front() { cat /sys/class/tty/tty0/active; }
 
-# The pixels of the display as one word.
+# Prints a hash of the display's pixels.
 pixels() { md5sum < /dev/fb0 | cut -d ' ' -f 1; }
 
-# Lets the painter finish, and what fbcon draws later.
+# Waits until the painter has finished, and fbcon with its delayed drawing.
 settle() { sleep 0.1; }
 
 sleep 100000 < /dev/tty2 &
@@ -58,7 +58,7 @@ second=$(pixels)
 switch 1 > /dev/null
 settle
 
-# Where the pixels are, and what others see of them.
+# The place of each pixel, and switching by keys and by chvt.
 paint save=card.bitmap
 settle
 capture painted
@@ -80,7 +80,7 @@ switch 1 > /dev/null
 settle
 capture back
 
-# Stopped, as by Ctrl-Z: the console switches by itself.
+# While the painter is stopped, as by Ctrl-Z, the console must switch without it.
 kill -TSTP "$painter"
 settle
 echo "$(mode) $(switch 2) $(switch 1)" > stopped
@@ -90,10 +90,10 @@ echo "$(mode) $(pixels)" > continued
 echo "process $painted" > continued.expected
 end TERM
 
-# It paints all the time, and the display is switched at random moments.
+# The painter paints all the time, and the console is switched at random moments.
 seed=15 begin=$(now)
 paint restless
-# A later start: the first one after a boot takes a second more.
+# The start time is measured here, because the first start after a boot takes a second more.
 echo "$begin $(now)" | awk '{ print $2 - $1 }' > start.seconds
 for round in $(seq 1 "40"); do
   pause
@@ -107,7 +107,7 @@ echo "$second" > second.md5
 echo "$painted" > painted.md5
 end TERM
 
-# Each of its turns takes 100 ms.
+# Each pass of the painter's loop takes 100 ms.
 paint busy
 for round in 1 2 3 4 5; do
   sleep 0.13
@@ -116,7 +116,7 @@ for round in 1 2 3 4 5; do
 done
 end TERM
 
-# However it ends, the console switches.
+# The console must switch after each kind of end.
 all=$text text=Beirut
 for signal in KILL SEGV ABRT USR1; do
   paint
@@ -125,7 +125,7 @@ for signal in KILL SEGV ABRT USR1; do
 done
 text=$all
 
-# Where the kernel may not be asked to wait.
+# A painter that does not own the terminal can't ask the kernel to wait before a switch.
 su -s /bin/sh painter -c "exec GlassFixture paint /dev/tty1 '$text'" >> painter.log 2>&1 < /dev/null &
 painter=$!
 wait_for 10 tail_says painted
@@ -147,7 +147,7 @@ mv /dev/fb0 /dev/hidden
 GlassFixture paint /dev/tty1 "$text" > none.log 2>&1 < /dev/null
 mv /dev/hidden /dev/fb0
 
-# fbcon turns the text, and the picture turns with it.
+# fbcon rotates the console, and the painter must rotate its picture, too.
 for quarter in 1 2 3; do
   echo $quarter > /sys/class/graphics/fbcon/rotate_all
   paint save=turned-$quarter.bitmap

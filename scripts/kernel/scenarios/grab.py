@@ -1,4 +1,4 @@
-"""--grab keeps the panel's touches from all other programs while the kiosk runs."""
+"""With --grab, no other program gets the panel's events while the kiosk runs."""
 
 from host import traces
 

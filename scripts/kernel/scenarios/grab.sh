@@ -1,4 +1,4 @@
-# Another program listens to the panel while the kiosk grabs it, and afterwards.
+# Another program reads the panel while the kiosk has grabbed it, and afterwards.
 plug
 start_program --grab
 studykiosk record -o other.evemu > other.log 2>&1 < /dev/null &

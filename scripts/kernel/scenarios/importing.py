@@ -1,9 +1,9 @@
-"""Answers while 20,000 cards come in: touches, sounds and the library's word as without."""
+"""Answers cards while 20,000 cards are imported: sounds, screens and the word "saved" must hardly be later."""
 
 from host import traces
 from host.library import Answer, LibraryHistory
 
-# What the import may add to a gesture's time until its sound or screen, in ms, and to the word "saved", in s.
+# How much later a sound or screen may be during an import, in ms; and the limit until the word "saved", in s.
 LATER, SAVED = 10, 2
 
 
@@ -12,7 +12,7 @@ def check(scenario, report):
     alone = int(scenario.text("alone"))
     halves = [trace[:alone], trace[alone:]]
     imports = len(scenario.text("imports").splitlines())
-    report.check("cards came in meanwhile", imports >= 1, f"{imports} times 20,000")
+    report.check("cards were imported meanwhile", imports >= 1, f"{imports} times 20,000")
     rows = {}
     for kind, what in (("sound", "gesture to sound, handed over"), ("screen", "gesture to screen, written")):
         # The first screen had no gesture.
@@ -29,7 +29,7 @@ def check(scenario, report):
         for name, part in zip(("alone", "importing"), values):
             print(f"{words:34} {name:9} {len(part):6} {traces.percentile(part, 0.5):8.2f} "
                   f"{traces.percentile(part, 0.99):8.2f} {max(part):8.2f}")
-    print("in guest time: one instruction is one nanosecond, whatever this machine does")
+    print("in guest time: one instruction takes one nanosecond, independently of this machine's load")
     print()
     *quick, saved = rows.items()
     for words, (one, other) in quick:
@@ -43,6 +43,9 @@ def check(scenario, report):
 
 
 def lateness(trace, came):
-    """From each mark to when the screen calls it saved, in ms, looked at each 50 ms."""
+    """Returns the time from each mark until "saved" is on the screen, in ms; the screen is read every 50 ms.
+
+    `came` has the times at which the word appeared, in seconds of the trace.
+    """
     marks = [line.time for line in trace if Answer.of(line.text)]
     return [1e3 * (min((time for time in came if time >= mark), default=float("inf")) - mark) for mark in marks]

@@ -1,13 +1,13 @@
-# Cards are answered, and again while 20,000 cards come in, as a phone's do: by the command that the page's service
-# runs in the background.
+# Cards are answered, and then again while 20,000 cards are imported with the command that the web page's service runs in
+# the background.
 disk_size=256M
 mount_disk
 plug_keyboard
 plug
 start_program --library /disk/library.sqlite
-# The first start's backup is made by then.
+# The backup of the first start is made by then.
 sleep 5
-# When the word "saved" comes on the screen, and when it goes.
+# Records when the word "saved" appears on the screen (1) and disappears (0).
 {
   last=
   while true; do
@@ -24,7 +24,7 @@ watcher=$!
 play answers
 sleep 2
 wc -l < trace.txt > alone
-# A new deck each time; without a pause, as no phone does, so that most answers meet one.
+# Each import makes a new deck. There is no pause between imports, so that most answers are given during one.
 {
   n=0
   until [ -e enough ]; do

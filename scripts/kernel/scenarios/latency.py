@@ -1,4 +1,5 @@
-"""A thousand taps: the time until the sound is mixed, is heard, and the card shows."""
+"""The latencies of a thousand taps: until the sound is handed to the card, until it is heard, and until the screen is
+written."""
 
 from host import traces
 
@@ -31,5 +32,5 @@ def check(scenario, report):
         if values:
             p50, p99 = traces.percentile(values, 0.50), traces.percentile(values, 0.99)
             print(f"{name:28} {len(values):6} {p50:8.2f} {p99:8.2f} {max(values):8.2f}")
-    print("in guest time: one instruction is one nanosecond, whatever this machine does")
+    print("in guest time: one instruction takes one nanosecond, independently of this machine's load")
     print()

@@ -1,4 +1,4 @@
-# A thousand taps.
+# Plays a thousand taps.
 plug
 start_program
 play taps

@@ -1,4 +1,4 @@
-"""What holds for all lessons: replay equals live, on the screen and in the library."""
+"""Checks for all kinds of lesson: a replay must give the same trace, screens and library as the live run."""
 
 import csv
 import datetime
@@ -12,14 +12,14 @@ import subprocess
 from host import traces
 from host.screens import first_difference, rows_of
 
-# Times in a trace are rounded to a millisecond, as are those of answers.
+# The tolerance of times, in seconds: times in a trace are rounded to a millisecond.
 ROUNDING = 0.0011
-# What a notice at the right of row 1 may say while the disk is fine.
+# The notices that may be at the end of row 1 or 2 while the disk is fine.
 NOTICES = ("", "saved")
 
 
 def check(scenario, report, mode):
-    """Returns the trace's words, for the mode's own checks."""
+    """Returns the kind and words of each line of the trace, for the checks of the mode."""
     trace = scenario.trace()
     replayed = replay(scenario, report)
     if replayed:
@@ -35,12 +35,13 @@ def check(scenario, report, mode):
 
 
 def replay(scenario, report):
-    """Runs the command in the recording's second line, with the library as it was before."""
+    """Runs the command in the recording's second line, with a copy of the library from before the lesson; returns the
+    trace."""
     with open(scenario.path("live.evemu"), encoding="utf-8") as file:
         head = file.read().split("\n", 2)[1]
     words = shlex.split(head.removeprefix("# "))
     if not report.check(
-        "the recording tells how to replay it", words[:2] == ["studykiosk", "replay"], head
+        "the recording has the command that replays it", words[:2] == ["studykiosk", "replay"], head
     ):
         return []
     shutil.copy(scenario.path("before.sqlite"), scenario.path("replayed.sqlite"))
@@ -66,37 +67,40 @@ def difference(trace, replayed):
 
 
 def check_screens(scenario, report, trace):
-    """Checks every screen against the replay, except notices about saving, also in pixels."""
+    """Compares every screen with that of the replay, except notices about saving, and checks its pixels and notices."""
     lines = traces.of_kind(trace, "screen")
     screens = scenario.captures()
     numbers = [int(screen.path[-3:]) for screen in screens]
     report.equal("every screen was captured", numbers, list(range(1, len(lines) + 1)))
-    different, said, misdrawn = [], [], []
+    different, notices, misdrawn = [], [], []
     for number, screen in zip(numbers, screens):
         wanted = rows_of(os.path.join(scenario.path("screens"), f"{number:04}.txt"), screen.size[1])
         got = list(screen.text)
-        said.append(take_notice(got, wanted))
+        notices.append(take_notice(got, wanted))
         if found := first_difference(got, wanted):
             different.append(f"{lines[number - 1].words}: {found}")
         misdrawn += [f"{number}: {cell}" for cell in screen.misdrawn()]
     report.check("the console shows what the replay shows", not different, "; ".join(different))
     report.check("the pixels show it, too", not misdrawn, "; ".join(misdrawn[:3]))
-    wrong = sorted(set(said) - set(NOTICES))
+    wrong = sorted(set(notices) - set(NOTICES))
     report.check(
-        "nothing is said to be unsaved", not wrong, wrong or f"{said.count('saved')} times saved")
-    # A capture comes 0.8 s after its touch: long after the disk.
+        "no notice says that an answer is not saved", not wrong, wrong or f"{notices.count('saved')} times saved")
+    # Each screen is captured 0.8 s after its touch, when the answer has long been saved.
     marks = [number for number, line in enumerate(trace) if line.kind == "store"]
     shown = {sum(line.kind == "screen" for line in trace[:number]) for number in marks}
-    unsaid = [
-        number for number, notice in zip(numbers, said) if number in shown and notice != "saved"
+    unconfirmed = [
+        number for number, notice in zip(numbers, notices) if number in shown and notice != "saved"
     ]
     report.check(
-        "every answer is told as saved", marks and not unsaid,
-        f"screens {unsaid}" if unsaid else len(marks))
+        "the screen calls every answer saved", marks and not unconfirmed,
+        f"screens {unconfirmed}" if unconfirmed else len(marks))
 
 
 def take_notice(got, wanted):
-    """Takes the notice from the rows of a console and returns it: at the end of row 2, or of row 1 if that is taken."""
+    """Removes the notice at the end of row 1 or 2 from the rows `got` of a console, and returns it.
+
+    `wanted` has the rows without a notice. Returns an empty string if there is none.
+    """
     for row in (0, 1):
         text = wanted[row].rstrip()
         if got[row].startswith(text) and (notice := got[row][len(text):].strip()):
@@ -106,10 +110,10 @@ def take_notice(got, wanted):
 
 
 def check_library(scenario, report, trace, mode):
-    """The guest's library has the trace's answers, and the replay has saved the same ones."""
-    told = [line.words for line in traces.of_kind(trace, "store")]
+    """Checks that the guest's library has the answers of the trace, and that the replay has saved the same answers."""
+    reported = [line.words for line in traces.of_kind(trace, "store")]
     rows = answers(scenario, "after.sqlite")
-    report.equal("the library has the answers reported as saved", [stored(row) for row in rows], told)
+    report.equal("the library has the answers reported as saved", [stored(row) for row in rows], reported)
     again = answers(scenario, "replayed.sqlite")
     ours, theirs = ([without_time(row) for row in each] for each in (rows, again))
     report.check("the replay has saved the same", ours == theirs, f"{len(ours)} and {len(theirs)}")
@@ -126,7 +130,7 @@ def check_library(scenario, report, trace, mode):
 
 
 def stored(row):
-    """A row of `history export` in the form of the trace's line."""
+    """Returns a row of `history export` in the form of a line of the trace."""
     if row["answer"] not in ("right", "wrong"):
         return f'undo "{row["name"]}"'
     return f'review {row["answer"]} "{row["name"]}"' + (" instead" if row["replaces"] else "")
@@ -138,7 +142,7 @@ def without_time(row):
 
 
 def time(row):
-    """An export has only whole seconds."""
+    """Returns the time of a row of `history export` in seconds since 1970; an export only has whole seconds."""
     return datetime.datetime.fromisoformat(row["time"]).timestamp()
 
 

@@ -1,5 +1,5 @@
-# Functions that the lessons share, not a scenario. Each lesson has its own library with two
-# learners and a deck of five cards.
+# Functions for the scenarios with lessons; not a scenario itself. Each lesson has a library of its own, with two learners
+# and a deck of five cards.
 
 start_lesson() { # MODE
   mount_disk
@@ -10,12 +10,12 @@ start_lesson() { # MODE
   cp /disk/library.sqlite before.sqlite
   plug
   start_program --mode "$1"
-  # The first start's backup is made by then.
+  # The backup of the first start is made by then.
   sleep 3
   look
 }
 
-# Touches one after the other, and captures what each has led to.
+# Plays touches one after the other, and captures the screen after each.
 touch() { # NAME...
   for name in "$@"; do
     play "$name"
@@ -24,7 +24,7 @@ touch() { # NAME...
   done
 }
 
-# Saves the screen under the number of its line in the trace.
+# Captures the screen, with the number of `screen` lines in the trace so far in its name.
 look() { capture "screen-$(grep -c ' screen ' trace.txt | awk '{ printf "%03d", $1 }')"; }
 
 end_lesson() {

@@ -1,4 +1,4 @@
-"""lock-terminal keeps Ctrl-Alt-F2 from leaving the kiosk's screen, for as long as the kiosk runs."""
+"""With `lock-terminal`, Ctrl-Alt-F2 does not switch to another virtual terminal while the kiosk runs."""
 
 
 def check(scenario, report):
@@ -8,7 +8,7 @@ def check(scenario, report):
         ("after", "after SIGTERM it does", "tty2"),
         ("again", "a second kiosk locks, too", "tty1"),
         ("crashed", "after its crash the key switches", "tty2"),
-        ("unlocked", "a kiosk that is not told to lock leaves it", "tty2"),
+        ("unlocked", "a kiosk without that setting does not lock", "tty2"),
     ):
         report.equal(what, scenario.text(f"{name}.active"), active)
     report.equal("no complaint about a lock",

@@ -1,12 +1,12 @@
-# Keys that switch to another virtual terminal do nothing while `lock-terminal` holds, and again after
-# the program has ended or crashed.
+# With the setting `lock-terminal`, keys that switch to another virtual terminal have no effect, until the program has ended
+# or crashed.
 echo 'lock-terminal: on' > locking.yaml
 plug
 plug_keyboard
-# The kernel switches only to a virtual terminal that somebody has written to.
+# The kernel only switches to a virtual terminal that is allocated, for example by writing to it.
 echo second > /dev/tty2
 
-# Which virtual terminal is in front after Ctrl-Alt-F2, and back to the first.
+# Presses Ctrl-Alt-F2, records which virtual terminal is active, and switches back to the first.
 switch() { # NAME
   evemu-play "$keyboard" < /plan/console-2.evemu
   sleep 0.3
@@ -18,7 +18,7 @@ switch() { # NAME
 switch before
 start_program --settings locking.yaml
 switch locked
-# Its own keys and touches still count.
+# Touches still work.
 play tap
 sleep 0.5
 stop_program TERM
@@ -32,7 +32,7 @@ switch crashed
 start_program
 switch unlocked
 stop_program TERM
-# What the card played is compared with all of it.
+# The check of the sounds needs the traces of all runs.
 cat all.txt trace.txt > every.txt
 mv every.txt trace.txt
 unplug

@@ -1,6 +1,6 @@
-"""How much memory studying takes, as the kernel counts it."""
+"""Limits the program's resident memory while cards are answered."""
 
-# MiB.
+# The limits for the peak of resident memory (VmHWM) in MiB, by the deck's scripts.
 LIMITS = {"latin": 45, "chinese": 70}
 
 

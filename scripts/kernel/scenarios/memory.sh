@@ -1,4 +1,4 @@
-# How much memory studying takes: with Latin alone, and with every script.
+# Measures the program's memory: with a deck in Latin script only, and with a deck in several scripts, including Chinese.
 . /scenarios/scripts.sh
 plug_keyboard
 plug
@@ -17,14 +17,14 @@ for scripts in latin chinese; do
   done
   capture $scripts
   grep -E '^(Vm(HWM|RSS)|Rss)' "/proc/$program/status" > $scripts.status
-  # The files with most of it.
+  # The twelve mapped files with the most resident memory.
   awk '/^[0-9a-f]+-[0-9a-f]+ / { name = $6 } /^Rss:/ { sum[name] += $2 }
     END { for (name in sum) print sum[name], name }' "/proc/$program/smaps" \
     | sort -rn | head -n 12 > $scripts.maps
   stop_program TERM
   mv trace.txt $scripts-trace.txt
 done
-# All sounds, in order.
+# The check of the sounds needs all traces, in order.
 cat latin-trace.txt chinese-trace.txt > trace.txt
 unset letters deck
 unplug

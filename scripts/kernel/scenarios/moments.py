@@ -1,14 +1,14 @@
-"""However and whenever the kiosk leaves the screen, the console is as before."""
+"""However and whenever the kiosk leaves the screen, the console's state must be as before."""
 
 
 def check(scenario, report):
-    report.equal("while it runs, the kernel asks before it switches", scenario.text("held"), "process")
+    report.equal("while it runs, the kernel asks it before a switch", scenario.text("held"), "process")
     second = f"tty2 {scenario.text('second.md5')}"
     aways = scenario.text("aways").splitlines()
     touched = [line for line in aways if line != second]
-    report.check(f"nothing was painted over VT 2, in {len(aways)} looks", aways and not touched,
+    report.check(f"nothing was painted over VT 2, in {len(aways)} samples", aways and not touched,
                  touched[:3])
-    report.check("every switch came", not scenario.exists("stuck"), scenario.text("stuck"))
+    report.check("every switch succeeded", not scenario.exists("stuck"), scenario.text("stuck"))
     before = scenario.text("before")
     ends = [line.split(" ", 2) for line in scenario.text("ends").splitlines()]
     wrong = [line for line in ends if line[2] != before]
@@ -18,6 +18,6 @@ def check(scenario, report):
     codes = [line[1] for line in ends]
     caught, early = codes.count("0"), codes.count("143")
     report.check(
-        f"... after {caught - 1} times kill -9, a start and SIGTERM at random moments",
+        f"... after {caught - 1} times SIGKILL, a start and SIGTERM at random moments",
         caught + early == len(codes) and caught > early,
-        f"{early} more were too early to catch it; another start and end came after them")
+        f"in {early} more, SIGTERM came before the program had its handler; these had another start and end")

@@ -1,9 +1,9 @@
-# Switching away, kill -9 and SIGTERM at random moments while somebody studies with painted cards.
+# Switches of the virtual terminal, SIGKILL and SIGTERM at random moments, while painted cards are answered.
 . /scenarios/scripts.sh
 export LC_ALL=C
 : "${times:=$(sed -n 's/.*times=\([0-9]*\).*/\1/p' /proc/cmdline)}"
 
-# Up to so many milliseconds, by a generator that every run with a seed starts alike.
+# Sleeps for a random time up to the given one; the pseudorandom generator has the seed of --seed.
 seed=$(sed -n 's/.*seed=\([0-9]*\).*/\1/p' /proc/cmdline)
 pause() { # MILLISECONDS
   seed=$(((seed * 1103515245 + 12345) % 2147483648))
@@ -18,8 +18,8 @@ kiosk() {
 
 pixels() { md5sum < /dev/fb0 | cut -c 1-12; }
 
-# What others find on the terminal: its font, characters and size, its modes, and how a text in all
-# colours looks.
+# Prints the state in which the next program finds the terminal: hashes of its font and character map, its size, settings
+# and modes, and a hash of the pixels of a text in all colours.
 state() {
   {
     printf '\033[2J\033[H'
@@ -60,9 +60,9 @@ wait $program
 echo "switches $? $(state)" > ends
 echo "$second" > second.md5
 
-# Each kill meets a start or some cards, every third one with the other terminal in front. Nobody can
-# know the settings of before then; a getty would set its own. The next run ends by SIGTERM at a
-# random moment; one that ended before it could catch that has another run after it.
+# SIGKILL comes during a start or some cards; in every third round, the other terminal is in front. The terminal's settings
+# are reset afterwards, as a getty does: a killed program could not restore them. The next run is ended with SIGTERM at a
+# random moment. If that comes before the program has its handler (exit code 143), another run follows.
 for round in $(seq 1 "$times"); do
   kiosk
   pause 600

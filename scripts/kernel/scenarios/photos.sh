@@ -1,11 +1,12 @@
-# Cards with pictures: each is decoded by a process of its own, in its jail, and shown with the text.
+# Cards with pictures: each picture is decoded by a process of its own, which restricts itself with seccomp, and is shown
+# with the text.
 . /scenarios/scripts.sh
 tracing=/sys/kernel/tracing
 mount -t tracefs tracefs $tracing
 echo 1 > $tracing/events/syscalls/sys_exit_seccomp/enable
 plug_keyboard
 plug
-# The side with the picture.
+# The cards, each with the side that has the picture.
 sides="photo-question flag-answer map-question portrait-question moving-question"
 letters=auto deck=/plan/cards.csv
 start_program --mode browse

@@ -1,4 +1,4 @@
-# Every screen of studying, to look at; calibrate has its own.
+# Captures every screen of a lesson for a review; those of the calibration are captured by calibrate.sh.
 . /scenarios/lesson.sh
 
 shot() { # NAME, then touches that lead to it
@@ -17,7 +17,7 @@ study() { # OPTIONS
   sleep 1
 }
 
-# Each start has its own trace, so the sounds can't be checked.
+# Each start has a trace of its own, so the sounds can't be checked.
 amixer -q -c 0 sset Master mute
 mount_disk
 export STUDYKIOSK_LIBRARY=/disk/library.sqlite
@@ -93,7 +93,7 @@ study --learner Anna --mode quiz
 capture quiz-too-few
 stop_program TERM
 
-# As after years of learning.
+# A library with answers of several years; see prepare_library in prepare.py.
 cp /plan/learnt.sqlite /disk/learnt.sqlite
 export STUDYKIOSK_LIBRARY=/disk/learnt.sqlite
 deck=Bekannt

@@ -1,30 +1,30 @@
-# Studies with a library on a disk until the power is cut. No scenario of scripts/kernel-test:
-# scripts/power-cuts runs it.
+# Answers cards with a library on a disk until the power is cut. scripts/power-cuts runs this scenario;
+# scripts/kernel-test does not.
 #
-# An answer is confirmed when the screen says so. The kiosk takes back the word "saved" before it
-# writes a new answer's line into the trace; so all lines that were there before a look at the
-# screen are saved when that look finds the word.
+# An answer is confirmed when the screen says so. The kiosk removes the word "saved" from the screen before it writes a new
+# answer's line into the trace. So if the word is on the screen, all answers that were in the trace before are saved.
 
 parameter() { sed -n "s/.*$1=\([^ ]*\).*/\1/p" /proc/cmdline; }
 
 screen_says_saved() {
-  # Not "1 answer not saved".
+  # Must not match "1 answer not saved".
   grep -q '  saved ' /dev/vcs1
 }
 
-tell_confirmed_answers() { # TRACE
-  told=0
+# Sends the trace's lines of newly confirmed answers to the host.
+report_confirmed_answers() { # TRACE
+  reported=0
   while true; do
     given=$(grep -c ' store review ' "$1" 2> /dev/null)
-    if [ "${given:-0}" -gt "$told" ] && screen_says_saved; then
-      grep ' store review ' "$1" | head -n "$given" | tail -n +$((told + 1)) >&7
-      told=$given
+    if [ "${given:-0}" -gt "$reported" ] && screen_says_saved; then
+      grep ' store review ' "$1" | head -n "$given" | tail -n +$((reported + 1)) >&7
+      reported=$given
     fi
     sleep 0.01
   done
 }
 
-# Starts the program with a trace of its own.
+# Starts the program, each time with a new trace.
 start() {
   starts=$((starts + 1))
   echo "starting" >&7
@@ -32,7 +32,7 @@ start() {
     --library /disk/library.sqlite --terminal /dev/tty1 --letters console --audio-device none --sounds /sounds \
     --trace "trace-$starts.txt" > program.out 2>> program.log < /dev/null &
   program=$!
-  tell_confirmed_answers "trace-$starts.txt" &
+  report_confirmed_answers "trace-$starts.txt" &
   watcher=$!
 }
 

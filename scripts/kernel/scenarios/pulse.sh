@@ -1,6 +1,6 @@
-# How often the program wakes up while nobody is there: with the card open, and after it was closed.
+# Counts how often the program wakes up while idle: with the sound card open, and after the card was closed.
 
-# Context switches of every thread since it began.
+# Prints the number of context switches of each thread since the thread began.
 count_switches() {
   for task in /proc/$program/task/*; do
     echo "$(cat "$task/comm") $(awk '/ctxt_switches/ { sum += $2 } END { print sum }' "$task/status")"
@@ -21,7 +21,7 @@ for audio in hw:0 default; do
   cat /proc/asound/card0/pcm0p/sub0/status > $name-closed
   sleep 20
   count_switches > $name-rest-20
-  # The first touch opens it again.
+  # The first touch opens the card again.
   play tap
   sleep 1
   stop_program TERM

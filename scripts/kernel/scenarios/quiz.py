@@ -1,4 +1,4 @@
-"""A quiz by touches: guesses, struck out and right."""
+"""A quiz by touch, with wrong guesses, which are struck out, and right ones."""
 
 import lesson
 

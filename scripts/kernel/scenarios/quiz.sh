@@ -1,7 +1,7 @@
-# A quiz: a wrong guess and a right one, one asked later, one taken back.
+# A quiz with wrong and right guesses, a question that is asked later, and an answer that is taken back.
 . /scenarios/lesson.sh
 
-# The number of a choice that is still offered, by trace and deck.
+# Prints the number of a right or wrong choice that is still offered, according to the trace and the deck.
 number() { # right|wrong
   grep ' screen quiz ' trace.txt | tail -n 1 | awk -F '"' -v wanted="$1" '
     BEGIN {
@@ -26,7 +26,7 @@ touch "choose-4-$(number right)"
 touch reveal
 touch later
 touch "choose-4-$(number right)"
-# Taken back, then a wrong guess first.
+# Take the answer back, then guess wrong first.
 touch back
 touch "choose-4-$(number wrong)"
 touch "choose-4-$(number right)"

@@ -1,4 +1,4 @@
-"""After the kiosk, the console is as it was before."""
+"""After the kiosk has ended, the console must be as it was before."""
 
 from host import traces
 from host.screens import first_difference

@@ -1,7 +1,7 @@
-# After the kiosk, the console is as it was before. crash.sh uses another signal.
+# Records the console's state before, during and after a run of the kiosk. crash.sh uses another signal.
 : "${signal:=TERM}"
 
-# Text as a shell would print it: it scrolls, wraps, and shows all colours and some UTF-8.
+# Prints text as a shell would do: it scrolls, wraps, and has all colours and some UTF-8.
 shell_text() {
   {
     for line in $(seq 1 40); do printf 'line %s\r\n' "$line"; done
@@ -16,7 +16,7 @@ shell_text() {
 console_state() {
   stty -F /dev/tty1 -g
   cat /proc/sys/kernel/printk /sys/class/tty/tty0/active
-  # Seconds until an idle console goes blank.
+  # The seconds until an idle console is blanked.
   cat /sys/module/kernel/parameters/consoleblank
 }
 

@@ -8,8 +8,8 @@ def check(scenario, report):
     wrong = [words for words in what if words.startswith("store review wrong ")]
     asked = [words.split(" ", 3)[3] for words in what if words.startswith("screen question")]
     report.equal(
-        "after the others the first card answered wrong comes back", asked[6:7],
+        "after the other cards, the first card with a wrong answer comes back", asked[6:7],
         [words.removeprefix("store review wrong ") for words in wrong[:1]])
     report.check(
-        "the result tells the day's answers", "screen result 4/6 today 6" in what,
+        "the result has the number of the day's answers", "screen result 4/6 today 6" in what,
         [words for words in what if "result" in words])

@@ -1,4 +1,4 @@
-# A review: right, wrong, a change of mind; cards answered wrong come back.
+# A review with right and wrong answers and a correction; cards with a wrong answer come back.
 . /scenarios/lesson.sh
 
 start_lesson review
@@ -8,7 +8,7 @@ touch reveal wrong
 touch reveal right back wrong
 touch reveal right
 touch reveal right
-# The first card answered wrong comes back before the others.
+# The first card with a wrong answer comes back before the other one.
 touch reveal right
 touch end stop
 touch choose-2-2

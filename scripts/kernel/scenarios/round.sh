@@ -1,19 +1,19 @@
-# A learner is chosen; a round with a change of mind, its result, the wrong ones again, a guest.
+# A learner is chosen; a round with a correction, its result, another round with the wrong cards, and a guest's round.
 . /scenarios/lesson.sh
 
 start_lesson round
 touch name-2
 touch reveal right
 touch reveal wrong
-# A change of mind.
+# A correction.
 touch reveal right back wrong
 # The fourth card comes after the fifth.
 touch reveal later
 touch reveal right
 touch reveal right
-# Taken back at the result.
+# Take back the last answer, on the screen with the result.
 touch back wrong
-# The wrong ones again: three.
+# Another round with the three wrong cards.
 touch beside choose-3-1
 touch reveal right
 touch reveal right

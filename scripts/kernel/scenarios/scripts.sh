@@ -1,6 +1,6 @@
-# Functions that scenarios with painted cards share, not a scenario.
+# Functions for scenarios with painted cards; not a scenario itself.
 
-# Draws a card's sides as `studykiosk render` does, for a display that is turned like the console.
+# Draws a card's sides with `studykiosk render`, for a display that is rotated like the console.
 render_sides() { # DECK CARD SIDE...
   deck_file=$1 card_name=$2
   shift 2

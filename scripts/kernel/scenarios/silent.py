@@ -1,4 +1,4 @@
-"""No sound card at all: the kiosk works in silence."""
+"""Without a sound card, the kiosk works in silence."""
 
 from host import traces
 

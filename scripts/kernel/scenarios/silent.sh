@@ -1,4 +1,4 @@
-# No sound card at all.
+# Runs the program without a sound card.
 plug
 start_program
 play tap

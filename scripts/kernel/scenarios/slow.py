@@ -1,9 +1,9 @@
-"""Answers on a disk with 50 writes a second: sounds and screens come no later."""
+"""Answers on a disk with 50 requests per second: sounds and screens must not come any later."""
 
 import disk
 from host import traces
 
-# A frame of the screen takes 16 ms, a period of the sound 10 ms.
+# The tolerance in ms; for comparison, a frame of the screen takes 16 ms, and a period of the sound card 10 ms.
 UNCHANGED_MS = 2
 
 

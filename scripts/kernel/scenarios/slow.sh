@@ -1,3 +1,3 @@
-# The same as disk, with 50 requests a second.
+# As disk.sh, with 50 requests per second.
 request_ns=20000000
 . /scenarios/disk.sh

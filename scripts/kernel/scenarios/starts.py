@@ -1,13 +1,13 @@
-"""From the start to the first card: as console text and painted."""
+"""Limits the time from the start to the first card, as console text and painted."""
 
 import re
 
 from host import traces
 
-# Milliseconds from execve, in guest time; a PC's processor is some five times as fast.
+# The limits in ms from execve, in guest time; a PC's processor is about five times as fast.
 LIMITS = {"console": 250, "auto": 400}
-# poll(2) and mmap(2) on a PC.
-WAITS, MAPS = 7, 9
+# The numbers of the system calls poll and mmap on x86-64.
+POLL, MMAP = 7, 9
 
 
 def check(scenario, report):
@@ -22,14 +22,14 @@ def check(scenario, report):
             times.append(painted if letters == "auto" else text)
             print(f"     {name}: text after {text:.1f} ms"
                   + (f", painted after {painted:.1f} ms" if painted else ""))
-        # A box's first start makes the library.
+        # Without the first start, which creates the library.
         worst = max(times[1:])
         report.check(f"{letters}: the first card shows within {limit} ms", worst <= limit,
                      f"{worst:.1f} ms")
 
 
 class Events:
-    """What the kernel told of a start; times in milliseconds."""
+    """The kernel's trace of a start; times in ms."""
 
     def __init__(self, scenario, name):
         self.begin, self.lines = None, []
@@ -46,14 +46,15 @@ class Events:
         self.display = [int(part, 16) for part in maps[0].split()[0].split("-")] if maps else None
 
     def painted(self):
-        """When it waited after it had written to a card's pages of the display.
+        """Returns when the program first waited after it had painted a card, in ms; None if it has not painted.
 
-        Before the display is mapped, something else may have had these addresses.
+        It has painted when it has written to more than 50 pages of the framebuffer. Only page faults after the mmap of
+        the framebuffer count, because something else may have had these addresses before.
         """
         if not self.display:
             return None
         first, last = self.display
-        pages, mapping = None, f"NR {MAPS} (0, {last - first:x}, "
+        pages, mapping = None, f"NR {MMAP} (0, {last - first:x}, "
         for time, kind, words in self.lines:
             if kind == "sys_enter" and words.startswith(mapping):
                 pages = set()
@@ -63,6 +64,6 @@ class Events:
                 address = int(re.match(r"address=0x([0-9a-f]+)", words)[1], 16)
                 if first <= address < last:
                     pages.add(address >> 12)
-            elif words.startswith(f"NR {WAITS} ") and len(pages) > 50:
+            elif words.startswith(f"NR {POLL} ") and len(pages) > 50:
                 return time
         return None

@@ -1,7 +1,7 @@
-# From the start to the first card, as console text and painted.
+# Traces starts up to the first card, as console text and painted.
 #
-# The kernel tells when the program begins (execve), when it touches the display's memory for the
-# first time (a page fault), and when it waits for the first time after that: then it has painted.
+# The kernel's trace shows when the program begins (execve), when it first writes to the framebuffer's pages (page faults),
+# and when it first waits after that: then it has painted.
 . /scenarios/scripts.sh
 tracing=/sys/kernel/tracing
 mount -t tracefs tracefs $tracing
@@ -12,7 +12,7 @@ echo 'comm == "studykiosk"' > $tracing/events/exceptions/page_fault_user/filter
 plug
 for letters in console auto; do
   deck=/plan/scripts.csv
-  # The first start makes the library; the others find it.
+  # The first start creates the library; the others open it.
   for number in 0 1 2 3 4; do
     for event in sched/sched_process_exec raw_syscalls/sys_enter exceptions/page_fault_user; do
       echo 1 > $tracing/events/$event/enable
@@ -22,7 +22,7 @@ for letters in console auto; do
     grep /dev/fb "/proc/$program/maps" > $letters-$number.maps
     stop_program TERM
     cp latency.tsv $letters-$number.tsv
-    # NR 7 is poll on a PC.
+    # The names of system calls are numbers here; starts.py has them.
     grep -E 'sched_process_exec: filename=[^ ]*studykiosk|sys_enter: NR|page_fault_user' $tracing/trace \
       > $letters-$number.events
     echo > $tracing/trace

@@ -1,4 +1,4 @@
-"""The whole recording: cards on the screen, sounds in time, replay equal to live."""
+"""The whole recording: the right screens, the right sounds in time, and a replay that equals the live run."""
 
 import os
 import re
@@ -6,11 +6,11 @@ import re
 from host import traces
 from host.screens import first_difference, rows_of
 
-# The limit from the recognized gesture to the first frame of its sound.
+# The limit from the recognized gesture to the first frame of its sound, in seconds.
 SOUND_WITHIN = 0.030
-# The card works in steps of 10 ms, so the clock of its recording has that resolution.
+# The emulated card reads 10 ms at once, so times in its WAV file have that resolution, in seconds.
 CARD_STEP = 0.010
-# Both times are rounded to a millisecond.
+# The tolerance of times in traces, in seconds: they are rounded to a millisecond.
 ROUNDING = 0.0011
 
 
@@ -32,7 +32,7 @@ def check_screens(scenario, report, trace):
     folder = scenario.run.expected("screens")
     files = sorted(os.listdir(folder), key=lambda name: [int(n) for n in re.findall(r"\d+", name)])
     lines = traces.of_kind(trace, "screen")
-    if not report.equal("one expected screen a screen line", len(files), len(lines)):
+    if not report.equal("there is an expected screen for each line", len(files), len(lines)):
         return
     names = [screen for screen in scenario.captures() if "screen-" in screen.path]
     report.check("screens were captured", names, f"{len(names)} of {len(lines)}")
@@ -63,7 +63,7 @@ def check_sounds(scenario, report, trace):
     report.check(
         "trace and latency file agree on the clock", spread <= 0.002, f"within {spread * 1e3:.1f} ms"
     )
-    # The card records only while the stream runs: its frame 0 is the speaker's start.
+    # The WAV file only grows while the stream runs, so its frame 0 is the start of the speaker.
     start = starts[0][0] / 1e6
     sounds = [(i, line) for i, line in enumerate(trace) if line.kind == "sound"]
     names = {line.words for _, line in sounds}
@@ -72,7 +72,7 @@ def check_sounds(scenario, report, trace):
         {"question", "answer"} <= names,
         ", ".join(sorted(names)),
     )
-    # The recording also contains later scenarios; this one ends a second after its last line.
+    # The WAV file also has the sounds of later scenarios; this one ends a second after the last line of its trace.
     heard = scenario.run.heard_until((zero + trace[-1].time + 1 - start) * 48_000)
     report.equal(
         "the card played the sounds of the trace, in order",
@@ -99,7 +99,7 @@ def check_replay(scenario, report, trace):
     report.check("replaying the live recording gives the same trace", same)
     gestures = traces.of_kind(trace, "gesture"), traces.of_kind(replayed, "gesture")
     if same and all(gestures):
-        # A millisecond for rounding. First between gestures, then from the traces' zero.
+        # Compare first the times between gestures, then the times since the traces' beginning.
         shift = gestures[0][0].time - gestures[1][0].time
         apart = max(abs(a.time - shift - b.time) for a, b in zip(*gestures))
         report.check("... with the same time between gestures", apart <= ROUNDING, f"{apart:.3f} s")

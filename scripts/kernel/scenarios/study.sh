@@ -1,4 +1,4 @@
-# The whole recording: what a learner would see and hear.
+# Plays the whole recording, and captures its screens.
 plug_all
 start_program
 capture start

@@ -1,12 +1,12 @@
-"""Painted cards: the time from a touch to its pixels, and its sound as early as without painting."""
+"""Limits the times from a touch to the painted card and to its sound, which must not be later than without painting."""
 
 from host import traces
 
-# Milliseconds from a gesture's last event to the last painted byte.
+# The limits in ms from a gesture's last event to the last painted byte: for a script that was shown before, and for others.
 WARM, COLD = 20, 60
-# Milliseconds from a gesture's last event to its sound. The emulated card reads 10 ms at once.
+# The limit in ms from a gesture's last event to its sound. The emulated card reads 10 ms at once.
 HEARD = 15
-# What a sound may come later because something is painted, in ms.
+# How much later a sound may come when the card is painted, in ms.
 LATER = 2
 
 
@@ -18,9 +18,9 @@ def check(scenario, report):
             len(run.shown) == len(run.sounds) == len(run.gestures) >= 200,
             f"{len(run.gestures)} touches, {len(run.shown)} screens, {len(run.sounds)} sounds")
         report.check(
-            f"{name}: what a touch shows is timed from the touch's last event", run.is_exact())
+            f"{name}: each screen is timed from an event of the recording", run.is_exact())
         breaks = scenario.text(f"{name}-program.log").count("interrupted")
-        report.check(f"{name}: the card never runs dry", breaks == 0, f"{breaks} times")
+        report.check(f"{name}: the card has no underrun", breaks == 0, f"{breaks} times")
     hear(scenario, runs, report)
     sides = 2 * (len(open_deck(scenario)) - 1)
     painted = runs["auto"].shown
@@ -39,7 +39,7 @@ def check(scenario, report):
     print("the slowest sides: " + ", ".join(
         f"{value:.1f} {words}" for value, words in sorted(
             zip(painted, runs["auto"].words), reverse=True)[:8]))
-    print("in guest time: one instruction is one nanosecond, whatever this machine does")
+    print("in guest time: one instruction takes one nanosecond, independently of this machine's load")
     print()
 
 
@@ -49,7 +49,7 @@ def open_deck(scenario):
 
 
 class Touches:
-    """One run's times in milliseconds."""
+    """The times of one run, in ms."""
 
     def __init__(self, scenario, name):
         self.scenario, self.name = scenario, name
@@ -64,7 +64,7 @@ class Touches:
         self.heard = []
 
     def is_exact(self):
-        """Whether every screen's time is that of an event in the recording."""
+        """Returns whether the time from which every screen is measured is that of an event in the recording."""
         with open(self.scenario.path(f"{self.name}-live.evemu"), encoding="utf-8") as file:
             times = {line.split()[1].replace(".", "") for line in file if line.startswith("E:")}
         times = {int(time) for time in times}
@@ -82,14 +82,14 @@ class Touches:
 
 
 def hear(scenario, runs, report):
-    """Finds when each sound was heard, by the card's recording.
+    """Computes when each sound was heard, from the card's WAV file, and checks the limits.
 
-    Its frame 0 is the start of the first run's speaker. The second one's start is unknown; its
-    soonest sound waits as long in the card as that of the first.
+    Frame 0 of the file is the start of the first run's speaker. The frame at which the second run's speaker starts is
+    unknown: the delay in the card of that run's earliest sound is assumed to be that of the first run's.
     """
     heard, begin, least = scenario.run.heard, 0, None
     asked = sum(len(run.sounds) for run in runs.values())
-    # The recording has later scenarios, too.
+    # The WAV file also has the sounds of later scenarios.
     if not report.check("all sounds were heard", len(heard) >= asked, f"{len(heard)} of {asked}"):
         return
     for run in runs.values():

@@ -1,5 +1,5 @@
-# The same touches twice, with cards as the console's text and painted: what painting costs, and that
-# sounds don't notice.
+# Plays the same touches twice, with cards as console text and painted, to measure the cost of painting and the delay of
+# sounds.
 . /scenarios/scripts.sh
 for letters in console auto; do
   plug
@@ -11,6 +11,6 @@ for letters in console auto; do
   unplug
   for file in trace.txt latency.tsv live.evemu program.log; do mv $file $letters-$file; done
 done
-# All sounds, in order.
+# The check of the sounds needs all traces, in order.
 cat console-trace.txt auto-trace.txt > trace.txt
 unset letters deck

@@ -8,7 +8,7 @@ def check(scenario, report):
     report.check("... and says so", "touchscreen" in " ".join(scenario.screen("unplugged").text))
     report.equal("it finds the panel again", scenario.text("found-again"), "yes")
     report.equal(
-        "the tap before works, the touch cut off is no gesture",
+        "the tap before works, and the interrupted touch is no gesture",
         traces.names(scenario.trace("trace-before.txt")),
         ["tap"],
     )

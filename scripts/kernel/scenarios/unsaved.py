@@ -1,4 +1,4 @@
-"""A full disk at the end: exit code 1, the place is named, and the next start saves the answer."""
+"""A full disk when the program ends: exit code 1, the log names the file with the answer, and the next start saves it."""
 
 from host.library import Answer, LibraryHistory
 
@@ -11,8 +11,8 @@ def check(scenario, report):
     report.equal("SIGTERM ends the program with", scenario.text("full-TERM.code"), "1")
     log = scenario.text("full-program.log")
     report.check(
-        "... which names the place", "/.local/state/studykiosk/studykiosk-unsaved-" in log, log)
-    report.equal("with room again it ends with", scenario.text("TERM.code"), "0")
+        "... which names the file with the answer", "/.local/state/studykiosk/studykiosk-unsaved-" in log, log)
+    report.equal("when there is space again, it ends with", scenario.text("TERM.code"), "0")
     _, problems = LibraryHistory().check(scenario.path("library.sqlite"), [marks])
     report.check("... and the mark is in the library", not problems, "; ".join(problems))
     report.equal("... and nowhere else", scenario.text("left"), "")

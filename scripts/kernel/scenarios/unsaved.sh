@@ -1,4 +1,4 @@
-# The disk is full at the end: the answer goes to another place, and the next start saves it.
+# The disk is full when the program ends: the answer is written to a file elsewhere, and the next start saves it.
 mount_disk
 plug
 start_program --library /disk/library.sqlite
@@ -13,7 +13,7 @@ for file in TERM.code program.log trace.txt; do mv "$file" "full-$file"; done
 rm /disk/full
 start_program --library /disk/library.sqlite
 stop_program TERM
-# This start plays nothing.
+# The second start has no sounds, so the trace of the first one is used for the check of the sounds.
 mv full-trace.txt trace.txt
 ls /.local/state/studykiosk > left
 unplug

@@ -4,13 +4,14 @@ import os
 
 from host import sounds, traces
 
-# Seconds from the card to its sound; and wake-ups a second without a card, with those for a tap.
+# The limits in seconds from plugging in the card until it plays, and in wake-ups per second without a card, including those
+# for a tap.
 BACK, LOOP = 2.5, 20
 
 
 def check(scenario, report):
     gestures = traces.names(scenario.trace())
-    # Two taps soon after each other are a double tap.
+    # Two taps in quick succession are a double tap.
     taps = gestures.count("tap") + 2 * gestures.count("double-tap")
     report.equal("every tap was seen, with and without the card", taps, 60)
     report.equal(
@@ -25,14 +26,14 @@ def check(scenario, report):
     report.check(
         f"at most {LOOP} wake-ups a second while it is gone", max(rates) <= LOOP,
         f"at most {max(rates):.1f}")
-    # QEMU begins the file anew with each card.
+    # QEMU overwrites the file for each card.
     card = sounds.WaveFile(os.path.join(scenario.run.results, "usb.wav"))
     heard = [sound.name for sound in sounds.find_sounds(card, scenario.run.sounds)]
     report.check(
         "a sound is heard on the last card", heard and heard[0] in scenario.run.sounds, heard)
     log = scenario.text("program.log")
-    # That it was unplugged, and that there is none.
-    report.equal("each loss is told in two lines", log.count("no sound:"), 40)
+    # One line says that the card was unplugged, the other that there is no card.
+    report.equal("the log has two lines about each loss", log.count("no sound:"), 40)
     report.equal("SIGTERM ends the program with", scenario.text("TERM.code"), "0")
 
 

@@ -1,4 +1,4 @@
-# A USB sound card is unplugged and plugged in again, 20 times, each at another moment of a sound.
+# Unplugs a USB sound card and plugs it in again, 20 times, each time at another moment of a sound.
 for module in $(cat /modules/usb); do
   [ -e "/sys/module/$(echo "${module%.ko}" | tr - _)" ] || insmod "/modules/$module"
 done

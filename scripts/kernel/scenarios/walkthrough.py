@@ -1,4 +1,5 @@
-"""A walk through every scene by touch: live as planned, replayed as live, the library as touched."""
+"""A walk through every scene by touch: the live run must equal scripts/walkthrough's replay and a replay of its own
+recording, in trace, screens and library."""
 
 import csv
 import io
@@ -13,8 +14,8 @@ from host import traces
 from host.pictures import Picture
 from host.screens import KEPT
 
-# What a touch has led to. Gestures have millimetres, which are those of the display here.
-TOLD = ("study", "sound", "screen", "store", "load")
+# The kinds of lines that are compared. Gestures are not: they have positions in mm, which depend on the display.
+COMPARED = ("study", "sound", "screen", "store", "load")
 
 
 def check(scenario, report):
@@ -26,18 +27,18 @@ def check_walk(scenario, report, size, check_screens):
     for sitting in (1, 2):
         live = scenario.trace(f"trace-{sitting}.txt")
         planned = traces.read_trace(planned_file(scenario, f"sitting-{sitting}.trace"))
-        ours, theirs = told(live), told(planned)
+        ours, theirs = compared(live), compared(planned)
         report.check(f"sitting {sitting}: the trace is the planned one",
                      without_drafts(ours) == without_drafts(theirs),
                      difference(without_drafts(ours), without_drafts(theirs)))
-        replayed = told(replay(scenario, report, sitting, size))
+        replayed = compared(replay(scenario, report, sitting, size))
         report.check("... and that of its own recording", ours == replayed, difference(ours, replayed))
         check_screens(scenario, report, sitting)
         report.equal("SIGTERM ends the program with", scenario.text(f"TERM-{sitting}.code"), "0")
     planned = planned_file(scenario, "sitting-2.sqlite")
     for what in (("deck", "list", "--json"), ("deck", "export", "Flags")):
         ours, theirs = (ask(scenario, library, *what) for library in (scenario.path("after.sqlite"), planned))
-        report.check(f"`{' '.join(what)}` says what the plan's says", ours and ours == theirs, ours)
+        report.check(f"`{' '.join(what)}` prints the same for the planned library", ours and ours == theirs, ours)
     learners, planned_learners = (
         [(row["name"], row["right"], row["wrong"])
          for row in json.loads(ask(scenario, library, "learner", "list", "--json") or "[]")]
@@ -52,7 +53,7 @@ def check_walk(scenario, report, size, check_screens):
 
 
 def without_drafts(lines):
-    """What is typed is kept after three seconds, however fast the fingers were until then."""
+    """Removes the lines about saved drafts: a typed text is saved after three seconds, so they depend on the typing speed."""
     return [line for line in lines if not line.startswith("store draft ")]
 
 
@@ -60,8 +61,8 @@ def planned_file(scenario, name):
     return os.path.join(scenario.run.results, "plan", scenario.name, name)
 
 
-def told(trace):
-    return [line.what for line in trace if line.kind in TOLD]
+def compared(trace):
+    return [line.what for line in trace if line.kind in COMPARED]
 
 
 def difference(ours, theirs):
@@ -72,7 +73,7 @@ def difference(ours, theirs):
 
 
 def replay(scenario, report, sitting, size):
-    """Runs the command in the recording's second line, with the library as it was before."""
+    """Runs the command in the recording's second line, with a copy of the library from before; returns the trace."""
     recording, library = scenario.path(f"live-{sitting}.evemu"), scenario.path(f"replayed-{sitting}.sqlite")
     with open(recording, encoding="utf-8") as file:
         head = file.read().split("\n", 2)[1]
@@ -88,7 +89,7 @@ def replay(scenario, report, sitting, size):
 
 
 def check_pixels(scenario, report, sitting):
-    """Checks every captured screen's pixels against the replay's, but for the head with its notices."""
+    """Compares the pixels of every captured screen with the replay's, without the head, where notices may appear."""
     folder = scenario.path(f"screens-{sitting}")
     screens = [screen for screen in scenario.captures() if f"sitting-{sitting}-" in screen.path]
     kept = KEPT[screens[0].bits] if screens else 0
@@ -97,18 +98,18 @@ def check_pixels(scenario, report, sitting):
     different, place = [], 0
     for screen in screens:
         got = content(Picture.of_screen(screen))
-        # Not every replayed screen lasts; each captured one is a later one of them, or the same again.
+        # Some replayed screens are replaced at once. The captured ones must be in the same order; one may be repeated.
         if got in wanted[place:]:
             place = wanted.index(got, place)
         else:
             different.append(os.path.basename(screen.path))
-    # "About this box" tells of this machine, which a replay leaves out.
+    # One screen may differ: "About this box" has facts about the machine, which a replay does not show.
     report.check(f"the display shows the replay's screens ({len(screens)})",
                  screens and len(different) <= 1, "; ".join(different[:3]))
 
 
 def content(picture):
-    """What is below the two rows of cells that a notice may be in."""
+    """Returns the rows of pixels below the first two of 15 rows of cells, where notices may be."""
     return [bytes(row) for row in picture.rows[2 * picture.size[1] // 15 :]]
 
 

@@ -1,8 +1,8 @@
-# Walks through the box by touch, as scripts/walkthrough has planned it; one start for each sitting. The serial
-# scenario does the same walk on another terminal.
+# Plays the touches that scripts/walkthrough has written, with one start of the program for each sitting. The
+# serial scenario plays them on another terminal.
 . /scenarios/scripts.sh
 if [ -z "${walk:-}" ]; then
-  # Pixels take long to send: one screen in five.
+  # Only one screen in five is captured, because sending pixels takes long.
   look() { case $1 in *[08]) capture "$1" ;; esac; }
 fi
 mount_disk
@@ -14,11 +14,11 @@ letters=${letters:-auto} home=yes
 for sitting in 1 2; do
   cp /disk/library.sqlite "before-$sitting.sqlite"
   start_program
-  # The first start's backup is made by then.
+  # The backup of the first start is made by then.
   sleep 3
   for touch in "/plan/$walk/sitting-$sitting"-touch-*.evemu; do
     evemu-play "$panel" < "$touch"
-    # As in the plan, so that a sound has ended before the next touch cuts it.
+    # As in the planned recording, so that each sound has ended before the next touch.
     sleep 1.4
     number=${touch##*-}
     number=${number%.evemu}
