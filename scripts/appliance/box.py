@@ -1,4 +1,4 @@
-"""The box in use: a machine, and a hand that touches its panel."""
+"""The box in use: an emulated machine, and a hand that touches its panel."""
 
 import time
 
@@ -13,7 +13,7 @@ HOME = "What would you like to learn?"
 
 
 class Box:
-    """A box in use; it counts the promises that were kept and broken."""
+    """A box in use; counts the checks ("promises") that have passed and failed."""
 
     def __init__(self, machine):
         self.machine = machine
@@ -21,6 +21,7 @@ class Box:
         self.run = self.machine.run
 
     def expect(self, promise, holds, seen):
+        """Prints and counts a check: `promise` must hold, and `seen` is what was found."""
         self.kept += bool(holds)
         self.broken += not holds
         print(f"{'kept  ' if holds else 'BROKEN'} {promise}: {seen}", flush=True)
@@ -32,23 +33,23 @@ class Box:
         return int(self.property(name)) / 1_000_000
 
     def start(self):
-        """How long the service's last start took until its first screen, in seconds of the guest."""
+        """Returns how long the service's last start took until its first screen, in seconds of guest time."""
         return self.seconds("ActiveEnterTimestampMonotonic") - self.seconds("ExecMainStartTimestampMonotonic")
 
     def print_words(self):
-        """Starts the kiosk anew, so that until the next boot it prints its screens in the console's letters: a painted
-        screen's words can't be read from outside."""
+        """Restarts the kiosk so that it prints its screens as console text until the next boot: the words on a painted
+        screen can't be read from outside."""
         folder = "/run/systemd/system/studykiosk.service.d"
         self.run(f"mkdir -p {folder} && (echo '[Service]'; echo ExecStart=; sed -n 's/^ExecStart=.*/& --letters console/p' "
                  f"/usr/lib/systemd/system/studykiosk.service) > {folder}/letters.conf && systemctl daemon-reload && "
                  "systemctl restart studykiosk")
 
     def paint(self):
-        """Starts the kiosk anew, so that it paints its screens again, as it does of itself."""
+        """Restarts the kiosk so that it paints its screens again, which is its default."""
         self.run("rm /run/systemd/system/studykiosk.service.d/letters.conf && systemctl daemon-reload && systemctl restart studykiosk")
 
     def plug(self, name, device):
-        """Plugs in an input device, lines of a recording, and waits until udev has dealt with it."""
+        """Plugs in an input device, given as lines of a recording, and waits until udev has handled it."""
         self.machine.send("\n".join([*recordings.description(device), ""]).encode(), f"/run/{name}.evemu")
         self.run(f"evemu-device /run/{name}.evemu > /run/{name}.said 2>&1 & echo $! > /run/{name}.pid")
         try:
@@ -62,9 +63,9 @@ class Box:
         self.machine.wait_until(f"test ! -e $(cat /run/{name}.node)")
 
     def play(self, name, events, then="sleep 0.4"):
-        """Plays events on a device, and runs a command at once; returns what that printed."""
+        """Plays events on a device, and runs the command `then` immediately afterwards; returns that command's output."""
         self.machine.send("\n".join([*events, ""]).encode(), f"/run/{name}.events")
-        # No hand is back at once: in the guest little time passes between two commands.
+        # The default command waits, as a person would: little guest time passes between two commands.
         return self.run(f"evemu-play $(cat /run/{name}.node) < /run/{name}.events; {then}")
 
     def plug_panel(self):
@@ -75,7 +76,10 @@ class Box:
         self.unplug("panel")
 
     def touch(self, stroke, then="sleep 0.4"):
-        """Touches the panel, and runs a command at once; returns what that printed."""
+        """Touches the panel, and runs the command `then` immediately afterwards; returns that command's output.
+
+        `stroke` is a function that adds the touches to a `recordings.Touches`.
+        """
         hand = recordings.Touches(HAND_PANEL)
         stroke(hand)
         return self.play("panel", recordings.played(hand.lines), then)
@@ -85,28 +89,28 @@ class Box:
         self.play("keyboard", recordings.played(recordings.keys([key])))
 
     def kiosk(self, words):
-        """Gives `studykiosk` a command as the service's user; returns what it printed."""
+        """Runs a command of `studykiosk` as the service's user; returns its output."""
         return self.run(f"cd / && runuser -u studykiosk -- env HOME=/var/lib/studykiosk studykiosk {words}")
 
     def tap(self, words):
-        """Taps what says these words."""
+        """Waits for these words on the screen, and taps the lowest row that has them."""
         screen = self.machine.wait_for_words(words)
         row = max(number for number, line in enumerate(screen) if words in line)
         column = screen[row].index(words) + len(words) / 2
         self.touch_at(column / len(screen[0]), (row + 0.5) / len(screen))
 
     def tap_late(self, words):
-        """Taps what has come by itself: a touch that comes with it was not meant for it, and counts for nothing."""
+        """Taps words on a screen that has appeared by itself; on such a screen, the kiosk ignores the first moments' touches."""
         self.machine.wait_for_words(words)
         self.run("sleep 2")
         self.tap(words)
 
     def touch_at(self, x, y):
-        """Taps at shares of the panel's width and height."""
+        """Taps at fractions of the panel's width and height."""
         self.touch(lambda hand: hand.tap(0, x, y))
 
     def open_lesson(self):
-        """To a question, from wherever a lesson was cut off, has ended or has not begun."""
+        """Goes to a question, from a lesson, from its result, or from home."""
         end = time.monotonic() + 120
         while time.monotonic() < end:
             text = "\n".join(self.machine.screen())
@@ -120,9 +124,10 @@ class Box:
         raise Failed("no question comes")
 
     def end_lesson(self):
-        """From a question, with cards done, to home."""
+        """Ends a lesson in which cards were answered: goes from a question to home."""
         self.machine.wait_for_words("Show the answer")
-        # The cross in the corner, which is an x where the console's font has none; nearer to the edge it is a palm's touch.
+        # The cross in the corner, by its place: it is an x if the console's font lacks it. A touch nearer to the edge would
+        # count as that of a palm.
         self.touch_at(0.03, 0.05)
         for words in ("Stop", "Done"):
             self.tap(words)
@@ -135,7 +140,7 @@ class Box:
             self.tap("Back")
 
     def switch_off(self):
-        """From home, by the screen's own button."""
+        """Switches the box off, from home, with the button on the screen."""
         for words in ("Settings", "Switch off"):
             self.tap(words)
         self.machine.wait_for_words("Switch this box off?")
@@ -146,7 +151,7 @@ class Box:
         self.machine.wait_for_words("I knew it")
 
     def mark(self, then="sleep 0.4"):
-        """Marks the answer on the screen as known; see `touch`."""
+        """Marks the answer on the screen as known; `then` is as in `touch`."""
         return self.touch(lambda hand: hand.swipe(0, (0.5, 0.8), (0.5, 0.3)), then)
 
     def answer(self, then="sleep 0.4"):
@@ -155,8 +160,9 @@ class Box:
         return self.mark(then)
 
     def is_turned(self, quarters):
+        """Waits until the console is rotated by this many quarter turns; returns the screen."""
         self.machine.wait_until(f"test $(cat /sys/class/graphics/fbcon/rotate) = {quarters}", 60)
-        # Its picture comes a moment later, and a touch right after that is not meant for it.
+        # The rotated picture appears a moment later, and the kiosk ignores touches right after that.
         time.sleep(3)
         return self.machine.wait_for_words("Skip")
 
@@ -170,11 +176,11 @@ class Box:
         self.touch_at(x, y)
 
     def answers(self):
-        """How many answers the library has."""
+        """Returns the number of answers in the library."""
         return int(self.kiosk("history export - | tail -n +2 | wc -l").splitlines()[-1])
 
     def restarted(self, old, seconds=240):
-        """Waits until another process than `old` is ready; returns its number."""
+        """Waits until the service runs with another process than `old`; returns the process's ID."""
         self.machine.wait_until(
             "systemctl is-active -q studykiosk && pid=$(systemctl show studykiosk -P MainPID) && "
             f"test $pid -gt 0 && test $pid != {old}", seconds)

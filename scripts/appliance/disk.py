@@ -1,4 +1,4 @@
-"""Makes a disk with Debian and the package on it, installed with apt as a user would, and what boots it. Needs root."""
+"""Makes a disk with Debian and the package, which is installed with apt, and the initramfs that boots it. Needs root."""
 
 import re
 import shutil
@@ -9,10 +9,10 @@ from pathlib import Path
 import wifi
 from emulated import Initramfs, release
 
-# The drivers that a box of this kind needs; udev loads them.
+# The folders with the drivers that the machine needs; udev loads them.
 DRIVERS = [*"fs lib crypto arch block sound mm".split(), *(
     f"drivers/{part}" for part in "acpi block char gpu hid i2c input media rtc scsi usb video virtio".split())]
-# Those of a network, without the hundreds beside them.
+# The network drivers that are needed, out of hundreds: paths without the suffix.
 NETWORK = ["net/core/failover", "drivers/net/net_failover", "drivers/net/virtio_net", *wifi.DRIVERS]
 # A root shell on the second serial line, for the test.
 SHELL = """[Unit]
@@ -24,13 +24,13 @@ ExecStartPre=/bin/stty -F /dev/ttyS1 raw -echo
 ExecStart=/bin/sh -c 'echo shell is here; exec sh'
 StandardInput=file:/dev/ttyS1
 StandardOutput=file:/dev/ttyS1
-# Not a terminal: the shell says no prompt.
+# Keeps prompts out of the output.
 StandardError=journal
 Environment=LC_ALL=C.UTF-8
 [Install]
 WantedBy=multi-user.target
 """
-# Mounts the disk and leaves the rest to its systemd.
+# The initramfs's init: mounts the disk and starts the disk's systemd.
 INIT = """#!/bin/busybox sh
 /bin/busybox --install -s /bin
 export PATH=/bin
@@ -55,9 +55,9 @@ def make_initramfs(kernel, archive):
 
 
 def make_disk(package, kernel, folder, more=()):
-    """Makes disk.ext4, and partition.img, which is empty, in a folder that has base.tar, from make-base.
+    """Makes disk.ext4, and an empty partition.img, in a folder that has make-base's base.tar.
 
-    `more` are Debian's packages besides.
+    `more` are additional Debian packages.
     """
     tree = Path(tempfile.mkdtemp(dir=folder))
     try:
@@ -84,7 +84,7 @@ def install(package, folder, tree, more):
     subprocess.run(["tar", "-xf", folder / "base.tar", "-C", tree], check=True)
     subprocess.run(["mount", "-t", "proc", "proc", tree / "proc"], check=True)
     shutil.copy("/etc/resolv.conf", tree / "etc")
-    # No service starts in here.
+    # policy-rc.d with exit code 101 keeps the packages from starting services in the chroot.
     policy = tree / "usr/sbin/policy-rc.d"
     policy.write_text("#!/bin/sh\nexit 101\n")
     policy.chmod(0o755)
@@ -98,7 +98,7 @@ def install(package, folder, tree, more):
 
 
 def add_upgrade(package, tree):
-    """An upgrade to install in the machine: the same files under a higher version, not compressed."""
+    """Adds /root/upgrade.deb, an upgrade that the test installs: the same files with a higher version, not compressed."""
     files = tree / "upgrade"
     subprocess.run(["dpkg-deb", "-R", package, files], check=True)
     control = files / "DEBIAN/control"

@@ -1,6 +1,6 @@
-"""Boots a disk with the package, studies on it by touch, and does to it what happens to a box.
+"""The steps of the appliance test: boots a disk with the package, uses it by touch, and causes faults.
 
-Each line is a promise and what was seen.
+Each step is a function that gets the box. Each printed line is a check and what was found.
 """
 
 import hardships
@@ -9,7 +9,8 @@ from box import HOME, Box
 from machine import Failed, Machine, command
 from stick import Stick, other_sticks, stick
 
-NEVER_WRITES = "find / -xdev -user studykiosk ! -path '/var/lib/studykiosk*' ! -path '/proc/*'"
+# Finds files of the service's user outside its state directories.
+FILES_OUTSIDE = "find / -xdev -user studykiosk ! -path '/var/lib/studykiosk*' ! -path '/proc/*'"
 
 
 def first_boot(box):
@@ -17,7 +18,7 @@ def first_boot(box):
     machine.boot()
     machine.wait_until("systemctl is-active -q studykiosk", 300)
     took = box.start()
-    box.expect("the very first screen, 2 s after the service starts at most, while the machine boots", took <= 2,
+    box.expect("the very first screen appears at most 2 s after the service starts, while the machine boots", took <= 2,
                f"{took:.2f} s")
     machine.picture("language")
     box.print_words()
@@ -29,20 +30,20 @@ def first_boot(box):
     # CAP_SYS_TTY_CONFIG, for `lock-terminal`.
     locked = (facts["Uid"][0] != "0" and int(facts["CapEff"][0], 16) == int(facts["CapBnd"][0], 16) == 1 << 26
               and facts["NoNewPrivs"] == ["1"] and facts["Seccomp"] == ["2"])
-    box.expect("runs without root, unusual system calls, and all rights but to lock the terminal", locked, status.replace("\n", ", ").replace("\t", " "))
+    box.expect("runs without root and with restricted system calls, and may only lock the terminal", locked, status.replace("\n", ", ").replace("\t", " "))
     security = box.run("systemd-analyze security --no-pager studykiosk | tail -n 1")
     box.expect("systemd calls it safe", float(security.split()[-3]) <= 1.0, security)
 
 
 def set_up(box):
-    """Answers what a new box asks about itself, by touch alone."""
+    """Answers the questions of a new box, by touch alone."""
     machine = box.machine
     box.plug_panel()
-    box.expect("a panel that is plugged in gets its name", True, box.run("ls -l /dev/input/studykiosk-touch | sed 's/.*input.studykiosk/studykiosk/'"))
+    box.expect("a panel that is plugged in gets its link", True, box.run("ls -l /dev/input/studykiosk-touch | sed 's/.*input.studykiosk/studykiosk/'"))
     box.tap("English")
     wide = len(box.is_turned(0)[0])
     machine.picture("which-is-up")
-    # The arrow at each edge: where a finger finds it on the glass, and how far the picture is turned after it.
+    # Touch the arrow at three edges: its place on the panel, and the rotation afterwards in quarter turns.
     for x, y, quarters in ((0.5, 0.95, 2), (0.5, 0.05, 0), (0.95, 0.5, 1)):
         box.touch_at(x, y)
         screen = box.is_turned(quarters)
@@ -63,14 +64,14 @@ def set_up(box):
     box.tap("A")
     box.tap("Save")
     box.tap("green")
-    # All starter decks in this language.
+    # Takes all starter decks in this language.
     box.tap("Take these")
     machine.wait_for_words(HOME)
     machine.picture("home")
     learners = box.kiosk("learner list --json")
     box.expect("a new box asks for its language, its top, touches, sound and a learner, and then no more",
                "Learner" not in learners and '"A"' in learners, learners.replace("\n", " "))
-    # From here on the file's setting counts.
+    # Remove the library's setting, so that the one in the settings file counts from now on.
     box.kiosk("library set rotation --default")
 
 
@@ -95,7 +96,7 @@ def faults(box):
     machine = box.machine
     before = box.answers()
     process = int(box.property("MainPID"))
-    # The deck, the count of right and wrong, and what is left.
+    # The head of the screen: the deck, the counts of right and wrong, and the number of cards left.
     place = machine.wait_for_words("Show the answer")[0].rstrip()
     box.run("sleep 1.5")
     machine.picture("before-kill")
@@ -103,7 +104,7 @@ def faults(box):
     process = box.restarted(process)
     took = box.seconds("ActiveEnterTimestampMonotonic") - killed
     box.expect("back after kill -9 in 2 s", took <= 2, f"{took:.2f} s")
-    box.expect("the first screen, 1 s after the service starts at most, in a machine that has booted",
+    box.expect("the first screen appears at most 1 s after the service starts, in a machine that has booted",
                box.start() <= 1, f"{box.start():.2f} s")
     screen = machine.wait_for_words("Show the answer")
     box.run("sleep 1.5")
@@ -119,14 +120,14 @@ def faults(box):
     box.unplug_panel()
     machine.wait_for_words("touchscreen")
     machine.picture("unplugged")
-    box.expect("a panel that is unplugged is told on the screen", True, "touchscreen")
+    box.expect("the screen reports that the panel is unplugged", True, "touchscreen")
     box.plug_panel()
     box.end_lesson()
     machine.wait_for_words(HOME)
     box.tap("World")
     machine.wait_for_words("cards today")
     box.expect("a panel that was unplugged works again", True, "a tap opened a deck")
-    box.expect("nobody lost an answer", box.answers() == before, f"{before} before, {box.answers()} now")
+    box.expect("no answer was lost", box.answers() == before, f"{before} before, {box.answers()} now")
     box.run("cp /etc/studykiosk/settings.yaml /run/ && echo 'nonsense: 1' >> /etc/studykiosk/settings.yaml")
     box.run("systemctl restart --no-block studykiosk")
     machine.wait_until("journalctl -u studykiosk -o cat | grep -q nonsense")
@@ -134,7 +135,7 @@ def faults(box):
     box.run("cp /run/settings.yaml /etc/studykiosk/")
     machine.wait_until("systemctl is-active -q studykiosk")
     machine.wait_for_words(HOME)
-    box.expect("a mistake in the settings is named, and mending the file is enough",
+    box.expect("the journal names a mistake in the settings file, and the service starts when the file is corrected",
                "/etc/studykiosk/settings.yaml" in said, said)
     box.run("echo 'rotation: 180' >> /etc/studykiosk/settings.yaml; systemctl restart studykiosk")
     machine.wait_for_words(HOME)
@@ -156,12 +157,12 @@ def faults(box):
     pulse = (int(box.run(wakes)) - first) / 20
     box.expect("at most 10 wake-ups a second while idle, for the sound card and the watchdog", pulse <= 10,
                f"{pulse:.1f}")
-    outside = box.run(NEVER_WRITES + " ! -path '/dev/*' ! -path '/run/*'")
+    outside = box.run(FILES_OUTSIDE + " ! -path '/dev/*' ! -path '/run/*'")
     box.expect("no file outside its state directory", outside == "", outside or "none")
 
 
 def after_power_cut(box):
-    """The first boot ended with the plug pulled."""
+    """Boots again after the first boot, which ended with a power cut."""
     machine = box.machine
     machine.boot()
     machine.wait_until("systemctl is-active -q studykiosk", 300)
@@ -169,7 +170,7 @@ def after_power_cut(box):
     machine.picture("after-the-power-cut")
     box.print_words()
     machine.wait_for_words(HOME)
-    box.expect("the first screen, 2 s after the service starts at most, while the machine boots", took <= 2,
+    box.expect("the first screen appears at most 2 s after the service starts, while the machine boots", took <= 2,
                f"{took:.2f} s; {ready:.1f} s after the kernel")
     count = box.answers()
     box.expect("after a power cut it comes back with every answer", count == 2, f"{count} answers")
@@ -194,7 +195,7 @@ def package(box):
     box.expect("removing stops the kiosk, and the login prompt is back", left == ["inactive", "active"], " ".join(left))
     kept = box.run("ls /var/lib/studykiosk/.local/share/studykiosk")
     box.expect("removing keeps the library", "library.sqlite" in kept, kept.replace("\n", " "))
-    # As on a root that is read-only.
+    # The outbox is a mount point, as with a read-only root file system.
     outbox = "/var/lib/studykiosk-outbox"
     box.run(f"mkdir -p {outbox} && mount -t tmpfs outbox {outbox}")
     said = box.run("apt-get -q -y purge studykiosk", 600)
@@ -219,7 +220,7 @@ def box_of_years(box):
 
 
 def ready(box):
-    """A box that has booted, with a panel."""
+    """Boots the box and plugs in a panel."""
     box.machine.boot()
     box.machine.wait_until("systemctl is-active -q studykiosk", 300)
     box.print_words()
@@ -230,27 +231,30 @@ def ready(box):
 
 
 def is_switched_off(box):
-    """A finger switches it off, and only then is the plug pulled."""
+    """Switches the box off by touch; then the machine must end."""
     box.go_home()
     box.switch_off()
     box.expect("the screen's own button switches the box off", box.machine.ends(120), "the computer is off")
 
 
 def heard(path):
-    """Whether a WAV file that QEMU did not end has a sound in it."""
+    """Returns the length in seconds of a WAV file, and whether it has a sound.
+
+    The header is ignored, because QEMU was killed before it could write the length there.
+    """
     data = path.read_bytes()[44:]
     return len(data) / 4 / 48_000, any(data)
 
 
 def drive(options):
-    """Returns the exit code, which is 0 only if all promises were kept."""
+    """Runs all boots and their steps, and prints the counts; returns the exit code, which is 0 only if all checks passed."""
     kept = broken = 0
     boots = [("first-boot", (first_boot, set_up, study, stick, faults)),
              ("after-the-power-cut", (after_power_cut, box_of_years, other_sticks, package,
                                       hardships.a_partition_of_its_own, hardships.make_the_root_read_only)),
              ("read-only", (ready, hardships.on_a_read_only_root, is_switched_off))]
     if options.phones:
-        # Selenium, which only this needs.
+        # Imported here because it needs Selenium, which may not be installed.
         import phones
         boots = [("phones", (ready, phones.is_shut, phones.comes_in, phones.writes, phones.refuses_without_room,
                              phones.sets_clock, phones.is_closed, wifi.opens_air, wifi.joins, is_switched_off))]

@@ -1,4 +1,4 @@
-"""What years bring to a box: full disks, clocks that jump, plugs that come out, kills and cuts."""
+"""Steps of the appliance test that cause faults: full disks, jumps of the clock, unplugged devices, kills and power cuts."""
 
 import base64
 import random
@@ -11,24 +11,24 @@ KEY_Y, KEY_ENTER = 21, 28
 
 
 def a_full_disk(box):
-    """The screen says so, and the answer is saved as soon as there is room."""
+    """The screen must report a full disk, and the answer must be saved as soon as there is space."""
     box.open_lesson()
     before, process = box.answers(), box.property("MainPID")
     box.run("fallocate -l $(df --output=avail -B1 / | tail -n 1) /root/full")
     box.answer()
-    is_told = box.machine.says("not saved")
+    is_reported = box.machine.says("not saved")
     box.machine.picture("full")
     box.run("rm /root/full")
     is_over = box.machine.no_longer_says("not saved")
     after = box.answers()
-    box.expect("on a full disk the screen says that an answer is not saved", is_told, is_told)
-    box.expect("... which is saved when there is room again, by the same process",
+    box.expect("on a full disk the screen says that an answer is not saved", is_reported, is_reported)
+    box.expect("... which is saved when there is space again, by the same process",
                is_over and after == before + 1 and box.property("MainPID") == process,
                f"{before} answers before, {after} after")
 
 
 def a_partition_of_its_own(box):
-    """The library moves to a partition of its own, as the manual says, which turns read-only as after an error."""
+    """Moves the library to a partition of its own, as the manual says; then that file system is aborted, as by an error."""
     library = "/var/lib/studykiosk"
     before = box.answers()
     box.run("echo type=linux | sfdisk -q /dev/vdb && udevadm settle && mkfs.ext4 -q /dev/vdb1")
@@ -39,15 +39,15 @@ def a_partition_of_its_own(box):
     box.open_lesson()
     box.run(f"mount -o remount,abort {library}", check=False)
     box.answer()
-    is_told = box.machine.says("not saved")
+    is_reported = box.machine.says("not saved")
     box.machine.picture("broken")
     box.run("systemctl stop studykiosk")
     kept = box.run("ls /run/studykiosk-unsaved")
     box.run(f"umount {library}; e2fsck -fy /dev/vdb1; mount {library} && systemctl start studykiosk")
     box.machine.wait_until("systemctl is-active -q studykiosk && test -z \"$(ls /run/studykiosk-unsaved)\"")
     after = box.answers()
-    box.expect("a disk that breaks: the screen tells, and the service's next start saves the answer",
-               is_told and kept != "" and after == before + 1, f"{kept}; {before} answers before, {after} after")
+    box.expect("if the disk fails, the screen reports it, and the service's next start saves the answer",
+               is_reported and kept != "" and after == before + 1, f"{kept}; {before} answers before, {after} after")
 
 
 def a_clock_that_jumps(box):
@@ -77,7 +77,7 @@ def plugs_that_come_out(box, times=20):
 
 
 def plugs_that_go_in(box):
-    """A keyboard and an accelerometer come to a box that runs, and leave it again."""
+    """Plugs a keyboard and an accelerometer into a running box, and unplugs them again."""
     box.open_lesson()
     before, process = box.answers(), box.property("MainPID")
     box.plug("keyboard", recordings.KEYBOARD.splitlines()[1:])
@@ -104,7 +104,7 @@ def plugs_that_go_in(box):
 
 
 def a_sound_card_that_comes_out(box, times=20):
-    """A USB card, unplugged while it plays, with a touch while it is gone."""
+    """Unplugs a USB sound card while it plays, touches the panel meanwhile, and plugs the card in again."""
     node, status = "/dev/snd/pcmC1D0p", "/proc/asound/card1/pcm0p/sub0/status"
     plays = f"grep -q RUNNING {status}"
     box.machine.ask("device_add", driver="usb-audio", audiodev="usb", id="ears")
@@ -135,7 +135,7 @@ def a_sound_card_that_comes_out(box, times=20):
 
 
 def make_the_root_read_only(box):
-    """From the next boot on, with what the manual says that such a root needs."""
+    """Prepares a read-only root file system for the next boot: adds the tmpfs mounts that the manual describes."""
     for line in ("/tmp tmpfs defaults", "/var/tmp tmpfs defaults",
                  "/var/lib/studykiosk-outbox tmpfs uid=studykiosk,mode=700"):
         box.run(f"echo tmpfs {line} 0 0 >> /etc/fstab")
@@ -147,49 +147,49 @@ def on_a_read_only_root(box):
     refused = box.run("touch /root/written", check=False)
     box.open_lesson()
     box.answer()
-    is_told = box.machine.says("saved") and is_saved(box.run("base64 -w 0 /dev/vcsu1"))
+    is_reported = box.machine.says("saved") and is_saved(box.run("base64 -w 0 /dev/vcsu1"))
     after = box.answers()
     box.expect("booted with a root that is read-only, it saves an answer",
-               "Read-only" in refused and is_told and after == before + 1,
+               "Read-only" in refused and is_reported and after == before + 1,
                f"{refused}; {before} answers before, {after} after")
 
 
 def boots(ready, kills, cuts, seed=1):
-    """Kills at any moment of studying, then the plug pulled at any moment, over and over.
+    """Returns boots, as (name, steps): one with `kills` kills at random moments, and `cuts` with a power cut each.
 
-    `ready` makes a box ready. Returns each boot's name and steps; the plug is pulled after the last step.
+    `ready` is the first step of each boot. The power is cut after the last step of a boot.
     """
     chance = random.Random(seed)
-    # Answers that the screen has called saved.
-    told = 0
+    # The number of answers that the screen has called saved.
+    confirmed = 0
 
     def killed(box):
-        nonlocal told
+        nonlocal confirmed
         slowest, called_saved = 0.0, 0
         for _ in range(kills):
-            told = box.answers()
+            confirmed = box.answers()
             box.open_lesson()
             process = int(box.property("MainPID"))
-            # Before, while and after the answer is written.
+            # The kill comes before, while or after the answer is written.
             cells, moment = box.answer(f"sleep {chance.random() * 0.1:.3f}; base64 -w 0 /dev/vcsu1; echo; "
                                    f"kill -9 {process}; cut -d ' ' -f 1 /proc/uptime").split("\n")
             called_saved += is_saved(cells)
-            told, moment = told + is_saved(cells), float(moment)
+            confirmed, moment = confirmed + is_saved(cells), float(moment)
             box.restarted(process)
             slowest = max(slowest, box.seconds("ActiveEnterTimestampMonotonic") - moment)
             nothing_is_lost(box, "killed")
         box.expect(f"killed {kills} times, it is back in 2 s", slowest <= 2, f"{slowest:.2f} s at most")
-        # Else nothing could be lost.
+        # Otherwise the kills did not test anything.
         box.expect("some answers were called saved before the kill, and some were not",
                    kills < 10 or 0 < called_saved < kills, f"{called_saved} of {kills}")
 
     def cut_off(box):
-        nonlocal told
+        nonlocal confirmed
         nothing_is_lost(box)
-        told = box.answers() + studied(box)
+        confirmed = box.answers() + studied(box)
 
     def studied(box):
-        """Whether the screen called an answer saved, at a random moment after it was given."""
+        """Answers a card; returns whether the screen calls the answer saved at a random moment afterwards."""
         box.open_lesson()
         box.answer()
         time.sleep(chance.random())
@@ -197,8 +197,8 @@ def boots(ready, kills, cuts, seed=1):
 
     def nothing_is_lost(box, after="the plug was pulled"):
         count = box.answers()
-        box.expect(f"{after}: no answer that the screen called saved is lost", count >= told,
-                   f"{told} called saved, {count} there")
+        box.expect(f"{after}: no answer that the screen called saved is lost", count >= confirmed,
+                   f"{confirmed} called saved, {count} in the library")
 
     return ([("kills", (ready, killed))] if kills else []) + [
         (f"cut-{number}", (ready, cut_off)) for number in range(1, cuts + 1)] + (
@@ -206,6 +206,6 @@ def boots(ready, kills, cuts, seed=1):
 
 
 def is_saved(cells):
-    """Whether a screen, as /dev/vcsu1 in base64, calls the last answer saved."""
+    """Returns whether a screen (the content of /dev/vcsu1 in base64) calls the last answer saved."""
     text = base64.b64decode(cells).decode("utf-32-le", errors="replace")
     return "saved" in text and "not saved" not in text

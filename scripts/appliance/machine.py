@@ -1,4 +1,4 @@
-"""An emulated computer in use, and the one of the appliance test: a PC with a screen, a sound card and a disk."""
+"""Controls an emulated machine while it runs; and the PC of the appliance test, with a screen, a sound card and a disk."""
 
 import base64
 import json
@@ -9,48 +9,49 @@ import time
 
 from emulated import qemu, sound_card
 
-# What the manual tells a builder to add to the kernel's command line.
+# The kernel parameters that the manual (building-a-box.md) recommends.
 COMMAND_LINE = ("console=tty3 quiet loglevel=1 logo.nologo vt.global_cursor_default=0 consoleblank=0 "
                 "systemd.show_status=false")
 
 
 class Failed(Exception):
-    """Something in the machine is not as it must be."""
+    """A command in the machine has failed, or an expected state did not come in time."""
 
 
 def command(kernel, initramfs, disk, sound, root="rw"):
-    """QEMU's command line for a PC with the installed package.
+    """Returns QEMU's command line for a PC with the installed package.
 
-    One instruction takes a nanosecond of the guest's time (-icount shift=0), so its times are those of a
-    computer of 1 GHz, however busy this one is; where it idles, time passes as here. A second of the guest may take
-    several of this computer.
+    One instruction takes one nanosecond of guest time (-icount shift=0), so the guest's times are those of a 1 GHz
+    processor, however busy the host is; while the guest is idle, its time is the host's. A second of guest time may take
+    several seconds of the host.
 
-    `root` says whether its root is mounted `rw` or `ro`.
+    `root` is how the root file system is mounted: `rw` or `ro`.
 
-    The disk keeps whatever the guest has sent when the plug is pulled; scripts/power-cuts has one that forgets.
+    At a power cut, the disk keeps everything that the guest has written; scripts/power-cuts has a disk with a cache that is
+    lost.
     """
     usb = sound.with_suffix(".usb.wav")
     return qemu(
         kernel, initramfs, f"console=ttyS0 cryptomgr.notests {root} {COMMAND_LINE}",
         "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-cpu", "max",
         "-drive", f"file={disk},format=raw,if=virtio,cache=unsafe",
-        # Empty at first, for a library on a partition of its own.
+        # An empty disk, for the test of a library on a partition of its own.
         "-drive", f"file={disk.with_name('partition.img')},format=raw,if=virtio,cache=unsafe",
         *sound_card(sound), "-device", "qemu-xhci",
-        # For a USB card that is plugged in later.
+        # For a USB sound card that is plugged in later.
         "-audiodev", f"wav,id=usb,path={usb},out.frequency=48000")
 
 
 class Machine:
-    """One boot: a computer that QEMU emulates, with a shell on a serial line and QEMU's monitor.
+    """One boot of an emulated machine, with a root shell on a serial line and QEMU's monitor (QMP).
 
-    Limits for waiting are in seconds of this computer.
+    Time limits are in seconds of the host.
     """
 
     def __init__(self, command, folder, has_network=False):
-        """`command` is QEMU's command line without the two; they and the logs are in `folder`.
+        """Starts QEMU. `command` is its command line without serial lines and monitor; their sockets and logs are in `folder`.
 
-        With a network, `port` of this computer is the guest's port 80, and nothing else of the two can be reached.
+        With a network, the host's port `port` is forwarded to the guest's port 80; there is no other connection.
         """
         self.folder = folder
         for name in ("shell", "monitor"):
@@ -74,7 +75,7 @@ class Machine:
         self.ask("qmp_capabilities")
 
     def connect(self, name):
-        # A busy computer takes its time.
+        # Up to a minute, because QEMU starts slowly on a busy computer.
         for _ in range(600):
             if self.process.poll() is not None:
                 break
@@ -96,7 +97,7 @@ class Machine:
             raise Failed(reply["error"]["desc"])
 
     def boot(self, seconds=600):
-        """Waits for the shell, which says a word when it comes."""
+        """Waits for the shell, which prints `shell is here` when it starts."""
         end = time.monotonic() + seconds
         self.serial.settimeout(5)
         while b"shell is here\n" not in self.said:
@@ -109,7 +110,7 @@ class Machine:
         self.said = b""
 
     def run(self, command, seconds=300, check=True):
-        """Runs a command in the machine; returns what it printed."""
+        """Runs a command in the machine; returns its output (stdout and stderr). With `check`, raises Failed if it fails."""
         mark = f"@{time.monotonic_ns()}"
         self.serial.settimeout(seconds)
         self.serial.sendall(f"({command}) </dev/null 2>&1; code=$?; echo; echo {mark} $code\n".encode())
@@ -137,7 +138,7 @@ class Machine:
             time.sleep(0.2)
 
     def send(self, data, path):
-        """Writes a file in the machine, in pieces that a serial line takes."""
+        """Writes bytes to a file in the machine, in pieces that fit into the serial line's buffer."""
         words = base64.b64encode(data).decode()
         self.run(f": > {path}.64")
         for start in range(0, len(words), 900):
@@ -145,7 +146,7 @@ class Machine:
         self.run(f"base64 -d {path}.64 > {path}")
 
     def screen(self):
-        """The text on the first virtual terminal, a string for each row."""
+        """Returns the text on the first virtual terminal, a string for each row; see vcs(4)."""
         _, columns = map(int, self.run("head -c 2 /dev/vcsa1 | od -An -tu1").split())
         cells = base64.b64decode(self.run("base64 -w 0 /dev/vcsu1"))
         text = "".join(chr(int.from_bytes(cells[i:i + 4], "little")) for i in range(0, len(cells), 4))
@@ -161,7 +162,7 @@ class Machine:
                 raise Failed(f"{words!r} does not come on the screen, which shows:\n" + "\n".join(screen))
 
     def says(self, words, seconds=60):
-        """Whether these words come on the screen."""
+        """Returns whether these words appear on the screen in time."""
         try:
             self.wait_for_words(words, seconds)
             return True
@@ -169,7 +170,7 @@ class Machine:
             return False
 
     def no_longer_says(self, words, seconds=120):
-        """Whether these words leave the console's text; what is painted is not seen."""
+        """Returns whether these words disappear from the console's text in time; painted screens have no text."""
         end = time.monotonic() + seconds
         while any(words in line for line in self.screen()):
             if time.monotonic() > end:
@@ -178,7 +179,7 @@ class Machine:
         return True
 
     def picture(self, name):
-        """Saves what the display shows."""
+        """Saves the display as NAME.png."""
         ppm = self.folder / f"{name}.ppm"
         self.ask("screendump", filename=str(ppm))
         for _ in range(50):
@@ -189,13 +190,13 @@ class Machine:
         ppm.unlink()
 
     def card(self, name):
-        """The pixels of the card in a saved picture, without what is said above and below."""
+        """Returns the pixels of the card in a saved picture, without the rows above and below it."""
         crop = ["-crop", "100%x50%+0+70"]
         return subprocess.run(["convert", self.folder / f"{name}.png", *crop, "rgb:-"], check=True,
                               capture_output=True).stdout
 
     def ends(self, seconds):
-        """Whether it switches itself off in time."""
+        """Returns whether the machine switches itself off in time."""
         try:
             self.process.wait(seconds)
         except subprocess.TimeoutExpired:

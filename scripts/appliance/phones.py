@@ -1,4 +1,4 @@
-"""A phone comes to a booted box: a real browser outside the machine, touches on the panel inside it."""
+"""Steps of the appliance test with a phone: a real browser on the host, and touches on the panel in the machine."""
 
 import time
 
@@ -7,33 +7,35 @@ from browser import Phone, write_photo
 from codes import code_on
 from machine import Failed
 
-# The guest's side of QEMU's own network, which leads nowhere else.
+# The guest's address in QEMU's user network, which is isolated.
 NETWORK = "[Match]\nType=ether\n[Network]\nAddress=10.0.2.15/24\n"
-# Addresses and ports that listen. Source: Linux, Documentation/networking/proc_net_tcp.rst.
+# Prints listening addresses and ports: state 0A. Source: Linux, Documentation/networking/proc_net_tcp.rst.
 LISTENERS = "awk '$4 == \"0A\" { print $2 }' /proc/net/tcp /proc/net/tcp6"
+# Finds the process of `studykiosk web`.
 SERVER = "grep -l -z -x '[w]eb' /proc/[0-9]*/cmdline"
+# The words to tap, from home to the page's settings.
 WAY = ("Settings", "This box", "A phone or laptop")
 
 
 def is_shut(box):
     box.machine.send(NETWORK.encode(), "/etc/systemd/network/lan.network")
-    # NetworkManager, which is there for Wi-Fi, would take the wire, too.
+    # NetworkManager, which is installed for Wi-Fi, must not manage the wired network.
     box.machine.send(wifi.UNMANAGED.encode(), "/etc/NetworkManager/conf.d/test.conf")
     box.run("systemctl reload-or-restart NetworkManager; systemctl start systemd-networkd")
     box.machine.wait_until("grep -q 10.0.2.15 /proc/net/fib_trie")
     seen = listeners(box)
-    box.expect("before anybody opens it, the page has no process, and no port of the box is open", seen == "", seen or "none")
+    box.expect("before the page is opened, it has no process, and the box has no open port", seen == "", seen or "none")
     security = box.run("systemd-analyze security --no-pager studykiosk-web | tail -n 1")
     box.expect("systemd calls the page's service safe: 2.0 at most", float(security.split()[-3]) <= 2.0, security)
 
 
 def listeners(box):
-    """The open ports and the processes of the page; empty if there are none."""
+    """Returns the box's open ports and the page's processes; empty if there are none."""
     return " ".join(box.run(f"{LISTENERS}; {SERVER} 2> /dev/null", check=False).split())
 
 
 def comes_in(box):
-    """Chromium comes in by the code on the screen, and a finger lets it in; it is in `box.phone` from then on."""
+    """Opens the page and signs in with Chromium, by the code on the screen and a touch at the box; sets `box.phone`."""
     machine, address = box.machine, f"http://127.0.0.1:{box.machine.port}"
     for words in WAY:
         box.tap(words)
@@ -57,12 +59,12 @@ def comes_in(box):
     machine.picture("phone-asks")
     box.tap_late("Allow")
     phone.wait("the decks", lambda: phone.path == "/" and "Decks" in phone.text)
-    box.expect("a phone is in once a finger has let it in", True, phone.path)
+    box.expect("a phone is admitted when a touch at the box allows it", True, phone.path)
     box.go_home()
 
 
 def writes(box):
-    """A card with a photo, which somebody studies at the box at once."""
+    """Writes a card with a photo, and studies it at the box."""
     machine, phone = box.machine, box.phone
     phone.fill("The name of the deck", "Birds")
     phone.press("New deck")
@@ -85,19 +87,19 @@ def writes(box):
     sizes = box.run("awk '/^(VmHWM|RssAnon|RssFile):/ { print $2 }' /proc/$(systemctl show studykiosk-web -P MainPID)/status")
     resident, own, mapped = (int(size) >> 10 for size in sizes.split())
     figures = f"{resident} MiB at most; now {own} of its own, and {mapped} of files that the kiosk maps, too"
-    box.expect("the page takes at most 12 MiB of its own, also while a photo comes in", own <= 12, figures)
+    box.expect("the page's server takes at most 12 MiB of its own, also while a photo is uploaded", own <= 12, figures)
     # Most of it is the program's code, of which Debian 12's kernel maps more around each access than Debian 13's.
     debian = box.run(". /etc/os-release && echo $VERSION_ID").strip()
     box.expect("... and 40 with the code that it shares with the kiosk, or 44 on Debian 12",
                resident <= (44 if debian == "12" else 40), f"{resident} MiB on Debian {debian}")
     group = int(box.run("cat /sys/fs/cgroup/system.slice/studykiosk-web.service/memory.peak")) >> 20
-    box.expect("... and 48 with its decoder and the files that the kernel keeps", group <= 48, f"{group} MiB")
-    # It asks a new card again.
+    box.expect("... and 48 MiB with its decoder and the page cache", group <= 48, f"{group} MiB")
+    # The lesson asks a new card again.
     box.end_lesson()
 
 
 def refuses_without_room(box):
-    """A photo comes to a disk with less than 256 MiB of room."""
+    """Uploads a photo while the disk has only 200 MiB of free space."""
     phone = box.phone
     box.run("fallocate -l $(($(df --output=avail -B 1 /var | tail -n 1) - (200 << 20))) /var/filler")
     phone.open(f"http://127.0.0.1:{box.machine.port}/")
@@ -109,11 +111,11 @@ def refuses_without_room(box):
     phone.shows("The box has no room for this file. Nothing was changed.")
     box.run("rm /var/filler")
     cards = box.kiosk("deck show Birds | grep -c 'Too much' || true").splitlines()[-1]
-    box.expect("a photo for which the disk has no room is refused, with the reason", cards == "0", "nothing was changed")
+    box.expect("a photo for which the disk has no space is rejected, with the reason", cards == "0", "nothing was changed")
 
 
 def sets_clock(box):
-    """The box has lost the time, and nothing but the phone knows it."""
+    """Sets a wrong clock right from the phone."""
     phone = box.phone
     box.run("date -s '2026-01-02 03:04:05'")
     phone.open(f"http://127.0.0.1:{box.machine.port}/")

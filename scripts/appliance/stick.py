@@ -1,4 +1,4 @@
-"""A USB stick is plugged into the box, as a teacher does, and looked into afterwards."""
+"""Steps of the appliance test with USB sticks: imports from a stick, saves on it, and checks the files afterwards."""
 
 import subprocess
 import time
@@ -11,7 +11,7 @@ FORMATS = {"vfat": ["-n", "LESSONS"], "exfat": ["-L", "LESSONS"], "ntfs": ["-F",
 
 
 class Stick:
-    """An image with a file system, which QEMU plugs in as a USB stick."""
+    """An image file with a file system, which QEMU can plug in as a USB stick."""
 
     def __init__(self, machine, path, kind="vfat"):
         self.machine, self.path = machine, path
@@ -21,7 +21,7 @@ class Stick:
         subprocess.run([f"mkfs.{kind}", *FORMATS[kind], path], check=True, capture_output=True)
 
     def add(self, name, data):
-        """Adds a file to a FAT; `name` has its folders."""
+        """Adds a file to a FAT file system; `name` includes its folders, which are created."""
         for end in (place for place, letter in enumerate(name) if letter == "/"):
             subprocess.run(["mmd", "-D", "s", "-i", self.path, f"::{name[:end]}"], check=False,
                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -51,7 +51,7 @@ class Stick:
 
 
 def is_gone(machine):
-    """Waits until the screen no longer says that the stick may be taken out."""
+    """Waits until the screen no longer says that the stick can be removed."""
     if not machine.no_longer_says("out now"):
         raise Failed("the screen does not notice that the stick is out")
 
@@ -67,7 +67,7 @@ def stick(box):
     machine.wait_until("test -e /run/studykiosk/stick")
     options = box.run("findmnt -n -o OPTIONS /run/studykiosk/mounted")
     words = options.split(",")
-    box.expect("a stick is mounted read-only, and nothing on it is run",
+    box.expect("a stick is mounted read-only, without executable files and symbolic links",
                {"ro", "nosuid", "nodev", "noexec", "nosymfollow"} <= set(words), options)
     seen = box.run("nsenter -t $(systemctl show studykiosk -P MainPID) -m ls /run/studykiosk/stick/studykiosk", check=False)
     box.expect("the kiosk sees what is on it", "Vögel.csv" in seen, seen.replace("\n", " "))
@@ -81,7 +81,7 @@ def stick(box):
     box.tap("Bring in")
     screen = machine.wait_for_words("3 new cards", 300)
     machine.picture("stick-import")
-    box.expect("its decks come in by two taps; what has no cards is named", any("Bad" in line for line in screen),
+    box.expect("its decks are imported with two taps, and a file without cards is named", any("Bad" in line for line in screen),
                " / ".join(line.strip() for line in screen if line.strip()))
     decks = box.kiosk("deck list")
     box.expect("they are in the library", "Vögel" in decks and "Oaks" in decks, decks.replace("\n", "; "))
@@ -93,15 +93,15 @@ def stick(box):
     machine.wait_for_words("answers-", 300)
     machine.wait_for_words("out now")
     words = box.run("findmnt -n -o OPTIONS /run/studykiosk/mounted").split(",")
-    box.expect("when it may be taken out, it is read-only again", "ro" in words, ",".join(words))
+    box.expect("when it may be removed, it is read-only again", "ro" in words, ",".join(words))
     security = box.run("for unit in studykiosk-stick@sda studykiosk-outbox; do systemd-analyze security --no-pager $unit.service | tail -n 1; done")
-    box.expect("systemd calls what writes on it safe", float(security.splitlines()[-1].split()[-3]) <= 3.0, security.replace("\n", "; "))
+    box.expect("systemd calls the service that writes on it safe", float(security.splitlines()[-1].split()[-3]) <= 3.0, security.replace("\n", "; "))
     plugged.pull_out()
     is_gone(machine)
     machine.wait_until("! findmnt /run/studykiosk/mounted")
     names = plugged.names("studykiosk")
     wanted = [name for name in names if name.startswith(("answers-", "backup-"))]
-    box.expect("on the stick are what was there, a backup and the answers", len(wanted) == 2 and len(names) == 5, " ".join(names))
+    box.expect("the stick has its old files, a backup and the answers", len(wanted) == 2 and len(names) == 5, " ".join(names))
     answers = plugged.read(f"studykiosk/{wanted[0]}").decode().splitlines()
     box.expect("the answers are all there", len(answers) == before + 1, f"{len(answers) - 1} of {before}")
     copy = machine.folder / "stick-backup.sqlite"
@@ -115,13 +115,13 @@ def stick(box):
 
 
 def locked(box, plugged):
-    """The same stick, write-protected."""
+    """Plugs in the same stick, write-protected."""
     machine = box.machine
     plugged.plug_in(is_locked=True)
     machine.wait_for_words("Bring in")
     box.tap("Save a backup")
     machine.wait_for_words("written on", 300)
-    box.expect("a write-protected stick is called so", True, "The stick can't be written on")
+    box.expect("the screen reports a write-protected stick", True, "The stick can't be written on")
     plugged.pull_out()
     is_gone(machine)
     left_behind(box)
@@ -139,7 +139,7 @@ def locked(box, plugged):
 
 
 def left_behind(box):
-    """A file in the outbox, and no stick: the plug was pulled in between."""
+    """Creates a file in the outbox while no stick is mounted, as after a power cut."""
     outbox, mounted = "/var/lib/studykiosk-outbox", "/run/studykiosk/mounted"
     box.run(f"echo a,b > {outbox}/answers-left.csv")
     box.machine.wait_until(f"test -e {outbox}/answers-left.csv.broken")
@@ -149,19 +149,19 @@ def left_behind(box):
 
 
 def in_fstab(box):
-    """A disk that the system mounts itself, when it wants to."""
+    """Plugs in a disk that is listed in /etc/fstab, which the service must ignore."""
     box.run("echo 'LABEL=LESSONS /mnt vfat noauto 0 0' >> /etc/fstab")
     plugged = Stick(box.machine, box.machine.folder / "stick.img")
     plugged.plug_in()
     box.machine.wait_until("journalctl -b -o cat | grep -q 'fstab has it'")
     seen = box.run("findmnt /run/studykiosk/mounted; test -e /run/studykiosk/stick && echo shown", check=False)
-    box.expect("a disk of /etc/fstab is left alone", seen == "", seen or "nothing")
+    box.expect("a disk in /etc/fstab is ignored", seen == "", seen or "nothing")
     plugged.pull_out()
     box.run("sed -i /LESSONS/d /etc/fstab")
 
 
 def other_sticks(box):
-    """Sticks as other systems format them."""
+    """Plugs in sticks with the file systems of other operating systems."""
     in_fstab(box)
     machine, mounted = box.machine, "/run/studykiosk/mounted"
     box.end_lesson()
@@ -171,7 +171,7 @@ def other_sticks(box):
         plugged = Stick(machine, machine.folder / "stick.img", kind)
         plugged.plug_in()
         machine.wait_until("test -e /run/studykiosk/stick")
-        # There is no tool for each of them that could write on the image.
+        # The box itself writes the deck: not every file system has a tool that writes files into an image.
         box.run(f"mount -o remount,rw {mounted} && mkdir {mounted}/studykiosk && "
                 f"echo {kind},Stick > {mounted}/studykiosk/Über{kind}.csv && mount -o remount,ro {mounted}")
         plugged.pull_out()

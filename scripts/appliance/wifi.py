@@ -1,6 +1,6 @@
-"""Wi-Fi at the box: NetworkManager, and an access point in the same machine, of which the air is emulated, too.
+"""Steps of the appliance test with Wi-Fi: NetworkManager and an access point run in the same machine.
 
-The kernel's mac80211_hwsim makes two radios that hear each other; hostapd has one of them, and the box the other.
+The kernel's mac80211_hwsim emulates two radios that can reach each other: hostapd uses wlan0, and the box uses wlan1.
 """
 
 import re
@@ -9,7 +9,7 @@ import time
 from machine import Failed
 
 PACKAGES = ["network-manager", "polkitd", "hostapd"]
-# Folders and files of drivers, without their endings.
+# Paths of drivers without their suffixes; some are in one of Debian 12 and 13 only.
 DRIVERS = ["net/rfkill/rfkill", "net/wireless/cfg80211", "net/mac80211/mac80211", "drivers/net/wireless/virtual/mac80211_hwsim",
            "drivers/net/wireless/mac80211_hwsim"]
 NAME, WRONG, PASSWORD = "School: \\A", "wrongpassword", "notasecret"
@@ -22,14 +22,14 @@ wpa_key_mgmt=WPA-PSK
 rsn_pairwise=CCMP
 wpa_passphrase={PASSWORD}
 """
-# The access point gives addresses; NetworkManager has nothing to do with it, nor with the wire.
+# The access point has a DHCP server; NetworkManager must manage neither it nor the wired network.
 ADDRESSES = "[Match]\nName=wlan0\n[Network]\nAddress=10.9.0.1/24\nDHCPServer=yes\n"
 UNMANAGED = "[keyfile]\nunmanaged-devices=interface-name:wlan0,interface-name:e*\n"
 JOINED = "nmcli -t -f NAME,DEVICE connection show --active | grep -q :wlan1"
 
 
 def opens_air(box):
-    """Makes the two radios and the access point."""
+    """Starts the two radios and the access point."""
     machine = box.machine
     machine.send(ADDRESSES.encode(), "/etc/systemd/network/point.network")
     machine.send(POINT.encode(), "/run/point.conf")
@@ -39,7 +39,7 @@ def opens_air(box):
 
 
 def joins(box):
-    """A wrong password, and then the right one, by touch."""
+    """Joins the network by touch, first with a wrong password, then with the right one."""
     machine = box.machine
     for words in ("Settings", "This box", "Network"):
         box.tap(words)
@@ -49,12 +49,12 @@ def joins(box):
     box.expect("once it has answered, the service has no process", True, "none")
     box.tap_late("School")
     type_in(box, WRONG)
-    # Looking at the screen keeps the emulated machine busy, and its time goes slowly then.
+    # Wait before reading the screen: that keeps the emulated machine busy, and guest time passes slowly then.
     box.run("sleep 60")
-    is_told = machine.says("Is the password right", 600)
+    is_reported = machine.says("Is the password right", 600)
     machine.picture("wrong-password")
     profiles = box.run("nmcli -t -f NAME connection show | grep -c -i studykiosk", check=False)
-    box.expect("a wrong password is told, and leaves nothing behind", is_told and profiles == "0", f"{profiles} profiles")
+    box.expect("a wrong password is reported, and its profile is deleted", is_reported and profiles == "0", f"{profiles} profiles")
     begun = time.monotonic()
     box.tap_late("Try again")
     for _ in WRONG:
@@ -71,10 +71,10 @@ def joins(box):
     box.run("nmcli device disconnect wlan1")
     box.run("nmcli device connect wlan1")
     state = box.run("nmcli -t -f DEVICE,STATE device | grep ^wlan1:")
-    box.expect("and joins it again without asking", state == "wlan1:connected", state)
-    # With the command lines of whoever wrote something.
+    box.expect("... and joins it again without asking", state == "wlan1:connected", state)
+    # The export format includes the command lines of the logging processes.
     secret = box.run(f"journalctl -b -o export | grep -a -c -F -e '{PASSWORD}' -e '{WRONG}'", check=False)
-    box.expect("no log has a password", secret == "0", secret)
+    box.expect("the journal has no password", secret == "0", secret)
 
 
 def type_in(box, words):
@@ -85,7 +85,7 @@ def type_in(box, words):
 
 
 def press(box, key):
-    """Taps a key of the keyboard on the screen."""
+    """Taps a key of the on-screen keyboard."""
     screen = box.machine.screen()
     for row, line in enumerate(screen):
         if found := re.search(rf"[│|] *{re.escape(key)} *[│|]", line):
