@@ -1,4 +1,4 @@
-"""A disk image from a system's files, without loop devices: the same files give the same bytes."""
+"""Makes a disk image from a system's files, without loop devices. The same files give the same bytes."""
 
 import os
 import shutil
@@ -11,23 +11,25 @@ from system import DATA
 
 MIB = 1 << 20
 SECTOR = 512
-# The disk's number, by which the kernel finds its partitions: PARTUUID=5374756b-02.
+# The disk's identifier in the MBR, by which the kernel finds its partitions: PARTUUID=5374756b-02.
 DISK = 0x5374756B
+# The offset of the first partition, in bytes.
 FIRST = 1 * MIB
-# A start partition that Windows shows: its type is FAT32's, and FAT16 may have it as well.
-# A Raspberry Pi's has its firmware and, while apt changes the kernel, three of these with what they load.
+# The size of the boot partition, a FAT file system that Windows shows. A Raspberry Pi's has the firmware and, while apt
+# changes the kernel, three kernels with their initramfs.
 BOOT_BYTES = {"amd64": 64 * MIB, "arm64": 240 * MIB}
-# What the system's partition has free until the first start, which lets it grow before anything is written.
+# The free space in the system's partition, in bytes. The first boot grows it before anything is written.
 FREE = 16 * MIB
-# Bytes for each file that it has room for: fewer need larger tables.
-BYTES_PER_FILE = 32768
-NUMBERS = uuid.uuid5(uuid.NAMESPACE_DNS, "studykiosk.invalid")
-# What GRUB needs on a PC without UEFI, from the partition table to the kernel.
+# Bytes of the file system per inode; fewer would need larger inode tables.
+BYTES_PER_INODE = 32768
+# The UUID of the system's file system and the seed of its directory hashes, which would be random otherwise.
+FILE_SYSTEM_UUID = uuid.uuid5(uuid.NAMESPACE_DNS, "studykiosk.invalid")
+# The GRUB modules for a PC without UEFI, from reading the partition table to loading the kernel.
 MODULES = "biosdisk part_msdos fat ext2 normal configfile search search_label linux echo test all_video vbe video video_bochs".split()
 
 
 def make(architecture, version, folder):
-    """Makes studykiosk.img in a folder that has system.tar."""
+    """Makes studykiosk.img from system.tar in a folder; returns its path."""
     boot, root, image = folder / "boot.fat", folder / "root.ext4", folder / "studykiosk.img"
     start_files(architecture, version, folder)
     start_partition(folder / "start", boot, BOOT_BYTES[architecture])
@@ -49,7 +51,8 @@ def make(architecture, version, folder):
 
 
 def copy_sparse(source, target, place):
-    """Copies a file into another one, without its zeros: a file that was just made longer has these."""
+    """Copies a file into another one at the offset `place`, without blocks of zeros: the target, which was extended by
+    truncate, already has zeros there."""
     with open(source, "rb") as old, open(target, "r+b") as new:
         offset = 0
         while block := old.read(MIB):
@@ -60,12 +63,12 @@ def copy_sparse(source, target, place):
 
 
 def start_files(architecture, version, folder):
-    """The files of the start partition, in a folder `start`."""
+    """Puts the files of the boot partition into the folder `start`."""
     start = folder / "start"
     shutil.rmtree(start, ignore_errors=True)
     start.mkdir()
     shutil.copy(DATA / "boot/studykiosk.txt", start)
-    # Windows' own editor of old needs such lines' ends.
+    # CRLF line ends, for old versions of Notepad.
     text = (start / "studykiosk.txt").read_text()
     (start / "studykiosk.txt").write_bytes(text.replace("\n", "\r\n").encode())
     (start / "version.txt").write_bytes(f"Study Kiosk {version}, {architecture}\r\n".encode())
@@ -74,7 +77,7 @@ def start_files(architecture, version, folder):
         (efi / "BOOT").mkdir(parents=True)
         (efi / "debian").mkdir()
         usr = tools.PLACE / "usr/lib"
-        # Debian's own, signed, so that a PC that wants signatures starts, too.
+        # Debian's signed boot loaders, for PCs with Secure Boot.
         for source, name in ((usr / "shim/shimx64.efi.signed", "BOOTX64.EFI"), (usr / "shim/mmx64.efi.signed", "mmx64.efi"),
                              (usr / "grub/x86_64-efi-signed/grubx64.efi.signed", "grubx64.efi")):
             shutil.copyfile(source, efi / "BOOT" / name)
@@ -85,6 +88,7 @@ def start_files(architecture, version, folder):
 
 
 def start_partition(files, image, size):
+    """Makes a FAT file system with the files of a folder, all with the same time."""
     image.unlink(missing_ok=True)
     with open(image, "wb") as file:
         file.truncate(size)
@@ -101,8 +105,8 @@ def start_partition(files, image, size):
 
 
 def system_partition(archive, image):
-    """As large as its files and what it needs to be changed once; it grows at the first start."""
-    # Too large at first, to see how much its files take.
+    """Makes the system's file system, as large as its files and FREE; the first boot grows it."""
+    # Make it too large first, to find how much space its files need.
     fill(archive, image, 3 << 30)
     facts = dict(line.split(":", 1) for line in output(*tools.command("dumpe2fs", "-h", image), stderr=subprocess.DEVNULL).splitlines()
                  if ":" in line)
@@ -111,36 +115,37 @@ def system_partition(archive, image):
 
 
 def fill(archive, image, size):
-    """Makes a file system of a size with an archive's files."""
+    """Makes an ext4 file system of a size in bytes with the files of a tar archive."""
     image.unlink(missing_ok=True)
     with open(image, "wb") as file:
         file.truncate(size)
-    tools.run("mke2fs", "-q", "-t", "ext4", "-L", "studykiosk-os", "-U", NUMBERS, "-m", 1, "-i", BYTES_PER_FILE,
-              "-E", f"hash_seed={NUMBERS},lazy_itable_init=0,lazy_journal_init=0,nodiscard,root_owner=0:0", "-J", "size=16",
+    tools.run("mke2fs", "-q", "-t", "ext4", "-L", "studykiosk-os", "-U", FILE_SYSTEM_UUID, "-m", 1, "-i", BYTES_PER_INODE,
+              "-E", f"hash_seed={FILE_SYSTEM_UUID},lazy_itable_init=0,lazy_journal_init=0,nodiscard,root_owner=0:0", "-J", "size=16",
               "-d", archive, image)
 
 
 def add_boot_sector(folder, image):
-    """GRUB for a PC without UEFI: its first sector, and the rest between the table and the first partition.
+    """Writes GRUB for PCs without UEFI into an image: boot.img into the MBR, and core.img between the MBR and the first
+    partition.
 
-    Where the addresses stand: GRUB, include/grub/i386/pc/boot.h, GRUB_BOOT_MACHINE_KERNEL_SECTOR and
-    GRUB_BOOT_MACHINE_LIST_SIZE; grub-bios-setup writes the same, but needs a device.
+    grub-bios-setup would write the same, but needs a block device. The offsets of the addresses are those of GRUB's
+    include/grub/i386/pc/boot.h: GRUB_BOOT_MACHINE_KERNEL_SECTOR and GRUB_BOOT_MACHINE_LIST_SIZE.
     """
     early, core = folder / "early.cfg", folder / "core.img"
     early.write_text("set prefix=($root)/EFI/debian\nconfigfile ($root)/EFI/debian/grub.cfg\n")
     tools.run("grub-mkimage", "-O", "i386-pc", "-o", core, "-p", "(,msdos1)/EFI/debian", "-c", early, *MODULES)
     data = bytearray(core.read_bytes())
-    # The first sector of it has a list of where the others are: an address of 8 bytes, which counts sectors.
+    # At its end, the first sector of core.img has a list of the other sectors: here one entry, which begins at sector 2.
     data[0x1F4:0x1FC] = (2).to_bytes(8, "little")
     first = (tools.PLACE / "usr/lib/grub/i386-pc/boot.img").read_bytes()
     if SECTOR + len(data) > FIRST:
-        raise ValueError("GRUB is too large for the place before the first partition")
+        raise ValueError("GRUB is too large for the gap before the first partition")
     with open(image, "r+b") as file:
         sector = bytearray(file.read(SECTOR))
-        # Code alone: disk's number and table stay.
+        # Only the code: the disk identifier and the partition table stay.
         sector[:440] = first[:440]
         sector[0x5C:0x64] = (1).to_bytes(8, "little")
-        # A BIOS that gives a wrong disk number is not believed: two instructions that jump over the mending.
+        # Two NOPs (GRUB_BOOT_MACHINE_DRIVE_CHECK), so that GRUB corrects the drive number of a faulty BIOS.
         sector[0x66:0x68] = b"\x90\x90"
         file.seek(0)
         file.write(sector)

@@ -1,16 +1,16 @@
-"""A finger on the emulated glass: strokes become events of QEMU's monitor."""
+"""Touches on the emulated machine's own panel: converts the events of strokes to QMP input events."""
 
 from box import HAND_PANEL, Box
 from host import recordings
 
-# QEMU's range of an axis.
-FULL = 0x7FFF
-# A shell's words that set `now` to the hundredths of a second since the start.
+# The maximum of an axis in QEMU's input events.
+AXIS_MAX = 0x7FFF
+# Shell commands that set $now to the uptime in hundredths of a second.
 NOW = "read up idle < /proc/uptime && now=${up%.*}${up#*.}"
 
 
 class TouchedBox(Box):
-    """A box whose panel is the emulated machine's own: virtio-multitouch, or usb-tablet, which knows one finger."""
+    """A box whose panel is part of the emulated machine: virtio-multitouch, or usb-tablet, which has only one finger."""
 
     def __init__(self, machine, has_fingers):
         super().__init__(machine)
@@ -20,7 +20,8 @@ class TouchedBox(Box):
         self.machine.wait_until("test -e /dev/input/studykiosk-touch")
 
     def touch(self, stroke, then="sleep 0.4"):
-        """See `Box.touch`: a stroke's frames, each at its time by the machine's clock, which a busy one is slow to follow."""
+        """Touches the panel as in `Box.touch`. Each frame of the stroke is sent at its time by the machine's clock, which
+        may be slower than the host's."""
         hand = recordings.Touches(HAND_PANEL)
         stroke(hand)
         begun = int(self.run(f"{NOW}; echo $now"))
@@ -35,12 +36,13 @@ class TouchedBox(Box):
 
 
 def share(code, value):
+    """Converts a value of an axis of the recorded panel to QEMU's range."""
     low, high = HAND_PANEL.axes[code]
-    return round((value - low) / (high - low) * FULL)
+    return round((value - low) / (high - low) * AXIS_MAX)
 
 
 class FingerEvents:
-    """Collects a frame for virtio-multitouch; see QEMU's hw/input/virtio-input-hid.c."""
+    """Converts evdev events to QMP events for virtio-multitouch; see QEMU's hw/input/virtio-input-hid.c."""
 
     def __init__(self):
         self.slot, self.number, self.frame, self.begins = 0, -1, [], False
@@ -69,7 +71,7 @@ class FingerEvents:
 
 
 class PointerEvents:
-    """Collects a frame for usb-tablet, whose finger is a mouse's button."""
+    """Converts evdev events to QMP events for usb-tablet, where a finger is the left mouse button."""
 
     def __init__(self):
         self.frame = []

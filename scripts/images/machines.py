@@ -1,4 +1,4 @@
-"""The emulated machines that start an image: QEMU's command lines."""
+"""The emulated machines that boot an image: QEMU's command lines."""
 
 import base64
 import json
@@ -18,32 +18,34 @@ from emulated import sound_card
 HERE = Path(__file__).resolve().parent
 SCREEN = (800, 480)
 COMMON = ["-nodefaults", "-no-user-config", "-display", "none", "-m", "1024"]
-# As in scripts/appliance/machine.py, an instruction takes a nanosecond, however busy this computer is: else the box's
-# watchdog would take a slow one for a box that hangs.
+# As in scripts/appliance/machine.py, one instruction takes one nanosecond of guest time, however busy the host is:
+# otherwise the box's watchdog would reset a slow machine.
 PACED = [*COMMON, "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-smp", "1"]
-# The size of the card or stick that the image is written on.
+# The size of the card or stick on which the image is written.
 CARD_BYTES = 8 << 30
 
 
 def write_card(image, card):
-    """What Raspberry Pi Imager does: the image at the beginning of a larger card."""
+    """Writes an image to the beginning of a larger card, as Raspberry Pi Imager does."""
     shutil.copyfile(image, card)
     os.truncate(card, CARD_BYTES)
 
 
-def tell(card, text, folder):
-    """Writes studykiosk.txt on a card, as somebody does with an editor."""
-    told = folder / "studykiosk.txt"
-    told.write_bytes(text.replace("\n", "\r\n").encode())
-    tools.run("mcopy", "-o", "-i", f"{card}@@1M", told, "::studykiosk.txt")
+def write_settings(card, text, folder):
+    """Writes studykiosk.txt on a card, with CRLF line ends, as an editor on Windows does."""
+    file = folder / "studykiosk.txt"
+    file.write_bytes(text.replace("\n", "\r\n").encode())
+    tools.run("mcopy", "-o", "-i", f"{card}@@1M", file, "::studykiosk.txt")
 
 
 def shell(line):
-    """Credentials for systemd by name, in base64: a shell for the test, on the machine's second serial line. It is told
-    from outside, so the image is tested as it is."""
-    told = {"systemd.extra-unit.test-shell.service": SHELL.replace("ttyS1", line),
-            "systemd.unit-dropin.multi-user.target": "[Unit]\nWants=test-shell.service\n"}
-    return {name: base64.b64encode(text.encode()).decode() for name, text in told.items()}
+    """Returns credentials for systemd, in base64 by their names, which start the test's root shell on a serial line.
+
+    QEMU passes them to the machine, so the tested image does not need to be changed.
+    """
+    units = {"systemd.extra-unit.test-shell.service": SHELL.replace("ttyS1", line),
+             "systemd.unit-dropin.multi-user.target": "[Unit]\nWants=test-shell.service\n"}
+    return {name: base64.b64encode(text.encode()).decode() for name, text in units.items()}
 
 
 def drive(card):
@@ -51,7 +53,8 @@ def drive(card):
 
 
 def pc(firmware):
-    """A PC with the card as its disk, and the firmware `bios`, `uefi` or `secure`, which is UEFI that wants signatures."""
+    """Returns a function that makes the command line of a PC with the card as its disk. The firmware is `bios`, `uefi`, or
+    `secure` (UEFI with Secure Boot)."""
     def start(card, folder):
         words = ["qemu-system-x86_64", *PACED, "-cpu", "max",
                  "-drive", f"if=none,id=card,{drive(card)}", "-device", "ide-hd,drive=card,bus=ide.0,bootindex=0"]
@@ -68,26 +71,27 @@ def pc(firmware):
         words += ["-device", "VGA,xres={},yres={},edid=on".format(*SCREEN), "-device", "virtio-multitouch-pci",
                   *sound_card(folder / "sound.wav", "sound"), "-device", "i6300esb", "-watchdog-action", "reset",
                   "-netdev", "user,id=net", "-device", "virtio-net-pci,netdev=net"]
-        for name, told in shell("ttyS1").items():
-            words += ["-smbios", f"type=11,value=io.systemd.credential.binary:{name}={told}"]
+        for name, credential in shell("ttyS1").items():
+            words += ["-smbios", f"type=11,value=io.systemd.credential.binary:{name}={credential}"]
         return words
     return start
 
 
 def loaded(card, folder, line):
-    """What a Raspberry Pi's firmware loads from the card's start partition, by its config.txt: QEMU does it instead."""
+    """Returns QEMU's options that load the kernel and the initramfs, as a Raspberry Pi's firmware does by config.txt and
+    cmdline.txt on the card's boot partition."""
     start = f"{card}@@1M"
     config = dict(re.findall(r"(?m)^(kernel|initramfs)[ =](\S+)", output(*tools.command("mtype", "-i", start, "::config.txt"))))
     for name in config.values():
         tools.run("mcopy", "-n", "-o", "-i", start, f"::{name}", folder)
-    # No board reads its second line.
+    # The firmware only reads the first line.
     words = output(*tools.command("mtype", "-i", start, "::cmdline.txt")).splitlines()[:1]
-    words += [f"systemd.set_credential_binary={name}:{told}" for name, told in shell(line).items()]
+    words += [f"systemd.set_credential_binary={name}:{credential}" for name, credential in shell(line).items()]
     return ["-kernel", folder / config["kernel"], "-initrd", folder / config["initramfs"], "-append", " ".join(words)]
 
 
 def virt(card, folder):
-    """No board that is sold, but one with all that the box can use: 32 bits a pixel, ten fingers and sound."""
+    """Returns the command line of QEMU's generic arm64 board, with 32 bits per pixel, multitouch, sound and a watchdog."""
     return ["qemu-system-aarch64", *PACED, "-M", "virt", "-cpu", "cortex-a53", *loaded(card, folder, "ttyAMA1"),
             "-drive", f"if=none,id=card,{drive(card)}", "-device", "virtio-blk-pci,drive=card",
             "-device", "virtio-gpu-pci,xres={},yres={},edid=on".format(*SCREEN), "-device", "virtio-multitouch-pci",
@@ -96,8 +100,10 @@ def virt(card, folder):
 
 
 def pi(card, folder):
-    """A Raspberry Pi 3 B with a memory card, 16 bits a pixel, one finger and no sound. Its four processors, three of which
-    wait at first, are too slow for PACED, so its clock is this computer's."""
+    """Returns the command line of a Raspberry Pi 3 B with a memory card, 16 bits per pixel, one finger and no sound.
+
+    Its four processors (three of them idle at first) are too slow for PACED, so its clock is the host's.
+    """
     tree, changes = folder / "bcm2837-rpi-3-b.dtb", folder / "changes.dtbo"
     tools.run("mcopy", "-n", "-o", "-i", f"{card}@@1M", f"::{tree.name}", tree)
     tools.run("dtc", "-q", "-O", "dtb", "-o", changes, HERE / "pi.dts")
@@ -109,24 +115,25 @@ def pi(card, folder):
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of machine: QEMU's command line, by the card and a folder for what belongs to the machine."""
+    """A kind of machine. `command` makes QEMU's command line from the card's path and a folder for the machine's files."""
 
     command: Callable
     architecture: str = "amd64"
-    # Whether it has several fingers and a watchdog.
+    # Whether it has multitouch and a watchdog.
     is_whole: bool = True
-    # Whether the test switches it off by a power button; else by the screen's own.
+    # Whether the test switches it off with the power button; otherwise with the button on the screen.
     uses_button: bool = True
-    # Whether the card's studykiosk.txt says something before the first start, which is then what is tried.
-    is_told: bool = False
+    # Whether the card gets a studykiosk.txt before the first boot; then the test is about that file.
+    has_settings: bool = False
 
 
-KINDS = {"bios": Kind(pc("bios"), uses_button=False), "uefi": Kind(pc("uefi"), is_told=True), "secure": Kind(pc("secure")),
+KINDS = {"bios": Kind(pc("bios"), uses_button=False), "uefi": Kind(pc("uefi"), has_settings=True), "secure": Kind(pc("secure")),
          "virt": Kind(virt, "arm64"), "pi": Kind(pi, "arm64", is_whole=False, uses_button=False)}
 
 
 def check_card(card, folder):
-    """What e2fsck finds wrong with the card's two file systems once their journals are replayed; empty if nothing."""
+    """Checks the card's two ext4 file systems with e2fsck, after their journals are replayed; returns the ends of its
+    reports on errors, or an empty string."""
     table = json.loads(output(*tools.command("sfdisk", "--json", card)))["partitiontable"]["partitions"]
     wrong = []
     for part in table[1:]:

@@ -1,4 +1,4 @@
-"""What an image promises: each line is a promise, and what was seen in an emulated machine."""
+"""The steps of an image's test in an emulated machine. Each printed line is a check ("promise") and what was found."""
 
 import base64
 import random
@@ -10,21 +10,21 @@ import drive
 from checkout import output
 from machine import Failed
 
-# The units of the project, and the exposure that systemd may see in them; those above 2.0 must mount.
+# The maximum exposure of the project's units in `systemd-analyze security`; those above 2.0 mount file systems.
 EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-network@0": 2.0, "studykiosk-clock@0": 2.0,
              "studykiosk-off": 2.0, "studykiosk-stick@sdz": 4.0, "studykiosk-card": 4.0}
-# A condition for the shell.
+# A shell command that succeeds when systemd has no pending jobs.
 HAS_STARTED = 'test -z "$(systemctl list-jobs --no-legend)"'
 
 
 def start(box, name):
-    """Waits until the kiosk's screen is painted and all has started, and saves its picture; then the kiosk prints its words.
+    """Waits until everything has started, saves a picture of the kiosk's screen, and restarts the kiosk with console text.
 
-    Returns when its first screen came, in seconds since systemd started."""
+    Returns when the kiosk's first screen was shown, in seconds since systemd started."""
     machine = box.machine
-    # By then the display has its own driver, and has kept the picture.
+    # By then the display's own driver is loaded, and the kiosk must have painted its screen again.
     machine.wait_until(f"systemctl is-active -q studykiosk && {HAS_STARTED} && udevadm settle", 900)
-    # A card's words fade in.
+    # Wait until the texts have faded in.
     box.run("sleep 3")
     machine.picture(name)
     colours = int(output("convert", machine.folder / f"{name}.png", "-format", "%k", "info:"))
@@ -37,32 +37,32 @@ def start(box, name):
 
 
 def first_start(box):
-    """The very first one, up to the kiosk's first question."""
+    """Waits for the very first boot, up to the kiosk's first question, and checks the partitions."""
     box.machine.boot(1800)
     start(box, "language")
     box.machine.wait_for_words("Language", 300)
     box.expect("the first start ends in the kiosk's first question", True, "Language")
     sizes = box.run("lsblk -b -n -o SIZE $(findmnt -n -o SOURCE /) $(findmnt -n -o SOURCE /var)").split()
-    box.expect("the system has grown, and the library has the rest of the card", int(sizes[0]) > 2 << 30 and int(sizes[1]) > 2 << 30,
+    box.expect("the system's partition has grown, and /var has the rest of the card", int(sizes[0]) > 2 << 30 and int(sizes[1]) > 2 << 30,
                " and ".join(f"{int(size) / (1 << 30):.1f} GiB" for size in sizes))
 
 
 def as_it_should_be(box):
-    """What a box is once it has started."""
+    """Checks the state of a box that has booted: units, partitions, ports, passwords and files."""
     machine = box.machine
     machine.wait_until(HAS_STARTED, 900)
     failed = box.run("systemctl --failed --no-legend --plain")
     box.expect("no unit has failed", failed == "", failed or "none")
     root = mode(box)
     box.expect("the system's partition is read-only", root == "ro", root)
-    box.expect("no port listens", ports(box) == "", ports(box) or "none")
+    box.expect("no port is open", ports(box) == "", ports(box) or "none")
     who = logins(box)
     box.expect("nobody has a password", who == "", who or "none")
     changed = box.run("dpkg --verify", 900, check=False)
-    box.expect("every file is as its package has it", changed == "", changed or "all")
+    box.expect("every file is as in its package", changed == "", changed or "all")
     for unit, most in EXPOSURES.items():
         said = box.run(f"systemd-analyze security --no-pager {unit}.service | tail -n 1")
-        box.expect(f"systemd sees an exposure of {most} at most", float(said.split()[-3]) <= most, said)
+        box.expect(f"the exposure of {unit} is at most {most}", float(said.split()[-3]) <= most, said)
 
 
 def is_watched(box):
@@ -71,22 +71,22 @@ def is_watched(box):
 
 
 def mode(box):
-    """How the system's partition is mounted."""
+    """Returns how the system's partition is mounted: `ro` or `rw`."""
     return box.run("findmnt -n -o OPTIONS /").split(",")[0]
 
 
 def ports(box):
-    """The ports that listen, in hexadecimal digits with their addresses. 0A: it listens (Linux, include/net/tcp_states.h)."""
+    """Returns the listening addresses and ports in hexadecimal digits. 0A is TCP_LISTEN (Linux, include/net/tcp_states.h)."""
     return box.run("cat /proc/net/tcp /proc/net/tcp6 | awk '$4 == \"0A\" { print $2 }'")
 
 
 def logins(box):
-    """Who can log in with a password."""
+    """Returns the users who can log in with a password."""
     return box.run("awk -F: '$2 !~ /^[!*]/ { print $1 }' /etc/shadow")
 
 
 def updates(box):
-    """apt installs a package in a box whose system is read-only, and that is read-only afterwards."""
+    """Installs a package with apt: the read-only system partition must be writable meanwhile, and read-only afterwards."""
     box.run("mkdir -p /tmp/tried/DEBIAN && printf 'Package: tried\\nVersion: 1\\nArchitecture: all\\nMaintainer: nobody\\n"
             "Description: tried\\n' > /tmp/tried/DEBIAN/control && dpkg-deb -b /tmp/tried /tmp/tried.deb")
     box.run("apt-get -q -y install /tmp/tried.deb", 900)
@@ -98,22 +98,23 @@ def updates(box):
 
 
 def by_touch(box):
-    """A new box is set up, a lesson begins, and one card is answered: all on the machine's own panel."""
+    """Sets up a new box, begins a lesson and answers one card, all on the machine's own panel."""
     drive.set_up(box)
     drive.study(box)
 
 
 def two_fingers(box):
-    """Two fingers hear the card again; they are no tap, so the card's side stays."""
+    """Taps with two fingers, which plays the card again: that is not a tap, so the same side must stay."""
     machine = box.machine
     before = machine.wait_for_words("Show the answer")
-    # Both go down and up in the same frames.
+    # See `together` for the events.
     box.touch(together, "sleep 1")
     after = place(machine.screen())
-    box.expect("two fingers are told apart: the question stays", after == place(before), after)
+    box.expect("two fingers are distinguished from a tap: the question stays", after == place(before), after)
 
 
 def together(hand):
+    """Adds a tap with two fingers: the second comes down 20 ms after the first, and lifts 20 ms before it."""
     hand.select(0, 0)
     hand.event(0, 3, 0x39, 901)
     hand.move(0, 0.4, 0.5, down=True)
@@ -127,41 +128,41 @@ def together(hand):
 
 
 def place(screen):
-    """A lesson's question, and which one it is."""
+    """Returns a lesson's question and its number, from the text of the screen."""
     question = next(line.strip() for line in screen[2:] if line.strip())
     return f"{question}, {re.search(r'[0-9]+ of', screen[0])[0]}"
 
 
 def pulled_in_a_lesson(box):
-    """The last thing that is seen before the plug is pulled: the place in the lesson, and how many answers there are."""
+    """Returns the place in the lesson and the number of answers, before the power is cut."""
     seen = place(box.machine.wait_for_words("Show the answer"))
-    # The place in a lesson is written a moment after its card is shown.
+    # The place in the lesson is saved a moment after its card is shown.
     box.run("sleep 3")
     return seen, box.answers()
 
 
 def back_in_the_lesson(box, before, answers):
-    """The start after the plug was pulled in a lesson."""
+    """Checks the boot after a power cut in a lesson: `before` and `answers` are the results of `pulled_in_a_lesson`."""
     machine = box.machine
     machine.boot(1800)
     took = start(box, "back")
-    box.expect("the first screen, 2 s after systemd starts at most", took <= 2, f"{took:.2f} s")
+    box.expect("the first screen appears at most 2 s after systemd starts", took <= 2, f"{took:.2f} s")
     after = place(machine.wait_for_words("Show the answer", 600))
-    box.expect("after the plug it is back in the lesson, at the same card", after == before, after)
+    box.expect("after a power cut it is back in the lesson, at the same card", after == before, after)
     count = box.answers()
     box.expect("... and has every answer", count >= answers, f"{count} of {answers}")
     said = box.run("tail -n 3 /run/initramfs/fsck-var.log; dmesg | grep -i -c 'EXT4-fs error' || true")
-    box.expect("... and its file systems are whole", said.splitlines()[-1] == "0", said.replace("\n", "; "))
+    box.expect("... and the kernel finds no error in its file systems", said.splitlines()[-1] == "0", said.replace("\n", "; "))
     card = after.rpartition(",")[0]
     drawn = box.kiosk(f"render --deck 'World capitals' --card '{card}' --mode review --size 800x480 -o - | base64 -w 0")
     (machine.folder / "rendered.png").write_bytes(base64.b64decode(drawn))
     shown, expected = (letters(machine.folder / f"{name}.png") for name in ("back", "rendered"))
-    box.expect("... whose letters are painted as `render` draws them", shown == expected, f"every pixel of {card}")
+    box.expect("... and the card is painted as `render` draws it", shown == expected, f"every pixel of {card}")
 
 
 def switched_off(box, uses_button):
-    """The box's power button, or else the screen's own, switches it off, and the last picture says that the plug may be
-    pulled."""
+    """Switches the box off with the power button, or with the button on the screen; the last picture must say that the plug
+    may be pulled."""
     machine, last = box.machine, "/usr/lib/systemd/system-shutdown/studykiosk-card"
     box.run(f"systemctl stop studykiosk; {last} poweroff")
     machine.picture("plug")
@@ -178,7 +179,7 @@ def switched_off(box, uses_button):
     while not is_seen and time.monotonic() < end:
         try:
             machine.picture("off")
-        # QEMU ends with the machine.
+        # QEMU ends when the machine is off.
         except (Failed, OSError, ValueError):
             break
         is_seen = letters(machine.folder / "off.png") == letters(machine.folder / "plug.png")
@@ -186,13 +187,14 @@ def switched_off(box, uses_button):
 
 
 def letters(picture):
-    """A card's letters as an image's bytes: buttons around a card decide how high they stand."""
+    """Returns the pixels of a card's text, without the empty space around it: its vertical position depends on the buttons
+    around the card."""
     return subprocess.run(["convert", picture, "-crop", "100%x60%+0+62", "+repage", "-trim", "+repage", "ppm:-"], check=True,
                           capture_output=True).stdout
 
 
 def nothing_is_lost(box, answers):
-    """A start after the plug was pulled; returns how many answers there are, at least those that were confirmed."""
+    """Boots after a power cut and checks that the confirmed answers are in the library; returns the number of answers."""
     machine = box.machine
     machine.boot(1800)
     machine.wait_until("systemctl is-active -q studykiosk", 900)
@@ -202,7 +204,7 @@ def nothing_is_lost(box, answers):
 
 
 def one_cut(box, chance, answers):
-    """One of many: answers until the plug is pulled at a random moment; returns how many answers are confirmed."""
+    """Boots and answers cards until a random moment, when the power is cut; returns the number of confirmed answers."""
     count = nothing_is_lost(box, answers)
     box.print_words()
     box.plug_panel()
@@ -212,10 +214,10 @@ def one_cut(box, chance, answers):
         box.show_answer()
         box.mark()
         box.machine.wait_for_words("saved")
-        # What the screen calls saved must outlast the plug.
+        # An answer that the screen calls saved must survive the power cut.
         count += 1
         box.open_lesson()
-    # The plug is pulled while one more is written.
+    # The power is cut while one more answer is written.
     box.answer(f"sleep {chance.uniform(0, 0.3):.2f}")
     return count
 
@@ -224,8 +226,8 @@ def moments(seed):
     return random.Random(seed)
 
 
-# What somebody wrote into studykiosk.txt on the card, one line of it wrong.
-TOLD = """language: de
+# A studykiosk.txt in which one line is wrong.
+SETTINGS = """language: de
 time-zone: Europe/Berlin
 security-updates: yes
 wifi-name: School "A"
@@ -235,33 +237,33 @@ ssh-key: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ0IyyHW7tFYkhYyY1uBvFJm0JYZ8m5vZ2s
 password: to be typed
 rotation: 45
 """
-WRONG = "9: rotation: 45"
+WRONG_LINE = "9: rotation: 45"
 
 
-def told(box):
-    """The first start of a card with such a file."""
+def applies_settings(box):
+    """Checks the first boot of a card with the file SETTINGS."""
     machine = box.machine
     machine.boot(1800)
-    machine.wait_for_words(WRONG, 900)
+    machine.wait_for_words(WRONG_LINE, 900)
     machine.picture("wrong-line")
-    box.expect("a wrong line of studykiosk.txt is named on the screen", True, WRONG)
+    box.expect("a wrong line of studykiosk.txt is shown on the screen", True, WRONG_LINE)
     start(box, "sprache")
     machine.wait_for_words("Sprache", 300)
     said = box.run("journalctl -b -o cat -u studykiosk-card | grep 'wrong lines'", check=False)
-    box.expect("a wrong line of studykiosk.txt is named, and no other", said.endswith(f"studykiosk.txt: {WRONG}"), said)
+    box.expect("the journal names the wrong line of studykiosk.txt, and no other", said.endswith(f"studykiosk.txt: {WRONG_LINE}"), said)
     zone = box.run("date +%Z")
-    box.expect("the time zone is as told", zone in ("CET", "CEST"), zone)
+    box.expect("the time zone is set", zone in ("CET", "CEST"), zone)
     who = f"{logins(box)} {box.run('cat /var/lib/studykiosk-card/authorized_keys')}"
     box.expect("root has the password and the key", who.startswith("root ssh-ed25519"), who)
     listening = ports(box)
-    box.expect("with a key ssh listens, and nothing else", {port[-5:] for port in listening.split()} == {":0016"}, listening)
+    box.expect("with a key, SSH is the only open port", {port[-5:] for port in listening.split()} == {":0016"}, listening)
     units = box.run("systemctl is-enabled wpa_supplicant@wlan0 apt-daily-upgrade.timer; grep -c School /etc/wpa_supplicant/*wlan0.conf || true; "
                     "stat -c %a /etc/wpa_supplicant/*wlan0.conf").split()
     box.expect("Wi-Fi and updates are on, and only root reads the Wi-Fi's password", units[:2] == ["enabled"] * 2 and units[-1] == "600", " ".join(units))
     root = mode(box)
     box.expect("afterwards the system's partition is read-only again", root == "ro", root)
-    # Until the next start the file there is hidden by one in memory.
+    # A bind mount shows the file on the card: until the next boot, it is hidden by a temporary one in memory.
     number = box.run("mkdir /tmp/root && mount --bind / /tmp/root && cat /tmp/root/etc/machine-id && umount /tmp/root")
-    box.expect("the box has a number of its own on its card", len(number) == 32, number)
+    box.expect("the box has a machine ID of its own on its card", len(number) == 32, number)
     again = box.run("systemctl start studykiosk-card; systemctl show -P Result studykiosk-card; journalctl -b -u studykiosk-card -o cat | grep -c 'wrong lines'")
-    box.expect("the file is read once", again.split()[-1] == "1", again.replace("\n", ", "))
+    box.expect("the file is applied once", again.split()[-1] == "1", again.replace("\n", ", "))

@@ -1,4 +1,4 @@
-"""A Debian 13 with all tools that make and try an image, so that these are the same wherever it is made."""
+"""A Debian 13 (chroot) with the tools that make and test an image, so that they are the same on every host."""
 
 import shutil
 import subprocess
@@ -12,7 +12,7 @@ PACKAGES = """grub-pc-bin grub-efi-amd64-signed shim-signed dosfstools mtools e2
 
 
 def make():
-    """Makes it once. Needs root and the network."""
+    """Makes that Debian, unless it exists already. Needs root and the network."""
     if (PLACE / "made").exists():
         return
     shutil.rmtree(PLACE, ignore_errors=True)
@@ -22,13 +22,16 @@ def make():
 
 
 def command(*words):
-    """The command line that runs a tool there, in a process of the same number. The project's folder has the same
-    path, /dev is this machine's, and the mounts end with the command."""
+    """Returns the command line that runs a tool in that Debian.
+
+    The project's folder has the same path there, and /dev is the host's. The mounts are in a namespace of their own and end
+    with the command. The command execs the tool, so the tool has the process ID of the command.
+    """
     script = ('mkdir -p "$0$1" && mount --rbind "$1" "$0$1" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && '
               'cd "$1" && root=$0 && shift && exec chroot "$root" env -C "$PWD" "$@"')
     return ["unshare", "--mount", "sh", "-c", script, str(PLACE), str(ROOT), *map(str, words)]
 
 
 def run(*words, **options):
-    """Runs a tool that must succeed."""
+    """Runs a tool; raises an error if it fails."""
     return subprocess.run(command(*words), check=True, **options)

@@ -1,4 +1,4 @@
-"""Starts an image in emulated machines, touches it and looks at it: `scripts/image --test`."""
+"""Tests an image in an emulated machine, for `scripts/image --test`."""
 
 import machines
 import promises
@@ -9,10 +9,10 @@ from machine import Failed, Machine
 
 
 def test(image, name, cuts, seed):
-    """The first start by touch, a lesson, the plug pulled in it, the start after it; then `cuts` more at random moments.
-    On a machine whose card is told something, that instead.
+    """Tests an image: the first boot, the setup by touch, a lesson, a power cut in the lesson, the next boot, and `cuts` more
+    power cuts at random moments. On a machine with `has_settings`, tests only studykiosk.txt.
 
-    Returns the exit code, which is 0 only if all promises were kept."""
+    Returns the exit code, which is 0 only if all checks passed."""
     kind, folder = machines.KINDS[name], CACHE / f"image/test-{name}"
     folder.mkdir(parents=True, exist_ok=True)
     for file in folder.glob("*.png"):
@@ -20,9 +20,9 @@ def test(image, name, cuts, seed):
     card = folder / "card.img"
     machines.write_card(image, card)
     tally = Tally(kind, folder)
-    if kind.is_told:
-        machines.tell(card, promises.TOLD, folder)
-        tally.start(promises.told)
+    if kind.has_settings:
+        machines.write_settings(card, promises.SETTINGS, folder)
+        tally.start(promises.applies_settings)
         return tally.end(card)
     place = tally.start(promises.first_start, promises.as_it_should_be, *([promises.is_watched] if kind.is_whole else []),
                         promises.updates, promises.by_touch, *([promises.two_fingers] if kind.is_whole else []),
@@ -43,7 +43,7 @@ def test(image, name, cuts, seed):
 
 
 class Tally:
-    """Counts promises over several starts of one card."""
+    """Counts the checks over several boots of one card."""
 
     def __init__(self, kind, folder):
         self.kind, self.folder = kind, folder
@@ -55,8 +55,8 @@ class Tally:
         print(f"{'kept  ' if holds else 'BROKEN'} {promise}: {seen}", flush=True)
 
     def start(self, *steps):
-        """Starts the machine, takes steps with the box, and pulls the plug; returns what the last step returned, None if
-        one failed."""
+        """Starts the machine, runs steps with the box, and cuts the power; returns the last step's result, or None if a
+        step failed."""
         command = tools.command(*self.kind.command(self.folder / "card.img", self.folder))
         box, result = TouchedBox(Machine(command, self.folder), self.kind.is_whole), None
         try:
@@ -65,22 +65,22 @@ class Tally:
         except Failed as failure:
             result = None
             box.expect(getattr(step, "__name__", "start"), False, failure)
-            self.last_words(box)
+            self.save_journal(box)
         finally:
             box.machine.pull_the_plug()
             self.kept, self.broken = self.kept + box.kept, self.broken + box.broken
         return result
 
     def end(self, card):
-        """Looks at the card; returns the exit code."""
-        whole = machines.check_card(card, self.folder)
-        self.count("with the plug out, the card's file systems are whole", whole == "", whole or "both")
+        """Checks the card's file systems and prints the counts; returns the exit code."""
+        errors = machines.check_card(card, self.folder)
+        self.count("when the power is off, the card's file systems are intact", errors == "", errors or "both")
         if not self.broken:
             card.unlink()
         print(f"{self.kept} passed, {self.broken} failed")
         return int(self.broken > 0)
 
-    def last_words(self, box):
+    def save_journal(self, box):
         try:
             box.machine.picture("failed")
             (self.folder / "journal").write_text(box.run("journalctl --no-pager -b | tail -n 300", check=False), encoding="utf-8")

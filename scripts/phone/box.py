@@ -1,4 +1,4 @@
-"""A kiosk in a terminal, and the server of its page, as a person at the box sees and steers them."""
+"""A kiosk in a terminal, and the server of its web page, used as by a person at the box."""
 
 import os
 import re
@@ -11,15 +11,15 @@ from pathlib import Path
 
 from codes import code_on
 
-# In seconds: all that a box does while somebody looks at it takes less.
+# The time limit for each change of the screen, in seconds.
 PATIENCE = 20
-# The background of what has the focus, as the text renderer gives it to a terminal of 256 colours.
+# Matches a text with the background of the focus, as the text renderer writes it for a terminal with 256 colours.
 FOCUS = re.compile(r"\x1b\[48;5;248m(.*?)(?=\x1b\[48;|\x1b\[0m|\x1b\[49m|$)", re.MULTILINE)
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Box:
-    """Its library is in a folder of its own; the kiosk runs in tmux, the page at 127.0.0.1."""
+    """A box whose library is in a folder of its own; the kiosk runs in tmux, and the page's server at 127.0.0.1."""
 
     def __init__(self, binary, folder, port, data):
         self.binary, self.folder, self.port = binary, Path(folder), port
@@ -38,7 +38,7 @@ class Box:
         return f"http://127.0.0.1:{self.port}"
 
     def run(self, *words):
-        """What a command says about the box's library."""
+        """Runs a command of the program with the box's library; returns its output."""
         return subprocess.run(
             [self.binary, *words, "--library", self.library], env=self.environment, check=True,
             stdout=subprocess.PIPE, text=True).stdout
@@ -52,7 +52,7 @@ class Box:
         return self.tmux("capture-pane", "-p", "-t", ":0")
 
     def wait(self, what, found):
-        """Waits until `found` gives something for the screen; returns that."""
+        """Waits until `found(screen)` is true; returns its result. `what` is for the message if that takes too long."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             screen = self.screen()
@@ -66,7 +66,7 @@ class Box:
         return self.wait(text, lambda screen: text in screen)
 
     def choose(self, label):
-        """Moves the focus to what has this label with Tab, and presses Enter."""
+        """Moves the focus to the target with this label, with Tab, and presses Enter."""
         self.shows(label)
         for _ in range(60):
             self.tmux("send-keys", "-t", ":0", "Tab")
@@ -75,20 +75,20 @@ class Box:
             if any(label in ESCAPE.sub("", text) for text in focused):
                 self.tmux("send-keys", "-t", ":0", "Enter")
                 return
-        raise AssertionError(f"the box has nothing with the label {label}:\n{self.screen()}")
+        raise AssertionError(f"the box's screen has no target with the label {label}:\n{self.screen()}")
 
     def back(self):
         self.tmux("send-keys", "-t", ":0", "Escape")
 
     def invite(self):
-        """Opens the page for an hour, starts its server, and returns the code on the screen."""
+        """Opens the page for an hour and starts its server; returns the code on the screen."""
         for word in ["Settings", "This box", "Phone", "an hour"]:
             self.choose(word)
         self.serve()
         return self.wait("a code", code_on)
 
     def serve(self):
-        """Starts the server, as its unit does once the page is open, and waits until it answers."""
+        """Starts the server when the page is open, as its unit does, and waits until it answers."""
         end = time.monotonic() + PATIENCE
         while not self.door.exists():
             assert time.monotonic() < end, "the kiosk has not opened the page"
@@ -104,7 +104,7 @@ class Box:
                 time.sleep(0.05)
 
     def end(self):
-        """Ends both."""
+        """Ends the server and the kiosk."""
         if self.server:
             self.server.send_signal(signal.SIGTERM)
             self.server.wait()

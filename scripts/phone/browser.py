@@ -1,4 +1,4 @@
-"""A real browser of a phone's size that fills in forms by their labels, as a person does."""
+"""A real browser with the size of a phone, which fills in forms by their labels, as a person does."""
 
 import json
 import struct
@@ -13,7 +13,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 
 class Phone:
-    """Debian's Chromium; `scripts` is whether pages may run any."""
+    """Debian's Chromium; `scripts` is whether pages may run JavaScript, and `size` is in CSS pixels."""
 
     def __init__(self, language="en", scripts=True, size=(360, 740)):
         options = webdriver.ChromeOptions()
@@ -34,7 +34,7 @@ class Phone:
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
 
     def set_theme(self, theme):
-        """`light` or `dark`, as the phone's owner has chosen."""
+        """Sets the preferred colour scheme of the phone: `light` or `dark`."""
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
             "features": [{"name": "prefers-color-scheme", "value": theme}]})
 
@@ -50,8 +50,9 @@ class Phone:
         return "/" + self.driver.current_url.split("/", 3)[3]
 
     def wait(self, what, found):
+        """Waits until `found()` is true; returns its result. `what` is for the message if that takes too long."""
         try:
-            # A page that asks again by itself may go while it is read.
+            # A page that refreshes itself may be replaced while it is read.
             wait = WebDriverWait(self.driver, 30, ignored_exceptions=[StaleElementReferenceException])
             return wait.until(lambda _: found())
         except Exception:
@@ -61,18 +62,18 @@ class Phone:
         return self.wait(text, lambda: text in self.text)
 
     def fill(self, label, text):
-        """Types into the field with this label; a file's path into one for files."""
+        """Types a text into the field with this label; for a field for files, the text is a path."""
         field = self.field(label)
         if field.get_attribute("type") != "file":
             field.clear()
         field.send_keys(text)
 
     def choose(self, label, word):
-        """Chooses in the list with this label."""
+        """Chooses an option of the list with this label."""
         for option in self.field(label).find_elements(By.TAG_NAME, "option"):
             if option.text == word:
                 return option.click()
-        raise AssertionError(f"{label} has no {word}:\n{self.text}")
+        raise AssertionError(f"the list {label} has no option {word}:\n{self.text}")
 
     def field(self, label):
         for element in self.driver.find_elements(By.TAG_NAME, "label"):
@@ -89,10 +90,10 @@ class Phone:
                     element.click()
                     WebDriverWait(self.driver, 60).until(lambda _: is_gone(old))
                     return
-        raise AssertionError(f"nothing to press has the word {word}:\n{self.text}")
+        raise AssertionError(f"no button or link has the word {word}:\n{self.text}")
 
     def violations(self, axe):
-        """What axe finds wrong, as lines."""
+        """Returns axe's accessibility violations on the page, as lines; `axe` is its script."""
         self.driver.execute_script(axe)
         found = self.driver.execute_async_script(
             "axe.run(document).then(arguments[0], e => arguments[0]({violations: [{id: String(e), nodes: []}]}))")
@@ -101,11 +102,11 @@ class Phone:
 
     @property
     def overflow(self):
-        """By how many pixels the page is wider than the phone, whose browser would show it smaller then."""
+        """The number of pixels by which the page is wider than the phone; a phone would scale such a page down."""
         return self.driver.execute_script("return document.documentElement.scrollWidth") - self.width
 
     def errors(self):
-        """What the console has, which is nothing on a page without faults."""
+        """Returns the errors in the browser's console since the last call."""
         return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
 
     def picture(self, file):
@@ -125,7 +126,7 @@ def is_gone(element):
 
 
 def write_photo(file, width=3000, height=2000):
-    """Writes a PNG of a gradient."""
+    """Writes a PNG with a gradient."""
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 

@@ -1,8 +1,8 @@
-"""The code with which a phone comes in, as it stands on a screen."""
+"""Finds the code with which a phone signs in on the box's screen."""
 
 
 def code_on(screen):
-    """The code on the box's screen: eight signs, in two groups."""
+    """Returns the code in the text of a screen: eight letters or digits, in two groups; None if there is none."""
     for line in screen.splitlines():
         words = line.replace("│", " ").split()
         for one, two in zip(words, words[1:]):

@@ -1,4 +1,4 @@
-"""A phone that is no browser: it asks for pages and sends forms, as a benchmark or another test needs it."""
+"""A minimal HTTP client for the web page: requests pages and sends forms, for benchmarks and tests without a browser."""
 
 import http.client
 import re
@@ -9,7 +9,7 @@ COOKIE = re.compile(r"box=([0-9a-f]{64})")
 
 
 class Visitor:
-    """One connection to the page at 127.0.0.1, and the cookie and token it was given."""
+    """One connection to the page at 127.0.0.1, with its cookie, and the token of the last form."""
 
     def __init__(self, port):
         self.host = f"127.0.0.1:{port}"
@@ -17,7 +17,7 @@ class Visitor:
         self.cookie, self.token = "", b""
 
     def ask(self, method, path, body=b"", headers=()):
-        """Returns the status, the headers and the body."""
+        """Sends a request; returns the response's status, headers and body."""
         headers = {"Origin": f"http://{self.host}", "Cookie": f"box={self.cookie}", **dict(headers)}
         self.connection.request(method, path, body or None, headers)
         answer = self.connection.getresponse()
@@ -42,7 +42,7 @@ class Visitor:
                         {"Content-Type": "multipart/form-data; boundary=frontier"})
 
     def come_in(self, box):
-        """By the code on the box's screen, allowed there."""
+        """Signs in with the code on the box's screen, and allows that at the box."""
         self.send("/p", code=box.invite())
         box.shows("would like to come in")
         box.choose("Allow")

@@ -1,4 +1,4 @@
-"""What the scripts share: the checkout, one parser of options, the tools they need, and the program they run."""
+"""Functions that the scripts share: paths of the checkout, an option parser, checks for tools, and building the program."""
 
 import argparse
 import os
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 CACHE = ROOT / ".cache"
 RELEASE = ["-c", "release", "--static-swift-stdlib"]
 
-# Tools sort and print the same for everybody, and some of root's serve others, too.
+# With a fixed locale, tools sort and print the same for every user. Some tools in sbin are used without root.
 os.environ["LC_ALL"] = "C.UTF-8"
 os.environ["PATH"] += ":/usr/sbin:/sbin"
 # scripts/setup installs Debian's Python modules, which a Python from elsewhere finds only here.
@@ -20,7 +20,7 @@ sys.path.append("/usr/lib/python3/dist-packages")
 
 
 class Options(argparse.ArgumentParser):
-    """A script's options: `description` is its docstring, and a mistake in them has exit code 64."""
+    """An option parser: `description` is the script's docstring, and wrong options give exit code 64."""
 
     def __init__(self, description):
         super().__init__(description=description, formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -32,11 +32,11 @@ class Options(argparse.ArgumentParser):
 
     def add_binary(self):
         self.add_argument("--binary", type=path, metavar="FILE",
-                          help="the program (default: built here, statically linked Swift)")
+                          help="the program (default: a release build of this checkout, with Swift linked statically)")
 
 
 def path(words):
-    """An absolute path: most scripts work in the checkout's folder."""
+    """Returns an absolute path, because many commands run in another folder."""
     return Path(words).resolve()
 
 
@@ -45,11 +45,12 @@ def name():
 
 
 def fail(message):
+    """Ends the script with a message and exit code 1."""
     sys.exit(f"{name()}: {message}")
 
 
 def need(option, *tools):
-    """Ends the script where a tool is missing, with the option of scripts/setup that brings it."""
+    """Ends the script if a tool is missing; the message names the option of scripts/setup that installs it."""
     for tool in tools:
         if not shutil.which(tool):
             fail(f"{tool} is missing; run: scripts/setup {option}")
@@ -61,7 +62,7 @@ def need_root(why):
 
 
 def need_kernel():
-    """Ends the script where the emulated machine of scripts/kernel-test can't be made."""
+    """Ends the script if this machine lacks the tools for the emulated machine of scripts/kernel-test, or is not amd64."""
     need("--kernel", *"""qemu-system-x86_64 busybox depmod modprobe cpio xz zstd evemu-device evemu-play amixer convert
          fc-cache mkfs.ext4 e2fsck debugfs setfont dpkg-deb cc""".split())
     if architecture() != "amd64":
@@ -69,24 +70,24 @@ def need_kernel():
 
 
 def architecture():
-    """This machine's, by Debian's name."""
+    """Returns this machine's architecture, by Debian's name."""
     return output("dpkg", "--print-architecture")
 
 
 def set_source_date():
-    """Sets SOURCE_DATE_EPOCH, unless it is set, to the time of the last change; returns it. With it, what is made from the
-    same sources has the same bytes."""
+    """Sets the environment variable SOURCE_DATE_EPOCH, unless it is set, to the time of the last commit; returns it in
+    seconds. With it, builds from the same sources give the same bytes."""
     commit = subprocess.run(["git", "-C", ROOT, "log", "-1", "--format=%ct"], capture_output=True, text=True, check=False)
     return int(os.environ.setdefault("SOURCE_DATE_EPOCH", commit.stdout.strip() or str(int(time.time()))))
 
 
 def output(*command, **options):
-    """What a command that must succeed prints, without blanks around it."""
+    """Runs a command; returns its output without surrounding white space. Raises an error if it fails."""
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, **options).stdout.strip()
 
 
 def build(product="studykiosk", flags=RELEASE):
-    """Builds a product and returns its path."""
+    """Builds a product of Package.swift; returns its path. Without flags, it is a debug build."""
     command = ["swift", "build", "--quiet", *flags, "--product", product]
     if subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False).returncode:
         fail(f"{product} does not build")

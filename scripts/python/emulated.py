@@ -1,4 +1,4 @@
-"""An emulated PC: Debian's kernel, what it boots into, and QEMU's command line."""
+"""An emulated PC: downloads Debian's kernel, makes an initramfs, and returns QEMU's command line."""
 
 import os
 import shutil
@@ -9,18 +9,22 @@ from pathlib import Path
 
 from checkout import fail, output
 
-MOST_COMMON = ["-smp", "1", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none"]
+COMMON = ["-smp", "1", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none"]
 
 
 def qemu(kernel, initramfs, parameters, *more, memory=768, screen=(800, 480)):
-    """The command line of a PC that has one processor, a screen, and no other device but `more`."""
-    return ["qemu-system-x86_64", *MOST_COMMON, "-m", str(memory), "-kernel", str(kernel / "vmlinuz"),
+    """Returns the command line of a PC with one processor, a screen, and only the other devices in the options `more`.
+
+    `kernel` is a folder as from `kernel()`, `parameters` is the kernel's command line, `memory` is in MiB, and `screen` in
+    pixels.
+    """
+    return ["qemu-system-x86_64", *COMMON, "-m", str(memory), "-kernel", str(kernel / "vmlinuz"),
             "-initrd", str(initramfs), "-append", parameters,
             "-device", "VGA,xres={},yres={},edid=on".format(*screen), *map(str, more)]
 
 
 def sound_card(path, name="card"):
-    """An AC97 whose sound goes to a WAV file."""
+    """Returns QEMU's options for an AC97 sound card whose output is written to a WAV file."""
     return ["-audiodev", f"wav,id={name},path={path},out.frequency=48000", "-device", f"AC97,audiodev={name}"]
 
 
@@ -28,10 +32,11 @@ def sound_card(path, name="card"):
 
 
 def kernel(cache, package=None):
-    """The folder of the kernel to boot: vmlinuz, lib/modules and the file `release`.
+    """Returns the folder of the kernel to boot, with vmlinuz, lib/modules and the file `release`.
 
-    Without a package it is the one that linux-image-amd64 depends on, by apt's lists; that is downloaded
-    once and kept in `cache`. Without lists (a fresh container), the newest kept one is used.
+    By default, the kernel is that on which linux-image-amd64 depends in apt's package lists; it is downloaded once and
+    kept in `cache`. Without package lists (as in a new container), the newest kernel in `cache` is used. `package` is
+    another linux-image-*.deb.
     """
     cache.mkdir(parents=True, exist_ok=True)
     if package:
@@ -39,9 +44,9 @@ def kernel(cache, package=None):
         if not folder.is_dir():
             unpack_kernel(package, folder)
         return folder
-    depends = told("apt-cache", "depends", "linux-image-amd64").split("Depends: linux-image-")
+    depends = printed("apt-cache", "depends", "linux-image-amd64").split("Depends: linux-image-")
     name = "linux-image-" + depends[1].split()[0] if len(depends) > 1 else ""
-    policy = told("apt-cache", "policy", name).split("Candidate: ") if name else []
+    policy = printed("apt-cache", "policy", name).split("Candidate: ") if name else []
     version = policy[1].split()[0] if len(policy) > 1 else "(none)"
     if version == "(none)":
         kept = [folder for folder in cache.iterdir() if folder.is_dir() and ".part" not in folder.name]
@@ -61,7 +66,8 @@ def kernel(cache, package=None):
     return folder
 
 
-def told(*command):
+def printed(*command):
+    """Returns what a command prints, also if it fails."""
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
@@ -85,11 +91,11 @@ def release(kernel_folder):
     return (kernel_folder / "release").read_text().strip()
 
 
-# MARK: What it boots into
+# MARK: The initramfs
 
 
 def set_times(folder):
-    """Sets the times of a folder and all in it to 0; returns their paths."""
+    """Sets the times of a folder and of all files in it to 0; returns their paths."""
     paths = [folder, *folder.rglob("*")]
     for place in paths:
         os.utime(place, (0, 0), follow_symlinks=False)
@@ -97,12 +103,12 @@ def set_times(folder):
 
 
 class Initramfs:
-    """A tree of files that becomes an initramfs; gone at the end of a `with`."""
+    """A temporary folder whose files become an initramfs; use it in a `with`, which deletes the folder at its end."""
 
     def __init__(self, kernel_folder):
         self.kernel, self.folder = kernel_folder, tempfile.TemporaryDirectory()
         self.tree = Path(self.folder.name)
-        # Other users look into it, too.
+        # Other users of the guest must be able to read the root folder, too.
         self.tree.chmod(0o755)
         for name in ("bin", "dev", "proc", "modules"):
             (self.tree / name).mkdir()
@@ -115,24 +121,24 @@ class Initramfs:
         self.folder.cleanup()
 
     def place(self, file):
-        """The place in the tree of one of this machine's files; its folders are made."""
+        """Returns the path in the tree for one of this machine's files; creates its folders."""
         place = self.tree / str(file).lstrip("/")
         place.parent.mkdir(parents=True, exist_ok=True)
         return place
 
     def add(self, *files):
-        """Adds this machine's files, at the same place."""
+        """Adds files of this machine, with the same paths."""
         for file in files:
             shutil.copy(file, self.place(file))
 
     def add_program(self, file, name=None):
-        """Adds a program to /bin, with the libraries that ldd names."""
+        """Adds a program to /bin, with the libraries that ldd lists."""
         shutil.copy(file, self.tree / "bin" / (name or Path(file).name))
         self.add_libraries(file)
 
     def add_libraries(self, file):
         """Adds the libraries that a program or a library needs."""
-        words = told("ldd", file)
+        words = printed("ldd", file)
         if "not found" in words:
             fail(f"{file} lacks a library:\n{words}")
         for library in {word for word in words.split() if word.startswith("/")}:
@@ -140,7 +146,10 @@ class Initramfs:
                 self.add(library)
 
     def add_modules(self, group, *modules):
-        """Adds drivers, and a list of them in loading order; they may be plain, .xz or .zst (Debian 13)."""
+        """Adds kernel modules with their dependencies, uncompressed, and the file `group` that lists them in loading order.
+
+        The kernel's files may be uncompressed, .xz or .zst (Debian 13).
+        """
         names = {}
         for module in modules:
             command = ["modprobe", "-C", "/dev/null", "-d", self.kernel, "-S", release(self.kernel), "--show-depends"]
@@ -156,9 +165,9 @@ class Initramfs:
         (self.tree / "modules" / group).write_text("".join(f"{name}\n" for name in names))
 
     def pack(self, archive):
-        """Writes the archive; the same files give the same bytes.
+        """Writes the cpio archive; the same files give the same bytes.
 
-        It is not compressed: unpacking in the guest would take longer than copying here.
+        It is not compressed, because decompression in the guest would take longer than copying on the host.
         """
         (self.tree / "init").chmod(0o755)
         names = sorted(os.fsencode(place.relative_to(self.tree)) for place in set_times(self.tree))

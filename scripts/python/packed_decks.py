@@ -1,4 +1,4 @@
-"""Makes small files as Anki and Mnemosyne pack them, for scripts/fuzz."""
+"""Makes small deck files in Anki's and Mnemosyne's packed formats, as seeds for scripts/fuzz."""
 
 import os
 import sqlite3
@@ -51,7 +51,7 @@ CARDS = b"""<openSM2sync number_of_entries='4'><log type='10' o_id='t1'><name>A<
 
 
 def database(sql):
-    """An SQLite file with the smallest pages."""
+    """Returns the bytes of an SQLite file, made by SQL statements, with the smallest page size."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "database")
         connection = sqlite3.connect(path)
@@ -63,7 +63,7 @@ def database(sql):
 
 
 def seeds():
-    """The files by name, each after the byte that says what it is: see Tests/Fuzz/Decks/PackedFile.swift."""
+    """Returns the files by name, each with a first byte that is its kind: see Tests/Fuzz/Decks/PackedFile.swift."""
     contents = {"anki": database(ANKI), "mnemosyne": database(MNEMOSYNE), "mnemosyne-cards": CARDS,
                 "zip": b"PK\5\6" + bytes(18)}
     return {f"packed-{name}": bytes([0x80 + kind]) + content for kind, (name, content) in enumerate(contents.items())}

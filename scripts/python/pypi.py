@@ -1,4 +1,4 @@
-"""Programs of PyPI that this one is compared with, each installed once into a folder of its own."""
+"""Packages of PyPI that tests and benchmarks compare with or use, each installed once into a folder of its own."""
 
 import importlib
 import subprocess
@@ -10,7 +10,7 @@ ANKI, FSRS, AXE = "26.9.3", "6.3.2", "0.1.0"
 
 
 def anki_python():
-    """A Python that has Anki's package."""
+    """Returns the path of a Python with the package `anki`, in a virtual environment."""
     folder = CACHE / f"anki-{ANKI}"
     if not (folder / "done").exists():
         try:
@@ -24,7 +24,7 @@ def anki_python():
 
 
 def fsrs():
-    """The module of py-fsrs."""
+    """Returns the module of py-fsrs."""
     folder = CACHE / f"fsrs-{FSRS}"
     if not (folder / "fsrs").exists():
         install(sys.executable, "--target", folder, f"fsrs=={FSRS}")
@@ -33,7 +33,7 @@ def fsrs():
 
 
 def axe_script():
-    """The script of axe, which finds what is hard to use for some on a page."""
+    """Returns the JavaScript of axe-core, which finds accessibility problems on a page."""
     folder = CACHE / f"axe-{AXE}"
     file = folder / "axe_core_python" / "axe.min.js"
     if not file.exists():

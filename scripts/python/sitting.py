@@ -1,4 +1,4 @@
-"""A finger that walks through the box: it finds words on the screen, or by ear, and touches them."""
+"""Steps of scripts/walkthrough: finds words on the screen, or in what the box says, and adds touches to a recording."""
 
 import copy
 import re
@@ -10,23 +10,23 @@ from host import recordings
 
 COLUMNS, ROWS, PIXELS = 50, 15, "800x480"
 REPLAY = ["--home", "--seed", "1", "--language", "en"]
-# The most targets that are looked through before the page is turned.
+# How many targets are searched before the page is turned.
 MOST_TARGETS = 16
-# A line of a trace with what is read aloud; no text of a walk has a quote.
+# Matches a line of a trace with a text that is read aloud; no text of a walk has a quotation mark.
 SPEECH = re.compile(r'([0-9.]+) speech [^"]*"(.*)"')
-# Between two touches; a bit more than a sound, a fade and a slow disk take.
+# The time between two touches in seconds; a sound, a fade and a slow disk take less.
 APART = 1.5
-# Where a swipe begins and ends, in shares of the panel.
+# The beginning and end of each swipe, in fractions of the panel.
 SWIPES = {"left": ((0.75, 0.5), (0.35, 0.5)), "right": ((0.25, 0.5), (0.65, 0.5)), "up": ((0.5, 0.75), (0.5, 0.25)),
           "down": ((0.5, 0.25), (0.5, 0.75))}
 
 
 class Lost(Exception):
-    """A step that can't be done on the screen that is shown."""
+    """A step that is not possible on the shown screen."""
 
 
 class Screen:
-    """The text of a screen: one line of cells for each row."""
+    """The text of a screen: one string for each row of cells."""
 
     def __init__(self, path):
         self.lines = path.read_text(encoding="utf-8").splitlines()
@@ -35,7 +35,10 @@ class Screen:
         return any(words in line for line in self.lines)
 
     def place(self, words, below=0):
-        """The cell in the middle of the words: of a button's, a key's or a line's, else of any."""
+        """Returns the middle of the words as (column, row) in cells; searches from the row `below` on.
+
+        Prefers words that are the whole text of a button, a key or a line; of several, returns the last.
+        """
         label = re.escape(words)
         for pattern in (rf"│ *({label}) *│", rf"(?:^|│|  ) ?({label})(?= ?(?:$|│|  ))", f"({label})"):
             found = [(row, match.span(1)) for row, line in enumerate(self.lines) if row >= below
@@ -48,27 +51,27 @@ class Screen:
 
 
 def columns(text):
-    """How many cells a text fills."""
+    """Returns the number of cells that a text fills."""
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
                for c in text)
 
 
 class Sitting:
-    """From a start to the next: a recording that grows, and what it leads to."""
+    """One run of the program, up to a restart: a recording to which touches are added, and its replay."""
 
     def __init__(self, number, options, library):
         self.folder, self.number = options.folder, number
         self.binary, self.library, self.goes_by_ear = options.binary, library, options.eyes_free
         self.begin, self.is_still = options.begin, options.walk is not None
         self.is_fixed = options.fixed or options.eyes_free or self.is_still
-        # Where what was touched stood when it was touched last.
+        # The places where words were touched last.
         self.places = {}
         panel = recordings.Panel(recordings.DEMO)
         title, *device = recordings.description(panel.lines)
         self.head = [title, f"# {options.comment}", "# Made by scripts/walkthrough.", *device]
         self.hand = recordings.Touches(panel)
         self.time, self.touches = 0.0, []
-        # Which screens are pictures of the manual, by the pictures' names.
+        # The screens of the steps `picture`, by the pictures' names.
         self.pictures = {}
         # A recording begins with its first event.
         self.hand.report(0)
@@ -79,9 +82,9 @@ class Sitting:
         return self.folder / f"sitting-{self.number}{suffix}"
 
     def replay(self, pictures=False):
-        """Replays what was touched so far on a copy of the library, and looks at the last screen."""
+        """Replays the recording so far with a copy of the library, and reads the last screen and the spoken texts."""
         recording, screens, library = self.name(".evemu"), self.name(""), self.name(".sqlite")
-        # A run lasts until its last event.
+        # A replay ends at the last event, so an empty frame is added for the time after the last touch.
         self.hand.report(self.time + APART)
         recordings.write(recording, self.head + self.hand.lines)
         self.hand.lines.pop()
@@ -101,11 +104,11 @@ class Sitting:
             self.screen = Screen(self.last)
         lines = map(SPEECH.match, self.name(".trace").read_text(encoding="utf-8").splitlines())
         self.spoken = [(float(line[1]), line[2]) for line in lines if line]
-        # The first screen speaks before any touch.
+        # The texts that were spoken after the last touch; before any touch, those of the first screen.
         self.heard = [text for time, text in self.spoken if time >= self.time]
 
     def touch(self, words, stroke):
-        """One touch; it is kept by itself, too, for a panel that is played step by step."""
+        """Adds a touch: `stroke(time)` writes its events. Its lines are also stored separately; see `keep`."""
         first = len(self.hand.lines)
         self.time += APART
         stroke(self.time)
@@ -120,7 +123,8 @@ class Sitting:
         self.tap_at(words, self.places[words])
 
     def tap_same(self, words):
-        """Touches words where they were the last time, or on the first screen, without looking there again."""
+        """Touches the place where the words were touched last, or where they are on the first screen, without checking the
+        current screen."""
         x, y = self.first.place(words) if words not in self.places else (0, 0)
         self.tap_at(words, self.places.setdefault(words, (x / COLUMNS, y / ROWS)))
 
@@ -129,8 +133,8 @@ class Sitting:
         self.touch(words, lambda time: stroke(time, *place))
 
     def answer(self, marks):
-        """Shows an answer and marks it for each + and -, by buttons that stay where they are; a * marks all that
-        is still asked as known."""
+        """Answers cards: shows the answer and marks it as known (+) or not (-), with buttons whose places are assumed not to
+        change; a * at the end marks all remaining cards as known."""
         for mark in marks.rstrip("*"):
             for words in ("Show the answer", "I knew it" if mark == "+" else "Not yet"):
                 if words not in self.places:
@@ -147,11 +151,11 @@ class Sitting:
         self.touch(way, lambda time: self.hand.swipe(time, *SWIPES[way], 0.12 if self.goes_by_ear else 0.25))
 
     def type(self, text):
-        """Taps the keys of a keyboard on the screen; the typed text stands above them."""
+        """Taps keys of the on-screen keyboard, which begins at row 2, below the typed text."""
         for place, character in enumerate(text):
             key = "Space" if character == " " else character
             self.tap(key, below=2)
-            # A capital is followed by small letters.
+            # The keyboard changes to small letters after a capital, so the screen is read again.
             if not self.is_still or place == 0 or text[place - 1] == " ":
                 self.replay()
             if self.goes_by_ear:
@@ -159,7 +163,8 @@ class Sitting:
                 self.replay()
 
     def find(self, words):
-        """Swipes from target to target until this one is heard, and turns the page after each round."""
+        """Swipes from target to target until one is read aloud that begins with these words; if there is none, turns the
+        page."""
         while True:
             found = self.look_ahead()
             here = next((n for n, heard in enumerate(found) if heard.startswith(words)), None)
@@ -172,21 +177,38 @@ class Sitting:
                 raise Lost(f"{words!r} is not among {found}")
 
     def look_ahead(self):
-        """What swipes to the right would find, without making them."""
+        """Returns the texts that the next swipes to the right would read aloud, by a replay of a copy of this sitting."""
         ahead, starts = copy.deepcopy(self), []
         for _ in range(MOST_TARGETS):
             ahead.swipe("right")
             starts.append(ahead.time)
         ahead.replay()
-        # The digits of a PIN say nothing.
+        # An empty text if nothing is read aloud, as for the digits of a PIN.
         return [([""] + [text for time, text in ahead.spoken if start <= time < start + APART])[-1]
                 for start in starts]
 
     def choose(self):
-        """A double tap in the middle, which chooses what was heard last, wherever that is."""
+        """Double-taps in the middle, which chooses the target that was read aloud last."""
         self.touch("choose", self.hand.tap_twice)
 
     def do(self, step):
+        """Runs a step; raises Lost if that is not possible. Most steps are followed by a replay.
+
+            tap WORDS              touches the words
+            same WORDS             touches their last place, without reading the screen
+            touch X,Y              touches a place, in percent of the screen's width and height
+            hold WORDS             rests a finger on the words for 0.9 s
+            drag WORDS to WORDS    moves a finger from one place to the other
+            swipe up|down|left|right
+            type TEXT              taps keys of the on-screen keyboard
+            answer MARKS           answers cards, see `answer`
+            wait SECONDS           lets time pass
+            see WORDS, miss WORDS  checks that the screen has the words, or not
+            picture NAME           names the screen, for --pictures
+            find WORDS, choose     with --eyes-free: finds a target, and chooses it
+            hear WORDS             checks that the words were spoken after the last touch
+            turnable STEP          runs the step only where the kiosk can turn the display
+        """
         verb, _, words = step.partition(" ")
         match verb:
             case "turnable": return None if self.is_fixed else self.do(words)
@@ -228,7 +250,7 @@ class Sitting:
         return self.replay()
 
     def keep(self):
-        """Writes each touch by itself, as sitting-1-touch-007.evemu, for evemu-play."""
+        """Writes each touch to a file of its own, such as sitting-1-touch-007.evemu, for evemu-play."""
         for number, (_, events) in enumerate(self.touches, start=1):
             begin = float(recordings.time_of(events[0]))
             recordings.write(self.name(f"-touch-{number:03}.evemu"), recordings.played(events, begin))
