@@ -1,7 +1,7 @@
-// Counts a program's allocations: Benchmarks/allocations loads it before libc (LD_PRELOAD).
+// Counts a program's heap allocations: Benchmarks/allocations loads it before libc (LD_PRELOAD).
 //
-// At the end it writes the number of calls of malloc and its kin, a space and the number of bytes
-// asked for into the file that ALLOCATIONS names.
+// When the program ends, it writes the number of calls of malloc, calloc, realloc, aligned_alloc and posix_memalign, a
+// space, and the number of requested bytes to the file that the environment variable ALLOCATIONS names.
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
   return *result ? 0 : ENOMEM;
 }
 
-__attribute__((destructor)) static void tell(void) {
+__attribute__((destructor)) static void write_counts(void) {
   long total = calls, size = bytes;
   const char *name = getenv("ALLOCATIONS");
   FILE *file = name ? fopen(name, "w") : NULL;

@@ -1,11 +1,11 @@
-// Runs a command once and prints what it cost: `<microseconds> <peak resident KiB> <exit status>`.
+// Runs a command once and prints its time and memory: `<microseconds> <peak resident KiB> <exit status>`.
 //
-//   measure COMMAND [ARGUMENT...]              until it ends; its output is thrown away
-//   measure --until WORD COMMAND [ARGUMENT...] on a terminal of 80x24, until WORD has arrived there
+//   measure COMMAND [ARGUMENT...]              until it ends; its standard output is discarded
+//   measure --until WORD COMMAND [ARGUMENT...] on a terminal of 80x24, until the output has WORD
 //
-// A small static program, because a process counts the memory of its parent up to its exec as its
-// own peak: measured from Python, nothing would seem smaller than Python. Exit status 255: killed
-// by a signal, or WORD never came.
+// This is a small static program, because until its exec a process has its parent's memory, which counts for its
+// peak: measured from Python, no program would seem smaller than Python. Exit status 255: the command was killed
+// by a signal, or WORD never appeared.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pty.h>
@@ -25,7 +25,7 @@ static double microseconds(void) {
   return now.tv_sec * 1e6 + now.tv_nsec / 1e3;
 }
 
-// Reads until the word has come; 0 when the command ended before.
+// Reads the terminal until the word has appeared; returns 0 if the command ended before, or after 1 MiB of output.
 static int wait_for(const char *word, int terminal) {
   static char seen[1 << 20];
   size_t length = 0;

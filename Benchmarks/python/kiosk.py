@@ -1,9 +1,10 @@
-"""A flashcard box as a small Python program on evdev and pygame: what the kiosk is compared with.
+"""A flashcard box as a small Python program with evdev and pygame, with which the kiosk is compared.
 
-    kiosk.py DECK.csv SOUNDS    tap: a random card; prints the question once the first is drawn
+    kiosk.py DECK.csv SOUNDS
 
-Set SDL_VIDEODRIVER and SDL_AUDIODRIVER to `dummy` where there is no screen or sound card. A tap is
-told at its lift; there are no double taps, swipes, shakes or settings.
+A tap shows a random card. The program prints the first card's question when that card is drawn. Set SDL_VIDEODRIVER and
+SDL_AUDIODRIVER to `dummy` on a machine without a screen or sound card. Each lift of a finger counts as a tap; there are no
+double taps, swipes, shakes or settings.
 """
 
 import csv

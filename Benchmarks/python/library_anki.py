@@ -1,9 +1,9 @@
-"""Anki's half of Benchmarks/library: runs one operation on a collection for every line it reads.
+"""Anki's part of Benchmarks/library: runs an operation on a collection for each line of its input.
 
     library_anki.py OPERATION COLLECTION [ARGUMENT]
 
-Prints "ready", then for each line the call's time in microseconds, a tab and what it found. The time
-includes Python and protobuf, as in any program that uses the package.
+Prints "ready", then for each line the time of the call in µs, a tab and its result, such as the number of found cards. The
+time includes Python and protobuf, as in any program that uses the package.
 """
 
 import sys
@@ -18,28 +18,28 @@ PAGE = 50
 
 
 def choose_largest_deck(collection):
-    # As in our library; by default, 200 reviews leave no room for new cards.
+    # As in our library. By default, Anki would add no new cards to 200 reviews.
     collection.set_config("newCardsIgnoreReviewLimit", True)
     collection.decks.set_current(collection.decks.id("Half"))
     limit(collection, reviews=200, new=10)
 
 
 def limit(collection, reviews, new):
-    """The cards of a day, as in our library."""
+    """Sets the daily limits of reviews and new cards, to those of our library."""
     config = collection.decks.config_dict_for_deck_id(collection.decks.get_current_id())
     config["rev"]["perDay"], config["new"]["perDay"] = reviews, new
     collection.decks.update_config(config)
 
 
 def first(path, _):
-    """Builds the day's queue of 200 reviews and 10 new cards; reads its first card's fields.
+    """Builds the day's queue of 200 reviews and 10 new cards, and reads its first card's fields.
 
-    Finds the number of the day's cards.
+    The result is the number of the day's cards.
     """
     collection = Collection(path)
 
     def prepare():
-        # Anki keeps the queue until another deck is chosen.
+        # Choose another deck first: Anki caches the queue of the current deck.
         collection.decks.set_current(collection.decks.id("Rest"))
         choose_largest_deck(collection)
 
@@ -53,10 +53,10 @@ def first(path, _):
 
 
 def answer(path, _):
-    """Reads the queue's next card and its fields, and answers "good"."""
+    """Reads the queue's next card and its fields, and answers it with "good"."""
     collection = Collection(path)
     choose_largest_deck(collection)
-    # Five times what was the usual day, as in our library.
+    # Five times the usual number of reviews and ten times that of new cards, as in our library.
     limit(collection, reviews=1000, new=100)
 
     def run():
@@ -73,7 +73,7 @@ def answer(path, _):
 
 
 def listing(path, _):
-    """Lists all cards by the sort field, as its browser does; reads the first 50 notes."""
+    """Lists all cards by the sort field, as Anki's browser does, and reads the first 50 notes."""
     collection = Collection(path)
     order = collection.get_browser_column("noteFld")
 
@@ -85,7 +85,7 @@ def listing(path, _):
 
 
 def find(path, word):
-    """Finds all cards with the text in a field; reads the first 50 notes."""
+    """Finds all cards with the text in a field, and reads the first 50 notes."""
     collection = Collection(path)
 
     def run():
@@ -98,13 +98,13 @@ def find(path, word):
 
 
 def totals(path, _):
-    """Counts right and wrong answers by SQL over the log: less than its own screens do."""
+    """Counts right and wrong answers with SQL over the log, which is less than Anki's own screens do."""
     collection = Collection(path)
     return lambda: sum(collection.db.first("SELECT sum(ease > 1), sum(ease = 1) FROM revlog"))
 
 
 def year(path, _):
-    """Computes the figures of its statistics screen for a year."""
+    """Computes the figures of Anki's statistics screen for a year."""
     collection = Collection(path)
     return lambda: len(collection._backend.graphs(search="", days=365).reviews.count)
 
@@ -114,7 +114,7 @@ def backup(path, _):
     folder = tempfile.TemporaryDirectory(dir=Path(path).parent)
 
     def run():
-        # Without a change Anki makes no new backup.
+        # Anki makes no new backup without a change.
         collection.set_config("benchmark", time.time())
         made = collection.create_backup(
             backup_folder=folder.name, force=True, wait_for_completion=True)

@@ -2,16 +2,16 @@
 
     library_content.py CARDS REVIEWS FOLDER BENCHMARK
 
-Needs a Python with the `anki` package; BENCHMARK is LibraryBenchmark. From one seed it writes to FOLDER:
+Needs a Python with the `anki` package; BENCHMARK is the program LibraryBenchmark. Writes to FOLDER, from one seed:
 
-    cards.csv          question,answer, for the imports
-    library.sqlite     the library; LibraryBenchmark creates it and, once it has the cards and the
-                       log, rebuilds the rest
+    cards.csv          questions and answers, for the imports
+    library.sqlite     the kiosk's library: LibraryBenchmark creates it, and rebuilds its derived tables
+                       after the cards and the log have been written with SQL
     collection.anki2   Anki's collection
-    words              a rare and a common word, and how many cards have each
+    words              a rare and a common word, and the number of cards with each
 
-Anki imports its notes and cards from CSV. SQL then writes its log and the cards' due dates, intervals
-and counts, because Anki would take a day to import a log. Nothing here is timed.
+Anki imports its notes and cards from CSV. Then its log and the cards' due dates, intervals and counts are written with
+SQL, because Anki would take a day to import a log. Nothing here is timed.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ REVIEWS_A_ROUND = 40
 
 
 def vocabulary(chance):
-    """5,000 made-up words of two to four syllables."""
+    """Returns 5,000 made-up words of two to four syllables."""
     syllables = [c + v for c in "bdfgklmnprstvz" for v in "aeiou"]
     words = {}
     while len(words) < 5000:
@@ -42,13 +42,13 @@ def vocabulary(chance):
 
 
 class Content:
-    """Cards as (question, answer, deck, tags); reviews as rows, in the order of their times."""
+    """The cards as (question, answer, deck, tags), and the reviews as rows in the order of their times."""
 
     def __init__(self, card_count, review_count, seed=4):
         self.chance = random.Random(seed)
         self.review_count = review_count
         words = vocabulary(self.chance)
-        # As in a language: the most common word is on about every third card.
+        # A distribution as in a language (Zipf's law); the most common word is on about every third card.
         weights = list(accumulate(1 / (rank + 10) for rank in range(len(words))))
         self.cards, start = [], 0
         self.decks = {}
@@ -64,12 +64,13 @@ class Content:
         self.words = [self.found(words, 2000), self.found(words, 0)]
 
     def found(self, words, rank):
-        """A word of about this rank that is part of no other word, and how many cards have it."""
+        """Returns the first word from this rank on that is not part of another word, and the number of cards with it."""
         word = next(w for w in words[rank:] if not any(w in other and w != other for other in words))
         return word, sum(word in c[0].split() or word in c[1].split() for c in self.cards)
 
     def reviews(self):
-        """(number, round, learner, deck, card, ms, rating, answer ms, replaced number or None)"""
+        """Yields the reviews: (number, round, learner, deck, card, time in ms, rating, answer time in ms, number of the
+        replaced review or None)."""
         chance = self.chance
         learners, shares = zip(*((n, s) for n, (_, s) in enumerate(LEARNERS, 1)))
         decks, deck_shares = zip(*((name, share) for name, share in DECKS))
@@ -94,7 +95,7 @@ class Content:
 
 
 def guid(deck, question):
-    """The same as CardIdentity.guid."""
+    """Returns a card's GUID, as CardIdentity.guid does."""
     digits = "0123456789abcdefghjkmnpqrstvwxyz"
     bits = int.from_bytes(hashlib.sha256(f"{deck}\0{question}\0{0}".encode()).digest()[:10], "big")
     return "".join(digits[bits >> (75 - 5 * place) & 31] for place in range(15))
@@ -207,7 +208,7 @@ def main():
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
     write_csv(unfinished / "cards.csv", Content(cards, reviews).cards)
-    # Each gets its own Content, because generating reviews advances the random numbers.
+    # Each file is written from a new Content, because generating the reviews advances the random generator.
     content = Content(cards, reviews)
     (unfinished / "words").write_text("".join(f"{word} {count}\n" for word, count in content.words))
     write_library(unfinished / "library.sqlite", content, benchmark)

@@ -1,9 +1,9 @@
-"""Gives Anki's cards the state of the library's first learner's.
+"""Gives Anki's cards the state that they have for the library's first learner.
 
     library_due.py LIBRARY COLLECTION
 
-The same cards are new, and the same are due on the same days. A card left in the middle of learning on
-an earlier day becomes a review, as which it counts here; Anki would load all of them, beyond the limit.
+Afterwards the same cards are new, and the same cards are due on the same days. A card that is still in learning from an
+earlier day becomes a review, as it counts in our library; Anki would add all of these cards beyond the daily limit.
 """
 
 import sqlite3

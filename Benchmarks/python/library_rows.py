@@ -2,25 +2,26 @@
 
 from dataclasses import dataclass
 
+# The two sizes of the content: numbers of cards and of reviews.
 SMALL, LARGE = (10_000, 100_000), (200_000, 2_000_000)
 
-MEMORY = 150  # MiB resident
-SMALL_TOUCH = 5.0  # ms, p99, of what a touch may take with the small size
-STATISTICS = 50.0  # ms
+MEMORY = 150  # The limit of resident memory in MiB.
+SMALL_TOUCH = 5.0  # The limit (p99, ms) of an operation that follows a touch, with the small size.
+STATISTICS = 50.0  # The limit (p99, ms) of the row "stats".
 
 
 @dataclass
 class Row:
-    """An operation of ours, and Anki's beside it."""
+    """An operation of our library, and the same operation of Anki."""
 
     name: str
-    says: str
+    says: str  # The row's title in the table.
     repeats: int
-    quick: int
+    quick: int  # The number of runs with --quick.
     ours: str = ""
-    theirs: str = ""  # empty for only ours
-    touch: float = 0  # ms, p99, of what a touch may take with the large size; 0: no touch asks for it
-    needs: str = ""  # the operation's argument: a word or a file
+    theirs: str = ""  # Empty if Anki has no such operation.
+    touch: float = 0  # The limit (p99, ms) with the large size; 0 if the operation does not follow a touch.
+    needs: str = ""  # The operation's argument: a word or a file.
 
 
 ROWS = [

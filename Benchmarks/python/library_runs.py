@@ -1,4 +1,4 @@
-"""Runs one operation in our library and in Anki's, in turn, and measures time and memory."""
+"""Runs one operation in our library and in Anki's alternately, and measures time and memory."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ ANKI_SIDE = Path(__file__).resolve().parent / "library_anki.py"
 
 
 class Worker:
-    """A program that runs one operation for each line it gets."""
+    """A process that runs an operation for each line of its input, and prints the time in µs and the result."""
 
     def __init__(self, command):
         self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.PIPE,
@@ -26,7 +26,7 @@ class Worker:
         self.milliseconds.append(float(microseconds) / 1000)
 
     def memory(self):
-        """The resident memory after the last run and its peak, in MiB."""
+        """Returns the process's resident memory after the last run, and its peak, in MiB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         values = {line.split(":")[0]: line.split()[1] for line in status if line.startswith("Vm")}
         return int(values["VmRSS"]) / 1024, int(values["VmHWM"]) / 1024
@@ -38,7 +38,7 @@ class Worker:
 
 
 class Floor:
-    """How long the disk takes to write and sync 4 KiB: no answer can be faster."""
+    """Measures how long the disk takes to write and sync 4 KiB, which is the minimum for a saved answer."""
 
     milliseconds = []
 
@@ -54,7 +54,7 @@ class Floor:
 
 
 def measure(row, folder, work, binary, python, is_quick):
-    """Runs both in turn; returns ours and theirs (or None) with their times and memory."""
+    """Runs a row's operations alternately; returns our worker and Anki's (or None), with their times and memory."""
     argument = []
     if row.needs in ("rare", "common"):
         words = (folder / "words").read_text().split()
@@ -85,5 +85,6 @@ def measure(row, folder, work, binary, python, is_quick):
 
 
 def agree(row, founds):
+    """Ends the benchmark if the two libraries have different results."""
     if len(founds) != 1:
-        sys.exit(f"library: {row.says}: the two found {' and '.join(founds)}")
+        sys.exit(f"library: {row.says}: different results: {' and '.join(founds)}")

@@ -1,4 +1,4 @@
-"""Prints what Benchmarks/library has measured, with the bars."""
+"""Prints the results of Benchmarks/library, with the bars."""
 
 import statistics
 import sys
@@ -7,6 +7,7 @@ from library_rows import LARGE, MEMORY, SMALL_TOUCH, STATISTICS
 from library_runs import Floor
 from tables import percentile, table
 
+# The missed bars, as texts.
 missed = []
 
 
@@ -20,14 +21,14 @@ def text(milliseconds):
 
 
 def judged(row, ours, theirs, size):
-    """A row's bars, in words."""
+    """Checks a row's bars; returns them as a text."""
     median, p99 = statistics.median(ours.milliseconds), percentile(ours.milliseconds, 0.99)
     label = f"{row.says}, {size[0]:,} cards: "
-    told = []
+    texts = []
 
     def judge(text, is_met):
         bar(label + text, is_met)
-        told.append(text + ("" if is_met else " MISSED"))
+        texts.append(text + ("" if is_met else " MISSED"))
 
     if theirs and row.name != "backup":
         judge("<= Anki", median <= statistics.median(theirs.milliseconds))
@@ -37,10 +38,12 @@ def judged(row, ours, theirs, size):
     if row.name == "stats":
         judge(f"<= {STATISTICS:.0f} ms", p99 <= STATISTICS)
     judge(f"<= {MEMORY} MiB", ours.peak <= MEMORY)
-    return ", ".join(told)
+    return ", ".join(texts)
 
 
-def tell(size, rows, results, smaller, work):
+def print_table(size, rows, results, smaller, work):
+    """Prints the table of one size. `results` has (ours, Anki's) by the row's name; `smaller` has our medians with the
+    smaller size, for the column of growth."""
     lines = []
     for row in rows:
         ours, theirs = results[row.name]
@@ -57,7 +60,7 @@ def tell(size, rows, results, smaller, work):
                  f"{ours.peak:.0f}", f"{theirs.peak:.0f}" if theirs else "",
                  judged(row, ours, theirs, size)]
         lines.append(line)
-    table(f"{size[0]:,} cards, {size[1]:,} reviews; ms, MiB resident; ours and Anki's in turn",
+    table(f"{size[0]:,} cards, {size[1]:,} reviews; ms, MiB resident; ours and Anki's alternate",
           ["row", "runs", "ours", "p99", "Anki", "p99", "ratio", "growth", "MiB", "peak",
            "Anki's", "bars"], lines)
     sizes = [(work / name).stat().st_size for name in ("library.sqlite", "collection.anki2")]
@@ -65,7 +68,7 @@ def tell(size, rows, results, smaller, work):
           f"share of the cards; Anki's {sizes[1] / 1e6:.1f} MB, "
           f"{sizes[1] / size[1]:.0f}")
     if Floor.milliseconds:
-        print(f"  4 KiB written and synced, in turn with the answers: "
+        print(f"  4 KiB written and synced, alternately with the answers: "
               f"{statistics.median(Floor.milliseconds):.3f} ms, "
               f"p99 {percentile(Floor.milliseconds, 0.99):.3f}")
     sys.stdout.flush()

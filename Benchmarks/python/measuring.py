@@ -1,4 +1,4 @@
-"""What Benchmarks/run measures with: programs run in turn, on terminals, beside sound cards."""
+"""Functions for Benchmarks/run: run programs alternately, on terminals, and with an emulated sound card."""
 
 import contextlib
 import fcntl
@@ -19,12 +19,13 @@ WORK = ROOT / ".cache" / "benchmarks"
 BIN = WORK / "bin"
 SETUP = "scripts/setup --benchmarks"
 
+# Comparisons that were skipped, as texts; and whether each bar was met.
 missing = []
 bars = []
 
 
 class Figures:
-    """What one command took in each round."""
+    """The times and peaks of memory (KiB) of one command in all rounds."""
 
     def __init__(self):
         self.milliseconds, self.peaks = [], []
@@ -48,6 +49,7 @@ def bar(text, is_met):
 
 
 def lack(what, package):
+    """Notes that a comparison is skipped because a package is missing."""
     missing.append(f"{what}: {package} is not installed ({SETUP} installs it)")
 
 
@@ -56,7 +58,7 @@ def progress(text):
 
 
 def measure(command, until=None, environment=None):
-    """Runs a command once: milliseconds and peak KiB, by Benchmarks/measure.c."""
+    """Runs a command once with Benchmarks/measure.c; returns its time in ms and its peak memory in KiB."""
     arguments = [WORK / "measure", *(["--until", until] if until else []), *command]
     done = subprocess.run(arguments, capture_output=True, text=True,
                           env={**os.environ, **(environment or {})})
@@ -67,7 +69,10 @@ def measure(command, until=None, environment=None):
 
 
 def interleave(commands, rounds, warm=1):
-    """Runs (name, command, until, environment) in turn, round after round; Figures by name."""
+    """Runs commands, as (name, command, until, environment), alternately in several rounds; returns Figures by name.
+
+    The first `warm` rounds are not counted.
+    """
     figures = {name: Figures() for name, *_ in commands}
     for number in range(warm + rounds):
         for name, *arguments in commands:
@@ -79,7 +84,7 @@ def interleave(commands, rounds, warm=1):
 
 
 def python_with(*modules):
-    """A Python that has the modules, Debian's own first; None where none has them."""
+    """Returns the path of a Python that has the modules, preferably Debian's; None if there is none."""
     for python in ("/usr/bin/python3", sys.executable):
         found = os.path.exists(python) and subprocess.run(
             [python, "-c", f"import {','.join(('sys', *modules))}"], capture_output=True)
@@ -89,7 +94,7 @@ def python_with(*modules):
 
 
 def own_library():
-    """A library for one kiosk: never the user's own, and no two kiosks at once share one."""
+    """Returns the environment for a kiosk with a new library: not the user's own, and shared with no other kiosk."""
     return {"STUDYKIOSK_LIBRARY": f"{tempfile.mkdtemp(dir=WORK)}/library.sqlite"}
 
 
@@ -99,7 +104,7 @@ def output(command):
 
 @contextlib.contextmanager
 def on_terminal(command, environment=None):
-    """Runs a command on a terminal of 80x24 that somebody reads, and ends it."""
+    """Runs a command on a terminal of 80x24 whose output is read, for a `with`, and ends it."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE,
@@ -119,7 +124,7 @@ def on_terminal(command, environment=None):
         process.terminate()
         try:
             process.wait(timeout=1)
-        except subprocess.TimeoutExpired:  # SDL keeps SIGTERM for itself.
+        except subprocess.TimeoutExpired:  # SDL catches SIGTERM.
             process.kill()
             process.wait()
         reader.join()
@@ -130,7 +135,7 @@ DUMMIES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_
 
 
 def paced_card():
-    """The environment in which the ALSA device `paced` plays in real time."""
+    """Builds the ALSA device `paced`, which plays in real time without hardware; returns the environment that has it."""
     plugin, configuration = WORK / "libasound_module_pcm_paced.so", WORK / "asound.conf"
     subprocess.run([ROOT / "scripts" / "make-paced-card", plugin], check=True)
     configuration.write_text(f'pcm_type.paced {{ lib "{plugin}" }}\npcm.paced {{ type paced }}\n')

@@ -1,10 +1,9 @@
-"""Reads an evemu recording as a small Python program does, and counts its taps and swipes.
+"""Reads an evemu recording with a small Python program, and counts its taps, long presses and swipes.
 
     replay.py [--evdev] FILE    with --evdev every event becomes an evdev.InputEvent
 
-The plain loop a careful person writes: no regular expressions, one split a line, one touch point.
-It leaves out what the kiosk does beyond that: double taps, long presses, several fingers,
-millimetres, the deck and its screens.
+A simple loop, written with care for speed: no regular expressions, one split per line, one touch point. Unlike the kiosk,
+it has no double taps, several fingers, sizes in mm, deck or screens.
 """
 
 import sys
@@ -15,7 +14,7 @@ SLOP, SWIPE, LONGEST_TAP, LONGEST_SWIPE = 20, 52, 500_000, 1_000_000  # pixels, 
 
 
 def events(path):
-    """Every event as (seconds, microseconds, type, code, value)."""
+    """Yields every event as (seconds, microseconds, type, code, value)."""
     with open(path, encoding="ascii") as lines:
         for line in lines:
             if line.startswith("E: "):
@@ -33,7 +32,7 @@ def evdev_events(path):
 
 
 def gesture(down, up):
-    """What a touch from `down` to `up`, each (microseconds, x, y), was; None for nothing."""
+    """Returns the name of the gesture from `down` to `up`, each (µs, x, y); None if it is no gesture."""
     length, dx, dy = up[0] - down[0], up[1] - down[1], up[2] - down[2]
     if max(abs(dx), abs(dy)) <= SLOP:
         return "tap" if length <= LONGEST_TAP else "long-press"

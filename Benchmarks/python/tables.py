@@ -1,11 +1,11 @@
-"""What the benchmarks print their figures with."""
+"""Percentiles and tables for the benchmarks."""
 
 import math
 import sys
 
 
 def percentile(values, share):
-    """The value that `share` of the values do not exceed."""
+    """Returns the quantile `share` (0...1) of values, by the nearest rank."""
     values = sorted(values)
     return values[max(0, math.ceil(share * len(values)) - 1)]
 

@@ -1,4 +1,4 @@
-"""What Benchmarks/run measures, a function for each table."""
+"""The topics of Benchmarks/run: a function for each, which prints its tables."""
 
 import contextlib
 import subprocess
@@ -13,7 +13,7 @@ from tables import percentile, table
 
 
 def make_recordings(events):
-    """The recording, the same without comments, and one four times as long; made once."""
+    """Returns the paths of the recording, of the same without comments, and of one four times as long; makes them once."""
     source = HERE / "make-recording"
     names = []
     for count in (events, 4 * events):
@@ -116,7 +116,7 @@ def start(quick):
 
 
 def switches(pid):
-    """Context switches of each thread of a process so far."""
+    """Returns the number of context switches of each thread of a process so far, by the thread's ID."""
     counts = {}
     for task in Path(f"/proc/{pid}/task").iterdir():
         lines = (task / "status").read_text().splitlines()
@@ -159,7 +159,7 @@ def idle(quick):
                           bar("<= 25 MiB", memory <= 25)]
             rows.append([name, f"{main:.1f}", f"{others:.1f}", len(rates) + 1, f"{memory:.1f}",
                          ", ".join(judged)])
-    table(f"Idle for {seconds} s after the first card: context switches a second, resident memory",
+    table(f"Idle for {seconds} s after the first card: context switches per second, resident memory",
           ["program", "main thread", "others", "threads", "MiB", "bar"], rows)
 
 
@@ -178,7 +178,7 @@ def latency(quick):
     for line in log.read_text().splitlines():
         kind, event, _, microseconds = line.split("\t")
         figures.setdefault(kind, []).append((int(event), int(microseconds) / 1000))
-    # The first screen is the start's, not a tap's.
+    # Without the first screen, which appears at the start, not after a tap.
     figures["screen"].sort()
     del figures["screen"][0]
     rows = []
@@ -191,4 +191,4 @@ def latency(quick):
     table(f"From the time of the event that decided a tap, {count} taps, sound card of 10 ms periods",
           ["what", "count", "min ms", "p50 ms", "p99 ms", "max ms", "bar"], rows)
     if errors.strip():
-        print("  the kiosk said: " + errors.strip().replace("\n", "\n    "))
+        print("  messages of the kiosk: " + errors.strip().replace("\n", "\n    "))

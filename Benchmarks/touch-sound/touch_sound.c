@@ -1,10 +1,10 @@
-// The least that plays a sound when a finger lifts: libevdev, and ALSA with two periods.
+// A minimal program that plays a sound when a finger lifts: libevdev, and ALSA with two periods.
 //
 //   cc -O2 -o touch-sound touch_sound.c $(pkg-config --cflags --libs libevdev alsa)
 //   touch-sound EVENT-NODE PCM CLIP PERIOD
 //
-// CLIP is raw: 48 kHz, stereo, 16 bits. It prints the time of each lift, in µs of CLOCK_MONOTONIC. A
-// period of silence or sound is written when there is room for one; it ends if the card runs dry.
+// CLIP has raw samples: 48 kHz, stereo, 16 bits. PERIOD is in frames. The program prints the time of each lift, in µs of
+// CLOCK_MONOTONIC. It writes a period of silence or sound whenever there is space for one, and ends at an underrun.
 #include <alsa/asoundlib.h>
 #include <fcntl.h>
 #include <libevdev/libevdev.h>
@@ -60,7 +60,7 @@ int main(int count, char **arguments) {
         fflush(stdout);
       }
     snd_pcm_sframes_t room = snd_pcm_avail(pcm);
-    check(room, "the card ran dry");
+    check(room, "underrun of the card");
     for (; room >= (snd_pcm_sframes_t)period; room -= (snd_pcm_sframes_t)period) {
       long frames = length - place < (long)period ? length - place : (long)period;
       memset(block, 0, 4 * period);

@@ -1,8 +1,8 @@
-"""The usual way in Python to play a sound when a finger lifts: python-evdev and pygame.mixer.
+"""Plays a sound when a finger lifts, in the usual way in Python: with python-evdev and pygame.mixer.
 
     touch_sound.py EVENT-NODE PCM CLIP.wav FRAMES
 
-FRAMES is the mixer's buffer. It prints the time of each lift, in µs of CLOCK_MONOTONIC.
+FRAMES is the length of the mixer's buffer. The program prints the time of each lift, in µs of CLOCK_MONOTONIC.
 """
 
 import fcntl
@@ -15,6 +15,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import evdev  # noqa: E402
 import pygame  # noqa: E402
 
+# linux/input.h: selects the clock of the events' times.
 EVIOCSCLOCKID = 0x400445A0
 
 node, os.environ["AUDIODEV"], clip, frames = sys.argv[1:]
