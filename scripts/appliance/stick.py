@@ -72,7 +72,7 @@ def stick(box):
     seen = box.run("nsenter -t $(systemctl show studykiosk -P MainPID) -m ls /run/studykiosk/stick/studykiosk", check=False)
     box.expect("the kiosk sees what is on it", "Vögel.csv" in seen, seen.replace("\n", " "))
     screen = machine.wait_for_words("Show the answer")
-    box.expect("a lesson goes on meanwhile", screen[0].rstrip() == in_lesson, in_lesson)
+    box.expect("the lesson continues meanwhile", screen[0].rstrip() == in_lesson, in_lesson)
     box.end_lesson()
     box.tap("USB stick")
     machine.wait_for_words("Bring in")

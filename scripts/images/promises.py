@@ -57,7 +57,7 @@ def as_it_should_be(box):
     box.expect("the system's partition is read-only", root == "ro", root)
     box.expect("no port is open", ports(box) == "", ports(box) or "none")
     who = logins(box)
-    box.expect("nobody has a password", who == "", who or "none")
+    box.expect("no user has a password", who == "", who or "none")
     changed = box.run("dpkg --verify", 900, check=False)
     box.expect("every file is as in its package", changed == "", changed or "all")
     for unit, most in EXPOSURES.items():

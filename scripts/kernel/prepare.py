@@ -51,7 +51,7 @@ def prepare(options, results):
         if after.time - before.time < APART:
             raise SystemExit(
                 f"{options.recording}: the sounds at {before.time:.3f} and {after.time:.3f} s are "
-                f"too close to be told apart; the test needs {APART} s between gestures"
+                f"too close to be distinguished; the test needs {APART} s between gestures"
             )
 
     screens = traces.of_kind(trace, "screen")

@@ -32,7 +32,7 @@ class Options(argparse.ArgumentParser):
 
     def add_binary(self):
         self.add_argument("--binary", type=path, metavar="FILE",
-                          help="the program (default: a release build of this checkout, with Swift linked statically)")
+                          help="the program (default: built from this checkout)")
 
 
 def path(words):

@@ -4,7 +4,7 @@ from host import traces
 
 
 def check(scenario, report):
-    report.equal("the program goes on without its card", scenario.text("alive"), "yes")
+    report.equal("the program continues without the card", scenario.text("alive"), "yes")
     report.equal("... and releases it", scenario.text("let-go"), "yes")
     trace = scenario.trace()
     report.equal("all three taps work", traces.names(trace), ["tap"] * 3)

@@ -4,7 +4,7 @@ from host import traces
 
 
 def check(scenario, report):
-    report.equal("the program goes on without its panel", scenario.text("alive"), "yes")
+    report.equal("the program continues without its panel", scenario.text("alive"), "yes")
     report.check("... and says so", "touchscreen" in " ".join(scenario.screen("unplugged").text))
     report.equal("it finds the panel again", scenario.text("found-again"), "yes")
     report.equal(
