@@ -247,7 +247,7 @@ def heard(path):
 
 
 def drive(options):
-    """Runs all boots and their steps, and prints the counts; returns the exit code, which is 0 only if all checks passed."""
+    """Runs all boots and their steps, and returns how many checks passed and how many failed."""
     kept = broken = 0
     boots = [("first-boot", (first_boot, set_up, study, stick, faults)),
              ("after-the-power-cut", (after_power_cut, box_of_years, other_sticks, package,
@@ -279,8 +279,7 @@ def drive(options):
         kept, broken = kept + box.kept, broken + box.broken
         if broken:
             break
-    print(f"{kept} passed, {broken} failed")
-    return int(broken > 0)
+    return kept, broken
 
 
 def save_journal(box, path):

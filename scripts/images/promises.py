@@ -1,7 +1,6 @@
 """The steps of an image's test in an emulated machine. Each printed line is a check ("promise") and what was found."""
 
 import base64
-import random
 import re
 import subprocess
 import time
@@ -220,10 +219,6 @@ def one_cut(box, chance, answers):
     # The power is cut while one more answer is written.
     box.answer(f"sleep {chance.uniform(0, 0.3):.2f}")
     return count
-
-
-def moments(seed):
-    return random.Random(seed)
 
 
 # A studykiosk.txt in which one line is wrong.

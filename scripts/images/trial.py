@@ -1,5 +1,7 @@
 """Tests an image in an emulated machine, for `scripts/image --test`."""
 
+import random
+
 import machines
 import promises
 import tools
@@ -30,7 +32,7 @@ def test(image, name, cuts, seed):
     if place and not tally.broken:
         tally.start(lambda box: promises.back_in_the_lesson(box, *place),
                     lambda box: promises.switched_off(box, kind.uses_button))
-    chance, answers = promises.moments(seed), place[1] if place else 0
+    chance, answers = random.Random(seed), place[1] if place else 0
     for cut in range(cuts if not tally.broken else 0):
         count = tally.start(lambda box: promises.one_cut(box, chance, answers))
         if tally.broken:
