@@ -139,9 +139,7 @@ let package = Package(
     target("ContentHash", ["CMessageDigest"]),
     target(
       "DeckStore",
-      [
-        "Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings",
-      ] + database),
+      ["Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings"] + database),
     target(
       "RecordingFiles", ["InputEvents", "LinuxSystem", .product(name: "Yams", package: "Yams")]),
     target(
@@ -158,14 +156,17 @@ let package = Package(
       ]),
     target(
       "LibraryAccess",
-      ["Study", "Scenes", "ContentHash", "DeckStore", "LinuxSystem", "CLinuxHeaders"]),
+      [
+        "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "LinuxSystem",
+        "CLinuxHeaders",
+      ]),
     target("MediaDecoding", ["LinuxSystem"]),
     target("EvdevReader", ["InputEvents", "LinuxSystem", "CLibevdev"]),
     target(
       "Speaker",
       [
-        "Study", "Scenes", "ContentHash", "LinuxSystem", "MediaDecoding", "CALSA", "CALSALibrary",
-        "CSndfile", "CDecoderJail",
+        "InputEvents", "Study", "Scenes", "ContentHash", "LinuxSystem", "MediaDecoding", "CALSA",
+        "CALSALibrary", "CSndfile", "CDecoderJail",
       ]),
     target(
       "Console",
@@ -223,10 +224,8 @@ let package = Package(
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
-        "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem",
-        "Media", "Speaker", "Console", "Canvas", "DeckExchange", "BoxServices", "LiveRuntime",
-        "Web",
-        "CLinuxHeaders",
+        "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem", "Media", "Speaker", "Console",
+        "Canvas", "DeckExchange", "BoxServices", "LiveRuntime", "Web", "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 
@@ -283,8 +282,8 @@ let package = Package(
     tests(
       of: "studykiosk",
       [
-        "Canvas", "DeckExchange", "EvdevReader", "LiveRuntime", "LibraryAccess",
-        "DeckFormats", "DeckStore", "MediaDecoding", "SettingsFiles",
+        "Canvas", "DeckExchange", "LiveRuntime", "LibraryAccess", "DeckFormats", "DeckStore",
+        "MediaDecoding", "SettingsFiles",
       ]),
     tests(of: "Speaker", ["MediaDecoding", "CSndfile", "studykiosk"], exclude: ["PacedCard"]),
 

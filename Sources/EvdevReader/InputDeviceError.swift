@@ -1,5 +1,6 @@
 import Glibc
 import InputEvents
+package import LinuxSystem
 
 /// A failed operation on an input device, with the path and the kernel's error number.
 package struct InputDeviceError: Error, Equatable, Sendable {
@@ -81,37 +82,5 @@ extension InputDeviceError: CustomStringConvertible {
         + " and plug the device in again"
     }
     return "\(belongs); run `sudo usermod -aG \(access.group) $USER` and log in again"
-  }
-}
-
-/// Owner, group and permission bits of a node.
-package struct NodeAccess: Equatable, Sendable {
-  package var user: String
-  package var group: String
-  /// The twelve permission bits of `st_mode`.
-  package var mode: UInt32
-
-  package init(user: String, group: String, mode: UInt32) {
-    self.user = user
-    self.group = group
-    self.mode = mode
-  }
-
-  /// Reads the owner, group and mode of a node; nil if the node does not exist.
-  package init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(
-      user: getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) }
-        ?? "user \(status.st_uid)",
-      group: getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) }
-        ?? "group \(status.st_gid)",
-      mode: status.st_mode & 0o7777)
-  }
-
-  package var isReadableByGroup: Bool { mode & 0o040 != 0 }
-
-  package var description: String {
-    "\(user):\(group) (mode 0\(String(mode, radix: 8)))"
   }
 }

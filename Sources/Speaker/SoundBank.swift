@@ -1,4 +1,6 @@
 internal import Glibc
+internal import InputEvents
+internal import LinuxSystem
 package import Scenes
 
 /// The decoded clips of all event sounds, loaded once so that playing reads no file.
@@ -14,6 +16,31 @@ package struct SoundBank: Sendable {
       clips[sound] = try SoundDecoder.decode(path: "\(directory)/\(sound.rawValue).wav")
     }
     self.clips = clips
+  }
+
+  /// Loads the sounds of a folder, and the built-in ones in place of those that the folder lacks.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; nil for the built-in sounds.
+  ///   - report: Called with a line about the missing sounds.
+  /// - Throws: `SoundFileError` for a broken sound file; `MissingDataError` if built-in sounds are needed and
+  ///   there are none.
+  package init(of folder: String?, report: (String) -> Void) throws {
+    func builtIn() throws -> SoundBank {
+      try SoundBank(directory: DataDirectory.path(of: "sounds"))
+    }
+    guard let folder else {
+      self = try builtIn()
+      return
+    }
+    let (own, missing) = try SoundBank(clips: [:]).replaced(from: folder)
+    guard !missing.isEmpty else {
+      self = own
+      return
+    }
+    let names = missing.map { "\($0.rawValue).wav" }.joined(separator: ", ")
+    report("the built-in sounds are played for what \(folder) lacks: \(names)".printable())
+    self = try builtIn().replaced(from: folder).bank
   }
 
   /// Returns a bank in which the sounds of a folder replace those of this one.

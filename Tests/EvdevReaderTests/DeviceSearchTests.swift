@@ -1,5 +1,6 @@
 import Foundation
 import InputEvents
+import LinuxSystem
 import Testing
 import TestSupport
 
@@ -42,6 +43,23 @@ struct DeviceSearchTests {
     }
   }
 
+  @Test("a missing touchscreen is a problem, and a node that can't be opened gets advice")
+  func findings() throws {
+    let directory = try TemporaryFolder()
+    let search = DeviceSearch(directory: directory.path)
+    let missing = Finding(
+      "touch", .problem,
+      "no touchscreen; plug one in: `studykiosk devices` says what each device is")
+    #expect(search.findings() == [missing])
+    try directory.write("text", as: "event0")
+    let found = search.findings()
+    #expect(found.map(\.subject) == ["input", "touch"])
+    #expect(found.first?.state == .advice && found.last == missing)
+    let none = DeviceSearch(directory: directory.path("input")).findings()
+    #expect(none.map(\.state) == [.problem])
+    #expect(none.first?.text.contains("sudo modprobe evdev") == true)
+  }
+
   @Test("a link that leads nowhere is reported as missing")
   func danglingLink() throws {
     let directory = try TemporaryFolder()
@@ -74,18 +92,6 @@ struct InputDeviceErrorTests {
     let error = InputDeviceError(.open, code: EACCES, path: "/dev/input/event3", access: access)
     #expect(error.description.contains("udev/70-studykiosk.rules"))
     #expect(!error.description.contains("usermod"))
-  }
-
-  @Test("a node's owner, group and mode are read from the file system")
-  func access() throws {
-    let directory = try TemporaryFolder()
-    try directory.write("", as: "event0")
-    #expect(chmod(directory.path("event0"), 0o640) == 0)
-    let access = try #require(NodeAccess(path: directory.path("event0")))
-    #expect(access.mode == 0o640)
-    #expect(access.isReadableByGroup)
-    #expect(!access.user.isEmpty)
-    #expect(NodeAccess(path: directory.path("event1")) == nil)
   }
 
   @Test("an unplugged device is distinguished from a broken one")

@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import TestSupport
 
-@testable import studykiosk
-
 @Suite("The doctor")
 struct DoctorTests {
   @Test("reports problems that keep the box from working, with advice, and exits with 1")
@@ -46,13 +44,6 @@ struct DoctorTests {
       }
       #expect(found == [subject].compactMap { $0 }, "\(text): \(doctor.output)")
     }
-    func status(_ capabilities: String) -> ProcessStatus? {
-      ProcessStatus(text: "Name:\tstudykiosk\nCapPrm:\t0\nCapEff:\t\(capabilities)\n")
-    }
-    #expect(status("0000000004000000")?.canLockTerminals == true)
-    #expect(status("000001fffbffffff")?.canLockTerminals == false)
-    #expect(status("")?.name == nil && status("studykiosk")?.name == nil)
-    #expect(status("0")?.name == "studykiosk")
   }
 
   @Test("the package's service may lock the terminal, and nothing else")
@@ -89,13 +80,5 @@ struct DoctorTests {
     for line in doctor.lines where !line.hasPrefix("#") {
       #expect(manual.contains("   \(line)\n"), "\(line)")
     }
-    #expect(BootLines.missing(in: BootLines.commandLine.joined(separator: " ") + "\n") == [])
-    #expect(BootLines.missing(in: "console=tty1 quiet loglevel=30").first == "console=tty3")
-    #expect(!BootLines.missing(in: "console=tty1 quiet").contains("quiet"))
-    let line = BootLines.commandLine.joined(separator: " ")
-    #expect(BootLines.missing(in: "console=serial0,115200 \(line)") == [])
-    // With two console options, some of the boot messages may be visible.
-    #expect(BootLines.missing(in: "console=tty1 \(line)") == ["console=tty3"])
-    #expect(BootLines.missing(in: "\(line) console=tty1") == ["console=tty3"])
   }
 }

@@ -1,5 +1,6 @@
 import DeckExchange
 import DeckFormats
+import LinuxSystem
 
 /// The deck that is shipped with the program and with which a new library begins.
 enum BuiltInDeck {

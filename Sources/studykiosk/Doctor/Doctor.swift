@@ -1,6 +1,9 @@
 import ArgumentParser
+import Console
+import LinuxSystem
 import Scenes
 import SettingsFiles
+import Speaker
 
 /// `studykiosk doctor`.
 struct Doctor: ParsableCommand {
@@ -57,7 +60,7 @@ struct Doctor: ParsableCommand {
     if play, !problems.contains(where: { $0.subject.hasPrefix("sound") }) {
       let settings = examination.settings
       try SoundCheck(device: examination.audioDevice, volume: settings.values.volume)
-        .play(SoundOptions.bank(of: settings[.sounds]) { _ in })
+        .play(SoundBank(of: settings[.sounds]) { _ in }) { try writeLines([$0]) }
     }
     if !problems.isEmpty { throw ExitCode.failure }
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import InputEvents
 import Scenes
 import Speaker
 
@@ -61,28 +60,8 @@ struct SoundOptions: ParsableArguments {
   ///   - folder: The folder in the settings; nil if they name none.
   ///   - log: The log for the missing sounds.
   /// - Returns: All sounds.
-  /// - Throws: As `bank(of:report:)`.
+  /// - Throws: As `SoundBank.init(of:report:)`.
   func bank(_ folder: String?, _ log: Log) throws -> SoundBank {
-    try Self.bank(of: sounds ?? folder, report: log.line)
-  }
-
-  /// Returns the sounds of a folder, with the built-in ones in place of those that the folder lacks.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder; nil for the built-in sounds.
-  ///   - report: Called with a line about the missing sounds.
-  /// - Returns: All sounds.
-  /// - Throws: `SoundFileError` for a broken sound file; `MissingDataError` if built-in sounds are needed and
-  ///   there are none.
-  static func bank(of folder: String?, report: (String) -> Void) throws -> SoundBank {
-    func builtIn() throws -> SoundBank {
-      try SoundBank(directory: DataDirectory.path(of: "sounds"))
-    }
-    guard let folder else { return try builtIn() }
-    let (own, missing) = try SoundBank(clips: [:]).replaced(from: folder)
-    guard !missing.isEmpty else { return own }
-    let names = missing.map { "\($0.rawValue).wav" }.joined(separator: ", ")
-    report("the built-in sounds are played for what \(folder) lacks: \(names)".printable())
-    return try builtIn().replaced(from: folder).bank
+    try SoundBank(of: sounds ?? folder, report: log.line)
   }
 }

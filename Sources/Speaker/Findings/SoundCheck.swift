@@ -1,41 +1,48 @@
-import Glibc
-import InputEvents
-import LinuxSystem
-import LiveRuntime
-import Scenes
-import Speaker
-import Synchronization
+internal import CALSALibrary
+internal import Glibc
+internal import InputEvents
+internal import LinuxSystem
+internal import Scenes
+internal import Synchronization
 
 /// Plays every event sound as the kiosk does, one after the other, so that a person hears which is which.
-struct SoundCheck {
-  var device: String
-  /// As in `Mixer`.
-  var volume: Int
+package struct SoundCheck {
+  private let device: String
+  private let volume: Int
 
   /// The timeout for each of the sound card's events, and the silence after each sound, in milliseconds.
   private static let (patience, pause): (Int32, Int) = (3_000, 300)
 
-  /// Plays each sound and writes its name as it begins, and at the end writes how often underruns interrupted
-  /// them.
+  /// - Parameters:
+  ///   - device: The ALSA name of the sound device.
+  ///   - volume: As in `Mixer`.
+  package init(device: String, volume: Int) {
+    (self.device, self.volume) = (device, volume)
+  }
+
+  /// Plays each sound and reports its name as it begins, and at the end how often underruns interrupted them.
   ///
-  /// - Throws: `PCMError`, `SilentCardError`; `FileError` if standard output can't be written.
-  func play(_ bank: SoundBank) throws {
+  /// - Parameters:
+  ///   - bank: The sounds.
+  ///   - report: Called with each line.
+  /// - Throws: `PCMError`, `SilentCardError`, and the errors of `report`.
+  package func play(_ bank: SoundBank, report: (String) throws -> Void) throws {
     let events = HeardEvents()
     let speaker = SpeakerThread(device: device, bank: bank, volume: volume) { events.add($0) }
     defer { speaker.stop() }
     try wait(for: events) { if case .started = $0 { true } else { false } }
     for sound in Sound.allCases {
-      speaker.play(sound, at: Timestamp.now.microseconds)
+      speaker.play(sound, at: MonotonicTime.now)
       try wait(for: events) { if case .played(sound, _, _) = $0 { true } else { false } }
-      try writeLines([sound.rawValue])
+      try report(sound.rawValue)
       poll(nil, 0, Int32(clamping: bank[sound].frameCount / 48 + Self.pause))
     }
     let interruptions = events.underruns
-    try writeLines([
+    try report(
       interruptions == 0
         ? "The sound was not interrupted."
         : "The sound was interrupted \(counted(interruptions, "time")); another device may be better."
-    ])
+    )
   }
 
   /// Waits for an event for which `isMeant` returns true.

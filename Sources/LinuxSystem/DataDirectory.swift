@@ -1,15 +1,16 @@
-import Glibc
-import LinuxSystem
+internal import Glibc
 
 /// Finds the sounds, decks and recordings that ship with the program.
-enum DataDirectory {
+package enum DataDirectory {
   /// The path of a shipped file, such as `sounds` or `decks/world-capitals.csv`.
   ///
   /// The file is looked for in `$STUDYKIOSK_DATA`; if that is not set, beside an installed program
   /// (`../share/studykiosk`), in the folders above the program (a checkout) and in `/usr/share/studykiosk`.
   ///
+  /// - Parameter name: The path of the file in the folder of shipped files.
+  /// - Returns: The file's path.
   /// - Throws: `MissingDataError` with the searched folders.
-  static func path(of name: String) throws(MissingDataError) -> String {
+  package static func path(of name: String) throws(MissingDataError) -> String {
     let directories = candidates
     for directory in directories where access("\(directory)/\(name)", R_OK) == 0 {
       return "\(directory)/\(name)"
@@ -40,11 +41,11 @@ enum DataDirectory {
 }
 
 /// A shipped file is missing.
-struct MissingDataError: Error, CustomStringConvertible {
+package struct MissingDataError: Error, CustomStringConvertible {
   let name: String
   let directories: [String]
 
-  var description: String {
+  package var description: String {
     "\(name) is missing; looked in \(directories.joined(separator: ", ")). "
       + "Set STUDYKIOSK_DATA to the folder that has it."
   }

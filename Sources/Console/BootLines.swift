@@ -1,5 +1,7 @@
+package import LinuxSystem
+
 /// The boot settings that keep messages off the screen of a kiosk on a Raspberry Pi.
-enum BootLines {
+package enum BootLines {
   /// The parameters that the kernel's command line needs.
   ///
   /// They send messages to a virtual terminal that nobody sees, and turn off all but grave messages, the
@@ -15,11 +17,24 @@ enum BootLines {
   static let configuration = ["disable_splash=1"]
 
   /// The instructions, as lines of text.
-  static var text: [String] {
+  package static var text: [String] {
     [
       "# /boot/firmware/cmdline.txt is one line: take console=tty1 away, and add at its end",
       commandLine.joined(separator: " "), "# /boot/firmware/config.txt",
     ] + configuration
+  }
+
+  /// Returns whether boot messages may appear on the screen.
+  package static func finding() -> Finding {
+    let line = (try? InputFile.contents(of: "/proc/cmdline", limit: 4096)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let missing = missing(in: line ?? "")
+    guard !missing.isEmpty else { return Finding("boot", .good, "nothing of it is seen") }
+    return Finding(
+      "boot", .advice,
+      "its words may be seen: the kernel's command line lacks \(missing.joined(separator: " ")), or has "
+        + "another console=tty beside it; see `studykiosk doctor --boot`")
   }
 
   /// Returns the parameters that a running kernel's command line lacks.

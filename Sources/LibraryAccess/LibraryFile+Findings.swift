@@ -1,17 +1,22 @@
-import DeckStore
-import Glibc
-import InputEvents
-import LibraryAccess
-import LinuxSystem
-import Study
+internal import DeckStore
+internal import Glibc
+internal import InputEvents
+package import LinuxSystem
+internal import Study
 
-extension Examination {
+extension LibraryFile {
   /// Returns the findings about the library, its disk and its backups.
-  func storage() -> [Finding] {
-    let file = LibraryFile(path: library)
-    var findings = [disk(exists: file.exists)]
-    if let libraryProblem { findings.append(Finding("library", .problem, libraryProblem)) }
-    if file.exists { findings.append(backups(of: file)) }
+  ///
+  /// - Parameter error: The error of the last attempt to read the library; nil if there was none.
+  /// - Returns: The findings, at least that about the disk.
+  package func findings(after error: (any Error)?) -> [Finding] {
+    let exists = exists
+    var findings = [disk(exists: exists)]
+    if let error, let problem = Self.problem(error) {
+      let remedy = Self.remedy(error, backups: (try? backups()) ?? [])
+      findings.append(Finding("library", .problem, problem + remedy))
+    }
+    if exists { findings.append(backupFinding()) }
     return findings
   }
 
@@ -19,27 +24,27 @@ extension Examination {
   private static let leastSpace = 64 << 20
 
   private func disk(exists: Bool) -> Finding {
-    var folder = Folder.parent(of: library)
+    var folder = Folder.parent(of: path)
     // The kiosk's first start creates missing folders, so their nearest existing parent counts.
     while Folder.freeBytes(folder) == nil, folder != Folder.parent(of: folder) {
       folder = Folder.parent(of: folder)
     }
-    let path = folder.printable(limit: 200)
+    let name = folder.printable(limit: 200)
     // The dot makes this fail for a file in the folder's place.
     guard access("\(folder)/.", W_OK) == 0 else {
       return Finding(
         "library", .problem,
-        "\(path) can't be written: \(String(cString: strerror(errno))); for the box's own library, "
+        "\(name) can't be written: \(String(cString: strerror(errno))); for the box's own library, "
           + "begin with sudo -u studykiosk")
     }
     let free = Folder.freeBytes(folder) ?? 0
     let megabytes = free >> 20
     guard free >= Self.leastSpace else {
       return Finding(
-        "library", .problem, "\(path) has only \(megabytes) MB left; make room on that disk")
+        "library", .problem, "\(name) has only \(megabytes) MB left; make room on that disk")
     }
     let end = exists ? "" : "; the kiosk's first start makes the library"
-    return Finding("library", .good, "\(path) has \(megabytes) MB left\(end)")
+    return Finding("library", .good, "\(name) has \(megabytes) MB left\(end)")
   }
 
   /// Returns what keeps the kiosk from using a library or a backup; nil if nothing does.
@@ -71,10 +76,10 @@ extension Examination {
   /// A kiosk that runs makes a backup on the day of a change.
   private static let longestWithoutBackup = 2 * 86_400
 
-  private func backups(of file: LibraryFile) -> Finding {
+  private func backupFinding() -> Finding {
     let command = "`studykiosk backup FILE` makes one now"
     let backups: [String]
-    do throws(LibraryError) { backups = try file.backups() } catch {
+    do throws(LibraryError) { backups = try self.backups() } catch {
       return Finding("backups", .problem, "\(error)".printable(limit: 400))
     }
     guard let newest = backups.first, let made = Self.changed(newest) else {
@@ -90,7 +95,7 @@ extension Examination {
         return Finding("backups", .advice, "the newest can't be used: \(problem); \(command)")
       }
     }
-    let used = [library, "\(library)-wal"].compactMap(Self.changed).max() ?? made
+    let used = [path, "\(path)-wal"].compactMap(Self.changed).max() ?? made
     guard used - made <= Self.longestWithoutBackup else {
       return Finding(
         "backups", .advice,

@@ -1,14 +1,12 @@
-import EvdevReader
 import InputEvents
-import Scenes
-import SettingsFiles
+package import LinuxSystem
 
-extension Examination {
+extension DeviceSearch {
   /// Returns a finding for each device that is used or can't be opened, one for all others, and one about the
   /// touchscreen.
-  func touch() -> [Finding] {
+  package func findings() -> [Finding] {
     do {
-      let reports = try DeviceSearch(keys: settings.keys.used).reports()
+      let reports = try reports()
       var findings = reports.compactMap { report -> Finding? in
         let path = report.path.printable(limit: 200)
         if let error = report.error { return Finding("input", .advice, error.description) }
