@@ -190,8 +190,8 @@ let package = Package(
     target(
       "DeckExchange",
       [
-        "InputEvents", "Study", "ContentHash", "DeckStore", "DeckFormats", "LibraryAccess",
-        "LinuxSystem", "Canvas", "Speaker",
+        "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
+        "DeckFormats", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker",
       ]),
     target(
       "LiveRuntime",
@@ -269,7 +269,9 @@ let package = Package(
         "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk",
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + server),
-    tests(of: "DeckExchange", ["Canvas", "DeckFormats", "DeckStore", "studykiosk"]),
+    tests(
+      of: "DeckExchange",
+      ["Canvas", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk"]),
     tests(of: "BoxServices", ["studykiosk"]),
     tests(of: "LiveRuntime", ["Console"]),
     tests(of: "EvdevReader", ["CLibevdev"]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeckExchange
 import DeckFormats
 import DeckStore
 import Glibc

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoxServices
 import Canvas
+import DeckExchange
 import DeckStore
 import InputEvents
 import KioskRuntime

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoxServices
 import Console
+import DeckExchange
 import InputEvents
 import KioskRuntime
 import LibraryAccess

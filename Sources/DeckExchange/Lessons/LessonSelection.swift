@@ -1,45 +1,65 @@
-import DeckExchange
-import DeckFormats
-import DeckStore
-import LibraryAccess
-import Scenes
-import ScreenLayout
-import Study
+package import DeckFormats
+package import DeckStore
+package import LibraryAccess
+internal import Scenes
+package import ScreenLayout
+package import Study
 
 /// The requested learner, deck and mode, which are looked up in a library; what a new library lacks is added.
-struct LessonSelection: Sendable {
+package struct LessonSelection: Sendable {
   /// The deck's file, if the deck is studied from one; the answers still go into the library.
-  var file: DeckFile?
-  /// The pictures and sounds of that file.
-  var media = MediaFolder(path: nil)
+  package let file: DeckFile?
+  private let media: MediaFolder
   /// The name of a deck of the library; nil for the built-in one.
-  var deck: String?
-  /// The name of a set of the deck; nil for the whole deck.
-  var set: String?
-  /// The first lesson's mode and direction; nil for the box's preferences, or else browsing and question.
-  var mode: Round.Mode?
-  var direction: Round.Direction?
-  var isInOrder = false
+  let deck: String?
+  private let set: String?
+  private let mode: Round.Mode?
+  private let direction: Round.Direction?
+  private let isInOrder: Bool
   /// The name of a learner; nil for the first learner, or for the one who is chosen on the screen.
-  var learner: String?
-  var isGuest = false
+  private let learner: String?
+  private let isGuest: Bool
   /// The decks and modes that the box offers; a deck that is named need not be among them.
-  var offer = Offer()
+  package var offer: Offer
   /// Whether a new box begins with the first-start questions, before it has any decks.
-  var asksFirst = false
+  package var asksFirst = false
   /// The language of the starter decks if nobody has chosen one.
-  var language = Language.Code.en
+  package var language = Language.Code.en
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
-  var startsAtHome = false
-  /// Whether to ignore the box's preferred mode and the interrupted lesson: see `spared`.
-  private(set) var isReduced = false
+  package var startsAtHome: Bool
+  /// Whether to ignore the box's preferred mode and the interrupted lesson: see `reduced`.
+  private var isReduced = false
 
   /// The id of a learner while the library can't be read.
   private static let unknown: Int64 = -1
 
+  /// - Parameters:
+  ///   - file: The deck's file, if the deck is studied from one.
+  ///   - media: The pictures and sounds of that file.
+  ///   - deck: The name of a deck of the library; nil for the built-in one.
+  ///   - set: The name of a set of the deck; nil for the whole deck.
+  ///   - mode: The first lesson's mode; nil for the box's preference, or else browsing.
+  ///   - direction: The first lesson's direction; nil for the box's preference, or else the question.
+  ///   - isInOrder: Whether the first lesson keeps the deck's order.
+  ///   - learner: The name of a learner; nil for the first one, or for the one who is chosen on the screen.
+  ///   - isGuest: Whether a guest learns, whose answers are not saved.
+  ///   - offer: The decks and modes that the box offers.
+  ///   - startsAtHome: Whether to begin at home.
+  package init(
+    file: DeckFile? = nil, media: MediaFolder = MediaFolder(path: nil), deck: String? = nil,
+    set: String? = nil, mode: Round.Mode? = nil, direction: Round.Direction? = nil,
+    isInOrder: Bool = false, learner: String? = nil, isGuest: Bool = false, offer: Offer = Offer(),
+    startsAtHome: Bool = false
+  ) {
+    (self.file, self.media, self.deck, self.set) = (file, media, deck, set)
+    (self.mode, self.direction, self.isInOrder) = (mode, direction, isInOrder)
+    (self.learner, self.isGuest) = (learner, isGuest)
+    (self.offer, self.startsAtHome) = (offer, startsAtHome)
+  }
+
   /// This selection for use after starts that were cut off, without loading anything large: the run begins at
   /// home, except with the deck of a file, which is already in memory.
-  var reduced: Self {
+  package var reduced: Self {
     var choice = self
     (choice.startsAtHome, choice.isReduced) = (startsAtHome || file == nil, true)
     return choice
@@ -58,7 +78,7 @@ struct LessonSelection: Sendable {
   /// - Returns: The learner and the deck, with its cards in order if all of it is browsed. If the library has
   ///   no deck that the box offers, the home screen says so; later an empty deck is browsed.
   /// - Throws: `LibraryError`; at the start also for a name that does not exist.
-  func studied(
+  package func studied(
     in store: DeckStore, isLive: Bool = true, after previous: StudyContext?,
     at time: WallTime = .now
   ) throws -> StudyContext {
@@ -114,7 +134,7 @@ struct LessonSelection: Sendable {
   ///
   /// - Parameter deck: The name of the file's deck.
   /// - Returns: The lesson's request; nil for plain browsing.
-  func request(withoutLibrary deck: String) -> LessonRequest? {
+  package func request(withoutLibrary deck: String) -> LessonRequest? {
     request(deck, learner ?? Learner.standIn)
   }
 
@@ -127,7 +147,9 @@ struct LessonSelection: Sendable {
   ///   - store: The library.
   /// - Returns: The lesson, with the deck and set it really has.
   /// - Throws: `LibraryError`; `noDeck` if there is no deck that the box offers.
-  func lesson(_ order: LessonOrder, of learner: Int64?, in store: DeckStore) throws -> Lesson {
+  package func lesson(
+    _ order: LessonOrder, of learner: Int64?, in store: DeckStore
+  ) throws -> Lesson {
     if let file { return file.lesson(order) }
     func load(_ request: LessonRequest) throws(LibraryError) -> Lesson {
       try store.lesson(request, learner: learner, at: order.time, seed: order.seed)
@@ -148,8 +170,12 @@ struct LessonSelection: Sendable {
 
   /// Reads a picture or sound piece by piece, from the folder of the deck's file or from a library.
   ///
+  /// - Parameters:
+  ///   - hash: The hash of its content.
+  ///   - store: The library; nil to read only from the folder.
+  ///   - body: Called with each piece.
   /// - Throws: `LibraryError.noMedia`; the errors of reading and of `body`.
-  func read(_ hash: String, in store: DeckStore?, _ body: ([UInt8]) throws -> Void) throws {
+  package func read(_ hash: String, in store: DeckStore?, _ body: ([UInt8]) throws -> Void) throws {
     if file == nil, let store { try store.media(hash, body) } else { try media.read(hash, body) }
   }
 
@@ -222,75 +248,5 @@ struct LessonSelection: Sendable {
       return try learners.first ?? store.addLearner(Learner.standIn, at: .now)
     }
     return try store.learner(named: learner)
-  }
-
-  /// Returns the name of the deck to study; nil if the library has none that the box offers.
-  private func deckName(in store: DeckStore, isStart: Bool) throws -> String? {
-    try addWanted(to: store)
-    if try store.decks().isEmpty { try addDecks(to: store) }
-    let all = try store.decks().map(\.name)
-    if let deck, isStart || all.contains(deck) { return try store.deck(named: deck).name }
-    // The offer does not restrict a stand-in library, which has no other decks.
-    let names = store.isInMemory ? all : all.filter(offer.has(deck:))
-    return names.contains(BuiltInDeck.name) ? BuiltInDeck.name : names.first
-  }
-
-  /// Adds the starter decks that somebody has chosen at the box, once.
-  ///
-  /// An empty choice stays stored, so that no decks are added later, either.
-  private func addWanted(to store: DeckStore) throws {
-    let stored = Preferences(try store.preferences())
-    guard let names = stored.list(.starterDecks), !names.isEmpty, file == nil else { return }
-    do {
-      try StarterDecks.add(named: Set(names), to: store)
-      try store.setPreference(Setting.starterDecks.rawValue, to: nil)
-    } catch LibraryError.readOnly, LibraryError.full {
-      // They are added another time; meanwhile people can learn, and there may be room for their answers.
-    }
-  }
-
-  /// Adds the first decks of a library: the built-in deck or, on a box that begins with the first-start
-  /// questions, the starter decks of its language once the questions were answered.
-  private func addDecks(to store: DeckStore) throws {
-    let stored = Preferences(try store.preferences())
-    guard asksFirst || stored[.firstStart] != nil, !store.isInMemory else {
-      return try StarterDecks.add([BuiltInDeck.path], to: store)
-    }
-    if startsAtHome, stored[.mode] == nil, try isToBeAsked(store, stored) { return }
-    if stored[.starterDecks] == "" { return }
-    try StarterDecks.add(StarterDecks.paths(in: stored[.language] ?? language.rawValue), to: store)
-  }
-
-  /// Returns whether the first-start questions are still to be asked: not if the library has been used.
-  private func isToBeAsked(_ store: DeckStore, _ stored: Preferences) throws -> Bool {
-    if stored[.firstStart] != nil { return stored.isOn(.firstStart) }
-    let isNew = try store.learners().map(\.name) == [Learner.standIn]
-    return try isNew && store.rounds(limit: 1).isEmpty
-  }
-}
-
-extension DeckFile {
-  var whole: Deck { Deck(name: deck, cards: map(\.cardWithMedia)) }
-
-  /// A lesson with the file's cards, all of them new.
-  func lesson(_ order: LessonOrder) -> Lesson {
-    var lesson = Lesson(order.request, entries: [], seed: order.seed, start: order.time)
-    for record in self {
-      if let copies = order.request.set.map({ record.copies[$0] }) ?? 1 {
-        lesson.entries.append(Lesson.Entry(record, copies: copies))
-      } else if order.request.mode == .quiz {
-        lesson.others.append(Lesson.Entry(record))
-      }
-    }
-    return lesson
-  }
-}
-
-extension Lesson.Entry {
-  /// Creates the entry of a card that nobody has answered yet.
-  init(_ record: CardRecord, copies: Int = 1) {
-    self.init(
-      record.cardWithMedia, copies: copies, source: record.attributes["source"],
-      kind: record.attributes["kind"])
   }
 }

@@ -1,11 +1,10 @@
-import DeckExchange
 import DeckFormats
 import Foundation
 import Study
 import Testing
 import TestSupport
 
-@testable import studykiosk
+@testable import DeckExchange
 
 /// Tests that compute the expected texts by another rule than scripts/starter-decks: number words and the
 /// names of countries are those of Unicode's CLDR, which Foundation has.

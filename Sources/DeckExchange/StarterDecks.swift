@@ -1,12 +1,11 @@
-import DeckExchange
-import DeckFormats
-import DeckStore
-import LinuxSystem
-import Scenes
-import Study
+internal import DeckFormats
+internal import DeckStore
+internal import LinuxSystem
+internal import Scenes
+internal import Study
 
 /// The decks that are shipped in each language; scripts/starter-decks makes most of them.
-enum StarterDecks {
+package enum StarterDecks {
   /// Returns the paths of a language's decks; only that of the built-in deck if the language has none.
   static func paths(in language: String) throws -> [String] {
     guard let folder = try? DataDirectory.path(of: "decks/\(language)") else {
@@ -20,7 +19,7 @@ enum StarterDecks {
   }
 
   /// The decks' names in each language of the screen.
-  static var names: [String: [String]] {
+  package static var names: [String: [String]] {
     var names: [String: [String]] = [:]
     for language in Setting.language.row.choices {
       names[language] = (try? paths(in: language))?.map(DeckFile.deckName(ofFile:))

@@ -6,8 +6,6 @@ import Study
 import Testing
 import TestSupport
 
-@testable import studykiosk
-
 @Suite struct LessonSelectionTests {
   @Test("A library that replaces another one identifies the learner by GUID, not by number")
   func otherLibrary() throws {
