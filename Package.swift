@@ -262,16 +262,14 @@ let package = Package(
       of: "LibraryAccess",
       ["KioskRuntime", "DeckStore", "CSQLiteSettings", "LibraryFixture"] + database),
     tests(of: "DeckFormats", ["ContentHash", "CZip", "studykiosk"] + database),
-    tests(of: "SettingsFiles", ["Gestures", "RecordingFiles"]),
+    tests(of: "SettingsFiles", ["Gestures"]),
     tests(
       of: "Web",
       [
         "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk",
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + server),
-    tests(
-      of: "DeckExchange",
-      ["Canvas", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk"]),
+    tests(of: "DeckExchange", ["DeckFormats", "DeckStore", "LibraryAccess", "studykiosk"]),
     tests(of: "BoxServices", ["studykiosk"]),
     tests(of: "LiveRuntime", ["Console"]),
     tests(of: "EvdevReader", ["CLibevdev"]),
@@ -285,9 +283,9 @@ let package = Package(
       of: "studykiosk",
       [
         "Canvas", "DeckExchange", "LiveRuntime", "LibraryAccess", "DeckFormats", "DeckStore",
-        "MediaDecoding", "SettingsFiles",
+        "SettingsFiles",
       ]),
-    tests(of: "Speaker", ["MediaDecoding", "CSndfile", "studykiosk"], exclude: ["PacedCard"]),
+    tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.
     support("SyntheticHand", ["InputEvents", "Gestures"]),
