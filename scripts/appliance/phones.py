@@ -86,12 +86,9 @@ def writes(box):
     box.mark()
     sizes = box.run("awk '/^(VmHWM|RssAnon|RssFile):/ { print $2 }' /proc/$(systemctl show studykiosk-web -P MainPID)/status")
     resident, own, mapped = (int(size) >> 10 for size in sizes.split())
-    figures = f"{resident} MiB at most; now {own} of its own, and {mapped} of files that the kiosk maps, too"
+    figures = f"now {own} MiB of its own, and {mapped} of files"
     box.expect("the page's server takes at most 12 MiB of its own, also while a photo is uploaded", own <= 12, figures)
-    # Most of it is the program's code, of which Debian 12's kernel maps more around each access than Debian 13's.
-    debian = box.run(". /etc/os-release && echo $VERSION_ID").strip()
-    box.expect("... and 40 with the code that it shares with the kiosk, or 44 on Debian 12",
-               resident <= (44 if debian == "12" else 40), f"{resident} MiB on Debian {debian}")
+    box.expect("... and 40 MiB with the program's code, which the kiosk maps, too", resident <= 40, f"{resident} MiB")
     group = int(box.run("cat /sys/fs/cgroup/system.slice/studykiosk-web.service/memory.peak")) >> 20
     box.expect("... and 48 MiB with its decoder and the page cache", group <= 48, f"{group} MiB")
     # The lesson asks a new card again.
