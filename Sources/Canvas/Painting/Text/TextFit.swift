@@ -45,10 +45,13 @@ struct TextFit: ~Copyable {
     hasCapitals = readings.isEmpty && text.text.unicodeScalars.allSatisfy(Self.hasCapitals)
     if hasCapitals { pango_layout_set_line_spacing(layout, Float(Self.lineSpacing)) }
     let sizes = Self.fontSizes(in: area, most: most)
-    var bounds = UnwrappedText(layout, readings).bounds(in: area, within: sizes)
+    let unwrapped = UnwrappedText(layout, readings)
+    var bounds = unwrapped.bounds(in: area, within: sizes)
+    var breaksWords = false
     if bounds.lowerBound <= max(least, Self.smallestFontSize),
       !Self.fits(layout, readings, area, max(least, Self.smallestFontSize))
     {
+      breaksWords = true
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       if readings.isEmpty { Self.disableHyphenation(layout) }
       readings.preventBreaks(upTo: Double(area.width) / Self.scale(of: least), in: layout)
@@ -57,7 +60,9 @@ struct TextFit: ~Copyable {
         hasCapitals ? min(bounds.upperBound * 9 / 8, sizes.upperBound) : sizes.upperBound
       bounds = bounds.lowerBound..<max(most, bounds.upperBound)
     }
-    fontSize = Self.largestFontSize(layout, readings, area, within: bounds)
+    fontSize = Self.largestFontSize(
+      layout, readings, area, within: bounds,
+      estimate: unwrapped.estimate(in: area, within: bounds, breaksWords: breaksWords))
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -140,7 +145,7 @@ struct TextFit: ~Copyable {
   }
 
   /// Returns the factor from Pango's units at the size `referenceFontSize` to pixels at another font size.
-  private static func scale(of size: Int) -> Double {
+  static func scale(of size: Int) -> Double {
     Double(size) / referenceFontSize / Double(PANGO_SCALE)
   }
 
@@ -156,19 +161,30 @@ struct TextFit: ~Copyable {
   ///   - readings: The text's readings.
   ///   - area: The size of the rectangle for the text.
   ///   - bounds: A range from a size that fits up to one that doesn't.
+  ///   - estimate: The probable result, which is tried first together with the next larger size.
   /// - Returns: The font size.
   static func largestFontSize(
-    _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, within bounds: Range<Int>
+    _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, within bounds: Range<Int>,
+    estimate: Int? = nil
   ) -> Int {
     var (good, bad) = (bounds.lowerBound, bounds.upperBound)
-    // The lower bound may fail to fit by a pixel, because of rounding.
-    if !fits(layout, readings, area, good) { good = smallestFontSize }
-    var last = bounds.lowerBound
-    while bad - good > 1 {
-      last = (good + bad) / 2
-      if fits(layout, readings, area, last) { good = last } else { bad = last }
+    // The size for which the lines are broken, and whether it is known that `good` fits.
+    var (broken, isProven) = (0, false)
+    func attempt(_ size: Int) {
+      broken = size
+      if fits(layout, readings, area, size) { (good, isProven) = (size, true) } else { bad = size }
     }
-    if last != good { _ = fits(layout, readings, area, good) }
+    if let estimate, bounds.contains(estimate) {
+      if estimate + 1 < bad { attempt(estimate + 1) }
+      if good <= estimate { attempt(estimate) }
+    }
+    // The lower bound may fail to fit by a pixel, because of rounding.
+    if !isProven {
+      broken = good
+      if bad == good || !fits(layout, readings, area, good) { good = smallestFontSize }
+    }
+    while bad - good > 1 { attempt((good + bad) / 2) }
+    if broken != good { _ = fits(layout, readings, area, good) }
     return good
   }
 

@@ -13,6 +13,8 @@ struct UnwrappedText {
   private let widthWithoutSpaces: Double
   /// Whether the text is a single line whose parts all have the same height, wherever it is broken.
   private let isUniform: Bool
+  /// The widths of the words of a uniform text.
+  private let words: WordWidths?
 
   /// Measures the text of a layout.
   init(_ layout: OpaquePointer, _ readings: Readings) {
@@ -30,6 +32,7 @@ struct UnwrappedText {
     isUniform =
       !text.unicodeScalars.contains(Self.ideographicSpace)
       && pango_layout_get_line_count(layout) == 1 && runs?.pointee.next == nil && readings.isEmpty
+    words = isUniform ? WordWidths(layout) : nil
   }
 
   /// A width of spaces that no font for reading exceeds, as a share of the font size.
@@ -53,6 +56,24 @@ struct UnwrappedText {
       lines += 1
     }
     return fitting..<max(fitting, min(Int(largest), most)) + 1
+  }
+
+  /// Estimates the largest font size in which the text fits with line breaks.
+  ///
+  /// - Parameters:
+  ///   - area: The size of the rectangle for the text.
+  ///   - bounds: The font sizes to choose from.
+  ///   - breaksWords: Whether a word that is wider than a line is broken.
+  /// - Returns: The font size; nil if the text's parts differ in height, or if no size fits.
+  func estimate(in area: PixelSize, within bounds: Range<Int>, breaksWords: Bool) -> Int? {
+    guard let words else { return nil }
+    return bounds.last { candidate in
+      let scale = TextFit.scale(of: candidate)
+      guard
+        let lines = words.lineCount(width: Double(area.width) / scale, breaksWords: breaksWords)
+      else { return false }
+      return height * (1 + TextFit.lineSpacing * Double(lines - 1)) * scale <= Double(area.height)
+    }
   }
 
   /// Returns the font size in which a length takes a number of pixels.
