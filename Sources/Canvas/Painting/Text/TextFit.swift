@@ -62,7 +62,9 @@ struct TextFit: ~Copyable {
     }
     fontSize = Self.largestFontSize(
       layout, readings, area, within: bounds,
-      estimate: unwrapped.estimate(in: area, within: bounds, breaksWords: breaksWords))
+      // In scripts without capitals, a size may fit although a smaller one does not.
+      estimate: hasCapitals
+        ? unwrapped.estimate(in: area, within: bounds, breaksWords: breaksWords) : nil)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
