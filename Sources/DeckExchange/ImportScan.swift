@@ -5,7 +5,7 @@ internal import Study
 /// The content of an imported file, collected by reading the file once.
 package struct ImportScan {
   /// The meaning of the file's subdecks in the library.
-  package enum Subdecks: String, CaseIterable {
+  package enum Subdecks: String, CaseIterable, Sendable {
     /// Each subdeck is a deck: "Languages::French".
     case decks
     /// Each subdeck is a set of the outermost deck.
