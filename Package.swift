@@ -190,8 +190,8 @@ let package = Package(
     target(
       "DeckExchange",
       [
-        "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
-        "DeckFormats", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker",
+        "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "DeckFormats",
+        "LibraryAccess", "LinuxSystem", "Canvas", "Speaker",
       ]),
     target(
       "LiveRuntime",

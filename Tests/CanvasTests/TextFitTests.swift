@@ -47,4 +47,34 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "The estimate of a text's font size is right to a pixel",
+    arguments: [
+      "WWWW iiii WWWW iiii",
+      "The quick brown fox jumps over the lazy dog near the river bank, twice.",
+      "Rindfleischetikettierungsüberwachungsaufgabe", "Москва, столица России",
+      "10\u{a0}km  efficient",
+    ])
+  func estimate(text: String) throws {
+    guard let surface = Surface(size: PixelSize(width: 1, height: 1), color: .init(hex: 0)) else {
+      Issue.record("no memory")
+      return
+    }
+    for (width, height) in [(700, 250), (250, 700), (480, 60), (300, 300)] {
+      let area = PixelSize(width: width, height: height)
+      for least in [12, 40] {
+        let fit = TextFit(PaintedText(text), area: area, least: least, context: surface.context)
+        guard let fit else {
+          Issue.record("no memory")
+          continue
+        }
+        let breaksWords = pango_layout_get_wrap(fit.layout) == PANGO_WRAP_WORD_CHAR
+        let estimate = UnwrappedText(fit.layout, fit.readings, hasCapitals: true).estimate(
+          in: area, within: TextFit.fontSizes(in: area), breaksWords: breaksWords)
+        #expect(
+          abs(try #require(estimate) - fit.fontSize) <= 1, "\(width)×\(height), least \(least)")
+      }
+    }
+  }
 }

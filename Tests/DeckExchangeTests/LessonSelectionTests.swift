@@ -53,11 +53,15 @@ import TestSupport
     }
     let lakes = Offer(decks: ["Lakes", "Seas"])
     #expect(throws: LibraryError.noDeck(name: "Lakes")) {
-      try LessonSelection(mode: .round, offer: lakes).studied(in: store, after: nil)
+      var round = LessonSelection(mode: .round)
+      round.offer = lakes
+      _ = try round.studied(in: store, after: nil)
     }
-    let home = LessonSelection(offer: lakes, startsAtHome: true)
+    var home = LessonSelection()
+    (home.offer, home.startsAtHome) = (lakes, true)
     #expect(try home.studied(in: store, after: nil).startsAtHome)
-    let box = LessonSelection(offer: Offer(decks: ["Rivers"]))
+    var box = LessonSelection()
+    box.offer = Offer(decks: ["Rivers"])
     let browsed = try box.studied(in: store, after: nil)
     #expect(browsed.deck.cards.map(\.question) == ["Rivers"])
     let order = LessonOrder(

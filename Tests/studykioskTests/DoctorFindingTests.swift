@@ -43,6 +43,9 @@ struct DoctorFindingTests {
       try store.setPreference("read-aloud", to: "both", of: store.addLearner("Anna", at: .now).id)
     }
     #expect(try found("speech", missing).hasPrefix("advice: nothing can be read aloud"))
+    let broken = try folder.write("no database", as: "broken.sqlite")
+    let last = try findings(about: "library", library: broken, in: folder).last
+    #expect(last?.hasPrefix("problem: ") == true && last?.contains("is not a library") == true)
   }
 
   static let dejavu = "/usr/share/fonts/truetype/dejavu"

@@ -87,8 +87,8 @@ def writes(box):
     sizes = box.run("awk '/^(VmHWM|RssAnon|RssFile):/ { print $2 }' /proc/$(systemctl show studykiosk-web -P MainPID)/status")
     resident, own, mapped = (int(size) >> 10 for size in sizes.split())
     figures = f"now {own} MiB of its own, and {mapped} of files"
-    box.expect("the page's server takes at most 12 MiB of its own, also while a photo is uploaded", own <= 12, figures)
-    box.expect("... and 40 MiB with the program's code, which the kiosk maps, too", resident <= 40, f"{resident} MiB")
+    box.expect("the page's server keeps at most 12 MiB of its own after the upload of a photo", own <= 12, figures)
+    box.expect("... and takes at most 40 MiB while it comes in, with the program's code, which the kiosk maps, too", resident <= 40, f"{resident} MiB")
     group = int(box.run("cat /sys/fs/cgroup/system.slice/studykiosk-web.service/memory.peak")) >> 20
     box.expect("... and 48 MiB with its decoder and the page cache", group <= 48, f"{group} MiB")
     # The lesson asks a new card again.

@@ -13,7 +13,7 @@ from host.run import Run
 
 def check(options, results):
     """Prints a line for each check, and returns the exit code."""
-    sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "scenarios"))
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "scenarios"))
     unpack(os.path.join(results, "captures.bin"), os.path.join(results, "guest"))
     run = Run(results, options.binary, options.deck, options.sounds)
     report = Report()

@@ -11,7 +11,7 @@ struct PictureBackground {
   /// The contrast below which a pixel can't be distinguished from its background; WCAG 2.2 asks for 3:1.
   private static let minContrast = 2.0
   /// The share of transparent pixels above which a picture is a cutout; a photo with round corners has less.
-  private static let maxTransparentShare = 0.1
+  private static let minCutoutShare = 0.1
   /// The share of opaque pixels that vanish on the paper above which the light colour is needed; fewer are
   /// just shadows.
   private static let maxVanishingShare = 0.02
@@ -71,7 +71,7 @@ struct PictureBackground {
 
   /// The colour behind the picture.
   var color: RGB {
-    let isCutOut = Double(transparentCount) > Self.maxTransparentShare * Double(sampleCount)
+    let isCutOut = Double(transparentCount) > Self.minCutoutShare * Double(sampleCount)
     let vanishes = Double(vanishingCount) > Self.maxVanishingShare * Double(opaqueCount)
     return isCutOut && vanishes && Double(lightCount) <= Self.maxLightShare * Double(opaqueCount)
       ? Self.light : paper

@@ -1,6 +1,5 @@
 internal import DeckStore
 internal import Scenes
-internal import ScreenLayout
 internal import Study
 
 extension LessonSelection {
@@ -38,7 +37,7 @@ extension LessonSelection {
     }
     if startsAtHome, stored[.mode] == nil, try isToBeAsked(store, stored) { return }
     if stored[.starterDecks] == "" { return }
-    try StarterDecks.add(StarterDecks.paths(in: stored[.language] ?? language.rawValue), to: store)
+    try StarterDecks.add(StarterDecks.paths(in: stored[.language] ?? language), to: store)
   }
 
   /// Returns whether the first-start questions are still to be asked: not if the library has been used.

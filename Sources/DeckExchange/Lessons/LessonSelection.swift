@@ -2,7 +2,6 @@ package import DeckFormats
 package import DeckStore
 package import LibraryAccess
 internal import Scenes
-package import ScreenLayout
 package import Study
 
 /// The requested learner, deck and mode, which are looked up in a library; what a new library lacks is added.
@@ -20,13 +19,13 @@ package struct LessonSelection: Sendable {
   private let learner: String?
   private let isGuest: Bool
   /// The decks and modes that the box offers; a deck that is named need not be among them.
-  package var offer: Offer
+  package var offer = Offer()
   /// Whether a new box begins with the first-start questions, before it has any decks.
   package var asksFirst = false
-  /// The language of the starter decks if nobody has chosen one.
-  package var language = Language.Code.en
+  /// The language of the starter decks, such as "de", if nobody has chosen one.
+  package var language = "en"
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
-  package var startsAtHome: Bool
+  package var startsAtHome = false
   /// Whether to ignore the box's preferred mode and the interrupted lesson: see `reduced`.
   private var isReduced = false
 
@@ -43,18 +42,14 @@ package struct LessonSelection: Sendable {
   ///   - isInOrder: Whether the first lesson keeps the deck's order.
   ///   - learner: The name of a learner; nil for the first one, or for the one who is chosen on the screen.
   ///   - isGuest: Whether a guest learns, whose answers are not saved.
-  ///   - offer: The decks and modes that the box offers.
-  ///   - startsAtHome: Whether to begin at home.
   package init(
     file: DeckFile? = nil, media: MediaFolder = MediaFolder(path: nil), deck: String? = nil,
     set: String? = nil, mode: Round.Mode? = nil, direction: Round.Direction? = nil,
-    isInOrder: Bool = false, learner: String? = nil, isGuest: Bool = false, offer: Offer = Offer(),
-    startsAtHome: Bool = false
+    isInOrder: Bool = false, learner: String? = nil, isGuest: Bool = false
   ) {
     (self.file, self.media, self.deck, self.set) = (file, media, deck, set)
     (self.mode, self.direction, self.isInOrder) = (mode, direction, isInOrder)
     (self.learner, self.isGuest) = (learner, isGuest)
-    (self.offer, self.startsAtHome) = (offer, startsAtHome)
   }
 
   /// This selection for use after starts that were cut off, without loading anything large: the run begins at

@@ -156,7 +156,7 @@ struct Replay: ParsableCommand {
     let preferences = Preferences(try store?.preferences() ?? [:])
     var settings = try study.settings.forRecordings(log, preferences)
     found.asksFirst = settings.values.isOn(.firstStart)
-    found.language = language.code(settings, isLive: false)
+    found.language = language.code(settings, isLive: false).rawValue
     let choice = found
     sound.volume.map { settings[.volume] = "\($0)" }
     let sounds = wav != nil || show ? try sound.bank(settings[.sounds], log) : nil

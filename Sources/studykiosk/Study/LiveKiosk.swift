@@ -30,7 +30,7 @@ struct LiveKiosk: ~Copyable {
     var found = try options.study.choice(startsAtHome: !options.study.namesLesson)
     let before = try options.study.settings.inForce(isInstalled: true).settings
     (found.offer, found.asksFirst) = (before.offer, before.values.isOn(.firstStart))
-    found.language = options.language.code(before, isLive: true)
+    found.language = options.language.code(before, isLive: true).rawValue
     let choice = found
     let library = try LibraryThread(
       path: options.library.path,

@@ -51,7 +51,7 @@ def lesson(panel):
 
     `choose-3-1` taps the last of three buttons at the bottom. `choose-4-1` taps a quiz's first answer; the answers are in
     two columns and two rows of three tenths of the height (`ChoiceBoxes`). `name-1` taps the first tile of a list on a
-    screen with 30 rows (`ListPlaces`). `guest` and `stop` tap buttons at the bottom.
+    screen with 30 rows (`ListGeometry`). `guest` and `stop` tap buttons at the bottom.
     """
     touches = {}
 

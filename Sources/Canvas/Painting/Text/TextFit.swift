@@ -45,7 +45,7 @@ struct TextFit: ~Copyable {
     hasCapitals = readings.isEmpty && text.text.unicodeScalars.allSatisfy(Self.hasCapitals)
     if hasCapitals { pango_layout_set_line_spacing(layout, Float(Self.lineSpacing)) }
     let sizes = Self.fontSizes(in: area, most: most)
-    let unwrapped = UnwrappedText(layout, readings)
+    let unwrapped = UnwrappedText(layout, readings, hasCapitals: hasCapitals)
     var bounds = unwrapped.bounds(in: area, within: sizes)
     var breaksWords = false
     if bounds.lowerBound <= max(least, Self.smallestFontSize),
@@ -62,9 +62,7 @@ struct TextFit: ~Copyable {
     }
     fontSize = Self.largestFontSize(
       layout, readings, area, within: bounds,
-      // In scripts without capitals, a size may fit although a smaller one does not.
-      estimate: hasCapitals
-        ? unwrapped.estimate(in: area, within: bounds, breaksWords: breaksWords) : nil)
+      estimate: unwrapped.estimate(in: area, within: bounds, breaksWords: breaksWords))
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }

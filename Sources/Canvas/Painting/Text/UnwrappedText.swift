@@ -13,11 +13,14 @@ struct UnwrappedText {
   private let widthWithoutSpaces: Double
   /// Whether the text is a single line whose parts all have the same height, wherever it is broken.
   private let isUniform: Bool
-  /// The widths of the words of a uniform text.
+  /// The widths of the words of a uniform text with capitals.
+  ///
+  /// In scripts without capitals a size may fit although a smaller one does not, because letters at a break may
+  /// be narrower.
   private let words: WordWidths?
 
   /// Measures the text of a layout.
-  init(_ layout: OpaquePointer, _ readings: Readings) {
+  init(_ layout: OpaquePointer, _ readings: Readings, hasCapitals: Bool) {
     pango_layout_set_width(layout, -1)
     var size: (width: CInt, height: CInt) = (0, 0)
     pango_layout_get_size(layout, &size.width, &size.height)
@@ -32,7 +35,7 @@ struct UnwrappedText {
     isUniform =
       !text.unicodeScalars.contains(Self.ideographicSpace)
       && pango_layout_get_line_count(layout) == 1 && runs?.pointee.next == nil && readings.isEmpty
-    words = isUniform ? WordWidths(layout) : nil
+    words = isUniform && hasCapitals ? WordWidths(layout) : nil
   }
 
   /// A width of spaces that no font for reading exceeds, as a share of the font size.
@@ -64,16 +67,23 @@ struct UnwrappedText {
   ///   - area: The size of the rectangle for the text.
   ///   - bounds: The font sizes to choose from.
   ///   - breaksWords: Whether a word that is wider than a line is broken.
-  /// - Returns: The font size; nil if the text's parts differ in height, or if no size fits.
+  /// - Returns: The font size; nil if the text's words were not measured, or if no size fits.
   func estimate(in area: PixelSize, within bounds: Range<Int>, breaksWords: Bool) -> Int? {
     guard let words else { return nil }
-    return bounds.last { candidate in
-      let scale = TextFit.scale(of: candidate)
-      guard
-        let lines = words.lineCount(width: Double(area.width) / scale, breaksWords: breaksWords)
-      else { return false }
+    func fits(_ size: Int) -> Bool {
+      let scale = TextFit.scale(of: size)
+      let limit = Double(area.width) / scale
+      guard let lines = words.lineCount(width: limit, breaksWords: breaksWords) else {
+        return false
+      }
       return height * (1 + TextFit.lineSpacing * Double(lines - 1)) * scale <= Double(area.height)
     }
+    var (fitting, first) = (bounds.lowerBound - 1, bounds.upperBound)
+    while first - fitting > 1 {
+      let middle = (fitting + first) / 2
+      if fits(middle) { fitting = middle } else { first = middle }
+    }
+    return fitting < bounds.lowerBound ? nil : fitting
   }
 
   /// Returns the font size in which a length takes a number of pixels.

@@ -2,8 +2,8 @@ import CPango
 
 /// The widths of a text's words, from which the number of lines at any width follows without asking Pango.
 ///
-/// Pango shapes the whole text anew for each width. A kern or a ligature at a line's end may make a line narrower
-/// or wider than the sum of these widths, so the number is an estimate.
+/// Pango shapes the whole text anew for each width. A kern, a ligature or a hyphen at a line's end may make a line
+/// narrower or wider than the sum of these widths, so the number is an estimate.
 struct WordWidths {
   /// A part of the text that is not broken where it fits on a line.
   private struct Word {
@@ -12,6 +12,17 @@ struct WordWidths {
     var width = 0.0
     /// The width of the spaces after the word, which takes no room at a line's end.
     var space = 0.0
+
+    /// Adds a character, after which a space that is not to be broken is a part of the word.
+    mutating func add(_ character: Double, isSpace: Bool) {
+      guard !isSpace else {
+        space += character
+        return
+      }
+      characters += space > 0 ? [space, character] : [character]
+      width += space + character
+      space = 0
+    }
   }
 
   private var words = [Word()]
@@ -23,27 +34,21 @@ struct WordWidths {
       start: pango_layout_get_log_attrs_readonly(layout, &count), count: Int(count))
     for (width, attribute) in zip(Self.characterWidths(of: layout), attributes) {
       if attribute.is_line_break != 0 { words.append(Word()) }
-      if attribute.is_white != 0 {
-        words[words.count - 1].space += width
-      } else {
-        words[words.count - 1].characters.append(width)
-        words[words.count - 1].width += width
-      }
+      words[words.count - 1].add(width, isSpace: attribute.is_white != 0)
     }
   }
 
-  /// Returns the characters' widths in the order of the text, which in lines from right to left is not that on
-  /// the screen.
+  /// Returns the characters' widths in the order of the text, which must run from left to right.
   private static func characterWidths(of layout: OpaquePointer) -> [Double] {
     guard let place = pango_layout_get_iter(layout) else { return [] }
     defer { pango_layout_iter_free(place) }
-    var widths: [(index: CInt, width: Double)] = []
+    var widths: [Double] = []
     repeat {
       var area = PangoRectangle()
       pango_layout_iter_get_char_extents(place, &area)
-      widths.append((pango_layout_iter_get_index(place), Double(abs(area.width))))
+      widths.append(Double(area.width))
     } while pango_layout_iter_next_char(place) != 0
-    return widths.sorted { $0.index < $1.index }.map(\.width)
+    return widths
   }
 
   /// Returns the number of lines, each filled with as many words as fit.
