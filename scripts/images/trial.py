@@ -1,6 +1,7 @@
 """Tests an image in an emulated machine, for `scripts/image --test`."""
 
 import random
+from functools import partial
 
 import machines
 import promises
@@ -30,17 +31,18 @@ def test(image, name, cuts, seed):
                         promises.updates, promises.by_touch, *([promises.two_fingers] if kind.is_whole else []),
                         promises.pulled_in_a_lesson)
     if place and not tally.broken:
-        tally.start(lambda box: promises.back_in_the_lesson(box, *place),
-                    lambda box: promises.switched_off(box, kind.uses_button))
+        before, answers = place
+        tally.start(partial(promises.back_in_the_lesson, before=before, answers=answers),
+                    partial(promises.switched_off, uses_button=kind.uses_button))
     chance, answers = random.Random(seed), place[1] if place else 0
     for cut in range(cuts if not tally.broken else 0):
-        count = tally.start(lambda box: promises.one_cut(box, chance, answers))
+        count = tally.start(partial(promises.one_cut, chance=chance, answers=answers))
         if tally.broken:
             break
         print(f"cut {cut + 1}: {count} answers", flush=True)
         answers = count
     if cuts and not tally.broken:
-        tally.start(lambda box: promises.nothing_is_lost(box, answers))
+        tally.start(partial(promises.nothing_is_lost, answers=answers))
     return tally.end(card)
 
 
@@ -66,7 +68,7 @@ class Tally:
                 result = step(box)
         except Failed as failure:
             result = None
-            box.expect(getattr(step, "__name__", "start"), False, failure)
+            box.expect(getattr(step, "func", step).__name__, False, failure)
             self.save_journal(box)
         finally:
             box.machine.pull_the_plug()
