@@ -116,7 +116,7 @@ class Box:
             text = "\n".join(self.machine.screen())
             if "Show the answer" in text:
                 return
-            for words in ("I knew it", "Again: all", "Every card once", "Done", "World"):
+            for words in ("I knew it", "Again: all", "Every card once", "More, please", "Done", "World"):
                 if words in text:
                     self.tap(words)
                     break
