@@ -77,10 +77,10 @@ extension InputDeviceError: CustomStringConvertible {
   private var refusal: String {
     guard let access else { return "this user is not allowed to open it" }
     let belongs = "it belongs to \(access.description), and this user is not allowed to read it"
-    guard access.isReadableByGroup, access.group != "root" else {
+    guard let group = access.readingGroup else {
       return "\(belongs); install udev/70-studykiosk.rules, which gives it to the group input,"
         + " and plug the device in again"
     }
-    return "\(belongs); run `sudo usermod -aG \(access.group) $USER` and log in again"
+    return "\(belongs); run `sudo usermod -aG \(group) $USER` and log in again"
   }
 }

@@ -25,7 +25,8 @@ package struct NodeAccess: Equatable, Sendable {
       mode: status.st_mode & 0o7777)
   }
 
-  package var isReadableByGroup: Bool { mode & 0o040 != 0 }
+  /// The group whose members may read the node; nil if there is none that a user could join.
+  package var readingGroup: String? { mode & 0o040 != 0 && group != "root" ? group : nil }
 
   package var description: String {
     "\(user):\(group) (mode 0\(String(mode, radix: 8)))"
@@ -47,7 +48,7 @@ extension NodeAccess {
 
   /// Returns whom the node belongs to, and what a user does who may not open it.
   func remedy(for user: String) -> String {
-    guard isReadableByGroup, group != "root" else {
+    guard let group = readingGroup else {
       return "belongs to \(description), and \(user) may not open it: begin with "
         + "sudo -u studykiosk, or give it to a group"
     }

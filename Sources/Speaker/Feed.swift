@@ -1,3 +1,4 @@
+internal import LinuxSystem
 internal import Scenes
 
 /// The state of feeding samples to one open sound card.
@@ -21,7 +22,7 @@ struct Feed {
   var consecutiveRecoveries = 0
   var hasReportedStart = false
   /// The time at which the card last accepted frames or was prepared.
-  private(set) var lastRead = monotonicMicroseconds()
+  private(set) var lastRead = MonotonicTime.now
 
   init(pcm: borrowing PCM, wakeUp: Int32) {
     clock = PeriodClock(pcm: pcm, wakeUp: wakeUp)
@@ -52,6 +53,6 @@ struct Feed {
   mutating func restart() {
     clock.followCard()
     accepted = 0
-    lastRead = monotonicMicroseconds()
+    lastRead = MonotonicTime.now
   }
 }

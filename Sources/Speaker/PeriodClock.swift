@@ -1,12 +1,6 @@
 internal import CALSALibrary  // its header brings poll(2)
 internal import Glibc
-
-/// The time of CLOCK_MONOTONIC, the clock of the kernel's input events, in microseconds.
-func monotonicMicroseconds() -> Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-}
+internal import LinuxSystem
 
 /// Waits for a card's next period or for commands, and never degenerates into a busy loop.
 ///
@@ -26,7 +20,7 @@ struct PeriodClock {
   /// The descriptor of the mailbox, then those of the card.
   private var descriptors: [pollfd]
   private let period: Int64
-  private var lastWake = monotonicMicroseconds()
+  private var lastWake = MonotonicTime.now
   private var nextTick: Int64 = 0
 
   init(pcm: borrowing PCM, wakeUp: Int32) {
@@ -38,7 +32,7 @@ struct PeriodClock {
   /// Makes this clock pace the device from now on.
   mutating func runFree() {
     isFreeRunning = true
-    nextTick = monotonicMicroseconds() + period
+    nextTick = MonotonicTime.now + period
   }
 
   /// Makes the card set the pace again after it was prepared; a card without descriptors cannot.
@@ -58,9 +52,9 @@ struct PeriodClock {
 
   private mutating func waitForTick() -> Wake {
     var wake = Wake()
-    let left = nextTick - monotonicMicroseconds()
+    let left = nextTick - MonotonicTime.now
     wake.hasCommands = left > 0 && pollFirst(1, milliseconds: (left + 999) / 1000)
-    let now = monotonicMicroseconds()
+    let now = MonotonicTime.now
     guard now >= nextTick else { return wake }
     wake.isDue = true
     nextTick += period
@@ -75,10 +69,10 @@ struct PeriodClock {
     wake.hasCommands = descriptors[0].revents != 0
     wake.isDue = isReady(pcm) || !anything
     guard wake.isDue else { return wake }
-    let early = lastWake + period / 2 - monotonicMicroseconds()
+    let early = lastWake + period / 2 - MonotonicTime.now
     // Only commands may end the wait before half a period has passed.
     if early > 0, pollFirst(1, milliseconds: (early + 999) / 1000) { wake.hasCommands = true }
-    lastWake = monotonicMicroseconds()
+    lastWake = MonotonicTime.now
     return wake
   }
 

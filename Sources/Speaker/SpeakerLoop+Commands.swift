@@ -1,3 +1,4 @@
+internal import LinuxSystem
 internal import Scenes
 
 extension SpeakerLoop {
@@ -6,7 +7,7 @@ extension SpeakerLoop {
     let commands = mailbox.take()
     isStopping = commands.stop
     guard !commands.isEmpty else { return }
-    lastCommand = monotonicMicroseconds()
+    lastCommand = MonotonicTime.now
     if let play = commands.play { starting = play }
     let bank = bank
     replaceQueue(pcm, &feed) { mixer in
@@ -47,7 +48,7 @@ extension SpeakerLoop {
     replaceBlock(pcm, &feed, upTo: end)
     if let (sound, eventTime) = starting, mixer.sinceCommand > 0 {
       starting = nil
-      onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: monotonicMicroseconds()))
+      onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: MonotonicTime.now))
     }
     while mixer.position < end { replaceBlock(pcm, &feed, upTo: end) }
     feed.silentFrames = 0

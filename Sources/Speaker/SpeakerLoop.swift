@@ -1,5 +1,6 @@
 internal import CALSALibrary  // its header brings poll(2)
 internal import Glibc
+internal import LinuxSystem
 internal import Scenes
 internal import Synchronization
 
@@ -19,7 +20,7 @@ struct SpeakerLoop: Sendable {
   var starting: (sound: Sound, eventTime: Int64)?
   var isStopping = false
   /// The time at which the last sound was requested.
-  var lastCommand = monotonicMicroseconds()
+  var lastCommand = MonotonicTime.now
   /// Whether the card was closed only because no sound was requested for a long time.
   private var hasRested = false
   /// The reason last reported for silence; nil while the card plays.
@@ -75,10 +76,10 @@ struct SpeakerLoop: Sendable {
     var feed = Feed(pcm: pcm, wakeUp: mailbox.descriptor)
     feed.hasReportedStart = hasRested
     hasRested = false
-    lastCommand = monotonicMicroseconds()
+    lastCommand = MonotonicTime.now
     try serve(pcm, &feed)
     guard !isStopping else { return }
-    let began = monotonicMicroseconds()
+    let began = MonotonicTime.now
     while !isStopping {
       reportStart(since: began, pcm, &feed)
       let wake = feed.clock.wait(for: pcm, limit: timing.stall)
@@ -132,10 +133,10 @@ struct SpeakerLoop: Sendable {
         failure = error
       }
     }
-    if let count = underruns.countToTell(at: monotonicMicroseconds()) {
+    if let count = underruns.countToTell(at: MonotonicTime.now) {
       onEvent(.underrun(count: count))
     }
-    guard monotonicMicroseconds() - feed.lastRead <= timing.stall * 1000 else {
+    guard MonotonicTime.now - feed.lastRead <= timing.stall * 1000 else {
       throw PCMError(operation: .wait, code: ETIMEDOUT, device: device)
     }
   }
@@ -171,7 +172,7 @@ struct SpeakerLoop: Sendable {
   }
 
   private mutating func noteWritten(_ frames: Int, _ feed: inout Feed) {
-    let now = monotonicMicroseconds()
+    let now = MonotonicTime.now
     feed.noteAccepted(frames, at: now)
     guard let (sound, eventTime) = feed.starting else { return }
     feed.starting = nil
@@ -200,9 +201,9 @@ struct SpeakerLoop: Sendable {
     if pcm.replaces { return fadeOutAtOnce(pcm, &feed) }
     mixer.command { $0.stopAll() }
     let buffer = Int64(pcm.bufferFrames + pcm.periodFrames) * 1_000_000 / Int64(SoundClip.rate)
-    let began = monotonicMicroseconds()
+    let began = MonotonicTime.now
     while feed.silentFrames < pcm.bufferFrames,
-      monotonicMicroseconds() - max(feed.lastRead, began) < 2 * buffer
+      MonotonicTime.now - max(feed.lastRead, began) < 2 * buffer
     {
       let wake = feed.clock.wait(for: pcm, limit: buffer / 1000)
       if wake.hasCommands { _ = mailbox.take() }
@@ -231,7 +232,7 @@ struct SpeakerLoop: Sendable {
   private func isUnneeded(_ pcm: borrowing PCM, _ feed: borrowing Feed) -> Bool {
     guard let rest = timing.rest, mailbox.descriptor >= 0, !isStopping else { return false }
     return feed.silentFrames > pcm.bufferFrames
-      && monotonicMicroseconds() - lastCommand > rest * 1000
+      && MonotonicTime.now - lastCommand > rest * 1000
   }
 
   /// Waits for a command without a card and without waking up; it is taken once the card is open again.
@@ -244,9 +245,9 @@ struct SpeakerLoop: Sendable {
   /// Waits without a card and drops the sounds requested meanwhile, so that none is heard late.
   private mutating func waitInSilence(milliseconds: Int64) {
     forgetSounds()
-    let end = monotonicMicroseconds() + milliseconds * 1000
+    let end = MonotonicTime.now + milliseconds * 1000
     while !isStopping {
-      let left = end - monotonicMicroseconds()
+      let left = end - MonotonicTime.now
       guard left > 0 else { return }
       var descriptor = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, Int32(clamping: (left + 999) / 1000))

@@ -13,7 +13,11 @@ struct NodeAccessTests {
     #expect(chmod(directory.path("event0"), 0o640) == 0)
     let access = try #require(NodeAccess(path: directory.path("event0")))
     #expect(access.mode == 0o640)
-    #expect(access.isReadableByGroup)
+    func group(_ name: String, _ mode: UInt32) -> String? {
+      NodeAccess(user: "root", group: name, mode: mode).readingGroup
+    }
+    #expect(group("input", 0o640) == "input")
+    #expect(group("input", 0o600) == nil && group("root", 0o640) == nil)
     #expect(!access.user.isEmpty)
     #expect(NodeAccess(path: directory.path("event1")) == nil)
   }

@@ -1,4 +1,4 @@
-internal import CALSALibrary
+internal import CALSALibrary  // its header brings poll(2)
 internal import Glibc
 internal import InputEvents
 internal import LinuxSystem
@@ -11,7 +11,7 @@ package struct SoundCheck {
   private let volume: Int
 
   /// The timeout for each of the sound card's events, and the silence after each sound, in milliseconds.
-  private static let (patience, pause): (Int32, Int) = (3_000, 300)
+  private static let (patience, pause) = (3_000, 300)
 
   /// - Parameters:
   ///   - device: The ALSA name of the sound device.
@@ -49,14 +49,13 @@ package struct SoundCheck {
   ///
   /// - Throws: `PCMError` if the card is lost; `SilentCardError` after the timeout.
   private func wait(for events: HeardEvents, _ isMeant: (SpeakerEvent) -> Bool) throws {
-    let end = ContinuousClock.now + .milliseconds(Int64(Self.patience))
+    let end = ContinuousClock.now + .milliseconds(Self.patience)
     repeat {
       for event in events.take() {
         if case .silent(let reason) = event { throw reason }
         if isMeant(event) { return }
       }
-      var wakeup = pollfd(fd: events.wakeup.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&wakeup, 1, Self.patience)
+      events.wakeup.wait(until: end)
     } while .now < end
     throw SilentCardError(device: device)
   }
