@@ -213,10 +213,11 @@ package struct RowFace: Hashable, Sendable {
     return face
   }
 
-  /// What stands below the words where they have no room for the detail beside them.
+  /// What stands below the words where they have no room for the detail beside them: the detail before the note or,
+  /// if the line is too short for both, the note alone.
   package var noteWithDetail: TextVariants {
     guard let detail = detail.last else { return note }
-    return note.isEmpty ? self.detail : note.map { "\(detail) · \($0)" }
+    return note.isEmpty ? self.detail : note.map { "\(detail) · \($0)" } + note
   }
 }
 

@@ -13,7 +13,9 @@ extension Target {
     case "next", "next-card", "skip", "go-on", "take": .right
     case "random", "order": .shuffle
     case "right", "yes", "save", "keep", "is-fixed": .check
-    case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back": .again
+    case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back",
+      "first-start":
+      .again
     case "all", "round": .repeat
     case "done", "home", "home-after": .home
     case "listen", "volume", "louder", "quieter": .sound
@@ -21,7 +23,7 @@ extension Target {
     case "quiz": .quiz
     case "sets": .part
     case "direction": .swap
-    case "cards", "decks", "starters", "licences": .cards
+    case "cards", "decks", "starters", "licences", "new-cards-a-day": .cards
     case "filter": .filter
     case "search": .search
     case "more-today", "new-card", "new-deck", "new-learner", "new-tag", "new-attribute",
@@ -50,7 +52,7 @@ extension Target {
     case "wrap": .repeat
     case "profile", "shake": .hand
     case "pin", "pictures": .lock
-    case "color": .palette
+    case "color", "theme": .palette
     case "shape": .flower
     default: nil
     }
