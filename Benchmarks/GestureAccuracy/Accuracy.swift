@@ -76,7 +76,7 @@ struct Accuracy {
     return tally
   }
 
-  /// The latest moment at which a gesture may be told; nil where nothing is promised.
+  /// The latest moment at which a gesture may be reported; nil where nothing is promised.
   private func latest(
     _ trial: Trial, _ settings: GestureSettings, _ isBound: Bool
   ) -> Timestamp? {

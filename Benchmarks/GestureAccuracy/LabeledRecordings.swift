@@ -46,7 +46,7 @@ struct LabeledRecording {
       file: "adversarial/trs-star-hopping-ghosts.evemu", meant: [], from: 23.9, until: 25.2),
   ]
 
-  /// Prints the table; a file that can't be read is told as such.
+  /// Prints the table; a file that can't be read is reported as such.
   static func compare(folder: String) {
     let models = [Comparison.Model.ours(.standard)] + ReferenceRules.all.map { .reference($0) }
     var right = models.map { _ in 0 }

@@ -29,9 +29,9 @@ struct ReferenceRules: Sendable {
   }
 
   enum Measure: Sendable {
-    /// From down to down; a double tap is told at the second down.
+    /// From down to down; a double tap is reported at the second down.
     case downs
-    /// From lift to lift; a double tap is told at the second lift.
+    /// From lift to lift; a double tap is reported at the second lift.
     case lifts
   }
 

@@ -1,7 +1,7 @@
 import Gestures
 import SyntheticHand
 
-/// How many movements of the box are told as shakes, on accelerometers of 10 to 250 Hz.
+/// How many movements of the box are reported as shakes, on accelerometers of 10 to 250 Hz.
 struct Shakes {
   let trials: Int
   private(set) var missed: [String] = []
@@ -18,12 +18,12 @@ struct Shakes {
         let share = Double(counts.once) / Double(trials)
         if share < 0.995 { missed.append("shake: \((share * 100).fixed(2)) % of 99.5 %") }
         rows.append(
-          ["shake", "told once: \((share * 100).fixed(2)) %, more than once: \(counts.more)"])
+          ["shake", "reported once: \((share * 100).fixed(2)) %, more than once: \(counts.more)"])
       } else {
         reported += counts.once + counts.more
         tried += trials
         let rate = Double(counts.once + counts.more) * 10_000 / Double(trials)
-        rows.append([kind.rawValue, "told per 10,000: \(rate.fixed(1))"])
+        rows.append([kind.rawValue, "reported per 10,000: \(rate.fixed(1))"])
       }
     }
     let rate = Double(reported) * 10_000 / Double(tried)
@@ -34,7 +34,7 @@ struct Shakes {
       ["movement", "as shakes"], rows, left: [0, 1])
   }
 
-  /// By kind, in their order: how many trials were told once, and how many more often.
+  /// By kind, in their order: how many trials were reported once, and how many more often.
   private func counts() async -> [(SyntheticMotion.Kind, (once: Int, more: Int))] {
     let trials = trials
     let counts = await withTaskGroup(of: (SyntheticMotion.Kind, (once: Int, more: Int)).self) {

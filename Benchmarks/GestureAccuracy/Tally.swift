@@ -6,7 +6,7 @@ import SyntheticHand
 struct Tally {
   var trials = 0
   var right = 0
-  /// The gestures that mean something to the kiosk, told where nothing was meant.
+  /// The gestures that mean something to the kiosk, reported where nothing was meant.
   var reported = 0
   /// What wrong trials were taken for, and how often.
   var mistakes: [String: Int] = [:]
@@ -23,7 +23,7 @@ struct Tally {
 
   var share: Double { trials == 0 ? 0 : Double(right) / Double(trials) }
 
-  /// Judges what was told of a trial; what was told later than `latest` is wrong, too.
+  /// Judges what was reported of a trial; what was reported later than `latest` is wrong, too.
   mutating func add(
     _ trial: Trial, _ reported: [TimedGesture], seed: UInt64, placesMatter: Bool,
     latest: Timestamp? = nil

@@ -33,13 +33,13 @@ extension CardLayout {
     let isLow = showsDisabledKeys && Zones.isLow(rows)
     let back = isLow ? rows : rows.lowerBound..<rows.lowerBound + height
     let on = isLow ? rows : rows.upperBound - height..<rows.upperBound
-    for (place, (icon, target, rows, isThere)) in [
+    for (place, (icon, target, rows, exists)) in [
       (Icon.up, Target.previousPage, back, page > 0), (.down, .nextPage, on, page < count - 1),
-    ].enumerated() where isThere || showsDisabledKeys {
+    ].enumerated() where exists || showsDisabledKeys {
       screen.add(
         .key(KeyFace(.control, [], icon: icon)),
         CellArea(columns: isLow ? columns.part(place, of: 2) : columns, rows: rows),
-        state: isThere ? .normal : .disabled, target: isThere ? target : nil)
+        state: exists ? .normal : .disabled, target: exists ? target : nil)
     }
     screen.add(
       .caption(

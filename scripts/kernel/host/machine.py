@@ -15,7 +15,7 @@ class Machine:
 
     def __init__(self, folder, kernel, initramfs, disk_socket, parameters):
         self.log = os.path.join(folder, "guest.log")
-        self.channel = os.path.join(folder, "told.txt")
+        self.channel = os.path.join(folder, "reported.txt")
         for path in (self.log, self.channel):
             # Otherwise the output of the previous boot would be read until QEMU creates the file.
             open(path, "wb").close()

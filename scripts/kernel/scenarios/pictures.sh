@@ -104,13 +104,13 @@ deck=Schwer
 cp /disk/learnt.sqlite /disk/before.sqlite
 study --mode review --in-order
 capture leech-question
-shot leech-told reveal wrong
+shot leech-noticed reveal wrong
 shot leech-taken-back back
 stop_program TERM
 cp /disk/before.sqlite /disk/learnt.sqlite
 study --mode quiz --in-order
 capture leech-quiz
-shot leech-quiz-told choose-4-1 choose-4-2 choose-4-3 choose-4-4
+shot leech-quiz-noticed choose-4-1 choose-4-2 choose-4-3 choose-4-4
 stop_program TERM
 export STUDYKIOSK_LIBRARY=/disk/library.sqlite
 
