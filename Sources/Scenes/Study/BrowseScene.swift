@@ -3,7 +3,7 @@ package import Study
 
 /// Browsing a deck: questions in order or at random, answers on request, and marks.
 package struct BrowseScene: Scene, Equatable {
-  private var session: StudySession
+  private var session: BrowsingSession
   private var generator: SeededGenerator
   private var asksToDelete = false
   private let wraps: Bool
@@ -21,7 +21,7 @@ package struct BrowseScene: Scene, Equatable {
     at card: String? = nil, hasHints: Bool = true
   ) {
     (self.wraps, self.hasHints) = (wraps, hasHints)
-    session = StudySession(deck, at: card, after: numbers)
+    session = BrowsingSession(deck, at: card, after: numbers)
     generator = SeededGenerator(seed: seed)
   }
 

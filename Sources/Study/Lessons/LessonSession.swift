@@ -175,10 +175,10 @@ package struct LessonSession: Equatable, Sendable {
   /// Sets the time of the next event, since the start of the run, and brings up an awaited card when it
   /// comes.
   ///
-  /// A time before the previous event counts as that event's time. A pause of `StudySession.longestPause` or
+  /// A time before the previous event counts as that event's time. A pause of `Round.longestPause` or
   /// more does not make the lesson longer.
   package mutating func advance(to time: Duration) {
-    if time - now >= StudySession.longestPause { paused += time - now }
+    if time - now >= Round.longestPause { paused += time - now }
     now = max(now, time)
     if opening != nil, state.queue.advance(at: wallTime.milliseconds) != nil { bringUp() }
   }

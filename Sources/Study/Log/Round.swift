@@ -15,6 +15,12 @@ package struct Round: Codable, Equatable, Sendable {
     case both
   }
 
+  /// A pause that ends a round of browsing, and that does not make a lesson longer.
+  ///
+  /// The pause is longer than anyone looks at one card and shorter than most breaks, so an idle box does not
+  /// count as an hour of studying.
+  package static let longestPause = Duration.seconds(600)
+
   /// 1, 2, 3, … in this run; the library continues from its last row.
   package var number: Int
   package var deck: String

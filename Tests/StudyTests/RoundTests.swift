@@ -9,7 +9,7 @@ struct RoundTests {
     arguments: [(599_999, 1), (600_000, 2)])
   func pause(milliseconds: Int, number: Int) {
     let cards = ["a", "b"].map { Card(question: "\($0)?", answer: $0, guid: $0) }
-    var session = StudySession(Deck(name: "d", cards: cards))
+    var session = BrowsingSession(Deck(name: "d", cards: cards))
     session.reveal()
     _ = session.mark(.right)
     session.advance(to: .milliseconds(milliseconds))

@@ -2,7 +2,7 @@
 ///
 /// A showing begins when a card's question is brought up. Once the answer is revealed it can be
 /// marked; the opposite mark is a change of mind and replaces the earlier one.
-package struct StudySession: Equatable, Sendable {
+package struct BrowsingSession: Equatable, Sendable {
   /// A showing of a card, which lasts until the next card's question is brought up.
   ///
   /// The card stays the same, even if the card in the deck changes.
@@ -13,12 +13,6 @@ package struct StudySession: Equatable, Sendable {
     package fileprivate(set) var isRevealed = false
     package fileprivate(set) var mark: Review?
   }
-
-  /// A pause after which the next event begins a new round.
-  ///
-  /// The pause is longer than anyone looks at one card and shorter than most breaks, so an idle box does not
-  /// count as an hour of studying.
-  package static let longestPause = Duration.seconds(600)
 
   private var cursor: DeckCursor
   /// The card that is shown; nil in an empty deck.
@@ -56,7 +50,7 @@ package struct StudySession: Equatable, Sendable {
   /// A time before the previous event counts as that event's time.
   package mutating func advance(to time: Duration) {
     now = max(now, time)
-    if now - lastEvent >= Self.longestPause { beginRound() }
+    if now - lastEvent >= Round.longestPause { beginRound() }
     lastEvent = now
   }
 
