@@ -1,22 +1,11 @@
 # Switches of the virtual terminal, SIGKILL and SIGTERM at random moments, while painted cards are answered.
 . /scenarios/scripts.sh
 export LC_ALL=C
-: "${times:=$(sed -n 's/.*times=\([0-9]*\).*/\1/p' /proc/cmdline)}"
-
-# Sleeps for a random time up to the given one; the pseudorandom generator has the seed of --seed.
-seed=$(sed -n 's/.*seed=\([0-9]*\).*/\1/p' /proc/cmdline)
-pause() { # MILLISECONDS
-  seed=$(((seed * 1103515245 + 12345) % 2147483648))
-  usleep $((seed / 65536 * $1 / 32768 * 1000))
-}
-
 kiosk() {
   studykiosk run --terminal /dev/tty1 --audio-device none --sounds /sounds --mode browse \
     --deck /plan/scripts.csv --library /tmp/moments.sqlite > /dev/null 2>> program.log < /dev/null &
   program=$!
 }
-
-pixels() { md5sum < /dev/fb0 | cut -c 1-12; }
 
 # Prints the state in which the next program finds the terminal: hashes of its font and character map, its size, settings
 # and modes, and a hash of the pixels of a text in all colours.

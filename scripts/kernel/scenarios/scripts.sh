@@ -13,3 +13,19 @@ render_sides() { # DECK CARD SIDE...
       --output "$card_name-$side.expected.png" >> render.log 2>&1
   done
 }
+
+# The numbers of --moments and --seed.
+: "${times:=$(sed -n 's/.*times=\([0-9]*\).*/\1/p' /proc/cmdline)}"
+seed=$(sed -n 's/.*seed=\([0-9]*\).*/\1/p' /proc/cmdline)
+
+# Sets $seed to the next pseudorandom number.
+draw() { seed=$(((seed * 1103515245 + 12345) % 2147483648)); }
+
+# Sleeps for a pseudorandom time up to the given one.
+pause() { # MILLISECONDS
+  draw
+  usleep $((seed / 65536 * $1 / 32768 * 1000))
+}
+
+# A hash of the framebuffer's bytes.
+pixels() { md5sum < /dev/fb0 | cut -c 1-12; }
