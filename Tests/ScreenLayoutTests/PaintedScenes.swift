@@ -15,8 +15,9 @@ struct PaintedScenes {
 
   @Test("on each panel", arguments: panels, Language.Code.allCases)
   func painted(panel: PixelSize, language: Language.Code) throws {
-    let layout = CardLayout(
-      language: Language(language), keyboard: Keyboard(Keyboard.Code(language)))
+    func layout(_ keyboard: Keyboard.Code) -> CardLayout {
+      CardLayout(language: Language(language), keyboard: Keyboard(keyboard))
+    }
     let size = "\(panel.width)x\(panel.height)"
     guard "\(size)-\(language)".hasPrefix(chosen) else { return }
     for (name, theme) in [("dark", Theme.dark), ("light", .light)] {
@@ -24,8 +25,12 @@ struct PaintedScenes {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       guard var painter = ScreenPainter(PaintingGrid(pixels: panel), theme) else { continue }
       for scene in ShownScene.all {
-        _ = painter.paint(layout.screen(scene.content, size: painter.grid.size))
-        try Data(painter.bitmap.png).write(to: URL(filePath: "\(folder)/\(scene.name).png"))
+        // The keyboard has a picture for each alphabet.
+        for code in scene.name == "keyboard" ? Keyboard.Code.allCases : [.init(language)] {
+          _ = painter.paint(layout(code).screen(scene.content, size: painter.grid.size))
+          let name = code == .init(language) ? scene.name : "\(scene.name)-\(code)"
+          try Data(painter.bitmap.png).write(to: URL(filePath: "\(folder)/\(name).png"))
+        }
       }
     }
   }

@@ -40,6 +40,8 @@ extension Target {
     case "hardest": .mountain
     case "school-year": .calendar
     case "about": .info
+    case "phones": .phone
+    case "network": .wifi
     case "stick", "backup", "answers": .stick
     case "backups", "restore": .undo
     case "import", "import-all": .save
