@@ -7,19 +7,19 @@ extension Target {
   var icon: Icon? {
     switch name {
     case "back": .back
-    case "leave", "cancel", "stop": .close
+    case "leave", "cancel", "stop", "refuse", "close-page": .close
     case "previous": .undo
     case "previous-card": .left
     case "next", "next-card", "skip", "go-on", "take": .right
     case "random", "order": .shuffle
-    case "right", "yes", "save", "keep", "is-fixed": .check
+    case "right", "yes", "save", "keep", "is-fixed", "everything": .check
     case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back",
-      "first-start":
+      "first-start", "look-again", "retry":
       .again
     case "all", "round": .repeat
     case "done", "home", "home-after": .home
     case "listen", "volume", "louder", "quieter": .sound
-    case "answer", "browse", "guest", "show-it": .eye
+    case "answer", "browse", "guest", "show-it", "looking": .eye
     case "quiz": .quiz
     case "sets": .part
     case "direction": .swap
@@ -32,7 +32,7 @@ extension Target {
     case "fewer-copies": .minus
     case "edit", "rename": .pencil
     case "to-fix": .flag
-    case "delete", "delete-now", "remove", "remove-pin": .trash
+    case "delete", "delete-now", "remove", "remove-pin", "remove-phone": .trash
     case "who", "learners", "viewers", "everyone": .people
     case "history", "class", "chart": .chart
     case "settings", "box": .settings
@@ -66,7 +66,7 @@ extension Target {
       .primary
     case "right": .right
     case "wrong": .wrong
-    case "delete", "remove", "remove-pin", "restore", "start-anew": .danger
+    case "delete", "remove", "remove-pin", "remove-phone", "restore", "start-anew": .danger
     case "delete-now": .delete
     default: .nav
     }
