@@ -1,6 +1,7 @@
 # Switches of the virtual terminal, SIGKILL and SIGTERM at random moments, while painted cards are answered.
 . /scenarios/scripts.sh
 export LC_ALL=C
+
 kiosk() {
   studykiosk run --terminal /dev/tty1 --audio-device none --sounds /sounds --mode browse \
     --deck /plan/scripts.csv --library /tmp/moments.sqlite > /dev/null 2>> program.log < /dev/null &
