@@ -118,7 +118,7 @@ package struct MotionDrawing: PicturePart {
       let end = start + curve.stretch * curve.stretches.count
       svg.text(
         "from \(start.seconds(since: origin)) s to \(end.seconds(since: origin)) s · "
-          + "acceleration with gravity · line: a shake is told · shaded: the box moves",
+          + "acceleration with gravity · line: a shake is reported · shaded: the box moves",
         x: 0, y: top, ["fill": "#555555"])
     }
     var y = top + Picture.row * 1.4

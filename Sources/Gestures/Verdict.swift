@@ -53,7 +53,7 @@ package enum Obstacle: String, Hashable, Sendable {
   case resting = "a finger at rest beside the others"
   case interrupted = "the device went away or lost events"
   case moving = "a finger that moves on"
-  case reported = "goes on after its gesture was told"
+  case reported = "goes on after its gesture was reported"
   case moreFingers = "more than one finger"
   case oneFinger = "only one finger"
 }

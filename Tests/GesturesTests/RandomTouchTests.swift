@@ -47,7 +47,7 @@ private struct RandomTouches {
     wait(5_000)
     if recognizers.deadline != nil { problems.append("a deadline is left") }
     if zip(reported, reported.dropFirst()).contains(where: { $0.time > $1.time }) {
-      problems.append("told out of order")
+      problems.append("reported out of order")
     }
     if reported.count > Int(downs) { problems.append("more gestures than touches") }
     let before = reported.count

@@ -51,7 +51,7 @@ struct TrickyTouchTests {
       }
       hand.tap(at: 210, lifts: 290, x: 20, y: 40)
     },
-    Story("a finger that overlapped a tap told at its lift", ["tap"], isBound: false) { hand in
+    Story("a finger that overlapped a tap reported at its lift", ["tap"], isBound: false) { hand in
       hand.frame(0, [(1, 20, 30)])
       hand.frame(90, [(1, 20, 30), (2, 60, 30)])
       hand.frame(100, [(2, 60, 30)])

@@ -103,7 +103,7 @@ import TestSupport
       change(&changed)
       let error = #expect(throws: LibraryError.self, "\(place)") { try other.add(changed) }
       // An error of damage would cause a recovery, although this library is sound.
-      if case .corrupt = error { Issue.record("\(place): told as damage") }
+      if case .corrupt = error { Issue.record("\(place): reported as damage") }
       #expect(try other.marks().count == 1 && other.learners().isEmpty, "\(place)")
     }
     #expect(try other.add(rows) == 2)

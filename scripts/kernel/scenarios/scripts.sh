@@ -1,4 +1,4 @@
-# Functions for scenarios with painted cards; not a scenario itself.
+# Functions and values for scenarios with painted cards; not a scenario itself.
 
 # Draws a card's sides with `studykiosk render`, for a display that is rotated like the console.
 render_sides() { # DECK CARD SIDE...

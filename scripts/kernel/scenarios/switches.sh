@@ -1,5 +1,5 @@
 # While painted cards are answered, the virtual terminal is switched to another and back at random moments: before, during
-# and after a key press and the fade that follows it. Each time, the whole screen must be one that `studykiosk render` draws.
+# and after a key press and the fade that may follow it. Each time, the whole screen must be one that `studykiosk render` draws.
 . /scenarios/scripts.sh
 
 names=$(tail -n +2 /plan/scripts.csv | cut -d , -f 1)
