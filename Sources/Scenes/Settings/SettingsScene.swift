@@ -95,8 +95,7 @@ package struct SettingsScene: Scene, Equatable {
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
     case .firstStart: nil
     case .keyboard: (preferences[name] ?? preferences[.language]).map(label)
-    case .dimAfter, .newCards, .eyesFree, .fade, .wrap: preferences.value(name).map(label)
-    default: preferences[name].map(label)
+    default: preferences.value(name).map(label)
     }
   }
 

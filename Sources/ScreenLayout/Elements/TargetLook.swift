@@ -18,7 +18,7 @@ extension Target {
       .again
     case "all", "round": .repeat
     case "done", "home", "home-after": .home
-    case "listen", "volume", "louder", "quieter": .sound
+    case "listen", "volume": .sound
     case "answer", "browse", "guest", "show-it", "looking": .eye
     case "quiz": .quiz
     case "sets": .part
@@ -27,9 +27,9 @@ extension Target {
     case "filter": .filter
     case "search": .search
     case "more-today", "new-card", "new-deck", "new-learner", "new-tag", "new-attribute",
-      "more-copies":
+      "more-copies", "louder":
       .plus
-    case "fewer-copies": .minus
+    case "fewer-copies", "quieter": .minus
     case "edit", "rename": .pencil
     case "to-fix": .flag
     case "delete", "delete-now", "remove", "remove-pin", "remove-phone": .trash
@@ -42,7 +42,7 @@ extension Target {
     case "about": .info
     case "phones": .phone
     case "network": .wifi
-    case "stick", "backup", "answers": .stick
+    case "stick", "backup", "answers", "more": .stick
     case "backups", "restore": .undo
     case "import", "import-all": .save
     case "language": .world
@@ -62,7 +62,8 @@ extension Target {
 
   var kind: ButtonFace.Kind {
     switch name {
-    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today", "take", "type-name":
+    case "answer", "next", "save", "wrong-ones", "yes", "go-on", "more-today", "take", "type-name",
+      "everything":
       .primary
     case "right": .right
     case "wrong": .wrong

@@ -106,9 +106,9 @@ extension CardLayout {
     }
   }
 
-  /// Returns the learner's sign, or the icon of a person if the learner has none.
+  /// Returns the learner's sign, the icon of a person if the learner has none, or that of the phone that asks.
   private func sign(of list: ListContent) -> Sign {
-    guard let sign = list.sign else { return .icon(.person) }
+    guard let sign = list.sign else { return .icon(list.name == "phone-asks" ? .phone : .person) }
     return .learner(sign, initial: initial(list.subject.map { .text($0) } ?? list.title))
   }
 }

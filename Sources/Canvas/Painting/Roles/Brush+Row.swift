@@ -30,7 +30,14 @@ extension Brush {
     let isHigh = cells.rows.count >= 3
     var left = box.x + metrics.units(isHigh ? 3.5 : 3)
     var right = box.right - metrics.units(3)
-    if case .icon = row.sign, !hasRoom(row, from: left, to: right) { row.sign = nil }
+    switch row.sign {
+    case .icon? where !hasRoom(row, from: left, to: right),
+      .learner?
+    where row.accessory == .chosen
+      && !hasRoom(row, from: left, to: right - metrics.cellHeights(1.2)):
+      row.sign = nil
+    default: break
+    }
     if let sign = row.sign {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
       let middle = Point(x: left + width / 2, y: box.middle.y)
@@ -74,7 +81,7 @@ extension Brush {
     }
   }
 
-  /// Returns whether the name's longest word has room beside an icon, which is less important.
+  /// Returns whether the name's longest word has room beside the sign, which is less important.
   private func hasRoom(_ row: RowFace, from left: Double, to right: Double) -> Bool {
     let style = TextStyle(size: metrics.cellHeights(FontSizes.label), isBold: true)
     let words = row.words.joined(separator: " ").split(separator: " ")
