@@ -8,12 +8,12 @@ extension Target {
     switch name {
     case "back": .back
     case "leave", "cancel", "stop", "refuse", "close-page": .close
-    case "previous": .undo
+    case "previous", "undo", "bring-back": .undo
     case "previous-card": .left
     case "next", "next-card", "skip", "go-on", "take": .right
     case "random", "order": .shuffle
     case "right", "yes", "save", "keep", "is-fixed", "everything": .check
-    case "wrong", "again", "wrong-ones", "undo", "start-anew", "bring-back",
+    case "wrong", "again", "wrong-ones", "start-anew",
       "first-start", "look-again", "retry":
       .again
     case "all", "round": .repeat

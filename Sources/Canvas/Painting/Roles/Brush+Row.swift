@@ -30,13 +30,14 @@ extension Brush {
     let isHigh = cells.rows.count >= 3
     var left = box.x + metrics.units(isHigh ? 3.5 : 3)
     var right = box.right - metrics.units(3)
-    switch row.sign {
-    case .icon? where !hasRoom(row, from: left, to: right),
-      .learner?
-    where row.accessory == .chosen
-      && !hasRoom(row, from: left, to: right - metrics.cellHeights(1.2)):
-      row.sign = nil
-    default: break
+    if let sign = row.sign {
+      // The name comes before an icon, and the check of a chosen row before any sign.
+      let isIcon = if case .icon = sign { true } else { false }
+      let isChosen = row.accessory == .chosen
+      let width = signSize(sign, in: box, rows: cells.rows.count).width + metrics.units(3)
+      let taken =
+        max(width, metrics.cellHeights(1.6)) + (isChosen ? metrics.cellHeights(1.2) : 0)
+      if isIcon || isChosen, !hasRoom(row, in: right - left - taken) { row.sign = nil }
     }
     if let sign = row.sign {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
@@ -81,12 +82,12 @@ extension Brush {
     }
   }
 
-  /// Returns whether the name's longest word has room beside the sign, which is less important.
-  private func hasRoom(_ row: RowFace, from left: Double, to right: Double) -> Bool {
+  /// Returns whether the name's longest word has room in a width.
+  private func hasRoom(_ row: RowFace, in width: Double) -> Bool {
     let style = TextStyle(size: metrics.cellHeights(FontSizes.label), isBold: true)
     let words = row.words.joined(separator: " ").split(separator: " ")
     let longest = words.map { typesetter.width(String($0), style) }.max() ?? 0
-    return right - left - metrics.cellHeights(1.6) > longest * 0.78
+    return width > longest * 0.78
   }
 
   private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
