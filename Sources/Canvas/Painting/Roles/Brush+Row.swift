@@ -117,6 +117,11 @@ extension Brush {
     self.sign(
       sign, at: Point(x: box.middle.x, y: box.y + box.height * (hasDetail ? 0.29 : 0.38)),
       size: size, ink)
+    if row.accessory == .chosen {
+      let radius = metrics.cellHeights(0.44)
+      checkedDisc(
+        Point(x: room.right - radius, y: box.y + metrics.units(2) + radius), radius: radius)
+    }
     let name = TextStyle(size: metrics.cellHeights(0.86), isBold: true, alignment: .center)
     guard hasDetail else {
       write(row.words, in: room.part(from: 0.7, to: 0.96), name, inks.words)
