@@ -40,7 +40,7 @@ extension Target {
     case "hardest": .mountain
     case "school-year": .calendar
     case "about": .info
-    case "phones": .phone
+    case "phones", "phone-asks": .phone
     case "network": .wifi
     case "stick", "backup", "answers", "more": .stick
     case "backups", "restore": .undo

@@ -106,9 +106,9 @@ extension CardLayout {
     }
   }
 
-  /// Returns the learner's sign, the icon of a person if the learner has none, or that of the phone that asks.
+  /// Returns the learner's sign or, if there is none, the icon of the list's name, or else that of a person.
   private func sign(of list: ListContent) -> Sign {
-    guard let sign = list.sign else { return .icon(list.name == "phone-asks" ? .phone : .person) }
+    guard let sign = list.sign else { return .icon(Target(list.name).icon ?? .person) }
     return .learner(sign, initial: initial(list.subject.map { .text($0) } ?? list.title))
   }
 }
