@@ -141,6 +141,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case phoneAsks = "phones.asks"
   /// %1 a number that the phone shows, too.
   case phoneNumber = "phones.number"
+  case phoneCode = "phones.code"
   case phoneRefuse = "phones.refuse"
   case phoneLooks = "phones.looks"
   case phoneAllow = "phones.allow"
@@ -309,8 +310,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case place = "card.place"
   case cardQuestion = "card.question"
   case cardAnswer = "card.answer"
-  case cardName = "card.name"
-  case cardTags = "card.tags"
   case cardTag = "card.tag"
   /// %1 the attribute, %2 its value.
   case attribute = "card.attribute"
@@ -330,10 +329,15 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Changing a card.
   case editCard = "card.edit"
+  case editTitle = "edit.title"
+  case isUnsaved = "edit.not-saved"
+  case isAsked = "edit.is-asked"
+  case asTheQuestion = "edit.as-question"
   case newCard = "card.new"
   case enterQuestion = "edit.question"
   case enterAnswer = "edit.answer"
   case enterName = "edit.name"
+  case nameInLists = "edit.name-field"
   case copies = "edit.copies"
   case no = "edit.no"
   case yes = "edit.yes"
@@ -588,8 +592,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webPasteHint = "web.paste-hint"
   case webLook = "web.look"
   case webTake = "web.take"
-  case webQuestion = "web.question"
-  case webAnswer = "web.answer"
   case webPicture = "web.picture"
   case webDropPicture = "web.drop-picture"
   case webPhoto = "web.photo"

@@ -54,8 +54,13 @@ extension CardLayout {
   }
 
   private func spoken(_ row: ListContent.Row) -> String {
-    let words = ([row.label] + [row.note, row.detail].compactMap(\.self)).map(spoken)
-    return (words + (row.place.map { ["\($0)"] } ?? [])).joined(separator: ", ")
+    let name = row.caption == nil ? spoken(row.label) : words(row).first ?? ""
+    let score = row.tally.map {
+      Label.words(.position, [.number($0.right), .number($0.right + $0.wrong)])
+    }
+    return
+      ([name] + [row.note, row.detail, score].compactMap(\.self).map(spoken)
+      + (row.place.map { ["\($0)"] } ?? [])).joined(separator: ", ")
   }
 
   private func spoken(_ target: Target, in keyboard: KeyboardContent) -> String? {

@@ -7,10 +7,10 @@ extension Places {
   var settings: [Element] {
     let entries: [(Icon, String, String, RowFace.Accessory?)] = [
       (.world, "Language", "English", nil), (.sound, "Volume", "7 of 10", nil),
-      (.speech, "Read aloud", "", .toggle(true)), (.moon, "Goes dark", "never", .disclosure),
+      (.speech, "Read aloud", "", .toggle(true)), (.moon, "Goes dark", "never", .chosen),
       (.home, "Goes home if nobody is here", "after 5 minutes", nil),
       (.turn, "Fade", "", .toggle(false)), (.chart, "Flags", "", .share(12, of: 20)),
-      (.hand, "Hands", "", .percent(60)),
+      (.hand, "Hands", "", .share(3, of: 5)),
     ]
     let rows = (foot - 2) / 2
     return [Element(.title(Caption(["Settings"])), area(0, 0, columns - 10, 2))]

@@ -49,6 +49,36 @@ struct ScreenPainterTests {
     }
   }
 
+  @Test("a chosen row's check is left free by its name", arguments: [8, 10, 14, 20], [2, 3, 5])
+  func chosen(columns: Int, rows: Int) throws {
+    let screen = try #require(SampleScreen.all.first)
+    var painter = try painter(screen)
+    let cells = CellArea(columns: 0..<columns, rows: 2..<2 + rows)
+    let area = screen.grid.area(of: cells)
+    let cell = area.size.height / rows
+    for sign in [Sign.icon(.flower), .learner(LearnerSign(.green), initial: "T"), nil] {
+      func row(_ name: String) throws -> Bitmap {
+        let face = RowFace([name], sign: sign, accessory: .chosen)
+        return try painted(Element(.row(face), cells, target: Target("a")), on: screen, &painter)
+      }
+      let (named, nameless) = (try row("Times tables up to ten"), try row(" "))
+      #expect(named != nameless)
+      // A narrow, high row has its check in the corner; any other row has it in the middle of the right end.
+      let isTile = sign != nil && rows >= 4
+      let (left, top) = (
+        area.size.width - cell * 5 / 4, isTile ? 0 : area.size.height / 2 - cell / 2
+      )
+      for y in top..<top + cell {
+        for x in left..<area.size.width {
+          let index = y * area.size.width + x
+          guard named.pixels[index] != nameless.pixels[index] else { continue }
+          Issue.record("\(String(describing: sign)) at \(x), \(y)")
+          return
+        }
+      }
+    }
+  }
+
   @Test("a place for a picture shows it, or its own number while it is empty")
   func slots() throws {
     let screen = try #require(SampleScreen.all.first)

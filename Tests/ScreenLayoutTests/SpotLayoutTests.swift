@@ -59,15 +59,18 @@ struct SpotLayoutTests {
     }
   }
 
-  @Test("a question avoids a finger or is left out, and the finger is always drawn")
-  func finger() {
-    for (x, y, isClear) in [(0.01, 0.5, true), (0.5, 0.5, true), (0.5, 0.2, false)] {
+  @Test("a question avoids a finger, which is always drawn", arguments: [15, 10])
+  func finger(rows: Int) throws {
+    for (x, y) in [(0.01, 0.5), (0.5, 0.5), (0.5, 0.2), (0.3, 0.9), (0.75, 0.1)] {
       let content = SpotContent(
         "x", asking: .words(.touchCorner),
         spots: [.init(.left, .words(.words(.back)), .back)], finger: ScreenPlace(x: x, y: y))
-      let screen = CardLayout().screen(.spots(content), size: GridSize(columns: 50, rows: 15))
-      #expect(screen.cardElements.isEmpty != isClear)
-      #expect(screen.grid.lines[Int(y * 15)].contains("┼"))
+      let screen = CardLayout().screen(
+        .spots(content), size: GridSize(columns: 2 * rows, rows: rows))
+      let question = try #require(screen.cardElements.first)
+      let finger = try #require(screen.elements.first { $0.state == .wrong })
+      #expect(!question.cells.overlaps(finger.cells), "\(x), \(y)")
+      #expect(screen.grid.lines[finger.cells.middleRow].contains { "┼+".contains($0) })
     }
   }
 }

@@ -81,7 +81,7 @@ struct HomeCommandTests {
     }
     #expect(texts.contains { $0.contains("10 cards today") })
     #expect(
-      texts.contains { $0.contains("World capitals · 1 March, 12:00") && $0.contains("1 of 2") })
+      texts.contains { $0.contains("1 March, 12:00") && $0.contains("1/2") })
     #expect(try program.objects("history").count == 1)
   }
 

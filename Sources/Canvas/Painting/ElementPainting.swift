@@ -55,6 +55,8 @@ extension Brush {
       paint(field, in: box, state, canBeTouched: element.target != nil)
     case .choice(let words, let longest): paint(words, longest: longest, in: box, state)
     case .card(let text): return paint(text, in: area, on: screen)
+    case .paper(let paper, let label, let text):
+      return paint(paper, label, text, in: area, on: screen)
     case .picture, .gallery: return paintPicture(element, in: area, screen, pictures)
     case .progress(let progress): paint(progress, in: box)
     case .badge(let sign, let words): paint(badge: words, sign, in: box, alignment(of: element))

@@ -2,18 +2,18 @@ package import Study
 
 /// Everything about a card, and what can be done with it.
 package struct CardScene: Scene, Equatable {
-  private var guid: String
-  private let list: CardList
+  let list: CardList
+  let mayEdit: Bool
+  private(set) var guid: String
+  private(set) var card: ListedCard?
+  private(set) var state = State.shown
   private let sets: [SetOverview]
   private let learner: String?
-  private let mayEdit: Bool
   private let isHistoryGuarded: Bool
-  private var card: ListedCard?
   /// Whether the card may have been changed since it was read.
   private var isOld = false
-  private var state = State.shown
 
-  private enum State {
+  enum State {
     case shown
     case asksToDelete
     /// The card was deleted here and can be brought back.
@@ -126,93 +126,16 @@ package struct CardScene: Scene, Equatable {
     return Step(.question, saving: .edit(record))
   }
 
-  private static let previous = Target("previous-card")
-  private static let next = Target("next-card")
-  private static let edit = Target("edit")
-  private static let new = Target("new-card")
-  private static let history = Target("history")
-  private static let toFix = Target("to-fix")
-  private static let pictures = Target("pictures")
-  private static let delete = Target("delete")
+  static let previous = Target("previous-card")
+  static let next = Target("next-card")
+  static let edit = Target("edit")
+  static let new = Target("new-card")
+  static let history = Target("history")
+  static let toFix = Target("to-fix")
+  static let pictures = Target("pictures")
+  static let delete = Target("delete")
   /// Another target than the one that asks, so that a key pressed twice deletes nothing.
-  private static let deleteNow = Target("delete-now")
-  private static let keep = Target("keep")
-  private static let undo = Target("undo")
-}
-
-extension CardScene {
-  package var content: ScreenContent {
-    let place = card?.place.map {
-      Label.words(.place, [.number($0 + 1), .number(card?.count ?? 0)])
-    }
-    var content = ListContent(
-      "card", title: .text(card?.record.card.title.start ?? list.deck),
-      status: state == .shown ? place : nil, rows: state == .shown ? rows : [],
-      empty: .words(message), buttons: choices)
-    content.subject = guid
-    return .list(content)
-  }
-
-  private var message: Phrase {
-    switch state {
-    case .shown: .loading
-    case .asksToDelete: .asksToDelete
-    case .deleted: .cardDeleted
-    case .gone: .cardGone
-    }
-  }
-
-  private var choices: [ListContent.Button] {
-    switch state {
-    case .gone: return [.back]
-    case .asksToDelete:
-      return [.init(Self.keep, .words(.keepCard)), .init(Self.deleteNow, .words(.deleteCard))]
-    case .deleted: return [.back, .init(Self.undo, .words(.undoDeletion))]
-    case .shown: break
-    }
-    guard let card else { return [.back] }
-    let isToFix = card.record.isToFix
-    let hasPictures = card.record.media.contains(where: \.isPicture)
-    let changes: [ListContent.Button] = [
-      .init(Self.edit, .words(.editCard)), .init(Self.new, .words(.newCard)),
-      .init(Self.toFix, .words(isToFix ? .isFixed : .toFix)),
-      .init(Self.delete, .words(.deleteCard)),
-    ]
-    return [
-      .back, .init(card.previous == nil ? nil : Self.previous, .text("◀")),
-      .init(card.next == nil ? nil : Self.next, .text("▶")),
-      .init(Self.history, .words(.cardHistory)),
-    ] + (hasPictures ? [.init(Self.pictures, .words(.pictures))] : [])
-      + (mayEdit ? changes : [])
-  }
-
-  private var rows: [ListContent.Row] {
-    guard let card else { return [] }
-    let record = card.record
-    var rows = [
-      ListContent.Row(nil, .words(.cardQuestion, [.text(record.card.question.start)])),
-      ListContent.Row(nil, .words(.cardAnswer, [.text(record.card.answer.start)])),
-    ]
-    if let name = record.card.name {
-      rows.append(.init(nil, .words(.cardName, [.text(name.start)])))
-    }
-    if record.isSuspended { rows.append(.init(nil, .words(.notAsked))) }
-    if record.isToFix { rows.append(.init(nil, .words(.toFix), isWrong: true)) }
-    let copies = record.copies.sorted { $0.key < $1.key }.map { set, count in
-      count == 1 ? Label.text(set) : .words(.copiesIn, [.number(count), .text(set)])
-    }
-    if !copies.isEmpty { rows.append(.init(nil, .list(copies))) }
-    let tags = record.tags.filter { $0 != CardRecord.toFix }
-    if !tags.isEmpty {
-      rows.append(.init(nil, .words(.cardTags, [.text(tags.joined(separator: " "))])))
-    }
-    var known: [Label] = []
-    if card.right > 0 { known.append(.words(.timesRight, card.right)) }
-    if card.wrong > 0 { known.append(.words(.timesWrong, card.wrong)) }
-    if let days = card.dueInDays {
-      known.append(days == 0 ? .words(.isDue) : .words(.dueInDays, days))
-    }
-    rows.append(.init(nil, known.isEmpty ? .words(.neverAnswered) : .list(known)))
-    return rows
-  }
+  static let deleteNow = Target("delete-now")
+  static let keep = Target("keep")
+  static let undo = Target("undo")
 }

@@ -7,8 +7,9 @@ extension EditScene {
     let steps: [ListContent.Button] =
       chosenSet == nil ? [] : [.init(Self.fewer, .text("−")), .init(Self.more, .text("+"))]
     var content = ListContent(
-      "edit", title: .words(isNew ? .newCard : .editCard), status: problem.map { .words($0) },
-      rows: textRows + setRows + attributeRows + tagRows + [suspendedRow],
+      "edit", title: .words(isNew ? .newCard : .editTitle),
+      status: (problem ?? (isChanged ? .isUnsaved : nil)).map { .words($0) },
+      rows: textRows + setRows + attributeRows + tagRows + switchRows,
       buttons: [.init(Self.cancel, .words(.cancel))] + steps
         + [.init(Self.save, .words(.save))])
     content.subject = saved.card.guid
@@ -16,23 +17,38 @@ extension EditScene {
   }
 
   private var textRows: [ListContent.Row] {
-    [(EditedField.question, Phrase.cardQuestion), (.answer, .cardAnswer), (.name, .cardName)]
-      .map { field, phrase in
-        .init(field.target, .words(phrase, [.text(draft[field].start)]))
-      }
+    let name = draft[.name]
+    return [
+      row(.question, .words(.cardQuestion)), row(.answer, .words(.cardAnswer)),
+      .init(
+        EditedField.name.target, name.isEmpty ? .words(.asTheQuestion) : .text(name.start),
+        caption: .words(.nameInLists)),
+    ]
   }
 
-  private var suspendedRow: ListContent.Row {
-    .init(
-      Self.suspended, .words(.notAsked), detail: .words(draft.isSuspended ? .yes : .no))
+  private func row(_ field: EditedField, _ caption: Label) -> ListContent.Row {
+    .init(field.target, .text(draft[field].start), caption: caption)
+  }
+
+  private func row(_ target: Target, _ label: Label, isOn: Bool) -> ListContent.Row {
+    var row = ListContent.Row(target, label, detail: .words(isOn ? .yes : .no))
+    row.isOn = isOn
+    return row
+  }
+
+  private var switchRows: [ListContent.Row] {
+    [
+      row(Self.suspended, .words(.isAsked), isOn: !draft.isSuspended),
+      row(CardScene.toFix, .words(.toFix), isOn: draft.isToFix),
+    ]
   }
 
   private var setRows: [ListContent.Row] {
     sets.map { set in
       let count = draft.copies[set.name] ?? 0
-      return .init(
-        Target(Self.set, set.name), .text(set.name),
-        detail: count == 0 ? .words(.no) : .words(.copies, count))
+      var row = row(Target(Self.set, set.name), .text(set.name), isOn: count > 0)
+      if count > 1 { row.note = .words(.copies, count) }
+      return row
     }
   }
 
@@ -41,9 +57,7 @@ extension EditScene {
     let known = traits?.attributes ?? []
     let own = draft.attributes.keys.filter { !known.contains($0) }.sorted()
     return (known + own).map { key in
-      let field = EditedField.attribute(key)
-      return .init(
-        field.target, .words(.attribute, [.text(key.start), .text(draft[field].start)]))
+      row(.attribute(key), .text(key.start))
     } + [.init(EditedField.newAttribute.target, .words(.newAttribute))]
   }
 
@@ -53,9 +67,9 @@ extension EditScene {
     let own = Set(saved.tags + draft.tags).subtracting(known).sorted()
     let tags = (known + own).filter { $0 != CardRecord.toFix }
     return tags.map { tag in
-      .init(
+      row(
         Target(Self.tag, tag), .words(.cardTag, [.text(tag.start)]),
-        detail: .words(draft.tags.contains(tag) ? .yes : .no))
+        isOn: draft.tags.contains(tag))
     } + [.init(EditedField.newTag.target, .words(.newTag))]
   }
 }

@@ -107,7 +107,7 @@ package struct EditScene: Scene, Equatable {
     return isChanged ? nil : leave()
   }
 
-  private var isChanged: Bool {
+  var isChanged: Bool {
     var draft = draft
     draft.card.guid = saved.card.guid
     return draft != saved
@@ -125,6 +125,7 @@ package struct EditScene: Scene, Equatable {
     case (_, Self.set): toggle(set: target.detail ?? "")
     case (_, Self.tag): toggle(tag: target.detail ?? "")
     case (Self.suspended, _): draft.isSuspended.toggle()
+    case (CardScene.toFix, _): draft.isToFix.toggle()
     case (Self.more, _): change(by: 1)
     case (Self.fewer, _): change(by: -1)
     default: return nil

@@ -55,14 +55,12 @@ package struct HistoryScene: Scene, Equatable {
         buttons: [.back, .init(Self.chart, .words(.chart))]))
   }
 
-  /// Learners see the number of right answers; whoever looks at everybody's rounds sees percentages.
   private func row(_ round: RoundSummary) -> ListContent.Row {
     let names: [Label] = [.text(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
-    let whole = round.right + round.wrong
-    let score = Label.words(.position, [.number(round.right), .number(whole)])
-    return ListContent.Row(
-      Self.target(round), .list(names + [.time(round.start)]),
-      detail: round.percent.map { learner == nil ? .words(.percent, $0) : score },
-      percent: round.percent)
+    var row = ListContent.Row(Self.target(round), .list(names), detail: .time(round.start))
+    if round.right + round.wrong > 0 {
+      row.tally = Tally(right: round.right, wrong: round.wrong)
+    }
+    return row
   }
 }

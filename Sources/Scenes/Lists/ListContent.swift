@@ -13,14 +13,18 @@ package struct ListContent: Equatable, Sendable {
     package var note: Label?
     /// Whether a switch is on, which its detail says, too; nil for a row that is no switch.
     package var isOn: Bool?
-    /// A share to show as a bar, from 0 to 100.
-    package var percent: Int?
+    /// The name of the field whose value is the label, such as "Question"; nil for any other row.
+    package var caption: Label?
+    /// The answers that were right and wrong, whose share is shown as a bar; nil for any other row.
+    package var tally: Tally?
     /// Whether the row stands for something wrong.
     package var isWrong: Bool
     /// The sign of the learner whose row it is; nil where that does not matter.
     package var sign: LearnerSign?
     /// The picture that is drawn in place of an icon; nil for any other row.
     package var picture: LearnerPicture?
+    /// The strength of the wireless network whose row it is, from 0 to 4 bars; nil for any other row.
+    package var signal: Int?
     /// The row's place among the chosen ones, from 1; nil for a row that is not chosen.
     package var place: Int?
     /// The number of cards of a learner's deck that are left today; nil for any other row.
@@ -29,14 +33,14 @@ package struct ListContent: Equatable, Sendable {
     package var cardCount: Int?
 
     package init(
-      _ target: Target?, _ label: Label, detail: Label? = nil, percent: Int? = nil,
+      _ target: Target?, _ label: Label, caption: Label? = nil, detail: Label? = nil,
       isWrong: Bool = false, sign: LearnerSign? = nil
     ) {
       self.sign = sign
       self.target = target
       self.label = label
       self.detail = detail
-      self.percent = percent
+      self.caption = caption
       self.isWrong = isWrong
     }
   }
@@ -96,6 +100,8 @@ package struct ListContent: Equatable, Sendable {
     case done
     /// The modes in which to study a deck, the main one first, and then how it asks.
     case deck
+    /// A card: its question and answer, and then what is known about it and can be done with it.
+    case card
     /// Pictures, some of which are chosen in order.
     case pictures
     /// A code for the camera of a phone; the rows say the same in words.
@@ -119,6 +125,8 @@ package struct ListContent: Equatable, Sendable {
   package var rows: [Row]
   /// The pictures that have been chosen so far, for a code of pictures.
   package var pictures: [LearnerPicture] = []
+  /// A number that somebody compares with that of a phone, in letters as large as a card's; nil for none.
+  package var number: Int?
   /// The text of the code that a camera reads; nil for any other list.
   package var code: String?
   /// The text in place of the rows while there are none.

@@ -133,9 +133,11 @@ package struct NetworkScene: Scene, Equatable {
 
   private var rows: [ListContent.Row] {
     networks.enumerated().map { place, network in
-      .init(
+      var row = ListContent.Row(
         network.isOffered ? Target(Self.network, "\(place)") : nil, .text(network.name),
         detail: network.detail.map { .words($0) })
+      row.signal = network.bars
+      return row
     }
   }
 }
@@ -149,12 +151,12 @@ extension WirelessNetwork {
     switch access {
     case _ where isInUse: .networkConnected
     case .other: .networkOther
-    case _ where signal < Self.weakest: .networkWeak
+    case _ where bars < 2: .networkWeak
     case .secret: .networkSecret
     case .open: nil
     }
   }
 
-  /// The least signal that is not called weak: NetworkManager's `nmcli` shows one bar of four below it.
-  private static let weakest = 30
+  /// The number of bars, from 0 to 4, as NetworkManager's `nmcli` shows them (`nmc_wifi_strength_bars`).
+  fileprivate var bars: Int { [5, 30, 55, 80].count { signal > $0 } }
 }

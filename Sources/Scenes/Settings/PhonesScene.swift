@@ -139,14 +139,14 @@ package struct PhoneInvitationScene: Scene, Equatable {
   package var content: ScreenContent {
     if let request {
       var content = ListContent(
-        "phone-asks", title: .words(.phoneNumber, request.number), rows: [],
-        empty: .words(.phoneAsks, [.text(request.name)]),
+        "phone-asks", title: .words(.phoneAsks, [.text(request.name)]), rows: [],
+        empty: .words(.phoneNumber, request.number),
         buttons: [
           .init(Self.refuse, .words(.phoneRefuse)),
           .init(Target(Phone.Role.looking.rawValue), .words(.phoneLooks)),
           .init(Target(Phone.Role.everything.rawValue), .words(.phoneAllow)),
         ])
-      content.kind = .question
+      (content.kind, content.number) = (.question, request.number)
       return .list(content)
     }
     var content = ListContent(
@@ -163,7 +163,7 @@ package struct PhoneInvitationScene: Scene, Equatable {
         content.rows.append(.init(nil, .text("\(name.dropPrefix("http://"))")))
       }
       content.rows += [
-        .init(nil, .text(code.inTwoHalves)),
+        .init(nil, .words(.phoneCode, [.text(code.inTwoHalves)])),
         .init(nil, .words(.phoneSameNetwork)),
       ]
     }

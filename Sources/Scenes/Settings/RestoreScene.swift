@@ -48,13 +48,17 @@ struct RestoreScene: Scene, Equatable {
     return .list(
       ListContent(
         "backups", title: .words(.backups),
-        rows: backups?.map {
-          .init(Target(Self.backup, $0.name), label($0), detail: .size($0.bytes))
-        } ?? [], empty: .words(backups == nil ? .loading : .noBackups), buttons: [.back]))
+        rows: backups?.map(row) ?? [], empty: .words(backups == nil ? .loading : .noBackups), buttons: [.back]))
+  }
+
+  private func row(_ backup: BackupOverview) -> ListContent.Row {
+    var row = ListContent.Row(
+      Target(Self.backup, backup.name), label(backup), detail: .size(backup.bytes))
+    if backup.isReplaced { row.note = .words(.beforeRestore) }
+    return row
   }
 
   private func label(_ backup: BackupOverview) -> Label {
-    backup.isReplaced
-      ? .list([.time(backup.time), .words(.beforeRestore)]) : .day(backup.time)
+    backup.isReplaced ? .time(backup.time) : .day(backup.time)
   }
 }

@@ -41,6 +41,8 @@ package struct Element: Hashable, Sendable {
     case choice(TextVariants, longest: String)
     /// A card's text, or a sentence in its place, in the largest letters that fit.
     case card(PaintedText)
+    /// A piece of paper with a card's question or answer below its label, on a screen that shows both.
+    case paper(Paper, label: TextVariants, PaintedText)
     /// A whole card picture, centered; the words replace it where there are no pixels.
     case picture(CardPicture, TextVariants)
     /// A view of a picture that fills the rectangle; the words replace it where there are no pixels.
@@ -122,6 +124,8 @@ package enum Sign: Hashable, Sendable {
   case picture(LearnerPicture)
   /// A deck, by the first letter of its name.
   case deck(initial: String)
+  /// The strength of a wireless signal, from 0 to 4 bars.
+  case signal(bars: Int)
 }
 
 /// The look of a button, which can be tapped and stands for an action.
@@ -172,6 +176,8 @@ package struct RowFace: Hashable, Sendable {
   package var accessory: Accessory?
   /// Whether the row is about something wrong, such as a wrong answer.
   package var isWrong: Bool
+  /// Whether the detail stands below the words because that of another row of the list must.
+  package var isStacked = false
   /// Whether the row is less bright, for example because nothing in it is due today.
   package var isDimmed: Bool
 
@@ -181,12 +187,8 @@ package struct RowFace: Hashable, Sendable {
     case done
     /// A switch that is on or off.
     case toggle(Bool)
-    /// A share as a bar, from 0 to 100.
-    case percent(Int)
     /// A part of a whole, as words and a bar.
     case share(Int, of: Int)
-    /// An arrow, because the row leads to another screen.
-    case disclosure
     /// A check, because the row is the chosen one of several.
     case chosen
     /// The row's place, from 1, among several that are chosen in an order.

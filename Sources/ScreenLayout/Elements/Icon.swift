@@ -1,9 +1,13 @@
 /// The icons, whose raw values are their names in the table of their strokes (`Icons.txt`).
 package enum Icon: String, CaseIterable, Sendable {
-  case back, arrow, close, check, again, undo, `repeat`, swap, shuffle, left, right, up, down,
+  case back, close, check, again, undo, `repeat`, swap, shuffle, left, right, up, down,
     plus, search, filter, pencil, trash, flag, eye, sound, mute, settings, people, person, chart,
     cards, clock, calendar, flame, home, info, lock, keyboard, world, letters, turn, moon, hand,
     later, quiz, palette, part, phone, save, shift, erase, speech, stick, alert, wifi, minus,
-    table, mountain, space, next, cat, fish, bird, snail, tree, flower, apple, star, sun, boat,
-    car, balloon
+    table, mountain, space, next, power, shake, cat, fish, bird, snail, tree, flower, apple, star,
+    sun, boat, car, balloon
+  /// Large arrows, which point to a side of the screen; the arrow to the left is `back`.
+  case arrowUp = "arrow-up"
+  case arrowRight = "arrow-right"
+  case arrowDown = "arrow-down"
 }

@@ -12,7 +12,7 @@ extension Target {
     case "previous-card": .left
     case "next", "next-card", "skip", "go-on", "take": .right
     case "random", "order": .shuffle
-    case "right", "yes", "save", "keep", "is-fixed", "everything": .check
+    case "right", "yes", "save", "keep", "everything": .check
     case "wrong", "again", "wrong-ones", "start-anew",
       "first-start", "look-again", "retry":
       .again
@@ -52,7 +52,9 @@ extension Target {
     case "rotation": .turn
     case "fade", "dim-after": .moon
     case "wrap": .repeat
-    case "profile", "shake": .hand
+    case "profile": .hand
+    case "shake": .shake
+    case "switch-off": .power
     case "pin", "pictures": .lock
     case "color", "theme": .palette
     case "shape": .flower

@@ -36,7 +36,12 @@ extension CardLayout {
       let isLast = index == rows.count - 1
       let end = min(isLast ? area.rows.upperBound : top + height, area.rows.upperBound)
       guard top < end else { return }
-      let isTyped: Bool = if case .text = row.label { true } else { false }
+      let isTyped =
+        switch row.label {
+        case .text: true
+        case .words(_, let values): !values.isEmpty
+        case .time, .day, .list: false
+        }
       screen.add(
         .caption(
           Caption(

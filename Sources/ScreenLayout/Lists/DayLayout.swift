@@ -82,7 +82,7 @@ extension CardLayout {
   /// Places the learner's sign, as large as it fits, above a question and the buttons that answer it.
   func question(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let height = min(max(size.rows / 4, 1), 4)
+    let height = min(max((size.rows + 1) / 4, 1), 4)
     let bar = size.rows - height..<size.rows
     let weights = list.buttons.count == 2 ? [3, 5] : list.buttons.map { _ in 1 }
     let lines = ButtonLines(list.buttons.map { _ in 1 }, weights: weights, columns: size.columns)
@@ -93,8 +93,14 @@ extension CardLayout {
     let hasHint = rows.count >= 6
     let title = rows.dropLast(hasHint ? 1 : 0).suffix(2)
     let whole = 0..<size.columns
-    if !rows.prefix(title.lowerBound).isEmpty {
-      screen.add(.sign(sign(of: list)), CellArea(columns: whole, rows: 0..<title.lowerBound))
+    let above = 0..<title.lowerBound
+    if let number = list.number, !above.isEmpty {
+      screen.add(.sign(sign(of: list)), CellArea(columns: whole.part(0, of: 2), rows: above))
+      screen.add(
+        .card(PaintedText("\(number)", isBold: true)),
+        CellArea(columns: whole.part(1, of: 2), rows: above))
+    } else {
+      screen.add(.sign(sign(of: list)), CellArea(columns: whole, rows: above))
     }
     screen.add(
       .title(Caption(language.variants(list.title), .center, .strong)),

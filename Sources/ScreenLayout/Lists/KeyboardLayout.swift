@@ -179,7 +179,10 @@ extension CardLayout {
   }
 
   private func space(_ width: Int) -> Key {
-    (width, KeyFace(.letter, language.variants(.words(.space))), KeyboardContent.space)
+    (
+      width, KeyFace(.letter, language.variants(.words(.space)), icon: .space),
+      KeyboardContent.space
+    )
   }
 
   private func erase(_ width: Int) -> Key {

@@ -49,7 +49,9 @@ struct ListGeometry {
     let isSmall = Zones.isSmall(size)
     let none = size.columns..<size.columns
     if case .tiles(let most) = shape, !isSmall, count > 0,
-      let tiles = Self.tiles(count, most: rows.count > 20 ? most - 1 : most, rows: rows.count)
+      let tiles = Self.tiles(
+        count, most: rows.count > 20 ? most - 1 : most, rows: rows.count,
+        isUpright: size.columns < 40 && rows.count > 10)
     {
       (self.across, self.down, rowHeight) = (tiles.across, tiles.down, tiles.height)
       (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
@@ -82,14 +84,16 @@ struct ListGeometry {
   }
 
   /// Finds the fewest tiles side by side with which all are high enough; returns nil if not all have room.
+  ///
+  /// On an upright screen, a tile as wide as the screen may be lower.
   private static func tiles(
-    _ count: Int, most: Int, rows: Int
+    _ count: Int, most: Int, rows: Int, isUpright: Bool
   ) -> (across: Int, down: Int, height: Int)? {
     for across in 1...max(most, 1) {
       let down = (count + across - 1) / across
       // A tile of fewer rows has no room for a sign above or beside two lines of words.
       let height = min(rows / down, 5)
-      if height >= (across == most ? 3 : 5) { return (across, down, height) }
+      if height >= (across == most || isUpright ? 3 : 5) { return (across, down, height) }
     }
     return nil
   }

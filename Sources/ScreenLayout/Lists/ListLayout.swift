@@ -11,6 +11,7 @@ extension CardLayout {
       case .deck: return deck(list, in: &screen)
       case .pictures: return pictures(list, in: &screen)
       case .code: return code(list, in: &screen)
+      case .card: return card(list, in: &screen)
       case .rows, .tiles, .decks, .learners: break
       }
     }
@@ -25,11 +26,17 @@ extension CardLayout {
     }
     let page = min(max(list.page, 0), places.pageCount - 1)
     let first = list.window?.first ?? 0
-    for (index, cells) in places.rows(onPage: page)
-    where list.rows.indices.contains(index - first) {
+    let shown = places.rows(onPage: page).filter { list.rows.indices.contains($0.row - first) }
+    // The rows of a page look alike: all have their details beside the words, or all below.
+    let isStacked = shown.contains { !hasRoomBeside(list.rows[$0.row - first], $0.cells) }
+    for (index, cells) in shown {
       let row = list.rows[index - first]
-      screen.add(
-        .row(face(row, list.kind)), cells, target: row.target)
+      var role = role(of: row, list.kind, isMain: index == 0, cells)
+      if isStacked, case .row(var face) = role {
+        face.isStacked = true
+        role = .row(face)
+      }
+      screen.add(role, cells, target: row.target)
     }
     if places.pageCount > 1 {
       pageTurning(
@@ -56,9 +63,43 @@ extension CardLayout {
   static func isOnePage(_ list: ListContent, _ size: GridSize) -> Bool {
     switch list.kind {
     case .question, .pictures, .code: true
-    case .done: !Zones.isSmall(size)
+    case .done, .card: !Zones.isSmall(size)
     case .deck: hasRoomForDeck(list, size)
     case .rows, .tiles, .decks, .learners: false
+    }
+  }
+
+  /// Returns the role of a row: a field with its caption, the primary button of a deck, or a usual row.
+  private func role(
+    of row: ListContent.Row, _ kind: ListContent.Kind, isMain: Bool, _ cells: CellArea
+  ) -> Element.Role {
+    if let caption = row.caption, row.target != nil, cells.rows.count > 1 {
+      let text = language.variants(row.label).first ?? ""
+      return .field(FieldFace(text, label: language.variants(caption)))
+    }
+    let face = face(row, kind)
+    guard kind == .deck, isMain else { return .row(face) }
+    let details = face.detail.flatMap { detail in face.words.map { "\($0) · \(detail)" } }
+    return .button(ButtonFace(.primary, details + face.words, icon: .cards))
+  }
+
+  /// Returns whether the longest detail of a row probably has room beside its shortest words.
+  private func hasRoomBeside(_ row: ListContent.Row, _ cells: CellArea) -> Bool {
+    guard let detail = face(row, .rows).detail.first, cells.rows.count == 2 else { return true }
+    let sign = hasSign(row) ? 3 : 0
+    let end = row.tally == nil ? row.due == nil ? 0 : 4 : 12
+    // Details are written in smaller letters, about four of which take three columns.
+    return sign + shortest(row.label).columns + detail.columns * 3 / 4 + end + 3
+      <= cells.columns.count
+  }
+
+  /// Returns a row's words on one line, with the caption of a field before its value.
+  func words(_ row: ListContent.Row) -> TextVariants {
+    guard let caption = row.caption.flatMap({ language.variants($0).first }) else {
+      return language.variants(row.label)
+    }
+    return language.variants(row.label).flatMap {
+      language.variants(.words(.attribute, [.text(caption), .text($0)]))
     }
   }
 
@@ -66,12 +107,14 @@ extension CardLayout {
     let state: RowFace.Accessory? =
       row.detail == .words(.chosen) ? .chosen : row.isOn.map { .toggle($0) }
     var face = RowFace(
-      language.variants(row.label),
+      words(row),
       detail: state == nil ? row.detail.map(language.variants) ?? [] : [], isWrong: row.isWrong)
     face.note = row.note.map(language.variants) ?? []
     face.sign = sign(of: row, kind)
     face.accessory =
-      state ?? row.place.map { .place($0) } ?? row.percent.map { .percent($0) }
+      state ?? row.place.map { .place($0) } ?? row.tally.map {
+        .share($0.right, of: $0.right + $0.wrong)
+      }
       ?? row.due.map { $0 == 0 ? .done : .due($0) }
     face.isDimmed = row.due == 0
     // The number at the row's end says how many cards are left, so the detail says how many there are.
@@ -81,10 +124,13 @@ extension CardLayout {
     return face
   }
 
+  private func hasSign(_ row: ListContent.Row) -> Bool { sign(of: row, .rows) != nil }
+
   /// Returns the sign before a row's words; nil for none.
   private func sign(of row: ListContent.Row, _ kind: ListContent.Kind) -> Sign? {
     if let own = row.sign { return sign(own, of: row.label) }
     if let picture = row.picture { return .picture(picture) }
+    if let signal = row.signal { return .signal(bars: signal) }
     if let icon = row.icon { return .icon(icon) }
     return kind == .decks ? .deck(initial: initial(row.label)) : nil
   }
@@ -112,9 +158,9 @@ extension CardLayout {
       case .decks: .tiles(most: 2)
       case .learners: .tiles(most: 3)
       // The words of these tiles must be readable, so their width limits the number side by side.
-      case .tiles: .tiles(most: min(size.columns / max(list.rows.map(width).max() ?? 1, 1), 3))
+      case .tiles: .tiles(most: min(size.columns / max(list.rows.map(tileWidth).max() ?? 1, 1), 3))
       // A long list has the same shape whichever part of it is loaded.
-      case .rows, .done, .deck, .pictures, .code, .question:
+      case .rows, .done, .deck, .card, .pictures, .code, .question:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
       }
     let isClass = list.kind == .learners
@@ -130,15 +176,31 @@ extension CardLayout {
     return isClass && usual.pageCount > 1 && size.rows >= 8 ? places(isDense: true) : usual
   }
 
+  /// The greatest width that a field's text needs, in columns.
+  private static let fieldWidth = 16
   /// The width of a row of a long list, in columns.
   private static let windowWidth = 30
 
   /// Returns the number of columns that a row needs for its shortest words.
   private func width(_ row: ListContent.Row) -> Int {
     let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
-    let sign = row.sign == nil && row.icon == nil ? 0 : 2
+    let sign = hasSign(row) ? 2 : 0
     let note = row.note.map { shortest($0).columns } ?? 0
+    if let caption = row.caption {
+      // The text of a field may be long and is cut off; it is there in full as soon as it is touched.
+      let text = min(shortest(row.label).columns, Self.fieldWidth)
+      return max(text, shortest(caption).columns) + 2 + ListGeometry.margins
+    }
     return max(shortest(row.label).columns + detail, note) + sign + ListGeometry.margins
+  }
+
+  /// Returns the number of columns that a tile needs, whose words may take two lines above its detail.
+  private func tileWidth(_ row: ListContent.Row) -> Int {
+    let words = shortest(row.label)
+    let longest = words.split(separator: " ").map { String($0).columns }.max() ?? 0
+    let detail = row.detail.map { shortest($0).columns } ?? 0
+    return max(longest, words.columns * 3 / 5, detail) + ListGeometry.margins
+      + (row.icon == nil ? 0 : 3)
   }
 
   private func shortest(_ label: Label) -> String { language.variants(label).last ?? "" }

@@ -178,11 +178,11 @@ extension CalibrationTask {
     switch self {
     case .tap: [.hand]
     case .doubleTap: [.hand, .hand]
-    case .swipeLeft: [.left]
-    case .swipeRight: [.right]
-    case .swipeUp: [.up]
-    case .swipeDown: [.down]
-    case .shake: [.phone]
+    case .swipeLeft: [.back]
+    case .swipeRight: [.arrowRight]
+    case .swipeUp: [.arrowUp]
+    case .swipeDown: [.arrowDown]
+    case .shake: [.shake]
     }
   }
 

@@ -12,11 +12,10 @@ extension CardLayout {
     }
     let words = language.variants(content.question)
     let area =
-      places.questions.first { area in
-        finger?.overlaps(area) != true
-          && words.contains {
-            WrappedText($0, columns: area.columns.count).lines.count <= area.rows.count
-          }
+      places.questions.flatMap { $0.parts(beside: finger) }.first { area in
+        words.contains {
+          WrappedText($0, columns: area.columns.count).lines.count <= area.rows.count
+        }
       } ?? places.questions.last
     if let area, !area.isEmpty {
       let text = words.wrapping(in: area.columns.count, lines: area.rows.count)
@@ -76,10 +75,15 @@ private struct SpotPlaces {
     guard hasSides, !top, size.columns > 2 * corner.width, size.rows > wordsHeight else {
       return [center]
     }
-    // The area between the corners and above the buttons at the sides allows longer lines.
+    // The areas above and below the buttons at the sides allow longer lines.
+    let edge = (size.rows - wordsHeight) / 2
+    let between = corner.width..<size.columns - corner.width
     let above = CellArea(
-      columns: corner.width..<size.columns - corner.width, rows: 0..<(size.rows - wordsHeight) / 2)
-    return [above, center]
+      columns: has(.topLeft, .topRight) ? between : 0..<size.columns, rows: 0..<edge)
+    let below = CellArea(
+      columns: has(.bottomLeft, .bottomRight) ? between : 0..<size.columns,
+      rows: size.rows - edge..<size.rows)
+    return [above] + (bottom ? [] : [below]) + [center]
   }
 
   func cells(of spot: SpotContent.Spot) -> CellArea {
@@ -101,10 +105,10 @@ extension SpotContent.Place {
   /// The arrow that points to the place.
   fileprivate var arrow: Icon {
     switch self {
-    case .top, .topLeft, .topRight: .up
-    case .bottom, .bottomLeft, .bottomRight: .down
-    case .left: .left
-    case .right: .right
+    case .top, .topLeft, .topRight: .arrowUp
+    case .bottom, .bottomLeft, .bottomRight: .arrowDown
+    case .left: .back
+    case .right: .arrowRight
     }
   }
 
@@ -128,6 +132,14 @@ extension SpotContent.Place {
 }
 
 extension CellArea {
+  /// Returns the area itself if some other cells don't overlap it, or else its parts at their left and right.
+  fileprivate func parts(beside other: CellArea?) -> [CellArea] {
+    guard let other, other.overlaps(self) else { return [self] }
+    let parts = [0..<other.columns.lowerBound, other.columns.upperBound..<Int.max]
+    return parts.map { CellArea(columns: columns.clamped(to: $0), rows: rows) }
+      .filter { $0.columns.count >= 16 }
+  }
+
   /// Returns a part of at most the given size, moved to the edges of the screen at which the place is.
   fileprivate func part(
     columns width: Int, rows height: Int, at place: SpotContent.Place

@@ -7,12 +7,13 @@ struct BlockIcon {
   init?(_ icon: Icon) {
     switch icon {
     case .check: dots = [".....#", "....##", "#..##.", "####..", ".##..."]
-    case .up: dots = Self.up
-    case .down: dots = Self.up.reversed()
-    case .left: dots = Self.left
-    case .right: dots = Self.left.map(Self.mirrored)
+    case .arrowUp: dots = Self.up
+    case .arrowDown: dots = Self.up.reversed()
+    case .back: dots = Self.left
+    case .arrowRight: dots = Self.left.map(Self.mirrored)
     case .hand: dots = [".###.", "#####", "#####", "#####", ".###."]
-    case .phone:
+    case .phone: dots = ["#####", "#...#", "#...#", "#...#", "#...#", "##.##", "#####"]
+    case .shake:
       dots = ["#...#####...#", ".#..#####..#.", "#...#####...#", ".#..#####..#.", "#...#####...#"]
     default: return nil
     }
@@ -48,10 +49,10 @@ extension Icon {
   /// The character for the icon in a line of text; empty for an icon that never stands there without words.
   var character: String {
     switch self {
-    case .up: "▲"
-    case .down: "▼"
+    case .up, .arrowUp: "▲"
+    case .down, .arrowDown: "▼"
     case .left: "◀"
-    case .right: "▶"
+    case .right, .arrowRight: "▶"
     case .erase: "←"
     case .back: "<"
     case .plus: "+"

@@ -45,7 +45,10 @@ struct TextRenderer {
         face.words, face.icon, cells,
         isFramed: element.state != .disabled && cells.columns.count >= 3, isPicture: false)
     case .row(let face): row(face, element)
-    case .field(let face): field(face, cells)
+    case .field(let face):
+      if element.target != nil { frame(cells) }
+      field(face, element.target == nil ? cells : cells.insideColumns)
+    case .paper(_, let label, let text): paper(label, text, cells)
     case .choice: break
     case .card(let text): card(text, cells)
     case .picture(_, let words): lines(of: words.first ?? "", cells, ink: .label)
@@ -127,6 +130,17 @@ struct TextRenderer {
       atBottom: !isOwn)
   }
 
+  /// Writes a piece of paper in a frame, with the label in the frame's upper edge.
+  private mutating func paper(_ label: TextVariants, _ text: PaintedText, _ cells: CellArea) {
+    let hasFrame = cells.rows.count >= 3
+    if hasFrame { frame(cells) }
+    let top = CellArea(columns: cells.columns.inset, rows: cells.rows.prefix(1))
+    write(label, top, .left, .label)
+    let inside = CellArea(
+      columns: cells.columns.inset, rows: hasFrame ? cells.inside.rows : cells.rows.dropFirst())
+    lines(of: text.text.replacing("\u{A0}", with: " "), inside, ink: text.ink)
+  }
+
   /// Writes the end of a field's text, followed by a caret ("_") if the field has one.
   private mutating func field(_ face: FieldFace, _ cells: CellArea) {
     var shown = face.text
@@ -153,6 +167,7 @@ struct TextRenderer {
     switch sign {
     case .learner(let sign, _): write([Self.learner], cells, .center, .learner(sign.color))
     case .deck(let initial): write([initial], cells, .center, .label)
+    case .signal(let bars): write(["\(bars)"], cells, .center, .label)
     case .icon(let icon): self.icon(icon, cells, ink: ink)
     case .picture(let picture): self.icon(picture.icon, cells, ink: ink)
     }
@@ -249,6 +264,11 @@ extension CellArea {
       columns: columns.lowerBound + 1..<columns.upperBound - 1,
       rows: rows.lowerBound + 1..<rows.upperBound - 1)
   }
+}
+
+extension CellArea {
+  /// The area without its first and last column.
+  fileprivate var insideColumns: CellArea { CellArea(columns: columns.inset, rows: rows) }
 }
 
 extension Range<Int> {

@@ -7,7 +7,7 @@ extension TextRenderer {
     let cells = element.cells
     if element.target != nil { frame(cells) }
     if case .picture? = face.sign {
-      let number = end(of: face)
+      let number = ends(of: face).last ?? ""
       return write(
         face.words.map { number.isEmpty ? $0 : "\(number) \($0)" }, cells, .center, .text)
     }
@@ -16,17 +16,21 @@ extension TextRenderer {
       grid.write(Self.learner, column: left, row: cells.middleRow, ink: .learner(sign.color))
       left += Self.learner.columns + 1
     }
-    let end = end(of: face)
-    let ends = end.isEmpty ? "" : "  \(end)"
     guard right - left >= 2 else { return }
     var face = cells.rows.count < 2 ? face.singleLine : face
+    let least = face.words.last?.columns ?? 0
+    let end = ends(of: face).first { left + least + 2 + $0.columns <= right } ?? ""
+    let ends = end.isEmpty ? "" : "  \(end)"
     if cells.rows.count >= 4, !face.detail.isEmpty {
       let below = CellArea(
         columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.middleRow + 2)
       write(face.detail, below, .left, face.isWrong ? .wrong : .label)
       face.detail = []
     }
-    let (words, detail) = face.fitting(right - left - ends.columns)
+    // On two lines, only the longest detail stands beside the words; otherwise it goes below, in full.
+    var upper = face
+    if cells.rows.count == 2 { upper.detail = face.isStacked ? [] : Array(face.detail.prefix(1)) }
+    let (words, detail) = upper.fitting(right - left - ends.columns)
     if cells.rows.count == 2 {
       let below = CellArea(
         columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.rows.upperBound)
@@ -50,17 +54,16 @@ extension TextRenderer {
       ink: face.isWrong ? .wrong : .text)
   }
 
-  /// Returns the text for a row's end.
-  private func end(of face: RowFace) -> String {
+  /// Returns the texts for a row's end, the longest first; none for a row without an accessory.
+  private func ends(of face: RowFace) -> TextVariants {
     switch face.accessory {
-    case .due(let count): "(\(count))"
-    case .place(let number): "\(number)"
-    case .done, .chosen: Icon.check.character
-    case .toggle(let isOn): isOn ? Icon.check.character : "−"
-    case .percent(let percent): Self.bar(percent, of: 100, length: Self.bar)
-    case .share(let part, let whole): Self.bar(part, of: whole, length: Self.bar)
-    case .disclosure: Icon.right.character
-    case nil: ""
+    case .due(let count): ["(\(count))"]
+    case .place(let number): ["\(number)"]
+    case .done, .chosen: [Icon.check.character]
+    case .toggle(let isOn): [isOn ? Icon.check.character : "−"]
+    case .share(let part, let whole):
+      ["\(Self.bar(part, of: whole, length: Self.bar)) \(part)/\(whole)", "\(part)/\(whole)"]
+    case nil: []
     }
   }
 

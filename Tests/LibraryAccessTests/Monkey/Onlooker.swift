@@ -199,7 +199,7 @@ struct Onlooker {
       expect(record == flagged, "flagged \(old) as \(record)")
     } else {
       expect(
-        isSaving && record.isShown(by: before) && record.isToFix == old.isToFix
+        isSaving && record.isShown(by: before)
           && record.media == old.media, "changed, but not as on the screen: \(old) to \(record)")
     }
     decks[deck]?[place] = record
@@ -247,23 +247,24 @@ extension CardRecord {
     guard case .list(let list) = screen, list.name == "edit", list.rows.count >= 3 else {
       return false
     }
-    func label(_ phrase: Phrase, _ text: String) -> Label {
-      .words(phrase, [.text(String(text.prefix(200)))])
-    }
-    let texts: [Label] = [
-      label(.cardQuestion, card.question), label(.cardAnswer, card.answer),
-      label(.cardName, card.name ?? ""),
-    ]
+    func label(_ text: String) -> Label { .text(String(text.prefix(200))) }
+    let name = card.name.map(label) ?? .words(.asTheQuestion)
+    let texts = [label(card.question), label(card.answer), name]
     func has(_ row: ListContent.Row) -> Bool {
-      guard let target = row.target, let name = target.detail else { return true }
+      guard let target = row.target else { return true }
+      switch target.name {
+      case "suspended": return row.isOn != isSuspended
+      case "to-fix": return row.isOn == isToFix
+      default: break
+      }
+      guard let name = target.detail else { return true }
       switch target.name {
       case "set":
         let count = copies[name] ?? 0
-        return row.detail == (count == 0 ? .words(.no) : .words(.copies, count))
-      case "tag": return row.detail == .words(tags.contains(name) ? .yes : .no)
+        return row.isOn == (count > 0) && row.note == (count > 1 ? .words(.copies, count) : nil)
+      case "tag": return row.isOn == tags.contains(name)
       case "attribute":
-        let texts = [name, attributes[name] ?? ""].map { Label.Value.text(String($0.prefix(200))) }
-        return row.label == .words(.attribute, texts)
+        return [row.caption, row.label] == [name, attributes[name] ?? ""].map(label)
       default: return false
       }
     }

@@ -15,7 +15,7 @@ struct CardBox {
   private(set) var question: LibraryQuery?
 
   /// The targets of a card that is alone in its list.
-  static let allOfACard = "card back history edit new-card to-fix delete"
+  static let allOfACard = "card history to-fix back new-card delete edit"
 
   /// Creates a box at the deck "d", which has a set.
   init(learner: String? = "Anna") {

@@ -228,7 +228,7 @@ extension ListContent.Row {
   fileprivate var words: String {
     label.words + (note.map { " / \($0.words)" } ?? "")
       + (detail.map { " = \($0.words)" } ?? "")
-      + (percent.map { " \($0)%" } ?? "")
+      + (tally.map { " \($0.right)+\($0.wrong)" } ?? "")
       + (isWrong ? "!" : "")
   }
 }

@@ -59,7 +59,7 @@ struct HistorySceneTests {
     #expect(
       box.heard(.rounds([Self.round(7, right: 1, wrong: 2)]), to: .rounds(learner: "Anna")) == [
         "history home.history (history.rounds 1): "
-          + "Capitals + day \(day) = position 1 3 33% <back> <chart>"
+          + "Capitals = day \(day) 1+2 <back> <chart>"
       ])
     #expect(
       box.chose("round", "7") == [
@@ -102,7 +102,7 @@ struct HistorySceneTests {
     #expect(
       guest.heard(.rounds([Self.round(7, right: 1, wrong: 0)]), to: .rounds(learner: nil)) == [
         "history history.of-all (history.rounds 1): "
-          + "Capitals + Anna + day \(day) = percent 100 100% <back> <chart>"
+          + "Capitals + Anna = day \(day) 1+0 <back> <chart>"
       ])
     _ = guest.chose("round", "7")
     _ = guest.heard(.round(Self.round(7, right: 1, wrong: 0), Self.cards), to: .round(7))
@@ -112,12 +112,12 @@ struct HistorySceneTests {
         == ["card-history Norway: day \(day) + Ben = answer.right <back>"])
   }
 
-  @Test("a round without counted answers has no percentage, and a missing one has no cards")
+  @Test("a round without counted answers has no score, and a missing one has no cards")
   func empty() {
     var box = Self.visit("Anna")
     #expect(
       box.heard(.rounds([Self.round(7, right: 0, wrong: 0)]), to: .rounds(learner: "Anna"))
-        == ["history home.history (history.rounds 1): Capitals + day \(day) <back> <chart>"])
+        == ["history home.history (history.rounds 1): Capitals = day \(day) <back> <chart>"])
     _ = box.chose("round", "7")
     #expect(
       box.heard(.nothing, to: .round(7)) == ["round Capitals (day \(day)): nothing-here <back>"])

@@ -195,11 +195,13 @@ struct ListLayoutTests {
       [true, false].map { isTouchable in
         ListContent(
           "list", title: .text(labels[label]), status: .words(.cardCount, count),
-          rows: (0..<count).map { row in
-            ListContent.Row(
-              isTouchable ? Target("row", "\(row)") : nil, .text("\(labels[label]) \(row)"),
-              detail: row % 3 == 0 ? nil : .words(.cardsDue, row), percent: row % 2 == 0 ? 40 : nil,
-              isWrong: row % 5 == 0)
+          rows: (0..<count).map { number in
+            let target = isTouchable ? Target("row", "\(number)") : nil
+            var row = ListContent.Row(
+              target, .text("\(labels[label]) \(number)"),
+              detail: number % 3 == 0 ? nil : .words(.cardsDue, number), isWrong: number % 5 == 0)
+            if number % 2 == 0 { row.tally = Tally(right: 2, wrong: 3) }
+            return row
           },
           buttons: (0..<(label == 0 ? 2 : 1)).map {
             ListContent.Button(Target("button-\($0)"), .words(.history))
@@ -249,11 +251,11 @@ extension ListContent {
     ListContent(
       "history", title: .words(.historyOf, [.text("Anna")]), status: .words(.roundCount, 9),
       rows: (0..<9).map { round in
-        .init(
-          Target("round", "\(round)"),
-          .list([.text("World capitals"), .time(.afternoon + .seconds(-round * 80_000))]),
-          detail: .words(.position, [.number(25 - round * 3), .number(25)]),
-          percent: 100 - round * 12)
+        var row = Row(
+          Target("round", "\(round)"), .text("World capitals"),
+          detail: .time(.afternoon + .seconds(-round * 80_000)))
+        row.tally = Tally(right: 25 - round * 3, wrong: round * 3)
+        return row
       }, buttons: [.back]),
     ListContent(
       "round", title: .text("World capitals"), status: .time(.afternoon),

@@ -17,4 +17,49 @@ struct RowFaceTests {
     #expect(face.noteWithDetail.fitting(30) == "2 × not yet · guessed: Suva")
     #expect(face.noteWithDetail.fitting(20) == "guessed: Suva")
   }
+
+  private func faces(_ list: ListContent, columns: Int) -> [RowFace] {
+    CardLayout().screen(.list(list), size: GridSize(columns: columns, rows: 15)).elements
+      .compactMap { if case .row(let face) = $0.role { face } else { nil } }
+  }
+
+  @Test("the details of a page's rows are all below the words as soon as one must be")
+  func stacked() {
+    let rows = ["medium", "as it was set for the whole box", nil].enumerated().map {
+      index, detail in
+      ListContent.Row(Target("row-\(index)"), .text("Reading"), detail: detail.map { .text($0) })
+    }
+    let list = ListContent("list", title: .text("List"), rows: rows, buttons: [.back])
+    #expect(faces(list, columns: 30).map(\.isStacked) == [true, true, true])
+    #expect(faces(list, columns: 80).map(\.isStacked) == [false, false, false])
+  }
+
+  @Test("a value that can be changed is a field, and on one line stands behind its caption")
+  func field() {
+    let list = ListContent(
+      "list", title: .text("List"),
+      rows: [.init(Target("name"), .text("Anna"), caption: .words(.name))], buttons: [.back])
+    let screen = CardLayout().screen(.list(list), size: GridSize(columns: 50, rows: 15))
+    #expect(screen.elements.contains { $0.role == .field(FieldFace("Anna", label: ["Name"])) })
+    let low = CardLayout().screen(.list(list), size: GridSize(columns: 20, rows: 8))
+    #expect(low.grid.lines.contains { $0.contains("Name: Anna") })
+  }
+
+  @Test("the way to learn a deck is its primary button on a small screen, too")
+  func primary() throws {
+    let scene = try #require(ShownScene.all.first { $0.name == "ways" })
+    let screen = CardLayout().screen(scene.content, size: GridSize(columns: 30, rows: 10))
+    let primary = screen.elements.filter {
+      if case .button(let face) = $0.role { face.kind == .primary } else { false }
+    }
+    #expect(primary.map(\.target) == [Target("review")])
+  }
+
+  @Test("the number of a phone that asks is as large as a card's text")
+  func number() throws {
+    let scene = try #require(ShownScene.all.first { $0.name == "phone-asks" })
+    let screen = CardLayout().screen(scene.content, size: GridSize(columns: 50, rows: 15))
+    let number = screen.elements.first { $0.role == .card(PaintedText("47", isBold: true)) }
+    #expect(try #require(number).cells.rows.count >= 8)
+  }
 }

@@ -12,6 +12,21 @@ extension Brush {
       learner(sign, initial, at: middle, radius: size / 2)
     case .picture(let picture): icon(picture.icon, at: middle, size: size, ink)
     case .deck(let initial): deck(initial, at: middle, size: size)
+    case .signal(let bars): signal(bars, at: middle, size: size, ink)
+    }
+  }
+
+  /// Draws four bars of growing height, of which the strength of the signal fills the first.
+  private func signal(_ bars: Int, at middle: Point, size: Double, _ ink: RGB) {
+    let width = size * 0.19
+    for bar in 0..<4 {
+      let height = size * (0.3 + 0.2 * Double(bar))
+      let box = Box(
+        x: middle.x + (Double(bar) - 2) * size * 0.26 + size * 0.03,
+        y: middle.y + size * 0.45 - height, width: width, height: height)
+      fill(
+        box, radius: width * 0.25,
+        bar < bars ? ink : palette.tile.color.mixed(with: palette.muted, part: 1, of: 3))
     }
   }
 

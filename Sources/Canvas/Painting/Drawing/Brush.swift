@@ -7,7 +7,7 @@ struct Brush {
   let context: OpaquePointer
   let typesetter: Typesetter
   let theme: Theme
-  let palette: Theme.Palette
+  var palette: Theme.Palette
   let metrics: Metrics
 
   func setColor(_ color: RGB) {
@@ -149,4 +149,6 @@ struct TextStyle {
   var maxLines = 1
   /// Whether words that don't fit are cut at their start, so that their end is shown.
   var showsEnd = false
+  /// Whether longer words, in smaller letters or on several lines, are better than shorter ones.
+  var prefersLongest = false
 }

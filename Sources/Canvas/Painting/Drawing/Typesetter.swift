@@ -45,7 +45,8 @@ final class Typesetter {
   /// Lays out the longest of some alternative words that fit, in the style's font size or a smaller one.
   ///
   /// The first of these that is possible:
-  /// 1. The longest alternative that fits on one line in the style's font size.
+  /// 1. The longest alternative that fits on one line in the style's font size; after 2 if the style prefers
+  ///    the longest words, for which whole sentences then take several lines.
   /// 2. The longest that fits on at most `maxLines` lines, at 100 % to 84 % of the font size.
   /// 3. The longest that fits on one line at 96 % to 78 %, the largest size first.
   /// 4. The longest that fits on as many lines as have room, at 84 % or 78 %, unless the style shows the end.
@@ -57,16 +58,24 @@ final class Typesetter {
   func fit(_ words: TextVariants, in box: Box, _ style: TextStyle) -> TextLayout? {
     let set = words.filter { !$0.isEmpty }.compactMap { layout($0, style) }
     guard let shortest = set.last, box.width > 0 else { return nil }
-    if let whole = set.first(where: { $0.naturalWidth * style.size <= box.width }) { return whole }
-    if style.maxLines > 1 {
+    func hasRoom(_ words: TextLayout) -> Bool { words.naturalWidth * style.size <= box.width }
+    if let whole = (style.prefersLongest ? set.prefix(1) : set[...]).first(where: hasRoom) {
+      return whole
+    }
+    if style.maxLines > 1 || style.prefersLongest {
       for words in set {
         for share in [1, 0.92, 0.84] {
           let size = style.size * share
           let lines = min(style.maxLines, Self.lines(of: size, in: box.height))
-          if lines > 1, words.breakLines(width: box.width, size: size, most: lines) { return words }
+          if lines > 1 || style.prefersLongest,
+            words.breakLines(width: box.width, size: size, most: lines)
+          {
+            return words
+          }
         }
       }
     }
+    if let whole = set.first(where: hasRoom) { return whole }
     // Only a few sizes are tried, because Cairo caches glyph images for each size.
     for share in [0.96, 0.92, 0.88, 0.84, 0.81, 0.78] {
       let size = style.size * share

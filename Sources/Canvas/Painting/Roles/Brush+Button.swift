@@ -10,11 +10,13 @@ extension Brush {
     let share = isStrong && box.width > 9 * metrics.width ? FontSizes.strong : FontSizes.button
     let style = TextStyle(
       size: metrics.cellHeights(share), isBold: isStrong, alignment: .center,
-      maxLines: area.height > 2.5 * metrics.height ? 2 : 1)
+      maxLines: area.height > 2.5 * metrics.height ? 2 : 1, prefersLongest: isStrong)
     guard button.words.contains(where: { !$0.isEmpty }) else {
       guard let icon = button.icon else { return }
-      let size = min(
-        box.height * 0.8, metrics.cellHeights(icon == .left || icon == .right ? 1.5 : 1.15))
+      let usual = metrics.cellHeights(icon == .left || icon == .right ? 1.5 : 1.15)
+      // The icon of a button that fills a part of the screen is large, too.
+      let isLarge = box.height > 2.5 * metrics.height && box.width > 6 * metrics.width
+      let size = isLarge ? min(box.width, box.height) * 0.72 : min(box.height * 0.8, usual)
       return self.icon(icon, at: box.middle, size: size, inks.words)
     }
     if !button.detail.isEmpty { return paintTall(button, in: box, inks.words) }
@@ -112,6 +114,17 @@ extension Brush {
     let isWord = key.words.contains { $0.count > 1 }
     let isBold = key.kind == .primary
     switch (key.icon, key.words.isEmpty) {
+    // A key among letters has words or, where the longest have no room, its icon.
+    case (let icon?, false) where key.kind == .letter:
+      let style = TextStyle(
+        size: min(metrics.cellHeights(FontSizes.button), box.height * 0.62), alignment: .center)
+      let room = box.inset(x: metrics.units(1))
+      if let word = key.words.first, typesetter.width(word, style) <= room.width {
+        write([word], in: room, style, inks.words)
+      } else {
+        let size = min(metrics.cellHeights(1.15), min(box.width, box.height) * 0.85)
+        self.icon(icon, at: box.middle, size: size, inks.words)
+      }
     case (let icon?, false):
       if box.height > 2.2 * metrics.height {
         self.icon(

@@ -17,7 +17,7 @@ extension Brush {
     let style = TextStyle(
       size: metrics.cellHeights(isMuted ? FontSizes.caption : FontSizes.label),
       isBold: caption.weight == .strong, alignment: caption.alignment,
-      maxLines: caption.maxLines)
+      maxLines: caption.maxLines, prefersLongest: caption.maxLines > 1)
     write(caption.words, in: area.inset(x: metrics.units(2)), style, ink(of: caption.weight))
   }
 

@@ -37,6 +37,30 @@ extension Brush {
     return missing
   }
 
+  /// Paints a piece of paper with a label and, in the largest letters that fit below it, a text.
+  ///
+  /// - Returns: A character that no installed font has, about which the paper then advises; nil if there is none.
+  func paint(
+    _ paper: Paper, _ label: TextVariants, _ text: PaintedText, in area: PixelArea,
+    on screen: PixelSize
+  ) -> MissingFont? {
+    let box = Box(area).inset(metrics.inset)
+    var brush = self
+    brush.palette = theme.palette(paper)
+    brush.fill(box, radius: metrics.tileRadius, brush.palette.paper)
+    let head = metrics.cellHeights(FontSizes.caption * 1.3)
+    var top = box.inset(x: metrics.units(3))
+    (top.y, top.height) = (box.y + metrics.units(0.5), head)
+    brush.write(
+      label, in: top, TextStyle(size: metrics.cellHeights(FontSizes.caption)), brush.palette.muted)
+    let used = Int(top.bottom.rounded()) - area.y
+    let below = PixelArea(
+      x: area.x, y: area.y + used,
+      size: PixelSize(
+        width: area.size.width, height: max(area.size.height - used - Int(metrics.inset), 1)))
+    return brush.paint(text, in: below, on: screen)
+  }
+
   /// Lays out a text between the margins of its rectangle.
   func fit(_ text: PaintedText, in area: PixelArea, least: Int) -> TextFit? {
     let isCaption = text.ink != .text

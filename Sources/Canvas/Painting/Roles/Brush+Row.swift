@@ -92,7 +92,7 @@ extension Brush {
 
   private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
     switch sign {
-    case .icon, .picture:
+    case .icon, .picture, .signal:
       let size = min(metrics.cellHeights(rows < 3 ? 1 : 1.2), box.height)
       return (size, size)
     case .learner:
@@ -177,6 +177,7 @@ extension Brush {
       write(row.words, in: room, style, inks.words)
       return
     }
+    if row.isStacked { return paintStackedSmall(row, in: room, inks) }
     let gap = metrics.units(3)
     let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
     let shown = row.detail.first {

@@ -28,15 +28,6 @@ extension Brush {
         .check, at: Point(x: room.right - size / 2, y: middle), size: size, inks.words, weight: 3)
       return size + gap
     case .toggle(let isOn): return gap + toggle(isOn, endingAt: room.right, middle: middle)
-    case .disclosure:
-      let size = metrics.cellHeights(0.8)
-      icon(
-        .right, at: Point(x: room.right - size * 0.4, y: middle), size: size, inks.details,
-        weight: 2.6)
-      return size * 0.8 + gap
-    case .percent(let share):
-      // The row's detail states the share in the box's language.
-      return gap + bar("", asWideAs: "", Double(share) / 100, in: room, inks)
     case .share(let part, of: let whole):
       let words = "\(part) / \(whole)"
       return gap

@@ -1,0 +1,85 @@
+import Study
+
+extension CardScene {
+  package var content: ScreenContent {
+    let rows = state == .shown ? card.map(rows) ?? [] : []
+    var content = ListContent(
+      "card", title: .text(card?.record.card.title.start ?? list.deck),
+      status: state == .shown ? card.flatMap(place) : nil, rows: rows, empty: .words(message),
+      buttons: choices)
+    (content.kind, content.subject) = (rows.isEmpty ? .rows : .card, guid)
+    return .list(content)
+  }
+
+  private func place(of card: ListedCard) -> Label? {
+    card.place.map { .words(.place, [.number($0 + 1), .number(card.count)]) }
+  }
+
+  private var message: Phrase {
+    switch state {
+    case .shown: .loading
+    case .asksToDelete: .asksToDelete
+    case .deleted: .cardDeleted
+    case .gone: .cardGone
+    }
+  }
+
+  private var choices: [ListContent.Button] {
+    switch state {
+    case .gone: return [.back]
+    case .asksToDelete:
+      return [.init(Self.keep, .words(.keepCard)), .init(Self.deleteNow, .words(.deleteCard))]
+    case .deleted: return [.back, .init(Self.undo, .words(.undoDeletion))]
+    case .shown: break
+    }
+    guard let card else { return [.back] }
+    let changes: [ListContent.Button] = [
+      .init(Self.new, .words(.newCard)), .init(Self.delete, .words(.deleteCard)),
+      .init(Self.edit, .words(.editCard)),
+    ]
+    return [
+      .back, .init(card.previous == nil ? nil : Self.previous, .text("◀")),
+      .init(card.next == nil ? nil : Self.next, .text("▶")),
+    ] + (mayEdit ? changes : [])
+  }
+
+  /// The card's texts, what is known about the card, and what else can be done with it.
+  private func rows(of card: ListedCard) -> [ListContent.Row] {
+    let record = card.record
+    var rows: [ListContent.Row] = [
+      .init(nil, .text(record.card.question.start), caption: .words(.cardQuestion)),
+      .init(nil, .text(record.card.answer.start), caption: .words(.cardAnswer)),
+    ]
+    if let name = record.card.name {
+      rows.append(.init(nil, .text(name.start), caption: .words(.name)))
+    }
+    if record.isSuspended { rows.append(.init(nil, .words(.notAsked))) }
+    if record.isToFix, !mayEdit { rows.append(.init(nil, .words(.toFix))) }
+    rows += record.copies.sorted { $0.key < $1.key }.map { set, count in
+      .init(nil, count == 1 ? .text(set) : .words(.copiesIn, [.number(count), .text(set)]))
+    }
+    let tags = record.tags.filter { $0 != CardRecord.toFix }
+    if !tags.isEmpty { rows.append(.init(nil, .text(tags.joined(separator: ", ")))) }
+    if let days = card.dueInDays {
+      rows.append(.init(nil, days == 0 ? .words(.isDue) : .words(.dueInDays, days)))
+    }
+    rows.append(.init(Self.history, .words(.cardHistory), detail: answers(of: card)))
+    if record.media.contains(where: \.isPicture) {
+      rows.append(.init(Self.pictures, .words(.pictures)))
+    }
+    if mayEdit {
+      var row = ListContent.Row(
+        Self.toFix, .words(.toFix), detail: .words(record.isToFix ? .yes : .no))
+      row.isOn = record.isToFix
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private func answers(of card: ListedCard) -> Label {
+    let tallies: [Label] =
+      (card.right > 0 ? [.words(.timesRight, card.right)] : [])
+      + (card.wrong > 0 ? [.words(.timesWrong, card.wrong)] : [])
+    return tallies.isEmpty ? .words(.neverAnswered) : .list(tallies)
+  }
+}

@@ -1,0 +1,82 @@
+import Scenes
+
+/// A card: two pieces of paper with its question and answer, what is known about it, and what can be done.
+extension CardLayout {
+  /// Places the papers side by side or, on an upright screen, one above the other.
+  ///
+  /// A small screen has no title, which says no more than the papers.
+  func card(_ list: ListContent, in screen: inout Screen) {
+    let size = screen.size
+    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
+    for (place, cells) in zip(list.buttons, buttons) {
+      button(place.label, place.target, cells, in: &screen)
+    }
+    let isSmall = size.rows < 14
+    let status = list.status.map(language.variants) ?? []
+    let top = isSmall ? 0 : Zones.headerRows(size)
+    if !isSmall { header(language.variants(list.title), status, in: &screen) }
+    var rows = top..<(buttons.map(\.rows.lowerBound).min() ?? size.rows)
+    let actions = list.rows.filter { $0.target != nil }
+    if !actions.isEmpty {
+      place(actions, rows.suffix(2), in: &screen)
+      rows = rows.dropLast(2)
+    }
+    let height = rows.count >= 8 ? 2 : 1
+    let facts = list.rows.dropFirst(2).filter { $0.target == nil }.map(words)
+    let words = facts.isEmpty ? [] : Self.joined(facts)
+    let end = isSmall ? status.last ?? "" : ""
+    let line = CellArea(columns: 0..<size.columns, rows: rows.suffix(height))
+    let parts = line.divided(at: size.columns - (end.isEmpty ? 0 : end.columns + 2))
+    screen.add(.caption(Caption(words, .left, .muted, maxLines: height)), parts.left)
+    if !end.isEmpty { screen.add(.caption(Caption([end], .right)), parts.right) }
+    papers(
+      Array(list.rows.prefix(2)), CellArea(columns: line.columns, rows: rows.dropLast(height)),
+      in: &screen)
+  }
+
+  private func papers(_ rows: [ListContent.Row], _ area: CellArea, in screen: inout Screen) {
+    let isUpright = screen.size.columns < 40 && area.rows.count >= 6
+    for (index, (row, paper)) in zip(rows, [Paper.question, .answer]).enumerated() {
+      let cells =
+        isUpright
+        ? CellArea(columns: area.columns, rows: area.rows.part(index, of: rows.count))
+        : CellArea(columns: area.columns.part(index, of: rows.count), rows: area.rows)
+      let text = PaintedText(
+        language.variants(row.label).first ?? "", isBold: paper == .answer,
+        minLineHeight: .reminder)
+      screen.add(.paper(paper, label: row.caption.map(language.variants) ?? [], text), cells)
+    }
+  }
+
+  /// Places rows side by side.
+  private func place(_ rows: [ListContent.Row], _ part: Range<Int>, in screen: inout Screen) {
+    let widths = rows.map { max($0.detail == nil || $0.isOn != nil ? 2 : 3, 1) }
+    let whole = widths.reduce(0, +)
+    var start = 0
+    for (row, width) in zip(rows, widths) {
+      let columns =
+        screen.size.columns * start / whole..<screen.size.columns * (start + width) / whole
+      screen.add(
+        .row(face(row, .card)), CellArea(columns: columns, rows: part), target: row.target)
+      start += width
+    }
+  }
+
+  /// Returns several facts in one line, each as long as its place among its variants allows.
+  private static func joined(_ facts: [TextVariants]) -> TextVariants {
+    (0..<(facts.map(\.count).max() ?? 0)).map { variant in
+      facts.compactMap { $0.dropFirst(variant).first ?? $0.last }.joined(separator: " · ")
+    }
+  }
+}
+
+extension CellArea {
+  /// Divides the area at a column.
+  fileprivate func divided(at column: Int) -> (left: CellArea, right: CellArea) {
+    let middle = min(max(column, columns.lowerBound), columns.upperBound)
+    return (
+      CellArea(columns: columns.lowerBound..<middle, rows: rows),
+      CellArea(columns: middle..<columns.upperBound, rows: rows)
+    )
+  }
+}
