@@ -65,8 +65,10 @@ struct ShownScene: CustomTestStringConvertible {
         .deck(DeckOverview(name: list.deck, cardCount: 85, due: 20), sets: sets)),
       ShownScene("sets", SetScene(sets, of: list.deck)),
       ShownScene("cards", CardListScene(list.deck, sets: sets, situation), .cards(part)) {
+        if let query = $0.query { _ = $0.take(.preference(nil), to: query, in: situation) }
         $0.show(0..<7, in: situation)
       },
+      ShownScene("cards-loading", CardListScene(list.deck, sets: sets, situation)),
       ShownScene("card", CardScene("norway", in: list, sets: sets, situation), .listed(listed)),
       ShownScene("edit", EditScene(record, in: list, sets: sets)),
       ShownScene(

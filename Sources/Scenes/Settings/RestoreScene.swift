@@ -48,7 +48,8 @@ struct RestoreScene: Scene, Equatable {
     return .list(
       ListContent(
         "backups", title: .words(.backups),
-        rows: backups?.map(row) ?? [], empty: .words(backups == nil ? .loading : .noBackups), buttons: [.back]))
+        rows: backups?.map(row) ?? [], empty: .words(backups == nil ? .loading : .noBackups),
+        buttons: [.back]))
   }
 
   private func row(_ backup: BackupOverview) -> ListContent.Row {

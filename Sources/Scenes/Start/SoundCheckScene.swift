@@ -8,7 +8,7 @@ package struct SoundCheckScene: StartScene, Equatable {
     let volume = situation.preferences.volume
     switch target {
     case .back: return perform(.leave, in: situation)
-    case .skip, Self.yes: return Step(.question, next: .push(FirstLearnerScene(situation)))
+    case Self.no, Self.yes: return Step(.question, next: .push(FirstLearnerScene(situation)))
     case Self.again: return Step(.question)
     case Self.louder: return set(min((volume / Self.part + 1) * Self.part, 100), after: volume)
     case Self.quieter:
@@ -27,6 +27,7 @@ package struct SoundCheckScene: StartScene, Equatable {
   private static let part = 20
 
   private static let yes = Target("yes")
+  private static let no = Target("no")
   private static let again = Target("again")
   private static let louder = Target("louder")
   private static let quieter = Target("quieter")
@@ -40,7 +41,7 @@ package struct SoundCheckScene: StartScene, Equatable {
           .init(.left, .words(.words(.quieter)), Self.quieter),
           .init(.right, .words(.words(.louder)), Self.louder),
           .back,
-          .init(.bottom, .words(.words(.hearsNothing)), .skip),
+          .init(.bottom, .words(.words(.hearsNothing)), Self.no),
           .init(.bottomRight, .words(.words(.hearsIt)), Self.yes),
         ]))
   }

@@ -7,7 +7,7 @@ extension Target {
   var icon: Icon? {
     switch name {
     case "back": .back
-    case "leave", "cancel", "stop", "refuse", "close-page": .close
+    case "leave", "cancel", "stop", "refuse", "close-page", "no": .close
     case "previous", "undo", "bring-back": .undo
     case "previous-card": .left
     case "next", "next-card", "skip", "go-on", "take": .right

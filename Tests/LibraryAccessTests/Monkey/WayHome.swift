@@ -17,7 +17,7 @@ struct WayHome: EffectHandler {
   private static let longest = 8
   /// The targets that lead towards home, the nearest first.
   private static let ways = [
-    "skip", "leave", "stop", "done", "cancel", "keep", "back", "next", "wrong",
+    "skip", "no", "leave", "stop", "done", "cancel", "keep", "back", "next", "wrong",
   ]
 
   init(_ kiosk: MonkeyKiosk, time: Int64) {
