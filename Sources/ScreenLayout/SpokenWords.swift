@@ -55,11 +55,13 @@ extension CardLayout {
 
   private func spoken(_ row: ListContent.Row) -> String {
     let name = row.caption == nil ? spoken(row.label) : words(row).first ?? ""
+    // A note of a switch says more than that the switch is on.
+    let detail = row.isOn == true && row.note != nil ? nil : row.detail
     let score = row.tally.map {
       Label.words(.position, [.number($0.right), .number($0.right + $0.wrong)])
     }
     return
-      ([name] + [row.note, row.detail, score].compactMap(\.self).map(spoken)
+      ([name] + [row.note, detail, score].compactMap(\.self).map(spoken)
       + (row.place.map { ["\($0)"] } ?? [])).joined(separator: ", ")
   }
 

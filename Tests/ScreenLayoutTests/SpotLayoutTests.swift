@@ -1,4 +1,4 @@
-import Scenes
+@testable import Scenes
 import Testing
 
 @testable import ScreenLayout
@@ -59,18 +59,33 @@ struct SpotLayoutTests {
     }
   }
 
-  @Test("a question avoids a finger, which is always drawn", arguments: [15, 10])
-  func finger(rows: Int) throws {
-    for (x, y) in [(0.01, 0.5), (0.5, 0.5), (0.5, 0.2), (0.3, 0.9), (0.75, 0.1)] {
-      let content = SpotContent(
-        "x", asking: .words(.touchCorner),
-        spots: [.init(.left, .words(.words(.back)), .back)], finger: ScreenPlace(x: x, y: y))
-      let screen = CardLayout().screen(
-        .spots(content), size: GridSize(columns: 2 * rows, rows: rows))
-      let question = try #require(screen.cardElements.first)
-      let finger = try #require(screen.elements.first { $0.state == .wrong })
-      #expect(!question.cells.overlaps(finger.cells), "\(x), \(y)")
-      #expect(screen.grid.lines[finger.cells.middleRow].contains { "┼+".contains($0) })
+  @Test(
+    "the question of the touch check avoids the finger, wherever it is, and the finger is always drawn",
+    arguments: [(30, 10), (30, 25), (50, 15)], Language.Code.allCases)
+  func finger(size: (columns: Int, rows: Int), code: Language.Code) throws {
+    let size = GridSize(columns: size.columns, rows: size.rows)
+    let layout = CardLayout(language: Language(code))
+    for touched in 0..<4 {
+      for row in 0..<size.rows {
+        for column in stride(from: 0, to: size.columns, by: 3) {
+          var scene: any Scene = TouchCheckScene()
+          for corner in ["top-left", "top-right", "bottom-right"].prefix(touched) {
+            _ = scene.choose(Target("corner", corner), in: Situation())
+          }
+          let place = ScreenPlace(
+            x: (Double(column) + 0.5) / Double(size.columns),
+            y: (Double(row) + 0.5) / Double(size.rows))
+          _ = scene.follow(.began(place), in: Situation())
+          _ = scene.take(.tap, in: Situation())
+          let screen = layout.screen(scene.content, size: size)
+          let finger = try #require(screen.elements.first { $0.state == .wrong })
+          let question = try #require(
+            screen.elements.first { if case .card = $0.role { true } else { false } })
+          #expect(
+            !question.cells.overlaps(finger.cells), "\(touched) corners, \(column), \(row)")
+          #expect(screen.grid.lines[finger.cells.middleRow].contains { "┼+".contains($0) })
+        }
+      }
     }
   }
 }

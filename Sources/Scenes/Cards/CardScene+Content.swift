@@ -43,26 +43,26 @@ extension CardScene {
     ] + (mayEdit ? changes : [])
   }
 
-  /// The card's texts, what is known about the card, and what else can be done with it.
+  /// The card's texts, what is known about the card, the most important first, and what else can be done with it.
   private func rows(of card: ListedCard) -> [ListContent.Row] {
     let record = card.record
     var rows: [ListContent.Row] = [
       .init(nil, .text(record.card.question.start), caption: .words(.cardQuestion)),
       .init(nil, .text(record.card.answer.start), caption: .words(.cardAnswer)),
     ]
-    if let name = record.card.name {
-      rows.append(.init(nil, .text(name.start), caption: .words(.name)))
+    if let days = card.dueInDays {
+      rows.append(.init(nil, days == 0 ? .words(.isDue) : .words(.dueInDays, days)))
     }
     if record.isSuspended { rows.append(.init(nil, .words(.notAsked))) }
     if record.isToFix, !mayEdit { rows.append(.init(nil, .words(.toFix))) }
+    if let name = record.card.name {
+      rows.append(.init(nil, .text(name.start), caption: .words(.name)))
+    }
     rows += record.copies.sorted { $0.key < $1.key }.map { set, count in
       .init(nil, count == 1 ? .text(set) : .words(.copiesIn, [.number(count), .text(set)]))
     }
     let tags = record.tags.filter { $0 != CardRecord.toFix }
     if !tags.isEmpty { rows.append(.init(nil, .text(tags.joined(separator: ", ")))) }
-    if let days = card.dueInDays {
-      rows.append(.init(nil, days == 0 ? .words(.isDue) : .words(.dueInDays, days)))
-    }
     rows.append(.init(Self.history, .words(.cardHistory), detail: answers(of: card)))
     if record.media.contains(where: \.isPicture) {
       rows.append(.init(Self.pictures, .words(.pictures)))

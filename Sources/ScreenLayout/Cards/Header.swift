@@ -106,6 +106,14 @@ extension CardLayout {
       if !place(notice, row: 0, in: &screen) { screen.elements.insert(element, at: heading) }
       return
     }
+    // On a small screen with a card's papers, the line of facts gives way.
+    if let line = screen.elements.firstIndex(where: \.isLineOfDetails),
+      screen.elements.contains(where: { if case .paper = $0.role { true } else { false } })
+    {
+      screen.elements[line].role = .notice(
+        NoticeFace(notice.kind, language.variants(of: notice), icon: notice.icon))
+      return
+    }
     // A small screen has only its field at the top: an error replaces the field's label, and the typed text
     // stays visible. A warning may last for hours, and would hide what is to be typed.
     guard notice.kind == .bad else { return }
@@ -149,6 +157,12 @@ extension Element {
   fileprivate var isKept: Bool {
     if case .field = role { return true }
     return target != nil
+  }
+
+  /// Whether the element is a line of details, or two, at the left edge.
+  fileprivate var isLineOfDetails: Bool {
+    guard case .caption(let caption) = role, caption.weight == .muted else { return false }
+    return cells.rows.count <= 2 && cells.columns.lowerBound == 0
   }
 
   /// Whether the element is a heading at the top of the screen that doesn't begin at the left edge.

@@ -6,7 +6,8 @@ package enum Icon: String, CaseIterable, Sendable {
     later, quiz, palette, part, phone, save, shift, erase, speech, stick, alert, wifi, minus,
     table, mountain, space, next, power, shake, cat, fish, bird, snail, tree, flower, apple, star,
     sun, boat, car, balloon
-  /// Large arrows, which point to a side of the screen; the arrow to the left is `back`.
+  /// Large arrows, which point to a side of the screen.
+  case arrowLeft = "arrow-left"
   case arrowUp = "arrow-up"
   case arrowRight = "arrow-right"
   case arrowDown = "arrow-down"

@@ -50,7 +50,7 @@ extension CardLayout {
 
   /// Places rows side by side.
   private func place(_ rows: [ListContent.Row], _ part: Range<Int>, in screen: inout Screen) {
-    let widths = rows.map { max($0.detail == nil || $0.isOn != nil ? 2 : 3, 1) }
+    let widths = rows.map { $0.detail == nil || $0.isOn != nil ? 2 : 3 }
     let whole = widths.reduce(0, +)
     var start = 0
     for (row, width) in zip(rows, widths) {

@@ -93,7 +93,9 @@ struct ListGeometry {
       let down = (count + across - 1) / across
       // A tile of fewer rows has no room for a sign above or beside two lines of words.
       let height = min(rows / down, 5)
-      if height >= (across == most || isUpright ? 3 : 5) { return (across, down, height) }
+      if height >= (across == most || isUpright && across == 1 ? 3 : 5) {
+        return (across, down, height)
+      }
     }
     return nil
   }

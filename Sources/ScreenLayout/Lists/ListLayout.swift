@@ -27,7 +27,7 @@ extension CardLayout {
     let page = min(max(list.page, 0), places.pageCount - 1)
     let first = list.window?.first ?? 0
     let shown = places.rows(onPage: page).filter { list.rows.indices.contains($0.row - first) }
-    // The rows of a page look alike: all have their details beside the words, or all below.
+    // The painted rows of a page look alike: all have their details beside the words, or all below.
     let isStacked = shown.contains { !hasRoomBeside(list.rows[$0.row - first], $0.cells) }
     for (index, cells) in shown {
       let row = list.rows[index - first]
@@ -63,7 +63,9 @@ extension CardLayout {
   static func isOnePage(_ list: ListContent, _ size: GridSize) -> Bool {
     switch list.kind {
     case .question, .pictures, .code: true
-    case .done, .card: !Zones.isSmall(size)
+    case .done: !Zones.isSmall(size)
+    // With fewer columns, the buttons take so many lines that no paper has room for its label and its text.
+    case .card: size.rows >= 10 && size.columns >= 30
     case .deck: hasRoomForDeck(list, size)
     case .rows, .tiles, .decks, .learners: false
     }
@@ -83,7 +85,7 @@ extension CardLayout {
     return .button(ButtonFace(.primary, details + face.words, icon: .cards))
   }
 
-  /// Returns whether the longest detail of a row probably has room beside its shortest words.
+  /// Returns whether the longest detail of a painted row probably has room beside its shortest words.
   private func hasRoomBeside(_ row: ListContent.Row, _ cells: CellArea) -> Bool {
     guard let detail = face(row, .rows).detail.first, cells.rows.count == 2 else { return true }
     let sign = hasSign(row) ? 3 : 0
@@ -95,11 +97,11 @@ extension CardLayout {
 
   /// Returns a row's words on one line, with the caption of a field before its value.
   func words(_ row: ListContent.Row) -> TextVariants {
-    guard let caption = row.caption.flatMap({ language.variants($0).first }) else {
-      return language.variants(row.label)
-    }
-    return language.variants(row.label).flatMap {
-      language.variants(.words(.attribute, [.text(caption), .text($0)]))
+    guard let caption = row.caption else { return language.variants(row.label) }
+    return language.variants(caption).flatMap { caption in
+      language.variants(row.label).flatMap {
+        language.variants(.words(.attribute, [.text(caption), .text($0)]))
+      }
     }
   }
 

@@ -178,7 +178,7 @@ extension CalibrationTask {
     switch self {
     case .tap: [.hand]
     case .doubleTap: [.hand, .hand]
-    case .swipeLeft: [.back]
+    case .swipeLeft: [.arrowLeft]
     case .swipeRight: [.arrowRight]
     case .swipeUp: [.arrowUp]
     case .swipeDown: [.arrowDown]

@@ -11,13 +11,12 @@ extension CardLayout {
         rows: (cell.row - 1..<cell.row + 2).clamped(to: 0..<screen.size.rows))
     }
     let words = language.variants(content.question)
-    let area =
-      places.questions.flatMap { $0.parts(beside: finger) }.first { area in
-        words.contains {
-          WrappedText($0, columns: area.columns.count).lines.count <= area.rows.count
-        }
-      } ?? places.questions.last
-    if let area, !area.isEmpty {
+    let areas = places.questions.flatMap { $0.parts(beside: finger) }
+    // The longest words that have room in one of the areas are shown in the best such area.
+    let fitting = words.lazy.compactMap { words in
+      areas.first { WrappedText(words, columns: $0.columns.count).lines.count <= $0.rows.count }
+    }.first
+    if let area = fitting ?? places.questions.last, !area.isEmpty {
       let text = words.wrapping(in: area.columns.count, lines: area.rows.count)
       place(text, area, ink: .text, isBold: false, minLineHeight: .reminder, in: &screen)
     }
@@ -107,7 +106,7 @@ extension SpotContent.Place {
     switch self {
     case .top, .topLeft, .topRight: .arrowUp
     case .bottom, .bottomLeft, .bottomRight: .arrowDown
-    case .left: .back
+    case .left: .arrowLeft
     case .right: .arrowRight
     }
   }
@@ -137,7 +136,7 @@ extension CellArea {
     guard let other, other.overlaps(self) else { return [self] }
     let parts = [0..<other.columns.lowerBound, other.columns.upperBound..<Int.max]
     return parts.map { CellArea(columns: columns.clamped(to: $0), rows: rows) }
-      .filter { $0.columns.count >= 16 }
+      .filter { $0.columns.count >= 12 }
   }
 
   /// Returns a part of at most the given size, moved to the edges of the screen at which the place is.

@@ -9,7 +9,7 @@ struct BlockIcon {
     case .check: dots = [".....#", "....##", "#..##.", "####..", ".##..."]
     case .arrowUp: dots = Self.up
     case .arrowDown: dots = Self.up.reversed()
-    case .back: dots = Self.left
+    case .arrowLeft: dots = Self.left
     case .arrowRight: dots = Self.left.map(Self.mirrored)
     case .hand: dots = [".###.", "#####", "#####", "#####", ".###."]
     case .phone: dots = ["#####", "#...#", "#...#", "#...#", "#...#", "##.##", "#####"]
@@ -51,7 +51,7 @@ extension Icon {
     switch self {
     case .up, .arrowUp: "▲"
     case .down, .arrowDown: "▼"
-    case .left: "◀"
+    case .left, .arrowLeft: "◀"
     case .right, .arrowRight: "▶"
     case .erase: "←"
     case .back: "<"

@@ -108,6 +108,7 @@ struct TextRenderer {
     of text: String, _ cells: CellArea, ink: Ink, brightness: Brightness = .full,
     atBottom isAtBottom: Bool = false
   ) {
+    guard !cells.isEmpty else { return }
     var wrapped = WrappedText(text, columns: cells.columns.count)
     wrapped.truncate(to: cells.rows.count, columns: cells.columns.count)
     let free = cells.rows.count - wrapped.lines.count
@@ -141,10 +142,14 @@ struct TextRenderer {
     lines(of: text.text.replacing("\u{A0}", with: " "), inside, ink: text.ink)
   }
 
-  /// Writes the end of a field's text, followed by a caret ("_") if the field has one.
+  /// Writes a field's text or, if the field has a caret ("_"), the text's end and the caret.
   private mutating func field(_ face: FieldFace, _ cells: CellArea) {
     var shown = face.text
-    while shown.columns + 3 > cells.columns.count, !shown.isEmpty { shown.removeFirst() }
+    if face.hasCaret {
+      while shown.columns + 3 > cells.columns.count, !shown.isEmpty { shown.removeFirst() }
+    } else {
+      shown = shown.truncated(to: cells.columns.count - 2)
+    }
     let hasLabel = !face.label.isEmpty && cells.rows.count > 1
     if hasLabel {
       let label = CellArea(columns: cells.columns, rows: cells.rows.prefix(1))

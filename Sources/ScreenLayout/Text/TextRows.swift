@@ -19,7 +19,11 @@ extension TextRenderer {
     guard right - left >= 2 else { return }
     var face = cells.rows.count < 2 ? face.singleLine : face
     let least = face.words.last?.columns ?? 0
-    let end = ends(of: face).first { left + least + 2 + $0.columns <= right } ?? ""
+    let all = ends(of: face)
+    // A switch or a check is shown in any case, and then the words are cut off.
+    let end =
+      all.first { left + least + 2 + $0.columns <= right }
+      ?? all.last { $0.columns == 1 && left + 3 + $0.columns <= right } ?? ""
     let ends = end.isEmpty ? "" : "  \(end)"
     if cells.rows.count >= 4, !face.detail.isEmpty {
       let below = CellArea(
@@ -38,7 +42,7 @@ extension TextRenderer {
         detail.isEmpty ? face.noteWithDetail : face.note, below, .left,
         face.isWrong ? .wrong : .label)
     }
-    if !end.isEmpty, right - left >= words.columns + ends.columns {
+    if !end.isEmpty {
       right -= end.columns
       grid.write(end, column: right, row: cells.middleRow, ink: .label)
       right -= 2

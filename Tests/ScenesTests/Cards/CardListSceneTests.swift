@@ -232,8 +232,9 @@ struct CardSceneTests {
       showing: ListedCard(record, place: 0, count: 1, right: 2, wrong: 1, dueInDays: 3))
     let rows = box.list?.rows ?? []
     let labels: [Label] = [
-      .text("Ada"), .text("1"), .text("A."), .words(.copiesIn, [.number(3), .text("north")]),
-      .text("old"), .words(.dueInDays, 3), .words(.cardHistory), .words(.toFix),
+      .text("Ada"), .text("1"), .words(.dueInDays, 3), .text("A."),
+      .words(.copiesIn, [.number(3), .text("north")]), .text("old"), .words(.cardHistory),
+      .words(.toFix),
     ]
     #expect(rows.map(\.label) == labels)
     let captions: [Label] = [.words(.cardQuestion), .words(.cardAnswer), .words(.name)]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A card's papers")
 struct CardPapersLayoutTests {
-  private static let sizes = [(24, 10), (30, 10), (30, 25), (48, 14), (50, 15), (80, 24)].map {
+  private static let sizes = [(30, 10), (40, 12), (30, 25), (48, 14), (50, 15), (80, 24)].map {
     GridSize(columns: $0, rows: $1)
   }
 
@@ -29,6 +29,9 @@ struct CardPapersLayoutTests {
     }
     #expect(
       papers.map(\.paper) == [.question, .answer] && papers.map(\.text) == ["Norway", "Oslo"])
+    #expect(
+      papers.allSatisfy { $0.cells.rows.count >= 3 || size.rows < 14 && $0.cells.rows.count >= 2 })
+    try #require(papers.count == 2)
     let isUpright = size.columns < 40 && size.rows > 20
     #expect((papers[0].cells.rows == papers[1].cells.rows) != isUpright)
     #expect((papers[0].cells.columns == papers[1].cells.columns) == isUpright)
@@ -53,9 +56,9 @@ struct CardPapersLayoutTests {
     }
     #expect(
       try facts(GridSize(columns: 50, rows: 15)).contains(
-        "2 × Europe · cold · comes back in 3 days"))
+        "comes back in 3 days · 2 × Europe · cold"))
     // The small screen has no title, and the card's place is beside the facts.
     let small = try facts(GridSize(columns: 30, rows: 10))
-    #expect(small.contains("2 × Europe · cold · in 3 days") && small.contains("42/85"))
+    #expect(small.contains("in 3 days · 2 × Europe · cold") && small.contains("42/85"))
   }
 }

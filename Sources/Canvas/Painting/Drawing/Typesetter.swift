@@ -45,8 +45,8 @@ final class Typesetter {
   /// Lays out the longest of some alternative words that fit, in the style's font size or a smaller one.
   ///
   /// The first of these that is possible:
-  /// 1. The longest alternative that fits on one line in the style's font size; after 2 if the style prefers
-  ///    the longest words, for which whole sentences then take several lines.
+  /// 1. The longest alternative that fits on one line in the style's font size; only the very longest if the style
+  ///    prefers it.
   /// 2. The longest that fits on at most `maxLines` lines, at 100 % to 84 % of the font size.
   /// 3. The longest that fits on one line at 96 % to 78 %, the largest size first.
   /// 4. The longest that fits on as many lines as have room, at 84 % or 78 %, unless the style shows the end.
@@ -75,7 +75,6 @@ final class Typesetter {
         }
       }
     }
-    if let whole = set.first(where: hasRoom) { return whole }
     // Only a few sizes are tried, because Cairo caches glyph images for each size.
     for share in [0.96, 0.92, 0.88, 0.84, 0.81, 0.78] {
       let size = style.size * share

@@ -14,8 +14,8 @@ extension Brush {
     guard button.words.contains(where: { !$0.isEmpty }) else {
       guard let icon = button.icon else { return }
       let usual = metrics.cellHeights(icon == .left || icon == .right ? 1.5 : 1.15)
-      // The icon of a button that fills a part of the screen is large, too.
-      let isLarge = box.height > 2.5 * metrics.height && box.width > 6 * metrics.width
+      // The icon of a button that fills a part of the content is large, too.
+      let isLarge = button.kind == .plain && box.height > 2.5 * metrics.height
       let size = isLarge ? min(box.width, box.height) * 0.72 : min(box.height * 0.8, usual)
       return self.icon(icon, at: box.middle, size: size, inks.words)
     }
