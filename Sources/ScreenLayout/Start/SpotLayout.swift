@@ -11,7 +11,12 @@ extension CardLayout {
         rows: (cell.row - 1..<cell.row + 2).clamped(to: 0..<screen.size.rows))
     }
     let words = language.variants(content.question)
-    let areas = places.questions.flatMap { $0.parts(beside: finger) }
+    // Beside a finger, the widest area has the fewest lines.
+    let areas =
+      finger == nil
+      ? places.questions
+      : places.questions.flatMap { $0.parts(beside: finger) }
+        .sorted { $0.columns.count > $1.columns.count }
     // The longest words that have room in one of the areas are shown in the best such area.
     let fitting = words.lazy.compactMap { words in
       areas.first { WrappedText(words, columns: $0.columns.count).lines.count <= $0.rows.count }
