@@ -48,7 +48,8 @@ extension Brush {
     var room = box
     room.width -= size + gap
     guard let words = typesetter.fit(button.words, in: room, style),
-      words.width < room.width * 0.999 || room.width >= 5 * style.size
+      words.width < room.width * 0.999 || room.width >= 5 * style.size,
+      words.lineCount == 1 || style.maxLines > 1
     else {
       // Words matter more than the icon.
       write(button.words, in: box, style, ink)

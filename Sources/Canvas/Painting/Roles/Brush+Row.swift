@@ -35,8 +35,9 @@ extension Brush {
       let isIcon = if case .icon = sign { true } else { false }
       let isChosen = row.accessory == .chosen
       let width = signSize(sign, in: box, rows: cells.rows.count).width + metrics.units(3)
-      let taken =
-        max(width, metrics.cellHeights(1.6)) + (isChosen ? metrics.cellHeights(1.2) : 0)
+      let isSwitch = if case .toggle = row.accessory { true } else { false }
+      let end = isChosen ? metrics.cellHeights(1.2) : isSwitch ? metrics.cellHeights(1.75) : 0
+      let taken = max(width, metrics.cellHeights(1.6)) + end
       if isIcon || isChosen, !hasRoom(row, in: right - left - taken) { row.sign = nil }
     }
     if let sign = row.sign {
