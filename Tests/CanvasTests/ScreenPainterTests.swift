@@ -79,6 +79,27 @@ struct ScreenPainterTests {
     }
   }
 
+  @Test("where both have no room, a switch's name and a button's words go before their icon")
+  func icons() throws {
+    let screen = try #require(SampleScreen.all.first)
+    var painter = try painter(screen)
+    func hasIcon(_ columns: Int, _ role: (_ hasIcon: Bool) -> Element.Role) throws -> Bool {
+      let cells = CellArea(columns: 0..<columns, rows: 2..<4)
+      let bitmaps = try [true, false].map {
+        try painted(Element(role($0), cells, target: Target("a")), on: screen, &painter)
+      }
+      return bitmaps[0] != bitmaps[1]
+    }
+    func row(_ hasIcon: Bool) -> Element.Role {
+      .row(RowFace(["À corriger"], sign: hasIcon ? .icon(.flag) : nil, accessory: .toggle(true)))
+    }
+    func button(_ hasIcon: Bool) -> Element.Role {
+      .button(ButtonFace(.primary, ["Prendre ces 4"], icon: hasIcon ? .right : nil))
+    }
+    #expect(try !hasIcon(12, row) && hasIcon(20, row))
+    #expect(try !hasIcon(13, button) && hasIcon(25, button))
+  }
+
   @Test("a place for a picture shows it, or its own number while it is empty")
   func slots() throws {
     let screen = try #require(SampleScreen.all.first)

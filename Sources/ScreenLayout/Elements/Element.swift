@@ -232,9 +232,7 @@ package struct KeyFace: Hashable, Sendable {
   package var icon: Icon?
 
   package init(_ kind: Kind, _ words: TextVariants, icon: Icon? = nil) {
-    self.kind = kind
-    self.words = words
-    self.icon = icon
+    (self.kind, self.words, self.icon) = (kind, words, icon)
   }
 }
 
@@ -294,8 +292,6 @@ package struct NoticeFace: Hashable, Sendable {
   package var icon: Icon
 
   package init(_ kind: Kind, _ words: TextVariants, icon: Icon) {
-    self.kind = kind
-    self.words = words
-    self.icon = icon
+    (self.kind, self.words, self.icon) = (kind, words, icon)
   }
 }

@@ -82,11 +82,7 @@ package struct Language: Equatable, Sendable {
       let texts = values.map(text)
       return variants(phrase, values.first).map { $0.with(all: texts) }
     case .list(let labels):
-      let all = labels.map(variants)
-      // All labels are shortened together, each as far as it can be.
-      return (0..<(all.map(\.count).max() ?? 1)).map { variant in
-        all.compactMap { $0.dropFirst(variant).first ?? $0.last }.joined(separator: " · ")
-      }
+      return labels.isEmpty ? [""] : TextVariants(joining: labels.map(variants))
     }
   }
 

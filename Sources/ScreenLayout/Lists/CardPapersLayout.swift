@@ -23,11 +23,11 @@ extension CardLayout {
     }
     let height = rows.count >= 8 ? 2 : 1
     let facts = list.rows.dropFirst(2).filter { $0.target == nil }.map(words)
-    let words = facts.isEmpty ? [] : Self.joined(facts)
     let end = isSmall ? status.last ?? "" : ""
     let line = CellArea(columns: 0..<size.columns, rows: rows.suffix(height))
     let parts = line.divided(at: size.columns - (end.isEmpty ? 0 : end.columns + 2))
-    screen.add(.caption(Caption(words, .left, .muted, maxLines: height)), parts.left)
+    screen.add(
+      .caption(Caption(TextVariants(joining: facts), .left, .muted, maxLines: height)), parts.left)
     if !end.isEmpty { screen.add(.caption(Caption([end], .right)), parts.right) }
     papers(
       Array(list.rows.prefix(2)), CellArea(columns: line.columns, rows: rows.dropLast(height)),
@@ -59,13 +59,6 @@ extension CardLayout {
       screen.add(
         .row(face(row, .card)), CellArea(columns: columns, rows: part), target: row.target)
       start += width
-    }
-  }
-
-  /// Returns several facts in one line, each as long as its place among its variants allows.
-  private static func joined(_ facts: [TextVariants]) -> TextVariants {
-    (0..<(facts.map(\.count).max() ?? 0)).map { variant in
-      facts.compactMap { $0.dropFirst(variant).first ?? $0.last }.joined(separator: " · ")
     }
   }
 }

@@ -202,7 +202,7 @@ extension CardLayout {
     let longest = words.split(separator: " ").map { String($0).columns }.max() ?? 0
     let detail = row.detail.map { shortest($0).columns } ?? 0
     return max(longest, words.columns * 3 / 5, detail) + ListGeometry.margins
-      + (row.icon == nil ? 0 : 3)
+      + (hasSign(row) ? 3 : 0)
   }
 
   private func shortest(_ label: Label) -> String { language.variants(label).last ?? "" }

@@ -2,6 +2,13 @@
 package typealias TextVariants = [String]
 
 extension TextVariants {
+  /// Puts several texts on one line; all are shortened together, each as far as it can be.
+  init(joining all: [TextVariants]) {
+    self = (0..<(all.map(\.count).max() ?? 0)).map { variant in
+      all.compactMap { $0.dropFirst(variant).first ?? $0.last }.joined(separator: " · ")
+    }
+  }
+
   /// Returns the longest words that fit in a number of columns, or else the shortest, cut off.
   func fitting(_ columns: Int) -> String {
     first { $0.columns <= columns } ?? (last ?? "").truncated(to: columns)
