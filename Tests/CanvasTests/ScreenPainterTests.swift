@@ -97,7 +97,7 @@ struct ScreenPainterTests {
       .button(ButtonFace(.primary, ["Prendre ces 4"], icon: hasIcon ? .right : nil))
     }
     #expect(try !hasIcon(12, row) && hasIcon(20, row))
-    #expect(try !hasIcon(13, button) && hasIcon(25, button))
+    #expect(try !hasIcon(15, button) && hasIcon(25, button))
   }
 
   @Test("a place for a picture shows it, or its own number while it is empty")
