@@ -83,11 +83,11 @@ struct BoundCommandTests {
     let bytes = Data((0..<(48 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) })
     try bytes.write(to: program.folder.url.appending(path: "p.png"))
     let file = try program.folder.write("question,answer,answer-media\nq,a,p.png\n", as: "d.csv")
-    let media = program.folder.url.path()
+    let (media, exported) = (program.folder.path, program.folder.path("exported"))
     #expect(try program.peak("deck", "import", file, "--media", media) < 130_000)
-    #expect(try program.peak("deck", "export", "D", "-", "--media", "\(media)out") < 90_000)
-    let name = try #require(FileManager.default.contentsOfDirectory(atPath: "\(media)out").first)
-    #expect(try Data(contentsOf: URL(filePath: "\(media)out/\(name)")) == bytes)
+    #expect(try program.peak("deck", "export", "D", "-", "--media", exported) < 90_000)
+    let name = try #require(program.folder.names(in: "exported").first)
+    #expect(try program.folder.bytes("exported/\(name)") == bytes)
     let size = try FileManager.default.attributesOfItem(atPath: program.library)[.size] as? Int
     #expect(size ?? .max < 50 << 20)
   }

@@ -174,7 +174,7 @@ struct HostileTextTests {
 
     func filledIn(_ argument: String) -> String {
       places.reduce(argument) { $1.key == $0 ? $1.value : $0 }
-        .replacingOccurrences(of: "FOLDER/", with: folder.path(""))
+        .replacingOccurrences(of: "FOLDER/", with: folder.path + "/")
     }
 
     func run(_ arguments: [String]) throws -> TextTerminal {
