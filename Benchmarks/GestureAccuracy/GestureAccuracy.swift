@@ -9,7 +9,7 @@ struct GestureAccuracy: AsyncParsableCommand {
     abstract: "Tells how well gestures are read.",
     discussion: "Exits 1 when one of the bars is missed.")
 
-  @Option(help: "How often each hand does each thing.")
+  @Option(help: "How often each hand does each thing; the box is moved 20,000 times or more.")
   var trials = 100_000
 
   @Option(help: "How often for the comparison with other programs' rules; 0 leaves it out.")
@@ -42,7 +42,8 @@ struct GestureAccuracy: AsyncParsableCommand {
     accuracy.isSizeKnown = !unsized
     accuracy.showsFailures = failures
     await accuracy.run()
-    var shakes = Shakes(trials: kind.isEmpty ? trials : 0)
+    // The bar of 1 false shake in 10,000 movements needs this many.
+    var shakes = Shakes(trials: kind.isEmpty ? max(trials, 20_000) : 0)
     if kind.isEmpty { await shakes.run() }
     if compare > 0 { await Comparison.run(trials: compare) }
     if let recordings { LabeledRecording.compare(folder: recordings) }

@@ -60,7 +60,7 @@ struct GesturesCommandTests {
       Self.motion.replacingOccurrences(of: " 0900", with: " 0000"), as: "still.evemu")
     #expect(
       try Program("gestures", still).lines.last
-        == "box: no swing strong enough for a shake (shake-strength 0.48 g); "
+        == "box: no swing strong enough for a shake (shake-strength 0.49 g); "
         + "at most 1.00 g with gravity")
   }
 
