@@ -91,6 +91,8 @@ private struct DeviceTraits {
     return keys.contains(KeyCode.penTool) && AbsoluteCode.pen.contains(where: has)
   }
   /// Whether the device sends `REL_X` or `REL_Y`.
+  ///
+  /// Other relative axes are wheels, which a virtual machine's absolute pointer has (QEMU's usb-tablet).
   var movesPointer: Bool { relative.contains(0) || relative.contains(1) }
 
   /// The names of the device's keys that the kiosk understands, without duplicates.
@@ -157,8 +159,8 @@ private struct DeviceTraits {
     if isGameController {
       return .refused("Is a joystick or game controller.")
     }
-    if !relative.isEmpty, isTouched || isClicked {
-      return .refused("Is a mouse: it also has relative axes.")
+    if movesPointer, isTouched || isClicked {
+      return .refused("Is a mouse: it also moves a pointer.")
     }
     guard isTouched || isClicked else {
       return isDirect ? .refused("Says where it is touched, but not when.") : nil
@@ -169,7 +171,7 @@ private struct DeviceTraits {
     return .taken(
       isTouched
         ? "Reports where one finger is, and when it touches."
-        : "Reports a position and a left button, as point-of-sale panels do.")
+        : "Reports a position and a left button, as point-of-sale panels and virtual machines do.")
   }
 
   /// The reason for refusing the device if one of the two axes has no usable range; otherwise nil.

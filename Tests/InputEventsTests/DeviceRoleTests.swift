@@ -123,8 +123,13 @@ struct Example: Sendable, CustomTestStringConvertible {
     Example(.device("stick", axes: .plain(255, 255)), nil, "two axes X and Y, but no touch"),
     Example(.device("mouse", keys: [0x110, 0x111], relative: [0, 1, 8]), nil, "mouse"),
     Example(
-      .device("virtual absolute mouse", keys: [0x110], relative: [8], axes: .plain(32_767, 32_767)),
-      nil, "mouse"),
+      .device(
+        "QEMU QEMU USB Tablet", keys: [0x110, 0x111, 0x112], relative: [8],
+        axes: .plain(32_767, 32_767)), .touchscreen, "virtual machines"),
+    Example(
+      .device(
+        "absolute and relative mouse", keys: [0x110], relative: [0, 1, 8],
+        axes: .plain(32_767, 32_767)), nil, "mouse"),
     Example(
       .device("Magic Mouse", keys: [0x110], relative: [0, 1], axes: .multitouch(2000, 2000)),
       nil, "mouse"),
