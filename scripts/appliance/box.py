@@ -19,6 +19,8 @@ class Box:
         self.machine = machine
         self.kept = self.broken = 0
         self.run = self.machine.run
+        # The panel's fixed name.
+        self.link = "/dev/input/studykiosk-touch"
 
     def expect(self, promise, holds, seen):
         """Prints and counts a check: `promise` must hold, and `seen` is what was found."""
@@ -70,7 +72,7 @@ class Box:
 
     def plug_panel(self):
         self.plug("panel", PANEL)
-        self.machine.wait_until("test /dev/input/studykiosk-touch -ef $(cat /run/panel.node)")
+        self.machine.wait_until(f"test {self.link} -ef $(cat /run/panel.node)")
 
     def unplug_panel(self):
         self.unplug("panel")
