@@ -37,7 +37,8 @@ extension Pipeline {
     return shown.targets(handler.size).filter { !PageTurning.targets.contains($0) }
   }
 
-  /// Moves the focus to another target, or chooses the target that has the focus.
+  /// Moves the focus to another target, or chooses the target that has the focus; without a focus, the first
+  /// target gets it.
   private mutating func moveFocus(
     _ move: FocusMove, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
@@ -46,8 +47,8 @@ extension Pipeline {
     let place = targets.firstIndex { $0.target == focus }
     switch move {
     case .choose:
-      guard let place else { return }
-      return choose(targets[place].target, at: time, &handler)
+      if let place { return choose(targets[place].target, at: time, &handler) }
+      focus = targets.first?.target
     case .step:
       let next = place.map { $0 + 1 } ?? 0
       focus = (targets.dropFirst(next).first ?? targets.first)?.target

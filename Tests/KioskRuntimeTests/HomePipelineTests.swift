@@ -61,6 +61,18 @@ struct HomePipelineTests {
       box.take().filter { $0.contains(" screen ") }.allSatisfy { $0.contains(" home page 2 ") })
   }
 
+  @Test("on a new screen the first press of Enter goes to its first target, the second chooses it")
+  func enter() {
+    var box = HomeBox(decks: 2)
+    box.press(KeyMeaning.choose.code, at: 1_000)
+    #expect(box.studied == ["start"])
+    box.press(KeyMeaning.choose.code, at: 2_000)
+    box.press(KeyMeaning.choose.code, at: 3_000)
+    #expect(box.studied == ["start", #"target deck "Deck 1""#])
+    box.press(KeyMeaning.choose.code, at: 4_000)
+    #expect(box.studied == ["start", #"target deck "Deck 1""#, "target review"])
+  }
+
   @Test("number keys choose rows of the page that is shown")
   func digits() {
     var box = HomeBox(decks: 40)
