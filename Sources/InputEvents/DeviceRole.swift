@@ -92,7 +92,7 @@ private struct DeviceTraits {
   }
   /// Whether the device sends `REL_X` or `REL_Y`.
   ///
-  /// Other relative axes are wheels, which a virtual machine's absolute pointer has (QEMU's usb-tablet).
+  /// A virtual machine's absolute pointer has a wheel, but neither of the two (QEMU's usb-tablet).
   var movesPointer: Bool { relative.contains(0) || relative.contains(1) }
 
   /// The names of the device's keys that the kiosk understands, without duplicates.
@@ -159,7 +159,7 @@ private struct DeviceTraits {
     if isGameController {
       return .refused("Is a joystick or game controller.")
     }
-    if movesPointer, isTouched || isClicked {
+    if isTouched && !relative.isEmpty || isClicked && movesPointer {
       return .refused("Is a mouse: it also moves a pointer.")
     }
     guard isTouched || isClicked else {

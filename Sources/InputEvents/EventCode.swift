@@ -31,7 +31,7 @@ package enum SyncCode {
 ///
 /// The codes of keys are in `Key.all`.
 package enum KeyCode {
-  /// `BTN_LEFT`, which some point-of-sale panels send instead of `BTN_TOUCH`.
+  /// `BTN_LEFT`, which some point-of-sale panels and virtual machines send instead of `BTN_TOUCH`.
   package static let leftButton: UInt16 = 0x110
   /// `BTN_TOOL_PEN`, which drawing tablets and also some touchscreens have.
   package static let penTool: UInt16 = 0x140

@@ -54,7 +54,8 @@ struct SingleContact: Sendable {
 
   mutating func append(to contacts: inout [Contact], _ geometry: PanelGeometry) {
     if isNew {
-      isAtOldPlace = !hasPlace
+      // A report of a pointer has button and place together; the kernel drops a place that is unchanged.
+      isAtOldPlace = !hasPlace && touchKey == KeyCode.touch
     } else if isAtOldPlace, hasPlace {
       isAtOldPlace = false
       beginAgainIfElsewhere(geometry)

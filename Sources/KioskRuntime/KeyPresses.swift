@@ -37,8 +37,8 @@ extension Pipeline {
     return shown.targets(handler.size).filter { !PageTurning.targets.contains($0) }
   }
 
-  /// Moves the focus to another target, or chooses the target that has the focus; without a focus, the first
-  /// target gets it.
+  /// Moves the focus to another target, or chooses the target that has the focus; without a focus, a list's
+  /// first row gets it.
   private mutating func moveFocus(
     _ move: FocusMove, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
@@ -48,6 +48,8 @@ extension Pipeline {
     switch move {
     case .choose:
       if let place { return choose(targets[place].target, at: time, &handler) }
+      // Without rows, the first target is a way out: of a list that is still loading, or of a question.
+      guard case .list(let list) = content, !list.rows.isEmpty else { return }
       focus = targets.first?.target
     case .step:
       let next = place.map { $0 + 1 } ?? 0

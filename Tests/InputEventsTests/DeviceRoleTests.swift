@@ -75,6 +75,10 @@ struct Example: Sendable, CustomTestStringConvertible {
       .touchscreen, "point-of-sale"),
     Example(
       .device(
+        "QEMU QEMU USB Tablet", keys: [0x110, 0x111, 0x112], relative: [8],
+        axes: .plain(32_767, 32_767)), .touchscreen, "virtual machines"),
+    Example(
+      .device(
         "N-Trig, protocol A", keys: [touch, 0x14d], axes: .multitouch(9600, 7200, slots: false)),
       .touchscreen, "protocol A"),
     Example(
@@ -123,9 +127,8 @@ struct Example: Sendable, CustomTestStringConvertible {
     Example(.device("stick", axes: .plain(255, 255)), nil, "two axes X and Y, but no touch"),
     Example(.device("mouse", keys: [0x110, 0x111], relative: [0, 1, 8]), nil, "mouse"),
     Example(
-      .device(
-        "QEMU QEMU USB Tablet", keys: [0x110, 0x111, 0x112], relative: [8],
-        axes: .plain(32_767, 32_767)), .touchscreen, "virtual machines"),
+      .device("tablet with a dial", keys: [touch], relative: [7], axes: .plain(99, 99)),
+      nil, "mouse"),
     Example(
       .device(
         "absolute and relative mouse", keys: [0x110], relative: [0, 1, 8],

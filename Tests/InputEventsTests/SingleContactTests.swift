@@ -72,6 +72,18 @@ struct SingleContactTests {
     #expect(both.frame(20, [(0, 110)], key: 0, code: KeyCode.leftButton)?.places == [[11, 5]])
   }
 
+  @Test("a pointer that is pressed without moving touches there, even after a fast drag")
+  func restingPointer() throws {
+    let pointer = try Panel(.touch([0, 1], keys: [KeyCode.leftButton]))
+    _ = pointer.frame(0, [(0, 100), (1, 50)])
+    let pressed = try #require(pointer.frame(100, key: 1, code: KeyCode.leftButton))
+    #expect(pressed.places == [[10, 5]])
+    let dragged = try #require(pointer.frame(110, [(0, 600), (1, 300)]))
+    #expect(dragged.places == [[60, 30]] && dragged.ids == pressed.ids)
+    _ = pointer.frame(200, key: 0, code: KeyCode.leftButton)
+    #expect(pointer.frame(400, key: 1, code: KeyCode.leftButton)?.places == [[60, 30]])
+  }
+
   @Test("pressure is ignored")
   func pressure() throws {
     let panel = try Panel(.single)

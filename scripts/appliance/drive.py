@@ -39,7 +39,7 @@ def set_up(box):
     """Answers the questions of a new box, by touch alone."""
     machine = box.machine
     box.plug_panel()
-    box.expect("a panel that is plugged in gets its link", True, box.run(f"ls -l {box.link} | sed 's/.*input.//'"))
+    box.expect("a panel that is plugged in has a fixed name", True, box.run(f"ls -l {box.link} | sed 's/.*input.//'"))
     box.tap("English")
     wide = len(box.is_turned(0)[0])
     machine.picture("which-is-up")
