@@ -30,6 +30,7 @@ struct UnsavedTests {
     kiosk.finish()
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 2")
     let file = try #require(kiosk.line(beginning: "file")?.dropFirst(5))
+    #expect(kiosk.end() == 0)
     #expect(file.hasPrefix(folder.url.resolvingSymlinksInPath().path + "/studykiosk-unsaved-"))
     var status = stat()
     #expect(stat(String(file), &status) == 0 && status.st_mode & 0o777 == 0o600)
