@@ -59,6 +59,8 @@ def as_it_should_be(box):
     box.expect("no user has a password", who == "", who or "none")
     changed = box.run("dpkg --verify", 900, check=False)
     box.expect("every file is as in its package", changed == "", changed or "all")
+    fonts = box.run("fc-cache -v | grep caching", 900, check=False)
+    box.expect("the list of fonts is complete, so that the first start does not read every font", fonts == "", fonts or "complete")
     for unit, most in EXPOSURES.items():
         said = box.run(f"systemd-analyze security --no-pager {unit}.service | tail -n 1")
         box.expect(f"the exposure of {unit} is at most {most}", float(said.split()[-3]) <= most, said)

@@ -55,7 +55,7 @@ package struct LiveLoop: ~Copyable {
   package mutating func run(_ handler: inout some LiveHandler & ~Copyable) throws {
     input.open { handler.receive($0) }
     handler.finishTurn()
-    service.passed(at: .now)
+    service.passed(at: .now, isShown: !screen.waitsForFonts)
     var wake = EventLoop.Wake()
     while true {
       let deadlines = [
@@ -78,7 +78,7 @@ package struct LiveLoop: ~Copyable {
       }
       try screen.answer(wake.signals, loop)
       if let failure = screen.failure { throw failure }
-      service.passed(at: now)
+      service.passed(at: now, isShown: !screen.waitsForFonts)
     }
     service.stopping()
   }

@@ -42,9 +42,10 @@ struct ServiceNotifications: ~Copyable {
   /// Notifies the manager that the first screen is shown and, later, whenever it is due, that the loop still
   /// runs.
   ///
-  /// Call it after each full pass of the loop.
-  mutating func passed(at now: Timestamp) {
+  /// Call it after each full pass of the loop. The first call with `isShown` tells that the kiosk is ready.
+  mutating func passed(at now: Timestamp, isShown: Bool = true) {
     if !isReady {
+      guard isShown else { return }
       isReady = true
       send("READY=1")
     } else if let deadline, deadline <= now {

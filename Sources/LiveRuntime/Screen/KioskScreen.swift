@@ -26,6 +26,8 @@ package final class KioskScreen {
   private var shown = Timestamp(microseconds: 0)
   /// When the next fade step is due; nil when the fade is over.
   package private(set) var deadline: Timestamp?
+  /// Whether the content is not shown yet, because painting waits for the fonts.
+  private(set) var waitsForFonts = false
   private var isPrepared = true
   /// Whether a finger has changed the picture since it was drawn.
   private var isStale = false
@@ -245,7 +247,8 @@ package final class KioskScreen {
       let entrance = screen.entrance == nil ? nil : Entrance.nextChange(after: elapsed)
       let changes = [Fade.nextChange(after: elapsed), entrance]
       deadline = changes.compactMap(\.self).min().map { shown + $0 }
-      if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
+      waitsForFonts = terminal.isInFront && terminal.waitsForFonts
+      if waitsForFonts { deadline = now + .milliseconds(20) }
       screen.brightness = Fade.brightness(after: elapsed)
       screen.enter(after: elapsed)
       if let notice = Notice.shown(currentNotice, device: deviceNotice) {
