@@ -81,45 +81,8 @@ struct ServiceNotificationsTests {
   }
 }
 
-/// The socket of a service manager.
-private final class ServiceSocket {
-  private let folder: TemporaryFolder
-  private let descriptor: CInt
-  private let name: String
-
-  init(isAbstract: Bool = false) throws {
-    folder = try TemporaryFolder()
-    let path = folder.path("notify")
-    name = isAbstract ? "@\(path)" : path
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = isAbstract ? [0] + Array(path.utf8) : Array(path.utf8)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
-    let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
-    let isBound = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { [descriptor] in
-        bind(descriptor, $0, length) == 0
-      }
-    }
-    try #require(isBound)
-  }
-
-  deinit { close(descriptor) }
-
-  func notifications(_ variables: [String: String] = [:]) -> ServiceNotifications {
+extension ServiceSocket {
+  fileprivate func notifications(_ variables: [String: String] = [:]) -> ServiceNotifications {
     ServiceNotifications { variables.merging(["NOTIFY_SOCKET": self.name]) { $1 }[$0] }
-  }
-
-  /// Returns the messages since the last call.
-  func heard() -> [String] {
-    var messages: [String] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while case let count = recv(descriptor, &buffer, buffer.count, CInt(MSG_DONTWAIT)),
-      count >= 0
-    {
-      messages.append(String(decoding: buffer[..<count], as: UTF8.self))
-    }
-    return messages
   }
 }

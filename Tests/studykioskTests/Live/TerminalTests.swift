@@ -42,6 +42,26 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
+  @Test("makes the service ready only when its text is painted, for which it needs the fonts")
+  func ready() throws {
+    for hasFonts in [false, true] {
+      let (manager, folder) = (try ServiceSocket(), try TemporaryFolder())
+      var variables = ["NOTIFY_SOCKET": manager.name]
+      if !hasFonts {
+        // Whoever reads the configuration waits for a writer.
+        variables["FONTCONFIG_FILE"] = folder.path("fonts.conf")
+        #expect(mkfifo(folder.path("fonts.conf"), 0o600) == 0)
+      }
+      let program = try ShownProgram(
+        ["run", "--mode", "browse", "--audio-device", "none"], in: folder, isPainted: true,
+        variables: variables)
+      #expect(program.waits(for: hasFonts ? "▀" : "Afghanistan"))
+      program.send(SIGTERM)
+      #expect(program.end() == 0)
+      #expect(manager.heard() == (hasFonts ? ["READY=1", "STOPPING=1"] : ["STOPPING=1"]))
+    }
+  }
+
   @Test("is used by gestures --live, and restored")
   func explanation() throws {
     let program = try ShownProgram("gestures", "--live")
