@@ -17,10 +17,9 @@ from emulated import sound_card
 
 HERE = Path(__file__).resolve().parent
 SCREEN = (800, 480)
-COMMON = ["-nodefaults", "-no-user-config", "-display", "none", "-m", "1024"]
 # As in scripts/appliance/machine.py, one instruction takes one nanosecond of guest time, however busy the host is:
-# otherwise the box's watchdog would reset a slow machine.
-PACED = [*COMMON, "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-smp", "1"]
+# otherwise the box's watchdog would reset a slow machine, and a Raspberry Pi could not keep up with its USB's interrupts.
+PACED = ["-nodefaults", "-no-user-config", "-display", "none", "-m", "1024", "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on"]
 # The size of the card or stick on which the image is written.
 CARD_BYTES = 8 << 30
 
@@ -77,15 +76,16 @@ def pc(firmware):
     return start
 
 
-def loaded(card, folder, line):
+def loaded(card, folder, line, *parameters):
     """Returns QEMU's options that load the kernel and the initramfs, as a Raspberry Pi's firmware does by config.txt and
-    cmdline.txt on the card's boot partition."""
+    cmdline.txt on the card's boot partition; with more kernel parameters."""
     start = f"{card}@@1M"
     config = dict(re.findall(r"(?m)^(kernel|initramfs)[ =](\S+)", output(*tools.command("mtype", "-i", start, "::config.txt"))))
     for name in config.values():
         tools.run("mcopy", "-n", "-o", "-i", start, f"::{name}", folder)
     # The firmware only reads the first line.
     words = output(*tools.command("mtype", "-i", start, "::cmdline.txt")).splitlines()[:1]
+    words += parameters
     words += [f"systemd.set_credential_binary={name}:{credential}" for name, credential in shell(line).items()]
     return ["-kernel", folder / config["kernel"], "-initrd", folder / config["initramfs"], "-append", " ".join(words)]
 
@@ -102,14 +102,15 @@ def virt(card, folder):
 def pi(card, folder):
     """Returns the command line of a Raspberry Pi 3 B with a memory card, 16 bits per pixel, one finger and no sound.
 
-    Its four processors (three of them idle at first) are too slow for PACED, so its clock is the host's.
+    Without autosuspend, because QEMU's USB controller repeats an interrupt forever when a device wakes a port that was once
+    suspended (dwc2_wakeup in hw/usb/hcd-dwc2.c).
     """
     tree, changes = folder / "bcm2837-rpi-3-b.dtb", folder / "changes.dtbo"
     tools.run("mcopy", "-n", "-o", "-i", f"{card}@@1M", f"::{tree.name}", tree)
     tools.run("dtc", "-q", "-O", "dtb", "-o", changes, HERE / "pi.dts")
     tools.run("fdtoverlay", "-i", tree, "-o", tree, changes)
     sizes = [word for name, size in zip(("xres", "yres", "bpp"), (*SCREEN, 16), strict=True) for word in ("-global", f"bcm2835-fb.{name}={size}")]
-    return ["qemu-system-aarch64", *COMMON, "-accel", "tcg", "-M", "raspi3b", *sizes, "-dtb", tree, *loaded(card, folder, "ttyS1"),
+    return ["qemu-system-aarch64", *PACED, "-M", "raspi3b", *sizes, "-dtb", tree, *loaded(card, folder, "ttyS1", "usbcore.autosuspend=-1"),
             "-drive", f"if=sd,{drive(card)}", "-usb", "-device", "usb-tablet"]
 
 
