@@ -89,7 +89,10 @@ def install(package, folder, tree, more):
     policy.write_text("#!/bin/sh\nexit 101\n")
     policy.chmod(0o755)
     shutil.copy(package, tree / "root/studykiosk.deb")
-    commands = f"apt-get -q update && apt-get -q -y install /root/studykiosk.deb fdisk {' '.join(more)} && apt-get clean"
+    # mkfs.ext4 -d drops fractions of a second, and the list of fonts is valid only for its folders' exact times.
+    whole = "find /usr/share/fonts /usr/local/share/fonts -type d -exec touch -d @$(date +%s) {} +"
+    commands = (f"apt-get -q update && apt-get -q -y install /root/studykiosk.deb fdisk {' '.join(more)} && apt-get clean && "
+                f"{whole} && fc-cache -s")
     with open(folder / "disk.log", "w", encoding="utf-8") as log:
         subprocess.run(["chroot", tree, "env", "DEBIAN_FRONTEND=noninteractive", "sh", "-c", commands], check=True,
                        stdout=log, stderr=log)

@@ -122,6 +122,10 @@ class Kind:
     architecture: str = "amd64"
     # Whether it has multitouch and a watchdog.
     is_whole: bool = True
+    # The bits per pixel of its display.
+    bits: int = 32
+    # The limit from systemd's start to the kiosk's first screen, in seconds.
+    first_screen: float = 2
     # Whether the test switches it off with the power button; otherwise with the button on the screen.
     uses_button: bool = True
     # Whether the card gets a studykiosk.txt before the first boot; then the test is about that file.
@@ -129,7 +133,9 @@ class Kind:
 
 
 KINDS = {"bios": Kind(pc("bios"), uses_button=False), "uefi": Kind(pc("uefi"), has_settings=True), "secure": Kind(pc("secure")),
-         "virt": Kind(virt, "arm64"), "pi": Kind(pi, "arm64", is_whole=False, uses_button=False)}
+         "virt": Kind(virt, "arm64"),
+         # Its four processors share the speed of one.
+         "pi": Kind(pi, "arm64", is_whole=False, bits=16, first_screen=5, uses_button=False)}
 
 
 def check_card(card, folder):

@@ -32,7 +32,7 @@ def test(image, name, cuts, seed):
                         promises.pulled_in_a_lesson)
     if place and not tally.broken:
         before, answers = place
-        tally.start(partial(promises.back_in_the_lesson, before=before, answers=answers),
+        tally.start(partial(promises.back_in_the_lesson, before=before, answers=answers, limit=kind.first_screen, bits=kind.bits),
                     partial(promises.switched_off, uses_button=kind.uses_button))
     chance, answers = random.Random(seed), place[1] if place else 0
     for cut in range(cuts if not tally.broken else 0):
