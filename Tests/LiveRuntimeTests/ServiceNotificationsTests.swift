@@ -14,12 +14,12 @@ struct ServiceNotificationsTests {
     service.passed(at: Timestamp(seconds: 99, microseconds: 0), isShown: false)
     #expect(manager.heard() == [])
     #expect(service.deadline == nil)
-    service.passed(at: Timestamp(seconds: 100, microseconds: 0))
+    service.passed(at: Timestamp(seconds: 100, microseconds: 0), isShown: true)
     #expect(manager.heard() == ["READY=1"])
     #expect(service.deadline == Timestamp(seconds: 105, microseconds: 0))
-    service.passed(at: Timestamp(seconds: 104, microseconds: 999_999))
+    service.passed(at: Timestamp(seconds: 104, microseconds: 999_999), isShown: true)
     #expect(manager.heard() == [])
-    service.passed(at: Timestamp(seconds: 105, microseconds: 0))
+    service.passed(at: Timestamp(seconds: 105, microseconds: 0), isShown: true)
     #expect(manager.heard() == ["WATCHDOG=1"])
     #expect(service.deadline == Timestamp(seconds: 110, microseconds: 0))
     service.stopping()
@@ -30,7 +30,7 @@ struct ServiceNotificationsTests {
   func abstract() throws {
     let manager = try ServiceSocket(isAbstract: true)
     var service = manager.notifications()
-    service.passed(at: .now)
+    service.passed(at: .now, isShown: true)
     #expect(manager.heard() == ["READY=1"])
   }
 
@@ -44,7 +44,7 @@ struct ServiceNotificationsTests {
   func unwatched(variables: [String: String]) throws {
     let manager = try ServiceSocket()
     var service = manager.notifications(variables)
-    service.passed(at: .now)
+    service.passed(at: .now, isShown: true)
     #expect(manager.heard() == ["READY=1"])
     #expect(service.deadline == nil)
   }
@@ -54,7 +54,7 @@ struct ServiceNotificationsTests {
     let manager = try ServiceSocket()
     let variables = ["WATCHDOG_USEC": String(Int64.max), "WATCHDOG_PID": String(getpid())]
     var service = manager.notifications(variables)
-    service.passed(at: .now)
+    service.passed(at: .now, isShown: true)
     #expect(manager.heard() == ["READY=1"])
     #expect(service.deadline != nil)
   }
@@ -64,7 +64,7 @@ struct ServiceNotificationsTests {
     arguments: ["", "relative", "/nonexistent/notify", "/" + String(repeating: "x", count: 200)])
   func none(socket: String) {
     var service = ServiceNotifications { ["NOTIFY_SOCKET": socket, "WATCHDOG_USEC": "9"][$0] }
-    service.passed(at: .now)
+    service.passed(at: .now, isShown: true)
     service.stopping()
     #expect(service.deadline == nil)
   }
@@ -75,7 +75,7 @@ struct ServiceNotificationsTests {
     var service = manager.notifications(["WATCHDOG_USEC": "2"])
     // The number is larger than a socket's queue: net.unix.max_dgram_qlen is at most 512 by default.
     for second in 0..<2_000 {
-      service.passed(at: Timestamp(seconds: Int64(second), microseconds: 0))
+      service.passed(at: Timestamp(seconds: Int64(second), microseconds: 0), isShown: true)
     }
     #expect(manager.heard().first == "READY=1")
   }

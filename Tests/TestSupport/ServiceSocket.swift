@@ -7,6 +7,7 @@ public final class ServiceSocket {
   /// The value of NOTIFY_SOCKET.
   public let name: String
 
+  /// - Throws: `CannotBind`, or `CocoaError` if its folder can't be created.
   public init(isAbstract: Bool = false) throws {
     folder = try TemporaryFolder()
     let path = folder.path("notify")
@@ -22,7 +23,7 @@ public final class ServiceSocket {
         bind(descriptor, $0, length) == 0
       }
     }
-    guard isBound else { throw SpawnedProgram.CannotStart(path: path) }
+    guard isBound else { throw CannotBind(path: path) }
   }
 
   deinit { close(descriptor) }
@@ -37,5 +38,9 @@ public final class ServiceSocket {
       messages.append(String(decoding: buffer[..<count], as: UTF8.self))
     }
     return messages
+  }
+
+  public struct CannotBind: Error {
+    let path: String
   }
 }

@@ -94,7 +94,7 @@ def install(package, folder, tree, more):
     commands = (f"apt-get -q update && apt-get -q -y install /root/studykiosk.deb fdisk {' '.join(more)} && apt-get clean && "
                 f"{whole} && fc-cache -s")
     with open(folder / "disk.log", "w", encoding="utf-8") as log:
-        subprocess.run(["chroot", tree, "env", "DEBIAN_FRONTEND=noninteractive", "sh", "-c", commands], check=True,
+        subprocess.run(["chroot", tree, "env", "-u", "SOURCE_DATE_EPOCH", "DEBIAN_FRONTEND=noninteractive", "sh", "-c", commands], check=True,
                        stdout=log, stderr=log)
     policy.unlink()
     subprocess.run(["umount", tree / "proc"], check=True)

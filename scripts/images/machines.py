@@ -78,7 +78,7 @@ def pc(firmware):
 
 def loaded(card, folder, line, *parameters):
     """Returns QEMU's options that load the kernel and the initramfs, as a Raspberry Pi's firmware does by config.txt and
-    cmdline.txt on the card's boot partition; with more kernel parameters."""
+    cmdline.txt on the card's boot partition. `parameters` are added to the kernel's command line."""
     start = f"{card}@@1M"
     config = dict(re.findall(r"(?m)^(kernel|initramfs)[ =](\S+)", output(*tools.command("mtype", "-i", start, "::config.txt"))))
     for name in config.values():
@@ -134,7 +134,7 @@ class Kind:
 
 KINDS = {"bios": Kind(pc("bios"), uses_button=False), "uefi": Kind(pc("uefi"), has_settings=True), "secure": Kind(pc("secure")),
          "virt": Kind(virt, "arm64"),
-         # Its four processors share the speed of one.
+         # Its first screen comes later, because its four processors share the speed of one.
          "pi": Kind(pi, "arm64", is_whole=False, bits=16, first_screen=5, uses_button=False)}
 
 

@@ -35,10 +35,11 @@ def start(box, name):
     return took
 
 
-def first_start(box):
-    """Waits for the very first boot, up to the kiosk's first question, and checks the partitions."""
+def first_start(box, limit):
+    """Waits for the very first boot, up to the kiosk's first question, and checks the partitions. `limit` is in seconds."""
     box.machine.boot(1800)
-    start(box, "language")
+    took = start(box, "language")
+    box.expect(f"the very first screen appears at most {limit} s after systemd starts", took <= limit, f"{took:.2f} s")
     box.machine.wait_for_words("Language", 300)
     box.expect("the first start ends in the kiosk's first question", True, "Language")
     sizes = box.run("lsblk -b -n -o SIZE $(findmnt -n -o SOURCE /) $(findmnt -n -o SOURCE /var)").split()
@@ -59,6 +60,7 @@ def as_it_should_be(box):
     box.expect("no user has a password", who == "", who or "none")
     changed = box.run("dpkg --verify", 900, check=False)
     box.expect("every file is as in its package", changed == "", changed or "all")
+    # This makes a list that is missing.
     fonts = box.run("fc-cache -v | grep caching", 900, check=False)
     box.expect("the list of fonts is complete, so that the first start does not read every font", fonts == "", fonts or "complete")
     for unit, most in EXPOSURES.items():
@@ -194,8 +196,8 @@ def letters(picture, bits=32):
     """Returns the pixels of a card's text, without the empty space around it: its vertical position depends on the buttons
     around the card. With 16 bits per pixel (RGB565), only the bits that such a display has are compared."""
     kept = ["-channel", "RB", "-evaluate", "And", str(0xF800), "-channel", "G", "-evaluate", "And", str(0xFC00), "+channel"]
-    return subprocess.run(["convert", picture, "-crop", "100%x60%+0+62", "+repage", "-trim", "+repage",
-                           *(kept if bits == 16 else []), "-depth", "8", "ppm:-"], check=True, capture_output=True).stdout
+    return subprocess.run(["convert", picture, "-crop", "100%x60%+0+62", "+repage",
+                           *(kept if bits == 16 else []), "-trim", "+repage", "-depth", "8", "ppm:-"], check=True, capture_output=True).stdout
 
 
 def nothing_is_lost(box, answers):

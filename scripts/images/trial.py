@@ -27,7 +27,7 @@ def test(image, name, cuts, seed):
         machines.write_settings(card, promises.SETTINGS, folder)
         tally.start(promises.applies_settings)
         return tally.end(card)
-    place = tally.start(promises.first_start, promises.as_it_should_be, *([promises.is_watched] if kind.is_whole else []),
+    place = tally.start(partial(promises.first_start, limit=kind.first_screen), promises.as_it_should_be, *([promises.is_watched] if kind.is_whole else []),
                         promises.updates, promises.by_touch, *([promises.two_fingers] if kind.is_whole else []),
                         promises.pulled_in_a_lesson)
     if place and not tally.broken:

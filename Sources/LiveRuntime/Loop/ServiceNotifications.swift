@@ -43,7 +43,11 @@ struct ServiceNotifications: ~Copyable {
   /// runs.
   ///
   /// Call it after each full pass of the loop. The first call with `isShown` tells that the kiosk is ready.
-  mutating func passed(at now: Timestamp, isShown: Bool = true) {
+  ///
+  /// - Parameters:
+  ///   - now: The time of the pass.
+  ///   - isShown: Whether the screen shows its content, or another virtual terminal is in front.
+  mutating func passed(at now: Timestamp, isShown: Bool) {
     if !isReady {
       guard isShown else { return }
       isReady = true

@@ -26,7 +26,7 @@ package final class KioskScreen {
   private var shown = Timestamp(microseconds: 0)
   /// When the next fade step is due; nil when the fade is over.
   package private(set) var deadline: Timestamp?
-  /// Whether the content is not shown yet, because painting waits for the fonts.
+  /// Whether painting the content waits for the fonts; false while another virtual terminal is in front.
   private(set) var waitsForFonts = false
   private var isPrepared = true
   /// Whether a finger has changed the picture since it was drawn.
@@ -247,14 +247,13 @@ package final class KioskScreen {
       let entrance = screen.entrance == nil ? nil : Entrance.nextChange(after: elapsed)
       let changes = [Fade.nextChange(after: elapsed), entrance]
       deadline = changes.compactMap(\.self).min().map { shown + $0 }
-      waitsForFonts = terminal.isInFront && terminal.waitsForFonts
-      if waitsForFonts { deadline = now + .milliseconds(20) }
       screen.brightness = Fade.brightness(after: elapsed)
       screen.enter(after: elapsed)
       if let notice = Notice.shown(currentNotice, device: deviceNotice) {
         layout.add(notice, to: &screen)
       }
-      try terminal.draw(screen)
+      waitsForFonts = try terminal.draw(screen)
+      if waitsForFonts { deadline = now + .milliseconds(20) }
       light?.turn(on: content != .dark || !terminal.isInFront)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.

@@ -60,9 +60,6 @@ final class PaintedTerminal {
   /// Returns whether a picture that the screen lacks has become ready.
   func hasNewPicture() -> Bool { pictures?.take() ?? false }
 
-  /// Whether painting waits for the fonts, so that the caller must draw again a little later.
-  var waitsForFonts: Bool { display != nil && !ScreenPainter.areFontsLoaded }
-
   /// Whether text may fade in; false if every step would send a whole picture.
   var fades: Bool { display?.fades ?? true }
 
@@ -72,11 +69,18 @@ final class PaintedTerminal {
   /// Paints a screen, or prints it.
   ///
   /// While the fonts are being loaded, or while another virtual terminal is in front, nothing is painted.
-  func draw(_ screen: Screen) throws(TerminalError) {
-    guard let display else { return try terminal.draw(screen.grid) }
-    guard ScreenPainter.areFontsLoaded, isInFront else {
+  ///
+  /// - Returns: Whether painting waits for the fonts, so that the caller must draw again a little later; false
+  ///   while another virtual terminal is in front.
+  func draw(_ screen: Screen) throws(TerminalError) -> Bool {
+    guard let display else {
+      try terminal.draw(screen.grid)
+      return false
+    }
+    let hasFonts = ScreenPainter.areFontsLoaded
+    guard hasFonts, isInFront else {
       if display.hasText { try terminal.draw(screen.grid) }
-      return
+      return !hasFonts && isInFront
     }
     pictures?.want(keys(of: screen, on: display))
     do {
@@ -86,6 +90,7 @@ final class PaintedTerminal {
       display.invalidate()
       throw error
     }
+    return false
   }
 
   /// Prepares the pictures of screens that may come next.
