@@ -119,7 +119,7 @@ def locked(box, plugged):
     machine = box.machine
     plugged.plug_in(is_locked=True)
     machine.wait_for_words("Bring in")
-    box.tap("Save a backup")
+    box.tap_late("Save a backup")
     machine.wait_for_words("written on", 300)
     box.expect("the screen reports a write-protected stick", True, "The stick can't be written on")
     plugged.pull_out()
@@ -178,7 +178,7 @@ def other_sticks(box):
         machine.wait_until(f"! findmnt {mounted}")
         plugged.plug_in()
         box.tap("USB stick")
-        box.tap("bring in")
+        box.tap_late("bring in")
         machine.wait_for_words("1 new card", 300)
         box.tap_late("More")
         box.tap("Save a backup")
