@@ -1,5 +1,6 @@
 """The box in use: an emulated machine, and a hand that touches its panel."""
 
+import re
 import time
 
 from host import recordings
@@ -10,6 +11,12 @@ HAND_PANEL = recordings.Panel(recordings.DEMO)
 
 
 HOME = "What would you like to learn?"
+
+
+def place(screen):
+    """Returns a lesson's question and its number, from the text of the screen."""
+    question = next(line.strip() for line in screen[2:] if line.strip())
+    return f"{question}, {re.search(r'[0-9]+ of', screen[0])[0]}"
 
 
 class Box:

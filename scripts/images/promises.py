@@ -1,11 +1,11 @@
 """The steps of an image's test in an emulated machine. Each printed line is a check ("promise") and what was found."""
 
 import base64
-import re
 import subprocess
 import time
 
 import drive
+from box import place
 from checkout import output
 from machine import Failed
 
@@ -128,12 +128,6 @@ def together(hand):
     hand.up(0.1, last=False)
     hand.select(0.12, 0)
     hand.up(0.12)
-
-
-def place(screen):
-    """Returns a lesson's question and its number, from the text of the screen."""
-    question = next(line.strip() for line in screen[2:] if line.strip())
-    return f"{question}, {re.search(r'[0-9]+ of', screen[0])[0]}"
 
 
 def pulled_in_a_lesson(box):
