@@ -21,6 +21,13 @@ def packages(architecture):
     return names
 
 
+def added(folder):
+    """Returns a shell command that copies a folder's files into the system in $1. Their times and permissions do not depend on
+    those of the checkout."""
+    return (f"tar -C {folder} --owner=0 --group=0 --mode=u=rwX,go=rX --mtime=@$SOURCE_DATE_EPOCH -c . | "
+            "tar -C $1 --no-overwrite-dir -x")
+
+
 def make(architecture, package, mirror, folder):
     """Makes three results in a folder: system.tar; `contents`, the list of its packages; and `firmware`, the files of a
     Raspberry Pi's boot partition. Needs root."""
@@ -30,10 +37,10 @@ def make(architecture, package, mirror, folder):
     options = ["--variant=apt", f"--architectures={architecture}", f"--include={','.join(packages(architecture))}",
                "--components=main,non-free-firmware", "--skip=check/qemu",
                # Before the other packages are installed, because the files affect their installation.
-               f"--essential-hook=cp -a --no-preserve=ownership {DATA}/root/. $1/",
+               f"--essential-hook={added(DATA / 'root')}",
                f"--customize-hook={HERE}/finish $1 {package} {architecture}"]
     if (DATA / architecture / "root").is_dir():
-        options.insert(-1, f"--essential-hook=cp -a --no-preserve=ownership {DATA}/{architecture}/root/. $1/")
+        options.insert(-1, f"--essential-hook={added(DATA / architecture / 'root')}")
     log = folder / "system.log"
     with open(log, "w", encoding="utf-8") as file:
         done = subprocess.run(["mmdebstrap", *options, SUITE, folder / "system.tar", *([mirror] if mirror else [])], check=False,
