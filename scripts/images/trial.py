@@ -27,9 +27,9 @@ def test(image, name, cuts, seed):
         machines.write_settings(card, promises.SETTINGS, folder)
         tally.start(promises.applies_settings)
         return tally.end(card)
-    place = tally.start(partial(promises.first_start, limit=kind.first_screen), promises.as_it_should_be, *([promises.is_watched] if kind.is_whole else []),
-                        promises.updates, promises.by_touch, *([promises.two_fingers] if kind.is_whole else []),
-                        promises.pulled_in_a_lesson)
+    place = tally.start(partial(promises.first_start, limit=kind.first_screen), promises.as_it_should_be,
+                        *([promises.is_watched] if kind.is_whole else []), promises.updates, promises.by_touch,
+                        *([promises.two_fingers] if kind.is_whole else []), promises.pulled_in_a_lesson)
     if place and not tally.broken:
         before, answers = place
         tally.start(partial(promises.back_in_the_lesson, before=before, answers=answers, limit=kind.first_screen, bits=kind.bits),
