@@ -192,5 +192,6 @@ def other_sticks(box):
         box.expect(f"a stick with {kind} brings in a deck and takes a backup",
                    type_of_mount.startswith(kind) and f"Über{kind}" in decks and len(names) == 2,
                    f"{type_of_mount}: {' '.join(names)}")
-        box.tap("Back")
+        # The page that says so has appeared by itself.
+        box.tap_late("Back")
         machine.wait_for_words("World")
