@@ -29,22 +29,30 @@ package enum StarterDecks {
 
   /// Adds the decks with these names, in any language; ignores names that no deck has.
   ///
-  /// If one of the files can't be read, no deck is added.
-  ///
-  /// - Throws: `LibraryError`, or an error about the shipped folders, after which no deck is added either.
-  static func add(named names: Set<String>, to store: DeckStore) throws {
+  /// - Returns: The names of the decks whose files can't be read; all others were added.
+  /// - Throws: As `add(_:to:)`; an error about the shipped folders.
+  static func add(named names: Set<String>, to store: DeckStore) throws -> [String] {
     let paths = try Set(Setting.language.row.choices.flatMap(paths(in:))).sorted()
-    do {
-      try add(paths.filter { names.contains(DeckFile.deckName(ofFile: $0)) }, to: store)
-    } catch let error as LibraryError {
-      throw error
-    } catch {}
+    return try add(paths.filter { names.contains(DeckFile.deckName(ofFile: $0)) }, to: store)
   }
 
-  /// Adds the decks of files, with their pictures and the languages in which they are read aloud: all or none.
-  static func add(_ paths: [String], to store: DeckStore) throws {
+  /// Adds the decks of files, with their pictures and the languages in which they are read aloud.
+  ///
+  /// - Returns: The names of the decks whose files can't be read; all others were added, in one transaction.
+  /// - Throws: `LibraryError`; a file's error if none of the files can be read. No deck is added then.
+  @discardableResult
+  static func add(_ paths: [String], to store: DeckStore) throws -> [String] {
     let pictures = try? DataDirectory.path(of: "decks/clocks")
-    let decks = try paths.map { try DeckFile.read(path: $0, media: pictures) }
+    var decks: [(DeckFile, MediaFolder)] = []
+    var unread: [String] = []
+    for path in paths {
+      do {
+        decks.append(try DeckFile.read(path: path, media: pictures))
+      } catch {
+        unread.append(DeckFile.deckName(ofFile: path))
+        if unread.count == paths.count { throw error }
+      }
+    }
     _ = try store.importCards(expecting: decks.reduce(0) { $0 + $1.0.count }) { cards in
       for (file, folder) in decks {
         try folder.add(to: cards)
@@ -52,5 +60,6 @@ package enum StarterDecks {
         try cards.setVoices(file.voices, of: file.deck)
       }
     }
+    return unread
   }
 }

@@ -10,12 +10,13 @@ public struct Program {
     try self.init(arguments, input: input)
   }
 
-  /// Runs the program with the given variables and STUDYKIOSK_DATA; output may go to a file instead.
+  /// Runs the program with the given variables, and with the checkout's shipped files unless they name others;
+  /// output may go to a file instead.
   public init(
     _ arguments: [String], input: String = "", variables: [String: String] = [:],
     outputPath: String? = nil
   ) throws {
-    var environment = variables.merging(["STUDYKIOSK_DATA": Checkout.folder.path()]) { $1 }
+    var environment = ["STUDYKIOSK_DATA": Checkout.folder.path()].merging(variables) { $1 }
     // A kiosk without a named library gets a separate one; never the user's.
     let folder = try TemporaryFolder()
     if !variables.keys.contains(where: ["HOME", "XDG_DATA_HOME"].contains) {

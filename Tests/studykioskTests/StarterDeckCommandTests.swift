@@ -11,14 +11,18 @@ struct StarterDeckCommandTests {
     try program.folder.write("first-start: ask\nread-aloud: both\n", as: "box.yaml")
   }
 
-  /// Replays keys at a box that begins with the first start, and returns the trace.
-  private func replay(_ keys: [KeyRecording.Key], _ flags: String...) throws -> [String] {
+  /// Replays keys at a box that begins with the first start, and returns the trace; `data` is the folder of the
+  /// shipped files, if that is not the checkout.
+  private func replay(
+    _ keys: [KeyRecording.Key], _ flags: String..., data: String? = nil
+  ) throws -> [String] {
     try program.folder.write(KeyRecording(keys).text, as: "keys.evemu")
     let play = try Program(
       [
         "replay", program.folder.path("keys.evemu"), "--library", program.library, "--settings",
         program.folder.path("box.yaml"), "--date", "2031-03-01T12:00:00Z",
-      ] + (flags.contains("--deck") ? flags : ["--home"] + flags))
+      ] + (flags.contains("--deck") ? flags : ["--home"] + flags),
+      variables: data.map { ["STUDYKIOSK_DATA": $0] } ?? [:])
     #expect(play.exitCode == 0, "\(play.errors)")
     return play.lines
   }
@@ -103,6 +107,25 @@ struct StarterDeckCommandTests {
     try program.output("library", "set", "starter-decks", "--default")
     _ = try replay([])
     #expect(try self.decks().count == 7)
+  }
+
+  @Test("whose file can't be read stay wanted, and the others are added")
+  func unreadable() throws {
+    let data = program.folder
+    for name in ["decks", "sounds"] {
+      try FileManager.default.copyItem(atPath: Checkout.path(name), toPath: data.path(name))
+    }
+    let broken = "decks/de/Das-kleine-Einmaleins.csv"
+    try data.remove(broken)
+    try data.makeFolder(broken)
+    for _ in 1...2 {
+      _ = try replay(decks().isEmpty ? [.two] + Self.skipped : [], data: data.path)
+      #expect(try decks().count == 6)
+      #expect(!(try decks().contains("Das kleine Einmaleins")))
+    }
+    _ = try replay([])
+    #expect(try decks().count == 7)
+    #expect(try decks().contains("Das kleine Einmaleins"))
   }
 
   @Test("can also be imported from their files, without remarks")

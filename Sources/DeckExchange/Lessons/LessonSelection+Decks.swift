@@ -16,15 +16,19 @@ extension LessonSelection {
 
   /// Adds the starter decks that somebody has chosen at the box, once.
   ///
-  /// An empty choice stays stored, so that no decks are added later, either.
+  /// An empty choice stays stored, so that no decks are added later, either. A deck whose file can't be read
+  /// stays wanted, and the others are added.
   private func addWanted(to store: DeckStore) throws {
     let stored = Preferences(try store.preferences())
     guard let names = stored.list(.starterDecks), !names.isEmpty, file == nil else { return }
     do {
-      try StarterDecks.add(named: Set(names), to: store)
-      try store.setPreference(Setting.starterDecks.rawValue, to: nil)
+      let unread = try StarterDecks.add(named: Set(names), to: store)
+      try store.setPreference(
+        Setting.starterDecks.rawValue, to: unread.isEmpty ? nil : unread.joined(separator: "\n"))
     } catch LibraryError.readOnly, LibraryError.full {
       // They are added another time; meanwhile people can learn, and there may be room for their answers.
+    } catch let error where !(error is LibraryError) {
+      // None of the files can be read now.
     }
   }
 
@@ -33,7 +37,8 @@ extension LessonSelection {
   private func addDecks(to store: DeckStore) throws {
     let stored = Preferences(try store.preferences())
     guard asksFirst || stored[.firstStart] != nil, !store.isInMemory else {
-      return try StarterDecks.add([BuiltInDeck.path], to: store)
+      try StarterDecks.add([BuiltInDeck.path], to: store)
+      return
     }
     if startsAtHome, stored[.mode] == nil, try isToBeAsked(store, stored) { return }
     if stored[.starterDecks] == "" { return }
