@@ -67,10 +67,7 @@ def start_files(architecture, version, folder):
     start = folder / "start"
     shutil.rmtree(start, ignore_errors=True)
     start.mkdir()
-    shutil.copy(DATA / "boot/studykiosk.txt", start)
-    # CRLF line ends, for old versions of Notepad.
-    text = (start / "studykiosk.txt").read_text()
-    (start / "studykiosk.txt").write_bytes(text.replace("\n", "\r\n").encode())
+    shutil.copyfile(folder / "studykiosk.txt", start / "studykiosk.txt")
     (start / "version.txt").write_bytes(f"Study Kiosk {version}, {architecture}\r\n".encode())
     if architecture == "amd64":
         efi = start / "EFI"

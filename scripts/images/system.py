@@ -29,18 +29,24 @@ def added(folder):
 
 
 def make(architecture, package, mirror, folder):
-    """Makes three results in a folder: system.tar; `contents`, the list of its packages; and `firmware`, the files of a
-    Raspberry Pi's boot partition. Needs root."""
+    """Makes four results in a folder: system.tar; `contents`, the list of its packages; `firmware`, the files of a Raspberry
+    Pi's boot partition; and studykiosk.txt. Needs root."""
     # INITRD=No: the packages do not make an initramfs each time they are configured; `finish` makes it once.
     variables = {"STUDYKIOSK_CONTENTS": str(folder / "contents"), "STUDYKIOSK_FIRMWARE": str(folder / "firmware"), "INITRD": "No"}
     shutil.rmtree(folder / "firmware", ignore_errors=True)
+    # CRLF line ends, for old versions of Notepad.
+    text = (DATA / "boot/studykiosk.txt").read_text(encoding="utf-8")
+    (folder / "studykiosk.txt").write_bytes(text.replace("\n", "\r\n").encode())
     options = ["--variant=apt", f"--architectures={architecture}", f"--include={','.join(packages(architecture))}",
                "--components=main,non-free-firmware", "--skip=check/qemu",
                # Before the other packages are installed, because the files affect their installation.
                f"--essential-hook={added(DATA / 'root')}",
-               f"--customize-hook={HERE}/finish $1 {package} {architecture}"]
+               f"--customize-hook={HERE}/finish $1 {package} {architecture}",
+               # The copy of the settings that were applied: a file that nobody has changed need not be, and the kiosk does
+               # not wait for it. `finish` leaves the system as these settings describe it.
+               f"--customize-hook=install -D -m 644 {folder}/studykiosk.txt $1/var/lib/studykiosk-card/studykiosk.txt"]
     if (DATA / architecture / "root").is_dir():
-        options.insert(-1, f"--essential-hook={added(DATA / architecture / 'root')}")
+        options.insert(-2, f"--essential-hook={added(DATA / architecture / 'root')}")
     log = folder / "system.log"
     with open(log, "w", encoding="utf-8") as file:
         done = subprocess.run(["mmdebstrap", *options, SUITE, folder / "system.tar", *([mirror] if mirror else [])], check=False,
