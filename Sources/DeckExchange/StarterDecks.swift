@@ -27,30 +27,26 @@ package enum StarterDecks {
     return names
   }
 
-  /// Adds the decks with these names, in any language; ignores names that no deck has.
-  ///
-  /// - Returns: The names of the decks whose files can't be read; all others were added.
-  /// - Throws: As `add(_:to:)`; an error about the shipped folders.
-  static func add(named names: Set<String>, to store: DeckStore) throws -> [String] {
-    let paths = try Set(Setting.language.row.choices.flatMap(paths(in:))).sorted()
-    return try add(paths.filter { names.contains(DeckFile.deckName(ofFile: $0)) }, to: store)
+  /// Returns the paths of the decks with these names, in any language; ignores names that no deck has.
+  static func paths(named names: Set<String>) throws -> [String] {
+    try Set(Setting.language.row.choices.flatMap(paths(in:))).sorted()
+      .filter { names.contains(DeckFile.deckName(ofFile: $0)) }
   }
 
   /// Adds the decks of files, with their pictures and the languages in which they are read aloud.
   ///
-  /// - Returns: The names of the decks whose files can't be read; all others were added, in one transaction.
-  /// - Throws: `LibraryError`; a file's error if none of the files can be read. No deck is added then.
-  @discardableResult
-  static func add(_ paths: [String], to store: DeckStore) throws -> [String] {
+  /// - Returns: The errors of the files that can't be read, by the decks' names. All others were added, in one
+  ///   transaction.
+  /// - Throws: `LibraryError`; `FileError` for a picture that could be read only at first. No deck is added then.
+  static func add(_ paths: [String], to store: DeckStore) throws -> [String: any Error] {
     let pictures = try? DataDirectory.path(of: "decks/clocks")
     var decks: [(DeckFile, MediaFolder)] = []
-    var unread: [String] = []
+    var unread: [String: any Error] = [:]
     for path in paths {
       do {
         decks.append(try DeckFile.read(path: path, media: pictures))
       } catch {
-        unread.append(DeckFile.deckName(ofFile: path))
-        if unread.count == paths.count { throw error }
+        unread[DeckFile.deckName(ofFile: path)] = error
       }
     }
     _ = try store.importCards(expecting: decks.reduce(0) { $0 + $1.0.count }) { cards in

@@ -11,20 +11,24 @@ struct StarterDeckCommandTests {
     try program.folder.write("first-start: ask\nread-aloud: both\n", as: "box.yaml")
   }
 
-  /// Replays keys at a box that begins with the first start, and returns the trace; `data` is the folder of the
-  /// shipped files, if that is not the checkout.
-  private func replay(
-    _ keys: [KeyRecording.Key], _ flags: String..., data: String? = nil
-  ) throws -> [String] {
+  /// Replays keys at a box that begins with the first start; `data` is the folder of the shipped files, if that is
+  /// not the checkout.
+  private func play(
+    _ keys: [KeyRecording.Key], _ flags: [String] = ["--home"], data: String? = nil
+  ) throws -> Program {
     try program.folder.write(KeyRecording(keys).text, as: "keys.evemu")
     let play = try Program(
       [
         "replay", program.folder.path("keys.evemu"), "--library", program.library, "--settings",
         program.folder.path("box.yaml"), "--date", "2031-03-01T12:00:00Z",
-      ] + (flags.contains("--deck") ? flags : ["--home"] + flags),
-      variables: data.map { ["STUDYKIOSK_DATA": $0] } ?? [:])
+      ] + flags, variables: data.map { ["STUDYKIOSK_DATA": $0] } ?? [:])
     #expect(play.exitCode == 0, "\(play.errors)")
-    return play.lines
+    return play
+  }
+
+  /// Replays keys, and returns the trace.
+  private func replay(_ keys: [KeyRecording.Key], _ flags: String...) throws -> [String] {
+    try play(keys, flags.contains("--deck") ? flags : ["--home"] + flags).lines
   }
 
   private func decks() throws -> [String] {
@@ -109,8 +113,12 @@ struct StarterDeckCommandTests {
     #expect(try self.decks().count == 7)
   }
 
-  @Test("whose file can't be read stay wanted, and the others are added")
-  func unreadable() throws {
+  @Test(
+    "whose file can't be read stay wanted, and the other chosen ones are added",
+    arguments: [6, 0])
+  func unreadable(others: Int) throws {
+    let keys =
+      others == 6 ? Self.skipped : Self.unnamed + [.two, .three, .four, .five, .six, .seven, .nine]
     let data = program.folder
     for name in ["decks", "sounds"] {
       try FileManager.default.copyItem(atPath: Checkout.path(name), toPath: data.path(name))
@@ -118,13 +126,13 @@ struct StarterDeckCommandTests {
     let broken = "decks/de/Das-kleine-Einmaleins.csv"
     try data.remove(broken)
     try data.makeFolder(broken)
-    for _ in 1...2 {
-      _ = try replay(decks().isEmpty ? [.two] + Self.skipped : [], data: data.path)
-      #expect(try decks().count == 6)
-      #expect(!(try decks().contains("Das kleine Einmaleins")))
+    for start in 1...2 {
+      let errors = try play(start == 1 ? [.two] + keys : [], data: data.path).errors
+      #expect(try decks().count == others)
+      #expect(errors.contains(broken))
     }
-    _ = try replay([])
-    #expect(try decks().count == 7)
+    #expect(try !play([]).errors.contains(broken))
+    #expect(try decks().count == others + 1)
     #expect(try decks().contains("Das kleine Einmaleins"))
   }
 

@@ -1,6 +1,7 @@
 """The steps of an image's test in an emulated machine. Each printed line is a check ("promise") and what was found."""
 
 import base64
+import re
 import subprocess
 import time
 
@@ -55,8 +56,7 @@ def as_it_should_be(box):
     box.expect("no unit has failed", failed == "", failed or "none")
     root = mode(box)
     box.expect("the system's partition is read-only", root == "ro", root)
-    number = box.run("! mountpoint -q /etc/machine-id && cat /etc/machine-id", check=False)
-    box.expect("the box has a machine ID of its own on its card", len(number) == 32, number)
+    has_number(box)
     box.expect("no port is open", ports(box) == "", ports(box) or "none")
     who = logins(box)
     box.expect("no user has a password", who == "", who or "none")
@@ -68,6 +68,11 @@ def as_it_should_be(box):
     for unit, most in EXPOSURES.items():
         said = box.run(f"systemd-analyze security --no-pager {unit}.service | tail -n 1")
         box.expect(f"the exposure of {unit} is at most {most}", float(said.split()[-3]) <= most, said)
+
+
+def has_number(box):
+    number = box.run("! mountpoint -q /etc/machine-id && cat /etc/machine-id", check=False)
+    box.expect("the box has a machine ID on its card", re.fullmatch("[0-9a-f]{32}", number), number)
 
 
 def is_watched(box):
@@ -274,5 +279,6 @@ def applies_settings(box):
     box.expect("Wi-Fi and updates are on, and only root reads the Wi-Fi's password", units[:2] == ["enabled"] * 2 and units[-1] == "600", " ".join(units))
     root = mode(box)
     box.expect("afterwards the system's partition is read-only again", root == "ro", root)
+    has_number(box)
     again = box.run("systemctl start studykiosk-card; systemctl show -P Result studykiosk-card; journalctl -b -u studykiosk-card -o cat | grep -c 'wrong lines'")
     box.expect("the file is applied once", again.split()[-1] == "1", again.replace("\n", ", "))

@@ -16,19 +16,20 @@ extension LessonSelection {
 
   /// Adds the starter decks that somebody has chosen at the box, once.
   ///
-  /// An empty choice stays stored, so that no decks are added later, either. A deck whose file can't be read
-  /// stays wanted, and the others are added.
+  /// An empty choice stays stored, so that no decks are added later, either.
   private func addWanted(to store: DeckStore) throws {
     let stored = Preferences(try store.preferences())
     guard let names = stored.list(.starterDecks), !names.isEmpty, file == nil else { return }
     do {
-      let unread = try StarterDecks.add(named: Set(names), to: store)
-      try store.setPreference(
-        Setting.starterDecks.rawValue, to: unread.isEmpty ? nil : unread.joined(separator: "\n"))
-    } catch LibraryError.readOnly, LibraryError.full {
+      try add(StarterDecks.paths(named: Set(names)), to: store)
+    } catch let error as LibraryError {
+      switch error {
       // They are added another time; meanwhile people can learn, and there may be room for their answers.
-    } catch let error where !(error is LibraryError) {
-      // None of the files can be read now.
+      case .readOnly, .full: if try store.decks().isEmpty { throw error }
+      default: throw error
+      }
+    } catch {
+      report("\(error)")
     }
   }
 
@@ -37,12 +38,22 @@ extension LessonSelection {
   private func addDecks(to store: DeckStore) throws {
     let stored = Preferences(try store.preferences())
     guard asksFirst || stored[.firstStart] != nil, !store.isInMemory else {
-      try StarterDecks.add([BuiltInDeck.path], to: store)
+      let unread = try StarterDecks.add([BuiltInDeck.path], to: store)
+      if let error = unread.values.first { throw error }
       return
     }
     if startsAtHome, stored[.mode] == nil, try isToBeAsked(store, stored) { return }
-    if stored[.starterDecks] == "" { return }
-    try StarterDecks.add(StarterDecks.paths(in: stored[.language] ?? language), to: store)
+    // Somebody has chosen none, or others that can't be read now.
+    if stored[.starterDecks] != nil { return }
+    try add(StarterDecks.paths(in: stored[.language] ?? language), to: store)
+  }
+
+  /// Adds starter decks; those whose files can't be read are reported, and are wanted the next time.
+  private func add(_ paths: [String], to store: DeckStore) throws {
+    let unread = try StarterDecks.add(paths, to: store)
+    for error in unread.values { report("\(error)") }
+    let names = unread.isEmpty ? nil : unread.keys.sorted().joined(separator: "\n")
+    try store.setPreference(Setting.starterDecks.rawValue, to: names)
   }
 
   /// Returns whether the first-start questions are still to be asked: not if the library has been used.

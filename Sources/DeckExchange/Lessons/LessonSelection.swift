@@ -24,6 +24,8 @@ package struct LessonSelection: Sendable {
   package var asksFirst = false
   /// The language of the starter decks, such as "de", if nobody has chosen one.
   package var language = "en"
+  /// Called with each line for the log, about shipped decks that can't be read.
+  package var report: @Sendable (String) -> Void = { _ in }
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
   package var startsAtHome = false
   /// Whether to ignore the box's preferred mode and the interrupted lesson: see `reduced`.

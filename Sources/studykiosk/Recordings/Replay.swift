@@ -157,6 +157,7 @@ struct Replay: ParsableCommand {
     var settings = try study.settings.forRecordings(log, preferences)
     found.asksFirst = settings.values.isOn(.firstStart)
     found.language = language.code(settings, isLive: false).rawValue
+    found.report = log.line
     let choice = found
     sound.volume.map { settings[.volume] = "\($0)" }
     let sounds = wav != nil || show ? try sound.bank(settings[.sounds], log) : nil

@@ -31,6 +31,7 @@ struct LiveKiosk: ~Copyable {
     let before = try options.study.settings.inForce(isInstalled: true).settings
     (found.offer, found.asksFirst) = (before.offer, before.values.isOn(.firstStart))
     found.language = options.language.code(before, isLive: true).rawValue
+    found.report = log.line
     let choice = found
     let library = try LibraryThread(
       path: options.library.path,
