@@ -37,6 +37,12 @@ def write_settings(card, text, folder):
     tools.run("mcopy", "-o", "-i", f"{card}@@1M", file, "::studykiosk.txt")
 
 
+def data_type(card):
+    """Returns the type of the partition of /var, the third in the card's MBR; 0 if there is none."""
+    with open(card, "rb") as file:
+        return file.read(512)[446 + 2 * 16 + 4]
+
+
 def shell(line):
     """Returns credentials for systemd, in base64 by their names, which start the test's root shell on a serial line.
 

@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import drive
+import machines
 from box import place
 from checkout import output
 from machine import Failed
@@ -34,6 +35,23 @@ def start(box, name):
     took = box.seconds("ActiveEnterTimestampMonotonic") - int(box.run("systemctl show -P UserspaceTimestampMonotonic")) / 1_000_000
     box.print_words()
     return took
+
+
+def cut_in_the_first_boot(box, card, chance, after):
+    """Cuts the power at a random moment while the first boot makes the partition of /var.
+
+    `after` is how long after power-on an earlier boot began with that, in seconds; None in the first one. Returns that time."""
+    start = time.monotonic()
+    if after:
+        time.sleep(after)
+    while not machines.data_type(card):
+        if time.monotonic() > start + 900:
+            raise Failed("the partition of /var does not appear")
+        time.sleep(0.05)
+    after = after or time.monotonic() - start
+    time.sleep(chance.uniform(0, 20))
+    print(f"      cut in the first boot: the partition of /var has the type {machines.data_type(card):x}", flush=True)
+    return after
 
 
 def first_start(box, limit):

@@ -12,8 +12,9 @@ from machine import Failed, Machine
 
 
 def test(image, name, cuts, seed):
-    """Tests an image: the first boot, the setup by touch, a lesson, a power cut in the lesson, the next boot, and `cuts` more
-    power cuts at random moments. On a machine with `has_settings`, tests only studykiosk.txt.
+    """Tests an image: up to five power cuts in the first boot, the first start, the setup by touch, a lesson, a power cut in
+    the lesson, the next boot, and `cuts` more power cuts at random moments. On a machine with `has_settings`, tests only
+    studykiosk.txt.
 
     Returns the exit code, which is 0 only if all checks passed."""
     kind, folder = machines.KINDS[name], CACHE / f"image/test-{name}"
@@ -27,6 +28,11 @@ def test(image, name, cuts, seed):
         machines.write_settings(card, promises.SETTINGS, folder)
         tally.start(promises.applies_settings)
         return tally.end(card)
+    chance = random.Random(seed)
+    after = None
+    # The first start must complete what these cuts interrupt.
+    for _ in range(min(cuts, 5)):
+        after = tally.start(partial(promises.cut_in_the_first_boot, card=card, chance=chance, after=after))
     place = tally.start(partial(promises.first_start, limit=kind.first_screen), promises.as_it_should_be,
                         *([promises.is_watched] if kind.is_whole else []), promises.updates, promises.by_touch,
                         *([promises.two_fingers] if kind.is_whole else []), promises.pulled_in_a_lesson)
@@ -34,7 +40,7 @@ def test(image, name, cuts, seed):
         before, answers = place
         tally.start(partial(promises.back_in_the_lesson, before=before, answers=answers, limit=kind.first_screen, bits=kind.bits),
                     partial(promises.switched_off, uses_button=kind.uses_button))
-    chance, answers = random.Random(seed), place[1] if place else 0
+    answers = place[1] if place else 0
     for cut in range(cuts if not tally.broken else 0):
         count = tally.start(partial(promises.one_cut, chance=chance, answers=answers))
         if tally.broken:
