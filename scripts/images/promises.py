@@ -74,7 +74,7 @@ def as_it_should_be(box):
     box.expect("no unit has failed", failed == "", failed or "none")
     root = mode(box)
     box.expect("the system's partition is read-only", root == "ro", root)
-    has_number(box)
+    has_machine_id(box)
     box.expect("no port is open", ports(box) == "", ports(box) or "none")
     who = logins(box)
     box.expect("no user has a password", who == "", who or "none")
@@ -88,7 +88,7 @@ def as_it_should_be(box):
         box.expect(f"the exposure of {unit} is at most {most}", float(said.split()[-3]) <= most, said)
 
 
-def has_number(box):
+def has_machine_id(box):
     number = box.run("! mountpoint -q /etc/machine-id && cat /etc/machine-id", check=False)
     box.expect("the box has a machine ID on its card", re.fullmatch("[0-9a-f]{32}", number), number)
 
@@ -297,6 +297,6 @@ def applies_settings(box):
     box.expect("Wi-Fi and updates are on, and only root reads the Wi-Fi's password", units[:2] == ["enabled"] * 2 and units[-1] == "600", " ".join(units))
     root = mode(box)
     box.expect("afterwards the system's partition is read-only again", root == "ro", root)
-    has_number(box)
+    has_machine_id(box)
     again = box.run("systemctl start studykiosk-card; systemctl show -P Result studykiosk-card; journalctl -b -u studykiosk-card -o cat | grep -c 'wrong lines'")
     box.expect("the file is applied once", again.split()[-1] == "1", again.replace("\n", ", "))
