@@ -1,5 +1,6 @@
 internal import DeckStore
 internal import InputEvents
+package import Study
 
 /// The outcome of an imported file, as a line of `deck import --tsv`; no field contains a tab or a line end.
 package struct ImportLine: Equatable, Sendable {
@@ -9,6 +10,8 @@ package struct ImportLine: Equatable, Sendable {
   package var changed = 0
   /// The error; empty if there is none.
   package var error = ""
+  /// What of the file is not in the library; see `ImportOutcome.leftOut`.
+  package var leftOut: [LeftOut] = []
 
   package init(file: String) { self.file = file }
 
@@ -19,6 +22,7 @@ package struct ImportLine: Equatable, Sendable {
     self.init(file: Self.field(file))
     switch result {
     case .success(let outcome):
+      leftOut = outcome.leftOut
       for (deck, summary) in outcome.decks {
         decks.append(Self.field(deck))
         added += summary.added
@@ -35,12 +39,27 @@ package struct ImportLine: Equatable, Sendable {
       added >= 0, changed >= 0
     else { return nil }
     (file, self.added, self.changed, error) = (fields[0], added, changed, fields[3])
-    decks = Array(fields[4...])
+    // No deck's name is empty.
+    let rest = fields[4...].split(
+      separator: "", maxSplits: 1, omittingEmptySubsequences: false)
+    decks = Array(rest.first ?? [])
+    leftOut = (rest.count > 1 ? rest[1] : []).compactMap(Self.leftOut)
   }
 
-  /// The line's fields, separated by tabs: file, cards added, cards changed, error, and each deck.
+  /// The line's fields, separated by tabs: file, cards added, cards changed, error, and each deck; then, behind
+  /// an empty field, what was left out, each as kind, count and name with blanks between.
   package var text: String {
-    ([file, "\(added)", "\(changed)", error] + decks).joined(separator: "\t")
+    let left = leftOut.map { "\($0.kind.rawValue) \($0.count) \(Self.field($0.name))" }
+    return ([file, "\(added)", "\(changed)", error] + decks + (left.isEmpty ? [] : [""] + left))
+      .joined(separator: "\t")
+  }
+
+  private static func leftOut(_ field: String) -> LeftOut? {
+    let words = field.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count == 3, let kind = LeftOut.Kind(rawValue: String(words[0])),
+      let count = Int(words[1]), count >= 0
+    else { return nil }
+    return LeftOut(kind, String(words[2]), count: count)
   }
 
   /// Returns the question and answer of a previewed card, which follow an empty field; nil for any other

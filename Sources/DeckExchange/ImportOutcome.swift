@@ -1,6 +1,7 @@
 package import DeckStore
 internal import DeckFormats
 internal import InputEvents
+package import Study
 
 /// The outcome of a file's import.
 package struct ImportOutcome {
@@ -9,6 +10,8 @@ package struct ImportOutcome {
   var missing: [String: Int] = [:]
   /// The names in the library of decks that a person has renamed, by their names in the file.
   var renamed: [String: String] = [:]
+  /// What of the file is not in the library, and why.
+  package var leftOut: [LeftOut] = []
   /// The outcome for the answers; nil if no learner was chosen.
   var answers: AnswerImportSummary?
   /// The answers in the file that were left out, with the reasons.

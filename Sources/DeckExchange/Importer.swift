@@ -160,7 +160,9 @@ package struct Importer {
       return outcome
     }
     // In a dry run without a library, all cards would be new.
-    try report(.finished(file: file.name, .success(outcome ?? ImportOutcome(new: scan))))
+    var result = outcome ?? ImportOutcome(new: scan)
+    result.leftOut = LeftOut.all(of: source, media)
+    try report(.finished(file: file.name, .success(result)))
   }
 
   /// Returns the first bytes of a file, at most 64.

@@ -11,6 +11,9 @@ package protocol DeckSource {
   /// Sentences about how the file is read, for the person who imports.
   var notes: [String] { get }
 
+  /// The sheets, columns and hidden rows that are left out, of which `notes` tell, too.
+  var leftOut: [LeftOut] { get }
+
   /// Calls `body` with each card, in the file's order.
   ///
   /// - Throws: `DeckFileError` for what can't be read; what `body` throws.
@@ -37,6 +40,7 @@ package protocol DeckSource {
 
 extension DeckSource {
   package var notes: [String] { [] }
+  package var leftOut: [LeftOut] { [] }
   package var mediaFolder: String? { nil }
   package func forEachRemark(_ body: (SourceRemark) -> Void) {}
   package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool { false }
@@ -106,10 +110,13 @@ package struct SourceRemark: Hashable, Sendable {
   package var count: Int
   /// The line or record of the first occurrence.
   package var line: Int
+  /// What the page and the box's screen say about it; nil if they say nothing.
+  package var kind: LeftOut.Kind?
 
-  package init(_ message: String, count: Int, line: Int) {
+  package init(_ message: String, count: Int, line: Int, _ kind: LeftOut.Kind? = .cards) {
     self.message = message
     self.count = count
     self.line = line
+    self.kind = kind
   }
 }

@@ -12,10 +12,10 @@ extension SourceCard {
     add(answer.media, to: .answer)
     let sides = [question, answer]
     if sides.contains(where: { $0.isCut || $0.text.utf8.count > DelimitedRows.longestText }) {
-      remarks.add("cards whose text is too long, cut", line: line)
+      remarks.add("cards whose text is too long, cut", line: line, .texts)
     }
     if hasScript || sides.contains(where: \.needsBrowser) {
-      remarks.add("cards with something that only a browser can show, left out", line: line)
+      remarks.add("cards with something that only a browser can show, left out", line: line, .texts)
     }
   }
 }

@@ -1,13 +1,15 @@
+import Study
+
 /// Collects what a reader leaves out or changes.
 final class SourceRemarks {
   private var remarks: [SourceRemark] = []
 
   /// Adds a remark on a line; remarks with the same message are counted.
-  func add(_ message: String, line: Int) {
+  func add(_ message: String, line: Int, _ kind: LeftOut.Kind? = .cards) {
     if let place = remarks.firstIndex(where: { $0.message == message }) {
       remarks[place].count += 1
     } else {
-      remarks.append(SourceRemark(message, count: 1, line: line))
+      remarks.append(SourceRemark(message, count: 1, line: line, kind))
     }
   }
 

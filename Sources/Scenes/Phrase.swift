@@ -74,6 +74,17 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickReadOnly = "stick.read-only"
   case stickBroken = "stick.broken"
 
+  // What an import left out.
+  case leftOut = "left-out.title"
+  case leftOutCards = "left-out.cards"
+  case leftOutLines = "left-out.lines"
+  case leftOutTexts = "left-out.texts"
+  case leftOutHiddenRows = "left-out.hidden-rows"
+  case leftOutHiddenColumns = "left-out.hidden-columns"
+  case leftOutSheet = "left-out.sheet"
+  case leftOutColumn = "left-out.column"
+  case leftOutMedia = "left-out.media"
+
   // For grown-ups.
   case forGrownUps = "corner.title"
   case classOfAll = "corner.class"

@@ -82,4 +82,15 @@ struct ImporterTests {
     #expect(try store.decks().isEmpty)
     try store.close()
   }
+
+  @Test("name what was left out, also across the line of another process")
+  func leftOut() throws {
+    let path = try folder.write(
+      "Frage;Antwort;Notiz\nHund;dog;x\n;cat;y\nMaus;mouse;z\nKatze;;z\n", as: "words.csv")
+    let (_, lines, _) = try importFiles([path])
+    #expect(lines[0].leftOut == [LeftOut(.cards, count: 2), LeftOut(.column, "Notiz")])
+    #expect(ImportLine(lines[0].text[...]) == lines[0])
+    #expect(lines[0].decks == ["Words"] && lines[0].added == 2)
+    try store.close()
+  }
 }

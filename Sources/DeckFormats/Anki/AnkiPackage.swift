@@ -97,7 +97,7 @@ package final class AnkiPackage: DeckSource {
         .prefix(Self.mostTags).map(String.init)
       card.record.tags = Set(tags).sorted()
       let type = types[row.integer(4) ?? 0]
-      if type == nil { remarks.add("cards without a note type, made of their fields", line: line) }
+      if type == nil { remarks.add("cards without a note type, made of their fields", line: line, nil) }
       let fields = row.text(6).utf8.split(
         separator: 0x1f, maxSplits: Self.mostFields, omittingEmptySubsequences: false
       ).prefix(Self.mostFields)
@@ -157,11 +157,11 @@ package final class AnkiPackage: DeckSource {
   private func fill(_ card: inout SourceCard, from note: AnkiNote, ordinal: Int64) -> Int {
     let template = note.type.templates[note.type.isCloze ? 0 : ordinal]
     if template?.front == nil || template?.back == nil, !note.type.templates.isEmpty {
-      remarks.add("cards whose template can't be read, made of their fields", line: card.line)
+      remarks.add("cards whose template can't be read, made of their fields", line: card.line, nil)
     }
     var sides = note.texts(template, card: ordinal)
     if sides.question.text.isEmpty, sides.question.media.isEmpty {
-      remarks.add("cards without a gap or a question, made of their fields", line: card.line)
+      remarks.add("cards without a gap or a question, made of their fields", line: card.line, nil)
       let bare = note.texts(nil, card: ordinal)
       let hasAnswer = !bare.answer.text.isEmpty || !bare.answer.media.isEmpty
       sides.question = bare.question

@@ -1,3 +1,5 @@
+import Study
+
 /// Markdown with `Q:`, `A:` and `C:` at the beginning of lines, as hashcards and repeater read it, and texts
 /// with other such words: see `CardMark`.
 ///
@@ -46,7 +48,7 @@ struct Hashcards: DeckSource {
       let read = isCode ? nil : CardMark.read(line, words)
       let mark = read?.mark
       if card == nil, mark == nil, !isCode, Self.isText(line) {
-        try file.leaveOut("lines outside of cards", line: number + 1)
+        try file.leaveOut("lines outside of cards", line: number + 1, .lines)
       }
       let isEnd = !isCode && (line.trimmed == "---" || CardMark.isTitle(line))
       if mark == .question || mark == .cloze || isEnd {
@@ -61,7 +63,7 @@ struct Hashcards: DeckSource {
     }
     try finish(card, body)
     for (number, line) in zip(end..., file.lines[end...]) where Self.isText(line) {
-      try file.leaveOut("lines outside of cards", line: number + 1)
+      try file.leaveOut("lines outside of cards", line: number + 1, .lines)
     }
   }
 
@@ -130,7 +132,7 @@ struct Hashcards: DeckSource {
     }
     let cards = BracketCloze.cards(of: card.text)
     if cards.count == BracketCloze.most(length: card.text.utf8.count) {
-      try file.leaveOut("texts with too many gaps, most of them shown", line: card.line)
+      try file.leaveOut("texts with too many gaps, most of them shown", line: card.line, .texts)
     }
     if cards.isEmpty { try file.leaveOut("cards without a gap in brackets", line: card.line) }
     for (question, answer) in cards {

@@ -35,7 +35,7 @@ struct LineCards: DeckSource {
 
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     file.remarks.clear()
-    for line in others { try file.leaveOut("lines outside of cards", line: line) }
+    for line in others { try file.leaveOut("lines outside of cards", line: line, .lines) }
     for card in cards {
       if let made = try file.card(card.question, card.answer, line: card.line) { try body(made) }
     }

@@ -111,7 +111,7 @@ struct MarkdownFile {
   func begin() {
     remarks.clear()
     guard let line = fences.unclosed else { return }
-    remarks.add("blocks of code without their end, read as text", line: line + 1)
+    remarks.add("blocks of code without their end, read as text", line: line + 1, nil)
   }
 
   /// Calls `body` with each line from `start` on, its number from 0 and whether it is code.
@@ -150,15 +150,17 @@ struct MarkdownFile {
     let text = MarkdownText(markdown, opensDetails: side == .answer)
     card.add(text.media, to: side)
     if text.needsBrowser {
-      remarks.add("texts that lack what only a browser shows", line: card.line)
+      remarks.add("texts that lack what only a browser shows", line: card.line, .texts)
     }
-    if text.isCut { remarks.add("texts that are too long, cut", line: card.line) }
+    if text.isCut { remarks.add("texts that are too long, cut", line: card.line, .texts) }
     return text.text.cut(to: DelimitedRows.longestText)
   }
 
-  func leaveOut(_ what: String, line: Int) throws(DeckFileError) {
+  func leaveOut(
+    _ what: String, line: Int, _ kind: LeftOut.Kind = .cards
+  ) throws(DeckFileError) {
     guard !isStrict else { throw DeckFileError(path: path, line: line, message: what) }
-    remarks.add(what, line: line)
+    remarks.add(what, line: line, kind)
   }
 
   /// The lines between two `---` at the file's beginning, and the index of the line behind the second.

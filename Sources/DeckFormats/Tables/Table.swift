@@ -1,9 +1,10 @@
-import Study
+package import Study
 
 /// A table from elsewhere, or Anki's text export: a card or a cloze note on each row.
 package struct Table: DeckSource {
   package let kind: String
   package let notes: [String]
+  package let leftOut: [LeftOut]
 
   private let text: SourceText
   private let rule: TableRowRule
@@ -92,6 +93,7 @@ package struct Table: DeckSource {
       : [
         "Not used: \(unused.joined(separator: ", "))\(style.unused.count > 8 ? " and others" : "")."
       ]
+    leftOut = style.unused.prefix(20).map { LeftOut(.column, columns.bareName($0)) }
     notes =
       (columns.isGuess && !style.isAnki
         ? [
@@ -106,14 +108,14 @@ package struct Table: DeckSource {
     remarks.clear()
     var rows = TableRows(text.bytes, rule, path: text.path, from: start)
     for _ in 0..<above.titles {
-      if let row = try rows.next() { try leaveOut("rows above the headings", row) }
+      if let row = try rows.next() { try leaveOut("rows above the headings", row, .lines) }
     }
     for _ in 0..<above.headings { _ = try rows.next() }
     while let row = try rows.next() {
       if let width = style.width,
         row.fields.dropFirst(columns.end(of: width)).contains(where: { !$0.isEmpty })
       {
-        try leaveOut("rows with more texts than columns, without what stands behind", row)
+        try leaveOut("rows with more texts than columns, without what stands behind", row, .texts)
       }
       for card in try cards(of: row) { try body(card) }
     }
@@ -126,7 +128,7 @@ package struct Table: DeckSource {
     guard !numbers.isEmpty else {
       var answer = row[columns.answer]
       if answer.isEmpty, style.isAnki, row[columns.question].contains("{{c") {
-        remarks.add("cloze notes without a gap that can be read, kept whole", line: row.line)
+        remarks.add("cloze notes without a gap that can be read, kept whole", line: row.line, nil)
         answer = row[columns.question]
       }
       var question = row[columns.question]
@@ -190,7 +192,7 @@ package struct Table: DeckSource {
       if row[column].utf8.count <= DeckFileReader.longestGUID {
         card.record.card.guid = row[column]
       } else {
-        try leaveOut("GUIDs longer than \(DeckFileReader.longestGUID) bytes", row)
+        try leaveOut("GUIDs longer than \(DeckFileReader.longestGUID) bytes", row, nil)
       }
     }
     card.deck = columns.deck.map { AnkiDeck.path(row[$0]) } ?? []
@@ -221,9 +223,9 @@ package struct Table: DeckSource {
       card.add(html.media, to: side)
       shown = html.text
       if html.needsBrowser {
-        remarks.add("texts that lack what only a browser shows", line: card.line)
+        remarks.add("texts that lack what only a browser shows", line: card.line, .texts)
       }
-      if html.isCut { remarks.add("texts that are too long, cut", line: card.line) }
+      if html.isCut { remarks.add("texts that are too long, cut", line: card.line, .texts) }
     } else {
       let tags = SoundTags(text)
       card.add(Array(tags.names.prefix(HTMLText.mostMedia)), to: side)
@@ -238,11 +240,13 @@ package struct Table: DeckSource {
     return shown
   }
 
-  private func leaveOut(_ what: String, _ row: TableRow) throws(DeckFileError) {
+  private func leaveOut(
+    _ what: String, _ row: TableRow, _ kind: LeftOut.Kind? = .cards
+  ) throws(DeckFileError) {
     guard !isStrict else {
       throw DeckFileError(path: text.path, line: row.line, message: what)
     }
-    remarks.add(what, line: row.line)
+    remarks.add(what, line: row.line, kind)
   }
 }
 

@@ -97,6 +97,11 @@ struct TableColumns {
       ? "\"\(names[column])\"" : "column \(column + 1)"
   }
 
+  /// A column's heading, or else its number from 1.
+  func bareName(_ column: Int) -> String {
+    names.indices.contains(column) && !names[column].isEmpty ? names[column] : "\(column + 1)"
+  }
+
   /// The column of a heading or of a number from 1.
   ///
   /// - Throws: `DeckFileError` that says which columns there are.

@@ -105,6 +105,11 @@ struct ImportPages: Sendable {
         ["question": $0[0], "answer": $0[1]]
       }
     }
+    let leftOut = read.flatMap(\.leftOut)
+    if !leftOut.isEmpty {
+      page.values["hasLeftOut"] = true
+      page.values["leftOut"] = leftOut.prefix(Self.mostShown).map { visit.language($0.label) }
+    }
     let unread = found.files.filter { !$0.error.isEmpty }
     if read.isEmpty {
       let saveAs = unread.lazy.compactMap { RefusedFormat.named($0.file)?.saveAs }.first

@@ -74,7 +74,8 @@ struct DeckImport: ParsableCommand {
   @Flag(
     help: """
       Tell only what became of each file, a line each, with tabs between: the file, the numbers of cards \
-      added and changed, what was wrong, and the decks. With --dry-run, lines that begin with a tab come \
+      added and changed, what was wrong, and the decks; then, behind an empty field, what was left out: the \
+      kind, the number and the name, with blanks between. With --dry-run, lines that begin with a tab come \
       before it: the first cards' questions and answers.
       """)
   var tsv = false

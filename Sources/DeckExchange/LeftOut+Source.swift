@@ -1,0 +1,21 @@
+internal import DeckFormats
+internal import Study
+
+extension LeftOut {
+  /// Returns what of a file is not in the library.
+  ///
+  /// - Parameters:
+  ///   - source: The file, whose cards were read.
+  ///   - media: Its pictures and sounds.
+  /// - Returns: The sheets, columns and files by name, at most `ImportedMedia.mostReported` files; everything else
+  ///   is counted, each kind once.
+  static func all(of source: any DeckSource, _ media: ImportedMedia) -> [LeftOut] {
+    var counts: [Kind: Int] = [:]
+    source.forEachRemark { remark in
+      if let kind = remark.kind { counts[kind, default: 0] += remark.count }
+    }
+    let counted = Kind.allCases.compactMap { kind in counts[kind].map { LeftOut(kind, count: $0) } }
+    return counted + source.leftOut
+      + media.problems.prefix(ImportedMedia.mostReported).map { LeftOut(.media, $0.name) }
+  }
+}

@@ -1,0 +1,17 @@
+package import Study
+
+extension LeftOut {
+  /// What was left out, for a person: "3 cards left out", "Sheet “Unit 2”".
+  package var label: Label {
+    switch kind {
+    case .cards: .words(.leftOutCards, count)
+    case .lines: .words(.leftOutLines, count)
+    case .texts: .words(.leftOutTexts, count)
+    case .hiddenRows: .words(.leftOutHiddenRows, count)
+    case .hiddenColumns: .words(.leftOutHiddenColumns, count)
+    case .sheet: .words(.leftOutSheet, [.text(name)])
+    case .column: .words(.leftOutColumn, [.text(name)])
+    case .media: .words(.leftOutMedia, [.text(name)])
+    }
+  }
+}
