@@ -85,24 +85,47 @@ struct CardElementsTests {
   }
 
   @Test(
-    "the question's pictures stay beside the caption, smaller; on a small screen they are left out",
-    arguments: [
-      (50, 15, true), (100, 30, true), (80, 24, true), (30, 50, true), (50, 11, false),
-      (24, 24, false), (5, 4, false),
-    ])
-  func captionPictures(columns: Int, rows: Int, areShown: Bool) {
+    "the question's pictures stay with the answer, at the left of a wide screen and at the top of a high one",
+    arguments: [(50, 15), (30, 10), (51, 16), (30, 25), (100, 30), (80, 24), (30, 50), (24, 24), (50, 11)],
+    ["", "Norway", "Whose flag is this one, with the cross that is not in its middle?"])
+  func captionPictures(size: (columns: Int, rows: Int), question: String) throws {
+    for answer in ["Oslo", String(repeating: "long answer ", count: 40)] {
+      guard case .card(var card) = ScreenContent.oslo(text: answer) else { return }
+      card.caption = question
+      card.captionPictures = [CardPicture(hash: "flag")]
+      for content in [ScreenContent.card(card), .buttoned(.card(card), ListContent.Button.marks)] {
+        let size = GridSize(columns: size.columns, rows: size.rows)
+        let screen = CardLayout().screen(content, size: size)
+        let picture = try #require(
+          screen.cardElements.first { $0.words == "flag" }, "\(size) \(question)")
+        #expect(picture.cells.columns.count >= 4 && picture.cells.rows.count >= 2)
+        let texts = screen.cardElements.filter { !$0.isPicture }
+        #expect(texts.count { $0.isOwnText } == 1)
+        #expect(texts.allSatisfy { !$0.cells.overlaps(picture.cells) })
+        if size.rows <= 16 {
+          // A picture beside the answer is as high as the card and takes two fifths of it or half.
+          #expect(picture.cells.rows.count >= size.rows / 2 - 1)
+          #expect(picture.cells.columns.count * 4 >= size.columns)
+          #expect(texts.allSatisfy { picture.cells.columns.upperBound < $0.cells.columns.lowerBound })
+        } else {
+          let own = try #require(texts.first { $0.isOwnText })
+          #expect(
+            picture.cells.rows.upperBound <= own.cells.rows.lowerBound
+              || picture.cells.columns.upperBound <= own.cells.columns.lowerBound)
+        }
+        if !question.isEmpty {
+          #expect(texts.contains { question.hasPrefix($0.words?.prefix(5) ?? "-") })
+        }
+      }
+    }
+  }
+
+  @Test("a very small screen leaves the question's picture out")
+  func noRoomForCaptionPictures() {
     guard case .card(var card) = ScreenContent.oslo() else { return }
     card.captionPictures = [CardPicture(hash: "flag")]
-    let size = GridSize(columns: columns, rows: rows)
-    let screen = CardLayout().screen(.card(card), size: size)
-    let picture = screen.cardElements.first { $0.isPicture && $0.words == "flag" }
-    #expect((picture != nil) == areShown)
-    guard let picture else { return }
-    let answers = screen.cardElements.filter(\.isOwnText)
-    #expect(answers.count == 1)
-    #expect(answers.allSatisfy { picture.cells.rows.upperBound <= $0.cells.rows.lowerBound })
-    #expect(screen.grid.lines.contains { $0.contains("Norway") })
-    #expect(screen.grid.lines.contains { $0.trimmed == "Oslo" })
+    let screen = CardLayout().screen(.card(card), size: GridSize(columns: 5, rows: 4))
+    #expect(!screen.cardElements.contains { $0.isPicture })
   }
 
   @Test("a card's text is also printed in plain letters")

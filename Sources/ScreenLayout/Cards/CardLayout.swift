@@ -114,14 +114,16 @@ package struct CardLayout: Equatable, Sendable {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }
     let columns = pages.count > 1 ? room.columnsBesidePages : room.columns
-    if let caption = card.caption, !room.captionRows.isEmpty {
-      self.caption(
-        caption, card.captionPictures.prefix(room.captionPictures),
-        CellArea(columns: columns, rows: room.captionRows), in: &screen)
+    let parts = room.parts(columns: columns)
+    if let caption = card.caption, let cells = parts.caption {
+      place(caption, cells, ink: .label, isBold: false, in: &screen)
+    }
+    for (picture, cells) in zip(card.captionPictures, parts.captionPictures) {
+      place(picture, cells, in: &screen)
     }
     body(
       pages[shown], pictures: card.pictures, characters: card.text.safeForScreen.count,
-      isBold: !isQuestion, CellArea(columns: columns, rows: room.textRows), in: &screen)
+      isBold: !isQuestion, parts.text, in: &screen)
     if card.asksToDelete {
       // Every touch answers the question whether to delete, so nothing else can be tapped.
       for index in screen.elements.indices { screen.elements[index].target = nil }
@@ -166,21 +168,10 @@ package struct CardLayout: Equatable, Sendable {
 
   /// Places a sentence in the middle, with a caption above it.
   func body(_ text: String, under caption: String, in screen: inout Screen) {
-    let room = CardRoom(captioned: true, size: screen.size)
-    self.caption(
-      caption, [], CellArea(columns: room.columns, rows: room.captionRows), in: &screen)
-    body(text, CellArea(columns: room.columns, rows: room.textRows), in: &screen)
-  }
-
-  /// Places the caption above a text, which is the question above its answer, with pictures beside it.
-  private func caption(
-    _ caption: String, _ pictures: ArraySlice<CardPicture>, _ area: CellArea,
-    in screen: inout Screen
-  ) {
-    let places = PicturePlaces(
-      in: area, characters: caption.count, pictures: pictures.count)
-    if let cells = places.text { place(caption, cells, ink: .label, isBold: false, in: &screen) }
-    for (picture, cells) in zip(pictures, places.pictures) { place(picture, cells, in: &screen) }
+    let room = CardRoom(asked: .init(characters: caption.count), size: screen.size)
+    let parts = room.parts(columns: room.columns)
+    if let cells = parts.caption { place(caption, cells, ink: .label, isBold: false, in: &screen) }
+    body(text, parts.text, in: &screen)
   }
 
   /// Places a text in the middle of some cells, with its pictures beside or under it.

@@ -33,7 +33,7 @@ package struct PicturePlaces: Equatable, Sendable {
       return
     }
     let (columns, rows) = (area.columns.count, area.rows.count)
-    let isWide = Double(columns) * cellShape >= Double(rows) * Self.wide
+    let isWide = Self.isWide(area, cellShape: cellShape)
     // A word leaves two thirds of the room to the pictures, a paragraph less than half.
     let share = characters <= 12 ? 0.35 : characters <= 60 ? 0.45 : 0.55
     let length = isWide ? columns : rows
@@ -53,6 +53,11 @@ package struct PicturePlaces: Equatable, Sendable {
       isWide
       ? CellArea(columns: area.columns.prefix(own).dropLast(), rows: area.rows)
       : CellArea(columns: area.columns, rows: area.rows.prefix(own))
+  }
+
+  /// Whether text and pictures are placed side by side in a rectangle.
+  static func isWide(_ area: CellArea, cellShape: Double = 0.5) -> Bool {
+    Double(area.columns.count) * cellShape >= Double(area.rows.count) * wide
   }
 
   /// Returns rows of equal places, with as many in a row as make pictures of the usual shape largest.
