@@ -44,7 +44,10 @@ struct GestureAccuracy: AsyncParsableCommand {
     await accuracy.run()
     // The bar of 1 false shake in 10,000 movements needs this many.
     var shakes = Shakes(trials: kind.isEmpty ? max(trials, 20_000) : 0)
-    if kind.isEmpty { await shakes.run() }
+    if kind.isEmpty {
+      await shakes.run()
+      await shakes.runSurroundings()
+    }
     if compare > 0 { await Comparison.run(trials: compare) }
     if let recordings { LabeledRecording.compare(folder: recordings) }
     let missed = accuracy.missed + shakes.missed

@@ -34,6 +34,67 @@ struct Shakes {
       ["movement", "as shakes"], rows, left: [0, 1])
   }
 
+  /// Tries what moves boxes, and strong shakes, on sensors of every rate and range, a hundredth of the trials on each.
+  mutating func runSurroundings() async {
+    for averages in [true, false] {
+      let rows = await rows(averages: averages)
+      let negatives = rows.filter { $0.kind != nil && $0.kind != .hopping }
+      let share = negatives.map { $0.shares.mean }.mean
+      let name = averages ? "average" : "do not average"
+      // Without averaging, a sensor takes a fast vibration for a slow one, and no rule can see that.
+      if averages {
+        if share > 0.01 { missed.append("surroundings: \((share * 100).fixed(2)) % false shakes") }
+        for row in rows where row.kind == nil && (row.shares.dropFirst().min() ?? 0) < 0.99 {
+          missed.append("\(row.name): \(row.shares)")
+        }
+      }
+      printTable(
+        "Reported as a shake by sensors that \(name), in %, by samples a second; false ones: "
+          + "\((share * 100).fixed(2)) % (bar, if they average: 1)",
+        ["movement"] + Surroundings.rates.map { $0.fixed(1) },
+        rows.map { row in [row.name] + row.shares.map { ($0 * 100).fixed(1) } }, left: [0])
+    }
+  }
+
+  /// A row of the table: a kind of movement or, without one, a shake, and for each rate the share that is reported.
+  private struct Row {
+    var kind: Surroundings.Kind?
+    var name: String
+    var shares: [Double]
+  }
+
+  private func rows(averages: Bool) async -> [Row] {
+    let trials = UInt64(max(trials / 100, 1))
+    let shakes = ["shake in any direction, 0.9 g or more", "shake up and down, 0.9 g or more"]
+    let kinds =
+      shakes.indices.map { Row(name: shakes[$0], shares: []) }
+      + Surroundings.Kind.allCases.map { Row(kind: $0, name: $0.rawValue, shares: []) }
+    return await withTaskGroup(of: (Int, [Double]).self) { group in
+      for (index, row) in kinds.enumerated() {
+        group.addTask {
+          (
+            index,
+            Surroundings.rates.map { hertz in
+              let counts = Surroundings.ranges.map { range in
+                (0..<trials).count { seed in
+                  guard let kind = row.kind else {
+                    return SyntheticMotion.reportedShakes(
+                      seed: seed, isUpAndDown: index == 1, hertz: hertz, range: range,
+                      averages: averages) == 1
+                  }
+                  return Surroundings.reportedShakes(
+                    of: kind, seed: seed, hertz: hertz, range: range, averages: averages) > 0
+                }
+              }
+              return Double(counts.reduce(0, +)) / Double(Int(trials) * counts.count)
+            }
+          )
+        }
+      }
+      return await group.reduce(into: kinds) { $0[$1.0].shares = $1.1 }
+    }
+  }
+
   /// By kind, in their order: how many trials were reported once, and how many more often.
   private func counts() async -> [(SyntheticMotion.Kind, (once: Int, more: Int))] {
     let trials = trials
@@ -54,4 +115,8 @@ struct Shakes {
     }
     return SyntheticMotion.Kind.allCases.map { ($0, counts[$0] ?? (0, 0)) }
   }
+}
+
+extension [Double] {
+  fileprivate var mean: Double { reduce(0, +) / Double(Swift.max(count, 1)) }
 }

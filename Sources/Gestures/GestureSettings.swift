@@ -166,7 +166,8 @@ package struct GestureSettings: Equatable, Sendable {
 
   /// The shortest and the longest time between the beginnings of two consecutive swings.
   ///
-  /// They are half the periods of 8 and 1.25 Hz; the recorded shakes have 2–6 Hz. A knock rings faster.
+  /// They are half the periods of 8 and 1.25 Hz; the recorded shakes have 2–6 Hz. Knocks, motors and phones
+  /// turn round faster, which ends a run of swings.
   package var shortestSwing = Duration.milliseconds(60)
   package var longestSwing = Duration.milliseconds(400)
 

@@ -88,6 +88,43 @@ struct ShakeTests {
     #expect(box.shakes.isEmpty)
   }
 
+  @Test(
+    "a vibration is no shake, however a sensor samples it",
+    arguments: [(16.0, 5), (16.0, 10), (25.0, 5), (40.0, 10), (40.0, 20), (155.0, 2), (155.0, 5)])
+  func vibration(hertz: Double, step: Int64) {
+    for strength in [0.5, 0.8, 1.5, 3] {
+      var box = Box(step: step)
+      box.rest(1_000)
+      // The mean over the time between two samples, as a chip measures it.
+      let share = wave(hertz * Double(step) / 2_000) / (3.1416 * hertz * Double(step) / 1_000)
+      box.shake(3_000, axis: [0.6, 0, 0.8], strength: strength * share, hertz: hertz)
+      box.rest(1_000)
+      #expect(box.shakes.isEmpty, "\(strength) g")
+    }
+  }
+
+  @Test("a vibration before a shake does not hide it")
+  func vibrationThenShake() {
+    var box = Box(step: 10)
+    box.rest(1_000)
+    box.shake(2_000, axis: [1, 0, 0], strength: 0.9, hertz: 30)
+    box.shake(2_000, axis: [1, 0, 0], strength: 1.2)
+    #expect(box.shakes.count == 1)
+  }
+
+  @Test(
+    "a strong shake up and down is no fall, on a slow sensor that clips at 2 g",
+    arguments: [1.2, 1.6, 2.5, 4], [3.0, 4, 5])
+  func clipped(strength: Double, hertz: Double) {
+    for start in 0..<8 {
+      var box = Box(step: 40)
+      box.rest(1_000 + Int64(start) * 5)
+      box.shakeClipped(2_000, strength: strength, hertz: hertz, from: Double(start) / 8)
+      box.rest(1_000)
+      #expect(box.shakes.count == 1, "from \(start)/8")
+    }
+  }
+
   @Test("a movement too weak for a swing is not explained")
   func tooWeak() {
     var box = Box()
@@ -188,6 +225,13 @@ private struct Box {
 
   mutating func shake(_ duration: Int64, axis: [Double], strength: Double, hertz: Double = 3) {
     move(duration) { Vector(0, 0, 1) + Vector(axis) * (strength * wave($0 * hertz)) }
+  }
+
+  /// Shakes up and down, from a share of a period on, with readings of at most 2 g.
+  mutating func shakeClipped(_ duration: Int64, strength: Double, hertz: Double, from: Double) {
+    move(duration) { time in
+      Vector(0, 0, min(max(1 + strength * wave(time * hertz + from), -2), 2))
+    }
   }
 
   private mutating func move(_ duration: Int64, _ acceleration: (Double) -> Vector) {

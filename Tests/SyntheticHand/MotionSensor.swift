@@ -12,6 +12,12 @@ struct MotionSensor {
   var isResolutionKnown: Bool
   /// The number of samples that share a timestamp.
   var batch: Int
+  /// Whether a sample is the mean since the one before, as of a chip whose filter follows its rate.
+  ///
+  /// A chip that does not average takes a fast vibration for a slow one.
+  var averages = false
+  /// The deviation of the samples' times, as a share of the time between two samples.
+  var jitter = 0.0
 
   init(random: inout RandomSource) {
     hertz = [10, 20, 25, 50, 100, 200, 250].randomElement(using: &random) ?? 50
@@ -31,12 +37,13 @@ struct MotionSensor {
   }
 
   /// Returns the samples of a movement after the driver's rounding to whole numbers.
-  func samples(of motion: SyntheticMotion, random: inout RandomSource) -> [AccelerationSample] {
+  func samples(of motion: some BoxMotion, random: inout RandomSource) -> [AccelerationSample] {
     guard var axes = AccelerationAxes(description) else { return [] }
     var samples: [AccelerationSample] = []
     for index in 0..<Int(motion.duration * hertz) {
-      let felt = motion.acceleration(at: Double(index) / hertz)
-      let stamp = Double(index / batch * batch) / hertz
+      let late = jitter > 0 ? jitter * random.normal() : 0
+      let felt = felt(motion, at: (Double(index) + late) / hertz)
+      let stamp = max(0, Double(index / batch * batch) + late) / hertz
       let time = Timestamp(microseconds: Int64(stamp * 1_000_000))
       for code in 0..<3 {
         let value = min(max(felt[code] + noise * random.normal(), -range), range)
@@ -51,6 +58,26 @@ struct MotionSensor {
     }
     return samples
   }
+
+  private func felt(_ motion: some BoxMotion, at time: Double) -> Vector {
+    guard averages else { return motion.acceleration(at: time) }
+    var sum = Vector.zero
+    for point in 0..<Self.averaged {
+      sum += motion.acceleration(at: time - Double(point) / Double(Self.averaged) / hertz)
+    }
+    return sum / Double(Self.averaged)
+  }
+
+  /// The number of points in the mean of a chip that averages.
+  private static let averaged = 32
+}
+
+/// A movement of the box that a sensor can feel.
+package protocol BoxMotion {
+  /// The duration of the whole recording, in seconds.
+  var duration: Double { get }
+  /// The acceleration of the box at a time in seconds, in g, including gravity.
+  func acceleration(at time: Double) -> Vector
 }
 
 extension RandomSource {

@@ -6,7 +6,7 @@ import InputEvents
 /// Accelerations are in g, including gravity, and in the box's own axes; the box lies in any orientation. The
 /// magnitudes are those of real recordings, if there are any: twists keep the magnitude at 0.75–1.3 g, an arm
 /// during a walk measures 0.6–1.7 g, shakes swing by 0.6 g and more.
-package struct SyntheticMotion {
+package struct SyntheticMotion: BoxMotion {
   package enum Kind: String, CaseIterable, Sendable {
     case shake
     case twist, circle, knocks, pickUp, putDown, drop, carriedWalk, armWalk, typing, stillness
@@ -16,7 +16,7 @@ package struct SyntheticMotion {
   let start: Double
   let end: Double
   /// The duration of the whole recording, in seconds.
-  var duration: Double { end + 1.2 }
+  package var duration: Double { end + 1.2 }
   private let down: Vector
   private let axis: Vector
   private let across: Vector
@@ -36,18 +36,23 @@ package struct SyntheticMotion {
     var direction: Vector
   }
 
-  init(_ kind: Kind, random: inout RandomSource) {
+  /// Makes a movement; the swings of a shake have strengths in g, and may be along gravity.
+  init(
+    _ kind: Kind, strength swings: ClosedRange<Double> = 0.6...2.5, isUpAndDown: Bool = false,
+    random: inout RandomSource
+  ) {
     self.kind = kind
     start = random.between(1.0, 2.0)
     down = random.direction()
-    axis = random.direction()
+    let drawn = random.direction()
+    axis = isUpAndDown ? down : drawn
     across = random.direction()
     hinge = down.crossed(random.direction()).normalized
     var seconds = random.between(3, 6)
     switch kind {
     case .shake:
       hertz = random.between(1.5, 5)
-      strength = random.between(0.6, 2.5)
+      strength = random.uniform(swings)
       angle = random.between(0, 0.25)
       seconds = max(random.between(0.8, 5), 3 / hertz)
     case .twist:
@@ -147,7 +152,7 @@ package struct SyntheticMotion {
   }
 
   /// Returns the acceleration of the box at a time in seconds.
-  func acceleration(at time: Double) -> Vector {
+  package func acceleration(at time: Double) -> Vector {
     guard time >= start else { return down }
     let moving = min(time, end) - start
     let turns = moving * hertz
