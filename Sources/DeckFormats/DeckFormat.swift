@@ -29,9 +29,11 @@ package enum DeckFormat {
   private static let texts:
     [@Sendable (SourceText, SourceChoices, DeckInput) throws -> (any DeckSource)?] = [
       { text, choices, _ in try Table(anki: text, choices) },
+      { text, choices, _ in text.isNamedTable ? nil : LogseqCards(text, choices) },
       { text, choices, _ in text.isNamedTable ? nil : Hashcards(text, choices) },
       { text, choices, _ in text.isNamedMarkdown ? ObsidianCards(text, choices) : nil },
       { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .choices) },
+      { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .answers) },
       { text, choices, input in try DeckFile(own: text, choices, find: input.find) },
       { text, choices, _ in try Table(text, choices) },
       { text, choices, _ in ObsidianCards(text, choices) },

@@ -8,6 +8,8 @@ struct SourceText {
   let encodingNote: String?
   /// Whether the text is a spreadsheet's table, separated by commas.
   let isSheet: Bool
+  /// The lines of a chatbot's talk around the cards, from 1, which are empty in `bytes`.
+  let talk: [Int]
 
   /// - Parameters:
   ///   - contents: The file's bytes.
@@ -18,7 +20,7 @@ struct SourceText {
     let found = encoding.map(TextEncoding.init(named:)) ?? TextEncoding(of: contents)
     self.path = path
     isSheet = false
-    bytes = try found.text(of: contents, path: path)
+    (bytes, talk) = ChatTalk.removing(from: try found.text(of: contents, path: path))
     encodingNote = found.name == "UTF-8" ? nil : "in \(found.name)"
     if let place = bytes.firstIndex(of: 0) {
       throw DeckFileError(
@@ -29,8 +31,12 @@ struct SourceText {
 }
 
 extension SourceText {
+  /// The remark on `talk`.
+  static let talkRemark = "lines before or after the cards"
+
   init(_ sheet: Sheet, path: String) {
     (self.path, bytes, encodingNote, isSheet) = (path, sheet.bytes, nil, sheet.isTable)
+    talk = []
   }
 }
 

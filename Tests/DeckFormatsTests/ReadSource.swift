@@ -9,6 +9,7 @@ struct ReadSource {
   var notes: [String]
   var cards: [SourceCard] = []
   var remarks: [SourceRemark] = []
+  var leftOut: [LeftOut]
 
   init(
     _ bytes: [UInt8], path: String = "deck.txt", _ change: (inout SourceChoices) -> Void = { _ in }
@@ -18,7 +19,7 @@ struct ReadSource {
     let input = DeckInput(
       path: path, start: Array(bytes.prefix(64)), find: DeckMedia.init(named:), contents: { bytes })
     let source = try DeckFormat.open(input, choices)
-    (kind, notes) = (source.kind, source.notes)
+    (kind, notes, leftOut) = (source.kind, source.notes, source.leftOut)
     var cards: [SourceCard] = []
     try source.forEachCard { cards.append($0) }
     var remarks: [SourceRemark] = []

@@ -41,7 +41,7 @@ struct Hashcards: DeckSource {
   func forEachRemark(_ body: (SourceRemark) -> Void) { file.remarks.forEach(body) }
 
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
-    file.begin()
+    try file.begin()
     var card: Pending?
     try file.forEachLine(from: file.frontMatter.end) { number, line, isCode in
       guard number < end else { return }
@@ -86,7 +86,7 @@ struct Hashcards: DeckSource {
       if mark == .answer { answers += 1 }
       if line.isEmpty { isAfterBlank = true }
       if mark == nil, isAfterBlank, !CardMark.isTitle(lines[place]), gap == nil, answers > 0,
-        !line.isEmpty
+        !line.isEmpty, line != "---"
       {
         gap = place
         gaps.append(place)

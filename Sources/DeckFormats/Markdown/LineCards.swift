@@ -3,7 +3,7 @@ import Study
 /// A text in which lines without marks are cards: a question above its answer, or above choices and the
 /// letter of the right one.
 struct LineCards: DeckSource {
-  enum Kind { case pairs, choices }
+  enum Kind { case pairs, choices, answers }
 
   let kind: String
 
@@ -22,11 +22,16 @@ struct LineCards: DeckSource {
   /// - Returns: nil where the lines are no such cards.
   init?(_ text: SourceText, _ choices: SourceChoices, _ kind: Kind) {
     guard let file = MarkdownFile(text, choices) else { return nil }
-    let (cards, others) = kind == .pairs ? Self.pairs(file.lines) : Self.choices(file.lines)
-    guard cards.count > (kind == .pairs ? 1 : 0) else { return nil }
+    let (cards, others) =
+      switch kind {
+      case .pairs: Self.pairs(file.lines)
+      case .choices: Self.choices(file.lines)
+      case .answers: Self.answers(file.lines)
+      }
+    guard cards.count > (kind == .choices ? 0 : 1) else { return nil }
     (self.file, self.cards, self.others) = (file, cards, others)
     self.kind = [
-      kind == .pairs ? "text with answers below the questions" : "text with choices and letters",
+      kind == .choices ? "text with choices and letters" : "text with answers below the questions",
       text.encodingNote,
     ].compactMap(\.self).joined(separator: ", ")
   }
@@ -34,7 +39,7 @@ struct LineCards: DeckSource {
   func forEachRemark(_ body: (SourceRemark) -> Void) { file.remarks.forEach(body) }
 
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
-    file.remarks.clear()
+    try file.begin()
     for line in others { try file.leaveOut("lines outside of cards", line: line, .lines) }
     for card in cards {
       if let made = try file.card(card.question, card.answer, line: card.line) { try body(made) }
@@ -72,6 +77,8 @@ struct LineCards: DeckSource {
         whole[..<start].map { [$0] }
         + stride(from: 0, to: rest.count, by: 2).map { [rest[$0], rest[$0 + 1]] }
     }
+    // Properties of notes are no cards.
+    guard !whole.contains(where: { LogseqLine.isOwnProperty(lines[$0]) }) else { return ([], []) }
     let twos = paragraphs.filter { $0.count == 2 }
     let outside = paragraphs.filter { $0.count != 2 }
     let ends = twos.count { ",;.".contains(lines[$0[0]].trimmed.last ?? " ") }
@@ -86,9 +93,50 @@ struct LineCards: DeckSource {
     return (cards, outside.flatMap { $0.map { $0 + 1 } })
   }
 
+  /// Returns a line without the signs of a heading, its number and the stars around it.
   private static func withoutNumber(_ line: Substring) -> String {
-    guard line.drop(while: \.isWhitespace).first?.isNumber == true else { return line.trimmed }
-    return ListMark.removingMarker(line) ?? line.trimmed
+    var text = line.drop { $0.isWhitespace || $0 == "#" }
+    let stars = text.prefix { $0 == "*" || $0 == "_" }
+    let inner = text[stars.endIndex...]
+    if !stars.isEmpty, inner.first?.isNumber == true, let rest = ListMark.removingMarker(inner) {
+      return ListMark.removingStars(rest)
+    }
+    if text.first?.isNumber == true, let rest = ListMark.removingMarker(text) { text = rest[...] }
+    return text.trimmed
+  }
+
+  // MARK: Answers
+
+  /// Finds the questions without a label above answers that have one, "### 1. Norway?" and "**Answer:** Oslo",
+  /// and all other lines.
+  private static func answers(_ lines: [Substring]) -> ([Found], [Int]) {
+    var (cards, others) = ([Found](), [Int]())
+    /// The paragraph that may be a question, and whether an empty line follows it.
+    var (question, isAfterBlank) = ([Int](), false)
+    var isInAnswer = false
+    for (place, line) in lines.enumerated() {
+      let text = line.trimmed
+      if text.isEmpty || text.allSatisfy({ "-*_".contains($0) }) {
+        isAfterBlank = true
+        isInAnswer = isInAnswer && cards.last?.answer.isEmpty == true
+      } else if !question.isEmpty, let answer = CardMark.answer(line) {
+        let asked = question.map { withoutNumber(lines[$0]) }.joined(separator: "\n")
+        cards.append(Found(question: asked, answer: answer.trimmed, line: question[0] + 1))
+        (question, isAfterBlank, isInAnswer) = ([], false, true)
+      } else if isInAnswer, text.first != "#", var card = cards.popLast() {
+        card.answer += (card.answer.isEmpty ? "" : "\n") + line
+        cards.append(card)
+      } else {
+        isInAnswer = false
+        if isAfterBlank || text.first == "#" {
+          others += question.map { $0 + 1 }
+          question = []
+        }
+        question.append(place)
+        isAfterBlank = false
+      }
+    }
+    return (cards, (others + question.map { $0 + 1 }).sorted())
   }
 
   // MARK: Choices

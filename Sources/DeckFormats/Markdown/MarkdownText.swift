@@ -19,7 +19,8 @@ struct MarkdownText {
   ///   - markdown: Markdown as on GitHub and in Obsidian, with formulas between dollar signs.
   ///   - opensDetails: See `HTMLText`.
   init(_ markdown: String, opensDetails: Bool = false) {
-    var source = DollarFormulas.escapingMoney(in: Self.embeddingPictures(in: markdown))
+    var source = DollarFormulas.escapingMoney(
+      in: Self.embeddingPictures(in: Callouts.hidingKinds(in: markdown)))
     let page = Page()
     let flags =
       MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_LATEXMATHSPANS | MD_FLAG_WIKILINKS
@@ -88,6 +89,7 @@ struct MarkdownFile {
   /// Which lines are code.
   let fences: CodeFences
   private let isStrict: Bool
+  private let talk: [Int]
   let remarks = SourceRemarks()
 
   /// The largest file, in bytes, because all lines are in memory; a thick book has 1 MiB.
@@ -98,7 +100,7 @@ struct MarkdownFile {
   /// - Returns: nil for a text that is too large to be Markdown or has too many lines.
   init?(_ text: SourceText, _ choices: SourceChoices) {
     guard text.bytes.count <= Self.largest else { return nil }
-    path = text.path
+    (path, talk) = (text.path, text.talk)
     isStrict = choices.isStrict
     // Swift takes CR LF for one character.
     lines = String(decoding: text.bytes, as: UTF8.self).split(
@@ -108,8 +110,11 @@ struct MarkdownFile {
   }
 
   /// Begins to read the file: removes the remarks, except those on the whole file.
-  func begin() {
+  ///
+  /// - Throws: `DeckFileError` if every line must be read.
+  func begin() throws(DeckFileError) {
     remarks.clear()
+    for line in talk { try leaveOut(SourceText.talkRemark, line: line, .lines) }
     guard let line = fences.unclosed else { return }
     remarks.add("blocks of code without their end, read as text", line: line + 1, nil)
   }

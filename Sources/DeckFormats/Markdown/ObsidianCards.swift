@@ -55,7 +55,7 @@ struct ObsidianCards: DeckSource {
   func forEachRemark(_ body: (SourceRemark) -> Void) { file.remarks.forEach(body) }
 
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
-    file.begin()
+    try file.begin()
     // A card's own tag is not the text's.
     var deck =
       Self.frontTag(in: file) ?? Self.firstTag(in: file) { Self.sides(of: String($0)) == nil }
@@ -92,48 +92,67 @@ struct ObsidianCards: DeckSource {
     _ block: inout Block, _ deck: inout [String]?, _ body: (SourceCard) throws -> Void
   ) throws {
     defer { block = Block() }
-    func give(
-      _ question: String, _ answer: String, of note: String? = nil, line: Int, in deck: [String]?
-    ) throws {
-      let own = Self.deck(in: "\(question) \(answer)", sign: "#")
-      guard let deck = own ?? deck ?? (needsTag ? nil : []) else {
-        return try file.leaveOut("cards without the tag #flashcards", line: line)
-      }
-      guard
-        var card = try file.card(Self.withoutDeck(question), Self.withoutDeck(answer), line: line)
-      else { return }
-      card.deck = deck
-      card.note = note.map { SourceCard.note(saying: $0) }
-      try body(card)
+    let split = block.lines.indices.first {
+      !block.isCode[$0] && ["?", "??"].contains(block.lines[$0].trimmed)
     }
-    let split = block.lines.indices.first { ["?", "??"].contains(block.lines[$0].trimmed) }
     if let split, split > 0 {
-      let question = block.lines[..<split].joined(separator: Self.lineBreak)
+      // As in Obsidian, a card on one line above a question of several lines is a card of its own.
+      let start =
+        (0..<(split - 1)).last { !block.isCode[$0] && Self.sides(of: block.lines[$0]) != nil }
+        .map { $0 + 1 } ?? 0
+      _ = try giveLines(block, 0..<start, &deck, body)
+      let question = block.lines[start..<split].joined(separator: Self.lineBreak)
       let answer = block.lines[(split + 1)...].joined(separator: Self.lineBreak)
       let isBoth = block.lines[split].trimmed == "??"
       let note = isBoth ? question + answer : nil
-      try give(question, answer, of: note, line: block.line, in: deck)
-      if isBoth { try give(answer, question, of: note, line: block.line, in: deck) }
+      try give((question, answer, isBoth), of: note, line: block.line + start, in: deck, body)
       return
     }
+    guard try !giveLines(block, block.lines.indices, &deck, body) else { return }
+    let text = block.lines.joined(separator: Self.lineBreak)
+    let clozes = Self.clozes(in: text)
+    let note = clozes.count > 1 ? text : nil
+    for (question, answer) in clozes {
+      try give((question, answer, false), of: note, line: block.line, in: deck, body)
+    }
+  }
+
+  /// Gives the cards that are on one line each.
+  ///
+  /// - Returns: Whether there were any.
+  private func giveLines(
+    _ block: Block, _ places: Range<Int>, _ deck: inout [String]?,
+    _ body: (SourceCard) throws -> Void
+  ) throws -> Bool {
     var hasLine = false
-    for (place, line) in block.lines.enumerated() where !block.isCode[place] {
-      guard let (question, answer, isBoth) = Self.sides(of: line) else {
+    for place in places where !block.isCode[place] {
+      let line = block.lines[place]
+      guard let sides = Self.sides(of: line) else {
         // A line without gaps is no card.
         if !line.contains("=="), let named = Self.deck(in: line[...], sign: "#") { deck = named }
         continue
       }
       hasLine = true
-      let note = isBoth ? String(line) : nil
-      try give(question, answer, of: note, line: block.line + place, in: deck)
-      if isBoth { try give(answer, question, of: note, line: block.line + place, in: deck) }
+      try give(
+        sides, of: sides.isBoth ? String(line) : nil, line: block.line + place, in: deck, body)
     }
-    guard !hasLine else { return }
-    let text = block.lines.joined(separator: Self.lineBreak)
-    let clozes = Self.clozes(in: text)
-    let note = clozes.count > 1 ? text : nil
-    for (question, answer) in clozes {
-      try give(question, answer, of: note, line: block.line, in: deck)
+    return hasLine
+  }
+
+  private func give(
+    _ sides: (question: String, answer: String, isBoth: Bool), of note: String?, line: Int,
+    in deck: [String]?, _ body: (SourceCard) throws -> Void
+  ) throws {
+    let own = Self.deck(in: "\(sides.question) \(sides.answer)", sign: "#")
+    guard let deck = own ?? deck ?? (needsTag ? nil : []) else {
+      return try file.leaveOut("cards without the tag #flashcards", line: line)
+    }
+    let (question, answer) = (Self.withoutDeck(sides.question), Self.withoutDeck(sides.answer))
+    for (question, answer) in [(question, answer)] + (sides.isBoth ? [(answer, question)] : []) {
+      guard var card = try file.card(question, answer, line: line) else { continue }
+      card.deck = deck
+      card.note = note.map { SourceCard.note(saying: $0) }
+      try body(card)
     }
   }
 
@@ -141,9 +160,13 @@ struct ObsidianCards: DeckSource {
   private static let lineBreak = "  \n"
 
   /// Returns the sides of a card on one line; nil for any other line.
-  private static func sides(of line: String) -> (String, String, isBoth: Bool)? {
+  private static func sides(
+    of line: String
+  ) -> (question: String, answer: String, isBoth: Bool)? {
     // The line of a card is shorter, because its sides are.
-    guard line.utf8.count <= 3 * DelimitedRows.longestText else { return nil }
+    guard line.utf8.count <= 3 * DelimitedRows.longestText,
+      !LogseqLine.isOwnProperty(line[...])
+    else { return nil }
     var isCode = false
     var place = line.startIndex
     while place < line.endIndex {

@@ -23,19 +23,38 @@ struct AnkiTextHeader {
   /// - Returns: nil if no line has one of Anki's keys.
   init?(_ text: [UInt8]) {
     var (isKnown, place, line) = (false, 0, 1)
-    while place < text.count, text[place] == UInt8(ascii: "#"), line <= Self.mostLines {
-      let last = text[place...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-      let words = String(decoding: text[(place + 1)..<min(last, place + 4096)], as: UTF8.self)
+    while line <= Self.mostLines,
+      text[place...].starts(with: Array("#".utf8))
+        || text[place...].starts(with: Array("\"#".utf8))
+    {
+      let last = text[place...].firstIndex { $0 == 0x0a || $0 == 0x0d } ?? text.count
+      let words = Self.withoutCells(
+        String(decoding: text[place..<min(last, place + 4096)], as: UTF8.self))
       if let colon = words.firstIndex(of: ":") {
         let key = words[..<colon].lowercased().trimmed
         isKnown = isKnown || Self.keys.contains(key)
-        take(key, words[words.index(after: colon)...].filter { $0 != "\r" && $0 != "\r\n" })
+        take(key, String(words[words.index(after: colon)...]))
       }
-      place = min(last + 1, text.count)
+      let isPair = text[last...].starts(with: [0x0d, 0x0a])
+      place = min(last + (isPair ? 2 : 1), text.count)
       line += 1
     }
     guard isKnown else { return nil }
     end = (place, line)
+  }
+
+  /// Returns a line without its `#`, and without the quotes and the empty cells behind it that a spreadsheet adds.
+  private static func withoutCells(_ line: String) -> Substring {
+    guard line.first == "\"" else {
+      var line = line.dropFirst()
+      // "#separator:," names the comma itself.
+      while let last = line.last, ",;\t".contains(last), line.dropLast().last != ":" {
+        line.removeLast()
+      }
+      return line
+    }
+    let inside = line.dropFirst(2)
+    return inside[..<(inside.firstIndex(of: "\"") ?? inside.endIndex)]
   }
 
   private mutating func take(_ key: String, _ value: String) {
@@ -81,18 +100,20 @@ struct AnkiTextHeader {
     return following.isEmpty ? answer : following
   }
 
-  /// The columns; those without a special meaning are the note's fields, in their order.
-  var columns: TableColumns {
-    var columns = TableColumns(names: names, rows: [])
+  /// Returns the columns of the first rows; those without a special meaning are the note's fields, in their order.
+  func columns(_ rows: ArraySlice<TableRow>) -> TableColumns {
+    // A cloze note needs no second field.
+    let notes = rows.filter { row in !row.fields.contains { $0.contains("{{c") } }
+    var columns = TableColumns(
+      names: names, rows: notes[...], special: Array(places.values), isNote: true)
+    if notes.isEmpty, names.isEmpty {
+      let fields = (0..<6).filter { !places.values.contains($0) }
+      (columns.question, columns.answer) = (fields[0], fields[1])
+    }
     columns.guid = places["guid"] ?? columns.guid
     columns.tags = places["tags"] ?? columns.tags
     columns.deck = places["deck"] ?? columns.deck
     columns.noteType = places["notetype"] ?? columns.noteType
-    if names.isEmpty {
-      let special = [columns.guid, columns.tags, columns.deck, columns.noteType]
-      let fields = (0..<6).filter { !special.contains($0) }
-      (columns.question, columns.answer) = (fields[0], fields[1])
-    }
     return columns
   }
 }

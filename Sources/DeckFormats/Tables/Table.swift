@@ -34,7 +34,8 @@ package struct Table: DeckSource {
   /// - Returns: nil if the text is no table.
   /// - Throws: `DeckFileError` if a chosen column does not exist.
   init?(_ text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
-    guard var shape = TableShape(of: text) else { return nil }
+    let isTold = choices.question != nil || choices.answer != nil
+    guard var shape = TableShape(of: text, isTable: isTold) else { return nil }
     let place = TableHeading.place(in: shape.rows)
     let names = place.map { shape.rows[$0].fields } ?? []
     let width = shape.keepSurplus(names: names, above: place.map { $0 + 1 } ?? 0)
@@ -52,20 +53,27 @@ package struct Table: DeckSource {
   /// - Throws: `DeckFileError` if a chosen column does not exist.
   init?(anki text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
     guard let header = AnkiTextHeader(text.bytes) else { return nil }
-    let shape =
-      header.separator.map {
-        TableShape(text.bytes, separator: $0, path: text.path, from: header.end)
-      }
-      ?? TableShape(
-        of: Array(text.bytes[header.end.place...]), path: text.path, isList: false)
-    guard let shape else { return nil }
-    var columns = header.columns
-    try columns.choose(choices, shape.rows[...], path: text.path)
+    let named = header.separator.map {
+      TableShape(text.bytes, separator: $0, path: text.path, from: header.end)
+    }
+    // A spreadsheet that saves the file with another separator leaves the header as it was.
+    let isOther = named?.rows.allSatisfy { $0.fields.count < 2 } ?? true
+    let found =
+      isOther
+      ? TableShape(of: Array(text.bytes[header.end.place...]), path: text.path, isList: false) : nil
+    let separator = found?.separator ?? named?.separator
+    guard let separator else { return nil }
+    let shape = TableShape(text.bytes, separator: separator, path: text.path, from: header.end)
+    let rows = shape.rows.filter { $0.fields.first?.hasPrefix("#") != true }[...]
+    var columns = header.columns(rows)
+    try columns.choose(choices, rows, path: text.path)
     var rule = shape.rule
     rule.hasComments = true
     self.init(
       text, rule, columns, above: (0, 0), from: header.end,
-      Style(isHTML: header.isHTML, isAnki: true, deck: header.deck, tags: header.tags),
+      Style(
+        isHTML: header.isHTML, isAnki: true, deck: header.deck,
+        unused: columns.unused(rows, of: nil), tags: header.tags),
       "Anki text separated by \(shape.separator.name)", choices)
   }
 
@@ -106,6 +114,9 @@ package struct Table: DeckSource {
 
   package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     remarks.clear()
+    for line in text.talk {
+      try leaveOut(SourceText.talkRemark, TableRow(fields: [], line: line), .lines)
+    }
     var rows = TableRows(text.bytes, rule, path: text.path, from: start)
     for _ in 0..<above.titles {
       if let row = try rows.next() { try leaveOut("rows above the headings", row, .lines) }
@@ -132,7 +143,13 @@ package struct Table: DeckSource {
         answer = row[columns.question]
       }
       var question = row[columns.question]
-      if style.isAnki { answer = AnkiTextHeader.answer(answer, after: question) }
+      if style.isAnki {
+        // A note without a second field has its answer in the next one that is filled.
+        if answer.isEmpty, !question.isEmpty {
+          answer = style.unused.lazy.map { row[$0] }.first { !$0.isEmpty } ?? ""
+        }
+        answer = AnkiTextHeader.answer(answer, after: question)
+      }
       if !columns.options.isEmpty, let place = ChoiceLetter.place(of: answer),
         columns.options.indices.contains(place)
       {

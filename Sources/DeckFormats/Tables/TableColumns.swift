@@ -14,13 +14,19 @@ struct TableColumns {
   var options: [Int] = []
   /// The columns' headings; empty if the table has none.
   var names: [String] = []
+  /// What each column holds.
+  private var facts: [ColumnFacts] = []
 
-  /// Finds the columns by their headings, or else the first two that are filled in nearly all rows.
+  /// Finds the columns by their headings, or else the first two with texts that can be asked.
   ///
   /// - Parameters:
   ///   - names: The headings; empty if the table has none.
   ///   - rows: The first rows, without the headings.
-  init(names: [String], rows: ArraySlice<TableRow>) {
+  ///   - special: The columns that are neither question nor answer, whatever is in them.
+  ///   - isNote: Whether each row is a note of Anki, whose first fields count even if some notes lack them.
+  init(
+    names: [String], rows: ArraySlice<TableRow>, special: [Int] = [], isNote: Bool = false
+  ) {
     self.names = names
     let headings = names.map(TableHeading.init)
     guid = headings.firstIndex(of: .guid)
@@ -28,31 +34,95 @@ struct TableColumns {
     deck = headings.firstIndex(of: .deck)
     noteType = headings.firstIndex(of: .noteType)
     let count = max(names.count, rows.lazy.map(\.fields.count).max() ?? 0)
+    facts = (0..<count).map { ColumnFacts(rows, column: $0) }
+    func heading(_ column: Int) -> TableHeading? {
+      headings.indices.contains(column) ? headings[column] : nil
+    }
     var free = (0..<count).filter { column in
-      let heading = headings.indices.contains(column) ? headings[column] : nil
-      switch heading {
-      case .guid, .tags, .deck, .noteType, .identifier: return false
+      guard !special.contains(column), rows.isEmpty || facts[column].filled > 0 else {
+        return false
+      }
+      switch heading(column) {
+      case .guid, .tags, .deck, .noteType: return false
       default: return true
       }
     }
-    let full = free.filter { column in
-      rows.count { $0[column].isEmpty } * 50 <= rows.count
+    /// Leaves columns out where two or more others are left.
+    func prefer(_ isKept: (Int) -> Bool) {
+      let kept = free.filter(isKept)
+      if kept.count > 1 { free = kept }
     }
-    if full.count > 1 { free = full }
+    prefer { heading($0) != .identifier }
+    let hasTwo = free.count < 3
+    let full = free.filter { (rows.count - facts[$0].filled) * 50 <= rows.count }
+    if full.count > 1, !isNote {
+      free = full
+    } else {
+      prefer { facts[$0].filled * 2 >= rows.count }
+    }
     media = (0..<count).filter { column in
       let texts = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
       return !texts.isEmpty && texts.allSatisfy(MediaName.isFile)
     }
-    let texts = free.filter { !media.contains($0) }
-    if texts.count > 1 { free = texts }
+    prefer { !media.contains($0) }
+    let all = free
+    if !hasTwo {
+      prefer { heading($0) != .aside }
+      prefer { !facts[$0].isConstant }
+      prefer { !facts[$0].isRunning }
+    }
+    let isSure = findSides(headings, free, keepsOrder: hasTwo)
+    options = Self.options(all, rows, question: &question, answer: &answer)
+    isGuess = options.isEmpty && !isSure && all.count > 2
+  }
+
+  /// Finds the columns of question and answer among those that are free.
+  ///
+  /// - Returns: Whether the headings say which they are.
+  private mutating func findSides(
+    _ headings: [TableHeading?], _ free: [Int], keepsOrder: Bool
+  ) -> Bool {
     let (asked, given) = (headings.firstIndex(of: .question), headings.firstIndex(of: .answer))
-    question = asked ?? free.first { $0 != given } ?? 0
-    answer =
-      given ?? free.first { $0 != question && $0 > (asked == nil ? question : -1) } ?? question + 1
+    let languages = headings.indices.compactMap { column -> (column: Int, code: String)? in
+      guard case .language(let code)? = headings[column], facts[column].filled > 0 else {
+        return nil
+      }
+      return (column, code)
+    }
+    let second = languages.first { $0.code != languages[0].code }
+    // A number and what nearly all rows have is no question, and neither is one that is asked again and again.
+    let askable = free.filter { !facts[$0].isNumeric && !facts[$0].isConstant }
+    let choices = [askable.filter { !facts[$0].isRepeated }, askable, free]
+    func first(besides other: Int?) -> Int? {
+      (keepsOrder ? [free] : choices).lazy.compactMap { $0.first { $0 != other } }.first
+    }
+    func after(_ column: Int) -> Int {
+      free.first { $0 > column } ?? free.first { $0 != column } ?? column + 1
+    }
+    switch (asked, given) {
+    case (let asked?, let given?): (question, answer) = (asked, given)
+    case (let asked?, nil):
+      question = asked
+      answer = languages.first { $0.column != asked }?.column ?? after(asked)
+    case (nil, let given?):
+      answer = given
+      question = languages.first { $0.column != given }?.column ?? first(besides: given) ?? 0
+    case (nil, nil):
+      if let second {
+        (question, answer) = (languages[0].column, second.column)
+        return Set(languages.map(\.code)).count == 2
+      }
+      question = first(besides: languages.first?.column) ?? 0
+      answer = after(question)
+      if let language = languages.first?.column {
+        // The other column, as "Kanji", stands before its translation or behind.
+        (question, answer) =
+          language < question ? (language, after(language)) : (question, language)
+      }
+    }
     // Of a picture and the word for it, the picture is the question.
     if given == nil, media.contains(answer), answer < question { swap(&question, &answer) }
-    options = Self.options(free, rows, question: &question, answer: &answer)
-    isGuess = options.isEmpty && (asked == nil || given == nil) && free.count > 2
+    return asked != nil && given != nil
   }
 
   /// Finds the columns of a multiple choice: three to eight between a question and a column of letters.

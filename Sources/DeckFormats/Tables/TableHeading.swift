@@ -3,14 +3,22 @@ enum TableHeading: Hashable {
   case question, answer, guid, tags, deck, noteType, media
   /// An identifier that another program gave.
   case identifier
+  /// What is beside a card, such as the number of its lesson, the kind of its word or an example.
+  case aside
   /// The name of a language.
   case language(String)
 
   /// The heading's meaning; nil for another text.
   init?(_ text: String) {
-    let word = text.lowercased().filter { !$0.isWhitespace && $0 != ":" && $0 != "_" }
-    guard word.utf8.count <= 40, let found = Self.words[word] else { return nil }
-    self = found
+    guard text.utf8.count <= 80 else { return nil }
+    let word = text.lowercased().filter { $0.isLetter || $0.isNumber || "#№".contains($0) }
+    if let found = Self.words[word] {
+      self = found
+    } else if let code = HeadingLanguage.code(of: text) {
+      self = .language(code)
+    } else {
+      return nil
+    }
   }
 
   private static let words: [String: TableHeading] = {
@@ -24,7 +32,7 @@ enum TableHeading: Hashable {
       .question,
       """
       question questions front frontside term word prompt frage fragen vorderseite begriff wort vokabel \
-      concept ausdruck fachbegriff recto terme mot pregunta concepto anverso término palabra domanda fronte termine parola pergunta frente \
+      lemma expression kanji concept ausdruck fachbegriff recto terme mot pregunta concepto anverso término palabra domanda fronte termine parola pergunta frente \
       termo palavra vraag voorkant begrip woord pytanie przód pojęcie słowo hasło otázka líc \
       přednístrana pojem slovo slovíčko вопрос лицеваясторона термин слово
       """)
@@ -32,7 +40,7 @@ enum TableHeading: Hashable {
       .answer,
       """
       correct correctanswer rightanswer richtig richtigeantwort bonneréponse respuestacorrecta \
-      answer answers back backside definition translation meaning antwort antworten rückseite \
+      gloss meanings definitions translations answer answers back backside definition translation meaning antwort antworten rückseite \
       übersetzung bedeutung lösung erklärung erläuterung beschreibung explanation description solution réponse explication explicación solución descripción verso définition traduction signification respuesta reverso \
       definición traducción significado risposta retro definizione traduzione significato resposta \
       definição tradução antwoord achterkant definitie vertaling betekenis odpowiedź tył definicja \
@@ -43,32 +51,26 @@ enum TableHeading: Hashable {
       .media,
       "bild bilder image picture photo foto imagen audio ton sound son sonido klang aussprache")
     add(.guid, "guid")
-    add(.identifier, "id nid noteid cardid no nr")
+    add(
+      .identifier,
+      "id nid noteid cardid no nr nº num number nummer numéro número numero index pos position # № rank rang "
+        + "freq frequency häufigkeit fréquence frecuencia")
+    add(
+      .aside,
+      """
+      type types typ wordtype wordclass partofspeech wortart wortarten wordkind nature category categories \
+      kategorie catégorie categoría lektion lesson leçon lección lezione unit unité unidad einheit chapter \
+      kapitel chapitre capítulo abschnitt page seite pagina página level niveau nivel stufe topic thema \
+      thème tema gender genus geschlecht plural pluriel ipa lautschrift pronunciation prononciation \
+      pronunciación transcription transkription romaji pinyin note notes notiz notizen bemerkung \
+      bemerkungen anmerkung anmerkungen kommentar comment comments remark remarks commentaire remarque \
+      nota notas example examples beispiel beispiele beispielsatz exemple exemples ejemplo ejemplos \
+      hint hinweis indice pista source quelle url link extra synonym synonyme synonyms
+      """)
     add(.tags, "tags tag schlagwörter etiquetas etiquettes")
     add(.deck, "deck stapel deckname")
     add(.noteType, "notetype notentyp")
-    for (code, names) in [
-      (
-        "en",
-        "english englisch anglais inglés inglese inglês engels angielski angličtina английский"
-      ),
-      ("de", "german deutsch allemand alemán tedesco alemão duits niemiecki němčina немецкий"),
-      ("fr", "french französisch français francés francese francês frans francuski francouzština"),
-      ("es", "spanish spanisch espagnol español spagnolo espanhol spaans hiszpański španělština"),
-      ("it", "italian italienisch italien italiano italiaans włoski italština"),
-      ("pt", "portuguese portugiesisch portugais portugués português portugees portugalski"),
-      ("nl", "dutch niederländisch néerlandais neerlandés olandese holandês nederlands"),
-      ("pl", "polish polnisch polonais polaco polacco polonês pools polski polština"),
-      ("cs", "czech tschechisch tchèque checo ceco tcheco tsjechisch czeski čeština"),
-      ("ru", "russian russisch russe ruso russo rosyjski ruština русский"),
-      ("la", "latin latein latín latino latim latijn łacina latina"),
-      ("ja", "japanese japanisch japonais japonés giapponese japonês japans 日本語"),
-      ("zh", "chinese chinesisch chinois chino cinese chinês chinees 中文"),
-      ("sv", "swedish schwedisch svenska"), ("da", "danish dänisch dansk"),
-      ("nb", "norwegian norwegisch norsk"), ("tr", "turkish türkisch türkçe"),
-      ("uk", "ukrainian ukrainisch українська"), ("ar", "arabic arabisch العربية"),
-      ("el", "greek griechisch ελληνικά"), ("ko", "korean koreanisch 한국어"),
-    ] { add(.language(code), names) }
+    for (code, names) in HeadingLanguage.names { add(.language(code), names) }
     return words
   }()
 
@@ -83,20 +85,24 @@ enum TableHeading: Hashable {
       !first[column].isEmpty || rest.contains { !$0[column].isEmpty }
     }
     let names = used.map { first[$0].filter { !$0.isWhitespace } }
-    guard names.allSatisfy({ $0.utf8.count <= 100 }), Set(names).count == names.count,
-      names.count(where: \.isEmpty) < 2
-    else { return false }
+    guard names.allSatisfy({ $0.utf8.count <= 100 }) else { return false }
     let known = Set(
       first.fields.indices.compactMap { column in
         let heading = TableHeading(first[column])
         return heading == .media && !hasMedia(column, rest) ? nil : heading
       })
-    if known.count > 1 || hasOptions(first) { return true }
-    guard rest.count >= 3 else { return false }
+    if known.subtracting([.aside]).count > 1 || known.count > 1 && used.count > 2
+      || hasOptions(first)
+    {
+      return true
+    }
+    guard rest.count >= 3, Set(names).count == names.count, names.count(where: \.isEmpty) < 2 else {
+      return false
+    }
     let differing = first.fields.indices.count {
       differs(first[$0], from: rest.lazy.map { [column = $0] in $0[column] })
     }
-    return differing + known.count > 1
+    return differing + known.subtracting([.aside]).count > 1
   }
 
   /// Whether a column has nothing but pictures and sounds; otherwise, a word such as "picture" is vocabulary.

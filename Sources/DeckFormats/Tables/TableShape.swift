@@ -26,6 +26,8 @@ struct TableShape {
   private(set) var rows: [TableRow]
   /// The index of the first row's first byte, and the row's line.
   private(set) var start: (place: Int, line: Int) = (0, 1)
+  /// Whether the rows have different numbers of columns.
+  private var isUneven = false
   private let text: [UInt8]
   private let path: String
 
@@ -42,13 +44,13 @@ struct TableShape {
     .byte(UInt8(ascii: ",")),
   ]
 
-  /// Finds the separator that gives most rows the same number of columns.
+  /// Finds the separator that gives most rows the same number of columns, or else one that nearly all rows have.
   ///
-  /// The result is nil if no separator gives at least half of the rows the same number of columns, two or
-  /// more.
-  ///
-  /// If `isList` is true, the text may be a list as people type it, in which commas are often part of texts.
-  init?(of text: [UInt8], path: String, isList: Bool = true) {
+  /// - Parameters:
+  ///   - isList: Whether the text may be a list as people type it, in which commas are often part of texts.
+  ///   - isTable: Whether a person has said that the text is a table.
+  /// - Returns: nil if the text has no columns.
+  init?(of text: [UInt8], path: String, isList: Bool = true, isTable: Bool = false) {
     if let (separator, start) = Self.named(in: text) {
       self.init(text, TableRowRule(separator: separator), path: path, from: start)
       return
@@ -59,11 +61,17 @@ struct TableShape {
       let rule = TableRowRule(separator: separator)
       guard let shape = TableShape(text, rule, path: path, from: start) else { continue }
       let share = Self.regularity(shape.rows)
-      if share >= 0.5, share > best?.share ?? 0 { best = (shape, share) }
+      guard share >= 0.5 else { continue }
+      // In "dog,Hund; Rüde", the comma separates.
+      let isBetter = best.map {
+        share >= 0.9 && $0.shape.hasTextSeparators && !shape.hasTextSeparators
+      }
+      if share > best?.share ?? 0 || isBetter == true { best = (shape, share) }
     }
     for sign in TableSign.all {
-      // A sign counts only if no separator does, or if the separators are commas within the texts of a list.
-      if let best, !isList || !best.shape.hasTextCommas { break }
+      // A sign counts only if no separator does, or if the separators are within the texts of a list.
+      if let best, !isList || !best.shape.hasTextSeparators { break }
+      if let best, best.shape.separator != .byte(UInt8(ascii: ",")), !sign.isStrong { break }
       let rule = TableRowRule(separator: .sign(sign))
       guard let shape = TableShape(text, rule, path: path, from: start) else { continue }
       let rows = shape.list
@@ -76,20 +84,48 @@ struct TableShape {
       guard share >= (best == nil ? sign.share : 0.9), sign.share < 0.9 || rows.count > 1 else {
         continue
       }
-      if best != nil, !sign.isStrong, rows.contains(where: { $0[0].contains(",") }) { continue }
+      // Among commas, the sign is the one that stands once in every line: "to go, went, gone - gehen".
+      if best != nil, !sign.isStrong, rows.contains(where: { $0[0].contains(",") }),
+        !rows.allSatisfy({ row in
+          row.fields.count < 2
+            ? !row[0].contains(",") : sign.split(row[1]).count == 1
+        })
+      {
+        continue
+      }
       // Labels of cards, such as "Q:", are no words to learn.
       if rows.contains(where: { CardMark.isLabel($0[0]) }) { continue }
       best = (shape, share)
       break
     }
-    guard let best else { return nil }
-    self = best.shape
+    guard let found = best?.shape ?? Self.uneven(text, path: path, from: start, isTable: isTable)
+    else { return nil }
+    self = found
+  }
+
+  /// Returns the shape of a table whose rows have different numbers of columns; nil if the text is none.
+  private static func uneven(
+    _ text: [UInt8], path: String, from start: (place: Int, line: Int), isTable: Bool
+  ) -> TableShape? {
+    let isNamed = isTable || [".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
+    for separator in separators {
+      guard
+        var shape = TableShape(text, TableRowRule(separator: separator), path: path, from: start)
+      else { continue }
+      let divided = shape.rows.filter { $0.fields.count > 1 }
+      guard divided.count * 10 >= shape.rows.count * (isNamed ? 5 : 9),
+        isNamed || divided.count > 1 && !shape.hasTextSeparators
+      else { continue }
+      shape.isUneven = true
+      return shape
+    }
+    return nil
   }
 
   /// Like `init(of:path:)`, but a spreadsheet's columns are separated by commas without a search.
-  init?(of text: SourceText) {
+  init?(of text: SourceText, isTable: Bool = false) {
     guard text.isSheet else {
-      self.init(of: text.bytes, path: text.path)
+      self.init(of: text.bytes, path: text.path, isTable: isTable)
       return
     }
     self.init(text.bytes, separator: .byte(UInt8(ascii: ",")), path: text.path)
@@ -170,9 +206,9 @@ struct TableShape {
       || others.contains { ListMark.removingMarker($0.fields[0]) != nil }
   }
 
-  /// Whether all separators are commas before blanks, as in texts.
-  private var hasTextCommas: Bool {
-    guard separator == .byte(UInt8(ascii: ",")), !rule.keepsBlanks else { return false }
+  /// Whether all separators are commas or semicolons before blanks, as in texts.
+  private var hasTextSeparators: Bool {
+    guard separator.isInTexts, !rule.keepsBlanks else { return false }
     let divided = rows.filter { $0.fields.count > 1 }
     return divided.allSatisfy { $0.fields.dropFirst().allSatisfy { $0.hasPrefix(" ") } }
   }
@@ -192,7 +228,7 @@ struct TableShape {
   ///   - above: The number of rows above the cards.
   /// - Returns: The number of the table's columns; nil if texts do not contain the separator.
   mutating func keepSurplus(names: [String], above: Int) -> Int? {
-    guard separator.isInTexts else { return nil }
+    guard separator.isInTexts, !isUneven || !names.isEmpty else { return nil }
     let width: Int
     if let last = names.lastIndex(where: { !$0.isEmpty }) {
       width = last + 1
@@ -201,7 +237,10 @@ struct TableShape {
       for row in rows.dropFirst(above) { counts[row.fields.count, default: 0] += 1 }
       width = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
     }
-    guard width == 2, rows.contains(where: { $0.fields.count > 2 }) else { return width }
+    // A text goes on behind a separator and a blank; without a blank, another column follows.
+    guard width == 2,
+      rows.contains(where: { $0.fields.dropFirst(2).contains { $0.hasPrefix(" ") } })
+    else { return width }
     rule.surplus = (2, 1)
     rows = Self.rows(of: text, rule, path: path, from: start) ?? rows
     return width

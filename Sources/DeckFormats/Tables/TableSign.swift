@@ -33,6 +33,8 @@ struct TableSign: Equatable, Sendable {
   ///
   /// Returns the line alone if it has no sign, if a side would be empty or if the first would be too long.
   func split(_ line: String) -> [String] {
+    // Two colons have a meaning of their own.
+    if isInProse, line.contains("::") { return [line] }
     for group in spellings {
       let found = group.compactMap { line.firstRange(of: $0) }
       guard let sign = found.min(by: { $0.lowerBound < $1.lowerBound }) else { continue }
@@ -69,7 +71,10 @@ enum ListMark {
   }
 
   static func removingStars(_ line: String) -> String {
-    line.contains("**") || line.contains("__")
-      ? line.replacing("**", with: "").replacing("__", with: "") : line
+    // More than two low lines are a gap to be filled.
+    let isGap = line.contains("___")
+    guard line.contains("**") || line.contains("__") && !isGap else { return line }
+    let bare = line.replacing("**", with: "")
+    return isGap ? bare : bare.replacing("__", with: "")
   }
 }

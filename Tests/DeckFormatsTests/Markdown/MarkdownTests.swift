@@ -116,6 +116,24 @@ struct MarkdownTests {
     #expect(read.cards[0].line == 5)
   }
 
+  @Test("Cards on one line directly above a question of several lines stay cards of their own")
+  func linesAbove() throws {
+    for gap in ["", "\n"] {
+      let read = try ReadSource(
+        "#flashcards\n\ngatto::cat\ncane:::dog\n\(gap)What\nis X?\n?\nY\n", path: "x.md")
+      #expect(read.texts == ["gatto|cat", "cane|dog", "dog|cane", "What\nis X?|Y"])
+      #expect(read.cards.last?.line == (gap.isEmpty ? 5 : 6))
+    }
+  }
+
+  @Test("The kind of a callout is hidden; its title and its text stay")
+  func callouts() throws {
+    let read = try ReadSource(
+      "What?\n?\n> [!note]\n> a text\n\nWho?\n?\n>[!tip]- A title\n> me [!x] [y]\n\na::b\n",
+      path: "x.md")
+    #expect(read.texts == ["What?|a text", "Who?|A title\nme [!x] [y]", "a|b"])
+  }
+
   @Test("Only a vault with flashcard tags leaves untagged cards out, and counts them")
   func vault() throws {
     let tagged = "a::b\n\nTags: #x #flashcards/D\nc::d\n\n#flashcards/E\n\n==e== f\n"
@@ -162,7 +180,7 @@ struct MarkdownTests {
     #expect(read.texts == ["a|1", "b|2", "c|3", "x|y", "d|4"])
     #expect(
       read.remarks == [
-        SourceRemark("blocks of code without their end, read as text", count: 1, line: 15)
+        SourceRemark("blocks of code without their end, read as text", count: 1, line: 15, nil)
       ])
     let strict = try ReadSource("Q: b\nA: \n```c```\n\nQ: d\nA: e\n", path: "x.md")
     #expect(strict.texts == ["b|c", "d|e"])

@@ -47,4 +47,40 @@ struct AnkiTextTests {
     #expect(read.cards[0].deck == ["A", "B"])
     #expect(read.cards[0].record.tags == ["x", "y"])
   }
+
+  @Test("A note's first two filled fields are the sides, and its other fields are named")
+  func fields() throws {
+    let head = "#separator:tab\n#html:true\n"
+    let more = try ReadSource("\(head)gatto\tKatze\tIl gatto dorme.\tgatto.mp3\ncane\tHund\tx\t\n")
+    #expect(more.texts == ["gatto|Katze", "cane|Hund"])
+    #expect(more.notes == ["Not used: column 3."] && more.leftOut == [LeftOut(.column, "3")])
+    #expect(more.cards[0].media.map(\.name) == ["gatto.mp3"])
+    let empty = try ReadSource("\(head)gatto\t\tKatze\ncane\t\tHund\n")
+    #expect(empty.texts == ["gatto|Katze", "cane|Hund"])
+    let some = try ReadSource("\(head)gatto\tKatze\t\ncane\t\tHund\ntopo\tMaus\tx\n")
+    #expect(some.texts == ["gatto|Katze", "cane|Hund", "topo|Maus"])
+    let special = try ReadSource(
+      "\(head)#notetype column:1\n#deck column:2\n#tags column:5\nBasic\tIt\tgatto\tKatze\tbestia\tx\n"
+    )
+    #expect(special.texts == ["gatto|Katze"] && special.cards[0].record.tags == ["bestia"])
+    #expect(special.leftOut == [LeftOut(.column, "6")])
+    #expect(
+      try ReadSource("#columns:ID\tFront\tBack\tExtra\n1\tgatto\tKatze\t\n").texts == [
+        "gatto|Katze"
+      ])
+  }
+
+  @Test(
+    "A header that a spreadsheet has saved is read as Anki reads it",
+    arguments: [
+      "#separator:Comma,,\n#html:true,,\n#deck:Tiere,,\n#tags column:3,,\nun <b>gatto</b>,Katze,a b\n",
+      "\"#separator:Comma\",,\n#html:true,,\n\"#deck:Tiere\",,\n#tags column:3,,\nun <b>gatto</b>,Katze,a b\n",
+      "#separator:tab;;\n#html:true;;\n#deck:Tiere;;\n#tags column:3;;\nun <b>gatto</b>;Katze;a b\n",
+      "\u{feff}#separator:tab\r#html:true\r#deck:Tiere\r#tags column:3\run <b>gatto</b>\tKatze\ta b\r",
+    ])
+  func spreadsheet(text: String) throws {
+    let read = try ReadSource(text, path: "x.csv")
+    #expect(read.texts == ["un gatto|Katze"])
+    #expect(read.cards[0].deck == ["Tiere"] && read.cards[0].record.tags == ["a", "b"])
+  }
 }

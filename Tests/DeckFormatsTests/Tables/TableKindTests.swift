@@ -82,7 +82,7 @@ struct TableKindTests {
         + "**Correct answer:** b. Lima\n")
     #expect(read.cards.map(\.record.card.answer) == ["Oslo", "Lima"])
     #expect(read.cards.allSatisfy { $0.record.card.question.contains("Oslo") })
-    #expect(read.remarks == [SourceRemark("lines outside of cards", count: 1, line: 1)])
+    #expect(read.remarks == [SourceRemark("lines outside of cards", count: 1, line: 1, .lines)])
   }
 
   @Test(

@@ -1,0 +1,165 @@
+/// What a chatbot says before and after the cards that it was asked for: "Sure! Here are ten cards:", "Let me
+/// know if you'd like more!"
+enum ChatTalk {
+  /// Returns a text whose lines of talk are empty, and the numbers of these lines, from 1.
+  ///
+  /// Fences around all the rest go, too; only the first and last few lines are looked at.
+  static func removing(from text: [UInt8]) -> (text: [UInt8], lines: [Int]) {
+    let top = lines(text, isFromEnd: false)
+    let bottom = lines(text, isFromEnd: true)
+    var gone: [Line] = []
+    var first = 0
+    while first < top.count,
+      isTalk(
+        top[first], openings, top.dropFirst(first + 1).first,
+        needsBlank: !top[first].text.hasSuffix(":"))
+    {
+      gone.append(top[first])
+      first += 1
+    }
+    var last = 0
+    while last < bottom.count,
+      isTalk(bottom[last], closings, bottom.dropFirst(last + 1).first, needsBlank: true)
+    {
+      gone.append(bottom[last])
+      last += 1
+      // A rule or a fence before the talk is left to the formats.
+      while last < bottom.count, bottom[last].text.allSatisfy({ "-*_".contains($0) }) { last += 1 }
+    }
+    var fences: [Line] = []
+    if first < top.count, last < bottom.count, top[first].start < bottom[last].start,
+      top[first].text.hasPrefix("```"), bottom[last].text == "```",
+      count(of: Array("```".utf8), in: text[top[first].start..<bottom[last].end]) == 2
+    {
+      fences = [top[first], bottom[last]]
+    }
+    guard !gone.isEmpty || !fences.isEmpty, gone.count < 2 * most else { return (text, []) }
+    return (without(gone + fences, text), numbers(of: gone, in: text))
+  }
+
+  /// The number of lines that are looked at from each end.
+  private static let most = 6
+  /// The longest line of talk, in bytes.
+  private static let longest = 400
+
+  private struct Line {
+    let start: Int
+    let end: Int
+    let text: String
+    /// Whether an empty line or the text's end is between it and the cards.
+    var isApart = false
+  }
+
+  /// Returns the first or last lines that are not empty, from outside in.
+  private static func lines(_ text: [UInt8], isFromEnd: Bool) -> [Line] {
+    var lines: [Line] = []
+    var place = isFromEnd ? text.count : 0
+    while lines.count < most {
+      let (start, end): (Int, Int)
+      if isFromEnd {
+        guard place > 0 else { break }
+        end = place
+        start = (text[..<end].lastIndex { isEnd($0) }).map { $0 + 1 } ?? 0
+        place = start - 1
+      } else {
+        guard place < text.count else { break }
+        start = place
+        end = text[start...].firstIndex { isEnd($0) } ?? text.count
+        place = end + 1
+      }
+      guard end - start <= longest else { break }
+      let line = String(decoding: text[start..<end], as: UTF8.self).trimmed
+      if line.isEmpty {
+        if !lines.isEmpty { lines[lines.count - 1].isApart = true }
+      } else {
+        lines.append(Line(start: start, end: end, text: line))
+      }
+    }
+    return lines
+  }
+
+  private static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0a || byte == 0x0d }
+
+  private static func isTalk(
+    _ line: Line, _ phrases: [String], _ next: Line?, needsBlank: Bool
+  ) -> Bool {
+    let words = line.text.lowercased().drop { "*_#> ¡¿".contains($0) }.replacing("’", with: "'")
+    guard phrases.contains(where: words.hasPrefix), line.isApart || !needsBlank,
+      let last = line.text.last(where: { !"*_ ".contains($0) }), !last.isLetter, !last.isNumber,
+      words.split(whereSeparator: \.isWhitespace).count > 1, CardMark.answer(line.text[...]) == nil
+    else { return false }
+    // A card of a list has the list's sign, too.
+    guard !ownSigns.contains(where: line.text.contains) else { return false }
+    guard let next else { return true }
+    // A comma before a blank is part of a sentence.
+    return ![" - ", " – ", " — ", ": "].contains {
+      line.text.contains($0) && next.text.contains($0)
+    }
+      && !line.text.replacing(", ", with: "").contains(",")
+  }
+
+  /// The signs between the sides of cards that no sentence has.
+  private static let ownSigns = ["\t", ";", "|", "::", " = ", "->", "→"]
+
+  private static let openings = [
+    "sure", "certainly", "of course", "absolutely", "great", "here are", "here is", "here's",
+    "below are",
+    "below is", "these are", "okay", "ok,", "ok!", "got it", "no problem", "happy to",
+    "i've created",
+    "i have created", "i made", "klar", "natürlich", "gerne", "gern", "selbstverständlich",
+    "hier sind", "hier ist",
+    "hier hast", "hier findest", "hier kommen", "super", "bien sûr", "voici", "d'accord",
+    "avec plaisir",
+    "certainement", "absolument", "claro", "por supuesto", "aquí tienes", "aquí están", "aquí van",
+    "con gusto", "desde luego",
+  ]
+  private static let closings = [
+    "let me know", "just let me", "feel free", "hope this", "hope these", "i hope",
+    "would you like",
+    "do you want", "want me to", "if you'd like", "if you want", "if you need", "happy studying",
+    "happy learning", "good luck", "these cards", "these flashcards", "you can copy", "you can now",
+    "need more",
+    "shall i", "should i", "sag ", "lass mich", "lass es mich", "wenn du", "falls du",
+    "möchtest du",
+    "soll ich", "viel erfolg", "viel spaß", "viel glück", "ich hoffe", "gib mir bescheid",
+    "gib bescheid", "melde dich",
+    "n'hésite", "fais-moi savoir", "faites-moi savoir", "dis-moi", "j'espère", "si tu veux",
+    "si vous",
+    "veux-tu", "voulez-vous", "souhaites-tu", "souhaitez-vous", "bonne chance", "bon courage",
+    "avísame",
+    "dime si", "si quieres", "si necesitas", "espero que", "quieres que", "no dudes",
+    "buena suerte",
+    "te gustaría",
+  ]
+
+  private static func count(of sign: [UInt8], in text: ArraySlice<UInt8>) -> Int {
+    var (count, place) = (0, text.startIndex)
+    while let next = text[place...].firstIndex(of: sign[0]) {
+      let isSign = text[next...].starts(with: sign)
+      count += isSign ? 1 : 0
+      place = next + (isSign ? sign.count : 1)
+    }
+    return count
+  }
+
+  private static func without(_ lines: [Line], _ text: [UInt8]) -> [UInt8] {
+    var (kept, place) = ([UInt8](), 0)
+    for line in lines.sorted(by: { $0.start < $1.start }) where line.start >= place {
+      kept += text[place..<line.start]
+      place = line.end
+    }
+    return kept + text[place...]
+  }
+
+  private static func numbers(of lines: [Line], in text: [UInt8]) -> [Int] {
+    lines.map { line in
+      // A line end is LF, CR or both.
+      var number = 1
+      for place in 0..<line.start where isEnd(text[place]) {
+        if text[place] == 0x0a, place > 0, text[place - 1] == 0x0d { continue }
+        number += 1
+      }
+      return number
+    }.sorted()
+  }
+}

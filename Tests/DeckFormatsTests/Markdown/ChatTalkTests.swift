@@ -1,0 +1,50 @@
+import Study
+import Testing
+
+@testable import DeckFormats
+
+@Suite("What a chatbot says around cards")
+struct ChatTalkTests {
+  private static let ends = [
+    ("Sure! Here are two flashcards:", "Let me know if you'd like more!"),
+    ("Of course! Here's your list, as you asked:", "Would you like a quiz, too? 😊"),
+    ("Gerne! Hier sind zwei Karten:", "Möchtest du noch mehr, oder ein Quiz?"),
+    ("Voici deux cartes :", "N’hésite pas à demander d’autres cartes !"),
+    ("¡Claro! Aquí tienes dos tarjetas:", "¿Quieres que haga más?"),
+  ]
+
+  @Test(
+    "is on no card, in any format, and is counted",
+    arguments: [
+      "**Card 1**\n**Front:** Norway?\n**Back:** Oslo\n\n---\n\n**Card 2**\n**Front:** Peru?\n**Back:** Lima\n\n---",
+      "### 1. Norway?\n**Answer:** Oslo\n\n### 2. Peru?\n**Answer:** Lima",
+      "**1. Norway?**\n\nAntwort: Oslo\n\n**2. Peru?**\n\nAntwort: Lima",
+      "1. **Norway?** – Oslo\n2. **Peru?** – Lima", "- Norway?: Oslo\n- Peru?: Lima",
+      "Q: Norway?\nA: Oslo\n\nQ: Peru?\nA: Lima",
+      "| Q | A |\n|---|---|\n| Norway? | Oslo |\n| Peru? | Lima |",
+      "```csv\nNorway?,Oslo\nPeru?,Lima\n```", "Norway?,Oslo\nPeru?,Lima",
+      "Norway?\tOslo\nPeru?\tLima",
+      "```\nQ: Norway?\nA: Oslo\nQ: Peru?\nA: Lima\n```", "Norway? :: Oslo\nPeru? :: Lima",
+      "1. Norway?\nOslo\n\n2. Peru?\nLima",
+    ])
+  func around(cards: String) throws {
+    for (opening, closing) in Self.ends {
+      for path in ["x.txt", "x.md"] {
+        let read = try ReadSource("\(opening)\n\n\(cards)\n\n\(closing)\n", path: path)
+        #expect(read.texts == ["Norway?|Oslo", "Peru?|Lima"], "\(path): \(opening)\n\(cards)")
+        #expect(read.remarks.filter { $0.kind == .lines }.map(\.count).reduce(0, +) >= 2)
+      }
+    }
+  }
+
+  @Test("is not a card that begins like it")
+  func cards() throws {
+    let list =
+      "Sure! – Klar!\nHere is the dog. – Hier ist der Hund.\n\nLet me know! – Sag Bescheid!\n"
+    #expect(try ReadSource(list).cards.count == 3)
+    let table = "Of course!\tNatürlich!\n\nGood luck, my friend!\tViel Glück!\n"
+    #expect(try ReadSource(table).cards.count == 2)
+    #expect(
+      try ReadSource("She ___ (go). = goes\nI ___ (be). = am\n").texts[0] == "She ___ (go).|goes")
+  }
+}
