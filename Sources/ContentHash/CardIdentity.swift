@@ -34,4 +34,9 @@ package enum CardIdentity {
     if let answer { parts += ["answer", answer, "\(copy)"] }
     return ContentHash(of: Array(parts.joined(separator: "\0").utf8)).shortName
   }
+
+  /// Whether a text has the form of the GUIDs that are derived.
+  package static func isDerived(_ text: String) -> Bool {
+    text.utf8.count == 15 && text.utf8.allSatisfy(ContentHash.digits.contains)
+  }
 }

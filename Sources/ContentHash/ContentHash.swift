@@ -40,5 +40,5 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+  static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }

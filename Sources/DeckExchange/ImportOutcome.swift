@@ -30,6 +30,7 @@ package struct ImportOutcome {
     lines += decks.map { deck, summary in
       "\(deck): \(counted(summary.added, "card")) added, \(summary.changed) changed, "
         + "\(summary.unchanged) unchanged"
+        + (summary.moved > 0 ? "; \(summary.moved) moved here from other decks" : "")
         + (summary.copied > 0
           ? "; \(counted(summary.copied, "copy", "copies")) of cards in other decks" : "")
         + (missing[deck].map { "; the file lacks \(counted($0, "card")) of the deck" } ?? "")

@@ -16,6 +16,8 @@ package struct ImportScan {
   private(set) var suspended = 0
   /// The decks in the order of their first cards, each with the number of its cards.
   private(set) var decks: [(name: String, cards: Int)] = []
+  /// The decks that the file names, and the sets that its subdecks are.
+  private(set) var (named, sets): (Set<String>, Set<String>) = ([], [])
   /// The GUIDs of each deck's cards.
   private(set) var guids: [String: GivenGUIDs] = [:]
   /// The number of cards that have the GUID of an earlier card of their deck, and the line of the first one.
@@ -66,6 +68,8 @@ package struct ImportScan {
         media.append(one.name)
       }
       let deck = naming.deck(of: card)
+      if !card.deck.isEmpty { named.insert(deck) }
+      if let set = naming.set(of: card) { sets.insert(set) }
       if let place = places[deck] {
         decks[place].cards += 1
       } else {

@@ -46,7 +46,8 @@ struct ImportedCards {
     // A deck name that a person has given is used as it is.
     if !naming.isForAll {
       for deck in scan.guids.keys {
-        if let name = try store.deck(ofFiles: deck), name != deck { outcome.renamed[deck] = name }
+        let known = try store.deck(ofFiles: deck) ?? deckOfSameCards(as: deck, in: store)
+        if let known, known != deck { outcome.renamed[deck] = known }
       }
     }
     var matching = try matching(in: store, names: names, outcome.renamed)
@@ -55,6 +56,7 @@ struct ImportedCards {
     outcome.decks = try store.importCards(
       expecting: scan.cards, copiesCards: copiesCards, isKept: isKept
     ) { cards in
+      if !naming.isForAll { try cards.moveCards(toDecksOfFile: Array(scan.named)) }
       try media.add(to: cards)
       try source.forEachCard { card in
         var record = record(card)
@@ -62,10 +64,12 @@ struct ImportedCards {
         record.card.guid =
           matching[deck]?.guid(of: record, card) ?? card.key(in: deck)
         try cards.add(
-          record, to: outcome.renamed[deck] ?? deck, ofFiles: naming.isForAll ? nil : deck)
+          record, to: outcome.renamed[deck] ?? deck, ofFiles: naming.isForAll ? nil : deck,
+          saying: said(card))
         done += 1
         if scan.cards >= Self.large { try report(task, Double(done) / Double(scan.cards)) }
       }
+      if source.hasAnkiNotes { try cards.markAsFromAnki() }
       if let learner {
         outcome.answers = try addAnswers(of: learner, to: cards)
         source.forEachReviewRemark { outcome.answerRemarks.append($0) }
@@ -86,6 +90,17 @@ struct ImportedCards {
     return outcome
   }
 
+  /// Returns the deck that another program has renamed since it was imported, by its cards; nil if there is none.
+  private func deckOfSameCards(as deck: String, in store: DeckStore) throws -> String? {
+    guard scan.named.contains(deck), let guids = scan.guids[deck], !guids.hasDerived else {
+      return nil
+    }
+    return try store.deck(ofCards: guids.given) { name in
+      // The file has the old deck, too, or the deck in which it is now: its cards were moved.
+      scan.guids[name] != nil || deck.hasPrefix("\(name)::")
+    }
+  }
+
   private func addAnswers(
     of learner: Int64, to cards: CardImport
   ) throws -> AnswerImportSummary {
@@ -98,6 +113,14 @@ struct ImportedCards {
             time: WallTime(localTime: review.time), answerTime: review.duration ?? 0))
       }
     }
+  }
+
+  /// Returns the parts of a card about which the file says something: see `record(_:)`.
+  private func said(_ card: SourceCard) -> SaidParts {
+    var said = card.said
+    if card.note != nil { said.attributes.insert("source") }
+    if naming.subdecks == .sets { for set in scan.sets { said.sets.insert(set) } }
+    return said
   }
 
   /// The number of cards from which progress is reported, because a person notices the wait.
@@ -142,7 +165,7 @@ struct ImportedCards {
       }
       matching[deck] = cards
     }
-    if matching.keys.contains(where: { scan.guids[$0]?.repeated.isEmpty == false }) {
+    if matching.values.contains(where: \.needsNotes) {
       try source.forEachCard { card in
         matching[naming.deck(of: card)]?.note(record(card), card)
       }

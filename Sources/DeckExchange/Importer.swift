@@ -154,8 +154,8 @@ package struct Importer {
       let outcome = try cards.add(
         to: store, copiesCards: own == nil, isKept: !choices.isDryRun
       ) { try report(.progress($0, $1)) }
-      if let own, !choices.isDryRun {
-        for deck in outcome.decks { try store.setVoices(own.voices, of: deck.deck) }
+      if !choices.isDryRun {
+        for deck in outcome.decks { try store.setVoices(source.voices, of: deck.deck) }
       }
       return outcome
     }

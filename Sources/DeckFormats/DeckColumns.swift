@@ -101,3 +101,23 @@ struct DeckColumns {
     }
   }
 }
+
+extension DeckColumns {
+  /// The parts of cards for which there are columns: an empty cell says that there is no value.
+  var said: SaidParts {
+    var said = SaidParts()
+    for case let column? in columns {
+      switch column {
+      case .guid, .question, .answer: break
+      case .name: said.name = true
+      case .tags: said.tags = true
+      case .suspended: said.suspension = true
+      case .set(let name): said.sets.insert(name)
+      case .attribute(let key): said.attributes.insert(key)
+      case .media(.question): said.questionMedia = true
+      case .media(.answer): said.answerMedia = true
+      }
+    }
+    return said
+  }
+}

@@ -19,6 +19,9 @@ package struct DeckFile: Sequence, Sendable {
   /// The voices that read the sides aloud; a side without one is read in the box's language.
   package let voices: [CardRecord.Side: String]
 
+  /// The parts of cards for which the file has columns.
+  let said: SaidParts
+
   private let contents: [UInt8]
   private let path: String
   /// The GUIDs of all cards.
@@ -63,6 +66,7 @@ package struct DeckFile: Sequence, Sendable {
       order.append(key)
     }
     (unknownHeadings, voices) = (reader.columns.unknown, reader.columns.voices)
+    said = reader.columns.said
     self.order = order
     media = reader.media
     guard !given.repeated.isEmpty else { return }

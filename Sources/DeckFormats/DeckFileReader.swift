@@ -16,7 +16,7 @@ struct DeckFileReader {
 
   static let longestGUID = 100
   /// The most copies of a card in a set.
-  private static let mostCopies = 1_000
+  static let mostCopies = 1_000
 
   init(_ contents: [UInt8], path: String) throws(DeckFileError) {
     self.path = path

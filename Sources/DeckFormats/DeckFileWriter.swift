@@ -64,11 +64,6 @@ package struct DeckFileWriter {
     }
   }
 
-  /// Whether a noted card has a picture or sound.
-  package var hasMedia: Bool {
-    columns.contains(.media(.question)) || columns.contains(.media(.answer))
-  }
-
   /// Returns the row of headings, with a line end, and fixes the columns of the rows.
   package mutating func header() -> String {
     // Reading would give the only card with a question the GUID that the question derives.

@@ -19,6 +19,12 @@ package protocol DeckSource {
   /// - Throws: `DeckFileError` for what can't be read; what `body` throws.
   func forEachCard(_ body: (SourceCard) throws -> Void) throws
 
+  /// Whether it has notes that are Anki's own, with GUIDs; after `forEachCard`.
+  var hasAnkiNotes: Bool { get }
+
+  /// The voices that read the sides of its deck aloud; a side without one is read in the box's language.
+  var voices: [CardRecord.Side: String] { get }
+
   /// Calls `body` with what was left out and why, for the person who imports; after `forEachCard`.
   func forEachRemark(_ body: (SourceRemark) -> Void)
 
@@ -42,6 +48,8 @@ extension DeckSource {
   package var notes: [String] { [] }
   package var leftOut: [LeftOut] { [] }
   package var mediaFolder: String? { nil }
+  package var hasAnkiNotes: Bool { false }
+  package var voices: [CardRecord.Side: String] { [:] }
   package func forEachRemark(_ body: (SourceRemark) -> Void) {}
   package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool { false }
   package func forEachReview(_ body: (SourceReview) throws -> Void) throws {}
@@ -65,6 +73,8 @@ package struct SourceCard: Hashable, Sendable {
   package var note: String?
   /// Whether the card is kept in the deck but not asked.
   package var isSuspended = false
+  /// The parts about which the file says something, without `note` and `deck`.
+  package var said = SaidParts.textsAndMedia
   /// The card's line in a text, from 1, or the number of its record, for messages.
   package var line: Int
 

@@ -24,7 +24,7 @@ extension AnkiPackage {
       }
       try body(
         SourceReview(
-          guid: Self.guid(row.text(1), ordinal), time: time, isRight: ease > 1,
+          guid: cardGUID(row.text(1), ordinal), time: time, isRight: ease > 1,
           duration: row.integer(4).map { max($0, 0) }))
     }
     try forEachStandIn(body)
@@ -48,7 +48,7 @@ extension AnkiPackage {
       guard last >= 0 else { return }
       let times = interval > 0 ? StandInAnswers.times(last: last, next: next) : [last]
       for time in times where time >= 0 {
-        try body(SourceReview(guid: Self.guid(row.text(0), ordinal), time: time, isRight: true))
+        try body(SourceReview(guid: cardGUID(row.text(0), ordinal), time: time, isRight: true))
       }
     }
   }

@@ -1,6 +1,6 @@
 internal import ContentHash
 import GRDB
-import Study
+package import Study
 
 /// A deck or collection that Anki exported: `.apkg` or `.colpkg`, of any generation.
 ///
@@ -19,6 +19,15 @@ package final class AnkiPackage: DeckSource {
   /// The names of the zip file's entries by the names of pictures and sounds, which are equal however accents
   /// are encoded.
   private let media: [String: String]
+  /// The voices that this program has written; nil for a package of Anki: see `AnkiPackageWriter.ownKey`.
+  private let ownVoices: [CardRecord.Side: String]?
+  /// Whether a card has another queue than that of new cards: else the package was exported without dates, and
+  /// doesn't say which cards are not asked.
+  ///
+  /// Source: Anki `rslib/src/import_export/package/apkg/import/mod.rs`, `scheduling_included`.
+  private let hasQueues: Bool
+  /// The GUIDs that cards of this program have instead of those that follow from their notes, by the latter.
+  private var otherGUIDs: [String: String] = [:]
   private let remarks = SourceRemarks()
   let reviewRemarks = SourceRemarks()
 
@@ -61,10 +70,39 @@ package final class AnkiPackage: DeckSource {
         path: path, message: "the program knows Anki's schemas 11 to 18, not \(version)")
     }
     isNew = version >= 15
-    if isNew { try database.check(tables: ["notetypes", "fields", "templates", "decks"]) }
+    if isNew {
+      try database.check(tables: ["notetypes", "fields", "templates", "decks", "config"])
+    }
+    ownVoices = isNew ? try Self.ownVoices(in: database) : nil
+    var hasQueues = false
+    try database.forEachRow(of: "SELECT 1 FROM cards WHERE queue <> 0 LIMIT 1") { _ in
+      hasQueues = true
+    }
+    self.hasQueues = hasQueues
     media = try AnkiMediaMap.names(in: archive, database)
     kind = archive.generation == .latest ? "Anki package" : "Anki package of an older kind"
   }
+
+  private static func ownVoices(
+    in database: UntrustedDatabase
+  ) throws -> [CardRecord.Side: String]? {
+    var voices: [CardRecord.Side: String]?
+    try database.forEachRow(
+      of: "SELECT CAST(val AS TEXT) FROM config WHERE KEY = ?", AnkiPackageWriter.ownKey
+    ) { row in
+      let spoken = row.text(0).cut(to: 1_000).split(separator: " ")
+        .compactMap { DeckColumn.spoken(String($0)) }
+      voices = Dictionary(spoken.map { ($0.side, $0.voice) }) { first, _ in first }
+    }
+    return voices
+  }
+
+  package var voices: [CardRecord.Side: String] { ownVoices ?? [:] }
+
+  /// Whether the package comes from Anki, and not from this program.
+  private var isFromAnki: Bool { ownVoices == nil }
+
+  package private(set) var hasAnkiNotes = false
 
   /// Whether a zip file is an Anki package, by its entries.
   package static func isPackage(_ zip: ZipArchive) -> Bool { AnkiArchive.isPackage(zip) }
@@ -73,6 +111,7 @@ package final class AnkiPackage: DeckSource {
 
   package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     remarks.clear()
+    otherGUIDs = [:]
     let types = try AnkiNoteType.all(in: database, isNew: isNew, path: path)
     let decks = try deckNames()
     var line = 0
@@ -116,10 +155,8 @@ package final class AnkiPackage: DeckSource {
           path: path,
           message: "its cards repeat too much of the same fields, templates or tags; it is no deck")
       }
-      if note.type.name == AnkiPackageWriter.noteType, note.fields.count > 2 {
-        let name = HTMLText(html: note.fields[2]).text.cut(to: DelimitedRows.longestText)
-        card.record.card.name = name.isEmpty ? nil : name
-      }
+      describe(&card, from: note, ordinal: Int(ordinal))
+      steps -= note.fields.count > 1 ? note.fields[1].utf8.count : 0
       guard !card.isEmpty(.question) else {
         return remarks.add("cards without a question, left out", line: line)
       }
@@ -151,6 +188,12 @@ package final class AnkiPackage: DeckSource {
     return ordinal == 0 || note.isEmpty ? note : "\(note)#\(ordinal)"
   }
 
+  /// Returns the GUID of a note's card as `forEachCard` has read it.
+  func cardGUID(_ note: String, _ ordinal: Int64) -> String {
+    let guid = Self.guid(note, ordinal)
+    return otherGUIDs[guid] ?? guid
+  }
+
   /// Gives a card its texts and media.
   ///
   /// - Returns: The cost in steps.
@@ -171,6 +214,28 @@ package final class AnkiPackage: DeckSource {
     let hasScript = template?.front?.hasScript ?? false || template?.back?.hasScript ?? false
     card.fill(question: sides.question, answer: sides.answer, hasScript: hasScript, remarks)
     return sides.steps
+  }
+
+  /// Gives a card what this program has written beside its texts.
+  private func describe(_ card: inout SourceCard, from note: AnkiNote, ordinal: Int) {
+    (card.said.tags, card.said.suspension) = (true, hasQueues)
+    if !isFromAnki { card.said = .everything }
+    let isOwn = note.type.name.hasPrefix(OwnNoteType.name)
+    hasAnkiNotes = hasAnkiNotes || !isOwn
+    // Anki's own note types have a comment behind the answer, from a text: see `AnkiTextWriter`.
+    let place = isOwn ? OwnNoteType.nameField(card: ordinal) : 1
+    guard note.fields.indices.contains(place) else { return }
+    let field = note.fields[place]
+    if isOwn {
+      let name = HTMLText(html: field).text.cut(to: DelimitedRows.longestText)
+      card.record.card.name = name.isEmpty ? nil : name
+      card.said.name = true
+    }
+    let guid = card.record.card.guid
+    // In Anki, the tags are edited, and GUIDs belong to notes.
+    CardComment(in: field)?.describe(
+      &card, !isFromAnki ? [.guid, .tags] : isOwn ? [.guid] : [.name])
+    if card.record.card.guid != guid { otherGUIDs[guid] = card.record.card.guid }
   }
 
   /// The query for cards, which sorts them before it joins their notes, as `reviewsSQL` does.

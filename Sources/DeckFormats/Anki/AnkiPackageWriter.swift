@@ -4,37 +4,43 @@ package import Study
 
 /// Writes a deck as an Anki package of the latest generation, which Anki 2.1.50 and later read.
 ///
-/// Each card is a note of the type "Study kiosk", with the card's GUID. The cards are added first, then
-/// their media and answers; `finish` is called last.
+/// Each card is a note of an `OwnNoteType`, with the card's GUID; cards of one note here are one note there, too. What
+/// Anki has no place for is in a `CardComment` beside the card's name. The cards are added first, then their media and
+/// answers; `finish` is called last.
 package final class AnkiPackageWriter {
   private let path: String
   private let deck: String
-  private let now: Int64
+  let now: Int64
   private let zip: ZipWriter
   private let file: TemporaryFile
-  private let queue: DatabaseQueue
-  private var count: Int64 = 0
+  let queue: DatabaseQueue
+  var count: Int64 = 0
   private var media: [(name: String, size: Int, hash: [UInt8])] = []
   private var hasAnswers = false
   /// The ids from which to look for a free one, by taken ids; all ids in between are taken.
   private var freeIDs: [Int64: Int64] = [:]
 
-  /// The name of the note type; in notes of this type, reading takes the third field for the card's name.
-  static let noteType = "Study kiosk"
-  /// The id of the note type: the same in each package, so that Anki has one such type.
-  private static let noteTypeID: Int64 = 1_700_000_000_001
-  private static let fields = ["Front", "Back", "Name"]
-  private static let css = """
-    .card { font-family: sans-serif; font-size: 24px; text-align: center; }
+  var places = AnkiNotePlaces()
+  /// The ids of the notes by their GUIDs, and the numbers of cards of the note types.
+  var notes: [String: Int64] = [:]
+  var types: Set<Int> = []
+  /// The ids of the cards whose GUIDs don't follow from their notes'.
+  var others: [String: Int64] = [:]
 
-    """
+  /// The key of the row in Anki's configuration that only this program writes.
+  ///
+  /// A package with it says everything about its cards. The value has the deck's voices, as the headings of deck files.
+  static let ownKey = "studykiosk"
 
   /// - Parameters:
   ///   - path: The package, which `finish` replaces.
   ///   - deck: The deck's name; "::" separates subdecks.
+  ///   - voices: The voices in which the library's decks are read aloud.
   ///   - now: The time in ms since 1970; the ids of notes and cards count up from it, as in Anki.
   /// - Throws: `DeckFileError` if no temporary file can be written.
-  package init(path: String, deck: String, now: Int64) throws {
+  package init(
+    path: String, deck: String, voices: DeckVoices = DeckVoices(), now: Int64
+  ) throws {
     (self.path, self.deck, self.now) = (path, deck, max(now, 1))
     zip = try ZipWriter(path: path)
     file = try TemporaryFile()
@@ -48,13 +54,13 @@ package final class AnkiPackageWriter {
     queue = try DatabaseQueue(path: file.path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: AnkiSchema.tables)
-      try addFrame(db)
+      try addFrame(voices, db)
       try db.execute(sql: "BEGIN")
     }
   }
 
-  /// Adds what a package has beside notes: the collection, the note type and the decks.
-  private func addFrame(_ db: Database) throws {
+  /// Adds what a package has beside notes: the collection and the decks.
+  private func addFrame(_ voices: DeckVoices, _ db: Database) throws {
     let seconds = now / 1_000
     try db.execute(
       sql: "INSERT INTO col VALUES (1, ?, ?, ?, ?, 0, 0, 0, '', '', '', '', '')",
@@ -64,21 +70,12 @@ package final class AnkiPackageWriter {
     try db.execute(
       sql: "INSERT INTO config VALUES ('schedVer', 0, ?, CAST('2' AS BLOB))",
       arguments: [seconds])
-    var type = ProtobufMessage()
-    type.add(3, Self.css)
-    try db.execute(
-      sql: "INSERT INTO notetypes VALUES (?, ?, ?, -1, \(Self.blob(type)))",
-      arguments: [Self.noteTypeID, Self.noteType, seconds])
-    for (place, name) in Self.fields.enumerated() {
-      try db.execute(
-        sql: "INSERT INTO fields VALUES (?, ?, ?, x'')", arguments: [Self.noteTypeID, place, name])
+    let spoken = CardRecord.Side.allCases.compactMap { side in
+      voices[side, deck].map { "\(side.rawValue):\($0)" }
     }
-    var template = ProtobufMessage()
-    template.add(1, "{{Front}}")
-    template.add(2, "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}")
     try db.execute(
-      sql: "INSERT INTO templates VALUES (?, 0, 'Card 1', ?, -1, \(Self.blob(template)))",
-      arguments: [Self.noteTypeID, seconds])
+      sql: "INSERT INTO config VALUES (?, 0, ?, CAST(? AS BLOB))",
+      arguments: [Self.ownKey, seconds, spoken.joined(separator: " ")])
     try db.execute(
       sql: "INSERT INTO deck_config VALUES (1, 'Default', 0, 0, x'')")
     // As Anki writes them: an ordinary deck with the configuration 1.
@@ -98,73 +95,6 @@ package final class AnkiPackageWriter {
 
   // MARK: Content
 
-  /// A learner's memory of a card.
-  package struct Schedule: Sendable {
-    package var stability: Double
-    package var difficulty: Double
-    /// The days on which the card is due and was last answered, since 1970.
-    package var dueDay: Int
-    package var lastDay: Int
-    package var answers: Int
-    package var lapses: Int
-
-    package init(
-      stability: Double, difficulty: Double, dueDay: Int, lastDay: Int, answers: Int, lapses: Int
-    ) {
-      (self.stability, self.difficulty) = (stability, difficulty)
-      (self.dueDay, self.lastDay) = (dueDay, lastDay)
-      (self.answers, self.lapses) = (answers, lapses)
-    }
-  }
-
-  /// Adds a card.
-  ///
-  /// - Parameters:
-  ///   - record: The card.
-  ///   - name: Returns the file name of a picture or sound: see `add(medium:_:)`.
-  ///   - schedule: The learner's memory of the card; nil for a new card.
-  /// - Throws: What SQLite throws.
-  package func add(
-    _ record: CardRecord, name: (CardRecord.Media) -> String = { "\($0.hash).\($0.fileExtension)" },
-    schedule: Schedule? = nil
-  ) throws {
-    count += 1
-    let id = now + count
-    func html(_ text: String, _ side: CardRecord.Side) -> String {
-      let media = record.media.filter { $0.side == side }.map { medium in
-        Self.soundExtensions.contains(medium.fileExtension)
-          ? "[sound:\(name(medium))]" : "<img src=\"\(WrittenHTML.html(name(medium)))\">"
-      }
-      let parts = [WrittenHTML.html(text)] + media
-      return parts.filter { !$0.isEmpty }.joined(separator: "<br>")
-    }
-    let card = record.card
-    let fields = [
-      html(card.question, .question), html(card.answer, .answer), WrittenHTML.html(card.name ?? ""),
-    ]
-    let tags = record.tags.isEmpty ? "" : " \(record.tags.joined(separator: " ")) "
-    try queue.writeWithoutTransaction { db in
-      try db.cachedStatement(
-        sql: "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, '')"
-      ).execute(arguments: [
-        id, card.guid, Self.noteTypeID, now / 1_000, tags, fields.joined(separator: "\u{1f}"),
-        card.question,
-      ])
-      let today = Self.created(now) / 86_400
-      let due = schedule.map { Int64($0.dueDay) - today } ?? count
-      let interval = schedule.map { max($0.dueDay - $0.lastDay, 1) } ?? 0
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO cards VALUES (?1, ?1, ?2, 0, ?3, -1, ?4, ?11, ?5, ?6, ?7, ?8, ?9, 0, 0, 0, 0, ?10)
-          """
-      ).execute(arguments: [
-        id, now, now / 1_000, schedule == nil ? 0 : 2, due, interval, schedule == nil ? 0 : 2_500,
-        schedule?.answers ?? 0, schedule?.lapses ?? 0, Self.data(schedule),
-        record.isSuspended ? AnkiPackage.suspended : schedule == nil ? 0 : 2,
-      ])
-    }
-  }
-
   /// Adds an answer, after all cards; an answer to a card that was not added is left out.
   ///
   /// Anki keeps one answer per millisecond: if several have the same time, the later ones get the next free
@@ -176,11 +106,16 @@ package final class AnkiPackageWriter {
         try db.execute(
           sql: """
             CREATE TEMP TABLE guids (guid TEXT PRIMARY KEY, id INTEGER) WITHOUT ROWID;
-            INSERT INTO guids SELECT guid, id FROM notes;
+            INSERT OR IGNORE INTO guids
+            SELECT iif(ord = 0, guid, guid || '#' || ord), cards.id
+            FROM cards JOIN notes ON notes.id = nid;
             """)
+        for (guid, card) in others {
+          try db.execute(
+            sql: "INSERT OR REPLACE INTO guids VALUES (?, ?)", arguments: [guid, card])
+        }
         hasAnswers = true
       }
-      // A card has the id of its note.
       let card = try Int64.fetchOne(
         db.cachedStatement(sql: "SELECT id FROM guids WHERE guid = ?"), arguments: [review.guid])
       guard let card else { return }
@@ -246,19 +181,19 @@ package final class AnkiPackageWriter {
 
   // MARK: Values
 
-  private static let soundExtensions: Set = ["wav", "mp3", "ogg", "oga", "flac", "opus", "m4a"]
+  static let soundExtensions: Set = ["wav", "mp3", "ogg", "oga", "flac", "opus", "m4a"]
 
   /// Returns the beginning of a day, at 4:00 UTC, in seconds since 1970; Anki counts its days from there.
-  private static func created(_ now: Int64) -> Int64 { now / 86_400_000 * 86_400 + 4 * 3_600 }
+  static func created(_ now: Int64) -> Int64 { now / 86_400_000 * 86_400 + 4 * 3_600 }
 
   /// Returns Anki's JSON for the memory state of FSRS, which consists of numbers.
-  private static func data(_ schedule: Schedule?) -> String {
+  static func data(_ schedule: Schedule?) -> String {
     guard let schedule else { return "{}" }
     return "{\"s\":\(schedule.stability),\"d\":\(schedule.difficulty)}"
   }
 
   /// Returns a message as an SQL blob literal.
-  private static func blob(_ message: ProtobufMessage) -> String {
+  static func blob(_ message: ProtobufMessage) -> String {
     let digits = message.bytes.map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }

@@ -8,8 +8,10 @@ package import Study
 ///
 /// 1. that has the same texts, pictures and sounds on both sides; else
 /// 2. whose GUID derives from the question and its pictures' and sounds' names, or its answer; else
-/// 3. the only one left with the same question, or with the same question's text and answer; else
-/// 4. the only one that differs just in blanks and punctuation, unless the file has that card, too.
+/// 3. the only one left with the same question, or with the same question's text and answer, or with the same
+///    texts; else
+/// 4. the only one that differs just in blanks and punctuation, unless the file has that card, too; else
+/// 5. the one whose question it corrects: see `CardCorrections`.
 ///
 /// A card that the deck does not have gets the GUID that derives from its question. If several cards have
 /// the same question's text, the names of its pictures and sounds are included, or else the answer. Only
@@ -26,6 +28,7 @@ package struct CardMatching {
   private var previous: [Int?] = []
   /// The indices of cards by `CardPrint.loose`; nil if several cards have the same.
   private var loose: [Int: Int?] = [:]
+  private var corrections = CardCorrections()
   /// The indices of the cards whose GUIDs the file has several times, by GUID.
   private var named: [String: Int] = [:]
   /// The cards of the file whose keys are repeated, by key, in the file's order.
@@ -68,17 +71,29 @@ package struct CardMatching {
     previous.append(latestByText.updateValue(place, forKey: card.print.text))
     if let key = card.print.loose { loose[key] = loose[key] == nil ? .some(place) : .some(nil) }
     if fileKeys.repeated.contains(card.guid) { named[card.guid] = place }
+    corrections.add(
+      record, card.print, at: place,
+      isInFile: fileKeys.contains(card.key) || fileKeys.contains(card.guid))
   }
 
-  /// Notes a card of the file if its key is repeated; called after all `add` and before the first `guid`.
+  /// Whether `note` must be called: several cards of the file have the same key, or it may correct questions.
+  package var needsNotes: Bool {
+    !fileKeys.repeated.isEmpty || fileKeys.hasDerived && corrections.arePossible
+  }
+
+  /// Notes a card of the file if `needsNotes`; called after all `add` and before the first `guid`.
   ///
   /// - Parameters:
   ///   - record: The card with its pictures and sounds.
   ///   - source: The card as the file has it.
   package mutating func note(_ record: CardRecord, _ source: SourceCard) {
     let key = source.key(in: deck)
-    guard fileKeys.repeated.contains(key) else { return }
-    groups[key, default: []].append(fileCard(record, source))
+    if fileKeys.repeated.contains(key) {
+      groups[key, default: []].append(fileCard(record, source))
+    } else if corrections.arePossible, source.record.card.guid.isEmpty {
+      let print = CardPrint(record)
+      if latestByText[print.text] == nil { corrections.note(record, print, key: key) }
+    }
   }
 
   /// Returns the GUID of a card of the file; called for every card, in the file's order.
@@ -135,11 +150,16 @@ package struct CardMatching {
     takeByGUID(group, known, &guids)
     take(group, known, &guids, isOnly: true) { $0.question }
     take(group, known, &guids, isOnly: true) { $0.textAndAnswer }
+    take(group, known, &guids, isOnly: true) { $0.texts }
     guard isAlone, guids[0] == nil else { return assigningDerivedGUIDs(group, guids) }
     if known.isEmpty, let key = group[0].print.loose, let place = loose[key] ?? nil,
       !cards[place].isTaken, !fileKeys.contains(cards[place].key),
       !fileKeys.contains(cards[place].guid)
     {
+      cards[place].isTaken = true
+      return [cards[place].guid]
+    }
+    if known.isEmpty, let place = corrections.card(correctedBy: key), !cards[place].isTaken {
       cards[place].isTaken = true
       return [cards[place].guid]
     }
@@ -242,59 +262,5 @@ package struct CardMatching {
       alike[whole] = guid
     }
     return guids.compactMap(\.self)
-  }
-}
-
-/// Hashes of a card's content, which are comparable within a run of the program.
-private struct CardPrint {
-  /// The hash of the question's text, or of its pictures and sounds if it has no text.
-  let text: Int
-  /// The hash of the question's text, pictures and sounds.
-  let question: Int
-  let textAndAnswer: Int
-  let whole: Int
-  /// The hash of both sides without blanks and punctuation; nil if either text has nothing else.
-  let loose: Int?
-
-  init(_ record: CardRecord) {
-    let card = record.card
-    func media(_ side: CardRecord.Side) -> [String] {
-      record.media.filter { $0.side == side }.map(\.hash)
-    }
-    let (questions, answers) = (media(.question), media(.answer))
-    text = card.question.isEmpty ? Self.hash([], questions) : Self.hash([card.question], [])
-    question = Self.hash([card.question], questions)
-    textAndAnswer = Self.hash([card.question, card.answer], answers)
-    whole = Self.hash([card.question, card.answer], questions, answers)
-    let first = Self.withoutPunctuation(card.question)
-    let second = Self.withoutPunctuation(card.answer)
-    loose =
-      first.isEmpty || second.isEmpty ? nil : Self.hash([first, second], questions, answers)
-  }
-
-  private static func hash(_ lists: [String]...) -> Int {
-    var hasher = Hasher()
-    for list in lists { hasher.combine(list) }
-    return hasher.finalize()
-  }
-
-  private static let punctuation = Array("!\"#%&'()*,-./:;?@[\\]_{}".unicodeScalars)
-
-  private static func withoutPunctuation(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter { scalar in
-          // A fast path for ASCII, which needs no lookup in Unicode's tables.
-          if scalar.isASCII {
-            return scalar.value > 0x20 && !punctuation.contains(scalar)
-          }
-          switch scalar.properties.generalCategory {
-          case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-            .initialPunctuation, .finalPunctuation, .otherPunctuation, .spaceSeparator,
-            .lineSeparator, .paragraphSeparator, .control, .format:
-            return false
-          default: return true
-          }
-        }))
   }
 }

@@ -77,6 +77,8 @@ package final class MnemosyneDatabase: DeckSource {
       card.record.card.guid = row.text(0)
       card.record.tags = Set(row.text(6).split(separator: "\u{1f}").compactMap(Self.tag)).sorted()
       card.isSuspended = row.integer(4) == 0
+      // Cards for sharing don't say whether they are asked.
+      (card.said.tags, card.said.suspension) = (true, mediaFolder != nil)
       if row.integer(8) ?? 1 > 1 { card.note = SourceCard.note(saying: row.text(7)) }
       fill(
         &card,

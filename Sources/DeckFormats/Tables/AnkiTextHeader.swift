@@ -1,3 +1,5 @@
+import Study
+
 /// The lines `#key:value` at the beginning of Anki's text files.
 ///
 /// Source: Anki manual, "Text Files"; `rslib/src/import_export/text/csv/metadata.rs`.
@@ -7,12 +9,17 @@ struct AnkiTextHeader {
   private(set) var isHTML = false
   private(set) var deck: [String] = []
   private(set) var tags: [String] = []
+  /// The deck's voices if this program has written the file, which then says everything about its cards; nil for a
+  /// file of another program.
+  private(set) var voices: [CardRecord.Side: String]?
   /// The index of the first row's first byte, and the row's line.
   private(set) var end = (place: 0, line: 1)
   private var names: [String] = []
   /// The indices of the special columns by their keys.
   private var places: [String: Int] = [:]
 
+  /// The key of the line that only this program writes, which Anki ignores.
+  static let own = "studykiosk"
   /// The largest number of lines in a header; real ones have a handful.
   private static let mostLines = 100
   private static let keys = [
@@ -63,6 +70,9 @@ struct AnkiTextHeader {
     case "html": isHTML = value.lowercased().trimmed == "true"
     case "deck": deck = AnkiDeck.path(value)
     case "tags": tags = AnkiTags.split(value)
+    case Self.own:
+      let spoken = value.split(separator: " ").compactMap { DeckColumn.spoken(String($0)) }
+      voices = Dictionary(spoken.map { ($0.side, $0.voice) }) { first, _ in first }
     case "columns":
       // The separator's line may come later. Nearly all files have a comma or a tab; a tab is assumed.
       let separator: Character =

@@ -35,6 +35,10 @@ extension DeckFile: DeckSource {
   package var kind: String { "table of studykiosk" }
 
   package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
-    try forEachRow { record, line in try body(SourceCard(record, line: line)) }
+    try forEachRow { record, line in
+      var card = SourceCard(record, line: line)
+      card.said = said
+      try body(card)
+    }
   }
 }

@@ -27,6 +27,8 @@ package struct Table: DeckSource {
     /// The number of columns; nil if it may differ from row to row.
     var width: Int?
     var tags: [String] = []
+    /// As in `AnkiTextHeader`.
+    var voices: [CardRecord.Side: String]?
   }
 
   /// Reads a table without a description, whose shape is detected.
@@ -73,7 +75,7 @@ package struct Table: DeckSource {
       text, rule, columns, above: (0, 0), from: header.end,
       Style(
         isHTML: header.isHTML, isAnki: true, deck: header.deck,
-        unused: columns.unused(rows, of: nil), tags: header.tags),
+        unused: columns.unused(rows, of: nil), tags: header.tags, voices: header.voices),
       "Anki text separated by \(shape.separator.name)", choices)
   }
 
@@ -109,6 +111,9 @@ package struct Table: DeckSource {
             + "choose others with --question and --answer."
         ] : []) + left
   }
+
+  package var voices: [CardRecord.Side: String] { style.voices ?? [:] }
+  package var hasAnkiNotes: Bool { style.isAnki && columns.guid != nil && style.voices == nil }
 
   package func forEachRemark(_ body: (SourceRemark) -> Void) { remarks.forEach(body) }
 
@@ -216,6 +221,15 @@ package struct Table: DeckSource {
     if card.deck.isEmpty { card.deck = style.deck }
     let tags = columns.tags.map { AnkiTags.split(row[$0]) } ?? []
     card.record.tags = Set(tags + style.tags).sorted()
+    card.said.tags = columns.tags != nil || !style.tags.isEmpty
+    if !style.isHTML, columns.media.isEmpty {
+      // A plain text can name sounds, but no pictures.
+      let sides = Set(card.media.map(\.side))
+      card.said.questionMedia = sides.contains(.question)
+      card.said.answerMedia = sides.contains(.answer)
+    }
+    if style.isAnki { CardComment(in: row[columns.answer])?.describe(&card, [.name, .suspension]) }
+    if style.voices != nil { card.said = .everything }
     return card
   }
 

@@ -9,23 +9,40 @@ package final class CardImport {
   package private(set) var copied: [String: String] = [:]
 
   private let copiesCards: Bool
+  /// The ids of the decks whose cards move to the decks in which the file has them.
+  var leaving: Set<Int64> = []
+  /// The ids of the cards that this import has changed, moved or brought back.
+  private var seen: Set<Int64> = []
+  /// The last id before this import.
+  private let lastBefore: Int64
   private let addIdentity: Statement
   private let addCard: Statement
   private let find: Statement
   /// The last id that was given to a card.
   private var lastID: Int64
-  private var decks: [Target] = []
+  var decks: [Target] = []
   /// The indexes of the decks, by their names.
   private var places: [String: Int] = [:]
-  /// Records that wait to be added, with the indexes of their decks.
-  private var batch: [(record: CardRecord, deck: Int)] = []
+  /// Records that wait to be added.
+  private var batch: [Waiting] = []
   /// The size of the batch in bytes.
   private var bytes = 0
   /// Records of cards that their decks already have.
-  private var known: [Int64: (record: CardRecord, deck: Int)] = [:]
+  private var known: [Int64: Waiting] = [:]
   private var knownBytes = 0
 
-  private struct Target {
+  private struct Waiting {
+    var record: CardRecord
+    /// The index of the card's deck.
+    var deck: Int
+    let said: SaidParts
+    /// The GUID of the deck in which the file has the card; nil if the card is in it.
+    var fileDeck: String?
+    /// Whether this import has moved the card to its deck.
+    var isMoved = false
+  }
+
+  struct Target {
     let name: String
     let guid: String
     let id: Int64
@@ -36,6 +53,8 @@ package final class CardImport {
     /// The number of the deck's cards, and the bytes of their texts.
     var (cards, bytes): (Int, Int)
     var summary = ImportSummary()
+    /// Whether this import has created the deck, and has moved no card to it yet.
+    var isNew: Bool
   }
 
   /// A card's id and its deck, if it is in one.
@@ -63,7 +82,8 @@ package final class CardImport {
     addCard = try db.cachedStatement(sql: DeckStore.insertSQL)
     find = try db.cachedStatement(sql: Self.findSQL)
     let last = try Row.fetchOne(db, sql: "SELECT max(id) FROM identities")
-    lastID = try last?.numberIfAny(0, in: Bounds.id) ?? 0
+    lastBefore = try last?.numberIfAny(0, in: Bounds.id) ?? 0
+    lastID = lastBefore
   }
 
   var summaries: [(deck: String, summary: ImportSummary)] {
@@ -77,9 +97,13 @@ package final class CardImport {
   ///   - deck: The deck's name.
   ///   - fileName: The deck's name in the file, by which later versions of the file find the deck even if it
   ///     is renamed; nil for a deck that a person has named.
+  ///   - said: The parts of the card about which the file says something.
   /// - Throws: `LibraryError`.
-  package func add(_ record: CardRecord, to deck: String, ofFiles fileName: String? = nil) throws {
-    batch.append((record, try open(deck, ofFiles: fileName)))
+  package func add(
+    _ record: CardRecord, to deck: String, ofFiles fileName: String? = nil,
+    saying said: SaidParts = .everything
+  ) throws {
+    batch.append(Waiting(record: record, deck: try open(deck, ofFiles: fileName), said: said))
     bytes += record.size
     if batch.count == Self.mostRecords || bytes >= Self.mostBytes { try addBatch() }
   }
@@ -104,8 +128,9 @@ package final class CardImport {
   @discardableResult
   func open(_ deck: String, ofFiles fileName: String? = nil) throws -> Int {
     if let place = places[deck] { return place }
+    let found = try Named.decks.id(deck, db)
     let id =
-      try Named.decks.id(deck, db)
+      try found
       ?? DeckStore.insertDeck(deck, guid: DeckStore.deckGUID(ofFiles: fileName ?? deck, db), db)
     // The deck may be open under its name and under the label that tells it from namesakes.
     if let place = decks.firstIndex(where: { $0.id == id }) { return place }
@@ -119,7 +144,7 @@ package final class CardImport {
     decks.append(
       Target(
         name: deck, guid: try row?.text(2) ?? "", id: id, position: position, indexed: position,
-        cards: try row?.count(0) ?? 0, bytes: try row?.count(1) ?? 0))
+        cards: try row?.count(0) ?? 0, bytes: try row?.count(1) ?? 0, isNew: found == nil))
     places[deck] = decks.count - 1
     return decks.count - 1
   }
@@ -157,31 +182,45 @@ package final class CardImport {
     return ids
   }
 
-  private func addKnown(_ one: (record: CardRecord, deck: Int), isCopy: Bool = false) throws {
+  private func addKnown(_ one: Waiting, isCopy: Bool = false) throws {
     let (guid, deck) = (one.record.card.guid, decks[one.deck])
     guard let row = try Row.fetchOne(find, arguments: [guid]) else {
       throw LibraryError.noCard(guid: guid)
     }
     let (id, home) = (try row.id(0), try row.numberIfAny(1, in: Bounds.id))
-    if home == deck.id {
+    let place = try home.map {
+      $0 == deck.id || isCopy ? .stays : try self.place(of: id, at: $0, unless: deck)
+    }
+    if let home, place == .stays {
+      var one = one
+      if home != deck.id, let name = try Named.decks.label(of: home, db) {
+        // The card has been moved at the box.
+        (one.deck, one.fileDeck) = (try open(name), deck.guid)
+      }
+      try change(one, id: id)
+    } else if let home, place == .leaves {
+      try move(id, from: home, to: one.deck)
+      var one = one
+      one.isMoved = true
       try change(one, id: id)
     } else if copiesCards, !isCopy, try home != nil || hasCopy(of: guid, in: deck) {
       try addCopy(of: one)
     } else if let home {
-      let name = try Named.decks.label(of: home, db)
-      guard isCopy, let name else {
-        throw LibraryError.cardElsewhere(guid: guid, deck: name ?? "")
-      }
-      // The copy has been moved to another deck since, and stays there.
-      try change((one.record, try open(name)), id: id)
+      throw LibraryError.cardElsewhere(
+        guid: guid, deck: try Named.decks.label(of: home, db) ?? "")
     } else {
       try DeckStore.noteReturn(.card, guid, db)
       try add(one.record, as: id, to: one.deck)
+      seen.insert(id)
     }
   }
 
-  private func change(_ one: (record: CardRecord, deck: Int), id: Int64) throws {
+  /// Whether this import has already had the card.
+  func hasSeen(_ id: Int64) -> Bool { id > lastBefore || seen.contains(id) }
+
+  private func change(_ one: Waiting, id: Int64) throws {
     known[id] = one
+    seen.insert(id)
     knownBytes += one.record.size
     if known.count == Self.mostKnown || knownBytes >= Self.mostBytes { try update() }
   }
@@ -192,7 +231,7 @@ package final class CardImport {
     return try Row.fetchOne(find, arguments: [copy])?.numberIfAny(1, in: Bounds.id) == deck.id
   }
 
-  private func addCopy(of one: (record: CardRecord, deck: Int)) throws {
+  private func addCopy(of one: Waiting) throws {
     var copy = one
     copy.record.card.guid = CardIdentity.guid(
       deck: decks[one.deck].guid, question: one.record.card.guid)
@@ -219,7 +258,7 @@ package final class CardImport {
   }
 
   /// - Throws: `LibraryError.unusable` if a deck becomes larger than the `Limits` allow.
-  private func grow(_ deck: Int, by bytes: Int, cards: Int = 0) throws {
+  func grow(_ deck: Int, by bytes: Int, cards: Int = 0) throws {
     decks[deck].bytes += bytes
     decks[deck].cards += cards
     guard bytes > 0 || cards > 0 else { return }
@@ -239,19 +278,22 @@ package final class CardImport {
     let ids = known.keys.sorted()
     let imported = try DeckStore.imported(ids, db)
     for (id, old) in zip(ids, try DeckStore.records(ids: ids, db)) {
-      guard let (file, deck) = known[id] else { continue }
+      guard let one = known[id] else { continue }
+      let (deck, last) = (one.deck, imported[id]?.record ?? old)
+      let file = one.record.completed(by: last, where: one.said)
       var new = old
-      new.follow(file, since: imported[id] ?? old)
+      new.follow(file, since: last)
       if new == old {
-        decks[deck].summary.unchanged += 1
+        decks[deck].summary.unchanged += one.isMoved ? 0 : 1
+        decks[deck].summary.changed += one.isMoved ? 1 : 0
       } else {
         try grow(deck, by: new.card.textBytes - old.card.textBytes)
         try DeckStore.replace(new, id: id, deckID: decks[deck].id, db)
         decks[deck].summary.changed += 1
       }
-      if let last = imported[id], last != file {
-        try DeckStore.setImported(new == file ? nil : file, of: id, db)
-      }
+      let kept =
+        new == file && one.fileDeck == nil ? nil : ImportedRecord(file, deck: one.fileDeck)
+      if kept != imported[id] { try DeckStore.setImported(kept, of: id, db) }
     }
     (known, knownBytes) = ([:], 0)
   }

@@ -54,7 +54,8 @@ extension DeckStore {
         let ids = try rows.map { try $0.id(0) }
         let imported = try Self.imported(ids, db)
         return zip(ids, records).map { id, record in
-          imported[id].flatMap { $0 == .neverImported(record.card.guid) ? nil : $0 } ?? record
+          (imported[id]?.record).flatMap { $0 == .neverImported(record.card.guid) ? nil : $0 }
+            ?? record
         }
       }
       if records.isEmpty { return }

@@ -152,6 +152,7 @@ extension DeckStore {
       let card = try Self.cardPlace(of: guid, db)
       if guid == other, card.deckID == deckID { return }
       let position = try Self.place(after: other, in: deckID, db)
+      try Self.keepImportedDeck(of: card.id, in: card.deckID, movedTo: deckID, db)
       let copies = try Self.record(id: card.id, db).copies
       try db.execute(sql: "DELETE FROM copies WHERE card_id = ?", arguments: [card.id])
       try Self.unindexWords("id = ?", card.id, db)
@@ -173,7 +174,7 @@ extension DeckStore {
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
-    try setImported(.neverImported(card.guid), of: id, db)
+    try setImported(ImportedRecord(.neverImported(card.guid)), of: id, db)
     try noteReturn(.card, card.guid, db)
     try indexWords(of: id, db)
   }

@@ -2,16 +2,53 @@ import Foundation
 import GRDB
 import Study
 
-/// The records that the last file had of cards that were changed at the box, so that the next import applies
-/// only what its file has changed.
+/// What the last file said of a card that was changed at the box, so that the next import applies only what its
+/// file has changed.
+struct ImportedRecord: Codable, Equatable {
+  var record: CardRecord
+  /// The GUID of the deck in which the file has the card; nil if the card is in it.
+  var deck: String?
+
+  private enum Key: String, CodingKey { case deck }
+
+  init(_ record: CardRecord, deck: String? = nil) { (self.record, self.deck) = (record, deck) }
+
+  init(from decoder: any Decoder) throws {
+    record = try CardRecord(from: decoder)
+    deck = try decoder.container(keyedBy: Key.self).decodeIfPresent(String.self, forKey: .deck)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try record.encode(to: encoder)
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encodeIfPresent(deck, forKey: .deck)
+  }
+}
+
 extension DeckStore {
   /// Stores a card as the last file had it, before the card is changed in another way.
   static func keepImported(_ id: Int64, _ db: Database) throws {
-    if try imported([id], db).isEmpty { try setImported(record(id: id, db), of: id, db) }
+    guard try imported([id], db).isEmpty else { return }
+    try setImported(ImportedRecord(try record(id: id, db)), of: id, db)
   }
 
-  /// Stores the record that a file has of a card that differs from it; nil removes the record.
-  static func setImported(_ record: CardRecord?, of id: Int64, _ db: Database) throws {
+  /// Stores the deck in which the last file had a card, before the card is moved in another way.
+  ///
+  /// `deck` is the deck in which the card is, and `newDeck` the one to which it is moved.
+  static func keepImportedDeck(
+    of id: Int64, in deck: Int64, movedTo newDeck: Int64, _ db: Database
+  ) throws {
+    guard deck != newDeck else { return }
+    try keepImported(id, db)
+    guard var last = try imported([id], db)[id] else { return }
+    let new = try Named.decks.guid(of: newDeck, db)
+    let home = try last.deck ?? Named.decks.guid(of: deck, db)
+    last.deck = home == new ? nil : home
+    try setImported(last.deck == nil && last.record == record(id: id, db) ? nil : last, of: id, db)
+  }
+
+  /// Stores what a file says of a card that differs from it; nil removes it.
+  static func setImported(_ record: ImportedRecord?, of id: Int64, _ db: Database) throws {
     guard let record else {
       return try db.cachedStatement(sql: "DELETE FROM imported WHERE card_id = ?")
         .execute(arguments: [id])
@@ -21,15 +58,15 @@ extension DeckStore {
       .execute(arguments: [id, text])
   }
 
-  /// Returns the last file's records of those of these cards that differ from their records, by their ids.
-  static func imported(_ ids: [Int64], _ db: Database) throws -> [Int64: CardRecord] {
+  /// Returns what the last file said of those of these cards that differ from it, by their ids.
+  static func imported(_ ids: [Int64], _ db: Database) throws -> [Int64: ImportedRecord] {
     let find = try db.cachedStatement(
       sql: """
         SELECT card_id, record FROM imported WHERE card_id IN (SELECT value FROM json_each(?))
         """)
     return try Row.fetchAll(find, arguments: [list(ids)]).reduce(into: [:]) { all, row in
       all[try row.id(0)] = try? JSONDecoder().decode(
-        CardRecord.self, from: Data(try row.text(1).utf8))
+        ImportedRecord.self, from: Data(try row.text(1).utf8))
     }
   }
 }

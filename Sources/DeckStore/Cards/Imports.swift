@@ -8,9 +8,14 @@ package struct ImportSummary: Equatable, Sendable {
   package var unchanged = 0
   /// The added cards that are copies of cards in other decks.
   package var copied = 0
+  /// The changed cards that came from other decks, with their answers.
+  package var moved = 0
 
-  package init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, copied: Int = 0) {
-    (self.added, self.changed, self.unchanged, self.copied) = (added, changed, unchanged, copied)
+  package init(
+    added: Int = 0, changed: Int = 0, unchanged: Int = 0, copied: Int = 0, moved: Int = 0
+  ) {
+    (self.added, self.changed, self.unchanged) = (added, changed, unchanged)
+    (self.copied, self.moved) = (copied, moved)
   }
 }
 

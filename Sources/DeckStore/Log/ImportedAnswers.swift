@@ -92,6 +92,11 @@ extension CardImport {
   }
 }
 
+extension LoggedAnswer {
+  /// Whether the answer was given in another program.
+  package var isImported: Bool { AnswerImport.isImport(kiosk) }
+}
+
 /// One import of answers, within its transaction.
 ///
 /// The answers wait in a temporary table, which SQLite moves to a file if it is large.

@@ -48,8 +48,8 @@ extension Schema {
     \(nameIndexes)
     CREATE INDEX cards_suspended ON cards (deck_id, sort_key) WHERE is_suspended = 1;
 
-    -- For each card that differs from the last imported file: the file's content of the card, a `CardRecord`
-    -- in JSON; with empty texts if no file has had the card (`CardRecord.neverImported`).
+    -- For each card that differs from the last imported file, or is in another deck: what the file says of the
+    -- card, an `ImportedRecord` in JSON; with empty texts if no file has had the card (`CardRecord.neverImported`).
     CREATE TABLE imported (
       card_id INTEGER PRIMARY KEY REFERENCES cards ON DELETE CASCADE,
       record TEXT NOT NULL

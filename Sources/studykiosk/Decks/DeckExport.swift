@@ -13,9 +13,9 @@ struct DeckExport: ParsableCommand {
     commandName: "export", abstract: "Write a deck as a CSV or TSV file, or for Anki.",
     discussion: """
       Only columns that say something are written. GUIDs are left out where an import into a deck \
-      of the same name gives the same ones. Anki's text has GUIDs, the deck and tags, but no names, \
-      sets and attributes; put the files of --media into Anki's folder collection.media. A package \
-      (.apkg) has its pictures and sounds in it and keeps the names, too.
+      of the same name gives the same ones. What Anki has no place for, such as sets and attributes, is \
+      in comments that Anki keeps and does not show. Put the files of --media into Anki's folder \
+      collection.media; a package (.apkg) has its pictures and sounds in it.
       """)
 
   @Argument(help: "The deck's name.", completion: .decks)
@@ -63,7 +63,9 @@ struct DeckExport: ParsableCommand {
     if isPackage {
       return try library.use { store in
         let learner = try learner.map { try store.learner(named: $0) }
-        try AnkiPackageExport(deck: deck, learner: learner).write(to: file, from: store)
+        let outcome = try AnkiPackageExport(deck: deck, learner: learner).write(
+          to: file, from: store)
+        try writeLines(outcome.lines)
       }
     }
     if let media { try Folder.make(media, mode: 0o777, isDeep: false) }
@@ -75,12 +77,15 @@ struct DeckExport: ParsableCommand {
         deck: deck, voices: DeckVoices(try store.preferences()), path: file, hasGUIDs: guids,
         isForSpreadsheet: spreadsheet.forSpreadsheet)
       var files: Set<CardRecord.Media> = []
+      var needsHTML = false
       try store.records(in: deck) { record in
         writer.note(record)
+        needsHTML = needsHTML || AnkiTextWriter.needsHTML(for: record)
         if media != nil { files.formUnion(record.media) }
       }
       if anki {
-        let text = AnkiTextWriter(deck: deck, hasMedia: writer.hasMedia)
+        let text = AnkiTextWriter(
+          deck: deck, isHTML: needsHTML, voices: DeckVoices(try store.preferences()))
         try spool.write(text.header)
         try store.records(in: deck) { try spool.write(text.row($0)) }
       } else {

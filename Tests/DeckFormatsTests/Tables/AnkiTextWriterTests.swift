@@ -16,7 +16,7 @@ struct AnkiTextWriterTests {
         Card(question: text, answer: text, guid: number == 1 ? "#1" : "g\(number)"),
         tags: ["a", "b::c"])
     }
-    #expect(try Self.read(records, hasMedia: false).map(\.record) == records)
+    #expect(try Self.read(records, isHTML: false).map(\.record) == records)
   }
 
   @Test("Pictures and sounds are written with Anki's syntax")
@@ -28,7 +28,7 @@ struct AnkiTextWriterTests {
         .init(side: .question, hash: hash, fileExtension: "png"),
         .init(side: .answer, hash: hash, fileExtension: "mp3"),
       ])
-    let read = try #require(try Self.read([record], hasMedia: true).first)
+    let read = try #require(try Self.read([record], isHTML: true).first)
     #expect(read.record.card == record.card)
     #expect(
       read.media == [
@@ -36,8 +36,8 @@ struct AnkiTextWriterTests {
       ])
   }
 
-  private static func read(_ records: [CardRecord], hasMedia: Bool) throws -> [SourceCard] {
-    let writer = AnkiTextWriter(deck: "A::B", hasMedia: hasMedia)
+  private static func read(_ records: [CardRecord], isHTML: Bool) throws -> [SourceCard] {
+    let writer = AnkiTextWriter(deck: "A::B", isHTML: isHTML)
     let read = try ReadSource(writer.header + records.map(writer.row).joined())
     #expect(read.cards.allSatisfy { $0.deck == ["A", "B"] })
     return read.cards

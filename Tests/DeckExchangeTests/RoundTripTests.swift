@@ -1,0 +1,130 @@
+import DeckFormats
+import DeckStore
+import Foundation
+import Study
+import TestSupport
+import Testing
+
+@testable import DeckExchange
+
+/// Decks that are exported for Anki and imported again, and files that can't say everything.
+@Suite("What a kind of file can't say stays, and what is written is read")
+struct RoundTripTests {
+  private static let file = """
+    question,answer,tags,suspended,name,set:Unit 1,set:Ünit 2,attribute:kind,attribute:source
+    Hund,dog,tier,1,,2,,noun = 50%,
+    Katze,cat,tier,,the cat,1,3,,"book, p. 7 --> <b>"
+    gehen,to go,,,,,,verb,
+
+    """
+
+  /// Writes a deck as Anki's text, as `deck export --anki` does.
+  private static func text(of deck: String, in store: DeckStore) throws -> String {
+    var records: [CardRecord] = []
+    try store.records(in: deck) { records.append($0) }
+    let writer = AnkiTextWriter(
+      deck: deck, isHTML: records.contains(where: AnkiTextWriter.needsHTML),
+      voices: DeckVoices(try store.preferences()))
+    return writer.header + records.map(writer.row).joined()
+  }
+
+  @Test("Anki's package and text keep everything, in the same library and in a new one")
+  func everything() throws {
+    let box = try ExchangeLibrary()
+    let file = try box.folder.write(
+      Self.file.replacing("question,answer", with: "question:de,answer:fr"), as: "Wörter.csv")
+    try box.importFile(file)
+    let before = try box.records(in: "Wörter")
+    #expect(before.map(\.copies) == [["Unit 1": 2], ["Unit 1": 1, "Ünit 2": 3], [:]])
+    let package = box.folder.path("w.apkg")
+    try AnkiPackageExport(deck: "Wörter", learner: nil).write(to: package, from: box.store)
+    let text = try box.folder.write(try Self.text(of: "Wörter", in: box.store), as: "w.txt")
+    for exported in [package, text] {
+      let again = try box.importFile(exported)
+      #expect(again.decks.map(\.summary) == [ImportSummary(unchanged: 3)], "\(exported)")
+      #expect(try box.records(in: "Wörter") == before)
+      let new = try ExchangeLibrary()
+      try new.importFile(exported)
+      #expect(try new.records(in: "Wörter") == before, "\(exported)")
+      let voices = DeckVoices(try new.store.preferences())
+      #expect(voices[.question, "Wörter"] == "de" && voices[.answer, "Wörter"] == "fr")
+      // What is empty in the export is said to be empty.
+      try box.store.update(
+        CardRecord(before[0].card, tags: ["x"], attributes: ["kind": "noun = 50%"]))
+      try AnkiPackageExport(deck: "Wörter", learner: nil).write(to: package, from: box.store)
+      if exported == text {
+        _ = try box.folder.write(try Self.text(of: "Wörter", in: box.store), as: "w.txt")
+      }
+      #expect(try new.importFile(exported).decks.map(\.summary.changed) == [1])
+      let changed = try new.records(in: "Wörter")[0]
+      #expect(changed.copies == [:] && !changed.isSuspended && changed.tags == ["x"])
+      try box.store.update(before[0])
+    }
+  }
+
+  @Test("A table, Anki's text and package of another hand say nothing about sets and attributes")
+  func unsaid() throws {
+    let box = try ExchangeLibrary()
+    try box.importFile(try box.folder.write(Self.file, as: "Words.csv"))
+    let before = try box.records(in: "Words")
+    let rows = before.map { ($0.card.guid, $0.card.question, $0.card.answer, $0.tags) }
+    let files = [
+      // A table, also one with a column of its own for tags, and one with the GUIDs.
+      try box.folder.write(rows.map { "\($0.1);\($0.2)\n" }.joined(), as: "Words.txt"),
+      try box.folder.write(
+        "Tags;Frage;Antwort\n"
+          + rows.map { "\($0.3.joined(separator: " "));\($0.1);\($0.2)\n" }.joined(),
+        as: "Words.csv"),
+      try box.folder.write(
+        "guid,question,answer\n" + rows.map { "\($0.0),\($0.1),\($0.2)\n" }.joined(),
+        as: "words.csv"),
+      try box.folder.write(
+        "#separator:tab\n#guid column:1\n#deck:Words\n"
+          + rows.map { "\($0.0)\t\($0.1)\t\($0.2)\n" }.joined(), as: "anki.txt"),
+      try box.folder.write(
+        rows.map { "Q: \($0.1)\nA: \($0.2)\n" }.joined(separator: "---\n"), as: "Words.md"),
+    ]
+    for file in files {
+      let outcome = try box.importFile(file)
+      #expect(outcome.decks.map(\.summary) == [ImportSummary(unchanged: 3)], "\(file)")
+      #expect(try box.records(in: "Words") == before, "\(file)")
+    }
+    // What a file says is still followed, and the next file of the first kind changes nothing else.
+    let tags = try box.folder.write("Frage;Antwort;Tags\nHund;hound;pet\n", as: "Words.csv")
+    #expect(try box.importFile(tags).decks.map(\.summary.changed) == [1])
+    var first = before[0]
+    (first.card.answer, first.tags) = ("hound", ["pet"])
+    #expect(try box.records(in: "Words")[0] == first)
+    try box.importFile(try box.folder.write(Self.file, as: "Words.csv"))
+    #expect(try box.records(in: "Words") == before)
+  }
+
+  @Test("Both directions and all gaps are one note in Anki's package, and come back as they were")
+  func siblings() throws {
+    let box = try ExchangeLibrary()
+    try box.importFile(
+      try box.folder.write(
+        "a::b\n\nhin:::zurück\n\n==Berlin== is in ==Germany==\n", as: "Notes.md"))
+    try box.store.update(
+      Self.changed(try box.records(in: "Notes")[1]) { record in
+        (record.tags, record.copies) = (["to-fix"], ["Easy": 2])
+      })
+    let before = try box.records(in: "Notes")
+    #expect(before.count == 5)
+    let package = box.folder.path("n.apkg")
+    try AnkiPackageExport(deck: "Notes", learner: nil).write(to: package, from: box.store)
+    #expect(try box.notes(in: package) == 3)
+    let new = try ExchangeLibrary()
+    try new.importFile(package)
+    #expect(try new.records(in: "Notes") == before)
+    #expect(try box.importFile(package).decks.map(\.summary) == [ImportSummary(unchanged: 5)])
+  }
+
+  private static func changed(
+    _ record: CardRecord, _ change: (inout CardRecord) -> Void
+  ) -> CardRecord {
+    var record = record
+    change(&record)
+    return record
+  }
+}
