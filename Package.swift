@@ -250,7 +250,7 @@ let package = Package(
     tests(of: "Gestures", ["SyntheticHand"]),
     tests(of: "Study", exclude: ["Fixtures"]),
     tests(of: "Scenes"),
-    tests(of: "ScreenLayout", ["Canvas"], exclude: ["Screens"]),
+    tests(of: "ScreenLayout", ["Canvas", "KioskRuntime"], exclude: ["Screens"]),
     tests(of: "KioskRuntime", ["Gestures", "RecordingFiles"]),
     tests(of: "GestureTimeline", ["Gestures", "KioskRuntime"]),
     tests(of: "Calibration", ["Gestures", "KioskRuntime"]),

@@ -46,16 +46,26 @@ extension InputEvent {
 
   /// Whether deadlines up to this event's time must fire before the event is handled.
   ///
-  /// That is so for events that close a frame or press a key or button.
-  package var isDecisive: Bool { isReport || isButtonPress }
+  /// That is so for events that close a frame, or press or release a key or button.
+  package var isDecisive: Bool { isReport || type == .key && value != KeyValue.held }
 
-  /// Whether a key or button below `BTN_LEFT` went down.
+  /// Returns the move of a key or button; nil for any other event, and while a key repeats itself.
   ///
-  /// Mouse buttons and all higher codes, such as a panel's `BTN_TOUCH`, do not count.
-  package var isPress: Bool {
-    isButtonPress && code < KeyCode.leftButton
+  /// Mouse buttons and all higher codes, such as a panel's `BTN_TOUCH`, count only if they are named.
+  package func keyMove(with buttons: Set<UInt16>) -> KeyMove? {
+    guard type == .key, code < KeyCode.leftButton || buttons.contains(code) else { return nil }
+    return switch value {
+    case KeyValue.down: .down(code)
+    case KeyValue.up: .up(code)
+    default: nil
+    }
   }
+}
 
-  /// Whether a key or a button of any kind went down, including a panel's `BTN_TOUCH`.
-  package var isButtonPress: Bool { type == .key && value == 1 }
+/// What a key or button does, with its code.
+package enum KeyMove: Equatable, Sendable {
+  case down(UInt16)
+  case up(UInt16)
+  /// Events of the device were lost, and with them perhaps the release of a key.
+  case lost
 }

@@ -65,6 +65,7 @@ package struct Key: Sendable {
   package static let all: [Key] =
     [
       Key(28, "KEY_ENTER", "Enter", .choose),
+      Key(96, "KEY_KPENTER", "Enter", .choose),
       Key(57, "KEY_SPACE", "Space", .answer),
       Key(105, "KEY_LEFT", "Left", .previous),
       Key(106, "KEY_RIGHT", "Right", .next),

@@ -43,11 +43,9 @@ struct DeviceInput: Sendable {
 
   /// Takes the next event and appends the gestures that it makes certain.
   ///
-  /// - Returns: The code of a key that went down; nil if none did.
-  mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> UInt16? {
-    if event.isPress || (event.isButtonPress && buttons.contains(event.code)) {
-      return isUsed && !isDropping ? event.code : nil
-    }
+  /// - Returns: The move of a key; nil if there is none.
+  mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> KeyMove? {
+    if let move = event.keyMove(with: buttons) { return isUsed && !isDropping ? move : nil }
     // Between lost events and the next report, no key press can be trusted.
     isDropping = (isDropping || event.isDrop) && !event.isReport
     let known = gestures.count
@@ -58,7 +56,7 @@ struct DeviceInput: Sendable {
     if let sample = acceleration?.update(event) { recognizers.update(sample, into: &gestures) }
     notes?.gestures += gestures[known...]
     noteShake()
-    return nil
+    return event.isDrop ? .lost : nil
   }
 
   /// Ends the current movement at the end of a recording, so that it is noted.

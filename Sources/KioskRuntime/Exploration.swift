@@ -135,15 +135,16 @@ extension Pipeline {
     to target: Target, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     focus = target
-    redraw(target, as: .focused, at: time, &handler)
+    redraw([target], as: .focused, at: time, &handler)
     sayFocus(at: time, &handler)
   }
 
-  /// Says the target that has the focus, if the box reads everything aloud.
+  /// Says the target that has the focus, or the first and last one of a row, if the box reads everything aloud.
   mutating func sayFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard isEyesFree, let content, let focus, let words = layout.spoken(focus, in: content),
-      let speech = scenes.speech(words, of: focus)
-    else { return }
+    guard isEyesFree, let content, let first = focused.first else { return }
+    let ends = focused.count > 1 ? [first, focused[focused.count - 1]] : [first]
+    let words = ends.compactMap { layout.spoken($0, in: content) }.joined(separator: " … ")
+    guard !words.isEmpty, let speech = scenes.speech(words, of: first) else { return }
     handler.handle(.effect(.say(speech)), at: time)
   }
 

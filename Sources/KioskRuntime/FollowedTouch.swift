@@ -88,6 +88,7 @@ extension Pipeline {
       hand.wakingDown = finger.down
       return wake(at: time, &handler)
     }
+    stopScanning(keepsFocus: false, at: time, &handler)
     let explores = isExplored
     hand.touch?.explores = explores
     // A panel may lose a finger for a moment: its return is no second press.
@@ -179,8 +180,8 @@ extension Pipeline {
   /// Draws the screen again with the target that is pressed now, if any.
   private mutating func redraw(at time: Timestamp, _ handler: inout some EffectHandler) {
     let press = hand.touch?.press
-    redraw(
-      press?.isInside == true ? press?.target.target : nil, as: .pressed, at: time, &handler)
+    let pressed = press?.isInside == true ? press?.target.target : nil
+    redraw(pressed.map { [$0] } ?? [], as: .pressed, at: time, &handler)
   }
 
   /// Tells the scene the finger's next move.

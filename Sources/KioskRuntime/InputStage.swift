@@ -143,10 +143,10 @@ package struct InputStage: Sendable {
 
   /// Handles the next event; before a decisive one, the caller has fired the deadlines.
   ///
-  /// - Returns: The code of a key that went down; nil if none did, and for an unknown device.
+  /// - Returns: The move of a key; nil if there is none, and for an unknown device.
   package mutating func update(
     _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
-  ) -> UInt16? {
+  ) -> KeyMove? {
     guard devices.indices.contains(device) else { return nil }
     lastDevice = device
     return devices[device].update(event, into: &gestures)
@@ -166,10 +166,10 @@ package struct InputStage: Sendable {
 
   /// Fires the deadlines that come before the next event if it is decisive, and handles the event.
   ///
-  /// - Returns: The code of a key that went down; nil if none did.
+  /// - Returns: The move of a key; nil if there is none.
   package mutating func handle(
     _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
-  ) -> UInt16? {
+  ) -> KeyMove? {
     if event.isDecisive { advance(to: event.time, into: &gestures) }
     return update(event, from: device, into: &gestures)
   }

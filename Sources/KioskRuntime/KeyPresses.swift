@@ -4,14 +4,50 @@ import ScreenLayout
 
 /// Keys and buttons: numbers choose targets, arrows move the focus between them, other keys are actions.
 extension Pipeline {
-  mutating func press(
-    _ code: UInt16, at time: Timestamp, _ handler: inout some EffectHandler
+  mutating func take(
+    _ move: KeyMove, from device: Int, at time: Timestamp, _ handler: inout some EffectHandler
+  ) {
+    typist.note(move)
+    let held = scanning.press
+    switch move {
+    case .down(let code):
+      // A key whose release has not come yet was released, as far as its press is concerned.
+      endPress(at: time, &handler)
+      press(code, from: device, at: time, &handler)
+    case .up(let code) where held?.code == code && held?.device == device:
+      endPress(at: time, &handler)
+    case .lost where held?.device == device: losePress(at: time, &handler)
+    case .up, .lost: break
+    }
+  }
+
+  private mutating func press(
+    _ code: UInt16, from device: Int, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     if scenes.isDark {
       report(.key(code), at: time, &handler)
       return wake(at: time, &handler)
     }
+    if type(code, at: time, &handler) { return }
     guard let key = keys.meaning(of: code), key != .nothing else { return }
+    let move = FocusMove(key)
+    let takesFocus = move.map { content?.takes($0) == true } ?? false
+    guard let move, move == .step || move == .choose else {
+      stopScanning(keepsFocus: takesFocus, at: time, &handler)
+      return perform(key, code, at: time, &handler)
+    }
+    let press = Scanning.Press(
+      code: code, device: device, down: time, isStep: move == .step, isDecided: false)
+    if scan(press, takesFocus: takesFocus, &handler) { return }
+    let wasMarked = !marked(handler).isEmpty
+    perform(key, code, at: time, &handler)
+    mayHold(press, wasMarked: takesFocus && wasMarked, &handler)
+  }
+
+  /// Does what a key means at once.
+  private mutating func perform(
+    _ key: KeyMeaning, _ code: UInt16, at time: Timestamp, _ handler: inout some EffectHandler
+  ) {
     if let place = key.place {
       let targets = numbered(handler)
       guard targets.contains(where: { $0 != nil }) else { return }
@@ -39,7 +75,7 @@ extension Pipeline {
 
   /// Moves the focus to another target, or chooses the target that has the focus; without a focus, a list's
   /// first row gets it.
-  private mutating func moveFocus(
+  mutating func moveFocus(
     _ move: FocusMove, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     guard let targets = shown.drawn(handler.size)?.targets else { return }
@@ -62,19 +98,19 @@ extension Pipeline {
       }
       focus = targets.dropFirst(next ?? 0).first?.target
     }
-    redraw(focus, as: .focused, at: time, &handler)
+    redraw(focused, as: .focused, at: time, &handler)
     sayFocus(at: time, &handler)
   }
 
   /// Draws the focus again if its target is still on the screen.
   mutating func keepFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
-    guard let focus, shown.targets(handler.size).contains(focus) else { return }
-    redraw(focus, as: .focused, at: time, &handler)
+    let marked = marked(handler)
+    if !marked.isEmpty { redraw(marked, as: .focused, at: time, &handler) }
   }
 }
 
 /// The effect of a key on the focus.
-private enum FocusMove: Equatable {
+enum FocusMove: Equatable {
   /// Moves to the nearest target in a direction: columns to the right, rows down.
   case to(columns: Int, rows: Int)
   /// Moves to the next target in order; after the last comes the first.
@@ -98,9 +134,11 @@ extension ScreenContent {
   /// Returns whether a key moves the focus on this content, where the key has no other meaning.
   fileprivate func takes(_ move: FocusMove) -> Bool {
     switch (self, move) {
-    case (.list, _), (.keyboard, _), (.spots, _): true
+    case (.list, _), (.keyboard, _), (.spots, _), (.stop, _): true
     // On a result, left takes the last answer back and right would go on, so neither moves the focus.
-    case (.result, .choose), (.result, .to(columns: 0, _)): true
+    case (.result, .choose), (.result, .step), (.result, .to(columns: 0, _)): true
+    // A chart has only its way back.
+    case (.buttoned(.chart, _), .choose), (.buttoned(.chart, _), .step): true
     default: false
     }
   }

@@ -10,6 +10,7 @@ extension Pipeline {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
     isEyesFree = preferences.isOn(.eyesFree)
+    scanning.follow(preferences)
     if scenes.abilities.contains(.turn) {
       input.turn(to: Rotation(preferences).since(rotationAtStart))
     }

@@ -24,8 +24,12 @@ package struct Pipeline: Sendable {
   private var gestures: [TimedGesture] = []
   /// When the run began; scenes count their time from here.
   var start = Timestamp(microseconds: 0)
-  /// The target that has the focus; nil until a key or an exploring finger moves the focus to one.
-  var focus: Target?
+  /// The targets that have the focus: one, several while rows are scanned, or none until a key or an exploring finger
+  /// moves the focus to one.
+  var focused: [Target] = []
+  var scanning: Scanning
+  /// What keys of a real keyboard type.
+  var typist = Typist()
   var exploration = Exploration()
   /// The learner's latest position in a lesson.
   var bookmark: Bookmark?
@@ -50,6 +54,7 @@ package struct Pipeline: Sendable {
     bookmark = scenes.bookmark
     rotationAtStart = Rotation(preferences)
     isEyesFree = preferences.isOn(.eyesFree)
+    scanning = Scanning(preferences)
     self.keys = keys
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
@@ -62,10 +67,15 @@ package struct Pipeline: Sendable {
   /// The content on the screen; nil before the first one.
   var content: ScreenContent? { shown.content }
 
+  /// The only target that has the focus; nil for none, and for a row.
+  var focus: Target? {
+    get { focused.count == 1 ? focused[0] : nil }
+    set { focused = newValue.map { [$0] } ?? [] }
+  }
+
   /// The next moment at which something happens without an event.
   package var deadline: Timestamp? {
-    guard let scene = sceneDeadline else { return input.deadline }
-    return min(scene, input.deadline ?? scene)
+    [sceneDeadline, scanning.deadline, input.deadline].compactMap(\.self).min()
   }
 
   /// The contents that follow if the learner goes on, as far as they are known; their pictures can be
@@ -119,7 +129,7 @@ package struct Pipeline: Sendable {
   ) {
     if event.isDecisive { advance(to: event.time, &handler) }
     let key = input.update(event, from: device, into: &gestures)
-    if let key { press(key, at: event.time, &handler) }
+    if let key { take(key, from: device, at: event.time, &handler) }
     performGestures(&handler)
     if event.isReport { follow(device, at: event.time, &handler) }
   }
@@ -133,9 +143,11 @@ package struct Pipeline: Sendable {
   ) -> Timestamp? {
     var last: Timestamp?
     while let next = deadline, next <= time {
-      // Of two deadlines at once, a gesture's comes first.
+      // Of deadlines at once, a gesture's comes first and a scene's last.
       if input.fire(upTo: next, into: &gestures) != nil {
         performGestures(&handler)
+      } else if let scan = scanning.deadline, scan <= next {
+        fireScanning(at: next, &handler)
       } else {
         perform(scenes.fire(at: next - start), at: next, &handler)
       }

@@ -11,13 +11,13 @@ extension Pipeline {
     if scenes.repeatedSpeech != nil { sayScreen(at: time, &handler) }
   }
 
-  /// Draws the content that is shown once more, with a target that is pressed or focused.
+  /// Draws the content that is shown once more, with targets that are pressed or focused.
   mutating func redraw(
-    _ target: Target?, as state: Element.State, at time: Timestamp,
+    _ targets: [Target], as state: Element.State, at time: Timestamp,
     _ handler: inout some EffectHandler
   ) {
     guard let content, var screen = shown.drawn(handler.size) else { return }
-    if let target { screen.highlight(target, as: state) }
+    for target in targets { screen.highlight(target, as: state) }
     handler.redraw(content, screen, at: time)
   }
 
@@ -27,10 +27,11 @@ extension Pipeline {
   ) {
     let next = content.with(page: shown.pages.shown)
     let before = self.content
+    let isNew = !(before.map(next.isSameScreen) ?? false)
     var name: String?
     if isEyesFree {
       name = before.flatMap { before in focus.flatMap { layout.spoken($0, in: before) } }
-      if !(before.map(next.isSameScreen) ?? false) { focus = nil }
+      if isNew { focus = nil }
     }
     let screen = shown.draw(next, size: handler.size)
     // A finger that is already down does nothing to the new content.
@@ -38,7 +39,7 @@ extension Pipeline {
     hand.touch?.isDragged = false
     hand.touch?.loseTarget()
     handler.show(next, screen, at: time)
-    keepFocus(at: time, &handler)
+    scan(isNew: isNew, at: time, &handler)
     sayNews(since: before, name: name, at: time, &handler)
     if next.offersVoice, before?.offersVoice != true {
       for offer in CardLayout.spokenOffers { handler.handle(.effect(.say(offer)), at: time) }

@@ -185,6 +185,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case readAloud = "settings.read-aloud"
   case speechRate = "settings.speech-rate"
   case eyesFree = "settings.eyes-free"
+  case autoScan = "settings.auto-scan"
   /// %1 the current learner.
   case onlyFor = "settings.only-for"
   /// %1 a learner.

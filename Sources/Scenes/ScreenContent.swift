@@ -39,6 +39,17 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
+  /// The target with which scanning begins: the likeliest one, and of the two marks the one that loses nothing
+  /// if a key is pressed once too often; nil for the first one on the screen.
+  package var firstScanned: Target? {
+    switch self {
+    case .stop: StopContent.goOn
+    case .buttoned(.card(let card), _): Target(card.side == .question ? .answer : .wrong)
+    case .buttoned(.quiz(let quiz), _): quiz.isDecided ? Target(.next) : nil
+    default: nil
+    }
+  }
+
   /// Whether the content has targets, apart from those that turn its pages.
   package var canBeTapped: Bool {
     switch self {

@@ -50,10 +50,13 @@ package struct Screen: Equatable, Sendable {
     }
   }
 
-  /// The element that is pressed or focused; nil if none is.
-  package var highlighted: Element? {
-    elements.first { $0.state == .pressed || $0.state == .focused }
+  /// The elements that are pressed or focused: at most one, or a row of them.
+  package var highlights: [Element] {
+    elements.filter { $0.state == .pressed || $0.state == .focused }
   }
+
+  /// The first element that is pressed or focused; nil if none is.
+  package var highlighted: Element? { highlights.first }
 
   /// Shows a target as pressed or focused; does nothing if the screen lacks the target.
   package mutating func highlight(_ target: Target, as state: Element.State) {

@@ -22,17 +22,17 @@ struct MarkingTests {
   @Test("a mark before the answer is refused")
   func beforeReveal() {
     var box = TestBox()
-    box.send(10, .key, KeyMeaning.right.code, 1)
+    box.press(KeyMeaning.right.code, at: 10)
     #expect(box.lines.dropFirst(2) == ["0.010 key 21", "0.010 study right", "0.010 sound refused"])
   }
 
   @Test("marks are heard, shown and saved, in that order, and a changed mark replaces the first")
   func marks() {
     var box = TestBox()
-    box.send(10, .key, KeyMeaning.answer.code, 1)
-    box.send(1_000, .key, KeyMeaning.right.code, 1)
-    box.send(2_000, .key, KeyMeaning.right.code, 1)
-    box.send(3_000, .key, KeyMeaning.wrong.code, 1)
+    box.press(KeyMeaning.answer.code, at: 10)
+    box.press(KeyMeaning.right.code, at: 1_000)
+    box.press(KeyMeaning.right.code, at: 2_000)
+    box.press(KeyMeaning.wrong.code, at: 3_000)
     #expect(
       box.lines.dropFirst(6) == [
         "1.000 key 21", "1.000 study right", "1.000 sound right",
@@ -45,8 +45,8 @@ struct MarkingTests {
   @Test("deleting takes two presses, and the deletion is saved last")
   func delete() {
     var box = TestBox()
-    box.send(10, .key, KeyMeaning.delete.code, 1)
-    box.send(20, .key, KeyMeaning.delete.code, 1)
+    box.press(KeyMeaning.delete.code, at: 10)
+    box.press(KeyMeaning.delete.code, at: 20)
     #expect(
       box.lines.dropFirst(2) == [
         "0.010 key 111", "0.010 study delete", "0.010 screen question 1/2 \"Norway\" delete?",
@@ -58,13 +58,13 @@ struct MarkingTests {
   @Test("a mark that shows the answer again blocks no tap; only revealing it does")
   func guardAfterMark() {
     var box = TestBox()
-    box.send(1_000, .key, KeyMeaning.answer.code, 1)
-    box.send(1_190, .key, KeyMeaning.right.code, 1)
+    box.press(KeyMeaning.answer.code, at: 1_000)
+    box.press(KeyMeaning.right.code, at: 1_190)
     box.tap(at: 1_210)
     box.finish()
     #expect(box.studied == ["start", "answer", "right", "random"])
     // A step also reveals the answer.
-    box.send(5_000, .key, KeyMeaning.step.code, 1)
+    box.press(KeyMeaning.step.code, at: 5_000)
     box.tap(at: 5_190)
     box.finish()
     #expect(box.studied.suffix(2) == ["random", "step"])

@@ -10,7 +10,7 @@ struct PageTurningTests {
   @Test("swipes turn pages up to the last one, and mark the answer only there")
   func swipes() {
     var box = TestBox(cards: [Self.long])
-    box.send(10, .key, KeyMeaning.answer.code, 1)
+    box.press(KeyMeaning.answer.code, at: 10)
     for time in [1_000, 2_000, 3_000, 4_000] as [Int64] { box.swipe(at: time, by: -300) }
     box.finish()
     #expect(box.studied == ["start", "answer", "next-page", "next-page", "right"])
@@ -20,7 +20,7 @@ struct PageTurningTests {
   @Test("a swipe down turns back, does nothing on the first page, and marks wrong on the last")
   func down() {
     var box = TestBox(cards: [Self.long])
-    box.send(10, .key, KeyMeaning.answer.code, 1)
+    box.press(KeyMeaning.answer.code, at: 10)
     box.swipe(at: 1_000, by: 300)
     box.swipe(at: 2_000, by: -300)
     box.swipe(at: 3_000, by: 300)
@@ -37,7 +37,7 @@ struct PageTurningTests {
   @Test("an arrow turns pages at any time, and the next card begins with its first page")
   func arrows() {
     var box = TestBox(cards: [Self.long, Self.long])
-    box.send(10, .key, KeyMeaning.answer.code, 1)
+    box.press(KeyMeaning.answer.code, at: 10)
     // The arrow that points down is at the right edge below the middle, on 80×24 cells.
     box.tap(at: 1_000, x: 960, y: 800)
     box.tap(at: 3_000, x: 960, y: 800)
@@ -47,15 +47,15 @@ struct PageTurningTests {
     box.finish()
     #expect(
       box.studied == ["start", "answer", "target", "target", "target", "target", "wrong"])
-    box.send(11_000, .key, KeyMeaning.next.code, 1)
-    box.send(11_500, .key, KeyMeaning.answer.code, 1)
+    box.press(KeyMeaning.next.code, at: 11_000)
+    box.press(KeyMeaning.answer.code, at: 11_500)
     #expect(box.lines.last?.contains(" page ") == false)
   }
 
   @Test("pages are those of the current screen, even after it grew or shrank")
   func resized() {
     var box = TestBox(cards: [Self.long])
-    box.send(10, .key, KeyMeaning.answer.code, 1)
+    box.press(KeyMeaning.answer.code, at: 10)
     box.resize(to: GridSize(columns: 500, rows: 24))
     box.swipe(at: 1_000, by: -300)
     box.resize(to: .standard)
@@ -69,16 +69,16 @@ struct PageTurningTests {
     var card = Self.long
     card.media = [.init(side: .answer, hash: "a", fileExtension: "png")]
     var box = TestBox(cards: [card, card])
-    box.send(10, .key, KeyMeaning.answer.code, 1)
+    box.press(KeyMeaning.answer.code, at: 10)
     box.swipe(at: 1_000, by: -300)
     // The key 1 opens the gallery, where a swipe up turns no page.
-    box.send(2_000, .key, 2, 1)
+    box.press(2, at: 2_000)
     #expect(box.lines.last == #"2.000 screen gallery 1/2 "d""#)
     box.swipe(at: 3_000, by: -300)
-    box.send(4_000, .key, KeyMeaning.back.code, 1)
+    box.press(KeyMeaning.back.code, at: 4_000)
     #expect(box.lines.last?.hasSuffix(" page 2") == true)
-    box.send(5_000, .key, KeyMeaning.next.code, 1)
-    box.send(6_000, .key, KeyMeaning.answer.code, 1)
+    box.press(KeyMeaning.next.code, at: 5_000)
+    box.press(KeyMeaning.answer.code, at: 6_000)
     #expect(box.lines.last?.contains(" page ") == false)
     #expect(!box.studied.contains("right"))
   }
@@ -86,12 +86,12 @@ struct PageTurningTests {
   @Test("while a card asks for its deletion, a swipe up keeps it and turns no page")
   func deleting() {
     var box = TestBox(cards: [Self.long, Self.long])
-    box.send(10, .key, KeyMeaning.answer.code, 1)
-    box.send(1_000, .key, KeyMeaning.delete.code, 1)
+    box.press(KeyMeaning.answer.code, at: 10)
+    box.press(KeyMeaning.delete.code, at: 1_000)
     box.swipe(at: 2_000, by: -300)
     box.finish()
     #expect(!box.studied.contains("next-page"))
-    box.send(9_000, .key, KeyMeaning.delete.code, 1)
+    box.press(KeyMeaning.delete.code, at: 9_000)
     #expect(box.lines.last?.hasSuffix("delete?") == true)
   }
 

@@ -17,7 +17,11 @@ extension PanelHand {
     send(time, .synchronization, SyncCode.report, 0, device: device)
   }
 
-  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
+  /// Presses a key for 50 ms.
+  mutating func press(_ key: UInt16, at time: Int64) {
+    send(time, .key, key, KeyValue.down)
+    send(time + 50, .key, key, KeyValue.up)
+  }
 
   mutating func down(at time: Int64, x: Int32 = 100, y: Int32 = 100, device: Int = 0) {
     send(time, .absolute, AbsoluteCode.x, x, device: device)

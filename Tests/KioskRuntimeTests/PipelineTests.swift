@@ -61,7 +61,7 @@ struct PipelineTests {
     #expect(box.studied == ["start", "answer", "random"])
     // A tap that waits while a key shows the answer began before the answer.
     box.tap(at: 2_000)
-    box.send(2_150, .key, KeyMeaning.answer.code, 1)
+    box.press(KeyMeaning.answer.code, at: 2_150)
     box.finish()
     #expect(box.studied.suffix(2) == ["answer", "random"])
   }
@@ -113,10 +113,10 @@ struct PipelineTests {
   func lostKey() {
     var box = TestBox()
     box.send(10, .synchronization, SyncCode.dropped, 0)
-    box.send(11, .key, KeyMeaning.next.code, 1)
+    box.press(KeyMeaning.next.code, at: 11)
     box.send(12, .synchronization, SyncCode.report, 0)
     #expect(box.lines.count == 2)
-    box.send(20, .key, KeyMeaning.next.code, 1)
+    box.press(KeyMeaning.next.code, at: 20)
     #expect(box.lines.contains("0.020 study next"))
   }
 

@@ -163,8 +163,8 @@ package final class KioskScreen {
     { [layout] size in
       guard screen.size != size else { return screen }
       var other = layout.screen(content, size: size)
-      if let highlighted = screen.highlighted, let target = highlighted.target {
-        other.highlight(target, as: highlighted.state)
+      for element in screen.highlights {
+        if let target = element.target { other.highlight(target, as: element.state) }
       }
       return other
     }

@@ -11,6 +11,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case speechRate = "speech-rate"
   case speechProgram = "speech-program"
   case eyesFree = "eyes-free"
+  case autoScan = "auto-scan"
   case letters
   case letterSize = "letter-size"
   case theme, fade, wrap
@@ -84,6 +85,13 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(
         .toggle(), "Whether the box says everything that is touched, for use without looking",
         in: [.file, .box, .learner], shown: .eyesFree, standard: "off")
+    case .autoScan:
+      SettingRow(
+        .number(
+          1...5, unit: "s", isWhole: false, or: ("off", .off),
+          choices: ["off", "1 s", "1.5 s", "2 s", "3 s", "4 s", "5 s"]),
+        "How long a marker that moves by itself stays on each target, for one switch or key",
+        in: [.file, .box, .learner], shown: .autoScan, standard: "off")
     case .letters:
       SettingRow(
         .code(["auto", "console"]),

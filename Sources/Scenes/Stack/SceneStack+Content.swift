@@ -8,17 +8,31 @@ extension SceneStack {
     set { situation.abilities = newValue }
   }
 
-  /// The content of the screen, with buttons if the run begins at home.
+  /// Whether the screens have buttons: at home, and in any run for somebody who uses one key.
+  private var offersButtons: Bool {
+    situation.startsAtHome || isScanned || preferences.number(.autoScan) != nil
+  }
+
+  /// Shows the buttons from now on, because somebody uses one key.
+  ///
+  /// - Returns: The screen, if it has buttons only now.
+  package mutating func scan() -> [Effect] {
+    let hasButtons = offersButtons
+    isScanned = true
+    return hasButtons || top?.buttons.isEmpty != false ? [] : carryOut(Step())
+  }
+
+  /// The content of the screen, with the buttons if they are shown.
   var shown: ScreenContent? {
     guard let top else { return nil }
-    let buttons = situation.startsAtHome ? reading.buttons(top.buttons, below: top.content) : []
+    let buttons = offersButtons ? reading.buttons(top.buttons, below: top.content) : []
     return buttons.isEmpty ? top.content : .buttoned(top.content, buttons)
   }
 
   /// The contents that follow if the learner goes on, as far as they are known.
   package var upcoming: [ScreenContent] {
     let next = top?.upcoming ?? []
-    let hasButtons = situation.startsAtHome && top?.buttons.isEmpty == false
+    let hasButtons = offersButtons && top?.buttons.isEmpty == false
     return hasButtons ? next.map { .buttoned($0, []) } : next
   }
 

@@ -15,6 +15,8 @@ package struct SceneStack: Sendable {
   /// The query that was sent since the top scene came up or something changed.
   var sentQuery: LibraryQuery?
   package var cardSounds = CardSounds()
+  /// Whether somebody uses one key in this run.
+  var isScanned = false
   /// Where the run resumes, until the lesson of this bookmark is loaded.
   private(set) var resuming: Bookmark?
 

@@ -93,10 +93,21 @@ package struct GalleryScene: Scene, Equatable {
   /// picture to the other, however far that is.
   private static let panning = 1.5
 
-  package var buttons: [ListContent.Button] { [.back] }
+  /// The way back and, among several pictures, to the others.
+  package var buttons: [ListContent.Button] {
+    pictures.count == 1
+      ? [.back] : [.back, button(.previous, "◀", by: -1), button(.next, "▶", by: 1)]
+  }
+
+  /// Returns a button, which can't be chosen if it would go beyond an end.
+  private func button(_ action: Action, _ label: String, by count: Int) -> ListContent.Button {
+    .init(
+      pictures.indices.contains(index + count) ? Target(action.rawValue) : nil, .text(label))
+  }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    target == .back ? Step(.back, next: .back) : nil
+    target.detail == nil
+      ? Action(rawValue: target.name).flatMap { perform($0, in: situation) } : nil
   }
 
   package var upcoming: [ScreenContent] {

@@ -52,6 +52,7 @@ extension Target {
     case "rotation": .turn
     case "fade", "dim-after": .moon
     case "wrap": .repeat
+    case "auto-scan": .next
     case "profile": .hand
     case "shake": .shake
     case "switch-off": .power

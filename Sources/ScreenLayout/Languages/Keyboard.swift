@@ -19,6 +19,8 @@ package struct Keyboard: Equatable, Sendable {
   private let variants: [[Character]]
   /// The letters that a small screen has beside the digits.
   private let besideDigits: [Character]
+  /// What the keys of a real keyboard type: alone, with Shift, and with AltGr.
+  let levels: [[[String]]]
 
   /// The keys of the digits' layer, which are the same in all languages.
   private static let digits = rows(
@@ -35,15 +37,19 @@ package struct Keyboard: Equatable, Sendable {
   /// Reads a keyboard's file; see `en.keyboard` for its format.
   package init(parsing text: String) {
     let lines = text.split(separator: "\n").filter { $0.first != "#" }
-    func rows(from word: String?, to end: String) -> [[Character]] {
-      let start = word.map { lines.firstIndex(of: Substring($0)).map { $0 + 1 } ?? lines.endIndex }
-      let part = lines[(start ?? 0)...].prefix { $0 != end }
-      return Self.rows(part.joined(separator: "\n"))
+    let levelNames: [Substring] = ["keys", "shift", "alt-gr"]
+    let names = ["accents", "hold", "small"] + levelNames
+    /// Returns the lines of a part; those before all names without a name.
+    func part(_ name: Substring?) -> ArraySlice<Substring> {
+      let start = name.map { lines.firstIndex(of: $0).map { $0 + 1 } ?? lines.endIndex } ?? 0
+      return lines[start...].prefix { !names.contains($0) }
     }
-    letters = rows(from: nil, to: "accents")
-    accents = rows(from: "accents", to: "hold")
-    variants = rows(from: "hold", to: "small")
-    besideDigits = rows(from: "small", to: "").flatMap(\.self)
+    func rows(_ name: Substring?) -> [[Character]] { Self.rows(part(name).joined(separator: "\n")) }
+    letters = rows(nil)
+    accents = rows("accents")
+    variants = rows("hold")
+    besideDigits = rows("small").flatMap(\.self)
+    levels = levelNames.map { part($0).map { $0.split(separator: " ").map(String.init) } }
   }
 
   private static func rows(_ text: String) -> [[Character]] {
@@ -65,11 +71,14 @@ package struct Keyboard: Equatable, Sendable {
     return (offered ?? [letter]) + [capital]
   }
 
-  private static func capital(_ key: Character) -> Character {
+  static func capital(_ key: Character) -> Character {
     // ß has no capital of one letter, and the capital of ς is that of σ.
     let capital = key.uppercased()
     return capital.lowercased() == String(key) ? capital.first ?? key : key
   }
+
+  /// Every letter that the screen's keyboard has.
+  var allLetters: [Character] { (letters + accents + variants).flatMap(\.self) }
 
   /// Whether the keyboard has all letters of ASCII.
   var isLatin: Bool { Set("abcdefghijklmnopqrstuvwxyz").isSubset(of: letters.joined()) }

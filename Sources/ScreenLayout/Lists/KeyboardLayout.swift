@@ -155,7 +155,7 @@ extension CardLayout {
   // MARK: Keys
 
   /// Returns the box's keyboard, or the English one for a password if the box's keyboard isn't Latin.
-  private func alphabet(for content: KeyboardContent) -> Keyboard {
+  func alphabet(for content: KeyboardContent) -> Keyboard {
     content.isSecret && !keyboard.isLatin ? .english : keyboard
   }
 
