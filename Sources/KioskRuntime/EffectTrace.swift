@@ -165,8 +165,8 @@ package struct EffectTrace: Sendable {
   }
 
   private static func words(_ request: LessonRequest) -> String {
-    "\(request.mode.rawValue) \(quoted(request.deck))"
-      + (request.set.map { " set \(quoted($0))" } ?? "")
+    request.mode.rawValue + (request.isOfAllDecks ? " everything" : " \(quoted(request.deck))")
+      + (request.isAhead ? " ahead" : "") + (request.set.map { " set \(quoted($0))" } ?? "")
       + (request.direction == .question ? "" : " \(request.direction.rawValue)")
       + (request.isInOrder ? " in-order" : "")
       + (request.learner.map { " learner \(quoted($0))" } ?? " guest")

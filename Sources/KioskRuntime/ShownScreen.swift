@@ -14,6 +14,8 @@ struct ShownScreen: Sendable {
   private var size = GridSize.standard
   /// The page on which each list was left.
   private var listPages: [ListPage: Int] = [:]
+  /// When each list with an opening of its own was entered.
+  private var entries: [ListPage: Duration] = [:]
   /// The card whose picture fills the screen, and the card's page.
   private var below: (content: ScreenContent, page: Int)?
   /// The content that was shown before the screen went dark.
@@ -21,8 +23,8 @@ struct ShownScreen: Sendable {
 
   init(_ layout: CardLayout) { self.layout = layout }
 
-  /// Opens a content at its first page, a list at the page where it was left, or a card at the page that it
-  /// had before its picture filled the screen.
+  /// Opens a content at its first page, a list where it says or at the page where it was left, or a card at
+  /// the page that it had before its picture filled the screen.
   mutating func open(_ shown: ScreenContent, size: GridSize) {
     if shown == .dark {
       beforeDark = content?.with(page: 0)
@@ -36,7 +38,11 @@ struct ShownScreen: Sendable {
       below = below ?? content.map { ($0.with(page: 0), pages.shown) }
       pages = PageTurning(count: count)
     } else if let list = ListPage(shown) {
-      pages = PageTurning(count: count, shown: windowPage(of: shown) ?? listPages[list] ?? 0)
+      if let opening = shown.opening, entries[list] != opening.entered {
+        (entries[list], listPages[list]) = (opening.entered, nil)
+      }
+      let page = windowPage(of: shown) ?? listPages[list] ?? openingPage(of: shown) ?? 0
+      pages = PageTurning(count: count, shown: page)
       below = nil
     } else {
       pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)
@@ -107,10 +113,21 @@ struct ShownScreen: Sendable {
     return rows
   }
 
+  /// Returns the page at which a list opens when it is entered; nil for other contents.
+  private func openingPage(of content: ScreenContent) -> Int? {
+    content.opening.flatMap { layout.page(ofRow: $0.row, in: content, size: size) }
+  }
+
   /// Returns the page of a long list that has its first loaded row; nil for other contents.
   private func windowPage(of content: ScreenContent) -> Int? {
     guard case .list(let list) = content, let window = list.window else { return nil }
     return layout.page(ofRow: window.first, in: content, size: size)
+  }
+}
+
+extension ScreenContent {
+  fileprivate var opening: ListContent.Opening? {
+    if case .list(let list) = self { list.opening } else { nil }
   }
 }
 

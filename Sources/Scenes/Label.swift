@@ -24,4 +24,9 @@ package indirect enum Label: Hashable, Sendable {
   package static func words(_ phrase: Phrase, _ number: Int) -> Label {
     .words(phrase, [.number(number)])
   }
+
+  /// The name of a lesson's or a round's deck, which may stand for all decks.
+  package static func deck(_ name: String) -> Label {
+    name == LessonRequest.allDecks ? .words(.everything) : .text(name)
+  }
 }

@@ -43,6 +43,15 @@ package enum Phrase: String, CaseIterable, Sendable {
   case nothingDue = "cards.nothing-due"
   /// Only the day's limit keeps the other cards back.
   case moreTomorrow = "cards.more-tomorrow"
+  /// %1 the days until a deck has cards again.
+  case inDays = "cards.in-days"
+  /// %1 the number of cards that a lesson would take from later days.
+  case aheadCards = "cards.ahead"
+  /// A lesson of all decks.
+  case everything = "everything"
+  case learnEverything = "home.learn-everything"
+  /// %1 the number of cards, %2 that of their decks.
+  case cardsOfDecks = "home.cards-of-decks"
   case daysInARow = "days-in-a-row"
 
   // The USB stick.
@@ -524,6 +533,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doneAndToGo = "stop.done"
   /// %1 the number of cards that are left.
   case toGo = "stop.to-go"
+  /// %1 the number of cards that were known at their last answer, %2 of the others.
+  case knownAndToGo = "stop.known"
+  /// %1 the number of cards that were all known and come once more.
+  case onceMore = "stop.once-more"
   case isKept = "stop.kept"
   case stop = "stop.stop"
   case goOn = "stop.go-on"

@@ -95,7 +95,10 @@ extension CardLayout {
         + (keyboard.layer == .pin || keyboard.isSecret ? [] : [keyboard.text])
         + (keyboard.problem.map { [language.words($0)] } ?? [])
     case .spots(let spots): [spoken(spots.question), count(of: content, size: size)]
-    case .result(let result): [result.deckName] + words(result) + [count(of: content, size: size)]
+    case .result(let result):
+      language.variants(.deck(result.deckName)).prefix(1) + words(result) + [
+        count(of: content, size: size)
+      ]
     case .stop(let stop):
       [language.words(.asksToStop)] + lines(of: stop).compactMap(\.first)
         + [count(of: content, size: size)]

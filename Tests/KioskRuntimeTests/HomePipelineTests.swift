@@ -61,6 +61,30 @@ struct HomePipelineTests {
       box.take().filter { $0.contains(" screen ") }.allSatisfy { $0.contains(" home page 2 ") })
   }
 
+  @Test(
+    "home opens at the first deck with cards left each time it is entered, not where it was left")
+  func opening() {
+    var box = HomeBox(decks: 40, due: 36)
+    #expect(box.take().last?.hasPrefix("0.000 screen home page 2 ") == true)
+    // A page that is turned to stays, also on the way back from a deck.
+    box.swipe(at: 1_000, by: 300)
+    _ = box.take()
+    box.tap(at: 3_000, 0.1, 0.3)
+    #expect(box.take().last?.contains(" screen deck ") == true)
+    box.hold(at: 5_000)
+    #expect(
+      box.take().filter { $0.contains(" screen ") }.allSatisfy { $0.contains(" home learn-all") })
+    box.swipe(at: 7_000, by: -300)
+    box.swipe(at: 8_000, by: 300)
+    box.press(KeyMeaning.back.code, at: 9_000)
+    // A lesson that is left leads to a new home.
+    box.tap(at: 10_000, 0.5, 0.12)
+    #expect(box.take().last?.contains("load review everything") == true)
+    box.begin(at: 11_000)
+    box.hold(at: 12_000)
+    #expect(box.take().last?.contains(" screen home page 2 ") == true)
+  }
+
   @Test("on a new list the first press of Enter goes to its first row, the second chooses it")
   func enter() {
     var box = HomeBox(decks: 2)
@@ -143,6 +167,7 @@ private struct HomeBox: PanelHand {
   private struct Trace: EffectHandler {
     var lines: [String] = []
     var decks: Int
+    var due: Int?
     var repliesAtOnce: Bool
 
     mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
@@ -154,7 +179,7 @@ private struct HomeBox: PanelHand {
       if case .deck(let name, _) = query {
         return .deck(DeckOverview(name: name, cardCount: 9), sets: [])
       }
-      return HomeBox.overview(decks)
+      return HomeBox.overview(decks, due: due)
     }
   }
 
@@ -164,16 +189,19 @@ private struct HomeBox: PanelHand {
       startsAtHome: true))
   private var trace: Trace
 
-  init(decks: Int, repliesAtOnce: Bool = true) {
-    trace = Trace(decks: decks, repliesAtOnce: repliesAtOnce)
+  /// Creates a box; only the deck with the number `due` has cards for today.
+  init(decks: Int, due: Int? = nil, repliesAtOnce: Bool = true) {
+    trace = Trace(decks: decks, due: due, repliesAtOnce: repliesAtOnce)
     pipeline.add(TestBox.panel, at: 0)
     pipeline.start(at: Timestamp(microseconds: 0), &trace)
   }
 
-  private static func overview(_ decks: Int) -> LibraryReply {
+  private static func overview(_ decks: Int, due: Int? = nil) -> LibraryReply {
     .decks(
       LibraryOverview(
-        decks: (0..<decks).map { DeckOverview(name: "Deck \($0 + 1)", cardCount: 9, due: 5) }))
+        decks: (0..<decks).map {
+          DeckOverview(name: "Deck \($0 + 1)", cardCount: 9, due: $0 + 1 == due ? 5 : 0)
+        }))
   }
 
   /// The study events since the last `take`, in order.
@@ -192,6 +220,18 @@ private struct HomeBox: PanelHand {
     pipeline.take(
       Self.overview(decks), to: .decks(learner: "Anna"), at: Timestamp(microseconds: time * 1_000),
       &trace)
+  }
+
+  /// Begins the lesson that was asked for.
+  mutating func begin(at time: Int64) {
+    let request = LessonRequest(
+      learner: "Anna", deck: LessonRequest.allDecks, mode: .review)
+    let card = Lesson.Entry(Card(question: "q", answer: "a", guid: "g"))
+    pipeline.begin(
+      Lesson(
+        request, entries: [card], seed: 1,
+        start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 0)),
+      at: Timestamp(microseconds: time * 1_000), &trace)
   }
 
   mutating func hold(at time: Int64) {

@@ -8,12 +8,15 @@ struct StudyButtonTests {
     learner: "Anna", deck: "d", mode: .round, isInOrder: true)
 
   /// Returns a box at home that has begun a lesson.
-  private func box(_ mode: Round.Mode, preferences: Preferences = [:]) -> SceneStack {
+  private func box(
+    _ mode: Round.Mode, preferences: Preferences = [:], learners: [String] = ["Anna"]
+  ) -> SceneStack {
     var request = Self.request
     request.mode = mode
     var stack = SceneStack(
-      learners: ["Anna"], request: request, startsAtHome: true, preferences: preferences)
+      learners: learners, request: request, startsAtHome: true, preferences: preferences)
     _ = stack.start(at: .zero)
+    if learners.count > 1 { _ = stack.choose(Target("learner", "Anna"), at: .zero) }
     let lesson = Lesson(
       request, entries: entries("Norway=Oslo Peru=Lima Japan=Tokyo"), seed: 1, start: .noon)
     _ = stack.begin(lesson, at: .zero)
@@ -86,6 +89,17 @@ struct StudyButtonTests {
     #expect(shown.map(\.brief).first?.contains("result 1/2 streak 5 due 2") == true, "\(shown)")
     // An equal reply changes nothing.
     #expect(stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero).isEmpty)
+  }
+
+  @Test("once the day is done, the result leads home first, even in a class")
+  func doneToday() {
+    for (left, next) in [(0, "home"), (2, "learners")] {
+      var stack = box(.round, learners: ["Anna", "Ben"])
+      for target in ["answer", "right", "leave", "stop"] { _ = did(target, &stack) }
+      let library = LibraryOverview(decks: [], done: 9, left: left)
+      _ = stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero)
+      #expect(did("done", &stack).contains { $0.hasPrefix(next) })
+    }
   }
 
   @Test("a deck can be browsed by its buttons alone, and left for home")

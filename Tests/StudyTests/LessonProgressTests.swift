@@ -22,6 +22,8 @@ struct LessonProgressTests {
     #expect(places == [1, 2, 3, 4, 5, 5, 5, 5, 5, 5])
     #expect(filled == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     #expect(review.progress.marks == Array(repeating: .right, count: 5))
+    // The cards count, not the ten answers.
+    #expect(review.result == Tally(right: 5) && review.doneCount == 10)
   }
 
   @Test(
@@ -33,6 +35,9 @@ struct LessonProgressTests {
       review.resume()
     }
     #expect(review.progress.marks == [.comesBack, .wrong])
+    // What was known counts, although the card comes once more.
+    #expect((review.progress.known, review.progress.finished, review.progress.toGo) == (1, 0, 2))
+    #expect(review.result == Tally(right: 1, wrong: 1))
     _ = review.undo()
     #expect(review.progress.marks == [.comesBack])
   }
@@ -52,7 +57,7 @@ struct LessonProgressTests {
     _ = long.answer(.right)
     long.resume()
     #expect(long.progress.marks == [] && long.progress.asked == 1)
-    #expect(long.answerMarks == [true])
+    #expect(long.askedMarks == [.right])
   }
 
   @Test("an improvement is reported only if the last lesson had as many questions")

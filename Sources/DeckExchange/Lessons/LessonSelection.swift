@@ -149,7 +149,8 @@ package struct LessonSelection: Sendable {
   ) throws -> Lesson {
     if let file { return file.lesson(order) }
     func load(_ request: LessonRequest) throws(LibraryError) -> Lesson {
-      try store.lesson(request, learner: learner, at: order.time, seed: order.seed)
+      try store.lesson(
+        request, learner: learner, at: order.time, seed: order.seed, offer: offer)
     }
     var request = order.request
     do throws(LibraryError) {
@@ -184,7 +185,7 @@ package struct LessonSelection: Sendable {
   ) throws -> Bookmark? {
     guard let bookmark = try store.bookmark(at: time) else { return nil }
     let request = bookmark.request
-    guard offer.has(deck: request.deck), offer.has(request.mode),
+    guard request.isOfAllDecks || offer.has(deck: request.deck), offer.has(request.mode),
       try store.learners().contains(where: { $0.name == request.learner }),
       learner == nil || learner == request.learner
     else { return nil }

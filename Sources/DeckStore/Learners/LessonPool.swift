@@ -8,16 +8,20 @@ struct LessonPool {
   }
 
   let deck: Int64
+  /// The deck's name, which the entries of a lesson of all decks get.
+  private let name: String?
   private let set: Int64?
   private let learner: Int64?
   private var scope: Scope { self.set == nil ? .deck : .set }
 
   /// A whole deck.
-  init(deck: Int64, learner: Int64?) { (self.deck, set, self.learner) = (deck, nil, learner) }
+  init(deck: Int64, named name: String? = nil, learner: Int64?) {
+    (self.deck, self.name, set, self.learner) = (deck, name, nil, learner)
+  }
 
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   init(_ request: LessonRequest, learner: Int64?, _ db: Database) throws {
-    self.learner = learner
+    (self.learner, name) = (learner, nil)
     deck = try DeckStore.deckID(request.deck, db)
     set = try request.set.map { [deck] name in
       let find = try db.cachedStatement(sql: "SELECT id FROM sets WHERE deck_id = ? AND name = ?")
@@ -35,11 +39,11 @@ struct LessonPool {
     try entries(Self.knownSQL(scope), [now.day, now.dayStart], limit, db)
   }
 
-  /// Returns the day's cards that were begun and come back today, in the order of their times.
+  /// Returns the first of the day's cards that were begun and come back today, in the order of their times.
   func begun(
-    _ role: StudyDay.Role, _ part: StudyDay.Part, at now: WallTime, _ db: Database
+    _ role: StudyDay.Role, _ limit: Int, at now: WallTime, _ db: Database
   ) throws -> [Lesson.Entry] {
-    try entries(Self.begunSQL(scope), [now.day, role.rawValue], part.begun(in: deck), db)
+    try entries(Self.begunSQL(scope), [now.day, role.rawValue], limit, db)
   }
 
   /// The first cards that the learner has never answered, in the deck's order.
@@ -80,12 +84,13 @@ struct LessonPool {
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
     var (entries, bytes): ([Lesson.Entry], Int) = ([], 0)
     while bytes < Limits.textBytes, let row = try rows.next() {
-      entries.append(
-        Lesson.Entry(
-          try row.shownCard(1, guid: try row.text(0)),
-          copies: Int(try row.number(7, in: Bounds.copies)), source: try row.textIfAny(5),
-          kind: try row.textIfAny(6), memory: try StoredMemory(row, from: 8)?.memory))
-      bytes += entries.last?.card.textBytes ?? 0
+      var entry = Lesson.Entry(
+        try row.shownCard(1, guid: try row.text(0)),
+        copies: Int(try row.number(7, in: Bounds.copies)), source: try row.textIfAny(5),
+        kind: try row.textIfAny(6), memory: try StoredMemory(row, from: 8)?.memory)
+      entry.deck = name
+      entries.append(entry)
+      bytes += entry.card.textBytes
     }
     return entries
   }

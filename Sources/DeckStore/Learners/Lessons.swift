@@ -11,27 +11,25 @@ extension DeckStore {
 
   /// Returns the lesson with the cards that it starts with.
   ///
-  /// A review has the learner's due cards, those being learned and new ones, within the rest of the day's
-  /// limits; if there are none, the lesson has the day of the next ones. Other modes have all cards of the
-  /// deck or set; a quiz of a set also has other cards of the deck. A card's source and kind are its
-  /// attributes `source` and `kind`.
+  /// A review has the learner's due cards, those being learned and new ones, of one deck or of all decks,
+  /// within the rest of the day's limits; if there are none, the lesson has the day of the next ones. Other
+  /// modes have all cards of the deck or set; a quiz of a set also has other cards of the deck. A card's
+  /// source and kind are its attributes `source` and `kind`.
   ///
   /// - Parameters:
   ///   - request: The lesson that is requested.
   ///   - learner: The learner's id; nil for a guest, who knows no card.
   ///   - clock: The wall clock's time.
   ///   - seed: The seed of all random choices, which makes them repeatable.
+  ///   - offer: The decks that a lesson of all decks may have.
   /// - Returns: The lesson; empty if there is nothing to learn.
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   package func lesson(
     _ request: LessonRequest, learner: Int64?, at clock: WallTime,
-    seed: UInt64 = .random(in: .min ... .max)
+    seed: UInt64 = .random(in: .min ... .max), offer: Offer = Offer()
   ) throws(LibraryError) -> Lesson {
     try read { db in
       let start = try Self.logClock(db, at: clock).time(at: clock)
-      // Browsing needs no memories.
-      let learnt = request.mode == .browse ? nil : learner
-      let pool = try LessonPool(request, learner: learnt, db)
       var lesson = Lesson(
         request, entries: [], seed: seed, start: start,
         answersToday: try Self.answerCount(of: learner, on: start.day, db),
@@ -42,21 +40,14 @@ extension DeckStore {
           db.cachedStatement(
             sql: "SELECT count(*) FROM (SELECT 1 FROM rounds WHERE learner_id = ? LIMIT ?)"),
           arguments: [learner, Lesson.newcomersLessons]) ?? 0
+      if request.isOfAllDecks {
+        try DayLesson(of: learner, at: start, db).fill(&lesson, offer, db)
+        return lesson
+      }
+      // Browsing needs no memories.
+      let pool = try LessonPool(request, learner: request.mode == .browse ? nil : learner, db)
       if request.mode == .review {
-        let today = try Today(of: learner, at: start, db)
-        let day = try today.plan(db)
-        let ofDeck = try today.limits(of: pool.deck, db)
-        let free = min(day.new.free, ofDeck.room)
-        (lesson.limits.newCards, lesson.limits.reviews) = (free, day.due.free)
-        let known = try pool.known(day.due.free, at: start, db)
-        lesson.entries =
-          try known + pool.begun(.due, day.due, at: start, db)
-          + pool.begun(.new, day.new, at: start, db) + pool.new(free, db)
-        // Cards left in the middle of learning count as today's reviews, too.
-        lesson.limits.reviews -= known.count {
-          if case .time = $0.memory?.due { true } else { false }
-        }
-        if lesson.entries.isEmpty { lesson.nextDay = try today.nextDay(of: pool, db) }
+        try DayLesson(of: learner, at: start, with: pool.deck, db).fill(&lesson, from: pool, db)
       } else {
         lesson.entries = try pool.all(db)
         if request.mode == .quiz, request.set != nil {

@@ -75,8 +75,8 @@ extension DeckStore {
       let last = try String.fetchOne(
         try db.cachedStatement(sql: Self.lastDeckSQL), arguments: [learner])
       let counts = try today.decks(db)
-      let plan = today.plan(counts)
-      var (decks, moreLeft) = today.overview(counts)
+      let plan = try today.plan(counts, db)
+      var decks = today.overview(counts, plan)
       if let place = decks.firstIndex(where: { $0.name == last }) {
         decks.insert(decks.remove(at: place), at: 0)
       }
@@ -85,7 +85,10 @@ extension DeckStore {
         done: plan.done, left: plan.left,
         streak: try learner.map { try Self.streak(of: $0, on: today.start.day, db) } ?? 0,
         voices: DeckVoices(try Self.preferences(of: nil, db)))
-      (library.more, library.moreLeft) = (today.more, moreLeft)
+      (library.more, library.moreLeft) = (
+        today.more(plan), min(plan.new.further, MoreCards.step)
+      )
+      library.halfDone = counts.reduce(0) { $0 + min($1.halfDone, plan.new.begun(in: $1.id)) }
       library.week = try Self.week(of: learner, to: today.start.day, db)
       return library
     }
@@ -100,8 +103,11 @@ extension DeckStore {
       let sets = try Row.fetchAll(
         try db.cachedStatement(sql: Self.setsSQL), arguments: [id]
       ).map { SetOverview(name: try $0.text(0), cardCount: try $0.count(1)) }
-      let counts = try today.deck(id, name, db)
-      return .deck(counts.overview(try today.plan(with: [counts], db)), sets: sets)
+      let counts = try today.decks(with: id, db)
+      let decks = zip(counts, today.overview(counts, try today.plan(counts, db)))
+      guard var deck = decks.first(where: { $0.0.id == id })?.1 else { return .nothing }
+      deck.name = name
+      return .deck(deck, sets: sets)
     }
   }
 
@@ -131,7 +137,8 @@ extension DeckStore {
   /// Arguments: the learner.
   static let lastDeckSQL = """
     SELECT coalesce((SELECT \(Named.decks.label) FROM decks WHERE guid = deck_guid), deck)
-    FROM rounds WHERE learner_id = ? ORDER BY started_ms DESC, id DESC LIMIT 1
+    FROM rounds WHERE learner_id = ? AND deck <> '\(LessonRequest.allDecks)'
+    ORDER BY started_ms DESC, id DESC LIMIT 1
     """
 
   /// Arguments: the deck.

@@ -50,14 +50,11 @@ extension DeckStore {
   ) throws(LibraryError) -> LearnerStatistics {
     try read { db in
       let start = try Today(of: learner, clock: clock, db)
-      let (today, plan) = (start.start.day, start.plan(try start.decks(db)))
+      let (decks, today) = (try start.decks(db), start.start.day)
+      let plan = try start.plan(decks, db)
       let (forecast, counted) = try Self.forecast(of: learner, from: today, db)
       var cards = counted
-      cards.new =
-        (try Int.fetchOne(
-          db, sql: "SELECT count(*) FROM cards WHERE \(ShownDecks.has("deck_id"))",
-          arguments: [learner]) ?? 0)
-        - cards.learning - cards.review - cards.relearning
+      cards.new = decks.reduce(0) { $0 + $1.new }
       return LearnerStatistics(
         streak: try Self.streak(of: learner, on: today, db), done: plan.done, left: plan.left,
         answersToday: try Self.answerCount(of: learner, on: today, db),

@@ -18,23 +18,23 @@ struct Today {
     let id: Int64
     let name: String
     let cardCount: Int
-    /// The new and due cards that wait, and those that were begun.
-    let new, due, begunNew, begunDue: Int
+    /// The number of cards that the learner has answered, suspended ones excluded.
+    let met: Int
+    /// The new and due cards that wait, those that were begun, and the new ones that are done.
+    let new, due, begunNew, begunDue, doneNew: Int
+    /// The begun new cards that were right at their last answer.
+    let halfDone: Int
     /// The cards that are due tomorrow or earlier.
     let dueTomorrow: Int
-    let limits: DeckLimits
+    /// The next day after today on which a card is due; nil if none is.
+    let nextDue: Int?
+    let isAnsweredToday: Bool
+    /// The most new cards of the deck on a day; nil if only the day's own limit applies.
+    let limit: Int?
 
-    /// The new cards that wait and may be begun.
-    var startable: Int { min(new, limits.room) }
-
-    func overview(_ day: StudyDay) -> DeckOverview {
-      let putsOff = day.putsOff(id) || startable < new && limits.limit != 0
-      var overview = DeckOverview(
-        name: name, cardCount: cardCount,
-        due: day.due.waiting(in: id) + day.due.begun(in: id) + day.new.begun(in: id),
-        new: day.new.waiting(in: id), putsOff: putsOff)
-      overview.newLimit = limits.limit
-      return overview
+    func share(fedOn lastFed: Int?) -> NewCardShares.Deck {
+      NewCardShares.Deck(
+        id: id, new: new, limit: limit ?? .max, begun: begunNew, done: doneNew, lastFed: lastFed)
     }
   }
 
@@ -65,68 +65,88 @@ struct Today {
     ).map { try deck(try $0.id(0), try $0.text(1), db) }
   }
 
-  func deck(_ id: Int64, _ name: String, _ db: Database) throws -> DeckCards {
+  /// All decks that the learner gets, and this one, even if the learner does not get it.
+  func decks(with deck: Int64, _ db: Database) throws -> [DeckCards] {
+    let decks = try decks(db)
+    if decks.contains(where: { $0.id == deck }) { return decks }
+    return try decks + [self.deck(deck, Named.decks.label(of: deck, db) ?? "", db)]
+  }
+
+  private func deck(_ id: Int64, _ name: String, _ db: Database) throws -> DeckCards {
     let find = try db.cachedStatement(sql: Self.countsSQL)
     let row = try Row.fetchOne(find, arguments: [learner, id, start.day])
     func number(_ place: Int) throws -> Int { try row?.count(place) ?? 0 }
     return DeckCards(
-      id: id, name: name, cardCount: try number(0),
+      id: id, name: name, cardCount: try number(0), met: try number(5),
       new: max(try number(0) - number(1) - number(5), 0), due: try number(2),
-      begunNew: try number(3), begunDue: try number(4),
-      dueTomorrow: try number(6), limits: try limits(of: id, db))
+      begunNew: try number(3), begunDue: try number(4), doneNew: try number(7),
+      halfDone: try number(8), dueTomorrow: try number(6),
+      nextDue: try row?.numberIfAny(10, in: Bounds.day).map { Int($0) },
+      isAnsweredToday: try number(9) > 0, limit: try DeckLimits.limit(of: id, db))
   }
 
-  func limits(of deck: Int64, _ db: Database) throws -> DeckLimits {
-    try DeckLimits(of: deck, for: learner, on: start.day, db)
+  /// Returns the overviews of all decks, in their order.
+  func overview(_ decks: [DeckCards], _ day: StudyDay) -> [DeckOverview] {
+    let coming = day.new.coming(limit: usual.newCards)
+    return decks.map { overview($0, day, coming) }
   }
 
-  /// Returns the overviews of all decks, and the number of new cards that can still be requested at once.
-  func overview(_ decks: [DeckCards]) -> (decks: [DeckOverview], moreLeft: Int) {
-    let day = plan(decks)
-    var new = usual.newCards
-    var moreLeft = max(decks.reduce(0) { $0 + $1.startable } - day.new.left, 0)
-    moreLeft = min(moreLeft, MoreCards.step)
-    let all = decks.map { deck in
-      var overview = deck.overview(day)
-      let newTomorrow = min(max(deck.new - overview.new, 0), new, deck.limits.limit ?? .max)
-      new -= newTomorrow
-      let due = max(deck.dueTomorrow - overview.due, 0)
-      overview.tomorrow = min(due, usual.reviews) + newTomorrow
-      return overview
-    }
-    return (all, moreLeft)
+  private func overview(
+    _ deck: DeckCards, _ day: StudyDay, _ coming: NewCardShares.Coming
+  ) -> DeckOverview {
+    var overview = DeckOverview(
+      name: deck.name, cardCount: deck.cardCount, due: day.due(in: deck.id),
+      new: day.new.waiting(in: deck.id), putsOff: day.putsOff(deck.id))
+    overview.newLimit = deck.limit
+    overview.tomorrow =
+      min(max(deck.dueTomorrow - overview.due, 0), usual.reviews) + (coming.tomorrow[deck.id] ?? 0)
+    overview.isLearntToday = overview.left == 0 && deck.isAnsweredToday
+    let isLeft = deck.due + deck.begunNew + deck.begunDue > overview.due
+    let nextDue = isLeft ? 1 : deck.nextDue.map { $0 - start.day }
+    overview.nextInDays = [usual.reviews > 0 ? nextDue : nil, coming.turns[deck.id]]
+      .compactMap { $0 }.min()
+    let ahead = day.new.ahead(deck.id, limit: usual.newCards, coming)
+    if overview.left == 0, learner != nil { overview.ahead = ahead.begun + ahead.new }
+    return overview
+  }
+
+  /// Returns the numbers of begun and new cards that a lesson may take from later days, as `overview` counts
+  /// them.
+  func ahead(_ deck: Int64, _ day: StudyDay) -> (begun: Int, new: Int) {
+    day.new.ahead(deck, limit: usual.newCards, day.new.coming(limit: usual.newCards))
+  }
+
+  /// Returns the request that would follow if the learner wanted more today.
+  ///
+  /// Cards that rounds took beyond the day's limit are in it, so that the next request always has an effect.
+  func more(_ day: StudyDay) -> MoreCards {
+    MoreCards(day: more.day, count: max(more.count, day.new.taken - usual.newCards))
   }
 
   /// Returns the plan of the day with these decks, which must be all decks.
-  func plan(_ decks: [DeckCards]) -> StudyDay {
+  func plan(_ decks: [DeckCards], _ db: Database) throws -> StudyDay {
+    var shares = decks.map { $0.share(fedOn: nil) }
+    if let learner, NewCardShares.areScarce(shares, limit: limits.newCards) {
+      let seekers = zip(decks, shares).filter { $0.met > 0 && $1.most > 0 }.map(\.0.id)
+      let days = try FedDecks.days(of: learner, for: Set(seekers), before: start, db)
+      for place in shares.indices { shares[place].lastFed = days[shares[place].id] }
+    }
     func numbers(_ count: KeyPath<DeckCards, Int>) -> [Int64: Int] {
       Dictionary(uniqueKeysWithValues: decks.map { ($0.id, $0[keyPath: count]) })
     }
     return StudyDay(
-      new: .init(
-        limit: limits.newCards, done: count[.newCards], begun: numbers(\.begunNew),
-        waiting: numbers(\.startable)),
+      new: NewCardShares(
+        shares, limit: limits.newCards, done: count[.newCards], on: start.day,
+        isGuest: learner == nil),
       due: .init(
         limit: limits.reviews, done: count[.knownCards], begun: numbers(\.begunDue),
         waiting: numbers(\.due)))
   }
 
-  /// Returns the plan of the day with the begun cards of all decks, and the waiting cards of these decks.
-  func plan(with decks: [DeckCards] = [], _ db: Database) throws -> StudyDay {
-    var day = plan(decks)
-    let rows = try Row.fetchAll(
-      try db.cachedStatement(sql: Self.begunSQL), arguments: [learner, start.day])
-    for row in rows {
-      let deck = try row.id(0)
-      (day.new.begun[deck], day.due.begun[deck]) = (try row.count(1), try row.count(2))
-    }
-    return day
-  }
-
-  /// The first day after this one on which a card comes, once nothing is left; nil if no card ever comes.
-  func nextDay(of pool: LessonPool, _ db: Database) throws -> Int? {
+  /// Returns the first day after this one on which a card comes, once nothing is left; nil if none ever comes.
+  func nextDay(of pool: LessonPool, limitedIn deck: Int64, _ db: Database) throws -> Int? {
     var limits = usual
-    limits.newCards = min(limits.newCards, try self.limits(of: pool.deck, db).limit ?? .max)
+    limits.newCards = min(limits.newCards, try DeckLimits.limit(of: deck, db) ?? .max)
     return try pool.nextDay(limits, at: start, db)
   }
 
@@ -141,25 +161,32 @@ struct Today {
       arguments: [learner])
     var next: Int?
     while next != start.day + 1, let deck = try decks.next() {
-      let day = try nextDay(of: LessonPool(deck: deck, learner: learner), db)
-      if let day { next = min(next ?? day, day) }
+      let pool = LessonPool(deck: deck, learner: learner)
+      if let day = try nextDay(of: pool, limitedIn: deck, db) { next = min(next ?? day, day) }
     }
     return max((next ?? start.day + 1) - start.day - count[.daysToNext], 0)
   }
 
   /// Whether nothing is left for the day.
+  ///
+  /// Most answers leave cards that are found quickly, so the decks' shares are seldom needed.
   private func isDone(_ db: Database) throws -> Bool {
-    var day = try plan(db)
-    if day.left > 0 { return false }
+    let findBegun = try db.cachedStatement(sql: Self.begunSQL)
     let find = try db.cachedStatement(sql: Self.waitingSQL)
-    guard let row = try Row.fetchOne(find, arguments: [learner, start.day]) else { return false }
+    guard let begun = try Row.fetchOne(findBegun, arguments: [learner, start.day]),
+      let waiting = try Row.fetchOne(find, arguments: [learner, start.day])
+    else { return false }
+    let begunNew = try begun.count(0)
     // Only whether cards wait matters here, not in which deck.
-    day.due.waiting = [0: try row.isTrue(0) || row.isTrue(1) ? 1 : 0]
-    if day.due.left > 0 { return false }
-    day.new.waiting = [0: try row.isTrue(2) ? 1 : 0]
-    if day.new.left == 0 { return true }
-    // The limits of decks may hold new cards back.
-    return try DeckLimits.exist(db) && plan(decks(db)).left == 0
+    let due = StudyDay.Part(
+      limit: limits.reviews, done: count[.knownCards], begun: [0: try begun.count(1)],
+      waiting: [0: try waiting.isTrue(0) || waiting.isTrue(1) ? 1 : 0])
+    if due.left > 0 { return false }
+    let (isNew, taken) = (try waiting.isTrue(2), count[.newCards] + begunNew)
+    if !isNew, begunNew == 0 { return true }
+    if !isNew, taken <= limits.newCards { return false }
+    if isNew, taken < limits.newCards, !(try DeckLimits.exist(db)) { return false }
+    return try plan(decks(db), db).left == 0
   }
 
   private static func begun(_ role: StudyDay.Role, _ day: String) -> String {
@@ -175,28 +202,35 @@ struct Today {
 
   /// The columns: the cards of the deck ?2, and the suspended ones among them; those that the learner ?1
   /// knows, that are due by the day ?3 and were not answered on it; the new and the due cards begun on it;
-  /// all cards that the learner knows; and those that are due by the day after.
+  /// all cards that the learner has answered; those that are due by the day after; the new cards done on the
+  /// day; the begun new ones that were right at their last answer; those answered on the day; and the next
+  /// day on which any is due.
   static let countsSQL = """
     SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
       (SELECT count(*) FROM cards WHERE deck_id = ?2 AND is_suspended = 1),
       known.due + learning.earlier, learning.new, learning.due, known.count + learning.count,
-      known.tomorrow + learning.count
+      known.tomorrow + learning.count, known.new_done, learning.half,
+      known.today + learning.today, known.next
     FROM
       (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due,
-        count(*) FILTER (WHERE due_day <= ?3 + 1) AS tomorrow FROM memories
+        count(*) FILTER (WHERE due_day <= ?3 + 1) AS tomorrow,
+        \(begun(.newDone, "?3")) AS new_done,
+        count(*) FILTER (WHERE last_day >= ?3) AS today,
+        min(due_day) FILTER (WHERE due_day > ?3) AS next FROM memories
         WHERE learner_id = ?1 AND deck_id = ?2 AND due_day IS NOT NULL) AS known,
       (SELECT count(*) AS count, count(*) FILTER (WHERE last_day < ?3) AS earlier,
-        \(begun(.new, "?3")) AS new, \(begun(.due, "?3")) AS due FROM memories
+        count(*) FILTER (WHERE last_day >= ?3) AS today,
+        \(begun(.new, "?3")) AS new, \(begun(.due, "?3")) AS due,
+        count(*) FILTER (WHERE last_day >= ?3 AND role = \(StudyDay.Role.new.rawValue) AND step > 0)
+          AS half FROM memories
         WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL) AS learning
     """
 
-  /// The new and the due cards begun in each deck.
+  /// The new and the due cards that were begun on a day, in all decks.
   ///
   /// Arguments: the learner, the day.
-  static let begunSQL = """
-    SELECT decks.id, \(begun(.new, "?2")), \(begun(.due, "?2")) \(learning) AND last_day >= ?2
-    GROUP BY decks.id
-    """
+  static let begunSQL =
+    "SELECT \(begun(.new, "?2")), \(begun(.due, "?2")) \(learning) AND last_day >= ?2"
 
   /// Whether any card is due that was not answered on the day, whether the learner is in the middle of
   /// learning any card since an earlier day, and whether any card is new.

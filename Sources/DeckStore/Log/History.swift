@@ -70,9 +70,15 @@ extension DeckStore {
     answer + " WHERE reviews.kiosk_id = ?1 AND sequence > ?2 AND sequence <= ?3"
     + " AND (?4 IS NULL OR reviews.learner_id = ?4) ORDER BY sequence"
 
+  /// The name of the answer's deck: in a lesson of all decks, that of the card's deck now, if it has one.
+  private static let deckOfAnswer = """
+    iif(deck <> '\(LessonRequest.allDecks)', deck, ifnull((SELECT \(Named.decks.label) FROM decks
+      WHERE decks.id = (SELECT deck_id FROM cards WHERE cards.id = reviews.card_id)), deck))
+    """
+
   private static let answer = """
     SELECT reviews.kiosk_id, kiosks.guid, sequence, effective_ms, reviews.zone_minutes,
-      clock_behind_ms, \(Named.learners.label), identities.guid, names.text, deck, round_id,
+      clock_behind_ms, \(Named.learners.label), identities.guid, names.text, \(deckOfAnswer), round_id,
       rating, answer_ms, replaces,
       EXISTS (SELECT 1 FROM reviews AS later
         WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)

@@ -170,6 +170,7 @@ extension DeckStore {
   private static func deckOfRound(
     _ label: String, with card: Int64, _ db: Database
   ) throws -> (name: String, guid: String?) {
+    if label == LessonRequest.allDecks { return (label, nil) }
     var id: Int64?
     do { id = try Named.decks.id(label, db) } catch LibraryError.ambiguous {}
     let find = try db.cachedStatement(

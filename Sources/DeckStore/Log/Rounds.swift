@@ -80,17 +80,17 @@ extension DeckStore {
   static let roundCardsSQL = """
     SELECT guid, text, rating, kiosk_id, sequence
     FROM reviews JOIN names ON names.id = name_id JOIN identities ON identities.id = reviews.card_id
-    WHERE round_id = ? AND \(counts) ORDER BY kiosk_id, sequence
+    WHERE round_id = ? AND \(countingReviews) ORDER BY kiosk_id, sequence
     """
 
   /// Arguments: the round.
   static let roundTallySQL = """
     SELECT count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 1) FROM reviews
-    WHERE round_id = ? AND \(counts)
+    WHERE round_id = ? AND \(countingReviews)
     """
 
   /// Whether a row of `reviews` is an answer that counts.
-  private static let counts = """
+  static let countingReviews = """
     rating > 0 AND NOT EXISTS (
       SELECT 1 FROM reviews AS later
       WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)

@@ -52,8 +52,8 @@ extension Schema {
     ) STRICT;
     CREATE UNIQUE INDEX preferences_of_the_box ON preferences (key) WHERE learner_id IS NULL;
 
-    -- Rounds: lessons as they were studied. `deck` is the deck's name at that time; `deck_guid` is NULL for a
-    -- deck file that is not in the library. `seconds`, from the beginning to the last answer, only grows;
+    -- Rounds: lessons as they were studied. `deck` is the deck's name at that time, '' for a lesson of all
+    -- decks; `deck_guid` is NULL for these and for a deck file that is not in the library. `seconds`, from the beginning to the last answer, only grows;
     -- `started_ms` only moves back, when the log's clock is corrected.
     CREATE TABLE rounds (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),

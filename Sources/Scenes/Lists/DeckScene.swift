@@ -38,8 +38,9 @@ package struct DeckScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
-    if let mode = Round.Mode(rawValue: target.name), deck != nil, offer.has(mode) {
+    if let mode = Round.Mode(rawValue: target.name), let deck, offer.has(mode) {
       request.mode = mode
+      request.isAhead = mode == .review && deck.ahead > 0
       return .load(request)
     }
     switch target.name {
@@ -72,11 +73,16 @@ package struct DeckScene: Scene, Equatable {
     return .list(content)
   }
 
+  /// The number of cards that a review would ask, or when the next ones come, in words.
+  private func reviewLabel(of deck: DeckOverview) -> Label {
+    deck.ahead > 0 ? .words(.aheadCards, deck.ahead) : deck.leftLabel
+  }
+
   private func rows(_ deck: DeckOverview) -> [ListContent.Row] {
     var rows = Round.Mode.inMenus.filter(offer.has).map { mode in
       ListContent.Row(
         Target(mode.rawValue), .words(mode.phrase),
-        detail: mode == .review && request.learner != nil ? deck.leftLabel : nil)
+        detail: mode == .review && request.learner != nil ? reviewLabel(of: deck) : nil)
     }
     if !sets.isEmpty {
       rows.append(

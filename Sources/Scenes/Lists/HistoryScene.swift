@@ -56,7 +56,7 @@ package struct HistoryScene: Scene, Equatable {
   }
 
   private func row(_ round: RoundSummary) -> ListContent.Row {
-    let names: [Label] = [.text(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
+    let names: [Label] = [.deck(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
     var row = ListContent.Row(Self.target(round), .list(names), detail: .time(round.start))
     if round.right + round.wrong > 0 {
       row.tally = Tally(right: round.right, wrong: round.wrong)

@@ -15,9 +15,10 @@ package struct HomeScene: Scene, Equatable {
   private var hasNoOfferedDeck = false
   /// When the library was last asked; it is asked again, so that a box at rest shows the new day's cards.
   private var refreshed: Duration
+  private let entered: Duration
 
   package init(_ situation: Situation) {
-    refreshed = situation.time
+    (refreshed, entered) = (situation.time, situation.time)
     learner = situation.request?.learner
     sign = situation.request?.learner.flatMap { situation.signs[$0] }
     offer = situation.offer
@@ -97,6 +98,10 @@ package struct HomeScene: Scene, Equatable {
     case Self.stick.name:
       // The stick may have been pulled out while the PIN was entered.
       return stick == nil ? Step(.refused) : Step(.question, next: .push(StickScene(situation)))
+    case Self.everything.name:
+      guard let learner else { return nil }
+      return .load(
+        LessonRequest(learner: learner, deck: LessonRequest.allDecks, mode: .review))
     case Self.deckName:
       return target.detail.flatMap { deck in
         offer.has(deck: deck) ? Step(.question, next: .push(DeckScene(deck, situation))) : nil
@@ -107,6 +112,7 @@ package struct HomeScene: Scene, Equatable {
 
   private static let home = Target("home")
   private static let more = Target("more-today")
+  private static let everything = Target("learn-all")
   private static let deckName = "deck"
   private static let who = Target("who")
   private static let history = Target("history")
@@ -119,7 +125,8 @@ package struct HomeScene: Scene, Equatable {
       "home",
       title: learner.map { asksWhoLearns ? .words(.homeOf, [.text($0)]) : .words(.homeTitle) }
         ?? .words(.guest),
-      status: library.flatMap(status), rows: stickRow + (library?.decks.map(row) ?? []),
+      status: library.flatMap(status),
+      rows: everythingRow + stickRow + (library?.decks.map(row) ?? []),
       empty: .words(library == nil ? .loading : hasNoOfferedDeck ? .noOfferedDeck : .homeEmpty),
       buttons: [
         .init(Self.who, whoLearns),
@@ -129,7 +136,24 @@ package struct HomeScene: Scene, Equatable {
     content.sign = sign
     content.day = day
     content.kind = .decks
+    let next = content.rows.firstIndex { !$0.isMain && ($0.due ?? 0) > 0 }
+    content.opening = .init(row: next ?? 0, entered: entered)
     return .list(content)
+  }
+
+  /// The way to a lesson of all decks, if there are several and any card is left.
+  private var everythingRow: [ListContent.Row] {
+    guard learner != nil, let library, library.decks.count > 1, library.left > 0,
+      offer.has(.review)
+    else { return [] }
+    let count = library.decks.count { $0.left > 0 }
+    var row = ListContent.Row(
+      Self.everything, .words(.learnEverything),
+      detail: count > 1
+        ? .words(.cardsOfDecks, [.number(library.left), .number(count)])
+        : .words(.cardCount, library.left))
+    row.isMain = true
+    return [row]
   }
 
   private var whoLearns: Label {
@@ -154,6 +178,7 @@ package struct HomeScene: Scene, Equatable {
       rows: next.map { .init(nil, .text($0.name), detail: .words(.cardCount, $0.tomorrow)) },
       empty: .words(.nothingTomorrow),
       buttons: [.init(Self.home, .words(.home))]
+        + (asksWhoLearns ? [.init(Self.who, whoLearns)] : [])
         + (library.moreLeft > 0 ? [.init(Self.more, .words(.moreToday))] : []))
     (content.kind, content.sign, content.day, content.subject) = (.done, sign, day, learner)
     return content
@@ -166,6 +191,7 @@ package struct HomeScene: Scene, Equatable {
       done: library.done, whole: library.done + library.left,
       streak: library.streak > 1 ? library.streak : 0)
     (day.week, day.today) = (library.week, library.more.day)
+    day.halfDone = library.halfDone
     return day
   }
 
@@ -182,14 +208,19 @@ package struct HomeScene: Scene, Equatable {
     var row = ListContent.Row(
       Target(Self.deckName, deck.name), .text(deck.name),
       detail: learner == nil ? .words(.cardCount, deck.cardCount) : deck.leftLabel)
-    if learner != nil { (row.due, row.cardCount) = (deck.left, deck.cardCount) }
+    if learner != nil {
+      row.cardCount = deck.cardCount
+      if deck.left > 0 || deck.isLearntToday { row.due = deck.left } else { row.isLater = true }
+    }
     return row
   }
 }
 
 extension DeckOverview {
-  /// The number of the deck's cards that are left today, in words.
+  /// The number of the deck's cards that are left today, in words, or when the next ones come.
   var leftLabel: Label {
-    left > 0 ? .words(.cardsDue, left) : .words(putsOff ? .moreTomorrow : .nothingDue)
+    if left > 0 { return .words(.cardsDue, left) }
+    if isLearntToday { return .words(putsOff && nextInDays == 1 ? .moreTomorrow : .nothingDue) }
+    return nextInDays.map { .words(.inDays, $0) } ?? .words(.cardCount, cardCount)
   }
 }

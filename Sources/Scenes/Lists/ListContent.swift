@@ -31,6 +31,10 @@ package struct ListContent: Equatable, Sendable {
     package var due: Int?
     /// The number of cards in the deck, which is written beside `due`.
     package var cardCount: Int?
+    /// Whether the row has nothing for today, without being done.
+    package var isLater = false
+    /// Whether the row is the one that leads on; a list has at most one, its first.
+    package var isMain = false
 
     package init(
       _ target: Target?, _ label: Label, caption: Label? = nil, detail: Label? = nil,
@@ -75,6 +79,18 @@ package struct ListContent: Equatable, Sendable {
     }
   }
 
+  /// The row at which a list opens when it is entered, wherever it was left.
+  package struct Opening: Hashable, Sendable {
+    /// The index of the row.
+    package var row: Int
+    /// When the list was entered, since the start of the run; until it is entered again, its page is kept.
+    package var entered: Duration
+
+    package init(row: Int, entered: Duration) {
+      (self.row, self.entered) = (row, entered)
+    }
+  }
+
   /// A learner's progress today.
   package struct Day: Hashable, Sendable {
     /// The number of the day's cards that are done.
@@ -87,6 +103,8 @@ package struct ListContent: Equatable, Sendable {
     package var week: [Bool] = []
     /// Today, counted like `WallTime.day`.
     package var today = 0
+    /// The number of the day's cards that are half done: a new card that was right once.
+    package var halfDone = 0
 
     package init(done: Int, whole: Int, streak: Int) {
       (self.done, self.whole, self.streak) = (done, whole, streak)
@@ -134,6 +152,8 @@ package struct ListContent: Equatable, Sendable {
   package var buttons: [Button]
   /// The part of a long list that is loaded; nil if the rows are the whole list.
   package var window: Window?
+  /// Where the list opens; nil for the page where it was left.
+  package var opening: Opening?
   /// The page of the rows that is shown, from 0; scenes show the first.
   package var page = 0
   /// Whether the box says, unasked, that holding a finger turns on reading everything aloud.

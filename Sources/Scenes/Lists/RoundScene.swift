@@ -36,7 +36,7 @@ package struct RoundScene: Scene, Equatable {
   package var content: ScreenContent {
     .list(
       ListContent(
-        "round", title: .text(round.deck), status: .time(round.start),
+        "round", title: .deck(round.deck), status: .time(round.start),
         rows: cards?.map(row) ?? [], empty: .words(cards == nil ? .loading : .nothingHere),
         buttons: [.back]))
   }

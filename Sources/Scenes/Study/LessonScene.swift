@@ -38,8 +38,7 @@ package struct LessonScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == StopContent.stop { return stop() }
-    return content.gallery(from: target, of: lesson.lesson.request.deck)
-      ?? perform(target, in: situation)
+    return content.gallery(from: target, of: deckName) ?? perform(target, in: situation)
   }
 
   private mutating func stop() -> Step {
@@ -102,6 +101,11 @@ package struct LessonScene: Scene, Equatable {
     lesson.showing.map { .card(card($0)) } ?? .waiting(waiting)
   }
 
+  /// The deck of the card that is asked.
+  private var deckName: String {
+    lesson.showing.map { lesson.deck(of: $0.index) } ?? lesson.lesson.request.deck
+  }
+
   private var waiting: WaitingContent {
     let start = lesson.lesson.start
     return WaitingContent(
@@ -120,7 +124,7 @@ package struct LessonScene: Scene, Equatable {
       field: shown, caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
       captionPictures: isRevealed ? card.pictures(of: showing.asked) : [],
       sounds: card.sounds(of: shown),
-      deckName: lesson.lesson.request.deck,
+      deckName: lesson.deck(of: showing.index),
       position: progress.position, count: progress.whole, hasHints: lesson.lesson.hasHints,
       lesson: LessonNote(
         mode: lesson.lesson.request.mode, last: last(showing), progress: progress))

@@ -56,12 +56,16 @@ package struct ResultScene: Scene, Equatable {
       return Step(.question, next: .lesson(lesson))
     case .wrongOnes: return again(copies: lesson.wrongCopies, in: situation)
     case .all: return again(in: situation)
-    case .done: return .done
+    case .done: return done(in: situation)
     case nil: break
     }
-    let deck = lesson.lesson.request.deck
-    return WrongCards(lesson).step(to: target, of: deck, in: situation)
+    return WrongCards(lesson).step(to: target, in: situation)
       ?? perform(target, in: situation)
+  }
+
+  /// Leads to the next learner, but first home if the day's cards are all done, which home tells.
+  private func done(in situation: Situation) -> Step {
+    library.map { $0.left == 0 && $0.done > 0 } ?? false ? .leave : .done
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
@@ -93,20 +97,21 @@ package struct ResultScene: Scene, Equatable {
   package var content: ScreenContent {
     let request = lesson.lesson.request
     if isEmpty { return .emptyDeck(name: request.deck) }
-    let (tally, known, wrong) = (lesson.tally, lesson.knownCards, WrongCards(lesson))
+    let (result, known, wrong) = (lesson.result, lesson.knownCards, WrongCards(lesson))
     let progress = lesson.progress
     return .result(
       ResultContent(
-        mode: request.mode, deckName: request.deck, learner: request.learner, right: tally.right,
-        count: lesson.doneCount, marks: lesson.answerMarks,
+        mode: request.mode, deckName: request.deck, learner: request.learner, right: result.right,
+        count: result.right + result.wrong, marks: lesson.askedMarks,
         today: request.mode == .review && request.learner != nil
           ? lesson.lesson.answersToday + lesson.answerCount : nil,
         nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },
         streak: library?.streak,
-        due: library?.decks.first { $0.name == request.deck }.map(\.left),
+        due: request.isOfAllDecks
+          ? library?.left : library?.decks.first { $0.name == request.deck }.map(\.left),
         more: lesson.moreThanLastTime, known: known.right, notKnown: known.wrong,
         isCelebrated: lesson.hasReachedGoal,
-        left: lesson.isCutShort ? progress.whole - progress.finished : 0,
+        left: lesson.isCutShort ? progress.toGo : 0,
         wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
         choices: choices))
   }
@@ -146,10 +151,12 @@ package struct ResultContent: Equatable, Sendable {
   package var deckName: String
   /// The learner's name; nil for a guest.
   package var learner: String?
+  /// The number of right answers; in a review that of cards that were known at their last answer.
   package var right: Int
+  /// The number of answers; in a review that of cards.
   package var count: Int
-  /// Whether each answer was right, in order; empty if that is not shown.
-  package var marks: [Bool] = []
+  /// The mark of each answer, in a review of each card, in order; empty if that is not shown.
+  package var marks: [LessonProgress.Mark] = []
   /// The number of answers that the learner has given today; nil except in a learner's review.
   package var today: Int?
   /// For a review without cards: the days until the next card, from 1; nil if none comes.
@@ -179,7 +186,7 @@ package struct ResultContent: Equatable, Sendable {
   /// The target that leads to all cards answered wrong, if there are more than have room.
   package static let allWrong = Target("all-wrong")
 
-  /// Whether fewer than half of the answers were right.
+  /// Whether fewer than half of the answers, in a review of the cards, were right.
   package var isLow: Bool { 2 * right < count }
 
   /// The row that leads to all cards that were answered wrong.

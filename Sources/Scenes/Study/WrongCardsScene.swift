@@ -3,10 +3,15 @@ import Study
 /// The cards that were answered wrong in a lesson, to look at once more.
 struct WrongCards: Equatable {
   let cards: [Card]
+  /// The deck of each card.
+  private let decks: [String]
 
   private static let card = "wrong-card"
 
-  init(_ lesson: LessonSession) { cards = lesson.wrongCards }
+  init(_ lesson: LessonSession) {
+    cards = lesson.wrongCards
+    decks = lesson.wrongIndices.map(lesson.deck(of:))
+  }
 
   /// Returns the first cards as rows, each with its answer beside its question.
   func rows(_ most: Int = .max) -> [ListContent.Row] {
@@ -18,14 +23,15 @@ struct WrongCards: Equatable {
   }
 
   /// Returns the step to one of the cards, or to the list of all of them.
-  func step(to target: Target, of deck: String, in situation: Situation) -> Step? {
+  func step(to target: Target, in situation: Situation) -> Step? {
     if target == ResultContent.allWrong {
-      return Step(.question, next: .push(WrongCardsScene(self, of: deck)))
+      return Step(.question, next: .push(WrongCardsScene(self)))
     }
     guard target.name == Self.card, let guid = target.detail,
-      cards.contains(where: { $0.guid == guid })
+      let place = cards.firstIndex(where: { $0.guid == guid })
     else { return nil }
-    let scene = CardScene(guid, in: CardList(deck: deck), sets: [], situation, isToLookAt: true)
+    let scene = CardScene(
+      guid, in: CardList(deck: decks[place]), sets: [], situation, isToLookAt: true)
     return Step(.question, next: .push(scene))
   }
 }
@@ -33,13 +39,12 @@ struct WrongCards: Equatable {
 /// The list of all cards that were answered wrong.
 package struct WrongCardsScene: Scene, Equatable {
   private let wrong: WrongCards
-  private let deck: String
 
-  init(_ wrong: WrongCards, of deck: String) { (self.wrong, self.deck) = (wrong, deck) }
+  init(_ wrong: WrongCards) { self.wrong = wrong }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     target == .back
-      ? perform(.leave, in: situation) : wrong.step(to: target, of: deck, in: situation)
+      ? perform(.leave, in: situation) : wrong.step(to: target, in: situation)
   }
 
   package var content: ScreenContent {

@@ -47,9 +47,10 @@ extension CardLayout {
       .progress(
         ProgressFace(
           language.variants(.words(.homeToday)),
-          end: language.variants(.words(.place, [.number(day.done), .number(day.whole)])),
-          value: day.done, of: day.whole)), CellArea(columns: left..<columns.upperBound, rows: rows)
-    )
+          end: language.variants(
+            .words(.place, [.number(day.done + day.halfDone / 2), .number(day.whole)])),
+          value: 2 * day.done + day.halfDone, of: 2 * day.whole)),
+      CellArea(columns: left..<columns.upperBound, rows: rows))
     screen.add(
       .title(Caption(titles.map(\.safeForScreen), .left, .strong)),
       CellArea(columns: columns.lowerBound..<left, rows: rows))

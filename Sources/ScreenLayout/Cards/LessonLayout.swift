@@ -51,7 +51,9 @@ extension CardLayout {
   }
 
   func waiting(_ waiting: WaitingContent, in screen: inout Screen) {
-    header([waiting.deckName], [language.words(.cardsLeft, .number(waiting.left))], in: &screen)
+    header(
+      language.variants(.deck(waiting.deckName)),
+      [language.words(.cardsLeft, .number(waiting.left))], in: &screen)
     hint(language.variants(.waitingHint), in: &screen)
     let time = CalendarTime(waiting.until).timeOfDay
     body(

@@ -34,7 +34,7 @@ extension CardLayout {
   private func nothingAsked(
     _ result: ResultContent, in rows: Range<Int>, of screen: inout Screen
   ) {
-    header([result.deckName], in: &screen)
+    header(language.variants(.deck(result.deckName)), in: &screen)
     let area = CellArea(
       columns: 0..<screen.size.columns,
       rows: min(Zones.headerRows(screen.size), rows.upperBound)..<rows.upperBound)

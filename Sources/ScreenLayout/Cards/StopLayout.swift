@@ -9,7 +9,7 @@ extension CardLayout {
       lines(of: StopContent.buttons, columns: size.columns), size: size)
     let foot = places.first?.rows.lowerBound ?? size.rows
     let sign = stop.learner.flatMap { name in stop.sign.map { self.sign($0, of: .text(name)) } }
-    header([stop.deckName], sign: sign, in: &screen)
+    header(language.variants(.deck(stop.deckName)), sign: sign, in: &screen)
     var row = min(Zones.headerRows(size), foot)
     func next(_ height: Int) -> CellArea {
       defer { row = min(row + height, foot) }
@@ -25,10 +25,12 @@ extension CardLayout {
     _ = next(free / 2)
     let whole = stop.progress.whole
     if whole <= LessonProgress.mostMarks {
-      screen.add(.dots(stop.dots, of: whole), next(marks - free))
+      screen.add(.dots(stop.progress.marks, of: whole), next(marks - free))
     } else {
       screen.add(
-        .progress(ProgressFace([""], end: [], value: stop.progress.finished, of: whole)),
+        .progress(
+          ProgressFace(
+            [""], end: [], value: stop.progress.finished + stop.progress.known, of: 2 * whole)),
         next(marks - free))
     }
     for (index, words) in lines.enumerated() {
@@ -40,18 +42,20 @@ extension CardLayout {
     }
   }
 
-  /// Returns lines that tell how many cards are done and, for a learner, that the answers are kept.
+  /// Returns lines that tell how many cards are done or known and, for a learner, that the answers are kept.
   func lines(of stop: StopContent) -> [TextVariants] {
-    let (done, left) = (stop.progress.finished, stop.progress.whole - stop.progress.finished)
-    let counts = Label.words(.doneAndToGo, [.number(done), .number(left)])
-    return [language.variants(done == 0 ? .words(.toGo, left) : counts)]
-      + (stop.learner == nil ? [] : [language.variants(.isKept)])
-  }
-}
-
-extension StopContent {
-  /// Whether each finished card was right, in order; cards that come back are left out.
-  fileprivate var dots: [Bool] {
-    progress.marks.compactMap { $0 == .comesBack ? nil : $0 == .right }
+    let progress = stop.progress
+    let (known, left) = (progress.known, progress.toGo)
+    let counts: Label =
+      if known == 0 {
+        .words(.toGo, left)
+      } else if known == progress.whole, left > 0 {
+        .words(.onceMore, left)
+      } else {
+        .words(
+          known == progress.finished ? .doneAndToGo : .knownAndToGo,
+          [.number(known), .number(left)])
+      }
+    return [language.variants(counts)] + (stop.learner == nil ? [] : [language.variants(.isKept)])
   }
 }

@@ -54,8 +54,8 @@ package struct Element: Hashable, Sendable {
     case slot(LearnerPicture?, Int)
     /// The letter at which a section of a list begins, or a letter of the strip that jumps to sections.
     case letter(String)
-    /// A mark for each answer given, true for right, out of a total that includes those still to come.
-    case dots([Bool], of: Int)
+    /// A mark for each answer or card, out of a total that includes those still to come.
+    case dots([LessonProgress.Mark], of: Int)
     /// The confetti of a goal that was well met: the number of thirds that have fallen, from 0 to 3.
     case confetti(thirds: Int)
     /// The last seven days, today last.

@@ -23,7 +23,7 @@ extension Target {
     case "quiz": .quiz
     case "sets": .part
     case "direction": .swap
-    case "cards", "decks", "starters", "licences", "new-cards-a-day": .cards
+    case "cards", "decks", "starters", "licences", "new-cards-a-day", "learn-all": .cards
     case "filter": .filter
     case "search": .search
     case "more-today", "new-card", "new-deck", "new-learner", "new-tag", "new-attribute",

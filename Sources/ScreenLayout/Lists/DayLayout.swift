@@ -31,7 +31,7 @@ extension CardLayout {
       badge.columns = 1..<max(middle - 1, 1)
       screen.add(.badge(.icon(.flame), language.variants(.words(.daysInARow, streak))), badge)
     }
-    let isMore = list.buttons.count > 1
+    let isMore = list.buttons.contains { $0.label == .words(.moreToday) }
     let next =
       isTall
       ? CellArea(columns: 0..<size.columns, rows: end + 1..<rows.upperBound)

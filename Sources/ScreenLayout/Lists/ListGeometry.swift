@@ -28,18 +28,21 @@ struct ListGeometry {
   private let across: Int
   private let down: Int
   private let count: Int
+  /// The number of places of the first row, side by side: all of its line if it is the main one.
+  private let firstSpan: Int
 
   /// - Parameters:
   ///   - count: The number of the list's rows.
   ///   - width: The number of columns that the widest row needs, with its margins.
   ///   - shape: The shape of the rows.
   ///   - lines: The lines of buttons at the bottom.
+  ///   - hasMain: Whether the first row takes a whole line.
   ///   - hasSections: Whether there are letters to jump to.
   ///   - isDense: Whether a page should have as many narrow rows as possible.
   ///   - size: The grid's size.
   init(
     _ count: Int, width: Int, _ shape: Shape, buttons lines: ButtonLines,
-    hasSections: Bool = false, isDense: Bool = false, size: GridSize
+    hasMain: Bool = false, hasSections: Bool = false, isDense: Bool = false, size: GridSize
   ) {
     self.count = count
     buttons = Self.buttons(lines, height: isDense ? 2 : nil, size: size)
@@ -50,10 +53,11 @@ struct ListGeometry {
     let none = size.columns..<size.columns
     if case .tiles(let most) = shape, !isSmall, count > 0,
       let tiles = Self.tiles(
-        count, most: rows.count > 20 ? most - 1 : most, rows: rows.count,
+        count, hasMain: hasMain, most: rows.count > 20 ? most - 1 : most, rows: rows.count,
         isUpright: size.columns < 40 && rows.count > 10)
     {
       (self.across, self.down, rowHeight) = (tiles.across, tiles.down, tiles.height)
+      firstSpan = hasMain ? tiles.across : 1
       (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
       area = CellArea(columns: 0..<size.columns, rows: rows)
       return
@@ -65,11 +69,12 @@ struct ListGeometry {
     let mostAcross = shape == .tiles(most: 3) ? 5 : 3
     let least = isDense ? 10 : max(width, 20)
     let down = max(rows.count / rowHeight, 1)
+    let lead = hasMain && count > 0 && down > 1 ? 1 : 0
     func across(_ columns: Int) -> Int {
       let most = max(1, min(columns / least, mostAcross))
-      return min((max(count, 1) + down - 1) / down, most)
+      return min((max(count - lead, 1) + down - lead - 1) / (down - lead), most)
     }
-    if across(size.columns) * down >= count || size.columns < 24 || rows.count < 2 {
+    if across(size.columns) * (down - lead) >= count - lead || size.columns < 24 || rows.count < 2 {
       (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
       area = CellArea(columns: 0..<size.columns, rows: rows)
     } else {
@@ -81,16 +86,18 @@ struct ListGeometry {
     }
     self.down = down
     self.across = across(area.columns.count)
+    firstSpan = lead > 0 ? self.across : 1
   }
 
   /// Finds the fewest tiles side by side with which all are high enough; returns nil if not all have room.
   ///
   /// On an upright screen, a tile as wide as the screen may be lower.
   private static func tiles(
-    _ count: Int, most: Int, rows: Int, isUpright: Bool
+    _ count: Int, hasMain: Bool, most: Int, rows: Int, isUpright: Bool
   ) -> (across: Int, down: Int, height: Int)? {
+    let lead = hasMain ? 1 : 0
     for across in 1...max(most, 1) {
-      let down = (count + across - 1) / across
+      let down = lead + (count - lead + across - 1) / across
       // A tile of fewer rows has no room for a sign above or beside two lines of words.
       let height = min(rows / down, 5)
       if height >= (across == most || isUpright && across == 1 ? 3 : 5) {
@@ -104,14 +111,23 @@ struct ListGeometry {
   var pageLength: Int { across * down }
 
   /// The number of pages, at least 1.
-  var pageCount: Int { max(1, (count + pageLength - 1) / pageLength) }
+  var pageCount: Int { max(1, (count + firstSpan - 1 + pageLength - 1) / pageLength) }
+
+  /// Returns the page with a row.
+  func page(ofRow row: Int) -> Int { place(ofRow: max(row, 0)) / pageLength }
+
+  /// Returns the place of a row, from 0, in lines of `across` places.
+  private func place(ofRow row: Int) -> Int { row == 0 ? 0 : row + firstSpan - 1 }
 
   /// Returns the rows on a page, from 0, each with its cells.
   func rows(onPage page: Int) -> [(row: Int, cells: CellArea)] {
     let first = page * pageLength
-    return (first..<max(first, min(first + pageLength, count))).map { row in
-      let place = row - first
-      let columns = area.columns.part(place % across, of: across)
+    let rows = (first == 0 ? 0 : first - firstSpan + 1)..<max(first + pageLength - firstSpan + 1, 0)
+    return rows.clamped(to: 0..<count).map { row in
+      let place = place(ofRow: row) - first
+      let columns =
+        row == 0 && firstSpan > 1
+        ? area.columns : area.columns.part(place % across, of: across)
       let top = area.rows.lowerBound + place / across * rowHeight
       return (
         row, CellArea(columns: columns, rows: top..<min(top + rowHeight, area.rows.upperBound))

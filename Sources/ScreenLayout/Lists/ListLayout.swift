@@ -80,7 +80,10 @@ extension CardLayout {
       return .field(FieldFace(text, label: language.variants(caption)))
     }
     let face = face(row, kind)
-    guard kind == .deck, isMain else { return .row(face) }
+    guard row.isMain || kind == .deck && isMain else { return .row(face) }
+    if row.isMain, cells.rows.count > 2 {
+      return .button(ButtonFace(.primary, face.words, icon: .cards, detail: face.detail))
+    }
     let details = face.detail.flatMap { detail in face.words.map { "\($0) · \(detail)" } }
     return .button(ButtonFace(.primary, details + face.words, icon: .cards))
   }
@@ -118,7 +121,7 @@ extension CardLayout {
         .share($0.right, of: $0.right + $0.wrong)
       }
       ?? row.due.map { $0 == 0 ? .done : .due($0) }
-    face.isDimmed = row.due == 0
+    face.isDimmed = row.due == 0 || row.isLater
     // The number at the row's end says how many cards are left, so the detail says how many there are.
     if let due = row.due, due > 0, kind != .rows {
       face.detail = row.cardCount.map { language.variants(.words(.cardCount, $0)) } ?? []
@@ -170,8 +173,9 @@ extension CardLayout {
       ListGeometry(
         list.window.map { $0.count ?? 0 } ?? list.rows.count,
         width: list.window == nil || isClass
-          ? list.rows.map(width).max() ?? 0 : Self.windowWidth, shape,
+          ? list.rows.filter { !$0.isMain }.map(width).max() ?? 0 : Self.windowWidth, shape,
         buttons: lines(of: list.buttons, columns: size.columns),
+        hasMain: list.rows.first?.isMain ?? false,
         hasSections: (list.window?.sections.count ?? 0) > 1, isDense: isDense, size: size)
     }
     let usual = places(isDense: false)

@@ -53,10 +53,10 @@ extension CardLayout {
 }
 
 extension CardLayout {
-  /// Returns the page with the row at an index of a long list; nil for other contents.
+  /// Returns the page with the row at an index of a list; nil for other contents.
   package func page(ofRow row: Int, in content: ScreenContent, size: GridSize) -> Int? {
-    guard case .list(let list) = content, list.window != nil else { return nil }
-    return max(row, 0) / places(of: list, size: size).pageLength
+    guard case .list(let list) = content else { return nil }
+    return places(of: list, size: size).page(ofRow: row)
   }
 
   /// Returns the indices of the rows on a page of a long list; nil for other contents.

@@ -60,6 +60,15 @@ extension TextRenderer {
     }
   }
 
+  /// Returns the sign of a mark.
+  static func sign(of mark: LessonProgress.Mark) -> String {
+    switch mark {
+    case .right: "+"
+    case .comesBack: "~"
+    case .wrong: "-"
+    }
+  }
+
   // MARK: A chart
 
   /// Draws a bar for each day, or only for the last days if not all have room.

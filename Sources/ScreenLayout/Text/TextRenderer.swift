@@ -59,7 +59,7 @@ struct TextRenderer {
       write([picture == nil ? "\(number)" : Icon.check.character], cells, .center, .text)
     case .letter(let text): letter(text, element)
     case .dots(let dots, let whole):
-      let signs = (0..<whole).map { $0 < dots.count ? dots[$0] ? "+" : "-" : "·" }
+      let signs = (0..<whole).map { $0 < dots.count ? Self.sign(of: dots[$0]) : "·" }
       lines(of: signs.joined(separator: " "), cells, ink: .label)
     case .confetti: break
     case .week(let days):

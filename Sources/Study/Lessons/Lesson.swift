@@ -3,6 +3,8 @@ package struct Lesson: Equatable, Sendable {
   /// A card of the lesson and what is known of it.
   package struct Entry: Equatable, Sendable {
     package var card: Card
+    /// The card's deck, in a lesson of all decks; nil in any other lesson, whose request names it.
+    package var deck: String?
     /// The number of times that a round or quiz asks the card, at least 1.
     package var copies: Int
     /// The card's source; a review avoids asking two cards of one source in succession.
@@ -82,29 +84,5 @@ package struct Lesson: Equatable, Sendable {
     }
     return CardQueue(
       due: due, new: new, learning: learning, sources: entries.map(\.source), limits: limits)
-  }
-}
-
-package struct LessonRequest: Codable, Hashable, Sendable {
-  /// The learner's name; nil for a guest, whose answers are not saved.
-  package var learner: String?
-  package var deck: String
-  /// The set of the deck to learn; nil for the whole deck.
-  package var set: String?
-  package var mode: Round.Mode
-  package var direction: Round.Direction
-  /// Whether a round or quiz keeps the deck's order.
-  package var isInOrder: Bool
-
-  package init(
-    learner: String?, deck: String, set: String? = nil, mode: Round.Mode,
-    direction: Round.Direction = .question, isInOrder: Bool = false
-  ) {
-    self.learner = learner
-    self.deck = deck
-    self.set = set
-    self.mode = mode
-    self.direction = direction
-    self.isInOrder = isInOrder
   }
 }

@@ -16,6 +16,8 @@ package struct LessonProgress: Hashable, Sendable {
   package var asked: Int
   /// The number of asked parts that are finished.
   package var finished: Int
+  /// The number of parts that were right at their last answer; in a round or quiz, of all finished ones.
+  package var known: Int
   /// The number of all parts.
   package var whole: Int
   /// The number of the part to which the current question belongs, from 1.
@@ -24,13 +26,17 @@ package struct LessonProgress: Hashable, Sendable {
   /// Whether all parts have been asked and some come back, so that `finished` is what still grows.
   package var isRepeating: Bool { asked == whole && finished < whole }
 
+  /// The number of parts that are not known or, if all are, of those that come once more.
+  package var toGo: Int { whole - (known < whole ? known : finished) }
+
   /// The most parts that are marked one by one; more can't be told apart.
   package static let mostMarks = 30
 
   package init(
-    marks: [Mark] = [], asked: Int, finished: Int, whole: Int, position: Int
+    marks: [Mark] = [], asked: Int, finished: Int, known: Int? = nil, whole: Int, position: Int
   ) {
     (self.marks, self.asked, self.finished) = (marks, asked, finished)
+    self.known = known ?? finished
     (self.whole, self.position) = (whole, position)
   }
 }
@@ -66,11 +72,13 @@ extension LessonSession {
     func isAsked(_ index: Int) -> Bool { ratings[index] != nil || isAskedBefore[index] }
     let asked = (resumed?.asked ?? before) + order.count
     let returning = isLeft.indices.count { isLeft[$0] && isAsked($0) }
+    let knownBefore = (resumed?.asked ?? before) - askedBefore.count
     let left = isLeft.count(where: \.self)
     let isNew = state.queue.current.map { !isAsked($0) } ?? false
     var progress = LessonProgress(
-      asked: asked, finished: asked - returning, whole: asked + left - returning,
-      position: max(asked + (isNew ? 1 : 0), 1))
+      asked: asked, finished: asked - returning,
+      known: knownBefore + ratings.count { $0 == .right },
+      whole: asked + left - returning, position: max(asked + (isNew ? 1 : 0), 1))
     if before == 0, progress.whole <= LessonProgress.mostMarks {
       progress.marks = order.map { index in
         ratings[index] == .wrong ? .wrong : isLeft[index] ? .comesBack : .right
@@ -90,22 +98,38 @@ extension LessonSession {
     return Set(cards.compactMap(lesson.indices(of: cards)))
   }
 
-  /// Whether each answer was right, in order; empty if there are more than `LessonProgress.mostMarks`
-  /// answers, or if some were given before a bookmark, which does not keep their order.
-  package var answerMarks: [Bool] {
+  /// The mark of each part that was asked, in order; empty if there are more than `LessonProgress.mostMarks`,
+  /// or if some were asked before a bookmark, which does not keep their order.
+  package var askedMarks: [LessonProgress.Mark] {
+    if round.mode == .review { return progress.marks }
     guard answers.count == doneCount, answers.count <= LessonProgress.mostMarks else { return [] }
-    return answers.map { $0.review.rating == .right }
+    return answers.map { $0.review.rating == .right ? .right : .wrong }
+  }
+
+  /// The result: a round's or quiz's answers, a review's cards by their last answers.
+  package var result: Tally {
+    guard round.mode == .review else { return tally }
+    let progress = progress
+    return Tally(right: progress.known, wrong: progress.asked - progress.known)
+  }
+
+  /// Returns the name of a card's deck, by the card's index.
+  package func deck(of index: Int) -> String {
+    guard lesson.entries.indices.contains(index) else { return lesson.request.deck }
+    return lesson.entries[index].deck ?? lesson.request.deck
   }
 
   /// The cards that were answered wrong, as they are now, each once in the order of the first wrong answer.
-  package var wrongCards: [Card] {
+  package var wrongCards: [Card] { wrongIndices.map { lesson.entries[$0].card } }
+
+  /// The indices of `wrongCards`.
+  package var wrongIndices: [Int] {
     var known: Set<Int> = []
     let before = resumed?.wrong ?? []
     let indices =
       before.compactMap(lesson.indices(of: before))
       + answers.lazy.filter { $0.review.rating == .wrong }.map(\.index)
     return indices.filter { !deletedIndices.contains($0) && known.insert($0).inserted }
-      .map { lesson.entries[$0].card }
   }
 
   /// The numbers of cards known and not known at their last answer, without answers from before a bookmark.

@@ -2,10 +2,10 @@
 /// `stats`.
 ///
 /// Each card counts once, however often it is asked. The plan has the due cards and the first new cards,
-/// within the day's limits, which all decks share. A card is begun by its first answer of the day, in any
-/// mode, and done once it comes back only on a later day. Nothing brings a done card back into the day's
-/// plan, and answers to cards outside the plan do not count, so the share that is done only grows, unless the
-/// library gets new cards or the limits change.
+/// within the day's limits: the decks share the new cards (`NewCardShares`), and the due ones come as they are
+/// asked. A card is begun by its first answer of the day, in any mode, and done once it comes back only on a
+/// later day. Nothing brings a done card back into the day's plan, and answers to cards outside the plan do
+/// not count, so the share that is done only grows, unless the library gets new cards or the limits change.
 package struct StudyDay: Equatable, Sendable {
   /// A card's part in the plan of the day on which it was last answered; the raw value is stored in the
   /// library.
@@ -26,7 +26,7 @@ package struct StudyDay: Equatable, Sendable {
     }
   }
 
-  /// The day's new cards, or its due ones.
+  /// The day's due cards.
   package struct Part: Equatable, Sendable {
     package var limit: Int
     /// The number of cards that are done, including those beyond the limit.
@@ -66,18 +66,23 @@ package struct StudyDay: Equatable, Sendable {
     }
   }
 
-  package var new: Part
+  package var new: NewCardShares
   package var due: Part
 
-  package init(new: Part, due: Part) {
+  package init(new: NewCardShares, due: Part) {
     (self.new, self.due) = (new, due)
   }
 
   /// The number of cards that are done today.
-  package var done: Int { min(new.done, new.limit) + min(due.done, due.limit) }
+  package var done: Int { new.done + min(due.done, due.limit) }
 
   /// The number of cards that are left today, in all decks.
   package var left: Int { new.left + due.left }
+
+  /// Returns the number of a deck's due and begun cards that are asked today.
+  package func due(in deck: Int64) -> Int {
+    due.waiting(in: deck) + due.begun(in: deck) + new.begun(in: deck)
+  }
 
   /// Returns whether cards of a deck wait for another day only because of the limits.
   package func putsOff(_ deck: Int64) -> Bool { new.putsOff(deck) || due.putsOff(deck) }

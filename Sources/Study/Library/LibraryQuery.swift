@@ -118,12 +118,14 @@ package struct LibraryOverview: Equatable, Sendable {
   /// The numbers of the day's cards in all decks that are done and that are left.
   package var done: Int
   package var left: Int
+  /// The number of the cards that are left which were begun and need only one more right answer.
+  package var halfDone = 0
   /// The number of days in a row whose cards were all done, up to today, or to yesterday while today has some
   /// left.
   package var streak: Int
   /// Whether all cards of each of the last seven days were done; today comes last.
   package var week = Array(repeating: false, count: 7)
-  /// Today in the log's time, and the number of new cards requested beyond the day's limit.
+  /// Today in the log's time, and the number of new cards requested or taken beyond the day's limit.
   package var more = MoreCards(day: 0, count: 0)
   /// The number of further new cards for a learner who wants more today, at most `MoreCards.step`.
   package var moreLeft = 0
@@ -153,9 +155,16 @@ package struct DeckOverview: Hashable, Sendable {
   package var new: Int
   /// Whether cards wait for another day only because of the limits, which all decks share.
   package var putsOff: Bool
+  /// Whether a card was answered today and none is left.
+  package var isLearntToday = false
   /// The number of cards that come tomorrow if all of today's are done; the decks share the limit for new
-  /// ones.
+  /// ones (`NewCardShares`).
   package var tomorrow = 0
+  /// The number of days until the next card comes, from 1, if all of each day's are done; nil if none comes.
+  package var nextInDays: Int?
+  /// The number of cards that a lesson may take from later days (`LessonRequest.isAhead`), once none is left
+  /// for today.
+  package var ahead = 0
   /// The most new cards of the deck on a day; nil for as many as the day's limit allows (`DeckLimit`).
   package var newLimit: Int?
 

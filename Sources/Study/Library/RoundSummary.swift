@@ -30,6 +30,9 @@ package struct RoundSummary: Equatable, Sendable {
     self.wrong = wrong
   }
 
+  /// The deck's name in a command's output, in which "all decks" stands for a lesson of all decks.
+  package var deckName: String { deck == LessonRequest.allDecks ? "all decks" : deck }
+
   /// The percentage of right answers; nil if there is no answer.
   package var percent: Int? {
     right + wrong == 0 ? nil : (200 * right + right + wrong) / (2 * (right + wrong))

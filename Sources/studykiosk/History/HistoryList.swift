@@ -19,7 +19,8 @@ struct HistoryList: ParsableCommand {
       .json("seconds") { $0.seconds },
       .column("right", isNumber: true) { $0.percent.map { "\($0)%" } ?? "" },
       .json("right") { $0.right }, .json("wrong") { $0.wrong }, .json("percent") { $0.percent },
-      .text("deck") { $0.deck }, .text("learner") { $0.learner.name }, .json("mode") { $0.mode },
+      .text("deck") { $0.deckName }, .text("learner") { $0.learner.name },
+      .json("mode") { $0.mode },
       .json("direction") { $0.direction },
     ]
   }

@@ -39,7 +39,7 @@ struct HistoryShow: ParsableCommand {
     var output = try OutputFile(path: "-")
     try output.write(
       "Round \(summary.id): \(summary.start.shown), \(minutes(ofSeconds: summary.seconds)), "
-        + "\(summary.deck), \(summary.learner.name)\(share ?? "")\n\n")
+        + "\(summary.deckName), \(summary.learner.name)\(share ?? "")\n\n")
     try TextTable(cards, Self.fields).write(to: &output)
     try output.flush()
   }

@@ -165,30 +165,37 @@ import TestSupport
     #expect(orders.allSatisfy { $0["day 0"] == 10 && $0["day 1"] == 10 }, "\(orders)")
   }
 
-  @Test("A round uses up the day's new cards, and those it has taught are not asked as new")
+  @Test("A round uses up its deck's share of the day, and those it has taught are not asked as new")
   func round() throws {
     let now = AnsweredLibrary.start
+    let before = try overview(now).decks
+    let share = try #require(before.first).new
     let (numbers, later) = try learn(
       lesson("Aar", .round, at: now, after: .init()), 15, from: now
     ) { true }
     let home = try overview(later)
-    // Each card was right once and is due again today: as many as a day has, the others tomorrow.
-    #expect(home.done == 0 && home.left == 10)
-    #expect(home.decks.map(\.left) == [10, 0, 0])
+    // Each card was right once and is due again today: as many as the share has, the others tomorrow.
+    #expect(home.done == 0 && home.left == 10 && home.halfDone == share)
+    #expect(home.decks.map(\.left) == before.map(\.left))
     #expect(home.decks.map(\.putsOff) == [true, true, true])
     let again = try lesson("Aar", at: later, after: numbers)
+    #expect(again.lesson.entries.count == share)
     #expect(again.lesson.entries.allSatisfy { $0.memory != nil })
     let end = try learn(again, from: later) { true }.end
-    #expect(try overview(end).left == 0 && overview(end).done == 10 && overview(end).streak == 1)
-    #expect(try lesson("Bern", at: end, after: .init()).lesson.nextDay == now.day + 1)
+    #expect(try overview(end).left == 10 - share && overview(end).done == share)
+    // The begun cards that are left come tomorrow, or now if the learner wants them.
+    var ahead = LessonRequest(learner: "Ann", deck: "Aar", mode: .review)
+    #expect(
+      try store.lesson(ahead, learner: ann.id, at: end, seed: 1).nextDay == now.day + 1)
+    ahead.isAhead = true
+    let some = try store.lesson(ahead, learner: ann.id, at: end, seed: 1).entries
+    #expect(some.count == 10 && some.allSatisfy { $0.memory != nil })
   }
 
   @Test("A learner who wants more gets ten more new cards, today only, and keeps the reached goal")
   func more() throws {
     let now = AnsweredLibrary.start
-    var (numbers, later) = try learn(
-      lesson("Aar", at: now, after: .init()), from: now
-    ) { true }
+    var (numbers, later) = try learnAll(from: now, after: .init())
     var home = try overview(later)
     #expect(home.more == MoreCards(day: now.day, count: 0) && home.moreLeft == 10)
     #expect(home.week == Array(repeating: false, count: 6) + [true])
@@ -198,19 +205,29 @@ import TestSupport
       MoreCards.key, to: MoreCards(day: now.day, count: 10).text, of: ann.id)
     home = try overview(later)
     #expect((home.done, home.left, home.streak) == (10, 10, 1))
-    #expect(home.decks.map(\.left) == [5, 10, 10])
-    (numbers, later) = try learn(
-      lesson("Bern", at: later, after: numbers), from: later
-    ) { true }
+    #expect(home.decks.map(\.left).sorted() == [3, 3, 4])
+    (numbers, later) = try learnAll(from: later, after: numbers)
     #expect(try overview(later).left == 0 && overview(later).done == 20)
     let tomorrow = now + .seconds(86_400)
-    #expect(try overview(tomorrow).decks.map(\.new) == [5, 5, 10])
+    #expect(try overview(tomorrow).decks.map(\.new).reduce(0, +) == 10)
     try store.setPreference(MoreCards.key, to: "x 10", of: ann.id)
     #expect(try overview(later).left == 0)
   }
 
+  /// Learns everything of a day, deck by deck.
+  private func learnAll(
+    from now: WallTime, after numbers: RunNumbers
+  ) throws -> (numbers: RunNumbers, end: WallTime) {
+    var (numbers, now) = (numbers, now)
+    for deck in Self.decks {
+      (numbers, now) = try learn(lesson(deck, at: now, after: numbers), from: now) { true }
+    }
+    return (numbers, now)
+  }
+
   @Test("A card that was done and then forgotten in a round stays done for the day")
   func done() throws {
+    for deck in ["Bern", "Chur"] { try store.show(deck, false, to: "Ann") }
     let now = AnsweredLibrary.start
     var (numbers, later) = try learn(
       lesson("Aar", at: now, after: .init()), from: now
@@ -272,6 +289,7 @@ import TestSupport
 
   @Test("Taking back the answer that completed the day also takes back its streak")
   func undo() throws {
+    for deck in ["Bern", "Chur"] { try store.show(deck, false, to: "Ann") }
     try store.setPreference(DeckStore.newCardsPreference, to: "1")
     try library.mark(1, "Aar0")
     #expect(try overview(AnsweredLibrary.start).streak == 0)

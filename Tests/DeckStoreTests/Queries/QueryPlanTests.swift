@@ -18,7 +18,7 @@ import TestSupport
     LessonPool.nextDaySQL(.deck), LessonPool.nextDaySQL(.set), DeckStore.roundTallySQL,
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, Today.countsSQL,
-    Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL, DeckLimits.begunSQL,
+    Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL, FedDecks.sql,
     CardLog.sql, NewCards.advanceSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
     CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, CardOrdering.suspendedSQL,
@@ -50,10 +50,6 @@ import TestSupport
     ]
     for step in steps {
       #expect(!tables.contains { step.hasPrefix("SCAN \($0)") }, "\(steps)")
-    }
-    if query == DeckLimits.begunSQL {
-      let searches = steps.filter { $0.hasPrefix("SEARCH memories") }
-      #expect(searches.allSatisfy { $0.contains("deck_id=?") }, "\(steps)")
     }
     // Only the few rows that are found are sorted, never a table.
     let sorting = [

@@ -224,39 +224,6 @@ struct LearningWalk {
     undoable.removeAll { !numbers.contains($0.before.number) }
   }
 
-  /// Returns the cards of a review on a day.
-  private mutating func plan(_ cards: [String], on start: WallTime) -> Set<String> {
-    guard let learner = request.learner else { return Set(cards.prefix(Self.newCards)) }
-    var (plan, new) = (Set<String>(), [String]())
-    /// New cards that are being learnt, the earliest due first.
-    var begun: [(time: Int64, card: String)] = []
-    for card in cards {
-      guard let memory = log.memory(of: card, learner) else {
-        new.append(card)
-        continue
-      }
-      switch memory.due {
-      case .day(let day): if day <= start.day { plan.insert(card) }
-      case .time(let time):
-        if memory.lastDay < start.day || memory.role == .due { plan.insert(card) }
-        if memory.lastDay >= start.day, memory.role == .new { begun.append((time, card)) }
-      }
-    }
-    let met = Set(log.rows.filter { $0.counts && $0.learner == learner }.map(\.card))
-    func count(_ cards: some Sequence<String>, _ role: StudyDay.Role) -> Int {
-      cards.count { card in
-        log.memory(of: card, learner).map { $0.lastDay >= start.day && $0.role == role } ?? false
-      }
-    }
-    let room = max(Self.newCards - count(met, .newDone), 0)
-    let inOne = count(decks["One"] ?? [], .new)
-    let inTwo = count(decks["Two"] ?? [], .new)
-    let here = request.deck == "One" ? min(inOne, room) : min(inTwo, max(room - inOne, 0))
-    begun.sort { ($0.time, $0.card) < ($1.time, $1.card) }
-    plan.formUnion(begun.prefix(here).map(\.card))
-    return plan.union(new.prefix(max(room - inOne - inTwo, 0)))
-  }
-
   /// Checks that the day's cards are requested if the next card is shown on another day.
   mutating func replanned(_ effects: [Effect], at time: Int) {
     guard let lesson, lesson.request.mode == .review, lesson.request.learner != nil,

@@ -49,7 +49,8 @@ extension LearningWalk {
       let struckOut = quiz.answers.filter { $0.state == .struckOut }.map(\.text)
       expect(Set(struckOut) == Set(guesses), "\(struckOut) struck out")
     case .result(let result):
-      expect(result.right == lesson.right && result.count == answered, "\(result)")
+      let tally = lesson.result
+      expect((result.right, result.count) == (tally.right, tally.right + tally.wrong), "\(result)")
       expect(lesson.isEnded || lesson.left.isEmpty, "ended too soon")
       let today = request.mode == .review && request.learner != nil ? lesson.today + answered : nil
       expect(result.today == today, "\(result.today ?? -1) today, not \(today ?? -1)")

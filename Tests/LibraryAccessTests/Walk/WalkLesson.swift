@@ -23,6 +23,15 @@ struct WalkLesson {
 
   var right: Int { answers.count { $0.rating == .right } }
 
+  /// The result: the answers or, in a review, the cards by their last answers.
+  var result: Tally {
+    var last: [String: Rating] = [:]
+    for (place, answer) in answers.enumerated() {
+      last[request.mode == .review ? answer.card : "\(place)"] = answer.rating
+    }
+    return last.values.reduce(into: Tally()) { $0[$1] += 1 }
+  }
+
   func wall(_ time: Int) -> WallTime { start + .milliseconds(time - began) }
 
   mutating func answer(_ card: String, _ rating: Rating, at time: Int) {

@@ -43,7 +43,12 @@ extension LessonStory {
         + (mode == .review
           ? [.done]
           : (wrong > 0 ? [.wrongOnes(wrong)] : []) + (isStopped ? [] : [.all]) + [.done])
-      return "result \(state.right)/\(done)" + (mode == .review ? " today \(done)" : "")
+      var last: [Int: Rating] = [:]
+      for (place, answer) in state.answered.enumerated() {
+        last[mode == .review ? answer.card : place] = answer.rating
+      }
+      let right = last.values.count { $0 == .right }
+      return "result \(right)/\(last.count)" + (mode == .review ? " today \(done)" : "")
         + " \(choices)"
     }
     if mode == .quiz {

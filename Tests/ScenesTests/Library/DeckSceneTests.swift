@@ -50,6 +50,19 @@ struct DeckSceneTests {
     }
   }
 
+  @Test("a deck without cards for today offers some of tomorrow's")
+  func ahead() {
+    var deck = DeckOverview(name: "Capitals", cardCount: 85)
+    (deck.nextInDays, deck.ahead) = (1, 4)
+    var anna = Self.anna()
+    let shown = anna.heard(.deck(deck, sets: []), to: Self.query)
+    #expect(shown.last?.contains("mode.review = cards.ahead 4, mode.quiz") == true)
+    _ = anna.chose("review")
+    #expect(anna.loaded?.isAhead == true)
+    _ = anna.chose("quiz")
+    #expect(anna.loaded?.isAhead == false)
+  }
+
   @Test("direction and order change by a tap, and are used for the lesson")
   func choices() {
     var anna = Self.anna()

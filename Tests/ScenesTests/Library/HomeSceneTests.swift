@@ -18,16 +18,76 @@ struct HomeSceneTests {
       anna.started() == ["home home.title: loading <who> <history> <settings>", "ask decks Anna"])
     #expect(
       anna.heard(Self.decks(Self.capitals, Self.rivers), to: .decks(learner: "Anna")) == [
-        "home home.title (cards.due 20): Capitals = cards.due 20, "
-          + "Rivers = cards.nothing-due <who> <history> <settings>"
+        "home home.title (cards.due 20): home.learn-everything = cards.count 20, "
+          + "Capitals = cards.due 20, Rivers = cards.count 1 <who> <history> <settings>"
       ])
+  }
+
+  @Test("a check means that a deck was learnt today; any other says when it has cards again")
+  func checks() {
+    var learnt = Self.rivers
+    (learnt.isLearntToday, learnt.nextInDays) = (true, 3)
+    var later = Self.rivers
+    later.nextInDays = 1
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    _ = anna.heard(
+      Self.decks(Self.capitals, learnt, later, Self.rivers), to: .decks(learner: "Anna"))
+    guard case .list(let list) = anna.screen else { return #expect(Bool(false)) }
+    #expect(list.rows.map(\.due) == [nil, 20, 0, nil, nil])
+    #expect(list.rows.map(\.isLater) == [false, false, false, true, true])
+    #expect(
+      list.rows.dropFirst(2).map(\.detail)
+        == [.words(.nothingDue), .words(.inDays, 1), .words(.cardCount, 1)])
+  }
+
+  @Test("several decks can be learnt in one lesson, as long as any card is left")
+  func everything() {
+    let flags = DeckOverview(name: "Flags", cardCount: 9, due: 2)
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    let shown = anna.heard(
+      Self.decks(Self.capitals, flags, Self.rivers), to: .decks(learner: "Anna"))
+    #expect(shown.last?.contains("home.learn-everything = home.cards-of-decks 22 2") == true)
+    #expect(anna.chose("learn-all").count == 1)
+    #expect(anna.loaded == LessonRequest(learner: "Anna", deck: "", mode: .review))
+    for alone in [Self.decks(Self.capitals), Self.decks(Self.rivers, Self.rivers)] {
+      let shown = anna.heard(alone, to: .decks(learner: "Anna"))
+      #expect(shown.last?.contains("everything") == false)
+    }
+  }
+
+  @Test("it opens at the first deck with cards left, each time it is entered")
+  func opening() {
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    _ = anna.heard(Self.decks(Self.rivers, Self.rivers, Self.capitals), to: .decks(learner: "Anna"))
+    guard case .list(let list) = anna.screen else { return #expect(Bool(false)) }
+    #expect(list.opening == .init(row: 3, entered: .zero))
+    _ = anna.chose("who")
+    _ = anna.chose("learner", "Anna")
+    guard case .list(let again) = anna.screen else { return #expect(Bool(false)) }
+    #expect(again.opening == .init(row: 0, entered: .seconds(2)))
+  }
+
+  @Test("in a class, the end of a day has the way to the next learner")
+  func doneInClass() {
+    var box = Learning.atHome("Anna", "Ben")
+    _ = box.started()
+    _ = box.chose("learner", "Anna")
+    let library = LibraryOverview(decks: [Self.rivers], done: 9)
+    #expect(
+      box.heard(.decks(library), to: .decks(learner: "Anna")).last?.hasSuffix("<home> <who>")
+        == true
+    )
   }
 
   @Test("a deck whose cards wait only because of the limit is shown as such")
   func putsOff() {
     var anna = Learning.atHome("Anna")
     _ = anna.started()
-    let later = DeckOverview(name: "Flags", cardCount: 9, putsOff: true)
+    var later = DeckOverview(name: "Flags", cardCount: 9, putsOff: true)
+    (later.isLearntToday, later.nextInDays) = (true, 1)
     #expect(
       anna.heard(Self.decks(Self.capitals, later), to: .decks(learner: "Anna")).last?
         .contains("Flags = cards.more-tomorrow") == true)

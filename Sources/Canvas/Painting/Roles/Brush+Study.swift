@@ -111,11 +111,11 @@ extension Brush {
     }
   }
 
-  /// Paints a mark for each answer.
+  /// Paints a mark for each answer or card.
   ///
-  /// A right answer is a full disc with a check, a wrong one a ring with a cross, and one still to come a
-  /// plain disc. If there are several lines, each but the last has at least ten marks.
-  func paint(dots marks: [Bool], of whole: Int, in area: Box) {
+  /// A right one is a full disc with a check, one that comes back a ring with a check, a wrong one a ring with
+  /// a cross, and one still to come a plain disc. If there are several lines, each but the last has at least ten marks.
+  func paint(dots marks: [LessonProgress.Mark], of whole: Int, in area: Box) {
     guard whole > 0 else { return }
     let box = area.inset(x: metrics.units(2))
     func columns(_ lines: Int) -> Int {
@@ -137,12 +137,14 @@ extension Brush {
       let radius = step * 0.4
       if index >= marks.count {
         disc(middle, radius: radius, palette.track)
-      } else if marks[index] {
+      } else if marks[index] == .right {
         checkedDisc(middle, radius: radius)
       } else {
+        let isWrong = marks[index] == .wrong
+        let color = isWrong ? theme.wrongMark : theme.rightMark
         addDisc(middle, radius: radius - metrics.unit * 0.3)
-        stroke(theme.wrongMark, width: max(1, metrics.unit * 0.6))
-        icon(.close, at: middle, size: radius * 1.15, theme.wrongMark, weight: 3.2)
+        stroke(color, width: max(1, metrics.unit * 0.6))
+        icon(isWrong ? .close : .check, at: middle, size: radius * 1.15, color, weight: 3.2)
       }
     }
   }

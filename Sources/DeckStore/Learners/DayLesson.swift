@@ -1,0 +1,92 @@
+import GRDB
+import Study
+
+/// The cards of a day's reviews, as the plan of the day has them.
+struct DayLesson {
+  private let today: Today
+  private let decks: [Today.DeckCards]
+  private let plan: StudyDay
+  private let learner: Int64?
+  private var start: WallTime { today.start }
+
+  /// - Parameters:
+  ///   - learner: The learner's id; nil for a guest.
+  ///   - start: When the lesson begins, in the log's time.
+  ///   - deck: A deck that is asked even if the learner does not get it.
+  ///   - db: The library.
+  /// - Throws: The errors of SQLite.
+  init(of learner: Int64?, at start: WallTime, with deck: Int64? = nil, _ db: Database) throws {
+    self.learner = learner
+    let today = try Today(of: learner, at: start, db)
+    let decks = if let deck { try today.decks(with: deck, db) } else { try today.decks(db) }
+    (self.today, self.decks, plan) = (today, decks, try today.plan(decks, db))
+  }
+
+  /// Fills a review of a deck or a set of it.
+  func fill(_ lesson: inout Lesson, from pool: LessonPool, _ db: Database) throws {
+    let deck = pool.deck
+    let due = try pool.known(plan.due.free, at: start, db)
+    var begun =
+      try pool.begun(.due, plan.due.begun(in: deck), at: start, db)
+      + pool.begun(.new, plan.new.begun(in: deck), at: start, db)
+    var new = try pool.new(plan.new.waiting(in: deck), db)
+    if lesson.request.isAhead, due.isEmpty, begun.isEmpty, new.isEmpty {
+      let ahead = today.ahead(deck, plan)
+      begun = try pool.begun(.new, ahead.begun, at: start, db)
+      new = try pool.new(ahead.new, db)
+    }
+    fill(&lesson, due: due, begun: begun, new: new)
+    if lesson.entries.isEmpty {
+      lesson.nextDay =
+        lesson.request.set == nil
+        ? nextDay(of: [deck]) : try today.nextDay(of: pool, limitedIn: deck, db)
+    }
+  }
+
+  /// Fills a review of all decks, in which each card keeps its deck.
+  func fill(_ lesson: inout Lesson, _ offer: Offer, _ db: Database) throws {
+    let asked = decks.filter { offer.has(deck: $0.name) }
+    var (due, begun) = ([Lesson.Entry](), [Lesson.Entry]())
+    var new: [[Lesson.Entry]] = []
+    for deck in asked {
+      let pool = LessonPool(deck: deck.id, named: deck.name, learner: learner)
+      if deck.due > 0 { due += try pool.known(plan.due.free, at: start, db) }
+      begun += try pool.begun(.due, plan.due.begun(in: deck.id), at: start, db)
+      begun += try pool.begun(.new, plan.new.begun(in: deck.id), at: start, db)
+      new.append(try pool.new(plan.new.waiting(in: deck.id), db))
+    }
+    // The longest overdue come first, whichever deck has them.
+    func time(_ place: Int) -> (Int, Int64, Int) {
+      switch due[place].memory?.due {
+      case .day(let day): (day, 0, place)
+      case .time(let time):
+        (WallTime(milliseconds: time, zoneMinutes: start.zoneMinutes).day, time, place)
+      case nil: (start.day, 0, place)
+      }
+    }
+    due = due.indices.sorted { time($0) < time($1) }.prefix(plan.due.free).map { due[$0] }
+    let mostNew = new.map(\.count).max() ?? 0
+    let mixed = (0..<mostNew).flatMap { turn in
+      new.compactMap { $0.indices.contains(turn) ? $0[turn] : nil }
+    }
+    fill(&lesson, due: due, begun: begun, new: mixed)
+    if lesson.entries.isEmpty { lesson.nextDay = nextDay(of: Set(asked.map(\.id))) }
+  }
+
+  private func fill(
+    _ lesson: inout Lesson, due: [Lesson.Entry], begun: [Lesson.Entry], new: [Lesson.Entry]
+  ) {
+    lesson.entries = due + begun + new
+    lesson.limits.newCards = new.count
+    // Cards left in the middle of learning count as today's reviews, too.
+    lesson.limits.reviews =
+      plan.due.free
+      - due.count { if case .time = $0.memory?.due { true } else { false } }
+  }
+
+  /// Returns the next day on which any of these decks has cards again; nil if none ever has.
+  private func nextDay(of ids: Set<Int64>) -> Int? {
+    zip(decks, today.overview(decks, plan)).filter { ids.contains($0.0.id) }
+      .compactMap(\.1.nextInDays).min().map { start.day + $0 }
+  }
+}

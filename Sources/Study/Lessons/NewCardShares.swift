@@ -1,0 +1,187 @@
+/// How the decks that a learner learns share a day's new cards.
+///
+/// The decks take one card each in turn, until the day's limit is reached; a deck without further new cards
+/// passes its turn on. The deck that has waited longest for a new card comes first. Decks that have waited
+/// equally long take turns from day to day. A deck keeps its share: cards that it takes beyond it, in a round
+/// or ahead of a later day, are not taken from the others.
+package struct NewCardShares: Equatable, Sendable {
+  /// A deck, as the learner knows it today.
+  package struct Deck: Equatable, Sendable {
+    package var id: Int64
+    /// The number of cards that were never answered.
+    package var new: Int
+    /// The most new cards of the deck on a day.
+    package var limit: Int
+    /// The number of cards answered for the first time today that come back today.
+    package var begun: Int
+    /// The number of cards answered for the first time today that are done.
+    package var done: Int
+    /// The last day before today on which a card was answered for the first time, counted like
+    /// `WallTime.day`; nil if that is unknown or long ago.
+    package var lastFed: Int?
+
+    package init(
+      id: Int64, new: Int, limit: Int = .max, begun: Int = 0, done: Int = 0, lastFed: Int? = nil
+    ) {
+      (self.id, self.new, self.limit) = (id, new, limit)
+      (self.begun, self.done, self.lastFed) = (begun, done, lastFed)
+    }
+
+    var taken: Int { begun + done }
+    /// The number of new cards that may still be begun today.
+    package var startable: Int { min(new, max(limit - taken, 0)) }
+    /// The most cards that the deck can have today.
+    package var most: Int { startable + taken }
+  }
+
+  private struct Shared: Equatable, Sendable {
+    var deck: Deck
+    var share: Int
+
+    /// The number of begun cards that are asked today.
+    var begun: Int { min(deck.begun, max(share - deck.done, 0)) }
+    /// The number of new cards that are asked today.
+    var waiting: Int { min(deck.startable, max(share - deck.taken, 0)) }
+  }
+
+  private let day: Int
+  /// The number of new cards of the day that are done and belong to no deck any more, within the limit.
+  private let doneElsewhere: Int
+  private var shared: [Int64: Shared]
+
+  /// - Parameters:
+  ///   - decks: All decks that the learner learns.
+  ///   - limit: The most new cards of the day.
+  ///   - done: The number of the day's new cards that are done, including those of decks that are gone.
+  ///   - day: The day, counted like `WallTime.day`.
+  ///   - isGuest: Whether nobody learns whose answers are kept, so that each deck has the whole limit.
+  package init(
+    _ decks: [Deck], limit: Int, done: Int, on day: Int, isGuest: Bool = false
+  ) {
+    self.day = day
+    let doneHere = decks.reduce(0) { $0 + $1.done }
+    doneElsewhere = min(max(done - doneHere, 0), max(limit, 0))
+    let rest = max(limit, 0) - doneElsewhere
+    let shares =
+      isGuest
+      ? decks.map { min($0.most, rest) } : Self.shares(of: rest, among: decks, on: day)
+    shared = [:]
+    for (deck, share) in zip(decks, shares) { shared[deck.id] = Shared(deck: deck, share: share) }
+  }
+
+  /// Whether the decks have more new cards than a day's limit, so that their shares depend on `lastFed`.
+  package static func areScarce(_ decks: [Deck], limit: Int) -> Bool {
+    decks.reduce(0) { $0 + $1.most } > limit
+  }
+
+  /// Returns the share of each deck.
+  private static func shares(of limit: Int, among decks: [Deck], on day: Int) -> [Int] {
+    var shares = decks.map { _ in 0 }
+    var left = limit
+    var open = decks.indices.filter { decks[$0].most > 0 }
+    // Each pass gives out as many whole turns as all open decks can have.
+    while left >= open.count, !open.isEmpty {
+      let turns = left / open.count
+      for place in open {
+        let given = min(turns, decks[place].most - shares[place])
+        shares[place] += given
+        left -= given
+      }
+      open.removeAll { shares[$0] == decks[$0].most }
+    }
+    let count = decks.count
+    func key(_ place: Int) -> (Int, Int) {
+      (decks[place].lastFed ?? .min, ((place - day % count) % count + count) % count)
+    }
+    for place in open.sorted(by: { key($0) < key($1) }).prefix(left) { shares[place] += 1 }
+    return shares
+  }
+
+  // MARK: Today
+
+  /// Returns the number of a deck's begun cards that are asked today.
+  package func begun(in deck: Int64) -> Int { shared[deck]?.begun ?? 0 }
+
+  /// Returns the number of a deck's new cards that are asked today.
+  package func waiting(in deck: Int64) -> Int { shared[deck]?.waiting ?? 0 }
+
+  /// The number of cards that are done, without those beyond the shares.
+  package var done: Int {
+    doneElsewhere + shared.values.reduce(0) { $0 + min($1.deck.done, $1.share) }
+  }
+
+  /// The number of cards that are left today.
+  package var left: Int { shared.values.reduce(0) { $0 + $1.begun + $1.waiting } }
+
+  /// The number of new cards that could still be begun today if the day's limit were higher.
+  package var further: Int {
+    shared.values.reduce(0) { $0 + $1.deck.startable - $1.waiting }
+  }
+
+  /// The number of cards that were taken today, including those beyond the shares.
+  package var taken: Int { doneElsewhere + shared.values.reduce(0) { $0 + $1.deck.taken } }
+
+  /// Returns whether cards of a deck wait for another day only because of the limits.
+  func putsOff(_ deck: Int64) -> Bool {
+    guard let shared = shared[deck] else { return false }
+    return shared.deck.begun > shared.begun
+      || shared.deck.limit > 0 && shared.deck.new > shared.waiting
+  }
+
+  // MARK: Later days
+
+  /// What the next days bring, if each day's shares are learnt.
+  package struct Coming: Equatable, Sendable {
+    /// The decks' shares of tomorrow's new cards.
+    package var tomorrow: [Int64: Int] = [:]
+    /// The number of days until each deck has new cards again, from 1; nil for none, or for more than
+    /// `farthest`.
+    package var turns: [Int64: Int] = [:]
+
+    /// The farthest day that is planned, so that many decks take no long time.
+    package static let farthest = 30
+  }
+
+  /// Returns what the next days bring, each with this limit.
+  package func coming(limit: Int) -> Coming {
+    var coming = Coming()
+    var decks = shared.keys.sorted().compactMap { shared[$0] }.map { shared in
+      var deck = shared.deck
+      deck.new -= shared.waiting
+      if deck.taken + shared.waiting > 0 { deck.lastFed = day }
+      (deck.begun, deck.done) = (0, 0)
+      return deck
+    }
+    for days in 1...Coming.farthest where coming.turns.count < decks.count {
+      let shares = Self.shares(of: max(limit, 0), among: decks, on: day + days)
+      if shares.allSatisfy({ $0 == 0 }) { break }
+      for (place, share) in shares.enumerated() where share > 0 {
+        let id = decks[place].id
+        if coming.turns[id] == nil { coming.turns[id] = days }
+        if days == 1 { coming.tomorrow[id] = share }
+        decks[place].new -= share
+        decks[place].lastFed = day + days
+      }
+    }
+    return coming
+  }
+
+  /// Returns the number of begun and new cards of a deck whose cards of today are done that a lesson may take
+  /// from later days: as many as a turn has.
+  ///
+  /// - Parameters:
+  ///   - deck: The deck.
+  ///   - limit: The limit of each later day.
+  ///   - coming: What the next days bring.
+  /// - Returns: The numbers of cards that were begun today and of new ones.
+  package func ahead(
+    _ deck: Int64, limit: Int, _ coming: Coming
+  ) -> (begun: Int, new: Int) {
+    guard let shared = shared[deck], limit > 0, shared.deck.limit > 0 else { return (0, 0) }
+    let begun = min(shared.deck.begun - shared.begun, limit)
+    let open = self.shared.values.count { $0.deck.limit > 0 && $0.deck.new > $0.waiting }
+    let turn = max((limit + open - 1) / max(open, 1), coming.tomorrow[deck] ?? 0)
+    let most = min(max(turn - begun, 0), shared.deck.limit)
+    return (begun, min(shared.deck.new - shared.waiting, most))
+  }
+}
