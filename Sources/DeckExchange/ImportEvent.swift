@@ -1,7 +1,11 @@
+package import DeckFormats
+
 /// An event during an import.
 package enum ImportEvent {
   /// A task, such as "importing 2000 cards", and the part of it that is done, from 0 to 1.
   case progress(String, Double)
+  /// The columns and the sheet with which a table is read, which a person may choose.
+  case chosen(TableChoice)
   /// The report on a file's content, before its cards are imported.
   case found(ImportReport)
   /// The previews of a file's first cards, in a dry run.

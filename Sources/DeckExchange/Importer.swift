@@ -13,6 +13,7 @@ package struct Importer {
   /// Calls its argument with the library; returns nil if there is no library.
   let use: ((DeckStore) throws -> ImportOutcome) throws -> ImportOutcome?
   let report: (ImportEvent) throws -> Void
+  private let names = FileDeckNames()
 
   /// - Parameters:
   ///   - choices: How the files are read, and where their cards go.
@@ -104,7 +105,8 @@ package struct Importer {
       return try importFiles(in: zip)
     }
     let source = try DeckFormat.open(input, sourceChoices)
-    if let own = source as? DeckFile {
+    if let choice = source.choice { try report(.chosen(choice)) }
+    if let own = source.ownFile {
       try reportUnknownHeadings(of: own)
     } else if named == nil, path != "-" {
       folder = MediaFolder(path: source.mediaFolder ?? beside)
@@ -132,11 +134,12 @@ package struct Importer {
     of source: any DeckSource, in file: ImportFile, _ folder: MediaFolder,
     outside: @escaping (String) -> String?
   ) throws {
-    let own = source as? DeckFile
-    let name = choices.source.deck ?? DeckFile.deckName(ofFile: file.path)
+    let own = source.ownFile
+    let name = choices.source.deck ?? names.name(for: file)
     let naming = DeckNaming(
       deck: name, isForAll: choices.source.deck != nil, subdecks: choices.subdecks)
     let scan = try ImportScan(source, naming, path: file.path)
+    if scan.decks.contains(where: { $0.name == name }) { names.take(name, for: file) }
     guard scan.cards > 0 || own != nil else { throw NoCardsError(path: file.path, source) }
     var media = ImportedMedia(
       of: source, folder: folder, outside: outside, pictureSide: choices.pictureSide)

@@ -1,3 +1,4 @@
+internal import DeckFormats
 internal import LinuxSystem
 
 /// Finds the files that texts name, in a folder and its subfolders.
@@ -5,7 +6,7 @@ internal import LinuxSystem
 /// Names may differ in upper and lower case and in how accents are written. Links are not followed.
 struct MediaSearch {
   private let folder: String
-  /// The paths relative to the folder, by the file names in lower case; paths with fewer folders come first.
+  /// The paths relative to the folder, by the folded file names; paths with fewer folders come first.
   private let paths: [String: [String]]
 
   private static let deepest = 10
@@ -25,7 +26,7 @@ struct MediaSearch {
           if entry.isFolder {
             next.append("\(inner)\(entry.name)/")
           } else {
-            paths[entry.name.lowercased(), default: []].append(inner + entry.name)
+            paths[MediaName.folded(entry.name), default: []].append(inner + entry.name)
           }
         }
       }
@@ -42,12 +43,14 @@ struct MediaSearch {
   ///   fewer folders; nil if there is none.
   func path(of name: String) -> String? {
     let wanted = name.split(separator: "/")
-    guard let last = wanted.last, let found = paths[last.lowercased()] else { return nil }
+    guard let last = wanted.last, let found = paths[MediaName.folded(last)] else { return nil }
     let fitting = found.filter { path in
       let parts = path.split(separator: "/")
       let isInside =
         parts.count >= wanted.count
-        && zip(parts.suffix(wanted.count), wanted).allSatisfy { $0.lowercased() == $1.lowercased() }
+        && zip(parts.suffix(wanted.count), wanted).allSatisfy {
+          MediaName.folded($0) == MediaName.folded($1)
+        }
       return isInside || parts.count == 1
     }
     return fitting.min { Self.rank($0, wanted) < Self.rank($1, wanted) }

@@ -1,5 +1,4 @@
-/// What a chatbot says before and after the cards that it was asked for: "Sure! Here are ten cards:", "Let me
-/// know if you'd like more!"
+/// What a chatbot says before and after the cards, such as "Here are ten cards:".
 enum ChatTalk {
   /// Returns a text whose lines of talk are empty, and the numbers of these lines, from 1.
   ///

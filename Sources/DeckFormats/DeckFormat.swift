@@ -18,11 +18,14 @@ package enum DeckFormat {
       ),
     ]
 
-  /// Spreadsheets, whose first sheet with rows is read like a table of text.
+  /// Spreadsheets, of which a sheet is read like a table of text: the wanted one, or else the first with rows.
   private static let sheets:
-    [(isOne: @Sendable (ZipArchive) -> Bool, read: @Sendable (ZipArchive) throws -> Sheet?)] = [
-      (ExcelSheet.isWorkbook, { try ExcelSheet.sheet(of: $0) }),
-      (OpenDocumentSheet.isSpreadsheet, { try OpenDocumentSheet.sheet(of: $0) }),
+    [(
+      isOne: @Sendable (ZipArchive) -> Bool,
+      read: @Sendable (ZipArchive, _ wanted: String?) throws -> Sheet?
+    )] = [
+      (ExcelSheet.isWorkbook, { try ExcelSheet.sheet(of: $0, $1) }),
+      (OpenDocumentSheet.isSpreadsheet, { try OpenDocumentSheet.sheet(of: $0, $1) }),
     ]
 
   /// Formats of text, the most distinctive first.
@@ -56,8 +59,11 @@ package enum DeckFormat {
   package static func open(_ input: DeckInput, _ choices: SourceChoices) throws -> any DeckSource {
     if let zip = try input.zip {
       if let format = sheets.first(where: { $0.isOne(zip) }) {
-        guard let sheet = try format.read(zip) else { throw NoDeckError(path: input.path) }
-        return try open(SourceText(sheet, path: input.path), input, choices)
+        guard let sheet = try format.read(zip, choices.sheet) else {
+          throw NoDeckError(path: input.path)
+        }
+        return SheetSource(
+          try open(SourceText(sheet, path: input.path), input, choices), of: sheet)
       }
       guard let format = zips.first(where: { $0.isOne(zip) }) else {
         throw NoDeckError(path: input.path)

@@ -14,6 +14,12 @@ package protocol DeckSource {
   /// The sheets, columns and hidden rows that are left out, of which `notes` tell, too.
   var leftOut: [LeftOut] { get }
 
+  /// What a person may choose about the file; nil if there is nothing.
+  var choice: TableChoice? { get }
+
+  /// The file as one of this program's own; nil for any other.
+  var ownFile: DeckFile? { get }
+
   /// Calls `body` with each card, in the file's order.
   ///
   /// - Throws: `DeckFileError` for what can't be read; what `body` throws.
@@ -47,6 +53,8 @@ package protocol DeckSource {
 extension DeckSource {
   package var notes: [String] { [] }
   package var leftOut: [LeftOut] { [] }
+  package var choice: TableChoice? { nil }
+  package var ownFile: DeckFile? { nil }
   package var mediaFolder: String? { nil }
   package var hasAnkiNotes: Bool { false }
   package var voices: [CardRecord.Side: String] { [:] }

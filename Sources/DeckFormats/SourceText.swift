@@ -46,6 +46,8 @@ package struct SourceChoices: Sendable {
   package var question: String?
   /// The answer's column, likewise.
   package var answer: String?
+  /// A spreadsheet's sheet, as a name or a number from 1; nil for the first with rows.
+  package var sheet: String?
   /// iconv's name of the text's encoding; nil to detect it.
   package var encoding: String?
   /// Whether to refuse a file with anything that would be left out.

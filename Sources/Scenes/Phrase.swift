@@ -656,6 +656,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webNoRoom = "web.no-room"
   case webFirstCards = "web.first-cards"
   case webOtherFile = "web.other-file"
+  case webColumns = "web.columns"
+  case webSheet = "web.sheet"
   case webBackup = "web.backup"
   case webForAnki = "web.for-anki"
   case webNotMade = "web.not-made"

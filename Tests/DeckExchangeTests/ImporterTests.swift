@@ -93,4 +93,39 @@ struct ImporterTests {
     #expect(lines[0].decks == ["Words"] && lines[0].added == 2)
     try store.close()
   }
+
+  @Test("keep two files of one name apart as two decks, also when they come again")
+  func namesakes() throws {
+    for name in ["A", "B"] { try folder.makeFolder(name) }
+    let first = try folder.write("gehen,to go\nsehen,to see\n", as: "A/Verbs.csv")
+    _ = try folder.write("manger,to eat\n", as: "B/Verbs.csv")
+    _ = try folder.write("bere,to drink\n", as: "B/Verbs.txt")
+    for round in 0..<2 {
+      let (_, lines, _) = try importFiles([folder.path("A"), folder.path("B")])
+      #expect(lines.map(\.decks) == [["Verbs"], ["Verbs (B)"], ["Verbs (txt)"]])
+      #expect(lines.map(\.added) == (round == 0 ? [2, 1, 1] : [0, 0, 0]))
+    }
+    #expect(try importFiles([first, first]).lines.map(\.decks) == [["Verbs"], ["Verbs"]])
+    var choices = ImportChoices()
+    choices.source.deck = "All"
+    #expect(
+      try importFiles([folder.path("A"), folder.path("B")], choices).lines.map(\.decks)[2] == [
+        "All"
+      ])
+    try store.close()
+  }
+
+  @Test("say what may be chosen of a table, also across the lines of another process")
+  func choice() throws {
+    let path = try folder.write("Nr.;Deutsch;English\n1;Hund;dog\n2;Katze;cat\n", as: "w.csv")
+    let events = try importFiles([path]).events
+    let choices = events.compactMap { if case .chosen(let choice) = $0 { choice } else { nil } }
+    #expect(choices.map(\.columns) == [["Nr.", "Deutsch", "English"]])
+    #expect(choices.map(\.question) == [1] && choices.map(\.answer) == [2])
+    let lines = choices.flatMap(ImportLine.texts)
+    #expect(ImportLine.choice(in: lines.map { $0[...] }) == choices.first)
+    #expect(lines.allSatisfy { ImportLine.card($0[...]) == nil && ImportLine($0[...]) == nil })
+    #expect(ImportLine.choice(in: (lines + lines).map { $0[...] }) == nil)
+    try store.close()
+  }
 }

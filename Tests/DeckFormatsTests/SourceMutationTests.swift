@@ -11,10 +11,12 @@ struct SourceMutationTests {
     "#separator:tab\n#html:true\n#guid column:1\n#deck column:2\ng\tA::B\t{{c1::x::y}} {{c2::z}}\t<img src=a.png>\n",
     "---\nname = \"X\"\n---\nQ: a $x_1$\nA: ![](b.png)\n\n- c\n\nC: [d] and [e]\n---\n",
     "#flashcards/x\na::b\nc:::d\n\ne\n?\nf ==g== h\n\n![[i.png]] ==j==\n", "a - b\nc – d\n",
+    "- a #card #x\n\tid:: 1\n\t- b\n\t\t- {{cloze c}} #card\n\nd #card-reverse\n> [!note] e\n\nf::g\nh\n?\ni\n",
+    "Sure! Here are two:\n\n```\n1;Deutsch;en\n2;a;b;c\n```\n\nLet me know!\n",
   ]
 
   @Test(
-    "Mutated at random, they are read or refused, the same way twice", arguments: 0..<5)
+    "Mutated at random, they are read or refused, the same way twice", arguments: 0..<7)
   func mutations(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let start = Array(Self.seeds[seed].utf8)
@@ -53,6 +55,7 @@ struct SourceMutationTests {
       "[", "\"", "{{c1::", "\"\"\t", "==", "![[", "*", "`", "<b>", "Q:\nA:\n", "a::b\n", "- ", "$",
       "\\(",
       "> ", "|-|\n", "&#", "[x]", "C: [", "{{c1::a}}\t",
+      "- a #card\n", "\t- #card {{cloze ", "> [!a]\n", "\\ce{", "\\overline{", "Answer: a\n",
     ])
   func many(sign: String) throws {
     for start in ["", "Q: a\nA: ", "C: ", "a;", "#html:true\n#separator:;\na;", "x::"] {

@@ -55,6 +55,31 @@ struct ImportPageTests {
     #expect(try cards("Capitals") == ["Norway", "Chile"])
   }
 
+  @Test("the columns of a table can be chosen before it is imported, and what is left out is told")
+  func columns() async throws {
+    var phone = try await box.phone()
+    let file = Array("Nr.;Deutsch;English;Note\n1;Hund;dog;x\n2;Katze;cat;y\n3;;bee;z\n".utf8)
+    _ = try await phone.send("/import", [:], file: file, as: "file", called: "Words.csv")
+    let page = try await settled(&phone)
+    #expect(page.text.contains("<td>Hund</td><td>dog</td>"))
+    #expect(page.text.contains("<option value=\"1\" selected>Deutsch</option>"))
+    #expect(page.text.contains("Column “Note”") && page.text.contains("1 card that lacks a side"))
+    let fields = ["job": "1", "question": "2", "answer": "3"]
+    #expect(try await phone.send("/import/choose", fields).location == "/import")
+    let other = try await settled(&phone)
+    #expect(other.text.contains("<td>dog</td><td>x</td>"))
+    #expect(other.text.contains("<option value=\"3\" selected>Note</option>"))
+    for wrong in [["job": "9"], ["job": "1", "question": "-1", "answer": "99", "sheet": "7"]] {
+      _ = try await phone.send("/import/choose", wrong)
+    }
+    _ = try await settled(&phone)
+    _ = try await phone.send("/import/choose", fields)
+    _ = try await settled(&phone)
+    _ = try await phone.send("/import/take", ["job": "1"])
+    #expect(try await settled(&phone).text.contains("The cards are in."))
+    #expect(try cards("Words") == ["dog", "cat", "bee"])
+  }
+
   @Test("a file without cards, or of an unsupported format, is reported, and nothing changes")
   func unread() async throws {
     var phone = try await box.phone()

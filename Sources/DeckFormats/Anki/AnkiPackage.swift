@@ -18,7 +18,7 @@ package final class AnkiPackage: DeckSource {
   private let isNew: Bool
   /// The names of the zip file's entries by the names of pictures and sounds, which are equal however accents
   /// are encoded.
-  private let media: [String: String]
+  private let media: MediaEntries
   /// The voices that this program has written; nil for a package of Anki: see `AnkiPackageWriter.ownKey`.
   private let ownVoices: [CardRecord.Side: String]?
   /// Whether a card has another queue than that of new cards: else the package was exported without dates, and
@@ -79,7 +79,7 @@ package final class AnkiPackage: DeckSource {
       hasQueues = true
     }
     self.hasQueues = hasQueues
-    media = try AnkiMediaMap.names(in: archive, database)
+    media = MediaEntries(try AnkiMediaMap.names(in: archive, database))
     kind = archive.generation == .latest ? "Anki package" : "Anki package of an older kind"
   }
 
@@ -136,7 +136,9 @@ package final class AnkiPackage: DeckSource {
         .prefix(Self.mostTags).map(String.init)
       card.record.tags = Set(tags).sorted()
       let type = types[row.integer(4) ?? 0]
-      if type == nil { remarks.add("cards without a note type, made of their fields", line: line, nil) }
+      if type == nil {
+        remarks.add("cards without a note type, made of their fields", line: line, nil)
+      }
       let fields = row.text(6).utf8.split(
         separator: 0x1f, maxSplits: Self.mostFields, omittingEmptySubsequences: false
       ).prefix(Self.mostFields)
@@ -272,7 +274,7 @@ package final class AnkiPackage: DeckSource {
   package func forEachReviewRemark(_ body: (SourceRemark) -> Void) { reviewRemarks.forEach(body) }
 
   package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool {
-    guard let entry = media[MediaName.last(name)], archive.zip.has(entry) else { return false }
+    guard let entry = media[name], archive.zip.has(entry) else { return false }
     try archive.read(entry, limit: Self.largestMedium, body)
     return true
   }

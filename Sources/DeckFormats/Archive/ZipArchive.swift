@@ -68,6 +68,9 @@ package final class ZipArchive {
 
   package func has(_ name: String) -> Bool { entries[name] != nil }
 
+  /// Returns the unpacked size of a file in bytes, as the headers say; 0 if there is no such file.
+  func size(of name: String) -> Int { Int(clamping: entries[name]?.size ?? 0) }
+
   /// Reads an entry piece by piece.
   ///
   /// - Parameters:
@@ -161,7 +164,8 @@ package final class ZipArchive {
         throw failure("its files are said to be longer than it is itself")
       }
       packedRest -= facts.compressed_size
-      let name = text(of: letters.prefix(Int(facts.size_filename)))
+      // Some programs on Windows separate folders by backslashes.
+      let name = text(of: letters.prefix(Int(facts.size_filename))).replacing("\\", with: "/")
       if let problem = (facts.size_filename > longestName ? "has too long a name" : nil)
         ?? problem(with: name) ?? problem(with: facts)
         ?? (known.insert(name).inserted ? nil : "is in it twice")
@@ -208,7 +212,7 @@ package final class ZipArchive {
       return "has a name with control characters"
     }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    if name.hasPrefix("/") || name.contains("\\") || parts.contains("..") {
+    if name.hasPrefix("/") || parts.contains("..") || parts[0].count == 2 && parts[0].last == ":" {
       return "has a name that leads out of the zip file"
     }
     return nil

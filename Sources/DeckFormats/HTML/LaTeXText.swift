@@ -6,13 +6,29 @@ struct LaTeXText {
   /// The number of open groups.
   private var depth = 0
 
+  /// The number of open tables, in whose lines columns are separated.
+  private var tables = 0
+  private var hasTable = false
+
   private static let deepest = 50
+  /// The numbers of arguments behind the names of environments that say how columns look.
+  private static let columnArguments = [
+    "array": 1, "tabular": 1, "tabular*": 2, "tabularx": 2, "longtable": 1, "alignat": 1,
+    "alignat*": 1, "alignedat": 1, "minipage": 1,
+  ]
+
+  private static func isTable(_ environment: String) -> Bool {
+    ["tabular", "tabular*", "tabularx", "longtable"].contains(environment)
+  }
 
   static func readable(_ formula: String) -> String {
     guard formula.utf8.contains(where: { "\\^_{}~&$'".utf8.contains($0) }) else { return formula }
     var reader = LaTeXText(rest: formula[...])
     let term = reader.term(until: nil)
-    return String(term.text.drop(while: \.isWhitespace))
+    guard reader.hasTable else { return String(term.text.drop(while: \.isWhitespace)) }
+    return term.text.split(whereSeparator: \.isNewline)
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Returns a text in which the formulas between the delimiters of MathJax or Anki are readable.
@@ -72,6 +88,8 @@ struct LaTeXText {
       case "^": term.attach(Self.raised(argument().text))
       case "_": term.attach(ScriptLetters.lowered(argument().text))
       case "'": term.attach("′")
+      // Lines of tables have several columns.
+      case "&" where tables > 0: term.add(.space(" | "))
       case "&", "~": term.add(" ")
       default: term.add(letter)
       }
@@ -105,6 +123,28 @@ struct LaTeXText {
     }
   }
 
+  /// Reads a group as it is written, without its braces; or else a letter.
+  private mutating func rawArgument() -> String {
+    rest = rest.drop(while: \.isWhitespace)
+    guard rest.first == "{" else { return rest.popFirst().map { "\($0)" } ?? "" }
+    var open = 0
+    for (place, letter) in zip(rest.indices, rest) {
+      if letter == "{" { open += 1 }
+      if letter == "}" { open -= 1 }
+      guard open == 0 else { continue }
+      defer { rest = rest[rest.index(after: place)...] }
+      return String(rest[..<place].dropFirst())
+    }
+    defer { rest = "" }
+    return String(rest.dropFirst())
+  }
+
+  /// Skips an option in brackets, such as "[t]".
+  private mutating func skipOption() {
+    guard rest.first == "[", let end = rest.prefix(20).firstIndex(of: "]") else { return }
+    rest = rest[rest.index(after: end)...]
+  }
+
   /// The letters behind the backslash that was read last.
   private var commandName: String { String(rest.prefix { $0.isASCII && $0.isLetter }) }
 
@@ -115,7 +155,9 @@ struct LaTeXText {
       switch rest.popFirst() {
       case "\\": return .space("\n")
       case ",", ";", ":", " ", ">": return .space(" ")
-      case "!", nil: return LaTeXTerm()
+      case "!", "-", "/", nil: return LaTeXTerm()
+      case "|": return LaTeXTerm("‖")
+      case "(", ")", "[", "]": return LaTeXTerm()
       case let letter?: return LaTeXTerm(String(letter))
       }
     }
@@ -130,10 +172,28 @@ struct LaTeXText {
       return Self.choice(above, argument())
     case "sqrt": return root()
     case "text", "textbf", "textit", "textrm", "mbox", "mathrm", "mathbf", "mathit", "mathsf",
-      "operatorname", "ce":
+      "operatorname", "textsf", "texttt", "emph", "mathop":
+      if rest.first == "*" { rest = rest.dropFirst() }
       return LaTeXTerm(word: argument().text)
-    case "mathbb", "mathcal", "mathfrak", "boldsymbol", "bm", "underline", "boxed":
+    case "ce", "cee", "pu": return LaTeXTerm(word: ChemicalFormula.readable(rawArgument()))
+    case "mathbb", "mathcal", "mathfrak", "boldsymbol", "bm", "underline", "boxed", "mathscr",
+      "cancel", "bcancel", "xcancel", "underbrace", "overbrace", "mathrel", "mathbin", "mathord",
+      "smash", "substack", "fbox":
       return argument()
+    case "textcolor", "colorbox", "multicolumn", "multirow":
+      for _ in 0..<(name.hasPrefix("multi") ? 2 : 1) { _ = rawArgument() }
+      return argument()
+    case "color", "hspace", "vspace", "phantom", "hphantom", "vphantom", "label", "cline",
+      "cmidrule":
+      if rest.first == "*" { rest = rest.dropFirst() }
+      _ = rawArgument()
+      return name == "hspace" ? .space(" ") : LaTeXTerm()
+    case "tag": return LaTeXTerm(word: " (\(argument().text))")
+    case "overset", "stackrel", "underset":
+      let script = argument().text
+      var base = argument()
+      base.attach(name == "underset" ? ScriptLetters.lowered(script) : Self.raised(script))
+      return base
     case "pmod": return LaTeXTerm(word: "(mod \(argument().text))")
     case "not":
       rest = rest.drop(while: \.isWhitespace)
@@ -142,20 +202,27 @@ struct LaTeXText {
       if rest.first == "." { rest = rest.dropFirst() }
       return LaTeXTerm()
     case "begin", "end":
-      let environment = argument().text
-      if name == "begin", environment == "array" { _ = argument() }
+      let environment = rawArgument()
+      if name == "begin" {
+        skipOption()
+        for _ in 0..<(Self.columnArguments[environment] ?? 0) { _ = rawArgument() }
+      }
+      hasTable = hasTable || Self.isTable(environment)
+      tables += Self.isTable(environment) ? (name == "begin" ? 1 : -1) : 0
+      if name == "end", Self.isTable(environment) { return .space("\n") }
       guard let brackets = Self.matrices[environment] else { return LaTeXTerm() }
       return LaTeXTerm(name == "begin" ? brackets.opening : brackets.closing)
-    case "displaystyle", "textstyle", "limits", "nolimits", "hline", "big", "Big", "bigg", "Bigg",
+    case "item": return .space("\n• ")
+    case "newline", "par": return .space("\n")
+    case "displaystyle", "textstyle", "scriptstyle", "limits", "nolimits", "hline", "toprule",
+      "midrule", "bottomrule", "centering", "nonumber", "notag", "rm", "bf", "it", "sf", "tt",
+      "hfill",
+      "noindent", "small", "large", "normalsize", "big", "Big", "bigg", "Bigg",
       "bigl", "bigr", "Bigl", "Bigr", "middle":
       return LaTeXTerm()
     default: break
     }
-    if let mark = LaTeXSymbols.accents[name] {
-      var letters = argument()
-      if letters.text.count == 1 { letters.attach(mark) }
-      return letters
-    }
+    if let mark = LaTeXSymbols.accents[name] { return Self.marked(argument(), by: mark) }
     guard let symbol = LaTeXSymbols.text(of: name) else { return LaTeXTerm("\\" + name) }
     // The blank behind a command's name only ends the name.
     if rest.first == " ", symbol.count == 1,
@@ -164,6 +231,22 @@ struct LaTeXText {
       rest = rest.dropFirst()
     }
     return LaTeXTerm(word: symbol)
+  }
+
+  /// The longest text under an accent, in bytes, with the accents under it.
+  private static let longestMarked = 400
+
+  /// Puts an accent above each letter of a term: combining signs stand above one.
+  private static func marked(_ letters: LaTeXTerm, by mark: String) -> LaTeXTerm {
+    guard letters.text.count > 1 else {
+      var letter = letters
+      if !letters.text.isEmpty { letter.attach(mark) }
+      return letter
+    }
+    guard letters.text.utf8.count <= longestMarked else { return letters }
+    // Lines above letters side by side join.
+    let mark = mark == "\u{304}" ? "\u{305}" : mark
+    return LaTeXTerm(word: letters.text.map { $0.isWhitespace ? "\($0)" : "\($0)\(mark)" }.joined())
   }
 
   /// Source: amsmath, "Matrices".

@@ -17,6 +17,11 @@ package enum MediaName {
     return String(text)
   }
 
+  /// Returns the form of a name that those have in common that differ in case or in percent-encoding alone.
+  package static func folded(_ name: some StringProtocol) -> String {
+    percentDecoded(String(name)).lowercased()
+  }
+
   /// Returns the path by which a text refers to a picture or sound: its name, behind its folders, if any.
   ///
   /// "../img/a.png" and "C:\\img\\a.png" are "img/a.png": the rest is only valid on somebody else's machine.
@@ -89,5 +94,26 @@ package enum MediaName {
       }
     }
     return String(validating: bytes, as: UTF8.self) ?? text
+  }
+}
+
+/// A package's pictures and sounds by the names that cards use, which may differ from theirs in case and in
+/// percent-encoding.
+struct MediaEntries {
+  private let exact: [String: String]
+  private let folded: [String: String]
+
+  /// - Parameter names: The names of the zip file's entries by the names of the pictures and sounds.
+  init(_ names: [String: String]) {
+    exact = names
+    folded = Dictionary(
+      names.sorted { $0.key < $1.key }.map { (MediaName.folded($0.key), $0.value) }
+    ) { first, _ in first }
+  }
+
+  /// The entry of the picture or sound that a card names; nil if there is none.
+  subscript(name: String) -> String? {
+    let name = MediaName.last(name)
+    return exact[name] ?? folded[MediaName.folded(name)]
   }
 }

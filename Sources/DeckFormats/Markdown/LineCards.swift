@@ -107,8 +107,7 @@ struct LineCards: DeckSource {
 
   // MARK: Answers
 
-  /// Finds the questions without a label above answers that have one, "### 1. Norway?" and "**Answer:** Oslo",
-  /// and all other lines.
+  /// Finds the questions without a label above answers that have one, and all other lines.
   private static func answers(_ lines: [Substring]) -> ([Found], [Int]) {
     var (cards, others) = ([Found](), [Int]())
     /// The paragraph that may be a question, and whether an empty line follows it.

@@ -21,8 +21,8 @@ struct LogseqCards: DeckSource {
     let isReversed: Bool
   }
 
-  /// The largest number of lines that blocks have together: blocks in each other share them.
-  private static let mostLines = 2 * DeckFile.mostCards
+  /// The largest size of all blocks together, in bytes: those in each other have the same lines.
+  private static let mostBytes = 4 << 20
 
   /// - Returns: nil if no line has the tag.
   init?(_ text: SourceText, _ choices: SourceChoices) {
@@ -63,79 +63,93 @@ struct LogseqCards: DeckSource {
     }
   }
 
+  /// What decides where blocks begin and end.
+  private struct Line {
+    let indent: Int
+    let isBullet: Bool
+    let isBlank: Bool
+    let isCode: Bool
+    let tag: LogseqLine.Tag?
+    /// The line's size in bytes.
+    let size: Int
+
+    init(_ line: Substring, isCode: Bool) {
+      indent = LogseqLine.indent(of: line)
+      isBullet = !isCode && LogseqLine.isBullet(line)
+      isBlank = line.allSatisfy(\.isWhitespace)
+      self.isCode = isCode
+      tag = isCode ? nil : LogseqLine.tag(in: line)
+      size = line.utf8.count + 1
+    }
+  }
+
   private static func blocks(of file: MarkdownFile) -> [Block] {
+    guard file.lines.contains(where: { $0.contains("card") }) else { return [] }
     var isCode = [Bool](repeating: false, count: file.lines.count)
     for fence in file.fences.blocks { for line in fence { isCode[line] = true } }
+    let lines = zip(file.lines, isCode).map { Line($0, isCode: $1) }
     /// The lines that have the tag, or whose block has it as a property.
     var tagged: [Int] = []
     var bullet: Int?
-    for (number, line) in file.lines.enumerated() where !isCode[number] {
-      if LogseqLine.isBullet(line) { bullet = number }
-      if LogseqLine.tag(in: line) != nil {
+    for (number, line) in lines.enumerated() where !line.isCode {
+      if line.isBullet { bullet = number }
+      if line.tag != nil {
         tagged.append(number)
-      } else if let bullet, LogseqLine.isCardProperty(line), tagged.last != bullet {
+      } else if let bullet, LogseqLine.isCardProperty(file.lines[number]), tagged.last != bullet {
         tagged.append(bullet)
       }
     }
-    var rest = mostLines
+    var rest = mostBytes
     return tagged.map { line in
-      var block = Block(
-        line: line, isReversed: LogseqLine.tag(in: file.lines[line])?.isReversed ?? false)
-      let lines =
-        LogseqLine.isBullet(file.lines[line])
-        ? Self.below(line, in: file, isCode, most: rest) : Self.paragraph(line, in: file, isCode)
-      rest -= lines.count
-      let isList = LogseqLine.isBullet(file.lines[line])
+      var block = Block(line: line, isReversed: lines[line].tag?.isReversed ?? false)
+      let isList = lines[line].isBullet
+      let places = isList ? below(line, lines, &rest) : paragraph(line, lines, file.lines)
       // The lines of the block itself come before the first block below it.
-      let children = lines.firstIndex { LogseqLine.isBullet(file.lines[$0]) && !isCode[$0] }
+      let children = isList ? places.firstIndex { lines[$0].isBullet } : nil
       let kept = { (places: ArraySlice<Int>) in
         LogseqLine.withoutProperties(Array(places), file.lines, isCode)
       }
-      if isList, let children {
-        (block.own, block.below) = (kept(lines[..<children]), kept(lines[children...]))
-      } else {
-        block.below = kept(lines[...])
-      }
+      if let children { block.own = kept(places[..<children]) }
+      block.below = kept(places[(children ?? 0)...])
       return block
     }
   }
 
   /// Returns the lines that a bullet's block has, and the blocks within it: those that are indented further.
-  private static func below(
-    _ line: Int, in file: MarkdownFile, _ isCode: [Bool], most: Int
-  ) -> [Int] {
-    let indent = LogseqLine.indent(of: file.lines[line])
-    var lines: [Int] = []
+  private static func below(_ line: Int, _ lines: [Line], _ rest: inout Int) -> [Int] {
+    var places: [Int] = []
     var isAfterBlank = false
-    for next in (line + 1)..<max(file.lines.count, line + 1) where lines.count < most {
-      let text = file.lines[next]
-      if text.allSatisfy(\.isWhitespace) {
+    for place in lines.indices[(line + 1)...] {
+      let next = lines[place]
+      rest -= next.size
+      guard rest > 0 else { break }
+      if next.isBlank {
         isAfterBlank = true
         continue
       }
-      if !isCode[next], LogseqLine.indent(of: text) <= indent,
-        isAfterBlank || LogseqLine.isBullet(text) || LogseqLine.tag(in: text) != nil
-          || text.first == "#"
+      if !next.isCode, next.indent <= lines[line].indent,
+        isAfterBlank || next.isBullet || next.tag != nil
       {
         break
       }
       isAfterBlank = false
-      lines.append(next)
+      places.append(place)
     }
-    return lines
+    return places
   }
 
   /// Returns the lines below one without a bullet, up to an empty line; the first may be empty.
-  private static func paragraph(_ line: Int, in file: MarkdownFile, _ isCode: [Bool]) -> [Int] {
-    var lines: [Int] = []
-    for next in (line + 1)..<max(file.lines.count, line + 1) {
-      let text = file.lines[next].trimmed
-      if text.isEmpty, lines.isEmpty, next == line + 1 { continue }
+  private static func paragraph(_ line: Int, _ lines: [Line], _ texts: [Substring]) -> [Int] {
+    var places: [Int] = []
+    for place in lines.indices[(line + 1)...] {
+      let next = lines[place]
+      if next.isBlank, places.isEmpty, place == line + 1 { continue }
       let isEnd =
-        text.isEmpty || LogseqLine.tag(in: text[...]) != nil || text == "---" || text.first == "#"
-      if isEnd, !isCode[next] { break }
-      lines.append(next)
+        next.isBlank || next.tag != nil || texts[place].first == "#"
+        || texts[place].trimmed == "---"
+      if isEnd, !next.isCode { break }
+      places.append(place)
     }
-    return lines
+    return places
   }
 }

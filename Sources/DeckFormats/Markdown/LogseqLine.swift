@@ -6,13 +6,22 @@ enum LogseqLine {
 
   /// The width of a line's indentation; a tab counts as four blanks.
   static func indent(of line: Substring) -> Int {
-    line.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+    var width = 0
+    for byte in line.utf8 {
+      switch byte {
+      case UInt8(ascii: " "): width += 1
+      case UInt8(ascii: "\t"): width += 4
+      default: return width
+      }
+    }
+    return width
   }
 
   static func isBullet(_ line: Substring) -> Bool {
-    let rest = line.drop { $0 == " " || $0 == "\t" }
-    guard let sign = rest.first, "-*+".contains(sign) else { return false }
-    return rest.count == 1 || rest.dropFirst().first?.isWhitespace == true
+    let rest = line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard let sign = rest.first, "-*+".utf8.contains(sign) else { return false }
+    return rest.dropFirst().first.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      ?? true
   }
 
   /// Returns a line without its bullet or heading signs, and without the state of a task.

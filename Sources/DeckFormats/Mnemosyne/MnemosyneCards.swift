@@ -9,7 +9,7 @@ package final class MnemosyneCards: DeckSource {
   private let zip: ZipArchive
   private let cards: MnemosyneDatabase
   /// The names of the zip file's entries by their last components, which cards use.
-  private let media: [String: String]
+  private let media: MediaEntries
 
   private static let entries = "cards.xml"
 
@@ -21,11 +21,12 @@ package final class MnemosyneCards: DeckSource {
   /// - Throws: `DeckFileError` if the export can't be read.
   package init(_ zip: ZipArchive) throws {
     self.zip = zip
-    media = Dictionary(
-      zip.names.compactMap { name in
-        name.split(separator: "/").last.map { (String($0), name) }
-      }
-    ) { first, _ in first }
+    media = MediaEntries(
+      Dictionary(
+        zip.names.compactMap { name in
+          name.split(separator: "/").last.map { (String($0), name) }
+        }
+      ) { first, _ in first })
     let writer = try MnemosyneEntries(path: zip.path)
     try writer.read { try zip.read(Self.entries, limit: DeckFile.largestFile, $0) }
     cards = try MnemosyneDatabase(
@@ -46,7 +47,7 @@ package final class MnemosyneCards: DeckSource {
   }
 
   package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool {
-    guard let entry = media[MediaName.last(name)] else { return false }
+    guard let entry = media[name] else { return false }
     try zip.read(entry, limit: AnkiPackage.largestMedium, body)
     return true
   }

@@ -98,7 +98,8 @@ package final class MnemosyneDatabase: DeckSource {
     let sides =
       source.sides(types)
       ?? {
-        remarks.add("cards whose card type is not in it, made of their fields", line: card.line, nil)
+        remarks.add(
+          "cards whose card type is not in it, made of their fields", line: card.line, nil)
         let fields = source.fact.map { MnemosyneText.html($0.value) }
         return (
           HTMLText(html: fields.first ?? ""),

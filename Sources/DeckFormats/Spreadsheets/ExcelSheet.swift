@@ -1,4 +1,4 @@
-/// A spreadsheet of Excel and others, `.xlsx`: the first visible sheet with rows.
+/// A spreadsheet of Excel and others, `.xlsx`: the wanted sheet, or else the first visible one with rows.
 ///
 /// Formulas give the values that the file keeps; numbers look as their formats say.
 ///
@@ -8,6 +8,8 @@ final class ExcelSheet {
   private let styles: ExcelStyles
   private var rows = SheetRows()
   private var hidden: Set<Int> = []
+  /// The hidden columns that have texts.
+  private var hiddenTexts: Set<Int> = []
   private var covered: [Int: [ClosedRange<Int>]] = [:]
   private var coveredRows = 0
   private var row = 0
@@ -16,6 +18,7 @@ final class ExcelSheet {
   private var (type, style) = ("n", 0)
   private var open: [String] = []
   private var value = ""
+  private var rich = RichText()
 
   private static let mostRows = 1 << 20
   /// The largest number of rows that merged cells cover; cells in further rows are read as if not covered.
@@ -25,24 +28,55 @@ final class ExcelSheet {
     zip.has("[Content_Types].xml") && zip.has("xl/workbook.xml")
   }
 
+  /// The largest size of all sheets whose rows are only counted, in bytes.
+  private static let mostCounted = 64 << 20
+
+  /// - Parameters:
+  ///   - zip: The spreadsheet.
+  ///   - wanted: The sheet's name or its number from 1; nil for the first with rows.
   /// - Returns: nil if no sheet has rows.
-  static func sheet(of zip: ZipArchive) throws -> Sheet? {
+  /// - Throws: `DeckFileError` for a sheet that can't be read, and for a wanted one that does not exist.
+  static func sheet(of zip: ZipArchive, _ wanted: String?) throws -> Sheet? {
     let book = try ExcelWorkbook(zip)
     let texts = try SharedTexts(zip, book.part("/sharedStrings"))
     let styles = try ExcelStyles(zip, book.part("/styles"), isFrom1904: book.isFrom1904)
-    for part in book.sheets where zip.has(part) {
-      let reader = ExcelSheet(texts, styles)
-      let events = XMLEvents(
-        path: zip.path, begin: { reader.begin($0.localName, $1) },
-        write: { reader.write($0) }, end: { reader.end() })
-      try events.read(part, of: zip) { reader.rows.problem }
+    var found: Sheet?
+    var all: [(name: String, rows: Int)] = []
+    var rest = mostCounted
+    for (number, (name, part)) in book.sheets.enumerated() where zip.has(part) {
+      guard found == nil, Sheet.isWanted(name, number + 1, wanted) else {
+        rest -= zip.size(of: part)
+        guard rest > 0, let rows = try? rows(part, zip, texts, styles).rows else {
+          all.append((name, 0))
+          continue
+        }
+        if rows.hasText { all.append((name, rows.count)) }
+        continue
+      }
+      let reader = try rows(part, zip, texts, styles)
       guard reader.rows.hasText else { continue }
-      let (bytes, isTable) = reader.rows.text { row, column in
+      all.append((name, reader.rows.count))
+      found = Sheet(reader.rows, name: name, hiddenColumns: reader.hiddenTexts.count) {
+        row, column in
         reader.covered[row]?.contains { $0.contains(column) } ?? false
       }
-      return Sheet(bytes: bytes, isTable: isTable)
     }
-    return nil
+    if let wanted, found == nil, !book.sheets.isEmpty {
+      throw Sheet.missing(wanted, book.sheets.map(\.name), path: zip.path)
+    }
+    found?.all = all
+    return found
+  }
+
+  private static func rows(
+    _ part: String, _ zip: ZipArchive, _ texts: SharedTexts, _ styles: ExcelStyles
+  ) throws -> ExcelSheet {
+    let reader = ExcelSheet(texts, styles)
+    let events = XMLEvents(
+      path: zip.path, begin: { reader.begin($0.localName, $1) },
+      write: { reader.write($0) }, end: { reader.end() })
+    try events.read(part, of: zip) { reader.rows.problem }
+    return reader
   }
 
   private init(_ texts: SharedTexts, _ styles: ExcelStyles) {
@@ -66,7 +100,7 @@ final class ExcelSheet {
       column = attributes["r"].flatMap { Self.place($0)?.column } ?? column + 1
       type = attributes["t"] ?? "n"
       style = Int(attributes["s"] ?? "") ?? 0
-      value = ""
+      (value, rich) = ("", RichText())
     case "mergeCell":
       let ends = (attributes["ref"] ?? "").split(separator: ":").map { Self.place(String($0)) }
       guard ends.count == 2, let start = ends[0], let end = ends[1], start.row <= end.row,
@@ -77,22 +111,31 @@ final class ExcelSheet {
         let first = row == start.row ? start.column + 1 : start.column
         if first <= end.column { covered[row, default: []].append(first...end.column) }
       }
-    default: break
+    default: rich.begin(name, attributes)
     }
   }
 
   private func write(_ piece: String) {
     // The furigana of a text are no part of it.
-    guard let name = open.last, name == "v" || name == "t", !open.contains("rPh"),
-      value.utf8.count <= DelimitedRows.longestHTML
-    else { return }
-    value += piece
+    guard let name = open.last, name == "v" || name == "t", !open.contains("rPh") else { return }
+    if name == "t" {
+      rich.write(piece)
+    } else if value.utf8.count <= DelimitedRows.longestHTML {
+      value += piece
+    }
   }
 
   private func end() {
-    switch open.popLast() {
+    let name = open.popLast()
+    rich.end(name)
+    switch name {
     case "c":
-      guard !value.isEmpty, !hidden.contains(column) else { return }
+      value += rich.text
+      guard !value.isEmpty else { return }
+      guard !hidden.contains(column) else {
+        hiddenTexts.insert(column)
+        return
+      }
       rows.put(shown, column: column)
     case "row": rows.endRow(next: min(row + 1, Self.mostRows), isHidden: isRowHidden)
     default: break

@@ -1,11 +1,13 @@
 /// The parts of a workbook: the sheets, and where the shared texts and styles are.
 struct ExcelWorkbook {
-  /// The zip file's entries of the visible sheets, in the workbook's order.
-  private(set) var sheets: [String] = []
+  /// The names and the zip file's entries of the visible sheets, in the workbook's order.
+  private(set) var sheets: [(name: String, entry: String)] = []
   private(set) var isFrom1904 = false
   private var parts: [(id: String, type: String, entry: String)] = []
 
   private static let most = 1_000
+  /// The longest name of a sheet, in characters; Excel allows 31.
+  private static let longestName = 100
 
   init(_ zip: ZipArchive) throws {
     var parts: [(id: String, type: String, entry: String)] = []
@@ -22,7 +24,7 @@ struct ExcelWorkbook {
         }, write: { _ in }, end: {})
       try events.read(relations, of: zip)
     }
-    var (ids, isFrom1904): ([String], Bool) = ([], false)
+    var (ids, isFrom1904): ([(name: String, id: String)], Bool) = ([], false)
     let events = XMLEvents(
       path: zip.path,
       begin: { name, attributes in
@@ -31,7 +33,7 @@ struct ExcelWorkbook {
           isFrom1904 = ["1", "true"].contains(attributes["date1904"])
         case "sheet" where ids.count < Self.most && ["visible", nil].contains(attributes["state"]):
           if let id = attributes.first(where: { $0.key.localName == "id" })?.value {
-            ids.append(id)
+            ids.append((String((attributes["name"] ?? "").prefix(Self.longestName)), id))
           }
         default: break
         }
@@ -39,7 +41,9 @@ struct ExcelWorkbook {
     try events.read("xl/workbook.xml", of: zip)
     self.parts = parts
     self.isFrom1904 = isFrom1904
-    sheets = ids.compactMap { id in parts.first { $0.id == id }?.entry }
+    sheets = ids.compactMap { name, id in
+      parts.first { $0.id == id }.map { (name, $0.entry) }
+    }
   }
 
   /// Returns the zip file's entry of the part whose type ends in `type`; nil if there is none.
@@ -60,26 +64,26 @@ struct SharedTexts {
     var open: [String] = []
     var inside = 0
     var (bytes, ends): ([UInt8], [UInt32]) = ([], [])
-    var text = ""
+    var text = RichText()
     var problem: String?
     let events = XMLEvents(
       path: zip.path,
-      begin: { name, _ in
+      begin: { name, attributes in
         open.append(name.localName)
         if open.last == "rPh" { inside += 1 }
+        text.begin(name.localName, attributes)
       },
       write: { piece in
-        if open.last == "t", inside == 0, text.utf8.count <= DelimitedRows.longestHTML {
-          text += piece
-        }
+        if open.last == "t", inside == 0 { text.write(piece) }
       },
       end: {
         let name = open.popLast()
         if name == "rPh" { inside -= 1 }
+        text.end(name)
         guard name == "si", problem == nil else { return }
-        bytes += Self.unescaped(text).utf8
+        bytes += Self.unescaped(text.text).utf8
         ends.append(UInt32(clamping: bytes.count))
-        text = ""
+        text = RichText()
         if bytes.count > Self.largest || ends.count > Self.most {
           problem = "its texts are longer than \(Self.largest >> 20) MiB; split the sheet"
         }

@@ -14,11 +14,29 @@ final class OpenDocumentSheet {
   private var paragraphs = 0
   /// The number of open elements whose texts don't count, such as comments.
   private var silent = 0
-  private var isDone = false
+  /// Where the open spans of text begin in `text`, in bytes, and whether they are raised; nil if neither.
+  private var spans: [(start: Int, isRaised: Bool?)] = []
+  /// Whether the styles of these names raise their texts; false for those that lower them.
+  private var scripts: [String: Bool] = [:]
+  private var style = ""
+  private let wanted: String?
+  private var (name, number) = ("", 0)
+  /// Whether the open table is the one that is read; the rows of the others are only counted.
+  private var isRead = false
+  private var hasText = false
+  private var count = 0
+  private var hiddenTexts: Set<Int> = []
+  private var all: [(name: String, rows: Int)] = []
   private var result: Sheet?
+  /// What is wrong with the table that is read.
+  private var problem: String?
 
   private static let type = "application/vnd.oasis.opendocument.spreadsheet"
   private static let most = 1 << 20
+  /// The largest numbers of styles and of sheets that are kept.
+  private static let mostStyles = 10_000
+  /// The longest superscript or subscript, in bytes; a longer one is shown as text.
+  private static let longestScript = 100
 
   static func isSpreadsheet(_ zip: ZipArchive) -> Bool {
     kind(of: zip).hasPrefix(type) && zip.has("content.xml")
@@ -32,9 +50,13 @@ final class OpenDocumentSheet {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// - Parameters:
+  ///   - zip: The spreadsheet.
+  ///   - wanted: The sheet's name or its number from 1; nil for the first with rows.
   /// - Returns: nil if no sheet has rows.
-  static func sheet(of zip: ZipArchive) throws -> Sheet? {
-    let reader = OpenDocumentSheet()
+  /// - Throws: `DeckFileError` for a file that can't be read, and for a wanted sheet that does not exist.
+  static func sheet(of zip: ZipArchive, _ wanted: String?) throws -> Sheet? {
+    let reader = OpenDocumentSheet(wanted)
     let events = XMLEvents(
       path: zip.path, begin: { reader.begin($0, $1) }, write: { reader.write($0) },
       end: { reader.end() })
@@ -45,14 +67,19 @@ final class OpenDocumentSheet {
       }
     }
     try withExtendedLifetime(events) {
-      try events.read("content.xml", of: zip) { reader.rows.problem }
+      try events.read("content.xml", of: zip) { reader.problem ?? reader.rows.problem }
     }
+    if let wanted, reader.result == nil, !reader.all.isEmpty {
+      throw Sheet.missing(wanted, reader.all.map(\.name), path: zip.path)
+    }
+    reader.result?.all = reader.all
     return reader.result
   }
 
+  private init(_ wanted: String?) { self.wanted = wanted }
+
   private func begin(_ name: String, _ attributes: [String: String]) {
     open.append(name)
-    guard !isDone else { return }
     func copies(_ name: String) -> Int {
       min(max(Int(attributes[name] ?? "") ?? 1, 1), Self.most)
     }
@@ -62,7 +89,10 @@ final class OpenDocumentSheet {
       "table:shapes", "table:tracked-changes":
       silent += 1
     case "table:table":
-      (rows, column, row, hidden) = (SheetRows(), 0, 1, [])
+      (rows, column, row, hidden, hiddenTexts, count) = (SheetRows(), 0, 1, [], [], 0)
+      number += 1
+      self.name = String((attributes["table:name"] ?? "\(number)").prefix(100))
+      isRead = result == nil && Sheet.isWanted(self.name, number, wanted)
     case "table:table-column":
       let count = copies("table:number-columns-repeated")
       if isHidden {
@@ -70,11 +100,17 @@ final class OpenDocumentSheet {
       }
       column += min(count, DelimitedRows.mostColumns)
     case "table:table-row":
-      (column, isRowHidden) = (0, isHidden)
+      (column, isRowHidden, hasText) = (0, isHidden, false)
       rowCopies = copies("table:number-rows-repeated")
     case "table:table-cell", "table:covered-table-cell":
       columnCopies = copies("table:number-columns-repeated")
-      (text, paragraphs) = ("", 0)
+      (text, paragraphs, spans) = ("", 0, [])
+    case "style:style": style = attributes["style:name"] ?? ""
+    case "style:text-properties":
+      if let place = attributes["style:text-position"], scripts.count < Self.mostStyles {
+        scripts[style] = Self.isRaised(place)
+      }
+    case "text:span": spans.append((text.utf8.count, scripts[attributes["text:style-name"] ?? ""]))
     case "text:p" where silent == 0:
       paragraphs += 1
       if paragraphs > 1 { write("\n") }
@@ -92,28 +128,55 @@ final class OpenDocumentSheet {
   }
 
   private func end() {
-    guard let name = open.popLast(), !isDone else { return }
+    guard let name = open.popLast() else { return }
     switch name {
     case "office:annotation", "text:note", "text:ruby-text", "draw:frame", "office:forms",
       "table:shapes", "table:tracked-changes":
       silent -= 1
     case "table:table-cell", "table:covered-table-cell":
-      if name == "table:table-cell", !text.isEmpty {
+      if !text.isEmpty, !text.allSatisfy(\.isWhitespace) { hasText = true }
+      if name == "table:table-cell", !text.isEmpty, isRead {
         let end = min(column + columnCopies, max(column, DelimitedRows.mostColumns) + 1)
-        for column in column..<end where !hidden.contains(column) { rows.put(text, column: column) }
+        for column in column..<end {
+          if hidden.contains(column) {
+            hiddenTexts.insert(column)
+          } else {
+            rows.put(text, column: column)
+          }
+        }
       }
       column = min(column + columnCopies, Self.most)
       (text, paragraphs) = ("", 0)
     case "table:table-row":
       row = min(row + rowCopies, Self.most)
-      rows.endRow(next: row, copies: rowCopies, isHidden: isRowHidden)
+      if hasText, !isRowHidden { count = min(count + rowCopies, Self.most) }
+      if isRead { rows.endRow(next: row, copies: rowCopies, isHidden: isRowHidden) }
     case "table:table":
-      if rows.hasText {
-        let (bytes, isTable) = rows.text()
-        (result, isDone) = (Sheet(bytes: bytes, isTable: isTable), true)
+      if isRead { problem = problem ?? rows.problem }
+      if isRead, rows.hasText {
+        result = Sheet(rows, name: self.name, hiddenColumns: hiddenTexts.count)
       }
+      if count > 0, all.count < Self.mostStyles { all.append((self.name, count)) }
+    case "text:span":
+      guard let (start, isRaised) = spans.popLast(), let isRaised,
+        case let length = text.utf8.count - start, (1...Self.longestScript).contains(length)
+      else { return }
+      let place = text.utf8.index(text.endIndex, offsetBy: -length)
+      let piece = String(text[place...])
+      text.removeSubrange(place...)
+      text += RichText.shown(piece, isRaised, after: text)
     default: break
     }
+  }
+}
+
+extension OpenDocumentSheet {
+  /// Returns whether a position such as "super 58%" or "33%" raises a text; nil for one that does neither.
+  fileprivate static func isRaised(_ position: String) -> Bool? {
+    if position.hasPrefix("super") { return true }
+    if position.hasPrefix("sub") { return false }
+    let number = position.prefix { $0.isNumber || $0 == "-" }
+    return Int(number).flatMap { $0 == 0 ? nil : $0 > 0 }
   }
 }
 

@@ -3,7 +3,9 @@ struct SheetRows {
   /// What is wrong with the sheet, so that no more of it is taken; nil if nothing is.
   private(set) var problem: String?
   /// Whether any cell has a text.
-  private(set) var hasText = false
+  var hasText: Bool { count > 0 }
+  /// The numbers of rows with texts that people see, and of those that they don't.
+  private(set) var (count, hiddenCount) = (0, 0)
 
   private var bytes: [UInt8] = []
   private var row: [String] = []
@@ -40,9 +42,11 @@ struct SheetRows {
   ///   - isHidden: Whether people don't see the row, so that it counts as empty.
   mutating func endRow(next: Int, copies: Int = 1, isHidden: Bool = false) {
     defer { row.removeAll(keepingCapacity: true) }
-    if !isHidden, let start = row.firstIndex(where: { !$0.isEmpty }) {
+    if isHidden, row.contains(where: { !$0.isEmpty }) {
+      hiddenCount += copies
+    } else if let start = row.firstIndex(where: { !$0.isEmpty }) {
       (first, last) = (min(first, start), max(last, row.count - 1))
-      hasText = true
+      count += copies
       for _ in 0..<copies where problem == nil {
         for cell in row {
           bytes += cell.utf8
@@ -102,13 +106,6 @@ struct SheetRows {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
       || byte == UInt8(ascii: "\r")
   }
-}
-
-/// The first sheet with rows of a spreadsheet.
-struct Sheet {
-  let bytes: [UInt8]
-  /// Whether the sheet has several columns.
-  let isTable: Bool
 }
 
 extension XMLEvents {

@@ -1,4 +1,4 @@
-import Study
+package import Study
 
 extension DeckFile: DeckSource {
   /// Reads a text as one of this program's own deck files.
@@ -33,6 +33,10 @@ extension DeckFile: DeckSource {
   }
 
   package var kind: String { "table of studykiosk" }
+  package var ownFile: DeckFile? { self }
+  package var leftOut: [LeftOut] {
+    unknownHeadings.prefix(TableChoice.most).map { LeftOut(.column, $0) }
+  }
 
   package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     try forEachRow { record, line in

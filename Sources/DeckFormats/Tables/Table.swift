@@ -5,6 +5,7 @@ package struct Table: DeckSource {
   package let kind: String
   package let notes: [String]
   package let leftOut: [LeftOut]
+  package let choice: TableChoice?
 
   private let text: SourceText
   private let rule: TableRowRule
@@ -103,6 +104,7 @@ package struct Table: DeckSource {
       : [
         "Not used: \(unused.joined(separator: ", "))\(style.unused.count > 8 ? " and others" : "")."
       ]
+    choice = columns.choice
     leftOut = style.unused.prefix(20).map { LeftOut(.column, columns.bareName($0)) }
     notes =
       (columns.isGuess && !style.isAnki

@@ -161,6 +161,15 @@ struct TableColumns {
     }
   }
 
+  /// The columns to choose from; nil for a multiple choice.
+  var choice: TableChoice? {
+    guard options.isEmpty else { return nil }
+    var choice = TableChoice()
+    choice.columns = (0..<min(max(facts.count, names.count), TableChoice.most)).map(bareName)
+    (choice.question, choice.answer) = (question, answer)
+    return choice
+  }
+
   /// Returns a column's heading in quotes, or else its number, for a person.
   func name(_ column: Int) -> String {
     names.indices.contains(column) && !names[column].isEmpty

@@ -46,10 +46,10 @@ struct TableShape {
 
   /// Finds the separator that gives most rows the same number of columns, or else one that nearly all rows have.
   ///
-  /// - Parameters:
-  ///   - isList: Whether the text may be a list as people type it, in which commas are often part of texts.
-  ///   - isTable: Whether a person has said that the text is a table.
-  /// - Returns: nil if the text has no columns.
+  /// The result is nil if the text has no columns.
+  ///
+  /// If `isList` is true, the text may be a list as people type it, in which commas are often part of texts. If
+  /// `isTable` is true, a person has said that the text is a table.
   init?(of text: [UInt8], path: String, isList: Bool = true, isTable: Bool = false) {
     if let (separator, start) = Self.named(in: text) {
       self.init(text, TableRowRule(separator: separator), path: path, from: start)

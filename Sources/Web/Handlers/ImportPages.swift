@@ -19,6 +19,7 @@ struct ImportPages: Sendable {
     group.post("/import/take") { request, visit in
       try await answer(request, visit) { await imports.take($0, of: $1) }
     }
+    group.post("/import/choose") { try await choose($0, $1) }
     group.post("/import/leave") { request, visit in
       try await answer(request, visit) { await imports.forget($0, of: $1) }
     }
@@ -30,6 +31,29 @@ struct ImportPages: Sendable {
   ) async throws -> Response {
     let form = try await Form.read(request, visit)
     await act(Int(form["job"]), try id(visit))
+    return .redirect(to: "/import", type: .normal)
+  }
+
+  /// Handles a phone's choice of columns and sheet.
+  private func choose(_ request: Request, _ visit: Visit) async throws -> Response {
+    let form = try await Form.read(request, visit)
+    let phone = try id(visit)
+    if case .looked(let found)? = await imports.job(of: phone)?.stage, let choice = found.choice {
+      var chosen = Commands.Chosen()
+      if let sheet = Int(form["sheet"]), choice.sheets.indices.contains(sheet) {
+        chosen.sheet = choice.sheets[sheet]
+      }
+      // Another sheet has other columns.
+      if chosen.sheet == nil || Int(form["sheet"]) == choice.sheet {
+        chosen.question = Int(form["question"]).flatMap {
+          choice.columns.indices.contains($0) ? $0 + 1 : nil
+        }
+        chosen.answer = Int(form["answer"]).flatMap {
+          choice.columns.indices.contains($0) ? $0 + 1 : nil
+        }
+      }
+      await imports.choose(Int(form["job"]), of: phone, chosen)
+    }
     return .redirect(to: "/import", type: .normal)
   }
 
@@ -70,6 +94,7 @@ struct ImportPages: Sendable {
       page.refresh = Self.pause
     case .looked(let found):
       fill(&page, found, visit)
+      offer(&page, found.choice)
       page.values["isLooked"] = found.files.contains { $0.added + $0.changed > 0 }
     case .failed:
       page.values["isKnown"] = true
@@ -121,6 +146,24 @@ struct ImportPages: Sendable {
         String($0.file.split(separator: "/").last ?? "")
       }
       page.values["hasUnread"] = true
+    }
+  }
+
+  /// Adds the columns and sheets that a person may choose.
+  private func offer(_ page: inout Page, _ choice: TableChoice?) {
+    guard let choice, choice.columns.count > 1 || choice.sheets.count > 1 else { return }
+    func options(_ names: [String], _ chosen: Int?) -> [[String: Any]] {
+      names.enumerated().map { ["value": "\($0)", "name": $1, "isChosen": $0 == chosen] }
+    }
+    page.values["mayChoose"] = true
+    if choice.columns.count > 1 {
+      page.values["hasColumns"] = true
+      page.values["questions"] = options(choice.columns, choice.question)
+      page.values["answers"] = options(choice.columns, choice.answer)
+    }
+    if choice.sheets.count > 1 {
+      page.values["hasSheets"] = true
+      page.values["sheets"] = options(choice.sheets, choice.sheet)
     }
   }
 

@@ -26,6 +26,7 @@ actor Imports {
     let number: Int
     fileprivate var file: PrivateFile?
     let name: String
+    fileprivate(set) var chosen = Commands.Chosen()
     fileprivate(set) var stage: Stage
     /// The time at which the phone last asked about the job.
     fileprivate var time: ContinuousClock.Instant
@@ -61,6 +62,16 @@ actor Imports {
     return true
   }
 
+  /// Examines the file that was shown once more, with what a person has chosen about it.
+  func choose(_ number: Int?, of phone: String, _ chosen: Commands.Chosen) {
+    guard let job = jobs[phone], job.number == number, case .looked = job.stage,
+      let file = job.file
+    else { return }
+    jobs[phone]?.chosen = chosen
+    jobs[phone]?.stage = .looking
+    run(file, of: phone, isKept: false)
+  }
+
   /// Imports the file that was shown, unless the phone has sent another one since.
   func take(_ number: Int?, of phone: String) {
     guard let job = jobs[phone], job.number == number, case .looked = job.stage,
@@ -77,9 +88,10 @@ actor Imports {
   }
 
   private func run(_ file: PrivateFile, of phone: String, isKept: Bool) {
+    let chosen = jobs[phone]?.chosen ?? Commands.Chosen()
     Task {
       let found = try? await site.perform(on: .imports) { [commands] in
-        commands.importFile(file.path, isKept: isKept)
+        commands.importFile(file.path, chosen, isKept: isKept)
       }
       let stage = (found ?? nil).map { isKept ? Stage.done($0) : .looked($0) }
       guard let job = jobs[phone], job.file === file else { return }

@@ -1,4 +1,5 @@
 import DeckExchange
+import DeckFormats
 import LibraryAccess
 import LinuxSystem
 
@@ -28,6 +29,25 @@ struct Commands: Sendable {
     var files: [ImportLine] = []
     /// The questions and answers of the first cards; only for a dry run.
     var cards: [[String]] = []
+    /// What may be chosen about the file's only table; nil if there is nothing.
+    var choice: TableChoice?
+  }
+
+  /// What a person has chosen about a table.
+  struct Chosen: Equatable, Sendable {
+    /// The columns of question and answer, from 1.
+    var question: Int?
+    var answer: Int?
+    /// The name of the sheet.
+    var sheet: String?
+
+    fileprivate var options: [String] {
+      [
+        question.map { "--question=\($0)" }, answer.map { "--answer=\($0)" },
+        sheet.map { "--sheet=\($0)" },
+      ]
+      .compactMap(\.self)
+    }
   }
 
   /// - Returns: Whether all the cards were imported into the deck.
@@ -40,17 +60,20 @@ struct Commands: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file; a package or a zip file may have several decks.
+  ///   - chosen: The table's columns and sheet.
   ///   - isKept: Whether to import the file; false for a dry run.
   /// - Returns: The result; nil if it is not known, because the command ended too early or found the library
   ///   busy.
-  func importFile(_ path: String, isKept: Bool) -> Found? {
-    let arguments = ["deck", "import", "--tsv"] + (isKept ? [] : ["--dry-run"])
+  func importFile(_ path: String, _ chosen: Chosen = Chosen(), isKept: Bool) -> Found? {
+    let arguments =
+      ["deck", "import", "--tsv"] + (isKept ? [] : ["--dry-run"]) + chosen.options
     guard let (output, code) = run(arguments + ["--library", library, "--", path]),
       code != Self.libraryIsBusy
     else { return nil }
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     let found = Found(
-      files: lines.compactMap { ImportLine($0) }, cards: lines.compactMap(ImportLine.card))
+      files: lines.compactMap { ImportLine($0) }, cards: lines.compactMap(ImportLine.card),
+      choice: ImportLine.choice(in: lines))
     for file in found.files where !file.error.isEmpty { report(file.error) }
     return found
   }

@@ -46,6 +46,12 @@ struct DeckImport: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The sheet of a spreadsheet: its name or its number (default: the first with rows).",
+      valueName: "sheet"))
+  var sheet: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The text's encoding, as `iconv --list` calls it (default: found out).", valueName: "name"))
   var encoding: String?
 
@@ -76,7 +82,7 @@ struct DeckImport: ParsableCommand {
       Tell only what became of each file, a line each, with tabs between: the file, the numbers of cards \
       added and changed, what was wrong, and the decks; then, behind an empty field, what was left out: the \
       kind, the number and the name, with blanks between. With --dry-run, lines that begin with a tab come \
-      before it: the first cards' questions and answers.
+      before it: the first cards' questions and answers, and what may be chosen of a table.
       """)
   var tsv = false
 
@@ -100,6 +106,7 @@ struct DeckImport: ParsableCommand {
     let importer = Importer(choices, use: use) { event in
       switch event {
       case .progress(let task, let part): bars[task, default: ProgressBar(task)].show(part)
+      case .chosen(let choice): if tsv, dryRun { try writeLines(ImportLine.texts(of: choice)) }
       case .found(let report): if !tsv { try writeLines(report.lines) }
       case .previewed(let cards) where tsv:
         let first = cards.prefix(Self.mostShown - shown)
@@ -120,6 +127,7 @@ struct DeckImport: ParsableCommand {
   private var choices: ImportChoices {
     var choices = ImportChoices()
     (choices.source.question, choices.source.answer) = (question, answer)
+    choices.source.sheet = sheet
     (choices.source.encoding, choices.source.isStrict) = (encoding, strict)
     (choices.source.deck, choices.subdecks, choices.learner) = (deck, subdecks, learner)
     (choices.media, choices.pictureSide, choices.isDryRun) = (media, pictureSide, dryRun)

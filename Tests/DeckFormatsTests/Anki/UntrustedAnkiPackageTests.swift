@@ -135,4 +135,22 @@ struct UntrustedAnkiPackageTests {
     package.forEachRemark { remarks.append($0) }
     return remarks
   }
+
+  @Test("Pictures are found whose names differ in case or in percent-encoding alone")
+  func mediaNames() throws {
+    let files = ["upper.png", "Screen%20shot.png", "a b.png", "A.png", "a.png"]
+    let package = try MadePackage(media: files.enumerated().map { ($1, [UInt8($0)]) }) { db in
+      try db.add(
+        note: 1,
+        "<img src=UPPER.PNG><img src='Screen%20shot.png'><img src='A%20B.png'><img src=a.png><img src=c.png>",
+        "x")
+    }
+    let source = try package.read()
+    var found: [[UInt8]] = []
+    for medium in try cards(of: source)[0].media {
+      var bytes: [UInt8] = []
+      if try source.readMedia(medium.name, { bytes += $0 }) { found.append(bytes) }
+    }
+    #expect(found == [[0], [1], [2], [4]])
+  }
 }

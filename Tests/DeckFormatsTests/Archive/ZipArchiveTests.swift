@@ -66,6 +66,24 @@ struct ZipArchiveTests {
     #expect(refusal(of: zip.bytes()) != nil)
   }
 
+  @Test("backslashes in names separate folders, as some programs on Windows write them")
+  func backslashes() throws {
+    let file = try packed([
+      ("Unit 1\\words.csv", Array("a,b\n".utf8)), ("Unit 1\\img\\", []),
+      ("Unit 1\\img\\a.png", [1]),
+    ])
+    let archive = try ZipArchive(path: file.path)
+    #expect(archive.names == ["Unit 1/words.csv", "Unit 1/img/a.png"])
+    let unpacked = try UnpackedZip(archive)
+    let inside = FileManager.default.contents(atPath: "\(unpacked.folder)/Unit 1/words.csv")
+    #expect(inside.map { Array($0) } == Array("a,b\n".utf8))
+    for name in ["C:\\a.csv", "\\a.csv", "..\\a.csv"] {
+      var zip = MadeZip()
+      zip.add(Array(name.utf8), [])
+      #expect(refusal(of: zip.bytes()) != nil)
+    }
+  }
+
   @Test("a name with a NUL is refused")
   func nul() throws {
     var zip = MadeZip()

@@ -93,4 +93,82 @@ struct SheetTests {
       #expect(error?.description.contains("this is \(kind) and no deck") == true)
     }
   }
+
+  private func read(
+    _ entries: MadeSheet.Entries, _ sheet: String? = nil
+  ) throws -> (texts: [String], source: any DeckSource) {
+    let file = try packed(entries)
+    var choices = SourceChoices()
+    choices.sheet = sheet
+    let source = try DeckFormat.open(DeckInput(at: file.path), choices)
+    return (
+      try cards(of: source).map { "\($0.record.card.question)|\($0.record.card.answer)" }, source
+    )
+  }
+
+  /// Two rows of Excel with texts.
+  private static let unit = """
+    <row r="1"><c t="str"><v>a</v></c><c t="str"><v>b</v></c></row>\
+    <row r="2"><c t="str"><v>c</v></c><c t="str"><v>d</v></c></row>
+    """
+
+  @Test(
+    "Excel: other sheets and hidden rows and columns are named, and another sheet can be chosen")
+  func others() throws {
+    let rows = """
+      <cols><col min="3" max="3" hidden="1"/></cols><row r="1"><c t="str"><v>e</v></c><c t="str"><v>f</v>\
+      </c><c t="str"><v>x</v></c></row><row r="2" hidden="1"><c t="str"><v>g</v></c></row>
+      """
+    let book = MadeSheet.excel(rows: rows, more: Self.unit)
+    let (texts, source) = try read(book)
+    #expect(texts == ["e|f"])
+    #expect(
+      source.leftOut == [
+        LeftOut(.hiddenRows), LeftOut(.hiddenColumns), LeftOut(.sheet, "Unit 2", count: 2),
+      ])
+    #expect(source.notes.joined().contains("\"Unit 2\" (2 rows)"))
+    #expect(source.choice?.sheets == ["1", "Unit 2"] && source.choice?.sheet == 0)
+    for name in ["unit 2", "3"] {
+      let (texts, source) = try read(book, name)
+      #expect(texts == ["a|b", "c|d"] && source.choice?.sheet == 1)
+    }
+    let error = #expect(throws: DeckFileError.self) { try read(book, "Unit 3") }
+    #expect(error?.message.contains("\"Unit 2\"") == true)
+  }
+
+  @Test("LibreOffice: the same")
+  func otherTables() throws {
+    let more = """
+      <table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell>\
+      <text:p>b</text:p></table:table-cell></table:table-row>
+      """
+    let book = MadeSheet.openDocument(more: more)
+    let (_, source) = try read(book)
+    #expect(source.leftOut == [LeftOut(.hiddenRows), LeftOut(.sheet, "Unit 2")])
+    #expect(try read(book, "Unit 2").texts == ["a|b"])
+    #expect(throws: DeckFileError.self) { try read(book, "Unit 7") }
+  }
+
+  @Test("Superscripts and subscripts stay what they are")
+  func scripts() throws {
+    func run(_ text: String, _ place: String = "") -> String {
+      "<r><rPr>\(place.isEmpty ? "" : "<vertAlign val=\"\(place)\"/>")</rPr><t>\(text)</t></r>"
+    }
+    let cell = run("m") + run("2", "superscript") + run(" H") + run("2", "subscript") + run("O")
+    let rows = "<row r=\"1\"><c t=\"inlineStr\"><is>\(cell)</is></c><c t=\"s\"><v>2</v></c></row>"
+    var book = MadeSheet.excel(rows: rows)
+    let place = try #require(book.firstIndex { $0.name == "xl/t.xml" })
+    book[place].bytes = Array("<sst><si/><si/><si>\(cell)</si></sst>".utf8)
+    #expect(try texts(book) == ["m² H₂O|m² H₂O"])
+    let styles = """
+      <style:style style:name="T1"><style:text-properties style:text-position="super 58%"/></style:style>\
+      <style:style style:name="T2"><style:text-properties style:text-position="-33% 58%"/></style:style>
+      """
+    let span =
+      "m<text:span text:style-name=\"T1\">2</text:span> H<text:span text:style-name=\"T2\">2</text:span>O"
+    let cells = "<table:table-cell><text:p>\(span)</text:p></table:table-cell>"
+    let open = MadeSheet.openDocument(
+      rows: "\(styles)<table:table-row>\(cells)\(cells)</table:table-row>")
+    #expect(try texts(open) == ["m² H₂O|m² H₂O"])
+  }
 }

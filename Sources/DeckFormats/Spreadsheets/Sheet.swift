@@ -1,0 +1,87 @@
+import Study
+
+/// The sheet of a spreadsheet that is read, and what of the spreadsheet is not.
+struct Sheet {
+  let bytes: [UInt8]
+  /// Whether the sheet has several columns.
+  let isTable: Bool
+  /// The number of its rows that are hidden, and of its columns.
+  let hidden: (rows: Int, columns: Int)
+  let name: String
+  /// The visible sheets, this one included, with the numbers of their rows; those known to be empty are left
+  /// out, and a number that is not known is 0.
+  var all: [(name: String, rows: Int)] = []
+
+  init(
+    _ rows: SheetRows, name: String, hiddenColumns: Int,
+    covered: (Int, Int) -> Bool = { _, _ in false }
+  ) {
+    (bytes, isTable) = rows.text(covered: covered)
+    hidden = (rows.hiddenCount, hiddenColumns)
+    self.name = name
+  }
+
+  /// Whether a person who wants the sheet of this name, or with this number from 1, means a sheet.
+  ///
+  /// `wanted` is nil for a person who wants any.
+  static func isWanted(_ name: String, _ number: Int, _ wanted: String?) -> Bool {
+    guard let wanted else { return true }
+    return name.lowercased() == wanted.lowercased() || "\(number)" == wanted
+  }
+
+  /// Returns the error about a sheet that does not exist.
+  static func missing(_ wanted: String, _ names: [String], path: String) -> DeckFileError {
+    let known = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+    return DeckFileError(
+      path: path, message: "there is no sheet \(wanted) with rows; its sheets are \(known)")
+  }
+}
+
+/// A sheet with cards, read as the text of a table.
+struct SheetSource: DeckSource {
+  private let source: any DeckSource
+  private let sheet: Sheet
+
+  init(_ source: any DeckSource, of sheet: Sheet) { (self.source, self.sheet) = (source, sheet) }
+
+  var kind: String { source.kind }
+  var ownFile: DeckFile? { source.ownFile }
+
+  var choice: TableChoice? {
+    var choice = source.choice ?? TableChoice()
+    choice.sheets = sheet.all.prefix(TableChoice.most).map(\.name)
+    choice.sheet = choice.sheets.firstIndex(of: sheet.name)
+    return choice
+  }
+
+  private var others: [(name: String, rows: Int)] { sheet.all.filter { $0.name != sheet.name } }
+
+  var notes: [String] {
+    var left: [String] = []
+    if !others.isEmpty {
+      let names = others.prefix(8).map {
+        "\"\($0.name)\"" + ($0.rows > 0 ? " (\($0.rows) row\($0.rows == 1 ? "" : "s"))" : "")
+      }
+      left.append(
+        "The sheet is \"\(sheet.name)\". Not read: \(names.joined(separator: ", "))"
+          + (others.count > 8 ? " and others" : "") + "; choose one with --sheet.")
+    }
+    if sheet.hidden.rows > 0 { left.append("Not read: hidden rows: \(sheet.hidden.rows).") }
+    if sheet.hidden.columns > 0 {
+      left.append("Not read: hidden columns: \(sheet.hidden.columns).")
+    }
+    return source.notes + left
+  }
+
+  var leftOut: [LeftOut] {
+    let hidden = [
+      LeftOut(.hiddenRows, count: sheet.hidden.rows),
+      LeftOut(.hiddenColumns, count: sheet.hidden.columns),
+    ]
+    return source.leftOut + hidden.filter { $0.count > 0 }
+      + others.prefix(TableChoice.most).map { LeftOut(.sheet, $0.name, count: $0.rows) }
+  }
+
+  func forEachCard(_ body: (SourceCard) throws -> Void) throws { try source.forEachCard(body) }
+  func forEachRemark(_ body: (SourceRemark) -> Void) { source.forEachRemark(body) }
+}
