@@ -57,7 +57,7 @@ package struct WebServer: Sendable {
   /// It is much larger than the number that a box's phones open at once, so that idle connections keep
   /// nobody out.
   private static let mostConnections = 512
-  /// The time after which an idle connection is closed.
+  /// The time after which a connection is closed that is idle, or whose phone takes nothing.
   private static let patience = TimeAmount.seconds(30)
 
   /// Serves until the process is told to stop.
@@ -79,6 +79,7 @@ package struct WebServer: Sendable {
       responder: router.buildResponder(),
       server: .http1(
         configuration: .init(
+          additionalChannelHandlers: [StalledConnection(after: Self.patience)],
           idleTimeout: Self.patience,
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 8_192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),

@@ -2,7 +2,8 @@ import Glibc
 
 /// A program that runs beside a test; it is killed when its last reference is released.
 public final class SpawnedProgram {
-  private let process: pid_t
+  /// The program's process id.
+  public let process: Int32
   private var status: CInt?
 
   /// Starts a program, which inherits no other open files than the three standard ones.

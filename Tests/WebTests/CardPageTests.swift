@@ -62,6 +62,52 @@ struct CardPageTests {
     #expect(try await phone.get("/cards/norway").status == 404)
   }
 
+  @Test(
+    "a card that somebody has changed meanwhile is shown in both versions before it is replaced")
+  func changedMeanwhile() async throws {
+    var phone = try await box.phone()
+    func was(_ page: Browser.Answer) throws -> String {
+      let mark = try #require(page.text.firstRange(of: "name=\"was\" value=\""))
+      return String(page.text[mark.upperBound...].prefix { $0 != "\"" })
+    }
+    let old = try was(try await phone.get("/cards/norway"))
+    try box.library.use { store in
+      var record = try store.record(of: "norway")
+      (record.card.answer, record.tags) = ("Oslo (1624: Christiania)", ["north"])
+      try store.update(record)
+    }
+    let fields = ["question": "Norway", "answer": "Oslo & more", "was": old]
+    let refused = try await phone.send("/cards/norway", fields)
+    #expect(refused.status == 409)
+    #expect(refused.text.contains("Somebody has changed this card meanwhile."))
+    #expect(
+      refused.text.contains("<p>Oslo (1624: Christiania)</p>")
+        && refused.text.contains("Oslo &#38; more</textarea>"))
+    #expect(try cards().map(\.answer) == ["Oslo (1624: Christiania)"])
+    // Whoever has seen both versions can save theirs; what the page doesn't show stays.
+    let seen = fields.merging(["was": try was(refused)]) { $1 }
+    #expect(try await phone.send("/cards/norway", seen).location == "/decks/Capitals")
+    let record = try box.library.use { try $0.record(of: "norway") }
+    #expect(record.card.answer == "Oslo & more" && record.tags == ["north"])
+    // The same texts again are no conflict.
+    #expect(try await phone.send("/cards/norway", fields).location == "/decks/Capitals")
+  }
+
+  @Test("a deck keeps its name if another one has the new one, and both names are told")
+  func renamed() async throws {
+    try box.library.use { try $0.createDeck("Rivers") }
+    var phone = try await box.phone()
+    let refused = try await phone.send("/decks/Capitals/rename", ["name": " Rivers "])
+    #expect(refused.status == 422)
+    #expect(refused.text.contains("Rivers is there already. This one is still called Capitals."))
+    #expect(refused.text.contains("name=\"name\" value=\"Rivers\""))
+    #expect(try await phone.send("/decks/Capitals/rename", ["name": ""]).status == 422)
+    #expect(try await phone.send("/decks/Capitals/rename", ["name": "Capitals"]).status == 303)
+    #expect(try box.library.use { try $0.decks().map(\.name) } == ["Capitals", "Rivers"])
+    let renamed = try await phone.send("/decks/Capitals/rename", ["name": "Cities"])
+    #expect(renamed.location == "/decks/Cities")
+  }
+
   @Test("a photo is scaled to a panel's size, and can be loaded again; another file is refused")
   func photo() async throws {
     var phone = try await box.phone()

@@ -16,6 +16,24 @@ extension DeckStore {
     try write { db in try Self.update(record, db) }
   }
 
+  /// Changes a card as it is now; nothing else can change it meanwhile.
+  ///
+  /// - Parameters:
+  ///   - guid: The card's GUID.
+  ///   - change: Changes the record, and returns whether to save it; it may be called twice.
+  /// - Returns: Whether the card was saved.
+  /// - Throws: As `update`.
+  package func update(
+    _ guid: String, _ change: (inout CardRecord) -> Bool
+  ) throws(LibraryError) -> Bool {
+    try write { db in
+      var record = try Self.record(id: try Self.cardPlace(of: guid, db).id, db)
+      guard change(&record) else { return false }
+      try Self.update(record, db)
+      return true
+    }
+  }
+
   static func update(_ record: CardRecord, _ db: Database) throws {
     let place = try cardPlace(of: record.card.guid, db)
     try keepImported(place.id, db)

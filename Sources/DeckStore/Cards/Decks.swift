@@ -70,15 +70,24 @@ extension DeckStore {
     }
   }
 
-  /// Renames a deck, also to a name that another one has; its past rounds keep the old name.
+  /// Renames a deck; its past rounds keep the old name.
   ///
-  /// - Throws: `LibraryError.noDeck`; `unusable` for a name that can't be shown.
-  package func renameDeck(_ name: String, to newName: String) throws(LibraryError) {
+  /// - Parameters:
+  ///   - name: The deck.
+  ///   - newName: The new name.
+  ///   - isNamesake: Whether another deck may have the new name.
+  /// - Throws: `LibraryError.noDeck`; `unusable` for a name that can't be shown; `deckExists`.
+  package func renameDeck(
+    _ name: String, to newName: String, isNamesake: Bool = true
+  ) throws(LibraryError) {
     try Self.check(name: newName, of: "deck")
     try write { db in
+      let id = try Self.deckID(name, db)
+      if try !isNamesake && Named.decks.isTaken(newName, db) {
+        throw LibraryError.deckExists(name: newName)
+      }
       try db.execute(
-        sql: "UPDATE decks SET name = ? WHERE id = ?",
-        arguments: [Named.stored(newName), try Self.deckID(name, db)])
+        sql: "UPDATE decks SET name = ? WHERE id = ?", arguments: [Named.stored(newName), id])
     }
   }
 

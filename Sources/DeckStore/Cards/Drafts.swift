@@ -8,13 +8,16 @@ extension DeckStore {
   /// The longest stored draft, in bytes: a card has as much text as people type.
   private static let longestDraft = 1 << 20
 
+  /// How the names of all preferences that hold drafts begin.
+  static let draftPrefix = "draft "
+
   /// Returns the name of the preference that holds a draft; for a new card, it has the deck's GUID.
   private static func name(_ key: CardDraft.Key, _ db: Database) throws -> String {
     switch key {
-    case .card(let guid): return "draft card \(guid)"
+    case .card(let guid): return "\(draftPrefix)card \(guid)"
     case .new(let deck):
       return
-        "draft new \(try Named.decks.id(deck, db).map { try Named.decks.guid(of: $0, db) } ?? deck)"
+        "\(draftPrefix)new \(try Named.decks.id(deck, db).map { try Named.decks.guid(of: $0, db) } ?? deck)"
     }
   }
 
@@ -70,9 +73,7 @@ extension DeckStore {
   /// Returns a draft; nil if there is none, or if it can't be read.
   package func draft(of key: CardDraft.Key) throws(LibraryError) -> CardDraft? {
     let name = try read { db in try Self.name(key, db) }
-    guard let text = try preferences()[name], text.utf8.count <= Self.longestDraft,
-      let draft = try? JSONDecoder().decode(CardDraft.self, from: Data(text.utf8))
-    else { return nil }
+    guard let draft = try preferences()[name].flatMap(Self.storedDraft) else { return nil }
     // The draft may come from another program, so values that no card can have are left out.
     let record = draft.record
     return CardDraft(
@@ -82,5 +83,11 @@ extension DeckStore {
         copies: record.copies.filter { Bounds.copies.contains(Int64($0.value)) },
         media: record.media, isSuspended: record.isSuspended),
       in: { if case .new(let deck) = key { deck } else { draft.deck } }(), isNew: draft.isNew)
+  }
+
+  /// Returns the draft that a text contains; nil if this program can't have written it.
+  static func storedDraft(_ text: String) -> CardDraft? {
+    guard text.utf8.count <= longestDraft else { return nil }
+    return try? JSONDecoder().decode(CardDraft.self, from: Data(text.utf8))
   }
 }

@@ -65,9 +65,28 @@ extension DeckStore {
         SELECT card_id, record FROM imported WHERE card_id IN (SELECT value FROM json_each(?))
         """)
     return try Row.fetchAll(find, arguments: [list(ids)]).reduce(into: [:]) { all, row in
-      all[try row.id(0)] = try? JSONDecoder().decode(
-        ImportedRecord.self, from: Data(try row.text(1).utf8))
+      all[try row.id(0)] = importedRecord(try row.text(1))
     }
+  }
+
+  /// Returns the record that a text contains; nil if this program can't have written it.
+  private static func importedRecord(_ text: String) -> ImportedRecord? {
+    let imported = try? JSONDecoder().decode(ImportedRecord.self, from: Data(text.utf8))
+    return imported.flatMap { imported in
+      imported.record.copies.values.allSatisfy { Bounds.copies.contains(Int64($0)) }
+        ? imported : nil
+    }
+  }
+
+  /// Returns the GUIDs of the cards whose last file's record can't be read, and which is therefore ignored.
+  static func unreadableImports(_ db: Database) throws -> [String] {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT record, guid FROM imported JOIN identities ON id = card_id")
+    var guids: [String] = []
+    while let row = try rows.next() {
+      if importedRecord(try row.text(0)) == nil { guids.append(try row.text(1)) }
+    }
+    return guids
   }
 }
 

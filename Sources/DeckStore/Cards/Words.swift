@@ -50,11 +50,16 @@ extension DeckStore {
     WHERE words MATCH ?2 ORDER BY words.rowid LIMIT ?3
     """
 
+  /// The most words that a search looks at, more than anybody types.
+  private static let mostWords = 64
+
   /// An FTS5 query for all of the words; nil if there is no word.
   static func wordQuery(_ text: String, mark: String, deckID: Int64?) -> String? {
-    let words = text.split { $0.isWhitespace || $0 == "\0" }
-      .filter { $0.contains { $0.isLetter || $0.isNumber } }
-      .map { "\"\($0.replacing("\"", with: "\"\""))\"\(mark)" }
+    // FTS5 reads scalars: a quotation mark or a NUL that an accent follows is one, too.
+    let words = text.unicodeScalars
+      .split { $0.properties.isWhitespace || $0 == "\0" || $0 == "\"" }
+      .filter { $0.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil } }
+      .prefix(mostWords).map { "\"\(String($0))\"\(mark)" }
     if words.isEmpty { return nil }
     let query = "{question answer name} : (\(words.joined(separator: " AND ")))"
     return deckID.map { "deck_id : \"\($0)\" AND (\(query))" } ?? query

@@ -4,7 +4,7 @@ package import Study
 
 extension DeckStore {
   /// The name of the preference that has the bookmark.
-  private static let bookmarkName = "bookmark"
+  static let bookmarkName = "bookmark"
   /// The longest stored bookmark, in bytes; a card's GUID may be of any length.
   private static let longestBookmark = 1 << 15
   /// The furthest that a clock may be behind a bookmark's time because it has been set, in ms.
@@ -45,10 +45,7 @@ extension DeckStore {
   ///   learner's.
   /// - Throws: `LibraryError` if the library can't be read.
   package func bookmark(at time: WallTime) throws(LibraryError) -> Bookmark? {
-    guard let text = try preferences()[Self.bookmarkName],
-      text.utf8.count <= Self.longestBookmark,
-      let stored = try? JSONDecoder().decode(StoredBookmark.self, from: Data(text.utf8)),
-      stored.bookmark.isPossible, (-1 << 53...1 << 53).contains(stored.time.milliseconds),
+    guard let stored = try preferences()[Self.bookmarkName].flatMap(Self.storedBookmark),
       stored.bookmark.isYoung(since: stored.time, at: time)
     else { return nil }
     if stored.time.milliseconds - time.milliseconds > Self.longestStep, try learners().count != 1 {
@@ -56,6 +53,17 @@ extension DeckStore {
     }
     return stored.bookmark
   }
+
+  private static func storedBookmark(_ text: String) -> StoredBookmark? {
+    guard text.utf8.count <= longestBookmark,
+      let stored = try? JSONDecoder().decode(StoredBookmark.self, from: Data(text.utf8)),
+      stored.bookmark.isPossible
+    else { return nil }
+    return stored
+  }
+
+  /// Whether this program can have written the text of a bookmark.
+  static func isPossibleBookmark(_ text: String) -> Bool { storedBookmark(text) != nil }
 
   /// Forgets the bookmark, if there is one.
   ///

@@ -7,8 +7,13 @@ enum DeckLimits {
   static func limit(of deck: Int64, _ db: Database) throws -> Int? {
     let value = try String.fetchOne(
       try db.cachedStatement(sql: limitSQL), arguments: [DeckLimit.key(of: ""), deck])
+    return value.flatMap(number)
+  }
+
+  /// Returns the limit that a text contains, clamped to the range of limits; nil for a text that is no number.
+  static func number(_ text: String) -> Int? {
     let range = CardQueue.Limits.range
-    return value.flatMap { Int($0) }.map { min(max($0, range.lowerBound), range.upperBound) }
+    return Int(text).map { min(max($0, range.lowerBound), range.upperBound) }
   }
 
   /// Whether any deck has a limit.

@@ -20,13 +20,14 @@ extension DeckStore {
   private static func phoneAccess(at time: WallTime, _ db: Database) throws -> PhoneAccess {
     var access = PhoneAccess()
     let page = try preference(Key.page, db)
-    access.end = page.flatMap { Int64($0) }
-      .map { WallTime(milliseconds: $0, zoneMinutes: time.zoneMinutes) }
+    access.end = page.flatMap(end).map {
+      WallTime(milliseconds: $0, zoneMinutes: time.zoneMinutes)
+    }
     access.isOpen =
       page == Key.always || access.end.map { $0.milliseconds > time.milliseconds } ?? false
     access.addresses =
       try preference(Key.addresses, db)?.split(separator: " ").prefix(8).map(String.init) ?? []
-    access.invitation = try preference(Key.invitation, db).flatMap(value)
+    access.invitation = try invitation(db)
     access.phones = try phones(db).filter {
       time.milliseconds - $0.seen.milliseconds < Phone.longestAbsence
     }
@@ -44,9 +45,7 @@ extension DeckStore {
         try Self.setPreference(Key.page, to: end ?? Key.always, db)
         try Self.keep(PhoneInvitation(code: code, begun: time), as: Key.invitation, db)
       case .allow(let id, let role):
-        let invitation: PhoneInvitation? = try Self.preference(Key.invitation, db)
-          .flatMap(Self.value)
-        guard let request = invitation?.request, request.id == id else {
+        guard let request = try Self.invitation(db)?.request, request.id == id else {
           throw LibraryError.unusable("that phone no longer asks to come in")
         }
         let phone = Phone(id: id, name: request.name, role: role, seen: time)
@@ -91,10 +90,9 @@ extension DeckStore {
     // Most wrong codes come while there is no invitation: these cause no write.
     guard try phoneAccess(at: time).invitation?.isOpen(at: time) == true else { return false }
     return try write { db in
-      guard
-        var invitation: PhoneInvitation = try Self.preference(Key.invitation, db)
-          .flatMap(Self.value), invitation.isOpen(at: time)
-      else { return false }
+      guard var invitation = try Self.invitation(db), invitation.isOpen(at: time) else {
+        return false
+      }
       let isRight = invitation.code == code
       if isRight {
         invitation.request = .init(id: id, name: name, number: number)
@@ -137,6 +135,30 @@ extension DeckStore {
         LIMIT \(2 * Phone.most)
         """)
     return texts.compactMap { value($0) }.sorted { $0.seen.milliseconds > $1.seen.milliseconds }
+  }
+
+  private static func invitation(_ db: Database) throws -> PhoneInvitation? {
+    try preference(Key.invitation, db).flatMap(invitation)
+  }
+
+  private static func invitation(_ text: String) -> PhoneInvitation? {
+    let invitation: PhoneInvitation? = value(text)
+    return invitation.flatMap { $0.isPossible ? $0 : nil }
+  }
+
+  /// Returns when the page closes, in milliseconds since 1970; nil for never, and for a text that is no time.
+  private static func end(_ page: String) -> Int64? {
+    Int64(page).flatMap { WallTime.range.contains($0) ? $0 : nil }
+  }
+
+  /// Whether this program can have written a value; true for the values of other keys.
+  static func isPossiblePhone(_ key: String, _ text: String) -> Bool {
+    switch key {
+    case Key.page: text == Key.always || end(text) != nil
+    case Key.invitation: invitation(text) != nil
+    case _ where key.hasPrefix(Key.phone): (value(text) as Phone?) != nil
+    default: true
+    }
   }
 
   private static func keep(_ value: some Encodable, as key: String, _ db: Database) throws {

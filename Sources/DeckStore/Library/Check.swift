@@ -35,6 +35,7 @@ extension DeckStore {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rule.violations)") ?? 0
         if count > 0 { problems.append("\(rule.description): \(count)") }
       }
+      problems += try Self.impossibleTexts(db)
       progress(0.5)
       let report = try LogReplay(db, isRepairing: false).run {
         progress(0.5 + 0.5 * $0)

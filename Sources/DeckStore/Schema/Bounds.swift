@@ -1,3 +1,5 @@
+import Study
+
 /// The ranges of the numbers in a library.
 ///
 /// The schema has them as CHECK constraints, and every number is checked when it is read, because
@@ -10,8 +12,8 @@ enum Bounds {
   /// A Boolean: 0 for false, 1 for true.
   static let flag: ClosedRange<Int64> = 0...1
   static let count: ClosedRange<Int64> = 0...1 << 40
-  /// Milliseconds since 1970-01-01: 285,000 years before and after it.
-  static let time: ClosedRange<Int64> = -1 << 53...1 << 53
+  /// Milliseconds since 1970-01-01.
+  static let time = WallTime.range
   /// A length of time in ms: the clock's error, or the time spent on a day's answers.
   static let span: ClosedRange<Int64> = 0...1 << 54
   /// Days since 1970-01-01, as in `WallTime.day`: `time` plus the longest interval.

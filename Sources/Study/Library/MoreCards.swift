@@ -15,6 +15,9 @@ package struct MoreCards: Equatable, Sendable {
     (self.day, self.count) = (day, count)
   }
 
+  /// The days of all `WallTime.range`, and more.
+  private static let days = -1 << 27...1 << 27
+
   /// The request as it is stored, such as "20483 10".
   package var text: String { "\(day) \(count)" }
 
@@ -22,7 +25,7 @@ package struct MoreCards: Equatable, Sendable {
   package init?(text: String) {
     let numbers = text.split(separator: " ").map { Int(String($0)) }
     guard numbers.count == 2, let day = numbers[0], let count = numbers[1],
-      CardQueue.Limits.range.contains(count)
+      Self.days.contains(day), CardQueue.Limits.range.contains(count)
     else { return nil }
     self.init(day: day, count: count)
   }

@@ -65,7 +65,7 @@ package struct PhoneInvitation: Codable, Hashable, Sendable {
 
   package var code: String
   package var begun: WallTime
-  /// The number of wrong codes tried since `begun`.
+  /// The number of wrong codes tried since `begun`, at most `mostWrongCodes`.
   package var wrongCodes = 0
   package var request: Request?
 
@@ -90,6 +90,12 @@ package struct PhoneInvitation: Codable, Hashable, Sendable {
   /// - Returns: `codeLength` characters of the alphabet.
   package static func code(using generator: inout some RandomNumberGenerator) -> String {
     String((0..<codeLength).map { _ in alphabet[Int(generator.next() % 32)] })
+  }
+
+  /// Whether no number is outside its range, as may be in a stored text.
+  package var isPossible: Bool {
+    (0...Self.mostWrongCodes).contains(wrongCodes)
+      && request.map { (10...99).contains($0.number) } != false
   }
 
   /// Returns whether a phone can still ask for access with the code.

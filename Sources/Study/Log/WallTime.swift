@@ -13,6 +13,21 @@ package struct WallTime: Codable, Hashable, Sendable {
     self.zoneMinutes = min(max(zoneMinutes, -1_440), 1_440)
   }
 
+  /// The milliseconds of any stored time: 285,000 years before and after 1970, far from any overflow.
+  package static let range: ClosedRange<Int64> = -1 << 53...1 << 53
+
+  /// Decodes a time; one outside `range`, or with an impossible zone, is an error, because stored texts may
+  /// contain anything.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    milliseconds = try values.decode(Int64.self, forKey: .milliseconds)
+    zoneMinutes = try values.decode(Int.self, forKey: .zoneMinutes)
+    guard Self.range.contains(milliseconds), (-1_440...1_440).contains(zoneMinutes) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .milliseconds, in: values, debugDescription: "no time")
+    }
+  }
+
   /// The moment `duration` later, in the same zone.
   package static func + (time: WallTime, duration: Duration) -> WallTime {
     let (seconds, attoseconds) = duration.components

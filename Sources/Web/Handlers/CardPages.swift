@@ -61,6 +61,7 @@ struct CardPages: Sendable {
     page.values = [
       "path": path, "token": visit.token, "changes": visit.mayChange, "isNew": record == nil,
       "keep": path, "question": record?.card.question ?? "", "answer": record?.card.answer ?? "",
+      "was": record.map { Self.version(of: $0.card) } ?? "",
       "isToFix": record?.isToFix ?? false,
       "pictures": (record?.media ?? []).filter { $0.isPicture }.map {
         ["path": "/media/\($0.hash)", "hash": $0.hash]
@@ -80,20 +81,28 @@ struct CardPages: Sendable {
     var (record, deck) = (CardRecord(Card(question: question, answer: answer)), "")
     if let guid {
       (record, deck) = try await self.record(guid, visit)
-      (record.card.question, record.card.answer) = (question, answer)
     } else {
       deck = try DeckPages.deck(visit)
     }
-    func refuse(_ problem: String) -> Response {
+    func refuse(
+      _ problem: String, _ status: HTTPResponse.Status = .unprocessableContent, _ now: Card? = nil
+    ) -> Response {
       var page = page(guid == nil ? nil : record, in: deck, visit)
       // The page keeps what was typed.
       (page.values["question"], page.values["answer"]) = (question, answer)
-      (page.problem, page.status) = (problem, .unprocessableContent)
+      page.values["was"] = now.map { Self.version(of: $0) } ?? form["was"]
+      page.values["now"] = now.map { ["question": $0.question, "answer": $0.answer] }
+      (page.problem, page.status) = (problem, status)
       return page.response(in: visit.language)
     }
     let dropped = Set(form.fields["drop"] ?? [])
+    let isFixed = form["fixed"] == "yes"
+    let card = Card(question: question, answer: answer, guid: guid ?? "")
+    let was = form.fields["was"]?.first
+    if guid != nil, Self.isOther(record.card, card, was) {
+      return refuse(visit.language(.webCardChanged), .conflict, record.card)
+    }
     record.media.removeAll { dropped.contains($0.hash) }
-    if form["fixed"] == "yes" { record.isToFix = false }
     var media: [NewMedium] = []
     do {
       if let file = form.files["photo"] {
@@ -123,13 +132,24 @@ struct CardPages: Sendable {
     guard !answer.isEmpty || !media.isEmpty || record.media.contains(where: { $0.side == .answer })
     else { return refuse(visit.language(.answerMissing)) }
     do {
-      try await site.change { [record, deck, media] store, _ in
-        try Self.save(record, media, in: deck, isNew: guid == nil, store)
+      let now = try await site.change { [deck, media] store, _ -> Card? in
+        let new = try Self.store(media, store)
+        guard guid != nil else {
+          try Self.add(CardRecord(card, media: new), to: deck, store)
+          return nil
+        }
+        return try Self.change(card, knowing: was, store) { now in
+          now.media = now.media.filter { !dropped.contains($0.hash) } + new
+          if isFixed { now.isToFix = false }
+        }
       }
+      if let now { return refuse(visit.language(.webCardChanged), .conflict, now) }
     } catch LibraryError.unusable {
       return refuse(visit.language(.webBadCard))
     } catch LibraryError.noDeck {
       throw Refusal(.notFound, visit.language(.webGone))
+    } catch LibraryError.noCard {
+      throw Refusal(.notFound, visit.language(.cardGone))
     }
     if form["next"] == "yes", guid == nil {
       return .redirect(to: DeckPages.path(deck) + "/new?saved=yes", type: .normal)
@@ -137,20 +157,59 @@ struct CardPages: Sendable {
     return .redirect(to: DeckPages.path(deck), type: .normal)
   }
 
-  /// Saves a card; new pictures and sounds belong to its answer.
-  private static func save(
-    _ record: CardRecord, _ media: [NewMedium], in deck: String, isNew: Bool, _ store: DeckStore
-  ) throws {
-    var record = record
-    for one in media {
+  /// A mark for a card's texts, by which a form tells which ones its page had.
+  private static func version(of card: Card) -> String {
+    Visit.hash(of: card.question + "\0" + card.answer)
+  }
+
+  /// Whether a card has other texts than the page of this version had, and than are to be saved.
+  private static func isOther(_ now: Card, _ new: Card, _ version: String?) -> Bool {
+    guard let version, version != Self.version(of: now) else { return false }
+    return (now.question, now.answer) != (new.question, new.answer)
+  }
+
+  /// Stores new pictures and sounds, which belong to the answer.
+  private static func store(
+    _ media: [NewMedium], _ store: DeckStore
+  ) throws -> [CardRecord.Media] {
+    try media.map { one in
       let hash = try store.addMedia(one.bytes, fileExtension: one.fileExtension)
-      record.media.append(
-        .init(side: .answer, hash: "\(hash)", fileExtension: one.fileExtension))
+      return CardRecord.Media(
+        side: .answer, hash: "\(hash)", fileExtension: one.fileExtension)
     }
-    guard isNew else { return try store.update(record) }
+  }
+
+  private static func add(
+    _ record: CardRecord, to deck: String, _ store: DeckStore
+  ) throws(LibraryError) {
+    var record = record
     record.card.guid = try store.newGUID(
       deck: deck, question: record.card.question, answer: record.card.answer)
     try store.insert(record, into: deck, at: .last)
+  }
+
+  /// Changes a card's texts, unless somebody else has changed them since the page was loaded.
+  ///
+  /// - Parameters:
+  ///   - card: The new texts.
+  ///   - version: The version that the page had; nil for a form without it.
+  ///   - store: The library.
+  ///   - change: Changes everything else about the card.
+  /// - Returns: The card as somebody else has changed it; nil if it has the new texts.
+  /// - Throws: `LibraryError`.
+  private static func change(
+    _ card: Card, knowing version: String?, _ store: DeckStore,
+    _ change: (inout CardRecord) -> Void
+  ) throws(LibraryError) -> Card? {
+    var other: Card?
+    _ = try store.update(card.guid) { record in
+      other = isOther(record.card, card, version) ? record.card : nil
+      if other != nil { return false }
+      (record.card.question, record.card.answer) = (card.question, card.answer)
+      change(&record)
+      return true
+    }
+    return other
   }
 
   private func delete(_ request: Request, _ visit: Visit) async throws -> Response {

@@ -52,7 +52,16 @@ struct DeckPages: Sendable {
     return .redirect(to: Self.path(name), type: .normal)
   }
 
-  private func deck(_ request: Request, _ visit: Visit) async throws -> Response {
+  /// - Parameters:
+  ///   - request: The request, with the words to search for and the first row.
+  ///   - visit: The context of the request.
+  ///   - typed: The new name that was typed; nil for the deck's own.
+  ///   - problem: Why the deck does not have that name; nil for no problem.
+  /// - Returns: The page of the deck.
+  /// - Throws: `Refusal` for a deck that is gone; `LibraryError`.
+  private func deck(
+    _ request: Request, _ visit: Visit, typed: String? = nil, problem: String? = nil
+  ) async throws -> Response {
     let name = try Self.deck(visit)
     let words = request.uri.queryParameters.get("q")?.trimmed ?? ""
     let first = request.uri.queryParameters.get("from").flatMap { Int($0) } ?? 0
@@ -80,6 +89,7 @@ struct DeckPages: Sendable {
     var page = Page(.deck, title: name, back: "/")
     page.values = [
       "path": path, "token": visit.token, "changes": visit.mayChange, "words": words,
+      "typed": typed ?? name, "isTyped": problem != nil,
       "count": visit.language(.words(.cardCount, part.count)),
       "cards": part.cards.map {
         ["path": CardPages.path($0.guid), "question": $0.title, "answer": $0.answer]
@@ -93,16 +103,27 @@ struct DeckPages: Sendable {
     }
     if part.first > 0 { page.values["earlier"] = way(max(0, part.first - Self.cardsOnPage)) }
     if end < part.count, !part.cards.isEmpty { page.values["later"] = way(end) }
+    page.problem = problem
+    if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)
   }
 
   private func rename(_ request: Request, _ visit: Visit) async throws -> Response {
     let old = try Self.deck(visit)
     let new = try await Form.read(request, visit)["name"].trimmed
+    // Unchanged; a namesake's label would not be valid as a new name.
+    if new == old { return .redirect(to: Self.path(old), type: .normal) }
     do {
-      try await site.change { store, _ in try store.renameDeck(old, to: new) }
+      // A phone can't create namesakes, as on the page of the decks.
+      try await site.change { store, _ in
+        try store.renameDeck(old, to: new, isNamesake: false)
+      }
     } catch LibraryError.unusable {
-      throw Refusal(.unprocessableContent, visit.language(.webBadName))
+      let problem = visit.language(.webBadName)
+      return try await deck(request, visit, typed: new, problem: problem)
+    } catch LibraryError.deckExists {
+      let problem = visit.language(.words(.webNameThere, [.text(new), .text(old)]))
+      return try await deck(request, visit, typed: new, problem: problem)
     } catch LibraryError.noDeck {
       throw Refusal(.notFound, visit.language(.webGone))
     }

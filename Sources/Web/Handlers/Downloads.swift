@@ -11,7 +11,7 @@ import Study
 struct Downloads: Sendable {
   let site: Site
   let commands: Commands
-  /// Limits downloads to one at a time, because each is a copy on the box's disk until it is sent.
+  /// Limits downloads, because each is a copy on the box's disk until it is sent.
   private let gate = Gate()
 
   init(site: Site, commands: Commands) {
@@ -56,7 +56,7 @@ struct Downloads: Sendable {
   private func file(
     _ name: String, _ type: String, _ visit: Visit, _ make: @escaping @Sendable (String) -> Bool
   ) async throws -> Response {
-    guard let pass = gate.enter() else {
+    guard let pass = gate.enter(visit.phone?.id ?? "") else {
       throw Refusal(.serviceUnavailable, visit.language(.webBusy))
     }
     let size = site.library.size

@@ -10,7 +10,7 @@ import Study
 struct ImportPages: Sendable {
   let site: Site
   let imports: Imports
-  /// Limits uploads to one at a time.
+  /// Limits uploads, because each is a file on the box's disk while it is received.
   private let gate = Gate()
 
   func add(to group: RouterGroup<Visit>) {
@@ -63,7 +63,7 @@ struct ImportPages: Sendable {
   private static let pause = 2
 
   private func send(_ request: Request, _ visit: Visit) async throws -> Response {
-    guard let pass = gate.enter() else {
+    guard let pass = gate.enter(try id(visit)) else {
       return try await page(visit, problem: visit.language(.webBusy), .serviceUnavailable)
     }
     let form = try await Form.read(request, visit, limit: Form.longestWithFile, files: site)

@@ -105,11 +105,21 @@ actor Imports {
   }
 
   /// Discards a job once its phone has not asked about it for the time of `patience`.
+  ///
+  /// Nothing of the job is kept while this waits, because its file goes when the phone leaves it.
   private func forget(_ number: Int, of phone: String, after patience: Duration) async {
-    while let job = jobs[phone], job.number == number, !job.stage.isBusy {
-      let left = job.time + patience - .now
+    while let end = jobs[phone].flatMap({ $0.end(number, patience) }) {
+      let left = end - .now
       guard left > .zero else { return jobs[phone] = nil }
       try? await Task.sleep(for: left)
     }
+  }
+}
+
+extension Imports.Job {
+  /// Returns when the job with this number is discarded if its phone does not ask; nil if it is another job or
+  /// is worked on.
+  fileprivate func end(_ number: Int, _ patience: Duration) -> ContinuousClock.Instant? {
+    self.number == number && !stage.isBusy ? time + patience : nil
   }
 }

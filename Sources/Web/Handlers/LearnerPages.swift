@@ -28,8 +28,9 @@ struct LearnerPages: Sendable {
   /// Adds a learner for each line that is not a learner's name yet; none if one of the lines can't be a name.
   private func addAll(_ request: Request, _ visit: Visit) async throws -> Response {
     let text = try await Form.read(request, visit)["names"]
-    let names = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
-      .filter { !$0.isEmpty }
+    // With too many lines, the last one has the rest.
+    let lines = text.split(maxSplits: 2 * Self.mostNames, whereSeparator: \.isNewline)
+    let names = lines.map { String($0).trimmed }.filter { !$0.isEmpty }
     guard names.count <= Self.mostNames else {
       return try await list(visit, text, visit.language(.webRefused), .contentTooLarge)
     }
@@ -99,22 +100,22 @@ struct LearnerPages: Sendable {
 
   private func rename(_ request: Request, _ visit: Visit) async throws -> Response {
     let new = try await Form.read(request, visit)["name"].trimmed
-    let isRenamed = try await site.change { store, _ in
+    let problem: Label? = try await site.change { store, _ in
       let old = try self.learner(visit, store).name
       // Unchanged; a namesake's label would not be valid as a new name.
-      if new == old { return true }
+      if new == old { return nil }
       do {
         // A phone can't create namesakes: the readers of the class table look at names, not at marks.
         try store.renameLearner(old, to: new, isNamesake: false)
       } catch LibraryError.unusable {
-        return false
+        return .words(.webBadName)
       } catch LibraryError.learnerExists {
-        return false
+        return .words(.webNameThere, [.text(new), .text(old)])
       }
-      return true
+      return nil
     }
-    guard isRenamed else {
-      return try await learner(visit, typed: new, problem: visit.language(.webBadName))
+    if let problem {
+      return try await learner(visit, typed: new, problem: visit.language(problem))
     }
     return .redirect(to: "/class", type: .normal)
   }

@@ -19,28 +19,32 @@ struct PastePages: Sendable {
   /// The maximum number of cards that are shown before the import.
   private static let mostShown = 200
 
+  /// What a text would bring: the number of its cards, and the first ones.
+  private struct Found: Sendable {
+    var count = 0
+    var first: [Card] = []
+  }
+
   private func page(
-    _ deck: String, _ visit: Visit, text: String = "", _ cards: [CardRecord] = []
+    _ deck: String, _ visit: Visit, text: String = "", _ found: Found = Found()
   ) -> Page {
     let path = DeckPages.path(deck)
     var page = Page(.paste, title: visit.language(.webPaste), back: path)
     page.values = [
       "path": path, "token": visit.token, "keep": path + "/paste", "text": text,
-      "hasCards": !cards.isEmpty, "count": visit.language(.words(.cardCount, cards.count)),
-      "cards": cards.prefix(Self.mostShown).map {
-        ["question": $0.card.question, "answer": $0.card.answer]
-      },
+      "hasCards": found.count > 0, "count": visit.language(.words(.cardCount, found.count)),
+      "cards": found.first.map { ["question": $0.question, "answer": $0.answer] },
     ]
     return page
   }
 
   private func take(_ request: Request, _ visit: Visit) async throws -> Response {
     let deck = try DeckPages.deck(visit)
-    let form = try await Form.read(request, visit)
+    let form = try await Form.read(request, visit, limit: Form.longestTable)
     let text = form["text"]
-    let cards = try await site.perform(on: .works) { Self.cards(in: text) }
-    var page = page(deck, visit, text: text, cards)
-    guard !cards.isEmpty else {
+    let found = try await site.perform(on: .works) { Self.cards(in: text) }
+    var page = page(deck, visit, text: text, found)
+    guard found.count > 0 else {
       (page.problem, page.status) = (visit.language(.webNoCards), .unprocessableContent)
       return page.response(in: visit.language)
     }
@@ -53,12 +57,15 @@ struct PastePages: Sendable {
     return .redirect(to: DeckPages.path(deck), type: .normal)
   }
 
-  /// The cards that an import finds in a text; empty if there are none.
-  private static func cards(in text: String) -> [CardRecord] {
+  /// The cards that an import finds in a text.
+  private static func cards(in text: String) -> Found {
     let bytes = Array(text.utf8)
     let input = DeckInput(path: "-", start: Array(bytes.prefix(64)), find: { _ in nil }) { bytes }
-    var cards: [CardRecord] = []
-    try? DeckFormat.open(input, SourceChoices()).forEachCard { cards.append($0.record) }
-    return cards
+    var found = Found()
+    try? DeckFormat.open(input, SourceChoices()).forEachCard {
+      if found.first.count < mostShown { found.first.append($0.record.card) }
+      found.count += 1
+    }
+    return found
   }
 }

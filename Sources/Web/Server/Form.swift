@@ -1,4 +1,4 @@
-import Foundation
+import DeckStore
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -10,8 +10,10 @@ struct Form: Sendable {
   private(set) var fields: [String: [String]] = [:]
   private(set) var files: [String: PrivateFile] = [:]
 
-  /// The maximum size of a form's texts in bytes; fifty cards are about 5 KB.
-  static let longest = 2 << 20
+  /// The maximum size of a form's texts in bytes: the longest question and answer, or all ticked learners.
+  static let longest = 1 << 20
+  /// The maximum size of a form with a pasted table; fifty cards are about 5 KB.
+  static let longestTable = 2 << 20
   /// The maximum size of the form with which a phone that was not let in yet sends its code.
   static let longestWithCode = 4 << 10
   /// The maximum size of a form with a photo.
@@ -20,6 +22,8 @@ struct Form: Sendable {
   static let longestWithFile = 64 << 20
   /// The maximum number of field names, more than any page has; a field may have many values.
   private static let mostFields = 200
+  /// The maximum number of values: each field has one, but each learner of the largest class may be ticked.
+  private static let mostValues = mostFields + Limits.learners
   private static let mostFiles = 4
   /// The time limit for receiving a form with files.
   private static let patience = Duration.seconds(600)
@@ -31,6 +35,8 @@ struct Form: Sendable {
   private var text: [UInt8] = []
   /// The size of all texts so far, in bytes.
   private var textSize = 0
+  private var textLimit = longest
+  private var valueCount = 0
 
   /// The first value of a field; "" if there is none.
   subscript(name: String) -> String { fields[name]?.first ?? "" }
@@ -48,38 +54,65 @@ struct Form: Sendable {
   static func read(
     _ request: Request, _ visit: Visit, limit: Int = longest, files site: Site? = nil
   ) async throws -> Form {
-    let tooLarge = Self.tooLarge(limit, visit)
     let refused = Refusal(.badRequest, visit.language(.webRefused))
     let length = request.headers[.contentLength].flatMap { Int($0) }
-    if let length, length > limit { throw tooLarge }
-    let type = request.headers[.contentType] ?? ""
+    if let length, length > limit { throw Self.tooLarge(limit, visit) }
     var form = Form()
-    if var reader = MultipartReader(type: type) {
-      let deadline = ContinuousClock.now + patience
-      var count = 0
-      for try await piece in request.body {
-        count += piece.readableBytes
-        guard count <= limit else { throw tooLarge }
-        var events: [MultipartReader.Event] = []
-        guard .now < deadline, reader.read(Array(buffer: piece), { events.append($0) }) else {
+    form.textLimit = limit > longestTable ? longest : limit
+    do {
+      if let reader = MultipartReader(type: request.headers[.contentType] ?? "") {
+        guard try await form.receive(request.body, reader, (limit, length), site, visit) else {
           throw refused
         }
-        for event in events {
-          let rest = max(length ?? limit, count) - count
-          guard try await form.take(event, rest, site, visit) else { throw refused }
+      } else {
+        var body: [UInt8] = []
+        for try await piece in request.body {
+          guard body.count + piece.readableBytes <= form.textLimit else {
+            throw Self.tooLarge(form.textLimit, visit)
+          }
+          body += piece.readableBytesView
         }
+        guard form.readPairs(body[...]) else { throw refused }
       }
-      guard reader.isComplete, form.endPart() else { throw refused }
-    } else {
-      do {
-        let body = try await request.body.collect(upTo: min(limit, longest))
-        guard form.readPairs(Array(buffer: body)) else { throw refused }
-      } catch is NIOTooManyBytesError {
-        throw Self.tooLarge(min(limit, longest), visit)
-      }
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      // The body is no HTTP, such as a chunk without its length, or the phone is gone.
+      throw refused
     }
     guard visit.secret == nil || form["token"] == visit.token else { throw refused }
     return form
+  }
+
+  /// Receives a multipart form.
+  ///
+  /// - Parameters:
+  ///   - body: The body of the request.
+  ///   - reader: The reader of the form.
+  ///   - size: The maximum size of the whole form in bytes, and the size according to the browser.
+  ///   - site: The site, through which files are stored; nil to refuse files.
+  ///   - visit: The context of the request.
+  /// - Returns: Whether a page of this server may have sent this form, and in time.
+  /// - Throws: `Refusal`, and the errors of the connection.
+  private mutating func receive(
+    _ body: RequestBody, _ reader: MultipartReader, _ size: (limit: Int, length: Int?),
+    _ site: Site?, _ visit: Visit
+  ) async throws -> Bool {
+    let deadline = ContinuousClock.now + Self.patience
+    var (reader, count) = (reader, 0)
+    for try await piece in body {
+      count += piece.readableBytes
+      guard count <= size.limit else { throw Self.tooLarge(size.limit, visit) }
+      var events: [MultipartReader.Event] = []
+      guard .now < deadline, reader.read(Array(buffer: piece), { events.append($0) }) else {
+        return false
+      }
+      for event in events {
+        let rest = max(size.length ?? size.limit, count) - count
+        guard try await take(event, rest, site, visit) else { return false }
+      }
+    }
+    return reader.isComplete && endPart()
   }
 
   private static func tooLarge(_ limit: Int, _ visit: Visit) -> Refusal {
@@ -109,7 +142,7 @@ struct Form: Sendable {
     guard let name = part.file else {
       text += bytes
       textSize += bytes.count
-      guard textSize <= Self.longest else { throw Self.tooLarge(Self.longest, visit) }
+      guard textSize <= textLimit else { throw Self.tooLarge(textLimit, visit) }
       return true
     }
     guard let site, files[part.name] != nil || files.count < Self.mostFiles else { return false }
@@ -130,25 +163,29 @@ struct Form: Sendable {
   /// Ends the current part, and adds its text to the values of its field.
   private mutating func endPart() -> Bool {
     guard let part, part.file == nil else { return true }
-    guard let text = String(validating: text, as: UTF8.self) else { return false }
-    self.part = nil
-    return add(part.name, Self.clean(text))
+    guard let text = Self.text(text) else { return false }
+    (self.part, self.text) = (nil, [])
+    return add(part.name, text)
   }
 
   private mutating func add(_ name: String, _ value: String) -> Bool {
+    valueCount += 1
     fields[name, default: []].append(value)
-    return fields.count <= Self.mostFields
+    return fields.count <= Self.mostFields && valueCount <= Self.mostValues
   }
 
   /// Reads a URL-encoded form.
   ///
   /// Source: WHATWG URL Standard, application/x-www-form-urlencoded.
-  private mutating func readPairs(_ body: [UInt8]) -> Bool {
-    for pair in body.split(separator: UInt8(ascii: "&")) {
-      let parts = pair.split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.decoded(parts[0]),
-        let value = parts.count > 1 ? Self.decoded(parts[1]) : "", add(name, value)
+  private mutating func readPairs(_ body: ArraySlice<UInt8>) -> Bool {
+    var rest = body
+    while !rest.isEmpty {
+      let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+      rest = rest[pair.endIndex...].dropFirst()
+      if pair.isEmpty { continue }
+      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      guard let key = Self.decoded(name),
+        let value = Self.decoded(pair[name.endIndex...].dropFirst()), add(key, value)
       else { return false }
     }
     return true
@@ -162,6 +199,7 @@ struct Form: Sendable {
   /// - Returns: The text; nil if the encoding is invalid.
   static func decoded(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = true) -> String? {
     var (result, place) = ([UInt8](), bytes.startIndex)
+    result.reserveCapacity(bytes.count)
     while place < bytes.endIndex {
       switch bytes[place] {
       case UInt8(ascii: "+") where plusIsBlank: result.append(0x20)
@@ -175,11 +213,20 @@ struct Form: Sendable {
       }
       place += 1
     }
-    return String(validating: result, as: UTF8.self).map(Self.clean)
+    return text(result)
   }
 
-  /// Replaces the CR LF with which browsers end lines by LF, and removes NULs.
-  private static func clean(_ text: String) -> String {
-    text.replacing("\r\n", with: "\n").replacing("\0", with: "")
+  /// Returns bytes as text, with LF for the CR LF with which browsers end lines, and without NULs; nil for
+  /// invalid UTF-8.
+  private static func text(_ bytes: [UInt8]) -> String? {
+    var (bytes, count) = (bytes, 0)
+    for place in bytes.indices {
+      let isLineEnd = bytes[place] == 0x0d && place + 1 < bytes.count && bytes[place + 1] == 0x0a
+      if isLineEnd || bytes[place] == 0 { continue }
+      bytes[count] = bytes[place]
+      count += 1
+    }
+    bytes.removeSubrange(count...)
+    return String(validating: bytes, as: UTF8.self)
   }
 }

@@ -1,24 +1,43 @@
 import Synchronization
 
-/// A lock that only one holder can have at a time; whoever finds it taken is refused and does not wait.
+/// Places for work that takes as long as a phone's connection, of which no phone can take more than its share.
+///
+/// So a phone with a slow connection shuts nobody out. Whoever finds no place is refused and does not wait.
 final class Gate: Sendable {
-  private let isTaken = Mutex(false)
+  /// The number of places; each holds a file on the box's disk, and up to four open files.
+  private static let places = 16
+  /// The maximum number of places of one phone.
+  private static let share = 4
 
-  /// The pass of the current holder; the gate opens again when the pass is deallocated.
+  /// The number of places that each phone has, by its id.
+  private let taken = Mutex<[String: Int]>([:])
+
+  /// The pass of a holder, whose place becomes free when the pass is deallocated.
   final class Pass: Sendable {
     private let gate: Gate
+    private let phone: String
 
-    fileprivate init(_ gate: Gate) { self.gate = gate }
+    fileprivate init(_ gate: Gate, _ phone: String) { (self.gate, self.phone) = (gate, phone) }
 
-    deinit { gate.isTaken.withLock { $0 = false } }
+    deinit { gate.leave(phone) }
   }
 
-  /// Returns a pass; nil while another holder has one.
-  func enter() -> Pass? {
-    let isFree = isTaken.withLock { isTaken in
-      defer { isTaken = true }
-      return !isTaken
+  /// Returns a pass for the phone with this id; nil if there is no place for it.
+  func enter(_ phone: String) -> Pass? {
+    let hasEntered = taken.withLock { taken in
+      guard taken.values.reduce(0, +) < Self.places, taken[phone, default: 0] < Self.share else {
+        return false
+      }
+      taken[phone, default: 0] += 1
+      return true
     }
-    return isFree ? Pass(self) : nil
+    return hasEntered ? Pass(self, phone) : nil
+  }
+
+  private func leave(_ phone: String) {
+    taken.withLock { taken in
+      let rest = taken[phone, default: 1] - 1
+      taken[phone] = rest > 0 ? rest : nil
+    }
   }
 }

@@ -44,7 +44,12 @@ struct Guards: RouterMiddleware {
   }
 
   /// Refuses requests under a name that is not the box's (DNS rebinding) and forms from other sites (CSRF).
+  ///
+  /// A second Host, which another server on the way might go by, stays among the fields: RFC 9112, 3.2.
   private func check(_ request: Request, _ context: Visit) throws(Refusal) {
+    if let name = HTTPField.Name("Host"), request.headers.contains(name) {
+      throw Refusal(.badRequest, context.language(.webRefused))
+    }
     guard let host = request.head.authority, hosts.contains(authority: host) else {
       throw Refusal(.misdirectedRequest, context.language(.webRefused))
     }
