@@ -209,7 +209,7 @@ struct Today {
     SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
       (SELECT count(*) FROM cards WHERE deck_id = ?2 AND is_suspended = 1),
       known.due + learning.earlier, learning.new, learning.due, known.count + learning.count,
-      known.tomorrow + learning.count, known.new_done, learning.half,
+      known.tomorrow + learning.count, known.new_done + learning.new_done, learning.half,
       known.today + learning.today, known.next
     FROM
       (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due,
@@ -221,6 +221,7 @@ struct Today {
       (SELECT count(*) AS count, count(*) FILTER (WHERE last_day < ?3) AS earlier,
         count(*) FILTER (WHERE last_day >= ?3) AS today,
         \(begun(.new, "?3")) AS new, \(begun(.due, "?3")) AS due,
+        \(begun(.newDone, "?3")) AS new_done,
         count(*) FILTER (WHERE last_day >= ?3 AND role = \(StudyDay.Role.new.rawValue) AND step > 0)
           AS half FROM memories
         WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL) AS learning

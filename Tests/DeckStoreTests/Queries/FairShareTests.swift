@@ -118,7 +118,7 @@ import TestSupport
         try library.mark(2 * card + turn, "Bern\(card)", at: 60 * (2 * card + turn))
       }
     }
-    let now = AnsweredLibrary.start + .seconds(3_600)
+    let now = AnsweredLibrary.start + .seconds(1_150)
     let home = try home(now)
     #expect((home.done, home.left, home.moreLeft, home.more.count) == (3, 0, 10, 6))
     let more = MoreCards(day: now.day, count: home.more.count + MoreCards.step)
