@@ -76,7 +76,11 @@ struct FairDays {
 
   private mutating func learn(as learner: String) throws {
     var record = records[learner] ?? Record()
-    for deck in record.fedToday { record.lastFed[deck] = record.day }
+    for deck in record.fedToday {
+      record.lastFed[deck] = record.day
+      // A card that was taken in a round or ahead is a turn, too.
+      record.waits[deck] = nil
+    }
     (record.day, record.fedToday, record.answeredToday) = (now.day, [], [])
     records[learner] = record
     try checkTurns(of: learner, try check(learner))
