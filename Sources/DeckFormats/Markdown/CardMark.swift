@@ -12,6 +12,10 @@ enum CardMark: Equatable {
   private static let languages = [
     Words(question: ["Q"], answer: ["A"]),
     Words(question: ["question", "front", "term"], answer: ["answer", "back", "definition"]),
+    Words(question: ["word", "prompt"], answer: ["meaning", "translation", "response"]),
+    Words(question: ["wort", "vokabel"], answer: ["bedeutung", "übersetzung"]),
+    Words(question: ["mot"], answer: ["sens", "traduction", "signification"]),
+    Words(question: ["palabra"], answer: ["significado", "traducción"]),
     Words(
       question: ["F", "frage", "vorderseite", "begriff"],
       answer: ["A", "antwort", "rückseite", "erklärung", "definition", "lösung"]),
@@ -74,6 +78,31 @@ enum CardMark: Equatable {
     }
     rest = rest[rest.index(after: end)...]
     return (mark, stars.isEmpty ? rest : withoutEnd(of: stars, rest))
+  }
+
+  /// Returns the sides of a card on one line, "Q: Norway? A: Oslo"; nil for any other line.
+  static func pair(in line: Substring) -> (question: String, answer: String)? {
+    guard line.utf8.count <= 500 else { return nil }
+    for words in languages {
+      guard let (mark, rest) = read(line, words), mark == .question else { continue }
+      for colon in rest.indices where rest[colon] == ":" || rest[colon] == "：" {
+        let before = rest[..<colon].reversed().drop { $0 == "*" || $0 == "_" }.prefix {
+          $0.isLetter || $0.isNumber
+        }
+        let label = String(before.reversed())
+        let stars = rest[..<colon].reversed().prefix { $0 == "*" || $0 == "_" }.count
+        let start = rest.index(colon, offsetBy: -(stars + label.count))
+        guard isOne(label.prefix { !$0.isNumber }, words.answer),
+          let sign = rest[..<start].last, !sign.isLetter, !sign.isNumber
+        else { continue }
+        let question = rest[..<start].trimmed.reversed().drop { "|/*_–—-;, ".contains($0) }
+          .reversed()
+        let answer = rest[rest.index(after: colon)...].drop { "*_ ".contains($0) }.trimmed
+        guard !question.isEmpty, !answer.isEmpty else { return nil }
+        return (String(question), answer)
+      }
+    }
+    return nil
   }
 
   private static let titles: Set = [

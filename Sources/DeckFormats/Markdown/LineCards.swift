@@ -88,7 +88,8 @@ struct LineCards: DeckSource {
     else { return ([], []) }
     let cards = twos.map {
       Found(
-        question: withoutNumber(lines[$0[0]]), answer: withoutNumber(lines[$0[1]]), line: $0[0] + 1)
+        question: withoutNumber(lines[$0[0]]),
+        answer: ListMark.removingBullet(withoutNumber(lines[$0[1]])), line: $0[0] + 1)
     }
     return (cards, outside.flatMap { $0.map { $0 + 1 } })
   }
@@ -107,8 +108,17 @@ struct LineCards: DeckSource {
 
   // MARK: Answers
 
-  /// Finds the questions without a label above answers that have one, and all other lines.
+  /// Finds the cards on one line with two labels, or else the questions without a label above answers that have
+  /// one, and all other lines.
   private static func answers(_ lines: [Substring]) -> ([Found], [Int]) {
+    let pairs = lines.map { CardMark.pair(in: $0) }
+    if pairs.count(where: { $0 != nil }) > 1 {
+      let cards = zip(lines.indices, pairs).compactMap { place, pair in
+        pair.map { Found(question: $0.question, answer: $0.answer, line: place + 1) }
+      }
+      let others = lines.indices.filter { pairs[$0] == nil && !lines[$0].trimmed.isEmpty }
+      return (cards, others.map { $0 + 1 })
+    }
     var (cards, others) = ([Found](), [Int]())
     /// The paragraph that may be a question, and whether an empty line follows it.
     var (question, isAfterBlank) = ([Int](), false)

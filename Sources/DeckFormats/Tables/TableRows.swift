@@ -86,6 +86,11 @@ struct TableRows {
       let whole = ListMark.removingStars(fields[0])
       fields = sign.split(rule.dropsMarks ? ListMark.removingMarker(whole) ?? whole : whole)
     }
+    if case .byte = rule.separator, rule.dropsMarks, fields.count > 1,
+      let bare = ListMark.removingMarker(fields[0])
+    {
+      fields[0] = bare
+    }
     if rule.keepsBlanks, fields.count > 1 { joinBlanks() }
     if let (count, text) = rule.surplus, fields.count > count { joinSurplus(count, text) }
     return TableRow(fields: fields, line: line, isBelowRule: isBelowRule)

@@ -80,7 +80,9 @@ struct TableShape {
       if sign.isInProse, outside > 2 || outside > 0 && rows.count < 3 && !shape.rule.dropsMarks {
         continue
       }
-      let share = Self.regularity(Array(rows))
+      // Beside commas, lines with neither are titles such as "Unit 2".
+      let share = Self.regularity(
+        rows.filter { best == nil || $0.fields.count > 1 || $0[0].contains(",") })
       guard share >= (best == nil ? sign.share : 0.9), sign.share < 0.9 || rows.count > 1 else {
         continue
       }
@@ -153,6 +155,7 @@ struct TableShape {
       self.rule.dropsMarks = marked * 10 >= list.count * 9
     } else {
       self.rule.keepsBlanks = rule.separator.isInTexts && Self.isText(beforeBlanks: rows)
+      self.rule.dropsMarks = Self.areNumbered(rows)
     }
     self.rule.joinsLines = rule.separator == .byte(UInt8(ascii: "\t")) && hasContinuedTexts
     guard self.rule.dropsMarks || self.rule.keepsBlanks || self.rule.joinsLines else { return }
@@ -189,6 +192,17 @@ struct TableShape {
       hasOne = hasOne || isBlank.contains(true)
     }
     return hasOne
+  }
+
+  /// Whether the first texts of all rows with several are numbered: "1. Hund", "2. Katze", "3. Maus".
+  private static func areNumbered(_ rows: [TableRow]) -> Bool {
+    let texts = rows.filter { $0.fields.count > 1 }.map { $0.fields[0].trimmed }
+    guard texts.count > 2, texts.allSatisfy({ ListMark.removingMarker($0) != nil }) else {
+      return false
+    }
+    let numbers = texts.compactMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
+    return numbers.count == texts.count
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
   }
 
   /// Whether lines without a separator continue the text above them: at least a fifth of the lines are such,

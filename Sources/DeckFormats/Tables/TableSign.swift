@@ -25,6 +25,7 @@ struct TableSign: Equatable, Sendable {
     TableSign(
       name: "colons", spellings: [[": ", " : ", "："]], share: 0.9, isStrong: false,
       longestLeft: 60),
+    TableSign(name: "slashes", spellings: [[" / "]], share: 0.9, isStrong: false),
   ]
 
   static func == (one: TableSign, other: TableSign) -> Bool { one.name == other.name }

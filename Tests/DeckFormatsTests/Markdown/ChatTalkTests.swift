@@ -25,7 +25,11 @@ struct ChatTalkTests {
       "```csv\nNorway?,Oslo\nPeru?,Lima\n```", "Norway?,Oslo\nPeru?,Lima",
       "Norway?\tOslo\nPeru?\tLima",
       "```\nQ: Norway?\nA: Oslo\nQ: Peru?\nA: Lima\n```", "Norway? :: Oslo\nPeru? :: Lima",
-      "1. Norway?\nOslo\n\n2. Peru?\nLima",
+      "1. Norway?\nOslo\n\n2. Peru?\nLima", "1. **Norway?**\n   - Oslo\n\n2. **Peru?**\n   - Lima",
+      "Q: Norway? A: Oslo\nQ: Peru? A: Lima",
+      "**Q1:** Norway? **A1:** Oslo\n\n**Q2:** Peru? **A2:** Lima",
+      "Front: Norway? | Back: Oslo\nFront: Peru? | Back: Lima",
+      "**Word:** Norway?\n**Meaning:** Oslo\n\n**Word:** Peru?\n**Meaning:** Lima",
     ])
   func around(cards: String) throws {
     for (opening, closing) in Self.ends {

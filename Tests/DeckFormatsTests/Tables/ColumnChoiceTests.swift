@@ -81,6 +81,8 @@ struct ColumnChoiceTests {
       "Unit 3\n\nto sing, sang, sung – singen\nto ring, rang, rung – läuten\n\nUnit 4\n",
       "to sing, sang, sung: singen\nto ring, rang, rung: läuten\n",
       "to sing, sang, sung = singen\nto ring, rang, rung = läuten\n",
+      "Unit 3\nto sing, sang, sung: singen\nUnit 4\nto ring, rang, rung: läuten\n",
+      "to sing, sang, sung / singen\nto ring, rang, rung / läuten\n",
       "1. to sing, sang, sung -> singen\n2. to ring, rang, rung -> läuten\n",
       "to sing, sang, sung; singen\nto ring, rang, rung; läuten\n",
       "to sing, sang, sung\tsingen\nto ring, rang, rung\tläuten\n",
@@ -94,5 +96,15 @@ struct ColumnChoiceTests {
   func textSeparators() throws {
     #expect(try ReadSource("dog,Hund; Rüde\ncat,Katze; Kater\n").texts[0] == "dog|Hund; Rüde")
     #expect(try ReadSource("dog;Hund, Rüde\ncat;Katze, Kater\n").texts[0] == "dog|Hund, Rüde")
+  }
+
+  @Test("The numbers of a list are on no card, whatever separates its columns")
+  func numbered() throws {
+    for sign in ["\t", ";", ",", " - ", " = ", "|"] {
+      let text = "1. gatto\(sign)Katze\n2. cane\(sign)Hund\n3. topo\(sign)Maus\n"
+      #expect(try ReadSource(text).texts == ["gatto|Katze", "cane|Hund", "topo|Maus"])
+    }
+    let wars = "1. Weltkrieg;1914\n2. Weltkrieg;1939\n"
+    #expect(try ReadSource(wars).texts[0] == "1. Weltkrieg|1914")
   }
 }
