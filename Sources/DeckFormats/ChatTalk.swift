@@ -2,8 +2,11 @@
 enum ChatTalk {
   /// Returns a text whose lines of talk are empty, and the numbers of these lines, from 1.
   ///
-  /// Fences around all the rest go, too; only the first and last few lines are looked at.
+  /// Fences around the cards go, too; only the first and last few lines are looked at.
   static func removing(from text: [UInt8]) -> (text: [UInt8], lines: [Int]) {
+    if let (fences, outside) = fenced(text) {
+      return (without(fences + outside, text), numbers(of: outside, in: text))
+    }
     let top = lines(text, isFromEnd: false)
     let bottom = lines(text, isFromEnd: true)
     var gone: [Line] = []
@@ -25,15 +28,26 @@ enum ChatTalk {
       // A rule or a fence before the talk is left to the formats.
       while last < bottom.count, bottom[last].text.allSatisfy({ "-*_".contains($0) }) { last += 1 }
     }
-    var fences: [Line] = []
-    if first < top.count, last < bottom.count, top[first].start < bottom[last].start,
-      top[first].text.hasPrefix("```"), bottom[last].text == "```",
-      count(of: Array("```".utf8), in: text[top[first].start..<bottom[last].end]) == 2
-    {
-      fences = [top[first], bottom[last]]
-    }
-    guard !gone.isEmpty || !fences.isEmpty, gone.count < 2 * most else { return (text, []) }
-    return (without(gone + fences, text), numbers(of: gone, in: text))
+    guard !gone.isEmpty, gone.count < 2 * most else { return (text, []) }
+    return (without(gone, text), numbers(of: gone, in: text))
+  }
+
+  /// Returns the two fences of a text whose cards are between them, and the lines outside; nil for any other text.
+  private static func fenced(_ text: [UInt8]) -> (fences: [Line], outside: [Line])? {
+    guard count(of: Array("```".utf8), in: text[...]) == 2 else { return nil }
+    let top = lines(text, isFromEnd: false)
+    let bottom = lines(text, isFromEnd: true)
+    guard let first = top.firstIndex(where: { $0.text.hasPrefix("```") }),
+      let last = bottom.firstIndex(where: { $0.text == "```" }), top[first].end < bottom[last].start
+    else { return nil }
+    let outside = Array(top[..<first] + bottom[..<last])
+    // Other lines may be cards.
+    guard
+      outside.allSatisfy({ line in
+        !ownSigns.contains(where: line.text.contains) && !CardMark.isLabelled(line.text[...])
+      })
+    else { return nil }
+    return ([top[first], bottom[last]], outside)
   }
 
   /// The number of lines that are looked at from each end.

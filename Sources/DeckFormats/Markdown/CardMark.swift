@@ -132,6 +132,11 @@ enum CardMark: Equatable {
     return parts[1]
   }
 
+  /// Whether a line begins with a mark in any of the languages.
+  static func isLabelled(_ line: Substring) -> Bool {
+    languages.contains { read(line, $0) != nil }
+  }
+
   /// Whether a text is the word of a mark and nothing else.
   static func isLabel(_ text: String) -> Bool {
     languages.contains { read(text.trimmed[...] + ":", $0) != nil }

@@ -123,6 +123,9 @@ struct LineCards: DeckSource {
     /// The paragraph that may be a question, and whether an empty line follows it.
     var (question, isAfterBlank) = ([Int](), false)
     var isInAnswer = false
+    func isAboveAnswer(_ place: Int) -> Bool {
+      lines.indices.contains(place + 1) && CardMark.answer(lines[place + 1]) != nil
+    }
     for (place, line) in lines.enumerated() {
       let text = line.trimmed
       if text.isEmpty || text.allSatisfy({ "-*_".contains($0) }) {
@@ -132,7 +135,7 @@ struct LineCards: DeckSource {
         let asked = question.map { withoutNumber(lines[$0]) }.joined(separator: "\n")
         cards.append(Found(question: asked, answer: answer.trimmed, line: question[0] + 1))
         (question, isAfterBlank, isInAnswer) = ([], false, true)
-      } else if isInAnswer, text.first != "#", var card = cards.popLast() {
+      } else if isInAnswer, text.first != "#", !isAboveAnswer(place), var card = cards.popLast() {
         card.answer += (card.answer.isEmpty ? "" : "\n") + line
         cards.append(card)
       } else {

@@ -41,7 +41,8 @@ struct LogseqCards: DeckSource {
       let first = LogseqLine.withoutTag(LogseqLine.content(of: file.lines[block.line]))
       let own = ([first.text] + block.own.map { file.lines[$0].trimmed }).joined(separator: "  \n")
       let isList = LogseqLine.isBullet(file.lines[block.line])
-      let below = LogseqLine.dedented(block.below.map { file.lines[$0] }, keepsLines: !isList)
+      let below = LogseqLine.withoutSizes(
+        LogseqLine.dedented(block.below.map { file.lines[$0] }, keepsLines: !isList))
       let whole = [own, below].filter { !$0.isEmpty }.joined(separator: "\n\n")
       let (question, answer): (String, String)
       if own.contains(LogseqLine.gap) {

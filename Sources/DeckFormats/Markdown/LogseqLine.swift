@@ -53,6 +53,22 @@ enum LogseqLine {
     }.joined(separator: keepsLines ? "  \n" : "\n")
   }
 
+  /// Returns a text without the sizes behind its pictures, "![](a.png){:height 100}".
+  static func withoutSizes(_ text: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let start = rest.firstRange(of: "){:") {
+      let inside = rest[start.upperBound...]
+      guard let end = inside.prefix(100).firstIndex(of: "}") else {
+        result += rest[..<start.upperBound]
+        rest = inside
+        continue
+      }
+      result += rest[..<start.lowerBound] + ")"
+      rest = inside[inside.index(after: end)...]
+    }
+    return result + rest
+  }
+
   // MARK: The tag
 
   private static let tags = ["#card", "#[[card]]", "[[card]]", "#card-spaced", "#card/spaced"]

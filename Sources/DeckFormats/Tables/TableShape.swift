@@ -194,7 +194,7 @@ struct TableShape {
     return hasOne
   }
 
-  /// Whether the first texts of all rows with several are numbered: "1. Hund", "2. Katze", "3. Maus".
+  /// Whether the first texts of all rows with several are numbered one after the other.
   private static func areNumbered(_ rows: [TableRow]) -> Bool {
     let texts = rows.filter { $0.fields.count > 1 }.map { $0.fields[0].trimmed }
     guard texts.count > 2, texts.allSatisfy({ ListMark.removingMarker($0) != nil }) else {

@@ -24,6 +24,8 @@ struct ChatTalkTests {
       "| Q | A |\n|---|---|\n| Norway? | Oslo |\n| Peru? | Lima |",
       "```csv\nNorway?,Oslo\nPeru?,Lima\n```", "Norway?,Oslo\nPeru?,Lima",
       "Norway?\tOslo\nPeru?\tLima",
+      "1. Norway?\nAnswer: Oslo\n2. Peru?\nAnswer: Lima",
+      "```csv\nNorway?,Oslo\nPeru?,Lima\n```\n\nJust save it as a file, with the ending .csv.",
       "```\nQ: Norway?\nA: Oslo\nQ: Peru?\nA: Lima\n```", "Norway? :: Oslo\nPeru? :: Lima",
       "1. Norway?\nOslo\n\n2. Peru?\nLima", "1. **Norway?**\n   - Oslo\n\n2. **Peru?**\n   - Lima",
       "Q: Norway? A: Oslo\nQ: Peru? A: Lima",

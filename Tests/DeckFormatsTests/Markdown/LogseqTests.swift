@@ -21,7 +21,7 @@ struct LogseqTests {
       \t- Rome
       \t  card-ease:: 2.5
       - TODO Two rivers? #[[card]] #water
-      \t- Po
+      \t- Po ![](a.png){:height 10, :width 20}
       \t- Tiber
       \t\t- in Rome
       - Sign of gold: {{cloze Au\\\\two letters}}, silver: {{cloze Ag}} #card
