@@ -32,7 +32,8 @@ enum TableHeading: Hashable {
       .question,
       """
       question questions front frontside term word prompt frage fragen vorderseite begriff wort vokabel \
-      lemma expression kanji concept ausdruck fachbegriff recto terme mot pregunta concepto anverso término palabra domanda fronte termine parola pergunta frente \
+      words sentence sentences satz sätze phrase frase wörter vokabeln vocabulary vocab vocabulaire \
+      vocabulario mots palabras side1 seite1 infinitive infinitiv lemma expression kanji concept ausdruck fachbegriff recto terme mot pregunta concepto anverso término palabra domanda fronte termine parola pergunta frente \
       termo palavra vraag voorkant begrip woord pytanie przód pojęcie słowo hasło otázka líc \
       přednístrana pojem slovo slovíčko вопрос лицеваясторона термин слово
       """)
@@ -40,7 +41,7 @@ enum TableHeading: Hashable {
       .answer,
       """
       correct correctanswer rightanswer richtig richtigeantwort bonneréponse respuestacorrecta \
-      gloss meanings definitions translations answer answers back backside definition translation meaning antwort antworten rückseite \
+      side2 seite2 gloss meanings definitions translations answer answers back backside definition translation meaning antwort antworten rückseite \
       übersetzung bedeutung lösung erklärung erläuterung beschreibung explanation description solution réponse explication explicación solución descripción verso définition traduction signification respuesta reverso \
       definición traducción significado risposta retro definizione traduzione significato resposta \
       definição tradução antwoord achterkant definitie vertaling betekenis odpowiedź tył definicja \

@@ -107,4 +107,15 @@ struct ColumnChoiceTests {
     let wars = "1. Weltkrieg;1914\n2. Weltkrieg;1939\n"
     #expect(try ReadSource(wars).texts[0] == "1. Weltkrieg|1914")
   }
+
+  @Test(
+    "Words that are headings elsewhere are cards in a list of words",
+    arguments: [
+      "German;Deutsch\nEnglish;Englisch\n", "word;Wort\nquestion;Frage\nsentence;Satz\n",
+      "page;Seite\nlesson;Lektion\nlevel;Niveau\n", "it;es\nhe;er\n",
+      "number;Nummer\nindex;Index\n",
+    ])
+  func words(text: String) throws {
+    #expect(try ReadSource(text).cards.count == text.split(separator: "\n").count)
+  }
 }
