@@ -1,4 +1,3 @@
-internal import ContentHash
 internal import DeckFormats
 package import DeckStore
 internal import InputEvents
@@ -20,22 +19,22 @@ package struct AnkiPackageExport {
 
   /// What a collection that has the deck's notes already does not take from the package.
   package struct Outcome: Equatable, Sendable {
-    /// The cards that come from Anki.
-    package var cardsFromAnki = 0
-    /// The answers to these cards that were given here.
+    /// The cards that come from Anki, and those of them that were changed here.
+    package var (cardsFromAnki, changed) = (0, 0)
+    /// The answers to the cards from Anki that were given here.
     package var answersToThem = 0
 
     /// Lines for a person.
     package var lines: [String] {
       guard cardsFromAnki > 0 else { return [] }
-      let cards = counted(cardsFromAnki, "card comes", "cards come")
-      guard answersToThem > 0 else {
-        return ["\(cards) from Anki: a collection that has them keeps them as they are there"]
-      }
+      var left: [String] = []
+      if answersToThem > 0 { left.append(counted(answersToThem, "answer")) }
+      if changed > 0 { left.append("the texts of \(counted(changed, "card"))") }
       return [
-        "\(cards) from Anki: a collection that has them keeps them as they are there, and Anki "
-          + "leaves out the \(counted(answersToThem, "answer")) that they got here; any other "
-          + "collection gets both"
+        "\(counted(cardsFromAnki, "card comes", "cards come")) from Anki: a collection that has them keeps them "
+          + "as they are there"
+          + (left.isEmpty
+            ? "" : ", and Anki leaves out what is new here: \(left.joined(separator: ", "))")
       ]
     }
   }
@@ -48,17 +47,24 @@ package struct AnkiPackageExport {
     let writer = try AnkiPackageWriter(
       path: path, deck: deck, voices: DeckVoices(try store.preferences()),
       now: WallTime.now.milliseconds)
-    let hasAnkiNotes = try store.isFromAnki(deck)
     var media: Set<CardRecord.Media> = []
     var (outcome, fromAnki) = (Outcome(), Set<String>())
+    var types: [Int64: OriginNoteType] = [:]
     try store.records(in: deck) { record in
       media.formUnion(record.media)
       let memory = try learner.flatMap { try store.memory(of: record.card.guid, learner: $0.id) }
-      // Cards that were made here have GUIDs that are derived from their questions.
-      let isFromAnki = hasAnkiNotes && !CardIdentity.isDerived(record.card.guid)
-      if isFromAnki { fromAnki.insert(record.card.guid) }
+      let origin = try store.originNote(AnkiPackageWriter.note(of: record.card.guid))
+      if let origin {
+        fromAnki.insert(record.card.guid)
+        if types[origin.note.type] == nil {
+          types[origin.note.type] = try store.originNoteType(origin.note.type)
+        }
+        if !origin.isUnchanged { outcome.changed += 1 }
+      }
+      let type = origin.flatMap { $0.isUnchanged ? types[$0.note.type] : nil }
       try writer.add(
-        record, schedule: memory.map(AnkiPackageWriter.Schedule.init), isFromAnki: isFromAnki)
+        record, schedule: memory.map(AnkiPackageWriter.Schedule.init),
+        origin: origin.flatMap { origin in type.map { (origin.note, $0) } })
     }
     outcome.cardsFromAnki = fromAnki.count
     // A picture or sound that is on both sides is written once.

@@ -69,7 +69,8 @@ struct ImportedCards {
         done += 1
         if scan.cards >= Self.large { try report(task, Double(done) / Double(scan.cards)) }
       }
-      if source.hasAnkiNotes { try cards.markAsFromAnki() }
+      try source.forEachOriginNote(
+        type: { try cards.keep($1, id: $0) }, note: { try cards.keep(withMediaRenamed($0)) })
       if let learner {
         outcome.answers = try addAnswers(of: learner, to: cards)
         source.forEachReviewRemark { outcome.answerRemarks.append($0) }
@@ -99,6 +100,18 @@ struct ImportedCards {
       // The file has the old deck, too, or the deck in which it is now: its cards were moved.
       scan.guids[name] != nil || deck.hasPrefix("\(name)::")
     }
+  }
+
+  /// Returns a note whose pictures and sounds have the names that an export gives them.
+  private func withMediaRenamed(_ note: OriginNote) -> OriginNote {
+    guard !scan.media.isEmpty else { return note }
+    var note = note
+    note.fields = note.fields.map { field in
+      MediaReferences.renamed(in: field) { name in
+        media[name].map { "\($0.hash).\($0.fileExtension)" }
+      }
+    }
+    return note
   }
 
   private func addAnswers(

@@ -25,8 +25,11 @@ package protocol DeckSource {
   /// - Throws: `DeckFileError` for what can't be read; what `body` throws.
   func forEachCard(_ body: (SourceCard) throws -> Void) throws
 
-  /// Whether it has notes that are Anki's own, with GUIDs; after `forEachCard`.
-  var hasAnkiNotes: Bool { get }
+  /// Calls `type` with each type of Anki's own notes and its id, and then `note` with each such note, so that they
+  /// can go back to Anki as they were; after `forEachCard`.
+  func forEachOriginNote(
+    type: (Int64, OriginNoteType) throws -> Void, note: (OriginNote) throws -> Void
+  ) throws
 
   /// The voices that read the sides of its deck aloud; a side without one is read in the box's language.
   var voices: [CardRecord.Side: String] { get }
@@ -56,7 +59,9 @@ extension DeckSource {
   package var choice: TableChoice? { nil }
   package var ownFile: DeckFile? { nil }
   package var mediaFolder: String? { nil }
-  package var hasAnkiNotes: Bool { false }
+  package func forEachOriginNote(
+    type: (Int64, OriginNoteType) throws -> Void, note: (OriginNote) throws -> Void
+  ) throws {}
   package var voices: [CardRecord.Side: String] { [:] }
   package func forEachRemark(_ body: (SourceRemark) -> Void) {}
   package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool { false }

@@ -1,6 +1,6 @@
 import DeckFormats
 import DeckStore
-import Foundation
+import LibraryAccess
 import Study
 import TestSupport
 import Testing
@@ -118,6 +118,64 @@ struct RoundTripTests {
     try new.importFile(package)
     #expect(try new.records(in: "Notes") == before)
     #expect(try box.importFile(package).decks.map(\.summary) == [ImportSummary(unchanged: 5)])
+  }
+
+  @Test(
+    "A note of Anki goes back under its own type, as it was, unless its texts were changed here")
+  func origins() throws {
+    var type = OriginNoteType()
+    (type.name, type.fields) = ("Basic (and reversed card)", ["Front", "Back"])
+    type.templates = [("Front", "Back"), ("Back", "Front")].enumerated().map { place, sides in
+      .init(
+        ordinal: Int64(place), name: "Card \(place + 1)", front: "{{\(sides.0)}}",
+        back: "{{FrontSide}}<hr id=answer>{{\(sides.1)}}")
+    }
+    let notes = [("<b>hin</b>", "zurück"), ("eins", "<div>one</div>")].enumerated().map {
+      place, sides in
+      OriginNote(
+        guid: "GIZr+k%cP\(place)", type: 1_600_000_000_001, modified: 1_600_000_000 + Int64(place),
+        fields: [sides.0, sides.1])
+    }
+    let box = try ExchangeLibrary()
+    let package = box.folder.path("a.apkg")
+    let writer = try AnkiPackageWriter(path: package, deck: "A", now: 1_700_000_000_000)
+    for note in notes {
+      for (place, guid) in [note.guid, note.guid + "#1"].enumerated() {
+        let card = Card(question: "q\(place)", answer: "a", guid: guid)
+        try writer.add(CardRecord(card, tags: ["t"]), origin: (note, type))
+      }
+    }
+    try writer.finish()
+    try box.importFile(package)
+    #expect(
+      try box.records(in: "A").map { "\($0.card.question) = \($0.card.answer)" }
+        == ["hin = zurück", "zurück = hin", "eins = one", "one = eins"])
+    // A card that is made here is a note of this program; sets and tags of each card are kept beside the notes.
+    try box.store.append([Card(question: "new", answer: "n", guid: "kskz1951pb1a63e")], to: "A")
+    try box.store.update(
+      Self.changed(try box.records(in: "A")[1]) { ($0.copies, $0.tags) = (["Hard": 2], ["u"]) })
+    let back = box.folder.path("b.apkg")
+    let anna = try box.store.addLearner("Anna", at: .now)
+    let outcome = try AnkiPackageExport(deck: "A", learner: anna).write(to: back, from: box.store)
+    #expect((outcome.cardsFromAnki, outcome.changed, outcome.answersToThem) == (4, 0, 0))
+    #expect(try Self.origins(in: back) == notes)
+    #expect(try box.notes(in: back) == 3)
+    let new = try ExchangeLibrary()
+    try new.importFile(back)
+    #expect(try new.records(in: "A") == box.records(in: "A"))
+    #expect(try Self.origins(in: back) == notes)
+    // A text that was changed here goes to collections that don't have the note.
+    try box.store.update(Card(question: "eins", answer: "1", guid: notes[1].guid))
+    let changed = try AnkiPackageExport(deck: "A", learner: anna).write(to: back, from: box.store)
+    #expect(changed.changed == 2 && changed.lines.first?.contains("2 cards") == true)
+    #expect(try Self.origins(in: back) == [notes[0]])
+    #expect(try box.notes(in: back) == 3)
+  }
+
+  private static func origins(in package: String) throws -> [OriginNote] {
+    var notes: [OriginNote] = []
+    try AnkiPackage(path: package).forEachOriginNote(type: { _, _ in }, note: { notes.append($0) })
+    return notes
   }
 
   private static func changed(

@@ -27,6 +27,11 @@ enum ExampleLibrary {
         media: [.init(side: .answer, hash: picture, fileExtension: "png")]))
     try store.setPreference("volume", to: "5")
     try store.setPreference(DeckVoices.key(.question, of: "Été"), to: "fr")
+    _ = try store.importCards(expecting: 0) { cards in
+      try cards.keep(OriginNoteType(), id: 1_600_000_000_000)
+      try cards.keep(
+        OriginNote(guid: "norway", type: 1_600_000_000_000, modified: 1_600_000_000, fields: ["a"]))
+    }
     let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
     let ann = try store.addLearner("Ann", at: start)
     let bo = try store.addLearner("Bö", at: start + .seconds(1))

@@ -33,6 +33,7 @@ struct AnkiNotePlaces {
   private mutating func place(of record: CardRecord) -> Place {
     let whole = Place(note: record.card.guid, ordinal: 0)
     let parts = Self.parts(of: record.card.guid)
+    if parts.ordinal >= Self.mostCards { return whole }
     if parts.ordinal > 0 {
       return taken[parts.note]?.contains(parts.ordinal) == true ? whole : parts
     }
@@ -53,7 +54,8 @@ struct AnkiNotePlaces {
     let whole = Place(note: guid, ordinal: 0)
     guard let sign = guid.lastIndex(of: "#"), sign > guid.startIndex else { return whole }
     let digits = guid[guid.index(after: sign)...]
-    guard let ordinal = Int(digits), (1..<mostCards).contains(ordinal), "\(ordinal)" == digits
+    guard let ordinal = Int(digits), AnkiPackage.ordinals.contains(Int64(ordinal)), ordinal > 0,
+      "\(ordinal)" == digits
     else {
       return whole
     }
@@ -66,6 +68,7 @@ enum OwnNoteType {
   /// The beginning of the names of all types.
   static let name = "Study kiosk"
   private static let firstID: Int64 = 1_700_000_000_000
+  static let ids = firstID...(firstID + Int64(AnkiNotePlaces.mostCards))
 
   /// The fields of each card.
   static let fieldsOfCard = 3
@@ -94,4 +97,16 @@ enum OwnNoteType {
     .card { font-family: sans-serif; font-size: 24px; text-align: center; }
 
     """
+
+  /// Returns what a note of Anki has beside its fields: a line for each card, with its ordinal and comment.
+  ///
+  /// Anki leaves it out.
+  static func data(_ comment: CardComment, card: Int) -> String { "\(card) \(comment.html)\n" }
+
+  /// Returns the comment of a card in `data`; nil if it has none.
+  static func comment(card: Int, in data: String) -> CardComment? {
+    let mark = "\(card) "
+    return data.split(separator: "\n").first { $0.hasPrefix(mark) }
+      .flatMap { CardComment(in: String($0)) }
+  }
 }

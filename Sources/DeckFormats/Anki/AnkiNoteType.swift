@@ -88,34 +88,34 @@ struct AnkiNoteType {
     return types
   }
 
-  private static func name(_ place: Int, in row: UntrustedRow) -> String {
+  static func name(_ place: Int, in row: UntrustedRow) -> String {
     row.text(place).cut(to: longestName)
   }
 
-  private static func number(_ field: Int, in config: [UInt8]) -> UInt64? {
+  static func number(_ field: Int, in config: [UInt8]) -> UInt64? {
     ProtobufFields(config).first { $0.field == field }?.value.number
   }
 
-  private static func text(_ field: Int, in config: [UInt8]) -> String {
+  static func text(_ field: Int, in config: [UInt8]) -> String {
     ProtobufFields(config).first { $0.field == field }?.value.text ?? ""
   }
 
   // Source: Anki `rslib/src/storage/schema11.sql`, `upgrades/schema15_upgrade.sql`,
   // `proto/anki/notetypes.proto`.
-  private static let newTypes = "SELECT id, name, config FROM notetypes"
-  private static let newFields = "SELECT ntid, ord, name FROM fields"
-  private static let newTemplates = "SELECT ntid, ord, name, config, NULL FROM templates"
+  static let newTypes = "SELECT id, name, config FROM notetypes"
+  static let newFields = "SELECT ntid, ord, name FROM fields"
+  static let newTemplates = "SELECT ntid, ord, name, config, NULL FROM templates"
 
-  private static let oldTypes = """
+  static let oldTypes = """
     SELECT types.key, types.value ->> 'name', types.value ->> 'type',
       types.value ->> 'css'
     FROM col, json_each(col.models) AS types
     """
-  private static let oldFields = """
+  static let oldFields = """
     SELECT types.key, fields.key, fields.value ->> 'name'
     FROM col, json_each(col.models) AS types, json_each(types.value, '$.flds') AS fields
     """
-  private static let oldTemplates = """
+  static let oldTemplates = """
     SELECT types.key, coalesce(templates.value ->> 'ord', templates.key), templates.value ->> 'name',
       templates.value ->> 'qfmt', templates.value ->> 'afmt'
     FROM col, json_each(col.models) AS types, json_each(types.value, '$.tmpls') AS templates

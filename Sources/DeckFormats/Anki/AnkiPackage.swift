@@ -15,7 +15,7 @@ package final class AnkiPackage: DeckSource {
   private let archive: AnkiArchive
   let database: UntrustedDatabase
   /// Whether note types and decks are in tables of their own, not in JSON.
-  private let isNew: Bool
+  let isNew: Bool
   /// The names of the zip file's entries by the names of pictures and sounds, which are equal however accents
   /// are encoded.
   private let media: MediaEntries
@@ -100,9 +100,7 @@ package final class AnkiPackage: DeckSource {
   package var voices: [CardRecord.Side: String] { ownVoices ?? [:] }
 
   /// Whether the package comes from Anki, and not from this program.
-  private var isFromAnki: Bool { ownVoices == nil }
-
-  package private(set) var hasAnkiNotes = false
+  var isFromAnki: Bool { ownVoices == nil }
 
   /// Whether a zip file is an Anki package, by its entries.
   package static func isPackage(_ zip: ZipArchive) -> Bool { AnkiArchive.isPackage(zip) }
@@ -157,8 +155,9 @@ package final class AnkiPackage: DeckSource {
           path: path,
           message: "its cards repeat too much of the same fields, templates or tags; it is no deck")
       }
-      describe(&card, from: note, ordinal: Int(ordinal))
-      steps -= note.fields.count > 1 ? note.fields[1].utf8.count : 0
+      let data = isFromAnki ? "" : row.text(8).cut(to: HTMLText.longest)
+      describe(&card, from: note, ordinal: Int(ordinal), data: data)
+      steps -= data.utf8.count + (note.fields.count > 1 ? note.fields[1].utf8.count : 0)
       guard !card.isEmpty(.question) else {
         return remarks.add("cards without a question, left out", line: line)
       }
@@ -219,11 +218,20 @@ package final class AnkiPackage: DeckSource {
   }
 
   /// Gives a card what this program has written beside its texts.
-  private func describe(_ card: inout SourceCard, from note: AnkiNote, ordinal: Int) {
+  ///
+  /// `data` is what this program has written beside a note of Anki: see `OwnNoteType.data`.
+  private func describe(
+    _ card: inout SourceCard, from note: AnkiNote, ordinal: Int, data: String
+  ) {
     (card.said.tags, card.said.suspension) = (true, hasQueues)
     if !isFromAnki { card.said = .everything }
+    if !data.isEmpty {
+      if let comment = OwnNoteType.comment(card: ordinal, in: data) {
+        comment.describe(&card, [.name, .tags])
+      }
+      return
+    }
     let isOwn = note.type.name.hasPrefix(OwnNoteType.name)
-    hasAnkiNotes = hasAnkiNotes || !isOwn
     // Anki's own note types have a comment behind the answer, from a text: see `AnkiTextWriter`.
     let place = isOwn ? OwnNoteType.nameField(card: ordinal) : 1
     guard note.fields.indices.contains(place) else { return }
@@ -236,7 +244,7 @@ package final class AnkiPackage: DeckSource {
     let guid = card.record.card.guid
     // In Anki, the tags are edited, and GUIDs belong to notes.
     CardComment(in: field)?.describe(
-      &card, !isFromAnki ? [.guid, .tags] : isOwn ? [.guid] : [.name])
+      &card, !isFromAnki ? [.guid, .tags, .texts] : isOwn ? [.guid, .texts] : [.name, .texts])
     if card.record.card.guid != guid { otherGUIDs[guid] = card.record.card.guid }
   }
 
@@ -247,7 +255,7 @@ package final class AnkiPackage: DeckSource {
   /// `rslib/src/storage/schema11.sql`.
   private static let cardsSQL = """
     SELECT notes.guid, cards.ord, iif(cards.odid > 0, cards.odid, cards.did), cards.queue, notes.mid,
-      notes.tags, notes.flds, cards.nid
+      notes.tags, notes.flds, cards.nid, notes.data
     FROM (SELECT nid, ord, did, odid, queue FROM cards ORDER BY nid, ord LIMIT -1) AS cards
       CROSS JOIN notes ON notes.id = cards.nid
     """

@@ -27,12 +27,12 @@ extension AnkiPackageWriter {
   ///   - record: The card.
   ///   - name: Returns the file name of a picture or sound: see `add(medium:_:)`.
   ///   - schedule: The learner's memory of the card; nil for a new card.
-  ///   - isFromAnki: Whether the note comes from Anki. A collection that has the note keeps it as it is there, because
-  ///     the package's is older.
+  ///   - origin: The note of Anki from which the card was made, as it goes back, and its type; nil if there is none,
+  ///     or if a text of it was changed here.
   /// - Throws: What SQLite throws.
   package func add(
     _ record: CardRecord, name: (CardRecord.Media) -> String = { "\($0.hash).\($0.fileExtension)" },
-    schedule: Schedule? = nil, isFromAnki: Bool = false
+    schedule: Schedule? = nil, origin: (note: OriginNote, type: OriginNoteType)? = nil
   ) throws {
     count += 1
     let id = now + count
@@ -44,19 +44,25 @@ extension AnkiPackageWriter {
       let parts = [WrittenHTML.html(text)] + media
       return parts.filter { !$0.isEmpty }.joined(separator: "<br>")
     }
-    let (card, place) = (record.card, places.add(record))
+    let (card, place) = (record.card, place(of: record, origin))
     let guid = AnkiPackage.guid(place.note, Int64(place.ordinal))
     if guid != card.guid { others[card.guid] = id }
+    let isOrigin = origins.contains(place.note)
     let hasSiblings = place.ordinal > 0 || record.attributes["source"] != nil
     let comment = CardComment(
-      record, guid: guid, saying: hasSiblings ? [.guid, .tags] : [.guid])
+      record, guid: guid,
+      saying: isOrigin ? [.name, .tags] : hasSiblings ? [.guid, .tags, .texts] : [.guid, .texts])
     let sides = [
       html(card.question, .question), html(card.answer, .answer),
       WrittenHTML.html(card.name ?? "") + comment.html,
     ]
     try queue.writeWithoutTransaction { db in
-      let note = try addNote(
-        place, sides, of: record, id: id, modified: isFromAnki ? 1 : now / 1_000, db)
+      let note =
+        if isOrigin {
+          try addOrigin(
+            origin, place, data: OwnNoteType.data(comment, card: place.ordinal), of: record, id: id,
+            db)
+        } else { try addNote(place, sides, of: record, id: id, db) }
       let today = Self.created(now) / 86_400
       let due = schedule.map { Int64($0.dueDay) - today } ?? count
       let interval = schedule.map { max($0.dueDay - $0.lastDay, 1) } ?? 0
@@ -78,7 +84,7 @@ extension AnkiPackageWriter {
   /// - Returns: The note's id.
   private func addNote(
     _ place: AnkiNotePlaces.Place, _ sides: [String], of record: CardRecord, id: Int64,
-    modified: Int64, _ db: Database
+    _ db: Database
   ) throws -> Int64 {
     let note = notes[place.note]
     var (fields, tags) = ([String](), Set(record.tags))
@@ -101,11 +107,13 @@ extension AnkiPackageWriter {
     if note == nil {
       notes[place.note] = id
       try db.cachedStatement(sql: "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, '')")
-        .execute(arguments: [id, place.note, type, modified, words, text, record.card.question])
+        .execute(arguments: [
+          id, place.note, type, now / 1_000, words, text, record.card.question,
+        ])
     } else {
       try db.cachedStatement(
-        sql: "UPDATE notes SET mid = ?, mod = max(mod, ?), tags = ?, flds = ? WHERE id = ?"
-      ).execute(arguments: [type, modified, words, text, note])
+        sql: "UPDATE notes SET mid = ?, tags = ?, flds = ? WHERE id = ?"
+      ).execute(arguments: [type, words, text, note])
     }
     return note ?? id
   }
@@ -113,6 +121,7 @@ extension AnkiPackageWriter {
   /// Adds the note type for notes of so many cards, once.
   private func addType(cards: Int, _ db: Database) throws {
     guard types.insert(cards).inserted else { return }
+    typeNames.insert(OwnNoteType.name(cards: cards).lowercased())
     let (id, seconds) = (OwnNoteType.id(cards: cards), now / 1_000)
     var type = ProtobufMessage()
     type.add(3, OwnNoteType.css)

@@ -24,6 +24,10 @@ package final class AnkiPackageWriter {
   /// The ids of the notes by their GUIDs, and the numbers of cards of the note types.
   var notes: [String: Int64] = [:]
   var types: Set<Int> = []
+  /// The notes of Anki that go back as they were, by their GUIDs, the ids of their types, and the names of all types,
+  /// which must be unique.
+  var (origins, originTypes): (Set<String>, Set<Int64>) = ([], [])
+  var typeNames: Set<String> = []
   /// The ids of the cards whose GUIDs don't follow from their notes'.
   var others: [String: Int64] = [:]
 
@@ -92,6 +96,9 @@ package final class AnkiPackageWriter {
         arguments: [id, name, seconds])
     }
   }
+
+  /// Returns the GUID of a card's note.
+  package static func note(of guid: String) -> String { AnkiNotePlaces.parts(of: guid).note }
 
   // MARK: Content
 

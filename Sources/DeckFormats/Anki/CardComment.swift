@@ -24,6 +24,8 @@ struct CardComment {
     static let name = Parts(rawValue: 2)
     static let suspension = Parts(rawValue: 4)
     static let tags = Parts(rawValue: 8)
+    /// The texts that HTML can't hold, such as one with tabs.
+    static let texts = Parts(rawValue: 16)
   }
 
   /// - Parameters:
@@ -35,12 +37,24 @@ struct CardComment {
     if parts.contains(.name), let name = record.card.name { values.append((.name, name)) }
     if parts.contains(.tags) { values.append((.tags, record.tags.joined(separator: " "))) }
     if parts.contains(.suspension), record.isSuspended { values.append((.suspended, "1")) }
+    if parts.contains(.texts) {
+      for (column, text) in [
+        (DeckColumn.question, record.card.question), (.answer, record.card.answer),
+      ] where Self.asHTML(text) != text {
+        values.append((column, text))
+      }
+    }
     for (name, copies) in record.copies.sorted(by: { $0.key < $1.key }) {
       values.append((.set(name), "\(copies)"))
     }
     for (key, text) in record.attributes.sorted(by: { $0.key < $1.key }) {
       values.append((.attribute(key), text))
     }
+  }
+
+  /// Returns the text that is read from the HTML of a text.
+  private static func asHTML(_ text: String) -> String {
+    HTMLText(html: WrittenHTML.html(text)).text
   }
 
   /// Whether a card of Anki's text export needs a comment.
@@ -141,6 +155,11 @@ struct CardComment {
     where text.utf8.count <= DelimitedRows.longestText && !text.contains("\0") {
       switch column {
       case .name where parts.contains(.name) && !text.isEmpty: card.record.card.name = text
+      // A text that was changed in Anki is not the one that was written.
+      case .question where parts.contains(.texts) && Self.asHTML(text) == card.record.card.question:
+        card.record.card.question = text
+      case .answer where parts.contains(.texts) && Self.asHTML(text) == card.record.card.answer:
+        card.record.card.answer = text
       case .suspended where parts.contains(.suspension): card.isSuspended = text == "1"
       case .tags where parts.contains(.tags):
         card.record.tags = Set(text.split(separator: " ").map(String.init)).sorted()

@@ -63,6 +63,6 @@ package struct AnkiTextWriter {
     let guid = record.card.guid
     return side == .question
       ? shown
-      : shown + CardComment(record, guid: guid, saying: [.name, .suspension]).html
+      : shown + CardComment(record, guid: guid, saying: [.name, .suspension, .texts]).html
   }
 }

@@ -115,7 +115,6 @@ package struct Table: DeckSource {
   }
 
   package var voices: [CardRecord.Side: String] { style.voices ?? [:] }
-  package var hasAnkiNotes: Bool { style.isAnki && columns.guid != nil && style.voices == nil }
 
   package func forEachRemark(_ body: (SourceRemark) -> Void) { remarks.forEach(body) }
 
@@ -230,7 +229,9 @@ package struct Table: DeckSource {
       card.said.questionMedia = sides.contains(.question)
       card.said.answerMedia = sides.contains(.answer)
     }
-    if style.isAnki { CardComment(in: row[columns.answer])?.describe(&card, [.name, .suspension]) }
+    if style.isAnki {
+      CardComment(in: row[columns.answer])?.describe(&card, [.name, .suspension, .texts])
+    }
     if style.voices != nil { card.said = .everything }
     return card
   }

@@ -28,13 +28,6 @@ extension CardImport {
     }
   }
 
-  /// Marks the decks of this import as decks with notes that come from Anki.
-  package func markAsFromAnki() throws {
-    for deck in decks {
-      try DeckStore.setPreference(DeckOrigin.key(of: deck.guid), to: "1", db)
-    }
-  }
-
   /// The place of a card that is in another deck than the one in which the file has it.
   enum OtherPlace {
     /// The card stays where it was moved at the box.

@@ -48,18 +48,6 @@ extension DeckStore {
     }
   }
 
-  /// Whether notes of a deck come from Anki.
-  ///
-  /// - Throws: `LibraryError.noDeck`.
-  package func isFromAnki(_ deck: String) throws(LibraryError) -> Bool {
-    try read { db in
-      let key = DeckOrigin.key(of: try Named.decks.guid(of: Self.deckID(deck, db), db))
-      return try Int.fetchOne(
-        db, sql: "SELECT 1 FROM preferences WHERE learner_id IS NULL AND key = ?",
-        arguments: [key]) != nil
-    }
-  }
-
   /// Creates an empty deck.
   ///
   /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
@@ -100,8 +88,8 @@ extension DeckStore {
       let guid = try Named.decks.guid(of: id, db)
       try Self.noteRemoval(.deck, guid, db)
       try db.execute(
-        sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key IN (?, ?)",
-        arguments: [DeckLimit.key(of: guid), DeckOrigin.key(of: guid)])
+        sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key = ?",
+        arguments: [DeckLimit.key(of: guid)])
       try Self.unindexWords("deck_id = ?", id, db)
       try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
     }

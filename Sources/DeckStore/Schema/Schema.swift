@@ -20,7 +20,8 @@ struct Schema: Sendable {
       try db.execute(sql: cardTables)
       try db.execute(sql: logTables)
       try db.execute(sql: cacheTables)
-    }
+    },
+    { db in try db.execute(sql: noteTables) },
   ])
 
   /// The version that the first step creates; libraries of earlier versions are refused.

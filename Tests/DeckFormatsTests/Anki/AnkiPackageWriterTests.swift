@@ -11,7 +11,10 @@ struct AnkiPackageWriterTests {
   func roundTrip() throws {
     let hash = String(repeating: "0a", count: 32)
     let records = [
-      CardRecord(Card(question: "a < b & c\n\n  d", answer: "é \"x\"", name: "N", guid: "g1")),
+      CardRecord(
+        Card(question: "a < b & c\n\n  d", answer: "é \"x\"", name: "N", guid: "g1"),
+        attributes: ["kind": "-->"], copies: ["A": 2]),
+      CardRecord(Card(question: "\ta\n\n\nb ", answer: "x\r\ny", guid: "g0")),
       CardRecord(
         Card(question: "漢字[かんじ]です", answer: "x", guid: "g#2"), tags: ["t2", "t1"],
         media: [
@@ -41,6 +44,9 @@ struct AnkiPackageWriterTests {
     let cards = try DeckFormatsTests.cards(of: package)
     #expect(cards.map(\.record.card) == records.map(\.card))
     #expect(cards.map(\.record.tags) == records.map(\.tags))
+    #expect(cards.map(\.record.attributes) == records.map(\.attributes))
+    #expect(cards.map(\.record.copies) == records.map(\.copies))
+    #expect(cards.allSatisfy { $0.said == .everything })
     #expect(cards.allSatisfy { $0.deck == ["A", "B"] })
     #expect(cards.map(\.isSuspended) == records.map(\.isSuspended))
     let names = records.map { record in

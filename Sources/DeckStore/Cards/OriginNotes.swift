@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+package import Study
+
+extension CardImport {
+  /// Keeps the type of notes from Anki, in place of an earlier one with this id.
+  package func keep(_ type: OriginNoteType, id: Int64) throws {
+    guard Bounds.time.contains(id) else { return }
+    let text = String(decoding: try JSONEncoder().encode(type), as: UTF8.self)
+    try db.execute(
+      sql: "INSERT INTO note_types (id, type) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET type = ?2",
+      arguments: [id, text])
+  }
+
+  /// Keeps a note from Anki, in place of an earlier state of it; after `keep` of its type, and its cards.
+  package func keep(_ note: OriginNote) throws {
+    guard Bounds.time.contains(note.modified) else { return }
+    let text = note.fields.joined(separator: OriginNote.separator)
+    try db.cachedStatement(
+      sql: "INSERT OR REPLACE INTO notes (guid, type_id, modified, fields) VALUES (?, ?, ?, ?)"
+    ).execute(arguments: [note.guid, note.type, note.modified, text])
+  }
+}
+
+extension OriginNote {
+  static let separator = "\u{1f}"
+}
+
+extension DeckStore {
+  /// Returns the note of Anki from which a card was made, and whether none of the note's texts was changed here.
+  ///
+  /// - Parameter guid: The note's GUID.
+  /// - Returns: nil if the note was not kept.
+  /// - Throws: `LibraryError`.
+  package func originNote(
+    _ guid: String
+  ) throws(LibraryError) -> (note: OriginNote, isUnchanged: Bool)? {
+    try read { db in
+      let find = try db.cachedStatement(
+        sql: "SELECT type_id, modified, fields FROM notes WHERE guid = ?")
+      guard let row = try Row.fetchOne(find, arguments: [guid]) else { return nil }
+      let fields = try row.text(2).split(
+        separator: OriginNote.separator, omittingEmptySubsequences: false)
+      let note = OriginNote(
+        guid: guid, type: try row.number(0, in: Bounds.time),
+        modified: try row.number(1, in: Bounds.time), fields: fields.map(String.init))
+      // The GUIDs of a note's further cards are "GUID#1" and so on; "$" is the sign after "#".
+      let changed = try db.cachedStatement(
+        sql: """
+          SELECT id FROM identities JOIN imported ON card_id = id
+          WHERE guid = ?1 OR guid > ?1 || '#' AND guid < ?1 || '$'
+          """)
+      let ids = try Int64.fetchAll(changed, arguments: [guid])
+      let last = try Self.imported(ids, db)
+      let isUnchanged = try ids.allSatisfy { id in
+        guard let file = last[id]?.record.card else { return false }
+        let card = try Self.record(id: id, db).card
+        return (card.question, card.answer) == (file.question, file.answer)
+      }
+      return (note, isUnchanged)
+    }
+  }
+
+  /// Returns the type of notes of Anki; nil if it was not kept.
+  ///
+  /// - Throws: `LibraryError`.
+  package func originNoteType(_ id: Int64) throws(LibraryError) -> OriginNoteType? {
+    try read { db in
+      try String.fetchOne(db, sql: "SELECT type FROM note_types WHERE id = ?", arguments: [id])
+        .flatMap { try? JSONDecoder().decode(OriginNoteType.self, from: Data($0.utf8)) }
+    }
+  }
+}
