@@ -106,10 +106,8 @@ struct ImportedCards {
   private func withMediaRenamed(_ note: OriginNote) -> OriginNote {
     guard !scan.media.isEmpty else { return note }
     var note = note
-    note.fields = note.fields.map { field in
-      MediaReferences.renamed(in: field) { name in
-        media[name].map { "\($0.hash).\($0.fileExtension)" }
-      }
+    note.text = MediaReferences.renamed(in: note.text) { name in
+      media[name].map { "\($0.hash).\($0.fileExtension)" }
     }
     return note
   }

@@ -134,7 +134,7 @@ struct RoundTripTests {
       place, sides in
       OriginNote(
         guid: "GIZr+k%cP\(place)", type: 1_600_000_000_001, modified: 1_600_000_000 + Int64(place),
-        fields: [sides.0, sides.1])
+        text: "\(sides.0)\u{1f}\(sides.1)")
     }
     let box = try ExchangeLibrary()
     let package = box.folder.path("a.apkg")

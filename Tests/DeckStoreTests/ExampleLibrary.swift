@@ -30,7 +30,7 @@ enum ExampleLibrary {
     _ = try store.importCards(expecting: 0) { cards in
       try cards.keep(OriginNoteType(), id: 1_600_000_000_000)
       try cards.keep(
-        OriginNote(guid: "norway", type: 1_600_000_000_000, modified: 1_600_000_000, fields: ["a"]))
+        OriginNote(guid: "norway", type: 1_600_000_000_000, modified: 1_600_000_000, text: "a"))
     }
     let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
     let ann = try store.addLearner("Ann", at: start)

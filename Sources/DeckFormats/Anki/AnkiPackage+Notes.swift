@@ -6,25 +6,22 @@ extension AnkiPackage {
   package func forEachOriginNote(
     type: (Int64, OriginNoteType) throws -> Void, note: (OriginNote) throws -> Void
   ) throws {
-    var fieldCounts: [Int64: Int] = [:]
+    var types: Set<Int64> = []
     for (id, kept) in try AnkiNoteType.origins(in: database, isNew: isNew, path: path)
     where !kept.name.hasPrefix(OwnNoteType.name) {
-      fieldCounts[id] = kept.fields.count
+      types.insert(id)
       try type(id, kept)
     }
     var bytes = 0
     try database.forEachRow(of: Self.notesSQL) { row in
       let (guid, text) = (row.text(0), row.text(3))
-      guard let type = row.integer(1), let count = fieldCounts[type], let modified = row.integer(2),
+      guard let type = row.integer(1), types.contains(type), let modified = row.integer(2),
         !guid.isEmpty, guid.utf8.count <= DeckFileReader.longestGUID,
         text.utf8.count <= Self.longestNote, !text.utf8.contains(0)
       else { return }
       bytes += text.utf8.count
       guard bytes <= Self.mostBytesOfNotes else { return }
-      let fields = text.split(separator: "\u{1f}", omittingEmptySubsequences: false)
-      guard fields.count == count else { return }
-      try note(
-        OriginNote(guid: guid, type: type, modified: modified, fields: fields.map(String.init)))
+      try note(OriginNote(guid: guid, type: type, modified: modified, text: text))
     }
   }
 

@@ -44,7 +44,7 @@ extension AnkiPackageWriter {
     try db.cachedStatement(sql: "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, ?)")
       .execute(arguments: [
         id, place.note, origin.note.type, origin.note.modified, tags,
-        origin.note.fields.joined(separator: "\u{1f}"), origin.note.fields.first ?? "", data,
+        origin.note.text, origin.note.fields.first ?? "", data,
       ])
     return id
   }

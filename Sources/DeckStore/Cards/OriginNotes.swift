@@ -14,16 +14,11 @@ extension CardImport {
 
   /// Keeps a note from Anki, in place of an earlier state of it; after `keep` of its type, and its cards.
   package func keep(_ note: OriginNote) throws {
-    guard Bounds.time.contains(note.modified) else { return }
-    let text = note.fields.joined(separator: OriginNote.separator)
+    guard Bounds.time.contains(note.modified), Bounds.time.contains(note.type) else { return }
     try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO notes (guid, type_id, modified, fields) VALUES (?, ?, ?, ?)"
-    ).execute(arguments: [note.guid, note.type, note.modified, text])
+    ).execute(arguments: [note.guid, note.type, note.modified, note.text])
   }
-}
-
-extension OriginNote {
-  static let separator = "\u{1f}"
 }
 
 extension DeckStore {
@@ -39,11 +34,9 @@ extension DeckStore {
       let find = try db.cachedStatement(
         sql: "SELECT type_id, modified, fields FROM notes WHERE guid = ?")
       guard let row = try Row.fetchOne(find, arguments: [guid]) else { return nil }
-      let fields = try row.text(2).split(
-        separator: OriginNote.separator, omittingEmptySubsequences: false)
       let note = OriginNote(
         guid: guid, type: try row.number(0, in: Bounds.time),
-        modified: try row.number(1, in: Bounds.time), fields: fields.map(String.init))
+        modified: try row.number(1, in: Bounds.time), text: try row.text(2))
       // The GUIDs of a note's further cards are "GUID#1" and so on; "$" is the sign after "#".
       let changed = try db.cachedStatement(
         sql: """

@@ -6,11 +6,15 @@ package struct OriginNote: Hashable, Sendable {
   package var type: Int64
   /// When it was changed last in Anki, in seconds since 1970.
   package var modified: Int64
-  /// The texts as HTML, in the order of the type's fields.
-  package var fields: [String]
+  /// The texts as HTML, in the order of the type's fields, separated by the control character 31.
+  package var text: String
 
-  package init(guid: String, type: Int64, modified: Int64, fields: [String]) {
-    (self.guid, self.type, self.modified, self.fields) = (guid, type, modified, fields)
+  package init(guid: String, type: Int64, modified: Int64, text: String) {
+    (self.guid, self.type, self.modified, self.text) = (guid, type, modified, text)
+  }
+
+  package var fields: [String] {
+    text.split(separator: "\u{1f}", omittingEmptySubsequences: false).map(String.init)
   }
 }
 
