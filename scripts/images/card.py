@@ -11,7 +11,8 @@ from system import DATA
 
 MIB = 1 << 20
 SECTOR = 512
-# The disk's identifier in the MBR, by which the kernel finds its partitions: PARTUUID=5374756b-02.
+# The disk's identifier in the MBR, by which the kernel finds its partitions: PARTUUID=5374756b-02. The first boot gives each
+# card its own.
 DISK = 0x5374756B
 # The offset of the first partition, in bytes.
 FIRST = 1 * MIB
@@ -25,7 +26,7 @@ BYTES_PER_INODE = 32768
 # The UUID of the system's file system and the seed of its directory hashes, which would be random otherwise.
 FILE_SYSTEM_UUID = uuid.uuid5(uuid.NAMESPACE_DNS, "studykiosk.invalid")
 # The GRUB modules for a PC without UEFI, from reading the partition table to loading the kernel.
-MODULES = "biosdisk part_msdos fat ext2 normal configfile search search_label linux echo test all_video vbe video video_bochs".split()
+MODULES = "biosdisk part_msdos fat ext2 normal configfile regexp search search_label linux echo test all_video vbe video video_bochs".split()
 
 
 def make(architecture, version, folder):

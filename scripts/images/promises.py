@@ -75,6 +75,7 @@ def as_it_should_be(box):
     root = mode(box)
     box.expect("the system's partition is read-only", root == "ro", root)
     has_machine_id(box)
+    has_own_signature(box)
     box.expect("no port is open", ports(box) == "", ports(box) or "none")
     who = logins(box)
     box.expect("no user has a password", who == "", who or "none")
@@ -91,6 +92,13 @@ def as_it_should_be(box):
 def has_machine_id(box):
     number = box.run("! mountpoint -q /etc/machine-id && cat /etc/machine-id", check=False)
     box.expect("the box has a machine ID on its card", re.fullmatch("[0-9a-f]{32}", number), number)
+
+
+def has_own_signature(box):
+    said = box.run("for place in / /var /boot/firmware; do findmnt -n -o PARTUUID $place; done; grep -o '^PARTUUID=[^ ]*' /etc/fstab")
+    signatures = {name.removeprefix("PARTUUID=")[:8] for name in said.split()}
+    box.expect("the card has a signature of its own, by which all partitions are named",
+               len(signatures) == 1 and signatures != {"5374756b"}, said.replace("\n", ", "))
 
 
 def is_watched(box):
