@@ -31,13 +31,14 @@ package enum SettingsFile {
     panelSize: SurfaceSize? = nil
   ) throws(SettingsFileError) -> KioskSettings {
     guard contents.count <= largestFile else { throw tooLarge(path) }
-    guard let text = String(validating: contents, as: UTF8.self) else {
-      throw SettingsFileError(
-        path: path,
-        problems: [.init(line: nil, message: "this is not UTF-8 text; save it again as UTF-8")])
-    }
     var reader = SettingsReader(profile: profile, panelSize: panelSize)
-    reader.read(text)
+    let lines = contents.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).map { String(validating: $0, as: UTF8.self) }
+    if lines.contains(nil) {
+      reader.problem(nil, "this is not UTF-8 text; save it again as UTF-8")
+    }
+    reader.read(lines.map { $0 ?? "" }.joined(separator: "\n"))
     guard reader.problems.isEmpty else {
       throw SettingsFileError(path: path, problems: reader.problems)
     }

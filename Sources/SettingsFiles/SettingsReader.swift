@@ -19,13 +19,14 @@ struct SettingsReader {
   }
 
   mutating func read(_ text: String) {
-    let document: Node?
-    do throws(SettingsYAML.Problem) {
-      document = try SettingsYAML.compose(text)
-    } catch {
-      return problem(error.line, error.message)
+    let reading = SettingsYAML.read(text)
+    for fault in reading.problems { problem(fault.line, fault.message) }
+    // The values of lines that can't be read are not known.
+    for line in reading.leftOut {
+      let name = line.drop { $0 == " " || $0 == "\t" }.prefix { $0 != ":" && $0 != " " }
+      if let limit = GestureLimit(rawValue: String(name)) { invalidLimits.insert(limit) }
     }
-    for (key, value) in entries(of: document, under: "the file") { top(key, value) }
+    for (key, value) in entries(of: reading.document, under: "the file") { top(key, value) }
     settings.profile = chosen.profile ?? settings.profile
     settings.panelSize = chosen.panelSize ?? settings.panelSize
     for (limit, entry) in values { settings[limit] = entry.value }

@@ -3,11 +3,11 @@ import Testing
 
 @Suite("The bounds of settings files")
 struct BoundTests {
-  @Test("a file full of duplicate names is refused soon, at the first one")
+  @Test("a file full of duplicate names is refused soon, at the first fifty")
   func repetitions() {
     let text = (0..<2_500).map { "a\($0):\n x\($0): 1\n x\($0): 1\n" }.joined()
     let problems = failure(text)?.problems ?? []
-    #expect(problems.map(\.line) == [3])
+    #expect(problems.map(\.line) == (1...50).map { 3 * $0 })
   }
 
   @Test("a file that is only nesting is refused", arguments: ["[", "{a: ", "- ", "? "])
@@ -20,7 +20,7 @@ struct BoundTests {
   func aliases(key: String) {
     let lines = (1..<40).map { "- &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
     let problems = failure("- &a0 [x, x]\n\(lines)\(key)*a39\n")?.problems ?? []
-    #expect(problems.map(\.line) == [1])
+    #expect(problems.first?.line == 1)
     #expect(problems.first?.message.hasPrefix("anchors") == true)
   }
 
