@@ -83,7 +83,7 @@ struct Accuracy {
     switch trial.kind {
     case .tap where isBound, .tapBesideGhost, .tapAfterGhost, .tapBesideRest, .tapBesidePalm:
       max(trial.lift, trial.down + settings.doubleTapWindow)
-    case .tap: trial.lift + .microseconds(trial.panel.period)
+    case .tap: trial.lift + settings.shortestLift + .microseconds(trial.panel.period)
     case .longPress: trial.down + settings.longPress
     case .swipe, .arcedSwipe, .hookedSwipe, .swipeBesideGhost, .swipeBesideRest, .swipeBesidePalm:
       trial.lift

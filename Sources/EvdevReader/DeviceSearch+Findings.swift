@@ -1,10 +1,16 @@
-import InputEvents
+import Glibc
+package import InputEvents
 package import LinuxSystem
 
 extension DeviceSearch {
-  /// Returns a finding for each device that is used or can't be opened, one for all others, and one about the
-  /// touchscreen.
-  package func findings() -> [Finding] {
+  /// Examines the devices; if something touches a panel, `pause` waits for `restSeconds`.
+  ///
+  /// - Parameter pause: The waiting.
+  /// - Returns: A finding for each device that is used or can't be opened, one for all others, one about the
+  ///   touchscreen, and one for each thing that rests on it.
+  package func findings(
+    pause: () -> Void = { sleep(UInt32(DeviceSearch.restSeconds)) }
+  ) -> [Finding] {
     do {
       let reports = try reports()
       var findings = reports.compactMap { report -> Finding? in
@@ -35,9 +41,28 @@ extension DeviceSearch {
             "touch", .good,
             "`studykiosk gestures --live` shows each touch, while the kiosk is stopped"))
       }
+      findings += reports.filter { $0.classification.role == .touchscreen }
+        .flatMap { restFindings(on: $0, pause: pause) }
       return findings
     } catch {
       return [Finding("touch", .problem, "\(error)")]
     }
+  }
+
+  private func restFindings(on report: DeviceReport, pause: () -> Void) -> [Finding] {
+    guard let geometry = report.description.flatMap({ PanelGeometry($0) }) else { return [] }
+    return resting(on: report.path, pause: pause).map {
+      RestingContact.finding($0, on: report.path, geometry.size)
+    }
+  }
+}
+
+extension RestingContact {
+  package static func finding(_ contact: Self, on path: String, _ size: SurfaceSize) -> Finding {
+    Finding(
+      "touch", .problem,
+      "something rests on \(path.printable(limit: 200)) \(contact.words(on: size)), for "
+        + "\(DeviceSearch.restSeconds) seconds or more; if it is no finger, wipe the glass, loosen the "
+        + "frame around it, and check the panel's cable and power supply")
   }
 }

@@ -81,6 +81,9 @@ package struct EvdevDevice: ~Copyable {
     guard status == 0 else { throw InputDeviceError(.grab, code: -status, path: path) }
   }
 
+  /// Passes on the `struct libevdev`, which lives as long as this value.
+  func withDevice<Result>(_ body: (OpaquePointer) -> Result) -> Result { body(device) }
+
   /// Returns the values that the axes had when the device was opened, as events.
   ///
   /// The kernel reports only changes, so a finger that lands where the last one lifted sends no

@@ -68,7 +68,8 @@ package struct ExplainedTouch: Sendable {
     switch report.tap {
     case .ruledOut(let obstacle):
       switch obstacle {
-      case .hand, .afterNoise, .hop, .jump, .edge, .palm, .ghost, .resting, .interrupted:
+      case .hand, .afterNoise, .hop, .jump, .edge, .palm, .ghost, .resting, .interrupted,
+        .repeated:
         return obstacle
       case .moving, .reported, .moreFingers, .oneFinger: return nil
       }

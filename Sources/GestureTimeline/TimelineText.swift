@@ -12,6 +12,8 @@ package struct TimelineText: Sendable {
 
   /// The maximum number of noise contacts or movements in a row with a line each; more share one line.
   private static let mostNoise = 3
+  /// `GestureSettings.shortestLift` of most hands, in ms.
+  private static let shortestLift = 30
   private static let indent = String(repeating: " ", count: 13)
 
   /// - Parameters:
@@ -128,6 +130,10 @@ package struct TimelineText: Sendable {
     }
     guard let lift = touch.lift, reported.time > lift else { return "\(name) at the lift" }
     let wait = (reported.time - lift).roundedMilliseconds
+    // A stroke, and a tap for so short a time, waits for a finger that the panel may have lost.
+    guard case .tap = reported.gesture, wait > Self.shortestLift else {
+      return "\(name) \(wait) ms after the lift"
+    }
     return "\(name) at \(reported.time.seconds(since: origin)), waited \(wait) ms for a second tap"
   }
 

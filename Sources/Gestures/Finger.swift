@@ -7,4 +7,6 @@ package struct Finger: Hashable, Sendable {
   /// The time at which the finger came down, equal to `down` of the `TimedGesture` that it may become.
   package var down: Timestamp
   package var position: SurfacePoint
+  /// Whether the touch has lasted longer than the panel's noise.
+  package var isCertain: Bool
 }

@@ -6,22 +6,27 @@ package import InputEvents
 /// next frame, with the deadline's own time.
 package struct GestureRecognizers: Sendable {
   private let settings: GestureSettings
-  private var tracker: TouchTracker
-  private var taps: TapRecognizer
+  var tracker: TouchTracker
+  var taps: TapRecognizer
   private let longPress: LongPressRecognizer
   private let swipes: SwipeRecognizer
   private let twoFingerTaps: TwoFingerTapRecognizer
   private var shakes: ShakeRecognizer
-  private var pressDeadline: Timestamp?
+  var pressDeadline: Timestamp?
   private var outcome = Outcome.nothing
   /// The time at which the finger that made the last long press came down; nil before the first.
-  private var pressDown: Timestamp?
+  var pressDown: Timestamp?
 
   /// The only finger that touches after the last frame; nil if there are none or several, or only noise.
-  package private(set) var finger: Finger?
+  package internal(set) var finger: Finger?
 
-  /// The fingers whose touches ended with the last frame, in the order in which they came down.
-  private var liftedFingers: [Finger] = []
+  /// The fingers whose touches have ended since the last frame, in the order in which they came down.
+  var liftedFingers: [Finger] = []
+
+  /// Whether `deadline` includes the time at which a touch has lasted longer than noise.
+  package var awaitsCertainty = false
+  /// The time at which the only finger becomes certain; nil if nobody awaits it.
+  var certainty: Timestamp?
 
   /// Whether the screen has a keyboard, so that a second finger does not wait for the first to lift.
   ///
@@ -73,13 +78,6 @@ package struct GestureRecognizers: Sendable {
     return reports
   }
 
-  /// Removes and returns the fingers whose touches ended with the last frame; several only while typing.
-  package mutating func takeLiftedFingers() -> [Finger] {
-    guard !liftedFingers.isEmpty else { return [] }
-    defer { liftedFingers.removeAll(keepingCapacity: true) }
-    return liftedFingers
-  }
-
   /// Removes and returns the last movement that has ended and may have been meant as a shake.
   package mutating func takeShakeAttempt() -> ShakeAttempt? {
     shakes.takeAttempt()
@@ -109,8 +107,9 @@ package struct GestureRecognizers: Sendable {
   /// The deadline is stored because it is read at every event, and computing it would copy the recognizers.
   package private(set) var deadline: Timestamp?
 
-  private mutating func updateDeadline() {
-    deadline = [taps.deadline, pressDeadline, tracker.waitEnd].lazy.compactMap(\.self).min()
+  mutating func updateDeadline() {
+    deadline =
+      [taps.deadline, pressDeadline, tracker.waitEnd, certainty].lazy.compactMap(\.self).min()
   }
 
   /// Appends the gestures that a passed deadline makes certain.
@@ -119,7 +118,15 @@ package struct GestureRecognizers: Sendable {
     // First decide whether the contacts have turned out to be noise since the last frame.
     tracker.judgeNoise(at: time)
     judgeSecond(at: time, &gestures)
-    if tracker.waitEnd != nil, tracker.finish(at: time) { allLifted(at: time, &gestures) }
+    if tracker.waitEnd != nil, tracker.finish(at: time) {
+      allLifted(at: time, &gestures)
+      if finger != nil { addLifted(tracker.previous, at: time) }
+      finger = nil
+    }
+    if let certainty, certainty <= time {
+      finger?.isCertain = true
+      self.certainty = nil
+    }
     if let tap = taps.timeout(at: time) { gestures.append(tap) }
     guard let pressDeadline, pressDeadline <= time else { return }
     self.pressDeadline = nil
@@ -151,9 +158,13 @@ package struct GestureRecognizers: Sendable {
     if hasLifted { lift(at: frame.time, &gestures) }
     for contact in frame.contacts { land(contact, at: frame.time) }
     finger = touchingFinger(at: frame.time)
-    if tracker.waitEnd != nil {
-      finger = nil
-      if tracker.sequence.single?.lift == frame.time { addLifted(tracker.sequence, at: frame.time) }
+    certainty = finger.flatMap { finger in
+      awaitsCertainty && !finger.isCertain ? finger.down + tracker.pace.shortestTap : nil
+    }
+    // A target is chosen at the lift, although its gesture is not decided yet, unless the kernel may have lifted
+    // the finger.
+    if tracker.waitEnd != nil, finger == nil, tracker.sequence.single?.lift == frame.time {
+      addLifted(tracker.sequence, at: frame.time)
     }
     // The deadline may have passed while the finger was not alone, or was drifting.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
@@ -170,28 +181,7 @@ package struct GestureRecognizers: Sendable {
 
   // MARK: Fingers
 
-  /// The only finger that touches, if its touch may still do something.
-  private func touchingFinger(at time: Timestamp) -> Finger? {
-    guard let stroke = tracker.lone(at: time), stroke.isTouching,
-      isFollowed(stroke, in: tracker.sequence)
-    else { return nil }
-    return Finger(down: stroke.down, position: stroke.position)
-  }
-
-  /// Adds the only finger of a sequence to those that have lifted, unless its touch was too short.
-  private mutating func addLifted(_ sequence: TouchSequence, at time: Timestamp) {
-    guard let stroke = sequence.single, isFollowed(stroke, in: sequence),
-      stroke.duration(at: time) >= tracker.pace.shortestTap
-    else { return }
-    liftedFingers.append(Finger(down: stroke.down, position: stroke.position))
-  }
-
-  /// Whether a stroke's finger is still followed: the sequence is open or has made a long press.
-  private func isFollowed(_ stroke: Stroke, in sequence: TouchSequence) -> Bool {
-    sequence.isOpen || sequence.obstacle == .reported && stroke.down == pressDown
-  }
-
-  private mutating func interrupt(at time: Timestamp) {
+  mutating func interrupt(at time: Timestamp) {
     guard !tracker.sequence.isEmpty else { return tracker.interrupt() }
     // The second finger can no longer be followed, so the waiting tap may be part of any gesture.
     if taps.secondDown != nil { taps.withdraw() }

@@ -113,7 +113,9 @@ package struct GestureSettings: Equatable, Sendable {
   /// The shortest lift of a resting finger; a shorter gap is a bounce (debouncing).
   ///
   /// The shortest gap of a real double tap in the recordings is 48 ms. A panel polled every 17 ms may
-  /// report it as 31 ms, one polled every 24 ms as 24 ms.
+  /// report it as 31 ms, one polled every 24 ms as 24 ms. The kernel lifts the fingers of a panel that reports
+  /// every 125 ms after 100 ms, and the panel finds them again 22–24 ms later (Coiby Xu, linux-input, 2020). After
+  /// such a silence a tap is reported this long after its lift, because only then was it a lift.
   package var shortestLift = Duration.milliseconds(24)
 
   /// The longest gap after which a moving finger continues the same stroke.
@@ -189,6 +191,16 @@ package struct GestureSettings: Equatable, Sendable {
 }
 
 extension GestureSettings {
+  /// These limits for a pointer with a button, which has neither ghosts nor bounces and may jump.
+  ///
+  /// A click from a KVM switch or a remote screen takes as little as 4 ms.
+  package var ofPointer: GestureSettings {
+    var settings = self
+    (settings.shortestTap, settings.shortestEdgeTap, settings.shortestLift) = (.zero, .zero, .zero)
+    settings.hopDistance = .infinity
+    return settings
+  }
+
   /// Whether a contact is a palm, according to the panel or by its size.
   func isPalm(_ contact: Contact) -> Bool {
     contact.isPalm || contact.majorMillimeters.map { $0 >= palmSize } ?? false

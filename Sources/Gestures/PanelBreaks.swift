@@ -50,18 +50,22 @@ extension TouchSequence {
   /// The time to wait after a lift for the fingers to come back; nil if the gesture is decided at once.
   ///
   /// Moving fingers on a panel that breaks strokes have to be waited for, and on every panel a stroke that
-  /// was moving back towards its start: if it goes on, it is no gesture.
-  func wait(_ settings: GestureSettings, _ breaks: PanelBreaks) -> Duration? {
+  /// was moving back towards its start: if it goes on, it is no gesture. A finger that the kernel may have lifted is
+  /// waited for until the shortest lift has passed, except while typing.
+  func wait(
+    _ settings: GestureSettings, _ breaks: PanelBreaks, isTyping: Bool
+  ) -> Duration? {
     guard isOpen else { return nil }
+    let lift = !isTyping && single?.liftsSilently == true ? settings.shortestLift : nil
     guard
       isDrag || strokes.contains(where: { $0.farthest > settings.touchSlop && $0.isUnderWay })
-    else { return nil }
+    else { return lift }
     if let stroke = single, stroke.farthest >= settings.shortestSwipe,
       stroke.farthest - stroke.reach >= Self.leastReturn, stroke.comesBack
     {
       return settings.longestBreak
     }
-    return breaks.time.map { min($0, settings.longestBreak) }
+    return breaks.time.map { min($0, settings.longestBreak) } ?? lift
   }
 
   /// The least movement of each finger in a drag, in mm.
@@ -71,6 +75,14 @@ extension TouchSequence {
 }
 
 extension Stroke {
+  /// Whether the kernel may have lifted the finger, because the panel was silent for 100 ms.
+  ///
+  /// It lifts fingers 100 ms after the last report, in ticks of up to 10 ms; in a public recording it takes
+  /// 101–103 ms. Source: Linux `drivers/hid/hid-multitouch.c`, `release_timer`.
+  var liftsSilently: Bool {
+    lift.map { (.milliseconds(95)...(.milliseconds(115))).contains($0 - moved) } ?? false
+  }
+
   /// Whether the finger was moving when it was seen last.
   var isUnderWay: Bool {
     let (x, y) = velocity
@@ -90,7 +102,7 @@ extension Stroke {
 extension TouchTracker {
   /// Decides whether the lifted fingers may still come back; they do not once another finger has landed.
   mutating func mustWait(at time: Timestamp, _ contacts: [Contact]) -> Bool {
-    guard let wait = sequence.wait(settings, breaks),
+    guard let wait = sequence.wait(settings, breaks, isTyping: isTyping),
       let lift = sequence.strokes.compactMap(\.lift).max()
     else { return false }
     let isOver = contacts.contains { contact in
@@ -99,6 +111,11 @@ extension TouchTracker {
     }
     waitEnd = isOver ? nil : lift + wait
     return waitEnd.map { time < $0 } ?? false
+  }
+
+  /// Whether a finger still counts as touching because the kernel may have lifted it.
+  func waitsForKernel(_ stroke: Stroke) -> Bool {
+    waitEnd != nil && stroke.liftsSilently && !isTyping
   }
 
   mutating func learnBreak(_ stroke: Stroke, at time: Timestamp) {

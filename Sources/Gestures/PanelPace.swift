@@ -3,7 +3,7 @@ import InputEvents
 /// The shortest touches that count as a finger's, adapted to the time between two frames of the panel.
 ///
 /// Noise lasts one frame, so on a slow panel a tap must last 5/3 of a frame even if the settings
-/// allow less. This limit never exceeds 30 ms, because a panel of 17 ms a frame may report a
+/// allow less; a pointer's settings allow any. This limit never exceeds 30 ms, because a panel of 17 ms a frame may report a
 /// tap of 51 ms, the shortest of the recorded double taps, as 34 ms. Until a finger has moved, the panel is assumed to be fast.
 struct PanelPace: Sendable {
   private(set) var shortestTap: Duration
@@ -26,7 +26,7 @@ struct PanelPace: Sendable {
   /// Takes the time between two frames in both of which a finger moved, in microseconds.
   mutating func take(_ gap: Int64) {
     // Frames at the same time, or after a rest, do not show the panel's frame time.
-    guard Stroke.frameTimes.contains(gap) else { return }
+    guard Stroke.frameTimes.contains(gap), settings.shortestTap > .zero else { return }
     let last = frame ?? gap
     let change = min(max(gap - last, -Self.step), Self.step)
     guard change != 0 || frame == nil else { return }

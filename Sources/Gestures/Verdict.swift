@@ -52,6 +52,7 @@ package enum Obstacle: String, Hashable, Sendable {
   case ghost = "a ghost: too short for a finger"
   case resting = "a finger at rest beside the others"
   case interrupted = "the device went away or lost events"
+  case repeated = "the panel's touch node reports it, too"
   case moving = "a finger that moves on"
   case reported = "goes on after its gesture was reported"
   case moreFingers = "more than one finger"

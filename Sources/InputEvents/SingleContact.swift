@@ -19,6 +19,9 @@ struct SingleContact: Sendable {
     touchKey = device.sends(.key, KeyCode.touch) ? KeyCode.touch : KeyCode.leftButton
   }
 
+  /// Whether the device is a pointer with a button: a mouse, or a panel that reports itself as one.
+  var isPointer: Bool { touchKey == KeyCode.leftButton }
+
   /// Ends the contact but keeps its position.
   mutating func lift() {
     contact.lift()

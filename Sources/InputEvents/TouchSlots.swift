@@ -46,6 +46,9 @@ package struct TouchSlots: Sendable {
     geometry = other.geometry
   }
 
+  /// Whether the device is a pointer with a button: a mouse, or a panel that reports itself as one.
+  package var isPointer: Bool { shape == .single && single.isPointer }
+
   /// The panel's size as the person sees it.
   package var size: SurfaceSize { geometry.size }
 

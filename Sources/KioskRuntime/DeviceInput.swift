@@ -13,6 +13,11 @@ struct DeviceInput: Sendable {
   /// The buttons used besides the usual keys; empty for a touch panel, which reports fingers as buttons, too.
   private let buttons: Set<UInt16>
   private var isDropping = false
+  /// Whether another node of the same panel reports the same touches.
+  private(set) var isSilent = false
+  /// Whether something touches, and when something last did; nil before the first touch.
+  private var isTouched = false
+  private var lastTouch: Timestamp?
   /// The frames and gestures for an explanation; nil if none was requested.
   var notes: TouchNotes?
 
@@ -26,7 +31,9 @@ struct DeviceInput: Sendable {
     acceleration = role == .accelerometer ? AccelerationAxes(device) : nil
     isUsed = role != nil
     buttons = touch == nil ? keys : []
-    recognizers = GestureRecognizers(settings: settings, surface: touch?.size)
+    let isPointer = touch?.isPointer ?? false
+    recognizers = GestureRecognizers(
+      settings: isPointer ? settings.ofPointer : settings, surface: touch?.size)
   }
 
   /// Takes over the state of the same device from before the picture was turned.
@@ -36,6 +43,35 @@ struct DeviceInput: Sendable {
       touch = known
     }
     (isDropping, notes) = (other.isDropping, other.notes)
+    (isSilent, isTouched, lastTouch) = (other.isSilent, other.isTouched, other.lastTouch)
+  }
+
+  /// Whether the device is a pointer with a button.
+  private var isPointer: Bool { touch?.isPointer ?? false }
+
+  /// Whether this is the mouse of a panel that reports each touch twice: by its touch node and by its mouse.
+  ///
+  /// The two nodes have the same identity, and both are touched at the same time; in public reports they are
+  /// 4 ms apart (puterboy/HAOS-kiosk issue 60).
+  func repeats(_ other: DeviceInput, at time: Timestamp) -> Bool {
+    guard isPointer, !isSilent, other.touch != nil, !other.isPointer,
+      description.identity == other.description.identity
+    else { return false }
+    return wasTouched(at: time) && other.wasTouched(at: time)
+  }
+
+  private func wasTouched(at time: Timestamp) -> Bool {
+    isTouched || lastTouch.map { time - $0 < Self.nodesApart } ?? false
+  }
+
+  /// The longest time between a touch on one node of a panel and the same touch on another.
+  private static let nodesApart = Duration.milliseconds(100)
+
+  /// Forgets the touches that are not reported yet, and ignores all later ones.
+  mutating func silence(at time: Timestamp) {
+    isSilent = true
+    notes?.frames.append(TouchFrame(time: time, contacts: [], isInterrupted: true))
+    recognizers.silence(at: time)
   }
 
   /// The panel's size as the person sees it; nil if the device is no panel.
@@ -50,6 +86,9 @@ struct DeviceInput: Sendable {
     isDropping = (isDropping || event.isDrop) && !event.isReport
     let known = gestures.count
     if let frame = touch?.update(event) {
+      if isTouched || !frame.contacts.isEmpty { lastTouch = frame.time }
+      isTouched = !frame.contacts.isEmpty
+      if isSilent { return nil }
       notes?.frames.append(frame)
       recognizers.update(frame, into: &gestures)
     }

@@ -30,7 +30,8 @@ package struct EffectTrace: Sendable {
     case .effect(.playCard(let sounds)): "sound card" + sounds.map { " \(words($0))" }.joined()
     case .effect(.say(let speech)):
       "speech \(speech.voice.printable()) "
-        + (speech.rate == .normal ? "" : "\(speech.rate.rawValue) ") + quoted(speech.text)
+        + (speech.rate == .normal ? "" : "\(speech.rate.rawValue) ")
+        + (speech.isSecret ? "…" : quoted(speech.text))
     case .effect(.show(let content)): "screen \(words(content))"
     case .effect(.save(let change)): "store \(words(change))"
     case .effect(.load(let request)): "load \(words(request))"
@@ -69,6 +70,8 @@ package struct EffectTrace: Sendable {
         + (gallery.view.coversScreen ? " covering \(place(gallery.view))" : "")
     case .chart: "chart"
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
+    case .list(let list) where list.kind == .pictures:
+      "\(list.name) \(quoted(String(repeating: "*", count: list.pictures.count)))"
     case .list(let list):
       list.name + (list.page > 0 ? " page \(list.page + 1)" : "")
         + list.targets.prefix(longestList).map { " \(words($0))" }.joined()

@@ -144,7 +144,8 @@ extension Pipeline {
     guard isEyesFree, let content, let first = focused.first else { return }
     let ends = focused.count > 1 ? [first, focused[focused.count - 1]] : [first]
     let words = ends.compactMap { layout.spoken($0, in: content) }.joined(separator: " … ")
-    guard !words.isEmpty, let speech = scenes.speech(words, of: first) else { return }
+    guard !words.isEmpty, var speech = scenes.speech(words, of: first) else { return }
+    speech.isSecret = content.isSecret && first.ofSecret != first
     handler.handle(.effect(.say(speech)), at: time)
   }
 

@@ -53,7 +53,10 @@ extension Pipeline {
     _ device: Int, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     // Of two panels only one is followed at a time.
-    guard hand.touch.map({ $0.device == device }) ?? true else { return }
+    if let touch = hand.touch, touch.device != device {
+      guard input.isSilent(touch.device) else { return }
+      leave(at: time, &handler)
+    }
     let (lifted, touching) = input.takeFingers(on: device)
     guard let surface = input.surface(of: device) else { return leave(at: time, &handler) }
     func place(_ finger: Finger) -> ScreenPlace {
@@ -70,6 +73,8 @@ extension Pipeline {
       if input.isTyping, lifted.count > 1 || touching != nil { hand.lastLift = nil }
     }
     guard let touching else { return leave(at: time, &handler) }
+    // Noise lights no dark screen.
+    if scenes.isDark, hand.touch == nil, !touching.isCertain { return }
     // While typing, another finger takes the place of one that rests.
     if input.isTyping, let touch = hand.touch, touch.down != touching.down {
       leave(at: time, &handler)

@@ -1,6 +1,7 @@
 import Gestures
 import InputEvents
 import Scenes
+import Study
 
 extension Gesture {
   /// The place of a tap, or of a double tap's second tap, which on a target counts as another tap.
@@ -27,6 +28,14 @@ extension Input {
       case .swipe(.down, _): .swipeDown
       case .shake: .shake
       }
+  }
+}
+
+extension Target {
+  /// What may be told of this target on a secret screen: not which key or picture it is.
+  var ofSecret: Target {
+    if [KeyboardContent.keyName, KeyboardContent.accentName].contains(name) { return Target(name) }
+    return LearnerPicture(rawValue: name) == nil ? self : Target("picture")
   }
 }
 

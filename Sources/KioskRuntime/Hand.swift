@@ -11,6 +11,8 @@ struct Hand: Sendable {
   var lastLift: Timestamp?
   /// When an answer or choices were last shown; a tap right after that is an accident.
   var guardStart: Timestamp?
+  /// When a secret screen was last left; where a touch before that was made would reveal the secret.
+  var secretEnd: Timestamp?
   /// When targets were last shown; a touch right after that can't be meant for them.
   var targetsStart: Timestamp?
   private let secondTapGuard: Duration
@@ -44,6 +46,8 @@ struct Hand: Sendable {
     case .tap, .doubleTap, .longPress, .twoFingerTap, .swipe, .shake: timed.gesture
     }
   }
+
+  func isSecret(_ down: Timestamp) -> Bool { secretEnd.map { down < $0 } ?? false }
 
   func isGuarded(_ down: Timestamp) -> Bool { isSoon(down, after: guardStart) }
 

@@ -15,7 +15,7 @@ package struct InputStage: Sendable {
   private let keys: Set<UInt16>
   private let panelSize: SurfaceSize?
   /// The device whose event or deadline was handled last.
-  private var lastDevice: Int?
+  private(set) var lastDevice: Int?
   private var isExplaining = false
   private var isNoting = false
 
@@ -34,6 +34,14 @@ package struct InputStage: Sendable {
     didSet {
       guard isTyping != oldValue else { return }
       for index in devices.indices { devices[index].recognizers.isTyping = isTyping }
+    }
+  }
+
+  /// Whether a finger counts only once its touch has lasted longer than noise, as on a dark screen.
+  var awaitsCertainty = false {
+    didSet {
+      guard awaitsCertainty != oldValue else { return }
+      for index in devices.indices { devices[index].recognizers.awaitsCertainty = awaitsCertainty }
     }
   }
 
@@ -109,6 +117,7 @@ package struct InputStage: Sendable {
     var input = DeviceInput(device, settings: settings, keys: keys, panelSize: panelSize)
     input.recognizers.isDoubleTapBound = isDoubleTapBound
     input.recognizers.isTyping = isTyping
+    input.recognizers.awaitsCertainty = awaitsCertainty
     if isExplaining { input.recognizers.explain() }
     if isNoting { input.notes = TouchNotes() }
     return input
@@ -149,7 +158,22 @@ package struct InputStage: Sendable {
   ) -> KeyMove? {
     guard devices.indices.contains(device) else { return nil }
     lastDevice = device
-    return devices[device].update(event, into: &gestures)
+    let key = devices[device].update(event, into: &gestures)
+    if event.isReport, devices.count > 1 { silenceRepetition(of: device, at: event.time) }
+    return key
+  }
+
+  /// Ignores the mouse of a panel from the moment at which it repeats a touch of the panel's touch node.
+  private mutating func silenceRepetition(of device: Int, at time: Timestamp) {
+    for other in devices.indices where other != device {
+      if devices[device].repeats(devices[other], at: time) { devices[device].silence(at: time) }
+      if devices[other].repeats(devices[device], at: time) { devices[other].silence(at: time) }
+    }
+  }
+
+  /// Whether a device is ignored because another one reports its touches.
+  func isSilent(_ device: Int) -> Bool {
+    devices.indices.contains(device) && devices[device].isSilent
   }
 
   /// Fires every deadline up to and including a moment, each at its own time.

@@ -71,6 +71,7 @@ extension Pipeline {
     }
     askForRows(at: time, &handler)
     input.isDoubleTapBound = scenes.bindsDoubleTap || isExplored
+    input.awaitsCertainty = scenes.isDark
     input.isTyping = content?.takesFastTaps == true && !isExplored
     sceneDeadline = scenes.deadline.map { start + $0 }
   }

@@ -146,6 +146,8 @@ package struct Pipeline: Sendable {
       // Of deadlines at once, a gesture's comes first and a scene's last.
       if input.fire(upTo: next, into: &gestures) != nil {
         performGestures(&handler)
+        // The deadline may have decided that a finger has lifted, or that it is one.
+        if let device = input.lastDevice { follow(device, at: next, &handler) }
       } else if let scan = scanning.deadline, scan <= next {
         fireScanning(at: next, &handler)
       } else {
@@ -174,7 +176,9 @@ package struct Pipeline: Sendable {
   private mutating func performGestures(_ handler: inout some EffectHandler) {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
-      report(.gesture(gesture.gesture), at: gesture.time, &handler)
+      if !hand.isSecret(gesture.down) {
+        report(.gesture(gesture.gesture), at: gesture.time, &handler)
+      }
       if gesture.down == hand.wakingDown { continue }
       if scenes.isDark {
         wake(at: gesture.time, &handler)
@@ -223,9 +227,7 @@ package struct Pipeline: Sendable {
       scenes.touched(at: time - start)
       return showPage(after: .target(target), at: time, &handler)
     }
-    let keys = [KeyboardContent.keyName, KeyboardContent.accentName]
-    let isKey = content?.isSecret == true && keys.contains(target.name)
-    let effects = scenes.choose(target, at: time - start)
-    perform(.target(isKey ? Target(target.name) : target), effects, at: time, &handler)
+    let chosen = content?.isSecret == true ? target.ofSecret : target
+    perform(.target(chosen), scenes.choose(target, at: time - start), at: time, &handler)
   }
 }

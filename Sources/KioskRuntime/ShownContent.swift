@@ -28,6 +28,7 @@ extension Pipeline {
     let next = content.with(page: shown.pages.shown)
     let before = self.content
     let isNew = !(before.map(next.isSameScreen) ?? false)
+    if before?.isSecret == true, !next.isSecret { hand.secretEnd = time }
     var name: String?
     if isEyesFree {
       name = before.flatMap { before in focus.flatMap { layout.spoken($0, in: before) } }

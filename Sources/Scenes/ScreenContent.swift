@@ -70,10 +70,10 @@ package enum ScreenContent: Equatable, Sendable {
 
   /// Whether the touches on this content are secret.
   package var isSecret: Bool {
-    if case .keyboard(let keyboard) = self {
-      keyboard.layer == .pin || keyboard.isSecret
-    } else {
-      false
+    switch self {
+    case .keyboard(let keyboard): keyboard.layer == .pin || keyboard.isSecret
+    case .list(let list): list.kind == .pictures
+    default: false
     }
   }
 

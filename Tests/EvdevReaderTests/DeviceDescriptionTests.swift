@@ -1,6 +1,7 @@
 import CLibevdev
 import EvdevReader
 import InputEvents
+import LinuxSystem
 import Testing
 
 @Suite("Device description")
@@ -84,6 +85,53 @@ struct DeviceDescriptionTests {
     #expect(description.codes[.key]?.count == 768)
     #expect(description.axes.count == 64)
     #expect(description.properties.count == 32)
+  }
+}
+
+@Suite("What rests on a panel")
+struct RestingContactTests {
+  @Test("a contact that stays where it is for seconds is named with its place")
+  func resting() throws {
+    let device = try BareDevice()
+    device.enableAxis(AbsoluteCode.multitouchSlot, 0, 2)
+    device.enableAxis(AbsoluteCode.multitouchX, 0, 799, resolution: 5)
+    device.enableAxis(AbsoluteCode.multitouchY, 0, 479, resolution: 5)
+    device.enableAxis(AbsoluteCode.multitouchTrackingID, 0, 65_535)
+    let description = DeviceDescription(device: device.pointer)
+    func contacts(_ fingers: [(slot: UInt32, id: Int32, x: Int32, y: Int32)]) -> [RestingContact] {
+      for (slot, id, x, y) in fingers {
+        libevdev_set_slot_value(device.pointer, slot, UInt32(AbsoluteCode.multitouchTrackingID), id)
+        libevdev_set_slot_value(device.pointer, slot, UInt32(AbsoluteCode.multitouchX), x)
+        libevdev_set_slot_value(device.pointer, slot, UInt32(AbsoluteCode.multitouchY), y)
+      }
+      return RestingContact.all(on: device.pointer, description)
+    }
+    let before = contacts([(0, 3, 790, 470), (1, 4, 400, 240), (2, 5, 10, 240)])
+    let now = contacts([(0, 3, 792, 470), (1, 4, 500, 240), (2, 6, 10, 240)])
+    #expect((before.count, now.count) == (3, 3))
+    let rest = RestingContact.resting(now, since: before)
+    #expect(rest.map(\.id) == [3])
+    let size = try #require(PanelGeometry(description)).size
+    let finding = try #require(
+      rest.first.map { RestingContact.finding($0, on: "/dev/input/event0", size) })
+    #expect(
+      finding.text.hasPrefix("something rests on /dev/input/event0 in the bottom right corner"))
+    #expect(contacts([(0, -1, 0, 0), (1, -1, 0, 0), (2, -1, 0, 0)]).isEmpty)
+  }
+
+  @Test("a panel that reports one finger has a contact while it is touched")
+  func single() throws {
+    let device = try BareDevice()
+    device.enable(EV_KEY, KeyCode.touch)
+    device.enableAxis(AbsoluteCode.x, 0, 799)
+    device.enableAxis(AbsoluteCode.y, 0, 479)
+    let description = DeviceDescription(device: device.pointer)
+    #expect(RestingContact.all(on: device.pointer, description).isEmpty)
+    libevdev_set_event_value(device.pointer, UInt32(EV_KEY), UInt32(KeyCode.touch), 1)
+    let size = try #require(PanelGeometry(description)).size
+    #expect(
+      RestingContact.all(on: device.pointer, description).map { $0.words(on: size) }
+        == ["in the top left corner"])
   }
 }
 

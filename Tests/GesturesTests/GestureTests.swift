@@ -19,8 +19,8 @@ struct TapTests {
   func noDoubleTapBound() {
     var hand = Hand()
     hand.recognizers.isDoubleTapBound = false
-    hand.tap(at: 0, lifts: 100, x: 20, y: 30)
-    #expect(hand.gestures == [.at(100, .tap(at: SurfacePoint(x: 20, y: 30)))])
+    hand.tap(at: 0, lifts: 80, x: 20, y: 30)
+    #expect(hand.gestures == [.at(80, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
   @Test("a tap that waits while double taps are unbound, and a second one, are two taps")

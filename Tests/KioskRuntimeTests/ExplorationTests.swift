@@ -228,6 +228,7 @@ struct ExplorationTests {
     var box = ListeningBox([.dimAfter: "1 min"])
     _ = box.take()
     box.down(at: 70_000, on: "deck")
+    box.advance(to: 70_018)
     box.slide(at: 70_500, to: "settings")
     box.up(at: 72_000)
     #expect(box.heard() == ["What would you like to learn? 5 cards today. 4 things to choose."])

@@ -71,7 +71,52 @@ struct SettingsPipelineTests {
     }
     _ = box.take()
     for time in [4_100, 5_000, 5_150, 5_300] as [Int64] { box.tap(at: time, 0.08, 0.3) }
-    #expect(box.take().count { $0.hasSuffix(" study target cat") } == 3)
+    let lines = box.take()
+    #expect(lines.count { $0.hasSuffix(" study target picture") } == 3)
+    #expect(lines.contains { $0.hasSuffix(#" screen pictures "**""#) })
+  }
+
+  @Test(
+    "no line of the trace reveals secret pictures: neither names nor touches nor keys nor words")
+  func secretPictures() {
+    var box = SettingsBox([.eyesFree: "on"])
+    for (name, time) in [("settings", 1_000), ("learners", 2_000), ("pictures", 4_000)] {
+      box.choose(name, at: Int64(time))
+      if name == "learners" { box.choose("learner", "Anna", at: 3_000) }
+    }
+    _ = box.take()
+    for (time, picture) in [(5_000, "cat"), (6_000, "sun"), (7_000, "boat")] as [(Int64, String)] {
+      box.tap(at: time - 500, 0.08, 0.3)
+      box.press(106, at: time - 100)
+      box.choose(picture, at: time)
+    }
+    box.choose("save", at: 8_000)
+    box.tap(at: 9_000, 0.9, 0.95)
+    box.down(at: 10_000, x: 20, y: 20)
+    let lines = box.take()
+    let (secret, later) = (lines.filter { $0 < "8" }, lines.filter { $0.hasPrefix("9") })
+    #expect(secret.contains("7.000 study target picture"))
+    #expect(lines.contains { $0.hasPrefix("8.000 store set pictures … learner") })
+    for name in LearnerPicture.allCases.map(\.rawValue) {
+      #expect(!lines.contains { $0.lowercased().split { !$0.isLetter }.contains("\(name)") })
+    }
+    #expect(!secret.contains { $0.contains(" gesture ") || $0.contains(" key 1") }, "\(secret)")
+    #expect(later.contains { $0.contains(" gesture tap") }, "\(later)")
+  }
+
+  @Test("the place of the touch that completes a secret is not told when the screen has changed")
+  func lastTouch() {
+    var box = SettingsBox([.pin: "$y$x"])
+    box.choose("settings", at: 1_000)
+    _ = box.take()
+    for digit in "1234" { box.choose("key", String(digit), at: 2_000) }
+    // The last touch is on *Back*.
+    box.down(at: 3_000, x: 20, y: 980)
+    box.up(at: 3_060)
+    box.tap(at: 4_000, 0.2, 0.3)
+    let lines = box.take()
+    #expect(lines.filter { $0.hasPrefix("3.") && $0.contains(" gesture ") } == [], "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("4.") && $0.contains(" gesture ") }, "\(lines)")
   }
 
   @Test("the touch that lights a dark screen does nothing else; the next one is accepted")
@@ -82,7 +127,7 @@ struct SettingsPipelineTests {
     box.tap(at: 70_000, 0.9, 0.95)
     let lines = box.take()
     #expect(lines.contains("60.000 screen dark"))
-    #expect(lines.filter { $0.contains(" study ") } == ["70.000 study wake"])
+    #expect(lines.filter { $0.contains(" study ") } == ["70.018 study wake"])
     #expect(lines.last?.contains(" gesture tap ") == true)
     box.tap(at: 71_000, 0.9, 0.95)
     #expect(box.take().contains("71.080 study target settings"))
@@ -95,7 +140,7 @@ struct SettingsPipelineTests {
     box.swipeRight(at: 70_000)
     #expect(
       box.take().filter { $0.contains(" study ") } == [
-        "0.000 study start", "1.000 study target settings", "70.000 study wake",
+        "0.000 study start", "1.000 study target settings", "70.018 study wake",
       ])
     box.swipeRight(at: 72_000)
     #expect(box.take().contains { $0.hasSuffix(" study leave") })

@@ -13,6 +13,8 @@ package struct Speech: Hashable, Sendable {
   package var rate: Rate
   /// Whether the text is read after what is being said, instead of replacing it.
   package var waits = false
+  /// Whether the text belongs to a secret, so that no trace contains it.
+  package var isSecret = false
 
   /// - Parameters:
   ///   - text: The text.

@@ -1,0 +1,48 @@
+package import InputEvents
+
+/// The fingers on the panel, which press targets and move things.
+extension GestureRecognizers {
+  /// Removes and returns the fingers whose touches have ended since the last frame; several only while typing.
+  package mutating func takeLiftedFingers() -> [Finger] {
+    guard !liftedFingers.isEmpty else { return [] }
+    defer { liftedFingers.removeAll(keepingCapacity: true) }
+    return liftedFingers
+  }
+
+  /// The only finger that touches, or that the kernel may have lifted, if its touch may still do something.
+  func touchingFinger(at time: Timestamp) -> Finger? {
+    guard let stroke = tracker.lone(at: time), isFollowed(stroke, in: tracker.sequence),
+      stroke.isTouching || tracker.waitsForKernel(stroke)
+    else { return nil }
+    return finger(stroke, at: time)
+  }
+
+  private func finger(_ stroke: Stroke, at time: Timestamp) -> Finger {
+    Finger(
+      down: stroke.down, position: stroke.position,
+      isCertain: stroke.duration(at: time) >= tracker.pace.shortestTap)
+  }
+
+  /// Adds the only finger of a sequence to those that have lifted, unless its touch was too short.
+  mutating func addLifted(_ sequence: TouchSequence, at time: Timestamp) {
+    guard let stroke = sequence.single, isFollowed(stroke, in: sequence),
+      stroke.duration(at: time) >= tracker.pace.shortestTap
+    else { return }
+    liftedFingers.append(finger(stroke, at: time))
+  }
+
+  /// Whether a stroke's finger is still followed: the sequence is open or has made a long press.
+  private func isFollowed(_ stroke: Stroke, in sequence: TouchSequence) -> Bool {
+    sequence.isOpen || sequence.obstacle == .reported && stroke.down == pressDown
+  }
+
+  /// Forgets all fingers and gestures that are not reported yet, because another device reports them.
+  package mutating func silence(at time: Timestamp) {
+    taps.withdraw()
+    tracker.sequence.close(.repeated)
+    interrupt(at: time)
+    (finger, certainty, pressDeadline) = (nil, nil, nil)
+    liftedFingers.removeAll(keepingCapacity: true)
+    updateDeadline()
+  }
+}
