@@ -7,20 +7,28 @@ import ScreenLayout
 struct FollowedTouch: Sendable {
   /// A target under a finger, in the cells in which it was drawn when the finger came down.
   struct Press: Sendable {
-    let target: TouchTarget
+    var target: TouchTarget
     let size: GridSize
     /// Whether the finger is on the target now.
     var isInside = true
+    /// The target that the finger holds, once the screen shows what it offers besides itself; nil before.
+    ///
+    /// The finger may slide to what is offered, and back.
+    var held: TouchTarget?
 
-    func covers(_ place: ScreenPlace) -> Bool {
-      size.cell(at: place).map { target.cells.contains($0) } ?? false
-    }
+    func covers(_ place: ScreenPlace) -> Bool { target.covers(place, size) }
   }
 
   let device: Int
   /// When the finger came down, as in the gesture that the touch becomes.
   var down: Timestamp
   var place: ScreenPlace
+  /// Where the finger came down on the panel.
+  let start: SurfacePoint
+  /// Whether the finger has moved away from there by more than a resting finger does.
+  ///
+  /// Until then it presses what it came down on: near an edge, a finger trembles and rolls across it.
+  var hasMoved = false
   /// The target that the finger presses; nil outside of targets, and once the press has become something
   /// else.
   var press: Press?
@@ -67,7 +75,7 @@ extension Pipeline {
       if hand.touch == nil, input.isTyping, finger.down != hand.lastLift {
         begin(finger, on: device, place(finger), at: time, &handler)
       }
-      move(to: place(finger), at: time, &handler)
+      move(finger, to: place(finger), at: time, &handler)
       lift(at: time, &handler)
       // Another finger that came down at the same time is a touch of its own.
       if input.isTyping, lifted.count > 1 || touching != nil { hand.lastLift = nil }
@@ -80,7 +88,7 @@ extension Pipeline {
       leave(at: time, &handler)
     }
     if hand.touch == nil { begin(touching, on: device, place(touching), at: time, &handler) }
-    move(to: place(touching), at: time, &handler)
+    move(touching, to: place(touching), at: time, &handler)
     hand.touch?.down = touching.down
   }
 
@@ -88,7 +96,8 @@ extension Pipeline {
     _ finger: Finger, on device: Int, _ place: ScreenPlace, at time: Timestamp,
     _ handler: inout some EffectHandler
   ) {
-    hand.touch = FollowedTouch(device: device, down: finger.down, place: place)
+    hand.touch = FollowedTouch(
+      device: device, down: finger.down, place: place, start: finger.position)
     if scenes.isDark {
       hand.wakingDown = finger.down
       return wake(at: time, &handler)
@@ -117,17 +126,37 @@ extension Pipeline {
   }
 
   private mutating func move(
-    to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
+    _ finger: Finger, to place: ScreenPlace, at time: Timestamp,
+    _ handler: inout some EffectHandler
   ) {
     guard let touch = hand.touch, touch.place != place else { return }
     hand.touch?.place = place
     if touch.explores { return explore(to: place, at: time, &handler) }
-    if let press = touch.press, press.covers(place) != press.isInside {
-      hand.touch?.press?.isInside.toggle()
-      redraw(at: time, &handler)
+    let hasMoved = touch.hasMoved || input.isMove(from: touch.start, to: finger.position)
+    hand.touch?.hasMoved = hasMoved
+    if hasMoved {
+      slidePress(to: place, at: time, &handler)
+      if touch.strip != nil { followLetters(to: place, at: time, &handler) }
     }
-    if hand.touch?.strip != nil { followLetters(to: place, at: time, &handler) }
     if touch.isDragged { drag(.moved(place), at: time, &handler) }
+  }
+
+  /// Leaves the pressed target or comes back to it, or slides between a held one and what it offers.
+  private mutating func slidePress(
+    to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
+  ) {
+    guard let press = hand.touch?.press else { return }
+    var next = press
+    if let held = press.held {
+      let under = held.covers(place, press.size) ? held : touchTarget(at: place, handler)
+      if let under, under == held || content?.offers(under.target) == true {
+        next.target = under
+      }
+    }
+    next.isInside = next.covers(place)
+    guard next.isInside != press.isInside || next.target != press.target else { return }
+    hand.touch?.press = next
+    redraw(at: time, &handler)
   }
 
   /// Jumps to the letter to which a finger has moved along the letters.
@@ -170,16 +199,17 @@ extension Pipeline {
     if press.isInside { redraw(at: time, &handler) }
   }
 
-  /// Handles a long press on the target that a finger presses.
-  ///
-  /// - Returns: Whether the long press has an effect; the press is then cancelled.
-  mutating func hold(at time: Timestamp, _ handler: inout some EffectHandler) -> Bool {
-    guard let press = hand.touch?.press, press.isInside else { return false }
+  /// Shows what the target that a finger rests on offers besides itself, if anything; the finger goes on
+  /// pressing the target.
+  mutating func hold(at time: Timestamp, _ handler: inout some EffectHandler) {
+    guard var press = hand.touch?.press, press.isInside else { return }
     let effects = scenes.choose(press.target.target, isHeld: true, at: runTime(time))
-    guard !effects.isEmpty else { return false }
-    releasePress(at: time, &handler)
     perform(.study("hold"), effects, at: time, &handler)
-    return true
+    guard press.size == handler.size, content?.offersOther(than: press.target.target) == true
+    else { return }
+    press.held = press.target
+    hand.touch?.press = press
+    redraw(at: time, &handler)
   }
 
   /// Draws the screen again with the target that is pressed now, if any.
@@ -205,5 +235,12 @@ extension Pipeline {
         perform([effect], at: time, &handler)
       }
     }
+  }
+}
+
+extension TouchTarget {
+  /// Whether a place is on the target, on a screen of the size for which it was laid out.
+  fileprivate func covers(_ place: ScreenPlace, _ size: GridSize) -> Bool {
+    size.cell(at: place).map { cells.contains($0) } ?? false
   }
 }

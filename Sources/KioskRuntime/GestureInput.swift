@@ -4,11 +4,12 @@ import Scenes
 import Study
 
 extension Gesture {
-  /// The place of a tap, or of a double tap's second tap, which on a target counts as another tap.
+  /// The place of a tap, of a double tap's second tap, which on a target counts as another tap, or of a finger
+  /// that rests.
   var tapPlace: SurfacePoint? {
     switch self {
-    case .tap(let place), .doubleTap(let place): place
-    case .longPress, .twoFingerTap, .swipe, .shake: nil
+    case .tap(let place), .doubleTap(let place), .longPress(let place): place
+    case .twoFingerTap, .swipe, .shake: nil
     }
   }
 }

@@ -5,15 +5,15 @@ import ScreenLayout
 
 /// The meaning of gestures outside the targets that fingers press.
 extension Pipeline {
-  /// The kind of thing that a tap hits.
+  /// The kind of thing that a tap or a resting finger hits.
   enum TapPlace {
-    /// A target, which the tap has pressed or which was not there when the tap began.
+    /// A target, which the finger has pressed or which was not there when the finger came down.
     case target
     /// An element that can't be chosen now.
     case refusal
   }
 
-  /// Returns what a tap hits; nil for any other gesture, and if the tap hits nothing.
+  /// Returns what a tap or a resting finger hits; nil for any other gesture, and if it hits nothing.
   mutating func tapPlace(
     of gesture: Gesture, _ handler: some EffectHandler
   ) -> TapPlace? {

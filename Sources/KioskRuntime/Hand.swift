@@ -33,14 +33,17 @@ struct Hand: Sendable {
 
   /// Returns the gesture that was intended; nil if the gesture was an accident or pressed a target.
   ///
+  /// A finger that rests where it came down on a target presses it for long, and makes no long press.
   /// A tap that began too soon after an answer or choices were shown was an accident, and a tap that began on
   /// a target pressed it; the second half of such a double tap is a tap of its own. If the second half was on
   /// a target, the first half was meant for that target, too, and missed.
   func meant(_ timed: TimedGesture) -> Gesture? {
-    func isNoTap(_ down: Timestamp) -> Bool {
-      isGuarded(down) || down == downsOnTargets.last || down == downsOnTargets.before
+    func isOnTarget(_ down: Timestamp) -> Bool {
+      down == downsOnTargets.last || down == downsOnTargets.before
     }
+    func isNoTap(_ down: Timestamp) -> Bool { isGuarded(down) || isOnTarget(down) }
     return switch timed.gesture {
+    case .longPress where isOnTarget(timed.down): nil
     case .tap where isNoTap(timed.down), .doubleTap where isNoTap(timed.lastDown): nil
     case .doubleTap(let place) where isNoTap(timed.down): .tap(at: place)
     case .tap, .doubleTap, .longPress, .twoFingerTap, .swipe, .shake: timed.gesture

@@ -29,7 +29,7 @@ package struct InputStage: Sendable {
     }
   }
 
-  /// Whether the screen has a keyboard, on which several fingers may type at once.
+  /// Whether the screen has keys, on which several fingers may type at once.
   var isTyping = false {
     didSet {
       guard isTyping != oldValue else { return }
@@ -106,6 +106,11 @@ package struct InputStage: Sendable {
     return (
       devices[device].recognizers.takeLiftedFingers(), devices[device].recognizers.finger
     )
+  }
+
+  /// Whether a finger has moved between two places of a panel, and does not merely tremble.
+  func isMove(from start: SurfacePoint, to place: SurfacePoint) -> Bool {
+    start.distance(to: place) > settings.touchSlop
   }
 
   /// Returns the size of a device's panel; nil if it has none.

@@ -192,7 +192,8 @@ package struct Pipeline: Sendable {
       if hand.touch?.strip?.hasMoved == true, hand.touch?.down == gesture.down { continue }
       let isOfPress = hand.touch?.press != nil && hand.touch?.down == gesture.down
       if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &handler) }
-      if isOfPress, case .longPress = gesture.gesture, hold(at: gesture.time, &handler) {
+      if isOfPress, case .longPress = gesture.gesture {
+        hold(at: gesture.time, &handler)
         continue
       }
       guard let meant = hand.meant(gesture) else { continue }
@@ -206,8 +207,6 @@ package struct Pipeline: Sendable {
       if let target = shown.turning(by: Input(meant), handler.size) {
         turn(target, .study(target.name), at: gesture.time, &handler)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
-        // A long press that has effects is no press of a target.
-        if isOfPress, !effects.isEmpty { releasePress(at: gesture.time, &handler) }
         perform(.study(action), effects, at: gesture.time, &handler)
       }
     }

@@ -58,6 +58,17 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
+  /// Whether the screen shows what a target offers besides itself, to the finger that rests on it.
+  package func offersOther(than target: Target) -> Bool {
+    guard case .keyboard(let keyboard) = self, let held = keyboard.held else { return false }
+    return target == KeyboardContent.key(held)
+  }
+
+  /// Whether a target is offered to the finger that rests on another one.
+  package func offers(_ target: Target) -> Bool {
+    if case .keyboard(let keyboard) = self { keyboard.offers(target) } else { false }
+  }
+
   /// Whether a tap right after the content appears is meant for it, as on a keyboard, or among pictures of
   /// which one is already chosen.
   package var takesFastTaps: Bool {

@@ -85,35 +85,53 @@ struct PressTests {
       ])
   }
 
-  @Test("is a long press if that has an action; then the lift chooses nothing")
+  @Test("is no long press, even if that has an action; beside all targets it is one")
   func longPress() {
-    var box = PressBox(bindsLongPress: true)
-    box.down(at: 1_000, first)
-    box.up(at: 3_000)
-    #expect(
-      box.take() == [
-        "1.000 pressed answer-1", "1.500 gesture long-press 27.5,54.2", "1.500 released",
-        "1.500 study leave", "1.500 screen leave",
-      ])
-    box = PressBox()
-    box.down(at: 1_000, first)
-    box.up(at: 3_000)
-    #expect(
-      box.take() == [
-        "1.000 pressed answer-1", "1.500 gesture long-press 27.5,54.2", "3.000 released",
-        "3.000 study target answer-1", "3.000 screen answer-1",
-      ])
+    for bindsLongPress in [false, true] {
+      var box = PressBox(bindsLongPress: bindsLongPress)
+      box.down(at: 1_000, first)
+      box.up(at: 3_000)
+      #expect(
+        box.take() == [
+          "1.000 pressed answer-1", "1.500 gesture long-press 27.5,54.2", "3.000 released",
+          "3.000 study target answer-1", "3.000 screen answer-1",
+        ])
+      // This finger can't be meant for the target, which has just appeared.
+      box.down(at: 3_100, second)
+      box.up(at: 5_000)
+      #expect(box.take() == ["3.600 gesture long-press 27.5,71.4"])
+      box.down(at: 6_000, beside)
+      box.up(at: 8_000)
+      #expect(box.take().count == (bindsLongPress ? 3 : 1))
+    }
   }
 
-  @Test("is a hold if that has an action; then the lift chooses nothing")
+  @Test("still presses while it trembles across the target's edge, until it has moved away")
+  func edge() {
+    // The target begins at a row of the screen: 4 mm are 46 units of the panel's height.
+    let edge: PressBox.Place = (200, 545)
+    for (y, isPressed) in [(515, true), (481, false)] as [(Int32, Bool)] {
+      var box = PressBox()
+      box.down(at: 1_000, edge)
+      for step in 1...4 as ClosedRange<Int64> {
+        box.move(at: 1_000 + 20 * step, (200, 545 + (y - 545) * Int32(step) / 4))
+      }
+      box.up(at: 1_120)
+      let trace = box.take()
+      #expect(trace.first == "1.000 pressed answer-1")
+      #expect(trace.contains("1.120 study target answer-1") == isPressed, "\(y): \(trace)")
+    }
+  }
+
+  @Test("that shows another screen by its rest chooses nothing there")
   func held() {
     var box = PressBox(bindsLongPress: true, bindsHold: true)
     box.down(at: 1_000, first)
     box.up(at: 3_000)
     #expect(
       box.take() == [
-        "1.000 pressed answer-1", "1.500 gesture long-press 27.5,54.2", "1.500 released",
-        "1.500 study hold", "1.500 screen held answer-1",
+        "1.000 pressed answer-1", "1.500 gesture long-press 27.5,54.2", "1.500 study hold",
+        "1.500 screen held answer-1",
       ])
   }
 

@@ -34,6 +34,9 @@ class Screen:
     def says(self, words):
         return any(words in line for line in self.lines)
 
+    def has_key(self, character):
+        return any(re.search(rf"(?:^|│|  ) ?{re.escape(character)}(?= ?(?:$|│|  ))", line) for line in self.lines[2:])
+
     def place(self, words, below=0):
         """Returns the middle of the words as (column, row) in cells; searches from the row `below` on.
 
@@ -154,13 +157,19 @@ class Sitting:
         """Taps keys of the on-screen keyboard, which begins at row 2, below the typed text."""
         for place, character in enumerate(text):
             key = "Space" if character == " " else character
-            self.tap(key, below=2)
+            if character.isupper() and not self.screen.has_key(key):
+                self.tap_key("ABC")
+                self.replay()
+            self.tap_key(key)
             # The keyboard changes to small letters after a capital, so the screen is read again.
             if not self.is_still or place == 0 or text[place - 1] == " ":
                 self.replay()
-            if self.goes_by_ear:
-                self.choose()
-                self.replay()
+
+    def tap_key(self, key):
+        self.tap(key, below=2)
+        if self.goes_by_ear:
+            self.replay()
+            self.choose()
 
     def find(self, words):
         """Swipes from target to target until one is read aloud that begins with these words; if there is none, turns the
@@ -197,7 +206,7 @@ class Sitting:
             tap WORDS              touches the words
             same WORDS             touches their last place, without reading the screen
             touch X,Y              touches a place, in percent of the screen's width and height
-            hold WORDS             rests a finger on the words for 0.9 s
+            hold WORDS to WORDS    rests a finger on the words for 0.9 s, and slides it to others
             drag WORDS to WORDS    moves a finger from one place to the other
             swipe up|down|left|right
             type TEXT              taps keys of the on-screen keyboard
@@ -217,8 +226,8 @@ class Sitting:
                 place = [int(share) / 100 for share in words.split(",")]
                 self.touch("touch", lambda time: self.hand.tap(time, *place))
             case "hold":
-                place = self.place(words)
-                self.touch("hold", lambda time: self.hand.tap(time, *place, 0.9))
+                start, end = map(self.place, words.split(" to "))
+                self.touch("hold", lambda time: self.hand.hold(time, start, end))
             case "drag":
                 start, end = map(self.place, words.split(" to "))
                 self.touch("drag", lambda time: self.hand.swipe(time, start, end, 1.0))

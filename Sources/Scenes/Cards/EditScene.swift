@@ -162,7 +162,7 @@ package struct EditScene: Scene, Equatable {
   }
 
   package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
-    type(in: situation) { $0.hold(target, in: situation) }
+    typing == nil ? nil : type(in: situation) { $0.hold(target, in: situation) }
   }
 
   /// Passes a touch to the keyboard; nil if it is not open.

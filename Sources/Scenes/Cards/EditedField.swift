@@ -46,7 +46,8 @@ enum EditedField: Hashable {
 
   var kind: EnteredText {
     switch self {
-    case .question, .answer, .name, .attribute: .cardText
+    case .question, .answer, .attribute: .cardText
+    case .name: .cardName
     case .newTag: .tag
     case .newAttribute: .attribute
     }

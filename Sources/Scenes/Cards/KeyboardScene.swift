@@ -14,7 +14,7 @@ package struct KeyboardScene: Scene, Equatable {
   private let next: Phrase?
   private(set) var text: String
   private var layer = KeyboardContent.Layer.capitals
-  /// The last letter, whose accents are offered because a finger rested on its key.
+  /// The letter whose accents are offered, because a finger rests on its key or has left it after a rest.
   private var held: Character?
   /// The problem at the last try to save the text.
   var problem: Phrase?
@@ -34,7 +34,7 @@ package struct KeyboardScene: Scene, Equatable {
     self.next = next
     given = text
     self.text = text
-    layer = text.isEmpty && !kind.isSecret ? .capitals : .letters
+    layer = text.isEmpty && kind.isName ? .capitals : .letters
   }
 
   /// Leaves an unchanged text: a wrong swipe or a finger that rests on a key loses nothing; *Back* does.
@@ -58,7 +58,6 @@ package struct KeyboardScene: Scene, Equatable {
       }
       if let accent = KeyboardContent.character(of: target, KeyboardContent.accentName) {
         guard held != nil else { return nil }
-        _ = text.popLast()
         append(accent)
         break
       }
@@ -69,13 +68,12 @@ package struct KeyboardScene: Scene, Equatable {
     return Step()
   }
 
-  /// Types a letter, and offers its accents.
+  /// Offers the accents of a letter; which of them is typed, or the letter, is decided when the finger lifts.
   package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
     guard let key = KeyboardContent.character(of: target, KeyboardContent.keyName),
       text.count < kind.longest
     else { return nil }
     problem = nil
-    append(key)
     held = key
     return Step()
   }
@@ -108,8 +106,9 @@ package struct KeyboardScene: Scene, Equatable {
 /// A kind of text that somebody enters.
 package enum EnteredText: Equatable, Sendable {
   case learnerName, deckName
-  /// A side of a card, or its name.
+  /// A side of a card, or the value of an attribute.
   case cardText
+  case cardName
   /// One word.
   case tag
   /// The name of an attribute.
@@ -122,9 +121,17 @@ package enum EnteredText: Equatable, Sendable {
   /// The most characters of the text.
   var longest: Int {
     switch self {
-    case .cardText: 1_000
+    case .cardText, .cardName: 1_000
     case .networkPassword: NetworkPassword.longest
     case .learnerName, .deckName, .tag, .attribute, .search: NameRule.longest
+    }
+  }
+
+  /// Whether the text is a name, which begins with a capital.
+  var isName: Bool {
+    switch self {
+    case .learnerName, .deckName, .cardName: true
+    case .cardText, .tag, .attribute, .search, .networkPassword: false
     }
   }
 
@@ -138,7 +145,7 @@ package enum EnteredText: Equatable, Sendable {
   var end: Phrase {
     switch self {
     case .learnerName, .deckName: .save
-    case .cardText, .tag, .attribute, .networkPassword: .done
+    case .cardText, .cardName, .tag, .attribute, .networkPassword: .done
     case .search: .search
     }
   }
@@ -150,7 +157,7 @@ package enum EnteredText: Equatable, Sendable {
     case .learnerName, .deckName:
       NameRule.problem(with: words, of: self == .deckName ? "deck" : "learner") == nil ? words : nil
     // A card's text is taken as it is, so that leaving it unchanged changes nothing.
-    case .cardText: text
+    case .cardText, .cardName: text
     case .tag: words.isEmpty ? nil : String(words.map { $0 == " " ? "-" : $0 })
     case .attribute: words.isEmpty ? nil : words
     case .search: words
@@ -176,7 +183,7 @@ package struct KeyboardContent: Equatable, Sendable {
   package var title: Label
   package var text: String
   package var layer: Layer
-  /// The last letter, if its accents are offered.
+  /// The letter whose accents are offered; nil for none.
   package var held: Character?
   /// The words on the key that ends the entry.
   package var end: Label
@@ -202,10 +209,13 @@ package struct KeyboardContent: Equatable, Sendable {
   /// The key of a letter, digit or sign.
   package static func key(_ character: Character) -> Target { Target(keyName, String(character)) }
 
-  /// Returns the key that puts an accented letter, or the held letter, in the place of the last one.
+  /// Returns the key of a letter that is offered while another one's key is held.
   package static func accent(_ character: Character) -> Target {
     Target(accentName, String(character))
   }
+
+  /// Whether a target is offered only because a letter's key is held.
+  func offers(_ target: Target) -> Bool { held != nil && target.name == Self.accentName }
 
   fileprivate static func character(of target: Target, _ name: String) -> Character? {
     target.name == name ? target.detail?.first : nil

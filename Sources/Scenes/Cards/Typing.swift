@@ -32,7 +32,7 @@ struct Typing: Equatable {
   mutating func take(_ body: (inout KeyboardScene) -> Step?, at time: Duration) -> Step? {
     let before = keyboard.text
     let step = body(&keyboard)
-    if keyboard.text != before, field.kind == .cardText {
+    if keyboard.text != before, field.kind == .cardText || field.kind == .cardName {
       deadline = deadline ?? time + Self.keptAfter
     }
     return step

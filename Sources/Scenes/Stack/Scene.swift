@@ -48,7 +48,10 @@ package protocol Scene: Sendable {
   /// Handles a target that was tapped or chosen by its number key; returns nil if this scene lacks it.
   mutating func choose(_ target: Target, in situation: Situation) -> Step?
 
-  /// Handles a target on which a finger rests; returns nil if that has no meaning of its own here.
+  /// Shows what a target offers besides itself to the finger that rests on it; returns nil if that is nothing.
+  ///
+  /// When the finger lifts, the target is chosen all the same, or what it offers if the finger has slid there;
+  /// unless another screen has come up.
   mutating func hold(_ target: Target, in situation: Situation) -> Step?
 
   /// Tells the scene the places of a long list's rows that the screen shows; its query then asks for them.

@@ -43,6 +43,11 @@ package struct LanguageScene: Scene, Equatable {
     }
   }
 
+  /// Takes up the offer wherever the finger rests: who can't see the screen can't avoid its targets.
+  package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
+    offersVoice ? perform(.hold, in: situation) : nil
+  }
+
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     let next: any Scene = situation.abilities.contains(.turn) ? RotationScene() : TouchCheckScene()
     switch (target.name, target.detail) {

@@ -211,19 +211,26 @@ extension CardLayout {
 
   /// Places rows of keys from the top, each of which takes one of `parts` equal parts of the area.
   ///
-  /// While a letter's key is held, its accented variants replace the first row, so that the other keys stay
-  /// in place.
+  /// While a letter's key is held, its accented variants replace the row above it, or below the first row, so
+  /// that the finger slides to them over no other row, and the other keys stay in place.
   private func place(
     _ keys: [[Key]], of parts: Int, _ content: KeyboardContent, _ area: Range<Int>,
     in screen: inout Screen
   ) {
-    let accents = content.held.flatMap(alphabet(for: content).variants)?.map { accent in
-      (1, KeyFace(.letter, [String(accent)]), KeyboardContent.accent(accent))
+    var keys = keys
+    if let held = content.held, let accents = alphabet(for: content).variants(of: held),
+      let row = keys.firstIndex(where: { $0.contains { $0.target == KeyboardContent.key(held) } }),
+      // Of two rows, the second has the keys that lead away.
+      row > 0 || keys.count > 2
+    {
+      keys[row > 0 ? row - 1 : 1] = accents.map { accent in
+        (1, KeyFace(.letter, [String(accent)]), KeyboardContent.accent(accent))
+      }
     }
     for (index, row) in keys.enumerated() {
       let cells = CellArea(
         columns: 0..<screen.size.columns, rows: area.part(index, of: parts))
-      place(index == 0 ? accents ?? row : row, cells, in: &screen)
+      place(row, cells, in: &screen)
     }
   }
 

@@ -156,10 +156,10 @@ struct EditSceneTests {
     _ = box.opens("new-card")
     _ = (box.chose("question"), box.typed("q"))
     #expect(
-      box.chose("next-field") == ["question", "keyboard capitals ", "keep q", "ask guid d q"])
+      box.chose("next-field") == ["question", "keyboard letters ", "keep q", "ask guid d q"])
     _ = (box.got(.newGUID("one")), box.typed("a"))
     #expect(
-      box.chose("next-field") == ["question", "keyboard capitals ", "add q after id Ada "])
+      box.chose("next-field") == ["question", "keyboard letters ", "add q after id Ada "])
     // The cards are in the order in which they are typed.
     _ = (box.typed("r"), box.chose("next-field"), box.typed("b"))
     #expect(box.chose("next-field") == ["question"])

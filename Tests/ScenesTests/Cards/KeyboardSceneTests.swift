@@ -83,19 +83,34 @@ struct KeyboardSceneTests {
     #expect(later.problem == nil)
   }
 
-  @Test("a held letter is typed, and can be replaced by its accents")
+  @Test("a held letter offers its accents; it is typed itself, or one of them instead")
   func accents() {
     var box = Box()
     _ = box.did("new-learner")
     #expect(box.held("key", "E") == "E")
     #expect(box.chose("accent", "É") == "keyboard letters É")
-    // Only the held letter can change.
     #expect(box.did("accent", "È").isEmpty)
     #expect(box.held("key", "n") == "n" && box.held("space") == nil)
-    #expect(box.chose("key", "o") == "keyboard letters Éno")
+    #expect(box.chose("key", "n") == "keyboard letters Én")
     #expect(box.did("accent", "ñ").isEmpty)
     guard case .keyboard(let keyboard) = box.screen else { return #expect(Bool(false)) }
     #expect(keyboard.held == nil)
+  }
+
+  @Test(
+    "only a name begins with a capital",
+    arguments: [
+      (EnteredText.learnerName, true), (.deckName, true), (.cardName, true), (.cardText, false),
+      (.tag, false), (.attribute, false), (.search, false), (.networkPassword, false),
+    ])
+  func capital(kind: EnteredText, isCapital: Bool) {
+    func layer(_ text: String) -> KeyboardContent.Layer? {
+      let scene = KeyboardScene(asking: .enterName, for: kind, text: text)
+      if case .keyboard(let keyboard) = scene.content { return keyboard.layer }
+      return nil
+    }
+    #expect(layer("") == (isCapital ? .capitals : .letters))
+    #expect(layer("x") == .letters)
   }
 
   @Test("a text of the maximum length takes no held letter")

@@ -230,26 +230,42 @@ struct KeyboardTests {
     #expect(Keyboard(code).variants(of: letter).map { String($0) } == offered)
   }
 
-  @Test("the accents are in the first row, and each has room", arguments: Keyboard.Code.allCases)
+  @Test(
+    "the accents are in the row above the held key, or below the first row, and each has room",
+    arguments: Keyboard.Code.allCases)
   func offered(code: Keyboard.Code) throws {
     let keyboard = Keyboard(code)
     let layout = CardLayout(keyboard: keyboard)
     let scene = KeyboardScene(asking: .enterAnswer, for: .cardText, text: "x")
     guard case .keyboard(var content) = scene.content else { return #expect(Bool(false)) }
-    let size = GridSize(columns: 30, rows: 10)
-    let plain = layout.screen(.keyboard(content), size: size).targets
-    for letter in Self.layers.flatMap({ keyboard.rows($0).joined() }) {
-      content.held = letter
-      let targets = layout.screen(.keyboard(content), size: size).targets
-      guard let offered = keyboard.variants(of: letter) else {
-        #expect(targets == plain, "\(letter)")
-        continue
+    for size in [Self.small, Self.upright, .standard] {
+      for layer in [KeyboardContent.Layer.letters, .capitals, .digits] {
+        (content.layer, content.held) = (layer, nil)
+        let plain = layout.screen(.keyboard(content), size: size).targets
+        for key in plain {
+          guard let letter = key.target.detail?.first, key.target == KeyboardContent.key(letter)
+          else { continue }
+          content.held = letter
+          let targets = layout.screen(.keyboard(content), size: size).targets
+          guard let offered = keyboard.variants(of: letter) else {
+            #expect(targets == plain, "\(letter)")
+            continue
+          }
+          #expect(offered.first == letter && offered.count <= 12, "\(letter)")
+          #expect(offered.allSatisfy { String($0).columns == 1 }, "\(letter)")
+          let accents = targets.filter { $0.target.name == KeyboardContent.accentName }
+          #expect(accents.map(\.target) == offered.map(KeyboardContent.accent))
+          let rows = accents.first?.cells.rows ?? 0..<0
+          #expect(
+            rows.upperBound == key.cells.rows.lowerBound
+              || rows.lowerBound == key.cells.rows.upperBound, "\(letter)")
+          #expect(targets.contains(key) && targets.contains { $0.target == .back }, "\(letter)")
+          // The other rows stay as they are.
+          #expect(
+            targets.filter { $0.cells.rows.lowerBound != rows.lowerBound }
+              == plain.filter { $0.cells.rows.lowerBound != rows.lowerBound })
+        }
       }
-      #expect(offered.first == letter && offered.count <= 12, "\(letter)")
-      #expect(offered.allSatisfy { String($0).columns == 1 }, "\(letter)")
-      #expect(targets.prefix(offered.count).map(\.target) == offered.map(KeyboardContent.accent))
-      let rest = plain.drop { $0.cells.rows.lowerBound == plain[0].cells.rows.lowerBound }
-      #expect(targets.dropFirst(offered.count).elementsEqual(rest))
     }
     #expect(keyboard.variants(of: ".") == nil)
   }

@@ -128,13 +128,16 @@ class Touches:
         self.report(time)
 
     def tap(self, time, x=0.5, y=0.5, length=0.08):
+        self.rest(time, x, y, length)
+        self.up(time + length)
+
+    def rest(self, time, x, y, length):
         self.down(time, x, y)
         step = FRAME
         while step < length - FRAME / 2:
             # The finger trembles a little: the kernel would drop a frame without a change.
             self.move(time + step, x + 0.002 * (round(step / FRAME) % 2), y)
             step += FRAME
-        self.up(time + length)
 
     def touch(self, time, x, y, length=0.06):
         """Writes a tap with only two frames, for recordings with many taps."""
@@ -146,8 +149,16 @@ class Touches:
         self.tap(time + 0.15, x, y, 0.05)
 
     def swipe(self, time, start, end, length=0.2):
-        frames = round(length / FRAME)
         self.down(time, *start)
+        self.slide(time, start, end, length)
+
+    def hold(self, time, start, end, rest=0.9, length=0.2):
+        """Writes a finger that rests at one place, and then slides to another and lifts there."""
+        self.rest(time, *start, rest)
+        self.slide(time + rest, start, end, length)
+
+    def slide(self, time, start, end, length):
+        frames = round(length / FRAME)
         for frame in range(1, frames + 1):
             part = frame / frames
             self.move(
