@@ -251,7 +251,7 @@ let package = Package(
     tests(of: "Study", exclude: ["Fixtures"]),
     tests(of: "Scenes"),
     tests(of: "ScreenLayout", ["Canvas", "KioskRuntime"], exclude: ["Screens"]),
-    tests(of: "KioskRuntime", ["Gestures", "RecordingFiles"]),
+    tests(of: "KioskRuntime", ["Gestures", "RecordingFiles", "SyntheticHand", "TypingBox"]),
     tests(of: "GestureTimeline", ["Gestures", "KioskRuntime"]),
     tests(of: "Calibration", ["Gestures", "KioskRuntime"]),
     tests(of: "LinuxSystem"),
@@ -290,10 +290,12 @@ let package = Package(
     // A hand that touches panels as people do, its own tests, and how well gestures are read.
     support("SyntheticHand", ["InputEvents", "Gestures"]),
     tests(of: "SyntheticHand", ["Gestures"]),
+    support(
+      "TypingBox", ["SyntheticHand", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime"]),
     program(
       "GestureAccuracy", in: "Benchmarks",
       [
-        "SyntheticHand", "InputEvents", "Gestures", "RecordingFiles",
+        "SyntheticHand", "TypingBox", "InputEvents", "Gestures", "RecordingFiles", "ScreenLayout",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -9,11 +9,17 @@ struct GestureAccuracy: AsyncParsableCommand {
     abstract: "Tells how well gestures are read.",
     discussion: "Exits 1 when one of the bars is missed.")
 
-  @Option(help: "How often each hand does each thing; the box is moved 20,000 times or more.")
+  @Option(
+    help:
+      "How often each hand does each thing; the box is moved 20,000 times or more. 0 for typing only."
+  )
   var trials = 100_000
 
   @Option(help: "How often for the comparison with other programs' rules; 0 leaves it out.")
   var compare = 1_000
+
+  @Option(help: "How many words two thumbs type in each alphabet, at each speed; 0 for none.")
+  var words = 300
 
   @Option(help: ArgumentHelp("Only this; may be given more than once.", valueName: "kind"))
   var kind: [TrialKind] = []
@@ -41,16 +47,18 @@ struct GestureAccuracy: AsyncParsableCommand {
     var accuracy = Accuracy(trials: trials, kinds: kind.isEmpty ? TrialKind.allCases : kind)
     accuracy.isSizeKnown = !unsized
     accuracy.showsFailures = failures
-    await accuracy.run()
+    if trials > 0 { await accuracy.run() }
     // The bar of 1 false shake in 10,000 movements needs this many.
     var shakes = Shakes(trials: kind.isEmpty ? max(trials, 20_000) : 0)
-    if kind.isEmpty {
+    if kind.isEmpty, trials > 0 {
       await shakes.run()
       await shakes.runSurroundings()
     }
+    var typing = Typing(words: kind.isEmpty ? words : 0, showsFailures: failures)
+    await typing.run()
     if compare > 0 { await Comparison.run(trials: compare) }
     if let recordings { LabeledRecording.compare(folder: recordings) }
-    let missed = accuracy.missed + shakes.missed
+    let missed = accuracy.missed + shakes.missed + typing.missed
     guard !missed.isEmpty else { return }
     print("\nMissed:")
     for line in missed { print("  \(line)") }

@@ -3,8 +3,11 @@ import InputEvents
 /// Detects ghosts that hop over the panel: contacts that begin elsewhere just as the last one lifts.
 ///
 /// Two hands that take turns look alike, but each contact is a whole tap, follows after a moment, and
-/// unless a keyboard is shown they do not take turns three times in a row. On a panel that has shown a
-/// ghost within the last minute, every hop is a ghost.
+/// they do not take turns three times in a row. On a panel that has shown a ghost within the last minute,
+/// every hop is a ghost.
+///
+/// On a keyboard, the place of the next contact proves nothing: of two thumbs, one comes down before, when or
+/// after the other lifts, key after key. There, a contact hops only from one that was too short for a finger.
 struct HopChain: Sendable {
   private let settings: GestureSettings
   private var last: Lift?
@@ -55,13 +58,13 @@ struct HopChain: Sendable {
   ///
   /// - Parameters:
   ///   - stroke: The stroke, which has just begun.
-  ///   - isTyping: Whether two hands may take turns any number of times.
-  mutating func judge(_ stroke: inout Stroke, isTyping: Bool = false) {
+  ///   - isTyping: Whether the screen has a keyboard.
+  mutating func judge(_ stroke: inout Stroke, isTyping: Bool) {
     guard let last, (.zero...settings.hopGap).contains(stroke.down - last.time),
-      last.place.distance(to: stroke.start) > settings.hopDistance
+      last.place.distance(to: stroke.start) > settings.hopDistance, !isTyping || last.isGhost
     else { return }
     let hasGhosts = ghost.map { (.zero..<Self.ghostTime).contains(stroke.down - $0) } ?? false
-    if !hasGhosts, last.hops == 0, last.isTap, isTyping || last.hands < Self.mostHands,
+    if !hasGhosts, last.hops == 0, last.isTap, last.hands < Self.mostHands,
       stroke.down - last.time >= Self.shortestTurn
     {
       stroke.hands = last.hands + 1

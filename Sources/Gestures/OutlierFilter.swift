@@ -22,8 +22,8 @@ struct OutlierFilter: Sendable {
     ///
     /// The contact began at the first of the given positions and passed the second before the new one.
     case wrongStart(Place, Place?)
-    /// The contact stays at a position that no finger can have reached.
-    case jumps
+    /// The contact stays at a position that no finger can have reached; nil if it lifts.
+    case jumps(to: Place?)
   }
 
   private var before: Place?
@@ -90,7 +90,9 @@ struct OutlierFilter: Sendable {
         resume(to: new, from: doubtful)
         return .wrongStart(first, second)
       }
-      if rests, isResting(until: first.time) || isTooFast(to: first, fastest) { return .jumps }
+      if rests, isResting(until: first.time) || isTooFast(to: first, fastest) {
+        return .jumps(to: first)
+      }
       resume(to: new, from: doubtful)
       return .goesOn(first, second)
     }
@@ -116,7 +118,7 @@ struct OutlierFilter: Sendable {
     let second = time - doubtful.time
     if earlier == nil, first >= second * 2 { return nil }
     if earlier == nil, second >= first * 2 { return .wrongStart(doubtful, nil) }
-    return .jumps
+    return .jumps(to: nil)
   }
 
   /// Continues at the position where the panel has found the finger again.

@@ -80,8 +80,8 @@ package struct Stroke: Sendable {
     case goesOn
     /// The contact's first position was wrong, and the stroke now has another start.
     case wrongStart
-    /// The contact is now at a position that no finger can have reached.
-    case jumps
+    /// The contact is at a position that no finger can have reached; nil if it lifts.
+    case jumps(to: OutlierFilter.Place?)
   }
 
   /// Takes the finger's next position; wrong positions, which some panels send, are left out.
@@ -102,7 +102,7 @@ package struct Stroke: Sendable {
     }
     switch outlierFilter.take(place.point, at: time, fastest: settings.fastestFinger) {
     case .waits: return .goesOn
-    case .jumps: return .jumps
+    case .jumps(let place): return .jumps(to: place)
     case .goesOn(let first, let second):
       if let first { advance(to: first, settings, &pace) }
       if let second { advance(to: second, settings, &pace) }
@@ -197,7 +197,7 @@ package struct Stroke: Sendable {
     case .wrongStart(let place, _):
       begin(at: place.point, settings)
       return .wrongStart
-    case .jumps: return .jumps
+    case .jumps: return .jumps(to: nil)
     case .goesOn, .waits, nil: return .goesOn
     }
   }

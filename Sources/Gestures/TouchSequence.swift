@@ -43,6 +43,11 @@ struct TouchSequence: Sendable {
     self.obstacle = self.obstacle ?? obstacle
   }
 
+  /// Opens the sequence again, without the finger that had closed it, and returns the obstacle.
+  mutating func reopen() -> Obstacle? {
+    obstacle.take()
+  }
+
   mutating func append(_ stroke: Stroke) {
     contacts += 1
     if strokes.count < Self.mostStrokes { strokes.append(stroke) } else { close(.hand) }

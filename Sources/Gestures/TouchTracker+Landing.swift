@@ -55,7 +55,8 @@ extension TouchTracker {
     if !bystanders.isEmpty { sequence.isAccompanied = true }
     if bystanders.count > TouchSequence.mostFingers { sequence.close(.hand) }
     if sequence.isEmpty {
-      if let noiseEnd, (.zero..<settings.noiseQuiet).contains(stroke.down - noiseEnd) {
+      // Thumbs do not pause after a noise between two keys.
+      if !isTyping, let noiseEnd, (.zero..<settings.noiseQuiet).contains(stroke.down - noiseEnd) {
         sequence.close(.afterNoise)
       }
       if let last = previous.single, let lift = last.lift {
@@ -68,8 +69,10 @@ extension TouchTracker {
   }
 
   /// Turns fingers that have rested for `restTime` into bystanders when another finger lands.
+  ///
+  /// While typing, such a finger has pressed its key for long: see `releaseFirst`.
   private mutating func retireResting(at time: Timestamp) {
-    guard !sequence.isEmpty,
+    guard !isTyping, !sequence.isEmpty,
       !sequence.strokes.contains(where: {
         $0.isTouching && $0.held(at: time) < settings.restTime
       })

@@ -62,7 +62,12 @@ struct TouchTracker: Sendable {
         note(sequence.remove(at: index), .palm, at: frame.time)
         sequence.isAccompanied = true
       } else {
-        take(sequence[index].move(to: contact, at: frame.time, settings, &pace))
+        let step = sequence[index].move(to: contact, at: frame.time, settings, &pace)
+        if isTyping, case .jumps(let place?) = step {
+          changeFinger(index, contact, at: place)
+        } else {
+          take(step)
+        }
       }
     }
     if sequence.isEmpty { sequence.reset() }
@@ -75,6 +80,21 @@ struct TouchTracker: Sendable {
     case .wrongStart: hasNewStart = true
     case .jumps: sequence.close(.jump)
     }
+  }
+
+  /// Ends a stroke and begins another one with the same contact.
+  ///
+  /// On a keyboard, a contact at two places is that of two thumbs: the panel has missed the moment between
+  /// them, or it reports only one finger, or no tracking ids.
+  private mutating func changeFinger(
+    _ index: Int, _ contact: Contact, at place: OutlierFilter.Place
+  ) {
+    lift(index, at: place.time)
+    guard sequence.isOpen || sequence.obstacle == .reported else { return }
+    let next = Contact(
+      id: contact.id, position: place.point, isPalm: contact.isPalm,
+      majorMillimeters: contact.majorMillimeters)
+    sequence.append(Stroke(next, down: place.time, settings))
   }
 
   private mutating func lift(_ index: Int, at time: Timestamp) {
@@ -180,11 +200,13 @@ struct TouchTracker: Sendable {
   }
 
   private mutating func releaseFirstTyping(at time: Timestamp) -> Bool {
-    guard sequence.isOpen, !isYoung(sequence[0], at: time),
+    guard sequence.isOpen || sequence.obstacle == .reported, !isYoung(sequence[0], at: time),
       !sequence[0].isTouching || !isYoung(sequence[1], at: time)
     else { return false }
     previous.reset()
     previous.append(sequence.release(at: 0))
+    // The long press was the first finger's.
+    if let press = sequence.reopen() { previous.close(press) }
     overlapsPrevious = false
     if previous[0].isTouching {
       bystanders.append(previous[0].contact)

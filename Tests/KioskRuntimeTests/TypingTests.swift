@@ -2,7 +2,9 @@ import InputEvents
 import KioskRuntime
 import Scenes
 import ScreenLayout
+import SyntheticHand
 import Testing
+import TypingBox
 
 @Suite("Typing on the screen's keyboard")
 struct TypingTests {
@@ -94,9 +96,127 @@ struct TypingTests {
     #expect(typed([("a", 1_000, 1_200), ("p", 1_060, 1_070)], onlyChanges: onlyChanges) == "A")
   }
 
+  @Test("a thumb lifts before, when or after the other one comes down: each key counts")
+  func turns() {
+    for lift in stride(from: -40 as Int64, through: 40, by: 10) {
+      for onlyChanges in [false, true] {
+        // The first pair is followed by others: a key is taken for a ghost no longer than for itself.
+        let keys = word("apqmalspwo", lift: 60).enumerated().map { index, touch in
+          let down = 1_000 + 120 * Int64(index)
+          return (touch.key, down, down + 120 + lift)
+        }
+        #expect(typed(keys, onlyChanges: onlyChanges) == "Apqmalspwo", "\(lift) ms")
+      }
+    }
+  }
+
+  @Test(
+    "a key that is held is that letter, and changes no other key", arguments: ["school", "eau"])
+  func slow(text: String) {
+    let keys = text.enumerated().map { index, key in
+      (key, 1_000 + 400 * Int64(index), 1_700 + 400 * Int64(index))
+    }
+    // Each finger comes down while the one before it still rests.
+    #expect(typed(keys) == text.prefix(1).uppercased() + text.dropFirst())
+  }
+
+  @Test("two thumbs type in each of the ten alphabets", arguments: Keyboard.Code.allCases)
+  func alphabets(code: Keyboard.Code) {
+    for (manner, speed) in [(SyntheticHand.Manner.aimed, 5.0), (.rolling, 8), (.aimed, 10)] {
+      var (letters, wrong) = (0, 0)
+      for (index, panel) in Panel.ofTwoFingers.enumerated() {
+        var box = TypingBox(code, on: panel)
+        let typed = box.type(words: 3, speed: speed, manner, seed: UInt64(index))
+        (letters, wrong) = (letters + typed.meant.count, wrong + typed.wrong)
+      }
+      let right = speed <= 5 ? wrong == 0 : wrong * 100 <= letters
+      #expect(right, "\(wrong) of \(letters) letters at \(speed) keys a second, \(manner)")
+    }
+  }
+
   @Test("a finger that rests beside the keys cancels none of them")
   func resting() {
     let keys = word("tea", lift: 50).map { ($0.key, $0.down + 1_000, $0.lift + 1_000) }
     #expect(typed([("q", 1_000, 4_000)] + keys) == "Qtea")
+  }
+
+  @Test(
+    "a finger that rests on a key slides to an accent, or leaves the accents there for a tap",
+    arguments: [
+      ("key o", "accent ö", nil, "ö"), ("key e", "accent é", nil, "é"), ("key n", nil, nil, "n"),
+      ("key o", "key m", nil, ""), ("key o", "key m", "accent ö", "ö"),
+      ("key o", "key m", "key o", "o"), ("key o", "space", "key q", "q"),
+    ] as [(String, String?, String?, String)])
+  func accents(held: String, to: String?, tapped: String?, text: String) {
+    var box = KeyBox()
+    box.down(at: 1_000, on: held)
+    box.advance(to: 1_600)
+    #expect(box.text == "")
+    if let to { box.slide(at: 2_000, to: to) }
+    box.up(at: 2_100)
+    if let tapped { box.tap(at: 3_000, on: tapped) }
+    #expect(box.text == text)
+    // The accents are gone with the next key.
+    if tapped != nil || to != "key m" {
+      box.tap(at: 4_000, on: "key w")
+      #expect(box.text == text + "w")
+    }
+  }
+}
+
+/// A keyboard under one finger.
+private struct KeyBox: SlidingHand {
+  private struct Glass: EffectHandler {
+    var content: ScreenContent?
+    let size = GridSize(columns: 50, rows: 15)
+
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      if case .effect(.show(let content)) = event { self.content = content }
+    }
+  }
+
+  private var pipeline = Pipeline(
+    scenes: SceneStack(KeyboardScene(asking: .enterTag, for: .tag)))
+  private var glass = Glass()
+  var finger: Place = (0, 0)
+
+  init() {
+    pipeline.add(TestBox.panel, at: 0)
+    pipeline.start(at: Timestamp(microseconds: 0), &glass)
+  }
+
+  var text: String { if case .keyboard(let keyboard) = glass.content { keyboard.text } else { "" } }
+
+  mutating func advance(to time: Int64) {
+    pipeline.advance(to: Timestamp(microseconds: time * 1_000), &glass)
+  }
+
+  mutating func down(at time: Int64, on key: String) { down(at: time, place(key)) }
+
+  mutating func slide(at time: Int64, to key: String) { slide(at: time, place(key)) }
+
+  mutating func tap(at time: Int64, on key: String) {
+    down(at: time, place(key))
+    up(at: time + 80)
+  }
+
+  private func place(_ key: String) -> Place {
+    let words = key.split(separator: " ").map(String.init)
+    let wanted = Target(words[0], words.dropFirst().first)
+    let shown = glass.content.map { pipeline.layout.screen($0, size: glass.size).targets } ?? []
+    guard let cells = shown.first(where: { $0.target == wanted })?.cells else {
+      Issue.record("\(key) is not on the screen")
+      return (0, 0)
+    }
+    func middle(_ cells: Range<Int>, of count: Int) -> Int32 {
+      Int32((cells.lowerBound + cells.upperBound) * 500 / count)
+    }
+    return (
+      middle(cells.columns, of: glass.size.columns), middle(cells.rows, of: glass.size.rows)
+    )
+  }
+
+  mutating func send(_ event: InputEvent, from device: Int) {
+    pipeline.handle(event, from: device, &glass)
   }
 }

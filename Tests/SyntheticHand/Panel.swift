@@ -14,7 +14,7 @@ package struct Panel: Sendable {
   /// The deviation of a resting contact's position on each axis, in mm.
   let noise: Double
   /// The panel's size as the person sees it.
-  let seenSize: SurfaceSize
+  package let seenSize: SurfaceSize
   let reportsPalms: Bool
   /// The number of `ABS_MT_TOUCH_MAJOR` units per mm; 0 if the panel reports no size.
   let majorPerMillimeter: Double

@@ -71,6 +71,9 @@ extension Panel {
 
   private static let seven = SurfaceSize(width: 154.08, height: 85.92)
 
+  /// The panels that report two fingers at once.
+  package static let ofTwoFingers = all.filter { $0.slots > 1 }
+
   /// Whether the panel's resolution gives its size; otherwise a kiosk needs the size in its settings.
   package var knowsItsSize: Bool {
     PanelGeometry(device)?.isAssumed == false
