@@ -44,15 +44,24 @@ package struct LibraryFile: Sendable {
 
   /// Opens the library, calls `body` and closes it.
   ///
-  /// The newest good backup replaces a damaged or missing library: see `LibraryReport.recovered`.
+  /// The newest good backup replaces a damaged or missing library: see `LibraryReport.recovered`. On a disk that
+  /// can't be written, `body` can only read.
   ///
   /// - Throws: `LibraryError`, and the errors of `body`.
   package func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     let places = LibraryPlaces(path: path)
-    try places.makeFolder()
-    let lock = try lock(places)
-    let opened = try OpenedLibrary(
-      places, lock, until: .now + patience, at: .now, report: report)
+    let (lock, opened): (LibraryLock, OpenedLibrary)
+    do throws(LibraryError) {
+      try places.makeFolder()
+      lock = try self.lock(places)
+      opened = try OpenedLibrary(
+        places, lock, until: .now + patience, at: .now, report: report)
+    } catch .readOnly(let path) {
+      guard let value = try readUnwritable(places, body) else {
+        throw LibraryError.readOnly(path: path)
+      }
+      return value
+    }
     // Answers that wait in files can go on waiting while another process writes.
     lock.patience = .zero
     PendingFile.recover(opened.store, places, report)
@@ -88,22 +97,48 @@ package struct LibraryFile: Sendable {
   package func read<Value>(_ body: (DeckStore) throws -> Value) throws -> Value? {
     let places = LibraryPlaces(path: path)
     guard access(places.path, F_OK) == 0 else { return nil }
-    func read(_ store: DeckStore) throws -> Value {
-      defer { try? store.close() }
-      return try body(store)
-    }
     // A library that was ever opened has a lock file. A lock file created here by another user would shut the
     // kiosk out.
     guard access(LibraryLock.path(of: places.path), F_OK) == 0 else {
-      return try read(DeckStore(reading: places.path))
+      return try Self.read(DeckStore(reading: places.path), body)
     }
     let lock = try lock(places)
+    guard lock.isWritable else { return try readUnwritable(places, body) }
     if try lock.openAlone() {
       defer { lock.close() }
-      return try read(DeckStore(reading: places.path))
+      return try Self.read(DeckStore(reading: places.path), body)
     }
     try lock.openShared(until: .now + patience)
-    return try read(DeckStore(path: places.path, lock: lock))
+    return try Self.read(DeckStore(path: places.path, lock: lock), body)
+  }
+
+  /// Reads a library whose disk can't be written, with what is in its log.
+  ///
+  /// Another process may see the same disk as one that can be written, as in a service's own mount namespace. Then
+  /// both use SQLite's locks, which need no writing; if no other process has the library open, there may be no file
+  /// to lock.
+  ///
+  /// - Returns: The result of `body`; nil if there is no library, or if a replacement of it was cut off, which only
+  ///   a writer can finish.
+  /// - Throws: `LibraryError`, and the errors of `body`.
+  private func readUnwritable<Value>(
+    _ places: LibraryPlaces, _ body: (DeckStore) throws -> Value
+  ) throws -> Value? {
+    guard access(places.path, R_OK) == 0, try Replacement.begun(places).isEmpty else { return nil }
+    // On a disk that was read-only from the start, there may be no lock file.
+    let lock = try? lock(places)
+    defer { lock?.close() }
+    try lock?.openShared(until: .now + patience)
+    let store = try DeckStore(reading: places.path, besideOthers: lock?.isShared == true)
+    report(.line("\(LibraryError.readOnly(path: places.path)); it is only read"))
+    return try Self.read(store, body)
+  }
+
+  private static func read<Value>(
+    _ store: DeckStore, _ body: (DeckStore) throws -> Value
+  ) throws -> Value {
+    defer { try? store.close() }
+    return try body(store)
   }
 
   /// Calls `body` while no other process has the library open; a kiosk closes it for that time.

@@ -46,8 +46,12 @@ extension DeckStore {
       }
       return problems
     }
-    // FTS5 checks its index in response to an INSERT, which needs a write transaction.
-    if try !writeMuch(Self.hasAllWords) { problems.append(Self.wrongWords) }
+    do throws(LibraryError) {
+      // FTS5 checks its index in response to an INSERT, which needs a write transaction.
+      if try !writeMuch(Self.hasAllWords) { problems.append(Self.wrongWords) }
+    } catch .readOnly {
+      // Nothing is lost with the index, which can be made anew.
+    }
     return problems
   }
 

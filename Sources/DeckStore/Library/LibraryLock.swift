@@ -128,6 +128,9 @@ package final class LibraryLock: Sendable {
   /// Whether another process waits until all others have closed the library.
   package var isWanted: Bool { isTaken(.gate) }
 
+  /// Whether another process has the library open.
+  package var isShared: Bool { isTaken(.open) }
+
   // MARK: Write
 
   /// The longest time to wait for *write*: 10 s unless it is set; a kiosk sets it to 0.

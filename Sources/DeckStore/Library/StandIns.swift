@@ -5,12 +5,17 @@ extension DeckStore {
   /// Opens a library for reading only, even on a read-only disk and with the log that a kiosk left in a power
   /// cut.
   ///
-  /// SQLite locks nothing here: nobody may write the library meanwhile, and it must be closed before
-  /// the library is opened again.
+  /// Unless others have it open, SQLite locks nothing here: nobody may write the library meanwhile, and it must be
+  /// closed before the library is opened again.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isShared: Whether other processes have the library open, which may write it.
   /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` if it can't be read either, because a power
   ///   cut left a rollback journal; `earlier` if it has an earlier version.
-  package convenience init(reading path: String) throws(LibraryError) {
+  package convenience init(
+    reading path: String, besideOthers isShared: Bool = false
+  ) throws(LibraryError) {
     try Disk.prepare(for: path)
     try LibraryHeader.check(fileAt: path, isWritten: false)
     // Only a writer can roll back a journal, and until then the file is inconsistent.
@@ -18,19 +23,23 @@ extension DeckStore {
     // To read a log, SQLite needs a shared-memory file beside it, except in exclusive locking mode;
     // a read-only file can't be locked, hence the VFS. See sqlite.org/uri.html, /wal.html#noshm and
     // /vfs.html.
-    let way = Durable.size(of: path + "-wal") > 0 ? "vfs=\(Disk.unlocked)" : "immutable=1"
+    let alone = Durable.size(of: path + "-wal") > 0 ? "&vfs=\(Disk.unlocked)" : "&immutable=1"
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "library"
+    if isShared { configuration.busyMode = .timeout(1) }
     let limit = StepLimit()
     limit.begin(StepLimit.small)
-    configuration.prepareDatabase { db in try Self.distrust(db, limit) }
+    configuration.prepareDatabase { db in
+      try Self.distrust(db, limit, locking: isShared ? "NORMAL" : "EXCLUSIVE")
+    }
     // Two slashes begin a host, which is empty here; without them, a path that begins with two slashes would
     // name one.
     let root = path.hasPrefix("/") ? "//" : ""
     do {
       let queue = try DatabaseQueue(
-        path: "file:\(root)\(Self.escaped(path))?mode=ro&\(way)", configuration: configuration)
+        path: "file:\(root)\(Self.escaped(path))?mode=ro\(isShared ? "" : alone)",
+        configuration: configuration)
       let found = try queue.inDatabase { db in
         let found = try Schema.current.identify(db, path: path)
         try Self.checkPages(db, path: path)
