@@ -194,15 +194,10 @@ struct ImportedCards {
           .init(side: one.side, hash: content.hash, fileExtension: content.fileExtension))
       }
     }
-    for side in CardRecord.Side.allCases where !record.media.contains(where: { $0.side == side }) {
-      let missing = card.media.filter { $0.side == side }.map { "[\($0.name)]" }
-      switch side {
-      case .question where record.card.question.isEmpty:
-        record.card.question = missing.joined(separator: " ")
-      case .answer where record.card.answer.isEmpty:
-        record.card.answer = missing.joined(separator: " ")
-      default: break
-      }
+    for side in CardRecord.Side.allCases {
+      record.name(
+        card.media.filter { $0.side == side && media[$0.name] == nil }.map(\.name),
+        asMissingFrom: side)
     }
     record.media =
       record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }

@@ -46,6 +46,8 @@ struct ImportedMedia {
     let fileExtension: String
   }
 
+  static let notFound = "not found; name the folder that has it with --media"
+
   /// The maximum number of problems that are reported; a deck may lack thousands of files.
   static let mostReported = 10
 
@@ -53,6 +55,7 @@ struct ImportedMedia {
   ///   - source: The imported file.
   ///   - folder: The folder in which to look for what is not in the file, with the files that were already
   ///     found there.
+  ///   - missing: The pictures and sounds that are left out already, with the reasons.
   ///   - outside: Finds a file outside of the folder, and returns its path relative to the folder; nil if
   ///     there is none.
   ///   - mostBytes: The maximum number of bytes that are read from the imported file itself.
@@ -60,6 +63,7 @@ struct ImportedMedia {
   ///   - decoder: The decoder of pictures.
   init(
     of source: any DeckSource, folder: MediaFolder,
+    without missing: [(name: String, reason: String)] = [],
     outside: @escaping (String) -> String? = { _ in nil },
     mostBytes: Int = MediaFolder.mostBytes, pictureSide: Int,
     decoder: PictureProcess = PictureProcess()
@@ -68,6 +72,7 @@ struct ImportedMedia {
     self.mostBytes = mostBytes
     self.pictureSide = pictureSide
     self.folder = folder
+    problems = missing
     search = folder.path.map(MediaSearch.init)
   }
 
@@ -103,7 +108,7 @@ struct ImportedMedia {
     var place: String?
     if try !source.readMedia(name, { bytes += try counted($0, after: bytes.count) }) {
       place = search?.path(of: name) ?? outside(name)
-      guard let place else { return "not found; name the folder that has it with --media" }
+      guard let place else { return Self.notFound }
       bytes = try InputFile.contents(
         of: "\(folder.path ?? ".")/\(place)", limit: DeckStore.longestMedia, isNamedByFile: true)
     }

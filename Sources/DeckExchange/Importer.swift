@@ -1,5 +1,6 @@
 internal import DeckFormats
 package import DeckStore
+internal import Glibc
 internal import LibraryAccess
 internal import LinuxSystem
 internal import Study
@@ -88,14 +89,25 @@ package struct Importer {
   private func importFile(_ file: ImportFile, in vault: ImportVault?) throws -> Int {
     let path = file.path
     let beside = Folder.parent(of: path)
-    // A file from a zip file has its pictures and sounds beside it.
-    let named = choices.media ?? (file.isUnpacked ? beside : nil)
-    var folder = MediaFolder(path: named)
+    var folder = MediaFolder(path: choices.media ?? (path == "-" ? nil : beside))
     var sourceChoices = choices.source
     sourceChoices.isInTaggedVault = vault?.isTagged ?? false
+    var (missing, known): ([(name: String, reason: String)], Set<String>) = ([], [])
+    let isStrict = choices.source.isStrict
     let input = DeckInput(
       path: path, start: try path == "-" ? [] : Self.start(of: path, isNamed: file.isNamed),
-      find: { try folder.find($0) },
+      find: { name in
+        if known.contains(name) { return nil }
+        var reason = ImportedMedia.notFound
+        do {
+          if let found = try folder.find(name) { return found }
+        } catch  where !isStrict && !(error is MediaLimitError) {
+          if (error as? FileError)?.code != ENOENT { reason = "\(error)" }
+        }
+        known.insert(name)
+        missing.append((name, reason))
+        return nil
+      },
       contents: {
         try InputFile.contents(
           of: path, limit: DeckFile.largestFile, isNamedByFile: !file.isNamed)
@@ -108,11 +120,13 @@ package struct Importer {
     if let choice = source.choice { try report(.chosen(choice)) }
     if let own = source.ownFile {
       try reportUnknownHeadings(of: own)
-    } else if named == nil, path != "-" {
-      folder = MediaFolder(path: source.mediaFolder ?? beside)
+    } else if choices.media == nil, !file.isUnpacked, let own = source.mediaFolder {
+      folder = MediaFolder(path: own)
     }
     let around = choices.media == nil ? vault : nil
-    try importCards(of: source, in: file, folder) { around?.path(of: $0, from: path) }
+    try importCards(of: source, in: file, folder, without: missing) {
+      around?.path(of: $0, from: path)
+    }
     return 0
   }
 
@@ -128,10 +142,12 @@ package struct Importer {
   ///   - source: The opened file.
   ///   - file: Its path and name.
   ///   - folder: The folder of its pictures and sounds.
+  ///   - missing: The pictures and sounds that are left out already, with the reasons.
   ///   - outside: As in `ImportedMedia`.
   /// - Throws: `NoCardsError`; the errors of reading the file, of changing the library and of `report`.
   private func importCards(
     of source: any DeckSource, in file: ImportFile, _ folder: MediaFolder,
+    without missing: [(name: String, reason: String)],
     outside: @escaping (String) -> String?
   ) throws {
     let own = source.ownFile
@@ -142,14 +158,15 @@ package struct Importer {
     if scan.decks.contains(where: { $0.name == name }) { names.take(name, for: file) }
     guard scan.cards > 0 || own != nil else { throw NoCardsError(path: file.path, source) }
     var media = ImportedMedia(
-      of: source, folder: folder, outside: outside, pictureSide: choices.pictureSide)
+      of: source, folder: folder, without: missing, outside: outside,
+      pictureSide: choices.pictureSide)
     for (number, name) in scan.media.enumerated() {
       try media.find(name)
       try report(
         .progress("looking at pictures and sounds", Double(number + 1) / Double(scan.media.count)))
     }
     let cards = ImportedCards(source, scan, naming, media, learner: choices.learner)
-    if own == nil || choices.isDryRun {
+    if own == nil || choices.isDryRun || !media.problems.isEmpty {
       try report(.found(ImportReport(path: file.name, source, scan, media)))
     }
     if choices.isDryRun { try report(.previewed(cards.previews)) }

@@ -24,6 +24,7 @@ package struct DeckFile: Sequence, Sendable {
 
   private let contents: [UInt8]
   private let path: String
+  private let keepsCards: Bool
   /// The GUIDs of all cards.
   private var order: [String]
   /// The contents of the named pictures and sounds.
@@ -44,17 +45,20 @@ package struct DeckFile: Sequence, Sendable {
   ///   - contents: The file's bytes: UTF-8, with or without a byte order mark.
   ///   - path: The file's path, for the deck's name and errors; a name ending in `.tsv` or `.txt` means tabs.
   ///   - deck: The deck's name; nil to derive it from the path.
-  ///   - find: Returns the content of a named picture or sound, called once for each name; nil if there
-  ///     is none. Its errors are reported with the line.
+  ///   - keepsCards: Whether a card stays without the pictures and sounds that are missing, which otherwise are
+  ///     errors. A side that would be empty then names them.
+  ///   - find: Returns the content of a named picture or sound, called once for each name that is found; nil if
+  ///     there is none. Its errors are reported with the line.
   /// - Throws: `DeckFileError` with the first bad line.
   package init(
-    _ contents: [UInt8], path: String, deck: String? = nil,
+    _ contents: [UInt8], path: String, deck: String? = nil, keepsCards: Bool = false,
     find: (String) throws -> DeckMedia? = DeckMedia.init(named:)
   ) throws(DeckFileError) {
     self.contents = contents
     self.path = path
+    self.keepsCards = keepsCards
     self.deck = deck ?? Self.deckName(ofFile: path)
-    var reader = try DeckFileReader(contents, path: path)
+    var reader = try DeckFileReader(contents, path: path, keepsCards: keepsCards)
     var given = GivenGUIDs()
     var order: [String] = []
     while let record = try reader.next(find: find) {
@@ -78,7 +82,7 @@ package struct DeckFile: Sequence, Sendable {
 
   /// Calls `body` with each record, and with the same record as a `SourceCard`.
   private func rows(_ body: (CardRecord, SourceCard) -> Void) throws(DeckFileError) {
-    var reader = try DeckFileReader(contents, path: path)
+    var reader = try DeckFileReader(contents, path: path, keepsCards: keepsCards)
     while let record = try reader.next(find: { media[$0] }) {
       body(record, SourceCard(record, line: reader.line))
     }
@@ -86,7 +90,7 @@ package struct DeckFile: Sequence, Sendable {
 
   package func makeIterator() -> AnyIterator<CardRecord> {
     // `init` has read the whole file without an error.
-    guard var reader = try? DeckFileReader(contents, path: path) else {
+    guard var reader = try? DeckFileReader(contents, path: path, keepsCards: keepsCards) else {
       return AnyIterator { nil }
     }
     var guids = order.makeIterator()
@@ -101,7 +105,7 @@ package struct DeckFile: Sequence, Sendable {
 
   /// Calls `body` with each record and its line; the record has no GUID if the file gives none.
   func forEachRow(_ body: (CardRecord, Int) throws -> Void) throws {
-    var reader = try DeckFileReader(contents, path: path)
+    var reader = try DeckFileReader(contents, path: path, keepsCards: keepsCards)
     while let record = try reader.next(find: { media[$0] }) { try body(record, reader.line) }
   }
 

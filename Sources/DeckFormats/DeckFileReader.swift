@@ -7,6 +7,8 @@ struct DeckFileReader {
   private(set) var media: [String: DeckMedia] = [:]
 
   private let path: String
+  /// Whether a card stays without the pictures and sounds that are missing.
+  private let keepsCards: Bool
   private var rows: DelimitedRows
   private var fields: [String] = []
   /// The first row's line if `fields` holds that row as a card that `next` has yet to return; otherwise nil.
@@ -18,8 +20,15 @@ struct DeckFileReader {
   /// The most copies of a card in a set.
   static let mostCopies = 1_000
 
-  init(_ contents: [UInt8], path: String) throws(DeckFileError) {
+  /// - Parameters:
+  ///   - contents: The file's bytes.
+  ///   - path: The file's path, for errors.
+  ///   - keepsCards: Whether a card stays without the pictures and sounds for which `next` finds nothing; otherwise
+  ///     they are errors. A side that would be empty then names them.
+  /// - Throws: `DeckFileError` for headings that can't be read.
+  init(_ contents: [UInt8], path: String, keepsCards: Bool = false) throws(DeckFileError) {
     self.path = path
+    self.keepsCards = keepsCards
     rows = DelimitedRows(
       contents, delimiter: UInt8(ascii: DeckFile.isTabbed(path) ? "\t" : ","), path: path)
     guard let line = try rows.next(into: &fields) else { return }
@@ -38,6 +47,7 @@ struct DeckFileReader {
     self.line = line
     if let message = wrongCount(isFirst: isFirst) { throw fail(message) }
     var record = CardRecord(Card(question: "", answer: ""))
+    var missing: [CardRecord.Side: [String]] = [:]
     for (column, text) in zip(columns.columns, fields) where !text.isEmpty {
       guard let column else { continue }
       switch column {
@@ -64,7 +74,10 @@ struct DeckFileReader {
       case .attribute(let key): record.attributes[key] = text
       case .media(let side):
         for name in text.split(whereSeparator: \.isWhitespace).map(String.init) {
-          let content = try content(of: name, for: side, find)
+          guard let content = try content(of: name, for: side, find) else {
+            missing[side, default: []].append(name)
+            continue
+          }
           media[name] = content
           record.media.append(
             CardRecord.Media(
@@ -72,6 +85,7 @@ struct DeckFileReader {
         }
       }
     }
+    for (side, names) in missing { record.name(names, asMissingFrom: side) }
     try check(record.card.question, of: .question, record)
     try check(record.card.answer, of: .answer, record)
     if !record.media.isEmpty {
@@ -94,10 +108,10 @@ struct DeckFileReader {
 
   private func content(
     of name: String, for side: CardRecord.Side, _ find: (String) throws -> DeckMedia?
-  ) throws(DeckFileError) -> DeckMedia {
+  ) throws(DeckFileError) -> DeckMedia? {
     let found: DeckMedia?
     do { found = try media[name] ?? find(name) } catch { throw fail("\(error)") }
-    guard let found else {
+    guard found != nil || keepsCards else {
       throw fail(
         "there is no picture or sound for the \(side.rawValue); name the folder with the files with "
           + "--media")

@@ -69,6 +69,19 @@ extension DeckSource {
   package func forEachReviewRemark(_ body: (SourceRemark) -> Void) {}
 }
 
+extension CardRecord {
+  /// Lets a side that would otherwise be empty name the pictures and sounds that are missing from it.
+  package mutating func name(_ names: [String], asMissingFrom side: Side) {
+    guard !names.isEmpty, !media.contains(where: { $0.side == side }) else { return }
+    let text = names.map { "[\($0)]" }.joined(separator: " ")
+    switch side {
+    case .question where card.question.isEmpty: card.question = text
+    case .answer where card.answer.isEmpty: card.answer = text
+    default: break
+    }
+  }
+}
+
 /// A card as a file has it.
 package struct SourceCard: Hashable, Sendable {
   /// The deck and its subdecks, from the outside in; empty where the file names none.

@@ -123,10 +123,7 @@ struct DeckCommandTests {
     _ = try program.folder.write("a sound", as: "norway.wav")
     let file = try program.folder.write(
       "question,answer,question-media\n,Oslo,norway.PNG norway.wav\n", as: "capitals.csv")
-    let refused = try program.run("deck", "import", file)
-    #expect(refused.exitCode == 1)
-    #expect(refused.errors.contains("capitals.csv:2: there is no picture or sound"))
-    try program.output("deck", "import", file, "--media", program.folder.url.path())
+    try program.output("deck", "import", file)
     let written = program.folder.path("written")
     let export = program.folder.path("export.csv")
     try program.output("deck", "export", "Capitals", export, "--media", written)
@@ -137,6 +134,34 @@ struct DeckCommandTests {
     #expect(
       try second.output("deck", "export", "Capitals")
         == program.output("deck", "export", "Capitals"))
+  }
+
+  @Test("a card whose picture is missing stays; the picture is named, and refused with --strict")
+  func missingMedia() throws {
+    let program = try LibraryProgram()
+    _ = try program.folder.write("a picture", as: "robin.png")
+    try program.folder.makeFolder("folder.png")
+    let file = try program.folder.write(
+      """
+      question,answer,question-media,answer-media
+      Which bird?,robin,robin.png,
+      Which owl?,barn owl,owl.png,hoot.wav
+      ,raven,owl.png raven.png,
+      ,crow,folder.png,
+      """, as: "birds.csv")
+    let strict = try program.run("deck", "import", file, "--strict")
+    #expect(strict.exitCode == 1)
+    #expect(strict.errors.contains("birds.csv:3: "), "\(strict.errors)")
+    let shown = try program.output("deck", "import", file)
+    let missing = shown.split(separator: "\n").filter { $0.contains("left out: ") }
+    #expect(missing.count == 4, "\(shown)")
+    #expect(missing.first?.hasPrefix("  left out: owl.png: not found; ") == true)
+    #expect(missing.last?.contains("left out: folder.png: ") == true)
+    let cards = try program.objects("deck", "show", "Birds")
+    #expect(
+      cards.compactMap { $0["question"] as? String }
+        == ["Which bird?", "Which owl?", "[owl.png] [raven.png]", "[folder.png]"])
+    #expect(try program.output("deck", "import", file).contains("Birds: 0 cards added, 0 changed"))
   }
 
   @Test("unknown columns are ignored and reported")

@@ -20,7 +20,8 @@ extension DeckFile: DeckSource {
     guard first.contains(where: Self.isOwn),
       try DeckColumns(header: first, line: line, path: text.path) != nil
     else { return nil }
-    try self.init(text.bytes, path: text.path, deck: choices.deck, find: find)
+    try self.init(
+      text.bytes, path: text.path, deck: choices.deck, keepsCards: !choices.isStrict, find: find)
   }
 
   /// Whether a heading is one that only this program's own exports have.
