@@ -31,33 +31,63 @@ struct QuizPagesTests {
     }
   }
 
-  @Test("every word of question and answers is on a page, however long", arguments: sizes)
-  func whole(size: GridSize) {
-    for words in [2, 6, 12, 20, 40, 150] {
-      let quiz = Self.quiz(words, [.open, .open, .open, .open])
+  @Test(
+    "every page has all answers, and the question's pages together have every word of it, however long",
+    arguments: sizes)
+  func inSight(size: GridSize) {
+    for (words, count) in [2, 6, 12, 20, 40, 150].flatMap({ [($0, 3), ($0, 4)] }) {
+      let quiz = Self.quiz(words, Array(repeating: .open, count: count))
       let pages = pages(of: quiz, size: size)
-      let shown = pages.map { $0.grid.lines.joined(separator: " ") }
-      // Only the number of pages may be "…".
-      #expect(!shown.joined().replacing("/…", with: "").contains("…"), "\(words) words")
-      let all = Set(shown.joined(separator: " ").split { " │┌┐└┘─[]".contains($0) })
-      for text in [quiz.question] + quiz.answers.map(\.text) {
-        #expect(text.split(separator: " ").allSatisfy(all.contains), "\(words) words: \(text)")
+      for page in pages {
+        let boxes = page.elements.filter { if case .choice = $0.role { true } else { false } }
+        #expect(boxes.compactMap(\.target) == (0..<count).map { QuizContent.target($0) })
+        #expect(boxes.allSatisfy { $0.cells.rows.count >= 2 && $0.cells.columns.count >= 12 })
+        let question = page.elements.filter { if case .card = $0.role { true } else { false } }
+        #expect(question.allSatisfy { $0.cells.rows.count * 5 <= size.rows * 2 }, "\(question)")
       }
-      for index in 0..<4 {
-        let target = QuizContent.target(index)
-        #expect(pages.contains { $0.targets.contains { $0.target == target } })
-        // Two parts of one answer on a page would be two targets for it.
-        #expect(pages.allSatisfy { page in page.targets.count { $0.target == target } <= 1 })
+      let all = Set(
+        pages.map { $0.grid.lines.joined(separator: " ") }.joined(separator: " ")
+          .split { " │┌┐└┘─[]".contains($0) })
+      #expect(quiz.question.split(separator: " ").allSatisfy(all.contains), "\(words) words")
+      // What has room is not cut.
+      guard words <= 6 else { continue }
+      for text in quiz.answers.map(\.text) {
+        #expect(text.split(separator: " ").allSatisfy(all.contains), "\(words) words: \(text)")
       }
     }
   }
 
-  @Test("a short quiz has one page, and long answers have several")
-  func count() {
-    let size = GridSize(columns: 30, rows: 10)
-    let open = Array(repeating: QuizContent.Answer.State.open, count: 4)
-    #expect(pages(of: .norway(Array(open.prefix(3))), size: size).count == 1)
-    #expect(pages(of: Self.quiz(20, open), size: size).count > 2)
+  @Test("one long answer among short ones leaves all in sight", arguments: sizes)
+  func oneLong(size: GridSize) {
+    var quiz = Self.quiz(1, [.open, .open, .open, .open])
+    for words in [8, 20, 60] {
+      quiz.answers[1].text = Self.sentence(words, "b")
+      let pages = pages(of: quiz, size: size)
+      for page in pages {
+        #expect(
+          (0..<4).allSatisfy { index in
+            page.targets.contains { $0.target == QuizContent.target(index) }
+          })
+        let shown = page.grid.lines.joined(separator: " ")
+        #expect(["a1", "b1", "c1", "d1"].allSatisfy(shown.contains))
+      }
+    }
+  }
+
+  @Test(
+    "once the right answer is known, every word of it, of the guess and of the question is on a page",
+    arguments: sizes)
+  func whole(size: GridSize) {
+    for words in [2, 6, 12, 20, 40, 150] {
+      let quiz = Self.quiz(words, [.left, .struckOut, .right, .left])
+      let shown = pages(of: quiz, size: size).map { $0.grid.lines.joined(separator: " ") }
+      // Only the number of pages may be "…".
+      #expect(!shown.joined().replacing("/…", with: "").contains("…"), "\(words) words")
+      let all = Set(shown.joined(separator: " ").split { " │┌┐└┘─[]█×".contains($0) })
+      for text in [quiz.question] + quiz.answers.map(\.text) {
+        #expect(text.split(separator: " ").allSatisfy(all.contains), "\(words) words: \(text)")
+      }
+    }
   }
 
   @Test(

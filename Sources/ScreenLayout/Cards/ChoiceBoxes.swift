@@ -4,7 +4,7 @@ struct ChoiceBoxes {
   let boxes: [CellArea]
   /// The first row that a box takes; the number of rows if there are no boxes.
   let top: Int
-  /// Whether every box can show its whole text.
+  /// Whether every box can show its whole text; otherwise texts are cut.
   let hasRoom: Bool
   private let size: GridSize
 
@@ -40,7 +40,10 @@ struct ChoiceBoxes {
   /// Lays out boxes on the kiosk, from the bottom of the content upwards and over its whole width.
   ///
   /// More than three boxes stand in two columns, and so do all boxes if there are fewer than nine rows. If
-  /// long texts have no room there, each box takes a whole line and is as high as its text needs.
+  /// long texts have no room there, each box takes a whole line and is as high as its text needs. Texts that have no
+  /// room so, either, get all rows but two, and at least two each, to be touched.
+  ///
+  /// The question gets at most two fifths of the screen's height; what it does not need is for the boxes.
   ///
   /// - Parameters:
   ///   - texts: The length of each box's text, in columns.
@@ -58,12 +61,24 @@ struct ChoiceBoxes {
     let isShort = needs.allSatisfy { $0 <= height }
     let isLong = !isShort && whole.reduce(0, +) <= room
     // A very small screen has no room for separate pages of answers, either.
-    hasRoom = isShort || isLong || rows.count < 4 || size.columns < 24
-    let equal = Array(repeating: whole.max() ?? 0, count: texts.count)
-    let heights =
-      !isLong
-      ? Array(repeating: height, count: lines) : equal.reduce(0, +) <= room ? equal : whole
-    let columns = isLong ? 1 : across
+    let isSmall = rows.count < 4 || size.columns < 24
+    hasRoom = isShort || isLong || isSmall
+    let isLined = isLong || !hasRoom && room >= 2 * texts.count
+    let columns = isLined ? 1 : across
+    var heights: [Int]
+    if isLong {
+      let equal = Array(repeating: whole.max() ?? 0, count: texts.count)
+      heights = equal.reduce(0, +) <= room ? equal : whole
+    } else if isLined {
+      heights = Self.shares(of: room, needs: whole)
+    } else if isShort || isSmall {
+      heights = Array(repeating: height, count: lines)
+    } else {
+      heights = (0..<lines).map { (0..<room).part($0, of: lines).count }
+    }
+    let most = (size.rows + Zones.buttonRows(size)) * 2 / 5
+    let free = max(rows.count - heights.reduce(0, +) - max(most, 1), 0)
+    for line in heights.indices { heights[line] += (0..<free).part(line, of: heights.count).count }
     let top = max(rows.upperBound - heights.reduce(0, +), rows.lowerBound)
     self.top = top
     boxes = texts.indices.map { index in
@@ -75,6 +90,16 @@ struct ChoiceBoxes {
         columns: (0..<size.columns).part(place, of: shared),
         rows: first..<min(first + heights[line], rows.upperBound))
     }
+  }
+
+  /// Divides rows between boxes: each gets what it needs, at least two, as long as there are as many for the others.
+  private static func shares(of rows: Int, needs: [Int]) -> [Int] {
+    var (heights, left) = (needs, rows)
+    for (place, index) in needs.indices.sorted(by: { needs[$0] < needs[$1] }).enumerated() {
+      heights[index] = min(max(needs[index], 2), left / (needs.count - place))
+      left -= heights[index]
+    }
+    return heights
   }
 
   /// Returns the number of rows that a text needs in the smallest letters.

@@ -30,15 +30,15 @@ extension CardLayout {
 
   /// Returns the pages of a quiz, which are those of its question, each with all answers.
   ///
-  /// On a box, answers that are too long for that stand on pages of their own, after the question's pages.
-  /// Once the right answer is known, the answers' pages come first, beginning with the right answer.
+  /// Answers that are too long for that are cut. On a box, once the right answer is known, they stand whole on pages
+  /// of their own, before the question's pages and beginning with the right answer.
   func pages(of quiz: QuizContent, size: GridSize, isBox: Bool) -> QuizPages {
     let texts = quiz.answers.map { answer in
       let text = answer.text.safeForScreen
       return text.count > Self.longestChoice ? text.prefix(Self.longestChoice) + "…" : text
     }
     let boxes = Self.boxes(texts, size: size, isBox: isBox)
-    let isWhole = boxes.hasRoom
+    let isWhole = boxes.hasRoom || !quiz.isDecided
     let room =
       isWhole
       ? room(above: boxes, size: size)
@@ -50,8 +50,7 @@ extension CardLayout {
       let answers = answerPages(of: quiz, texts, in: room)
       let asked = questions.map { QuizPages.Page(question: $0) }
       return QuizPages(
-        pages: quiz.isDecided ? answers + asked : asked + answers, room: room,
-        leavesRoomForHint: false)
+        pages: answers + asked, room: room, leavesRoomForHint: false)
     }
     let choices = texts.indices.map { index in
       QuizPages.Choice(index: index, text: texts[index], cells: boxes.boxes[index])
@@ -116,10 +115,9 @@ extension CardLayout {
 }
 
 extension QuizContent {
-  /// The answers' indices in order or, once the quiz is decided, first the right answer and then the guesses.
+  /// The answers' indices, first the right answer and then the guesses.
   fileprivate var inOrderOfReading: [Int] {
-    guard isDecided else { return Array(answers.indices) }
-    return [Answer.State.right, .struckOut, .open, .left].flatMap { state in
+    [Answer.State.right, .struckOut, .open, .left].flatMap { state in
       answers.indices.filter { answers[$0].state == state }
     }
   }

@@ -30,8 +30,9 @@ struct QuizChoices: Equatable, Sendable {
 
   /// The choices for a card, in random order.
   ///
-  /// Wrong choices are of the card's kind and from cards that ask something else, as long as there are any;
-  /// those of the lesson come before those of its deck.
+  /// Wrong choices are of the card's kind and from cards that ask something else, as long as there are any; among
+  /// those come choices about as long as the right one, which would stand out otherwise, and then those nearest to
+  /// its length; those of the lesson come before those of its deck.
   ///
   /// - Parameters:
   ///   - index: The card's index.
@@ -43,39 +44,57 @@ struct QuizChoices: Equatable, Sendable {
   ) -> [LessonSession.Choice] {
     guard isEnough else { return [] }
     let right = entries[index]
-    var choices = [LessonSession.Choice(text: right.card.text(asked.other), isRight: true)]
+    let answer = right.card.text(asked.other)
+    var choices = [LessonSession.Choice(text: answer, isRight: true)]
     var taken = choices.map(\.text.words)
     let tests: [(Lesson.Entry) -> Bool] = [
       { $0.kind == right.kind && $0.card.text(asked) != right.card.text(asked) },
       { $0.card.text(asked) != right.card.text(asked) },
       { _ in true },
     ]
-    for (isFit, entries) in tests.flatMap({ [($0, entries), ($0, others)] }) {
+    let passes = tests.flatMap { isFit in
+      [(true, entries), (true, others), (false, entries), (false, others)].map { (isFit, $0, $1) }
+    }
+    for (isFit, isAlike, entries) in passes {
+      let lengthOff = { (entry: Lesson.Entry) -> Int? in
+        let text = entry.card.text(asked.other)
+        guard isFit(entry), !taken.contains(text.words) else { return nil }
+        if isAlike { return text.isAboutAsLong(as: answer) ? 0 : nil }
+        return abs(text.utf8.count - answer.utf8.count)
+      }
       while choices.count < Self.most,
-        let entry = Self.anyEntry(
-          of: entries, using: &generator,
-          where: { entry in
-            isFit(entry) && !taken.contains(entry.card.text(asked.other).words)
-          })
+        let entry = Self.anyEntry(of: entries, using: &generator, leastOff: lengthOff)
       {
         choices.append(LessonSession.Choice(text: entry.card.text(asked.other), isRight: false))
         taken.append(entry.card.text(asked.other).words)
       }
-      // Three choices are better than four of which one is recognizable by its kind.
+      // Three choices are better than four of which one is recognizable by its kind or length.
       if choices.count >= Self.fewest { break }
     }
     choices.shuffle(using: &generator)
     return choices
   }
 
-  /// Returns the first matching entry, searching from a random position.
+  /// Returns the entry that is least off, the first one from a random position.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries.
+  ///   - generator: The source of the random position.
+  ///   - off: Returns how far an entry is from what is wanted, from 0; nil if it does not match.
+  /// - Returns: The entry; nil if none matches.
   private static func anyEntry(
     of entries: [Lesson.Entry], using generator: inout SeededGenerator,
-    where isFit: (Lesson.Entry) -> Bool
+    leastOff off: (Lesson.Entry) -> Int?
   ) -> Lesson.Entry? {
     if entries.isEmpty { return nil }
     let start = Int.random(in: 0..<entries.count, using: &generator)
-    return entries[start...].first(where: isFit) ?? entries[..<start].first(where: isFit)
+    var best: (off: Int, entry: Lesson.Entry)?
+    for entry in [entries[start...], entries[..<start]].joined() {
+      guard let off = off(entry), off < best?.off ?? .max else { continue }
+      best = (off, entry)
+      if off == 0 { break }
+    }
+    return best?.entry
   }
 
   private static func different(
@@ -111,4 +130,11 @@ extension CardRecord.Side {
 extension String {
   /// The words that a learner sees; texts that differ only in white space have the same ones.
   fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+
+  /// Whether two texts take about the same room: a word and a name of three words do, a word and a sentence don't.
+  ///
+  /// The length is that of UTF-8, which is known without reading the text.
+  fileprivate func isAboutAsLong(as other: String) -> Bool {
+    max(utf8.count, other.utf8.count) <= 2 * min(utf8.count, other.utf8.count) + 8
+  }
 }
