@@ -93,6 +93,43 @@ package enum Phrase: String, CaseIterable, Sendable {
   case leftOutSheet = "left-out.sheet"
   case leftOutColumn = "left-out.column"
   case leftOutMedia = "left-out.media"
+  /// Why a whole file was left out, beside its name.
+  case leftOutNoCards = "left-out.no-cards"
+  /// %1 the number of the line.
+  case leftOutBadLine = "left-out.bad-line"
+  case leftOutDamaged = "left-out.damaged"
+  case leftOutUnreadable = "left-out.unreadable"
+  case leftOutTooLarge = "left-out.too-large"
+  case leftOutBoxFull = "left-out.box-full"
+  case leftOutBoxReadOnly = "left-out.box-read-only"
+
+  // A backup on the stick.
+  /// Beside a backup's name.
+  case stickBringBack = "stick.bring-back"
+  case stickInspecting = "stick.inspecting"
+  case stickRestoring = "stick.restoring"
+  case stickAsksToRestore = "stick.ask-to-restore"
+  case stickRestore = "stick.restore"
+  case stickTakeBack = "stick.take-back"
+  /// Before the learners in the backup, and before those in the library now.
+  case stickOnStick = "stick.on-stick"
+  case stickHere = "stick.here"
+  /// Before the day of the last answer.
+  case stickLast = "stick.last"
+  case stickAnswerCount = "stick.answer-count"
+  case stickNobody = "stick.nobody"
+  case stickNoDecks = "stick.no-decks"
+  case stickKeeps = "stick.keeps"
+  case stickRestored = "stick.restored"
+  case stickKept = "stick.kept"
+  case stickUnchanged = "stick.unchanged"
+  case stickNewer = "stick.newer"
+  case stickDamaged = "stick.damaged"
+  case stickNoRoom = "stick.no-room"
+  case stickBoxReadOnly = "stick.box-read-only"
+  case stickInUse = "stick.in-use"
+  /// At the first start.
+  case startWithBackup = "start.with-backup"
 
   // For grown-ups.
   case forGrownUps = "corner.title"
@@ -264,6 +301,11 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // About.
   case about = "about.title"
+  /// The disk can't be written; then come the steps to take.
+  case cantSave = "about.cant-save"
+  case cantSaveRestart = "about.cant-save.restart"
+  case cantSaveBackup = "about.cant-save.backup"
+  case cantSaveNewCard = "about.cant-save.new-card"
   case version = "about.version"
   case thisBox = "about.box"
   case cardsHere = "about.cards"
@@ -486,6 +528,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 the card's place, %2 the number of cards.
   case position
   case picture
+  /// In place of the text of a side that is only heard.
+  case sound
   case pictures
   case pageHint = "page.hint"
   case deckEmpty = "deck.empty"
@@ -586,6 +630,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case keysWork = "notice.keys-work"
   case diskFull = "problem.disk-full"
   case diskReadOnly = "problem.read-only"
+  /// The same, with what to do.
+  case diskReadOnlyHelp = "problem.read-only.help"
   case diskBroken = "problem.broken"
   case refused = "problem.refused"
   case inUse = "problem.in-use"

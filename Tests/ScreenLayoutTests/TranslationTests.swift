@@ -139,6 +139,7 @@ struct TranslationTests {
       "mode.": 17,
       // Sentences that may take several lines.
       "stick.reading": nil, "stick.writing": nil, "stick.pulled": nil, "stick.gone": nil,
+      "stick.inspecting": nil, "stick.restoring": nil,
       "nothing-here": nil, "home.empty": nil, "history.empty": nil, "deck.gone": nil,
       "deck.empty": nil, "waiting.title": nil, "quiz.too-few": nil, "result.come": nil,
       "result.others": nil,
@@ -153,7 +154,8 @@ struct TranslationTests {
       "switch-off.going": nil,
       "start.learner": nil, "spoken.gestures": nil, "spoken.offer": nil,
       // Framed buttons, in three columns.
-      "start.play": 12 - 2, "start.name": 12 - 2, "start.again": 28, "start.": 9 - 2,
+      "start.play": 12 - 2, "start.name": 12 - 2, "start.again": 28,
+      "start.with-backup": 28, "start.": 9 - 2,
     ]
     // A line has a blank at each end.
     let found = limits.first { key.hasPrefix($0.key) }

@@ -58,6 +58,7 @@ extension DeckStore {
     return try read { db in
       let rows = try Row.fetchCursor(db, sql: Self.roundCardsSQL, arguments: [id])
       let findGuesses = try db.cachedStatement(sql: Self.guessesSQL)
+      let findAnswer = try db.cachedStatement(sql: Self.answerSQL)
       var cards: [String: RoundCard] = [:]
       while let row = try rows.next() {
         let (guid, name) = (try row.text(0), try row.text(1))
@@ -69,12 +70,18 @@ extension DeckStore {
         card.wrong += rating == .wrong ? 1 : 0
         card.guesses += try String.fetchAll(
           findGuesses, arguments: [try row.id(3), try row.id(4)])
+        if name.allSatisfy(\.isWhitespace) {
+          card.answer = try String.fetchOne(findAnswer, arguments: [guid]) ?? ""
+        }
         cards[guid] = card
       }
       return cards.values.map { (Self.sortKey(of: $0.name), $0) }
         .sorted { ($0.0, $0.1.guid) < ($1.0, $1.1.guid) }.map(\.1)
     }
   }
+
+  /// Arguments: a card's GUID.
+  static let answerSQL = "SELECT answer FROM cards JOIN identities USING (id) WHERE guid = ?"
 
   /// Arguments: the round.
   static let roundCardsSQL = """

@@ -132,7 +132,15 @@ package struct CardListScene: Scene, Equatable {
 
   private var cardRows: [ListContent.Row] {
     if isGone { return [] }
-    return part?.cards.map { .init(Target(Self.card, $0.guid), .text($0.title.start)) } ?? []
+    return part?.cards.map { card in
+      let target = Target(Self.card, card.guid)
+      // The words may have been found in the answer.
+      guard case .words = list.filter else {
+        return .init(target, .title(card.title, answer: card.answer, card.media))
+      }
+      return .init(
+        target, .side(card.title, card.media), detail: .side(card.answer, card.media, of: .answer))
+    } ?? []
   }
 
   private func status(_ count: Label?) -> Label? {
@@ -147,9 +155,4 @@ package struct CardListScene: Scene, Equatable {
     }
     return .list([name] + (count.map { [$0] } ?? []))
   }
-}
-
-extension String {
-  /// The beginning of the text, as much as a row can show.
-  var start: String { String(prefix(200)) }
 }

@@ -82,8 +82,9 @@ package struct CardScene: Scene, Equatable {
     case (Self.previous, .shown): return go(to: card.previous)
     case (Self.next, .shown): return go(to: card.next)
     case (Self.history, .shown):
-      let name = card.record.card.title.start
-      return Step(.question, next: .push(CardHistoryScene(guid: guid, name: name, of: learner)))
+      let title = Label.title(
+        card.record.card.title, answer: card.record.card.answer, card.record.media)
+      return Step(.question, next: .push(CardHistoryScene(guid: guid, title: title, of: learner)))
     case (Self.pictures, .shown):
       let pictures = card.record.cardWithMedia.allPictures
       guard !pictures.isEmpty else { return nil }

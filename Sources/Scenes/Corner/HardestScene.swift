@@ -34,7 +34,7 @@ package struct HardestScene: Scene, Equatable {
         "hardest", title: .words(.hardestCards),
         rows: cards?.map {
           .init(
-            Target(Self.card, $0.card.guid), .text($0.card.title),
+            Target(Self.card, $0.card.guid), .title($0.card.title, answer: $0.card.answer),
             detail: .words(.forgottenTimes, $0.lapses))
         } ?? [], empty: .words(cards == nil ? .loading : .noHardCards), buttons: [.back]))
   }

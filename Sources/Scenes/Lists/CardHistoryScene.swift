@@ -3,17 +3,17 @@ package import Study
 /// All answers to a card, the newest first.
 package struct CardHistoryScene: Scene, Equatable {
   private let guid: String
-  private let name: String
+  private let title: Label
   private let learner: String?
   private var answers: [LoggedAnswer]?
 
   /// - Parameters:
   ///   - guid: The card's GUID.
-  ///   - name: The card's name.
+  ///   - title: The card's name.
   ///   - learner: The learner whose answers are shown; nil for all learners.
-  package init(guid: String, name: String, of learner: String?) {
+  package init(guid: String, title: Label, of learner: String?) {
     self.guid = guid
-    self.name = name
+    self.title = title
     self.learner = learner
   }
 
@@ -35,7 +35,7 @@ package struct CardHistoryScene: Scene, Equatable {
   package var content: ScreenContent {
     .list(
       ListContent(
-        "card-history", title: .text(name),
+        "card-history", title: title,
         rows: answers?.map(row) ?? [], empty: .words(answers == nil ? .loading : .nothingHere),
         buttons: [.back]))
   }

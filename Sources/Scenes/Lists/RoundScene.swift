@@ -27,7 +27,7 @@ package struct RoundScene: Scene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
     guard let card = cards?.first(where: { Self.target($0) == target }) else { return nil }
-    let scene = CardHistoryScene(guid: card.guid, name: card.name.start, of: learner)
+    let scene = CardHistoryScene(guid: card.guid, title: Self.title(card), of: learner)
     return Step(.question, next: .push(scene))
   }
 
@@ -41,14 +41,18 @@ package struct RoundScene: Scene, Equatable {
         buttons: [.back]))
   }
 
+  private static func title(_ card: RoundCard) -> Label {
+    .title(card.name, answer: card.answer)
+  }
+
   private func row(_ card: RoundCard) -> ListContent.Row {
     var tallies: [Label] = []
     if card.right > 0 { tallies.append(.words(.timesRight, card.right)) }
     if card.wrong > 0 { tallies.append(.words(.timesWrong, card.wrong)) }
     var row = ListContent.Row(
-      Self.target(card), .text(card.name.start), detail: .list(tallies), isWrong: card.wrong > 0)
+      Self.target(card), Self.title(card), detail: .list(tallies), isWrong: card.wrong > 0)
     if !card.guesses.isEmpty {
-      row.note = .words(.guessed, [.text(card.guesses.joined(separator: ", ").start)])
+      row.note = .words(.guessed, [.text(card.guesses.joined(separator: ", ").shown)])
     }
     return row
   }

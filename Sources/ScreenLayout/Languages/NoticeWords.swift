@@ -25,7 +25,8 @@ extension Language {
   /// Returns the words, preceded by a variant in which the reason follows the longest ones.
   private func because(_ problem: SaveProblem, _ variants: [String]) -> [String] {
     guard let first = variants.first else { return variants }
-    return [words(.because, .text(first), .text(words(of: problem)))] + variants
+    let help = problem == .readOnly ? self.variants(.diskReadOnlyHelp) : []
+    return (help + [words(of: problem)]).map { words(.because, .text(first), .text($0)) } + variants
   }
 
   private func recovered(from time: CalendarTime) -> [String] {

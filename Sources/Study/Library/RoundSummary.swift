@@ -44,6 +44,8 @@ package struct RoundCard: Equatable, Sendable {
   package var guid: String
   /// The card's name at the time.
   package var name: String
+  /// The card's answer, which tells a card without a text in its question from others; empty for any other card.
+  package var answer = ""
   package var right: Int
   package var wrong: Int
   /// The wrong guesses before the answers that count, in order.

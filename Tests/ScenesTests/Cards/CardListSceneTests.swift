@@ -40,7 +40,19 @@ struct CardListSceneTests {
     _ = box.chose("search")
     for letter in "Oslo" { _ = box.chose("key", String(letter)) }
     _ = box.chose("save")
+    #expect(box.list?.rows.allSatisfy { $0.detail == nil } == true)
     #expect(box.shows(0..<2) == ["ask d words Oslo 0..<2"])
+    // The word was found in the answer, so the row shows it.
+    _ = box.got(
+      .cards(
+        CardListPart(
+          count: 2, sections: [], first: 0,
+          cards: [
+            Card(question: "Norway", answer: "Oslo", guid: "n"),
+            Card(question: "", answer: "Oslo[2]", guid: "p"),
+          ])))
+    #expect(box.list?.rows.map(\.label) == [.text("Norway"), .words(.picture)])
+    #expect(box.list?.rows.map(\.detail) == [.text("Oslo"), .text("Oslo[2]")])
     _ = box.chose("filter")
     _ = box.chose("show", "all")
     #expect(box.shows(0..<2) == ["ask d all 0..<2"])

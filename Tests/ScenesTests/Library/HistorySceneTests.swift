@@ -48,6 +48,23 @@ struct HistorySceneTests {
     #expect(box.chose("back").last == "ask rounds Anna")
   }
 
+  @Test("a picture stands for itself, with its answer; readings stand behind their words")
+  func picture() {
+    var box = Self.visit("Anna")
+    _ = box.heard(.rounds([Self.round(7, right: 1, wrong: 1)]), to: .rounds(learner: "Anna"))
+    _ = box.chose("round", "7")
+    var flag = RoundCard(guid: "f", name: "", right: 1, wrong: 0, guesses: [])
+    flag.answer = "Norway"
+    let word = RoundCard(
+      guid: "w", name: "漢字[かんじ]", right: 0, wrong: 1, guesses: ["東[とう] 京[きょう]"])
+    #expect(
+      box.heard(.round(Self.round(7, right: 1, wrong: 1), [flag, word]), to: .round(7)) == [
+        "round Capitals (day \(day)): picture + Norway = answer.times-right 1, "
+          + "漢字(かんじ) / answer.guessed 東(とう)京(きょう) = answer.times-wrong 1! <back>"
+      ])
+    #expect(box.chose("card", "f")[1] == "card-history picture + Norway: loading <back>")
+  }
+
   @Test("a learner's rounds lead to a round's cards, and these to all answers to one card")
   func path() {
     var box = Learning.atHome("Anna")
