@@ -203,8 +203,8 @@ let package = Package(
     target(
       "BoxServices",
       [
-        "InputEvents", "Study", "Scenes", "DeckExchange", "DeckFormats", "LinuxSystem",
-        "CLinuxHeaders",
+        "InputEvents", "Study", "Scenes", "LibraryAccess", "DeckExchange", "DeckFormats",
+        "LinuxSystem", "CLinuxHeaders",
       ]),
     .target(
       name: "Web",
@@ -270,7 +270,7 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + server),
     tests(of: "DeckExchange", ["DeckFormats", "DeckStore", "LibraryAccess", "studykiosk"]),
-    tests(of: "BoxServices", ["studykiosk"]),
+    tests(of: "BoxServices", ["DeckStore", "LibraryAccess", "studykiosk"] + database),
     tests(of: "LiveRuntime", ["Console"]),
     tests(of: "EvdevReader", ["CLibevdev"]),
     tests(of: "Console", ["ConsoleCrashFixture"]),

@@ -28,7 +28,9 @@ package struct ImportLine: Equatable, Sendable {
         added += summary.added
         changed += summary.changed
       }
-    case .failure(let error): self.error = Self.field("\(error)")
+    case .failure(let error):
+      self.error = Self.field("\(error)")
+      leftOut = [.file(because: error)]
     }
   }
 

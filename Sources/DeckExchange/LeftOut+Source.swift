@@ -1,4 +1,7 @@
 internal import DeckFormats
+internal import DeckStore
+internal import Glibc
+internal import LinuxSystem
 internal import Study
 
 extension LeftOut {
@@ -17,5 +20,21 @@ extension LeftOut {
     let counted = Kind.allCases.compactMap { kind in counts[kind].map { LeftOut(kind, count: $0) } }
     return counted + source.leftOut
       + media.problems.prefix(ImportedMedia.mostReported).map { LeftOut(.media, $0.name) }
+  }
+
+  /// Returns why a whole file is left out.
+  static func file(because error: any Error) -> LeftOut {
+    switch error {
+    case let error as RefusedFormatError:
+      error.format.saveAs.map { LeftOut(.format, $0) } ?? LeftOut(.noCards)
+    case is NoCardsError, is NoDeckError: LeftOut(.noCards)
+    case let error as DeckFileError:
+      error.line > 0 ? LeftOut(.badLine, count: error.line) : LeftOut(.damaged)
+    case let error as FileError: LeftOut(error.code == EFBIG ? .tooLarge : .unreadable)
+    case is MediaLimitError: LeftOut(.tooLarge)
+    case LibraryError.full: LeftOut(.boxFull)
+    case LibraryError.readOnly: LeftOut(.boxReadOnly)
+    default: LeftOut(.failed)
+    }
   }
 }

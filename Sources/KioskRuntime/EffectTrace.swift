@@ -131,6 +131,8 @@ package struct EffectTrace: Sendable {
     case .importing(let names): "import" + names.map { " \(quoted($0))" }.joined()
     case .backup: "backup"
     case .answers: "answers"
+    case .inspecting(let name): "inspect \(quoted(name))"
+    case .restoring(let name): "restore \(quoted(name))"
     }
   }
 

@@ -175,4 +175,7 @@ extension LibraryPlaces {
   /// The number of bytes that a program may still write beside the library; nil if the disk does not report
   /// it.
   var freeBytes: Int? { Folder.freeBytes(path) }
+
+  /// Whether the disk was mounted read-only, or has become so after an error.
+  var isReadOnly: Bool { access(folder, W_OK) != 0 && errno == EROFS }
 }

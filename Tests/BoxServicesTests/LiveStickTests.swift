@@ -74,6 +74,35 @@ struct LiveStickTests {
     #expect(news(of: stick) == [.gone])
   }
 
+  @Test("says of each file why it, or something of it, stayed outside")
+  func why() throws {
+    for (name, text) in [
+      ("owls.csv", "question,answer,question-media\nWhich?,barn owl,owl.png\nWho?,eagle owl,\n"),
+      ("animals.txt", "dog = Hund\ncat = Katze\nbroken line\ntotal 24\n"),
+      ("bad.csv", "guid,question,answer\n1,a,b,c,d\n"), ("none.csv", "no cards"),
+      ("zip.apkg", "no package"),
+    ] { try folder.write(text, as: "away/studykiosk/\(name)") }
+    try folder.write("x", as: "away/studykiosk/letter.docx")
+    let stick = try box()
+    try move("away", to: "stick")
+    let names = ["Birds.csv", "animals.txt", "bad.csv", "none.csv", "owls.csv", "zip.apkg"]
+    #expect(news(of: stick) == [.pluggedIn(Stick(decks: names, others: ["letter.docx": ".txt"]))])
+    stick.begin(.importing(names), at: time)
+    guard case .ended(.imported(let cards))? = news(of: stick).first else {
+      Issue.record("nothing was imported")
+      return
+    }
+    #expect(cards.decks.isSuperset(of: ["Birds", "Animals", "Owls"]))
+    #expect(cards.newCards == 6)
+    let outside = Dictionary(grouping: cards.outside, by: \.file).mapValues { $0.map(\.what) }
+    #expect(
+      outside == [
+        "animals.txt": [LeftOut(.cards, count: 2)], "bad.csv": [LeftOut(.badLine, count: 2)],
+        "none.csv": [LeftOut(.noCards)], "owls.csv": [LeftOut(.media, "owl.png")],
+        "zip.apkg": [LeftOut(.noCards)],
+      ])
+  }
+
   @Test("a file is written once a service has removed it from the outbox; a suffix means an error")
   func outbox() throws {
     try move("away", to: "stick")

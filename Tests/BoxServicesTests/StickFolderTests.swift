@@ -22,20 +22,20 @@ struct StickFolderTests {
     for name in names { try folder.write("a,b\n", as: "stick/studykiosk/\(name)") }
   }
 
-  @Test("offers files that can be imported or come with advice, and folders that have such files")
+  @Test("offers files and folders that can be imported; names those to save anew")
   func offers() throws {
     try add("Birds.csv", "Anki.apkg", "Notes.MD", "list.txt", "all.zip", "default.db", "readme.pdf")
-    for name in ["Trees", "pictures"] {
+    for name in ["Trees", "letters", "pictures"] {
       try FileManager.default.createDirectory(
         atPath: stick.file(name), withIntermediateDirectories: true)
     }
-    try add("Trees/Oaks.tsv", "pictures/robin.png")
+    try add("Trees/Oaks.tsv", "Trees/more.docx", "letters/one.docx", "pictures/robin.png")
     #expect(
       stick.stick().decks
         == [
           "Anki.apkg", "Birds.csv", "Notes.MD", "Trees", "all.zip", "default.db", "list.txt",
-          "readme.pdf",
         ])
+    #expect(stick.stick().others == ["letters": ".txt", "readme.pdf": ".txt"])
   }
 
   @Test("ignores hidden files, its own answers, links, and names that can't be shown")

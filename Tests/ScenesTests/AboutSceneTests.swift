@@ -18,6 +18,15 @@ struct AboutSceneTests {
       "about.cards = 85", "about.learners = 2", "about.library = about.megabytes 2",
       "about.free = about.gigabytes 31",
     ] { #expect(shown.contains(part), "\(shown)") }
+    #expect(!shown.contains("about.cant-save"))
+    var broken = reply
+    broken.isReadOnly = true
+    let helped = box.heard(.size(broken), to: .size).first ?? ""
+    #expect(
+      helped.contains(
+        "about.cant-save!, about.cant-save.restart, about.cant-save.backup, about.cant-save.new-card, "
+      ),
+      "\(helped)")
     let licences = box.chose("licences").last ?? ""
     #expect(licences.contains("GRDB = MIT"), "\(licences)")
     #expect(box.chose("back").last == "ask size")

@@ -104,6 +104,30 @@ struct FirstStartTests {
     #expect(Self.words(box) == "start-learner type-name back skip")
   }
 
+  @Test("a backup on a stick is offered instead of a first learner, and answers all questions")
+  mutating func backup() {
+    Self.goToLearner(&box)
+    #expect(Self.words(box) == "start-learner type-name back skip")
+    _ = box.saw(.pluggedIn(Stick(decks: ["Birds.csv"])))
+    #expect(Self.words(box) == "start-learner type-name back skip")
+    #expect(box.chose("bring-back").isEmpty)
+    _ = box.saw(.pluggedIn(Stick(decks: [], backups: ["backup.sqlite"])))
+    #expect(Self.words(box) == "start-learner bring-back type-name back skip")
+    _ = box.saw(.gone)
+    #expect(Self.words(box) == "start-learner type-name back skip")
+    _ = box.saw(.pluggedIn(Stick(decks: ["Birds.csv"], backups: ["backup.sqlite"])))
+    #expect(box.chose("bring-back").first == "question")
+    #expect(Self.words(box) == "stick backup.sqlite back")
+    _ = box.chose("bring-back", "backup.sqlite")
+    _ = box.saw(
+      .ended(.inspected(RestoreOffer(name: "backup.sqlite", backup: LibraryContents(), here: nil))))
+    _ = box.chose("restore")
+    _ = box.saw(.ended(.restored(replacing: "library.sqlite.before")))
+    #expect(box.chose("back").first == "back")
+    #expect(box.saved == [.set("first-start", to: "done", of: nil)])
+    #expect(Self.words(box).hasPrefix("home"))
+  }
+
   @Test("the first learner replaces the one of a new library, and is the current one")
   mutating func learner() {
     Self.goToLearner(&box)

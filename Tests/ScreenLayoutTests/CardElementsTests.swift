@@ -86,7 +86,9 @@ struct CardElementsTests {
 
   @Test(
     "the question's pictures stay with the answer, at the left of a wide screen and at the top of a high one",
-    arguments: [(50, 15), (30, 10), (51, 16), (30, 25), (100, 30), (80, 24), (30, 50), (24, 24), (50, 11)],
+    arguments: [
+      (50, 15), (30, 10), (51, 16), (30, 25), (100, 30), (80, 24), (30, 50), (24, 24), (50, 11),
+    ],
     ["", "Norway", "Whose flag is this one, with the cross that is not in its middle?"])
   func captionPictures(size: (columns: Int, rows: Int), question: String) throws {
     for answer in ["Oslo", String(repeating: "long answer ", count: 40)] {
@@ -106,7 +108,8 @@ struct CardElementsTests {
           // A picture beside the answer is as high as the card and takes two fifths of it or half.
           #expect(picture.cells.rows.count >= size.rows / 2 - 1)
           #expect(picture.cells.columns.count * 4 >= size.columns)
-          #expect(texts.allSatisfy { picture.cells.columns.upperBound < $0.cells.columns.lowerBound })
+          #expect(
+            texts.allSatisfy { picture.cells.columns.upperBound < $0.cells.columns.lowerBound })
         } else {
           let own = try #require(texts.first { $0.isOwnText })
           #expect(

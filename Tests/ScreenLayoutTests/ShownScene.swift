@@ -11,14 +11,15 @@ struct ShownScene: CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [ShownScene] =
-    ListContent.examples.map { ShownScene(name: $0.name, content: .list($0)) } + lists + cards
+    ListContent.examples.map { ShownScene(name: $0.name, content: .list($0)) } + lists
+    + stickScenes + cards
 
   private init(name: String, content: ScreenContent) {
     (self.name, self.content) = (name, content)
   }
 
   /// Creates a scene with the buttons of a box, after a reply of the library.
-  private init(
+  init(
     _ name: String, _ scene: some Scene, _ reply: LibraryReply? = nil,
     _ body: (inout any Scene) -> Void = { _ in }
   ) {
@@ -149,18 +150,9 @@ struct ShownScene: CustomTestStringConvertible {
         _ = $0.take(.decks(LibraryOverview(decks: [])), to: .decks(learner: nil), in: situation)
         _ = $0.choose(Target("starter", "Telling the time"), in: situation)
       },
-      ShownScene("stick", StickScene(plugged(Stick(decks: files)))),
-      ShownScene("stick-reading", StickScene(plugged(Stick(decks: files)))) {
-        _ = $0.choose(Target("import-all"), in: situation)
-      },
-      ShownScene("stick-done", StickScene(plugged(imported))),
-      ShownScene("stick-full", StickScene(plugged(full))),
-      ShownScene("stick-gone", StickScene(situation)),
       ShownScene("chart", ChartScene(of: "Anna", title: .words(.history)), .days(days)),
     ]
   }
-
-  private static let files = ["Birds.csv", "Swedish A1.apkg", "Biology notes"]
 
   /// The overview of a day that is done, with the next day's cards.
   private static var done: LibraryOverview {
@@ -172,26 +164,6 @@ struct ShownScene: CustomTestStringConvertible {
     (library.week, library.moreLeft) = ([false] + Array(repeating: true, count: 6), 10)
     library.more.day = 20_783
     return library
-  }
-
-  private static func plugged(_ stick: Stick) -> Situation {
-    var plugged = situation
-    plugged.stick = stick
-    return plugged
-  }
-
-  private static var imported: Stick {
-    var cards = StickImport(decks: ["Birds", "Swedish A1"])
-    (cards.newCards, cards.changedCards, cards.unread) = (120, 3, ["Biology notes"])
-    var stick = Stick(decks: files)
-    stick.end(with: .imported(cards))
-    return stick
-  }
-
-  private static var full: Stick {
-    var stick = Stick(decks: [])
-    stick.end(with: .failed(.full))
-    return stick
   }
 
   private static let days = DayChart(
@@ -253,7 +225,7 @@ struct ShownScene: CustomTestStringConvertible {
 }
 
 /// The situation of Anna at a box with all its features.
-private let situation = {
+let situation = {
   var situation = Situation(
     ofLearners: ["Anna": [.color: "green"], "Ben": [.color: "purple"]], learners: ["Anna", "Ben"],
     request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),

@@ -20,23 +20,44 @@ package struct StickFolder {
   private static let mostDecks = 100
   /// The maximum number of names that are read from a folder.
   private static let mostNames = 5_000
+  /// The maximum number of backups that are offered, and of files that can't be cards.
+  private static let mostOthers = 20
   /// The file name extensions of decks, including two that `deck import` accepts only for a file that is
   /// named, not for files in a folder.
-  private static let endings = DeckFormat.listedEndings + [".zip", ".db"]
+  private static let endings = DeckFormat.endings + [".zip", ".db"]
+  private static let backupEndings = [".sqlite"]
 
-  /// Returns the decks that the stick offers; ignores links, and names that can't be shown unchanged.
+  /// Returns what the stick offers; ignores links, and names that can't be shown unchanged.
   package func stick() -> Stick {
     guard Folder.kind(of: path) == S_IFDIR else { return Stick(decks: []) }
-    let names = Self.names(in: path).filter { name in
-      if name.hasPrefix(".") { return false }
-      return switch Folder.kind(of: file(name)) {
-      case S_IFREG: Self.isDeck(name, Self.endings) && !Self.isOwn(name)
+    var (decks, others, backups): ([String], [String: String], [String]) = ([], [:], [])
+    for name in Self.names(in: path) where !name.hasPrefix(".") {
+      switch Folder.kind(of: file(name)) {
+      case S_IFREG where Self.isDeck(name, Self.endings):
+        if !Self.isOwn(name) { decks.append(name) }
+      case S_IFREG where Self.isDeck(name, Self.backupEndings): backups.append(name)
+      case S_IFREG: others[name] = RefusedFormat.named(name)?.saveAs
       case S_IFDIR:
-        Self.names(in: file(name)).contains { Self.isDeck($0, DeckFormat.listedEndings) }
-      default: false
+        let inside = Self.names(in: file(name))
+        if inside.contains(where: { Self.isDeck($0, DeckFormat.endings) }) {
+          decks.append(name)
+        } else {
+          others[name] = inside.lazy.compactMap { RefusedFormat.named($0)?.saveAs }.first
+        }
+      default: break
       }
     }
-    return Stick(decks: Array(names.prefix(Self.mostDecks)))
+    let shown = others.keys.sorted().prefix(Self.mostOthers)
+    return Stick(
+      decks: Array(decks.prefix(Self.mostDecks)),
+      others: others.filter { shown.contains($0.key) }, backups: newest(backups))
+  }
+
+  /// Returns the newest backups by when they were written, the newest first.
+  private func newest(_ backups: [String]) -> [String] {
+    backups.map { (name: $0, written: FileStatus(file($0))?.written ?? 0) }
+      .sorted { ($0.written, $0.name) > ($1.written, $1.name) }
+      .prefix(Self.mostOthers).map(\.name)
   }
 
   /// The path of a file in the folder.

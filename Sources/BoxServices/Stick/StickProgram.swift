@@ -1,6 +1,7 @@
 package import DeckExchange
-internal import DeckFormats
+internal import Glibc
 internal import InputEvents
+internal import LibraryAccess
 internal import LinuxSystem
 package import Scenes
 internal import Study
@@ -57,7 +58,35 @@ package struct StickProgram {
           ["history", "export", "--for-spreadsheet", "--library", library, "--", $0],
           cancellation: cancellation)
       }
+    case .inspecting(let name):
+      return restoring(name, ["--dry-run"], cancellation) { report in
+        report.backup.map {
+          .inspected(RestoreOffer(name: name, backup: $0, here: report.here))
+        }
+      }
+    case .restoring(let name):
+      return restoring(name, ["--yes", "--at-box"], cancellation) { report in
+        report.backup.map { _ in .restored(replacing: report.kept) }
+      }
     }
+  }
+
+  /// Runs `restore` with a backup on the stick, which checks the backup before anything else.
+  ///
+  /// - Returns: The result, which `made` makes of what the command says; nil if the work was cancelled.
+  private func restoring(
+    _ name: String, _ options: [String], _ cancellation: SandboxedProcess.Cancellation,
+    _ made: (RestoreReport) -> StickResult?
+  ) -> StickResult? {
+    guard Folder.kind(of: folder.file(name)) == S_IFREG else { return .refused(.failed) }
+    let command = ["restore", "--tsv", "--library", library] + options
+    guard
+      let (output, _) = run(command + ["--", folder.file(name)], cancellation: cancellation)
+    else { return cancellation.isRequested() ? nil : .refused(.failed) }
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    let said = RestoreReport(lines: lines)
+    if let problem = said.problem { return .refused(problem) }
+    return made(said) ?? .refused(.failed)
   }
 
   private func succeeds(_ arguments: [String], cancellation: SandboxedProcess.Cancellation) -> Bool
@@ -94,18 +123,20 @@ extension StickResult {
 }
 
 extension StickImport {
+  /// The maximum number of things that are said to have stayed outside.
+  private static let mostOutside = 100
+
   fileprivate init(_ lines: [ImportLine], from folder: StickFolder) {
     self.init()
     for line in lines {
       decks.formUnion(line.decks)
       newCards += line.added
       changedCards += line.changed
-      guard !line.error.isEmpty else { continue }
       let prefix = "\(folder.path)/".printable()
       let isInside = line.file.hasPrefix(prefix)
       let name = isInside ? String(line.file.dropFirst(prefix.count)) : line.file
-      unread.append(name)
-      saveAs[name] = RefusedFormat.named(name)?.saveAs
+      outside += line.leftOut.map { Outside(name, $0) }
     }
+    outside = Array(outside.prefix(Self.mostOutside))
   }
 }

@@ -30,6 +30,9 @@ package struct CheckedBackup: ~Copyable {
     let copy = places.path + suffix
     self.copy = copy
     Self.removeUnused(copy)
+    // A file that has no room must not fill the disk, on which a kiosk may be saving answers.
+    let size = ["", "-wal", "-journal"].reduce(0) { $0 + Durable.size(of: backup + $1) }
+    if let free = places.freeBytes, size > free { throw .full(path: copy) }
     let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw errno == EEXIST
@@ -112,15 +115,19 @@ extension LibraryFile {
   /// - Parameters:
   ///   - backup: The backup, which can be used only once.
   ///   - time: The time for the old library's new name, `library.sqlite.before-restore-TIME`.
+  ///   - isAtBox: Whether somebody at the box has asked for it: see `Replacement.atBox`.
   /// - Returns: The old library's new path; nil if there was no library.
   /// - Throws: `LibraryError`; then the library is as it was, or the next process that opens it finishes the
   ///   replacement.
   package func replace(
-    with backup: borrowing CheckedBackup, keptAs time: String
+    with backup: borrowing CheckedBackup, keptAs time: String, isAtBox: Bool = false
   ) throws -> String? {
     let (places, lock) = (LibraryPlaces(path: path), try lockAlone())
     defer { lock.close() }
-    return try backup.replace(places, keptAs: time)
+    guard isAtBox else { return try backup.replace(places, keptAs: time) }
+    let kept = try backup.replace(places, keptAs: Replacement.atBox + time)
+    Backups(places).removeReplaced(before: kept)
+    return kept
   }
 }
 

@@ -30,6 +30,7 @@ extension LibraryLoop {
     let reply = try session.reply(to: query)
     guard case .size(var size) = reply else { return reply }
     size.free = library.places.freeBytes
+    size.isReadOnly = library.places.isReadOnly
     return .size(size)
   }
 

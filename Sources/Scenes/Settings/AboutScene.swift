@@ -40,10 +40,14 @@ package struct AboutScene: Scene, Equatable {
       ]
       if let free = size.free { rows.append((.freeStorage, .size(free))) }
     }
+    let steps: [Phrase] =
+      size?.isReadOnly == true
+      ? [.cantSave, .cantSaveRestart, .cantSaveBackup, .cantSaveNewCard] : []
     return .list(
       ListContent(
         "about", title: .words(.about),
-        rows: rows.map { .init(nil, .words($0), detail: $1) },
+        rows: steps.map { .init(nil, .words($0), isWrong: $0 == .cantSave) }
+          + rows.map { .init(nil, .words($0), detail: $1) },
         buttons: [.back, .init(Self.licences, .words(.licences))]))
   }
 

@@ -1,19 +1,32 @@
 import Study
 
-/// Asks for the first learner, whose name replaces that of a new library's stand-in.
+/// Asks for the first learner, whose name replaces that of a new library's stand-in; or for a backup on a stick, which
+/// has its own learners.
 package struct FirstLearnerScene: StartScene, Equatable {
   private var names: [String]
   /// The learner who was named here, and may get a colour.
   private var named: String?
+  /// Whether a stick with a backup is plugged in.
+  private var hasBackup: Bool
 
   package init(_ situation: Situation) {
     names = situation.namesAtHome
+    hasBackup = situation.hasBackup
+  }
+
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    guard situation.hasBackup != hasBackup else { return nil }
+    hasBackup = situation.hasBackup
+    return Step()
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target.name, target.detail) {
     case (Target.back.name, _): return perform(.leave, in: situation)
     case (Target.skip.name, _): return end(in: situation)
+    case (Self.backup.name, nil):
+      guard hasBackup else { return nil }
+      return Step(.question, next: .push(StickScene(situation, isFirstStart: true)))
     case (Self.name.name, nil):
       return Step(.question, next: .push(KeyboardScene(asking: .firstLearner, for: .learnerName)))
     case (KeyboardScene.entered, let name?): return add(name)
@@ -51,15 +64,22 @@ package struct FirstLearnerScene: StartScene, Equatable {
   }
 
   private static let name = Target("type-name")
+  private static let backup = Target("bring-back")
   private static let color = Setting.color.rawValue
 
   package var content: ScreenContent {
     .spots(
       SpotContent(
         "start-learner", asking: .words(.firstLearner),
-        spots: [
-          .init(.bottom, .words(.words(.typeName)), Self.name), .back,
-          .init(.bottomRight, .words(.words(named == nil ? .skip : .done)), .skip),
-        ]))
+        spots: (hasBackup && named == nil
+          ? [.init(.top, .words(.words(.startWithBackup)), Self.backup)] : []) + [
+            .init(.bottom, .words(.words(.typeName)), Self.name), .back,
+            .init(.bottomRight, .words(.words(named == nil ? .skip : .done)), .skip),
+          ]))
   }
+}
+
+extension Situation {
+  /// Whether a stick with a backup is plugged in.
+  fileprivate var hasBackup: Bool { stick?.backups.isEmpty == false }
 }

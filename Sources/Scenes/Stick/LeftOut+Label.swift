@@ -12,6 +12,15 @@ extension LeftOut {
     case .sheet: .words(.leftOutSheet, [.text(name)])
     case .column: .words(.leftOutColumn, [.text(name)])
     case .media: .words(.leftOutMedia, [.text(name)])
+    case .format: .words(.stickSaveAs, [.text(name)])
+    case .noCards: .words(.leftOutNoCards)
+    case .badLine: .words(.leftOutBadLine, count)
+    case .damaged: .words(.leftOutDamaged)
+    case .unreadable: .words(.leftOutUnreadable)
+    case .tooLarge: .words(.leftOutTooLarge)
+    case .boxFull: .words(.leftOutBoxFull)
+    case .boxReadOnly: .words(.leftOutBoxReadOnly)
+    case .failed: .words(.stickUnread)
     }
   }
 }

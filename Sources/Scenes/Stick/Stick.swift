@@ -1,14 +1,21 @@
+package import Study
+
 /// A USB stick: what it offers, the work that is being done with it, and the result of the last work.
 package struct Stick: Hashable, Sendable {
   /// The files and folders in its known folder that may have cards, by their names, in order.
   package let decks: [String]
+  /// The files in that folder that can't be cards, each with the file name extension, such as ".xlsx", with which
+  /// its program can save it as one that can.
+  package let others: [String: String]
+  /// The files in that folder that may be backups of a library, by their names, the newest first.
+  package let backups: [String]
   /// The work that is being done now; nil if there is none.
   private(set) var work: StickWork?
   /// The result of the last work; nil before it.
   private(set) var result: StickResult?
 
-  package init(decks: [String]) {
-    self.decks = decks
+  package init(decks: [String], others: [String: String] = [:], backups: [String] = []) {
+    (self.decks, self.others, self.backups) = (decks, others, backups)
   }
 
   package mutating func begin(_ work: StickWork) {
@@ -28,6 +35,10 @@ package enum StickWork: Hashable, Sendable {
   case backup
   /// Writes all answers on the stick.
   case answers
+  /// Tells what is in one of `Stick.backups`, and what is in the library now.
+  case inspecting(String)
+  /// Puts one of `Stick.backups` in the library's place.
+  case restoring(String)
 }
 
 /// The result of work with a stick.
@@ -36,6 +47,12 @@ package enum StickResult: Hashable, Sendable {
   /// A file with this name was written.
   case written(String)
   case failed(StickProblem)
+  case inspected(RestoreOffer)
+  /// A backup has taken the library's place; the old one has this name among the backups (`BackupOverview.name`),
+  /// nil if there was none.
+  case restored(replacing: String?)
+  /// A backup can't take the library's place.
+  case refused(RestoreProblem)
 }
 
 /// The result of an import from a stick.
@@ -44,10 +61,17 @@ package struct StickImport: Hashable, Sendable {
   package var decks: Set<String>
   package var newCards = 0
   package var changedCards = 0
-  /// The names of the files without cards, and of those that can't be read.
-  package var unread: [String] = []
-  /// The file name extension, such as ".xlsx", with which some of `unread` must be saved to be readable.
-  package var saveAs: [String: String] = [:]
+  /// What stayed outside, by the names of the files; a whole file, or something of one that came in.
+  package var outside: [Outside] = []
+
+  package struct Outside: Hashable, Sendable {
+    package var file: String
+    package var what: LeftOut
+
+    package init(_ file: String, _ what: LeftOut) {
+      (self.file, self.what) = (file, what)
+    }
+  }
 
   package init(decks: Set<String> = []) {
     self.decks = decks

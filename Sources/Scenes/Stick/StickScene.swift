@@ -1,21 +1,39 @@
-/// The actions for a USB stick: importing its decks, and saving a backup or the answers on it.
+import Study
+
+/// The actions for a USB stick: importing its decks, bringing back a backup, and saving a backup or the answers on
+/// it.
 package struct StickScene: Scene, Equatable {
   /// The stick; nil once it was pulled out.
   private var stick: Stick?
+  /// Whether the box is new, so that the stick's backups alone are offered.
+  private let isFirstStart: Bool
   /// Whether the stick was pulled out during work.
   private var wasWorking = false
   /// Whether to show the actions instead of the result of the last work.
   private var asksForMore = false
+  /// Whether a backup has taken the library's place, which may have other learners.
+  private var wasRestored = false
 
-  package init(_ situation: Situation) {
+  package init(_ situation: Situation, isFirstStart: Bool = false) {
     stick = situation.stick
+    self.isFirstStart = isFirstStart
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .stick(let change) = change else { return nil }
     if change == .gone { wasWorking = stick?.work != nil }
+    if case .ended(.restored) = change { wasRestored = true }
     stick = situation.stick
     return Step()
+  }
+
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    if wasRestored, stick?.work == nil { return home(Step(.back)) }
+    if case .inspected? = shownResult {
+      asksForMore = true
+      return Step(.back)
+    }
+    return Step(.back, next: .back)
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -25,14 +43,25 @@ package struct StickScene: Scene, Equatable {
       asksForMore = true
       return Step(.question)
     }
-    guard shownResult == nil else { return nil }
+    switch shownResult {
+    case .inspected(let offer):
+      return target == Self.restore ? begin(.restoring(offer.name)) : nil
+    case .restored(let replaced?):
+      return target == Self.takeBack
+        ? home(Step(.question, saving: .restore(replaced))) : nil
+    case .imported, .written, .failed, .restored, .refused: return nil
+    case nil: break
+    }
     switch target {
     case Self.all: return begin(.importing(stick.decks))
     case Self.backup: return begin(.backup)
     case Self.answers: return begin(.answers)
     default:
-      guard target.name == Self.deck, let name = target.detail, stick.decks.contains(name)
-      else { return nil }
+      guard let name = target.detail else { return nil }
+      if target.name == Self.bringBack, stick.backups.contains(name) {
+        return begin(.inspecting(name))
+      }
+      guard target.name == Self.deck, stick.decks.contains(name) else { return nil }
       return begin(.importing([name]))
     }
   }
@@ -45,18 +74,45 @@ package struct StickScene: Scene, Equatable {
     return step
   }
 
+  /// Leads home after a backup has taken the library's place; the new box's questions are answered by it, too.
+  private func home(_ step: Step) -> Step {
+    var step = step
+    step.next = .askLearner
+    if isFirstStart, step.changes.isEmpty {
+      step.changes = [.set(Setting.firstStart.rawValue, to: "done", of: nil)]
+    }
+    return step
+  }
+
   private static let all = Target("import-all")
   private static let deck = "import"
+  private static let bringBack = "bring-back"
+  private static let restore = Target("restore")
+  private static let takeBack = Target("take-back")
   private static let backup = Target("backup")
   private static let answers = Target("answers")
   private static let more = Target("more")
 
   package var content: ScreenContent {
-    let more = ListContent.Button(Self.more, .words(.stickMore))
-    return .list(
+    .list(
       ListContent(
-        "stick", title: .words(.stick), rows: rows, empty: .words(state),
-        buttons: [.back] + (shownResult == nil ? [] : [more])))
+        "stick", title: .words(title), rows: rows, empty: .words(state), buttons: listButtons))
+  }
+
+  private var title: Phrase {
+    if case .inspected? = shownResult { .stickAsksToRestore } else { .stick }
+  }
+
+  private var listButtons: [ListContent.Button] {
+    switch shownResult {
+    case .inspected:
+      [.init(.back, .words(.cancel)), .init(Self.restore, .words(.stickRestore))]
+    case .restored(let replaced):
+      [.init(.back, .words(.home))]
+        + (replaced == nil ? [] : [.init(Self.takeBack, .words(.stickTakeBack))])
+    case .imported, .written, .failed, .refused: [.back, .init(Self.more, .words(.stickMore))]
+    case nil: wasRestored ? [.init(.back, .words(.home))] : [.back]
+    }
   }
 
   /// The result of the last work, while the screen shows it.
@@ -67,13 +123,19 @@ package struct StickScene: Scene, Equatable {
     switch stick?.work {
     case .importing?: .stickReading
     case .backup?, .answers?: .stickWriting
+    case .inspecting?: .stickInspecting
+    case .restoring?: .stickRestoring
     case nil: wasWorking ? .stickPulled : .stickGone
     }
   }
 
   private var rows: [ListContent.Row] {
     guard let stick, stick.work == nil else { return [] }
-    if let shownResult { return shownResult.rows + [.init(nil, .words(.stickRemovable))] }
+    if let shownResult { return shownResult.rows }
+    let backups = stick.backups.map { name in
+      ListContent.Row(Target(Self.bringBack, name), .text(name), detail: .words(.stickBringBack))
+    }
+    if isFirstStart { return backups }
     var rows: [ListContent.Row] = []
     if stick.decks.isEmpty {
       rows.append(.init(nil, .words(.stickEmpty)))
@@ -86,43 +148,11 @@ package struct StickScene: Scene, Equatable {
     rows += stick.decks.map {
       .init(Target(Self.deck, $0), .text($0), detail: .words(.stickImport))
     }
+    rows += stick.others.sorted { $0.key < $1.key }.map { name, ending in
+      .init(nil, .text(name), detail: .words(.stickSaveAs, [.text(ending)]), isWrong: true)
+    }
     return rows + [
       .init(Self.backup, .words(.stickBackup)), .init(Self.answers, .words(.stickAnswers)),
-    ]
-  }
-}
-
-extension StickResult {
-  fileprivate var rows: [ListContent.Row] {
-    switch self {
-    case .written(let name): [.init(nil, .text(name), detail: .words(.stickWritten))]
-    case .failed(let problem): [.init(nil, .words(problem.phrase), isWrong: true)]
-    case .imported(let cards): cards.rows
-    }
-  }
-}
-
-extension StickImport {
-  fileprivate var rows: [ListContent.Row] {
-    var rows: [ListContent.Row] = []
-    let decks = decks.isEmpty ? nil : Label.words(.deckCount, decks.count)
-    if newCards > 0 { rows.append(.init(nil, .words(.stickNewCards, newCards), detail: decks)) }
-    if changedCards > 0 { rows.append(.init(nil, .words(.stickChangedCards, changedCards))) }
-    if rows.isEmpty, unread.isEmpty { rows.append(.init(nil, .words(.stickNothingNew))) }
-    return rows
-      + unread.map { name in
-        let detail = saveAs[name].map { Label.words(.stickSaveAs, [.text($0)]) }
-        return .init(nil, .text(name), detail: detail ?? .words(.stickUnread), isWrong: true)
-      }
-  }
-}
-
-extension StickProblem {
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .full: .stickFull
-    case .readOnly: .stickReadOnly
-    case .broken: .stickBroken
-    }
+    ] + backups
   }
 }

@@ -17,10 +17,24 @@ package struct LeftOut: Hashable, Sendable {
     case column
     /// A picture or sound that is missing or can't be decoded.
     case media
+
+    // Why a whole file is left out.
+
+    /// Its format is not read; `name` is the file name extension with which to save it.
+    case format
+    case noCards = "no-cards"
+    /// `count` is the number of the first line at fault.
+    case badLine = "bad-line"
+    case damaged
+    case unreadable
+    case tooLarge = "too-large"
+    case boxFull = "box-full"
+    case boxReadOnly = "box-read-only"
+    case failed
   }
 
   package var kind: Kind
-  /// The name of the sheet, column, picture or sound; empty for the other kinds.
+  /// The name of the sheet, column, picture or sound, or the extension of `format`; empty for the other kinds.
   package var name: String
   /// The number of things, at least 1; 0 for a sheet whose rows were not counted.
   package var count: Int

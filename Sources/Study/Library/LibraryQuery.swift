@@ -100,6 +100,8 @@ package struct LibrarySize: Equatable, Sendable {
   package var bytes: Int
   /// The free space on the library's disk, in bytes; nil in a replay, which is the same on every machine.
   package var free: Int?
+  /// Whether the library's disk can't be written, so that nothing is saved.
+  package var isReadOnly = false
 
   package init(cards: Int, learners: Int, bytes: Int, free: Int? = nil) {
     self.cards = cards

@@ -15,19 +15,54 @@ struct Restore: ParsableCommand {
   @Argument(help: "The backup.")
   var file: String
 
+  @Flag(help: "Only check the backup, and tell what is in it and what is in the library now.")
+  var dryRun = false
+
+  @Flag(help: "Tell it in lines for programs: a word and what it stands for, with tabs between.")
+  var tsv = false
+
+  /// Keeps the old library as one that was replaced at the box, where it can be brought back and the oldest of
+  /// such libraries are removed.
+  @Flag(help: .hidden)
+  var atBox = false
+
   @OptionGroup var library: LibraryOptions
   @OptionGroup var confirmation: ConfirmationOptions
 
   func run() throws {
+    do {
+      try restore()
+    } catch {
+      if tsv, !(error is ExitCode), !(error is ValidationError) {
+        var report = RestoreReport()
+        report.problem = RestoreProblem(error)
+        try writeLines(report.lines)
+      }
+      throw error
+    }
+  }
+
+  private func restore() throws {
     try refuseInputs([file], [try self.library.path])
     let library = LibraryFile(path: try library.path, report: { Log().report($0) })
     let backup = try CheckedBackup(of: file, for: library)
     let contents = try backup.read { try $0.contents() }
+    var report = RestoreReport()
+    report.backup = try backup.read { try LibraryContents(of: $0) }
+    if dryRun {
+      // The library may be damaged, which is a reason to restore a backup.
+      report.here = try? library.read { try LibraryContents(of: $0) }
+      let here = (try? library.read { try $0.contents() }) ?? "nothing that can be read"
+      return try writeLines(
+        tsv ? report.lines : ["the backup: \(contents)", "the library now: \(here)"])
+    }
     try confirmation.ask(
       "Put \(file) (\(contents)) in the place of \(library.path)?")
-    let kept = try library.replace(with: backup, keptAs: WallTime.now.fileText)
+    let kept = try library.replace(with: backup, keptAs: WallTime.now.fileText, isAtBox: atBox)
+    report.kept = kept.map { String($0.split(separator: "/").last ?? "") }
     try writeLines(
-      ["restored: \(contents)"]
-        + (kept.map { ["the library as it was: \($0)"] } ?? []))
+      tsv
+        ? report.lines
+        : ["restored: \(contents)"] + (kept.map { ["the library as it was: \($0)"] } ?? []))
   }
 }

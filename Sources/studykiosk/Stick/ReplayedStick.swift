@@ -37,6 +37,8 @@ struct ReplayedStick {
         try HistoryExport.parse(["--for-spreadsheet", "--", $0]).export { try $0(store) }
         return true
       }
+    // The library of a replay stays in its place.
+    case .inspecting, .restoring: return .refused(.inUse)
     }
   }
 }

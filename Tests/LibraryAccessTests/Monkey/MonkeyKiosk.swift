@@ -162,6 +162,9 @@ final class MonkeyKiosk: EffectHandler {
     case .importing: return .imported(StickImport(decks: ["Birds"]))
     case .backup: return .written("backup-2026-02-02.sqlite")
     case .answers: return .failed(.full)
+    case .inspecting(let name):
+      return .inspected(RestoreOffer(name: name, backup: LibraryContents(), here: nil))
+    case .restoring: return .refused(.newer)
     }
   }
 

@@ -54,11 +54,15 @@ struct StickSceneTests {
         #"stick importing(["Birds.csv", "Trees.apkg"])"#,
       ])
     var cards = StickImport(decks: ["Birds"])
-    (cards.newCards, cards.changedCards, cards.unread) = (20, 1, ["Trees.apkg"])
+    (cards.newCards, cards.changedCards) = (20, 1)
+    cards.outside = [
+      .init("Birds.csv", LeftOut(.media, "owl.png")), .init("Trees.apkg", LeftOut(.damaged)),
+    ]
     #expect(
       box.saw(.ended(.imported(cards))) == [
         "stick stick.title: stick.new-cards 20 = stick.decks 1, stick.changed-cards 1, "
-          + "Trees.apkg = stick.unread!, stick.removable <back> <more>"
+          + "left-out.title, Birds.csv = left-out.media owl.png!, Trees.apkg = left-out.damaged!, "
+          + "stick.removable <back> <more>"
       ])
     #expect(box.chose("import", "Birds.csv") == [])
     #expect(box.chose("more") == ["question", Self.targets])
@@ -86,6 +90,86 @@ struct StickSceneTests {
     #expect(
       box.saw(.ended(.failed(.full)))
         == ["stick stick.title: stick.full!, stick.removable <back> <more>"])
+  }
+
+  @Test("files that can't be cards are named with the way to save them, and counted nowhere")
+  func others() {
+    var box = Self.plugged(Stick(decks: ["Birds.csv"], others: ["letter.docx": ".txt"]))
+    #expect(
+      box.chose("stick").last
+        == "stick stick.title: Birds.csv = stick.import, letter.docx = stick.save-as .txt!, "
+        + "stick.backup, stick.answers <back>")
+  }
+
+  private static let saved = Stick(decks: [], backups: ["backup-2026-11-23.sqlite"])
+
+  private static var offer: RestoreOffer {
+    var (backup, here) = (LibraryContents(), LibraryContents())
+    (backup.learners, backup.learnerCount) = (["Anna", "Ben", "Cem", "Dora"], 5)
+    (backup.decks, backup.deckCount, backup.answers) = (["Flags"], 1, 120)
+    backup.lastAnswer = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
+    (here.learners, here.learnerCount) = (["Anna"], 1)
+    return RestoreOffer(name: "backup-2026-11-23.sqlite", backup: backup, here: here)
+  }
+
+  @Test("a backup on it is inspected, comes back only after a confirmation, and can be taken back")
+  func restores() {
+    var box = Self.plugged(Self.saved)
+    #expect(
+      box.chose("stick").last
+        == "stick stick.title: stick.empty, stick.backup, stick.answers, "
+        + "backup-2026-11-23.sqlite = stick.bring-back <back>")
+    #expect(box.chose("bring-back", "other.sqlite") == [])
+    #expect(box.chose("restore") == [])
+    #expect(
+      box.chose("bring-back", "backup-2026-11-23.sqlite") == [
+        "question", "stick stick.title: stick.inspecting <back>",
+        #"stick inspecting("backup-2026-11-23.sqlite")"#,
+      ])
+    let shown = box.saw(.ended(.inspected(Self.offer)))
+    #expect(shown.count == 1)
+    #expect(shown[0].hasPrefix("stick stick.ask-to-restore: "), "\(shown)")
+    for words in ["Anna, Ben, Cem +2", "stick.answer-count 120", "stick.no-decks", "stick.keeps"] {
+      #expect(shown[0].contains(words), "\(words)")
+    }
+    // Cancelling leads back to what can be done with the stick.
+    #expect(box.chose("back").last?.contains("stick.bring-back") == true)
+    _ = box.chose("bring-back", "backup-2026-11-23.sqlite")
+    _ = box.saw(.ended(.inspected(Self.offer)))
+    #expect(
+      box.chose("restore").last == #"stick restoring("backup-2026-11-23.sqlite")"#)
+    #expect(
+      box.saw(.ended(.restored(replacing: "library.sqlite.before"))) == [
+        "stick stick.title: stick.restored, stick.kept, stick.removable <back> <take-back>"
+      ])
+    #expect(box.saved.isEmpty)
+    let home = box.chose("take-back")
+    #expect(home.first == "question" && home.contains { $0.hasPrefix("home ") }, "\(home)")
+    #expect(box.saved == [.restore("library.sqlite.before")])
+  }
+
+  @Test("after a backup came back, leaving leads home, where the learner is asked anew")
+  func leavesRestored() {
+    var box = Self.plugged(Self.saved)
+    _ = box.chose("stick")
+    _ = box.chose("bring-back", "backup-2026-11-23.sqlite")
+    _ = box.saw(.ended(.inspected(Self.offer)))
+    _ = box.chose("restore")
+    _ = box.saw(.ended(.restored(replacing: nil)))
+    _ = box.saw(.gone)
+    let home = box.chose("back")
+    #expect(home.first == "back" && home.contains { $0.hasPrefix("home ") }, "\(home)")
+    #expect(box.saved.isEmpty)
+  }
+
+  @Test("a backup that can't come back says why", arguments: RestoreProblem.allCases)
+  func refusesBackup(problem: RestoreProblem) {
+    var box = Self.plugged(Self.saved)
+    _ = box.chose("stick")
+    _ = box.chose("bring-back", "backup-2026-11-23.sqlite")
+    let shown = box.saw(.ended(.refused(problem)))
+    #expect(shown[0].contains("!, stick.unchanged, stick.removable <back> <more>"), "\(shown)")
+    #expect(box.chose("restore") == [])
   }
 
   @Test("only one task runs at a time: coming back shows that task, and later its result")
