@@ -17,6 +17,8 @@ package struct ShakeRecognizer: Sendable {
   private let settings: GestureSettings
   private var gravity: SIMD3<Double>?
   private var latest: Timestamp?
+  /// The time between the last two samples, in seconds, at most `slowestPace`.
+  private var pace = 0.0
   /// The time since which the box has been still; nil while it moves.
   private var calm: Timestamp?
   /// The last swings, at most `shakeSwings` of them.
@@ -64,6 +66,7 @@ package struct ShakeRecognizer: Sendable {
     if elapsed >= settings.stillTime { finish() }
     latest = sample.time
     let seconds = Double(min(elapsed, Self.slowestPace).wholeMicroseconds) / 1_000_000
+    pace = seconds
     let push = acceleration - follow(acceleration, seconds)
     settle(push.length, at: sample.time)
     swing(
@@ -99,6 +102,9 @@ package struct ShakeRecognizer: Sendable {
 
   /// The time between two samples of the slowest accelerometers; longer pauses count as this long.
   private static let slowestPace = Duration.milliseconds(100)
+
+  /// The time between two samples, in seconds, from which on a sensor misses most impacts.
+  private static let slowPace = 0.06
 
   /// The time constant of the mean acceleration that counts as gravity, in seconds.
   ///
@@ -205,8 +211,10 @@ package struct ShakeRecognizer: Sendable {
       least += swing.least
     }
     // A strong shake up and down is weightless for a quarter of its time, and for 36 % of its first four swings
-    // if it begins downwards; a slow sensor measures up to half. Between a fall's bounces it is 80 % and more.
-    if weightless > samples / 2 { return .fell }
+    // if it begins downwards; a sensor of 25 samples a second measures up to half. Between a fall's bounces it is
+    // 80 % and more, of which the slowest sensors measure less.
+    let most = pace < Self.slowPace ? 0.5 : 1.0 / 3
+    if weightless > samples * most { return .fell }
     if calm > samples / 2 { return .knocked }
     // After a thump the table rings, and then it is calm until the next one.
     if swings.dropLast().contains(where: { $0.calm > $0.samples / 2 }) { return .knocked }
