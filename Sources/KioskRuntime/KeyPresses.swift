@@ -41,7 +41,9 @@ extension Pipeline {
     if scan(press, takesFocus: takesFocus, &handler) { return }
     let wasMarked = !marked(handler).isEmpty
     perform(key, code, at: time, &handler)
-    mayHold(press, wasMarked: takesFocus && wasMarked, &handler)
+    // Enter that has chosen what other keys had reached did not bring the focus.
+    let hasMarked = !marked(handler).isEmpty && (press.isStep || !wasMarked)
+    mayHold(press, isMarkedByKey: hasMarked)
   }
 
   /// Does what a key means at once.

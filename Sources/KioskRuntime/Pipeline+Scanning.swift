@@ -28,9 +28,8 @@ extension Pipeline {
 
   // MARK: New screens
 
-  /// Gives a screen that was just shown its focus.
-  ///
-  /// - Parameter isNew: Whether it differs from the screen before in more than its choices, typed text or remarks.
+  /// Gives a screen that was just shown its focus; a new one differs from the screen before in more than its choices, typed
+  /// text or remarks.
   mutating func scan(isNew: Bool, at time: Timestamp, _ handler: inout some EffectHandler) {
     if isNew { cancelPress() }
     guard scanning.isOn else { return keepFocus(at: time, &handler) }
@@ -149,7 +148,9 @@ extension Pipeline {
       report(.key(press.code), at: time, &handler)
       scanning.press = press
       scanning.press?.deadline = time + Scanning.holdTime
-      if !isStep { redraw(marked, as: .pressed, at: time, &handler) }
+      if !isStep {
+        redraw(isEnd ? [KeyboardContent.save] : marked, as: .pressed, at: time, &handler)
+      }
       return true
     }
     // Another key than the one that moves the focus has one meaning only, which needs no waiting.
@@ -165,16 +166,9 @@ extension Pipeline {
   }
 
   /// Notes a key that can be used alone and has had its effect: holding it begins scanning.
-  ///
-  /// - Parameters:
-  ///   - press: The key.
-  ///   - wasMarked: Whether it found the focus on a target, which Enter has then chosen.
-  ///   - handler: Receives what happens.
-  mutating func mayHold(
-    _ press: Scanning.Press, wasMarked: Bool, _ handler: inout some EffectHandler
-  ) {
-    guard scanning.interval == nil, press.isStep || !wasMarked else { return }
-    if !marked(handler).isEmpty { scanning.key = press.code }
+  mutating func mayHold(_ press: Scanning.Press, isMarkedByKey: Bool) {
+    guard scanning.interval == nil else { return }
+    if isMarkedByKey { scanning.key = press.code }
     scanning.press = press
     scanning.press?.isDecided = true
     scanning.press?.deadline = press.down + Scanning.holdTime

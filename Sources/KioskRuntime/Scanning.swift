@@ -90,10 +90,9 @@ struct Scanning: Sendable {
 }
 
 extension Screen {
-  /// The targets in the order in which they are scanned: each alone or, if there are many, those of a row together.
+  /// Returns the targets in the order in which they are scanned: each alone or, if there are many, those of a row together.
   ///
-  /// - Parameter isJoined: Whether a target belongs to a strip, such as the letters beside a long list, which is scanned as
-  ///   one row.
+  /// A strip of targets, such as the letters beside a long list, is scanned as one row.
   func scanned(joining isJoined: (Target) -> Bool) -> [[Target]] {
     let targets = targets
     guard targets.count >= Scanning.fewestForRows else { return targets.map { [$0.target] } }

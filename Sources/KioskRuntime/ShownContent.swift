@@ -29,10 +29,13 @@ extension Pipeline {
     let before = self.content
     let isNew = !(before.map(next.isSameScreen) ?? false)
     if before?.isSecret == true, !next.isSecret { hand.secretEnd = time }
+    // A list whose rows have come only now is scanned from its first row.
+    let isScannedAnew = isNew || before?.hasRows == false && next.hasRows
     var name: String?
-    if isEyesFree {
+    if isEyesFree, isNew {
+      focus = nil
+    } else if isEyesFree, !isScannedAnew {
       name = before.flatMap { before in focus.flatMap { layout.spoken($0, in: before) } }
-      if isNew { focus = nil }
     }
     let screen = shown.draw(next, size: handler.size)
     // A finger that is already down does nothing to the new content.
@@ -40,7 +43,7 @@ extension Pipeline {
     hand.touch?.isDragged = false
     hand.touch?.loseTarget()
     handler.show(next, screen, at: time)
-    scan(isNew: isNew, at: time, &handler)
+    scan(isNew: isScannedAnew, at: time, &handler)
     sayNews(since: before, name: name, at: time, &handler)
     if next.offersVoice, before?.offersVoice != true {
       for offer in CardLayout.spokenOffers { handler.handle(.effect(.say(offer)), at: time) }
@@ -79,5 +82,12 @@ extension Pipeline {
     let effects = scenes.show(rows, at: runTime(time))
     if !effects.isEmpty { perform(effects, at: time, &handler) }
     return true
+  }
+}
+
+extension ScreenContent {
+  /// Whether the content is a list with rows.
+  fileprivate var hasRows: Bool {
+    if case .list(let list) = self { !list.rows.isEmpty } else { false }
   }
 }

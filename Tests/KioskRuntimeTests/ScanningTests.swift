@@ -74,14 +74,21 @@ struct ScanningTests {
     #expect(box.takeWords().last == #"study target row "1""#)
   }
 
-  @Test("where several keys are used, Enter chooses at once, as ever")
+  @Test("where several keys are used, Enter chooses at once, as ever; held, it goes on alone")
   func severalKeys() {
     var box = Self.list(2)
     box.press(KeyMeaning.down.code, at: 1_000)
-    box.send(KeyBox.enter, KeyValue.down, at: 2_000)
-    #expect(box.takeWords() == ["focus 1", #"study target row "1""#])
-    box.advance(to: 9_000)
-    #expect(box.takeWords() == [])
+    for time in [2_000, 3_000] as [Int64] {
+      box.send(KeyBox.enter, KeyValue.down, at: time)
+      #expect(box.takeWords().last == #"study target row "1""#)
+      box.send(KeyBox.enter, KeyValue.up, at: time + 80)
+    }
+    box.send(KeyBox.enter, KeyValue.down, at: 4_000)
+    box.advance(to: 5_000)
+    box.send(KeyBox.enter, KeyValue.up, at: 5_100)
+    #expect(box.take().last == "4.800 focus 2")
+    box.press(KeyBox.enter, at: 6_000, for: 900)
+    #expect(box.takeWords() == ["pressed 2", "focus back"])
   }
 
   @Test("the focus moves by itself, first after twice the time; the key chooses at once")

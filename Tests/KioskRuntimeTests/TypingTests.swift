@@ -148,7 +148,7 @@ struct TypingTests {
       ("key o", "key m", "key o", "o"), ("key o", "space", "key q", "q"),
     ] as [(String, String?, String?, String)])
   func accents(held: String, to: String?, tapped: String?, text: String) {
-    var box = KeyBox()
+    var box = GlassKeys()
     box.down(at: 1_000, on: held)
     box.advance(to: 1_600)
     #expect(box.text == "")
@@ -165,7 +165,7 @@ struct TypingTests {
 }
 
 /// A keyboard under one finger.
-private struct KeyBox: SlidingHand {
+private struct GlassKeys: SlidingHand {
   private struct Glass: EffectHandler {
     var content: ScreenContent?
     let size = GridSize(columns: 50, rows: 15)

@@ -41,8 +41,8 @@ struct WalkTests {
   }
 
   @Test(
-    "a child's first and eighth day and a parent's evening give their recorded traces",
-    arguments: ["child-first-day", "child-eighth-day", "parent"])
+    "a child’s first and eighth day, a parent’s evening and a lesson with one key give their recorded traces",
+    arguments: ["child-first-day", "child-eighth-day", "parent", "one-key"])
   func recorded(walk: String) throws {
     let lines = try replayed(walk)
     #expect(!lines.contains { $0.contains("sound refused") })

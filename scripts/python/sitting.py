@@ -12,6 +12,8 @@ COLUMNS, ROWS, PIXELS = 50, 15, "800x480"
 REPLAY = ["--home", "--seed", "1", "--language", "en"]
 # How many targets are searched before the page is turned.
 MOST_TARGETS = 16
+# How long a single key is pressed to go on to the next target, and to choose it, in seconds.
+PRESSED, HELD = 0.1, 1.0
 # Matches a line of a trace with a text that is read aloud; no text of a walk has a quotation mark.
 SPEECH = re.compile(r'([0-9.]+) speech [^"]*"(.*)"')
 # The time between two touches in seconds; a sound, a fade and a slow disk take less.
@@ -69,8 +71,10 @@ class Sitting:
         self.is_fixed = options.fixed or options.eyes_free or self.is_still
         # The places where words were touched last.
         self.places = {}
+        self.key = options.key
         panel = recordings.Panel(recordings.DEMO)
-        title, *device = recordings.description(panel.lines)
+        lines = recordings.single_key(self.key) if self.key else recordings.description(panel.lines)
+        title, *device = lines
         self.head = [title, f"# {options.comment}", "# Made by scripts/walkthrough.", *device]
         self.hand = recordings.Touches(panel)
         self.time, self.touches = 0.0, []
@@ -171,9 +175,20 @@ class Sitting:
             self.replay()
             self.choose()
 
+    def press(self, length=PRESSED):
+        self.touch("press", lambda time: self.hand.press(time, self.key, length))
+
     def find(self, words):
         """Swipes from target to target until one is read aloud that begins with these words; if there is none, turns the
-        page."""
+        page. With a single key, presses it instead."""
+        if self.key:
+            found = self.look_ahead(self.__class__.press)
+            here = next((n for n, heard in enumerate(found) if heard.startswith(words)), None)
+            if here is None:
+                raise Lost(f"{words!r} is not among {found}")
+            for _ in range(here + 1):
+                self.press()
+            return self.replay()
         while True:
             found = self.look_ahead()
             here = next((n for n, heard in enumerate(found) if heard.startswith(words)), None)
@@ -185,11 +200,12 @@ class Sitting:
             if not self.heard or not self.heard[-1].startswith("Page"):
                 raise Lost(f"{words!r} is not among {found}")
 
-    def look_ahead(self):
-        """Returns the texts that the next swipes to the right would read aloud, by a replay of a copy of this sitting."""
+    def look_ahead(self, move=lambda sitting: sitting.swipe("right")):
+        """Returns the texts that the next swipes to the right, or other moves, would read aloud, by a replay of a copy of
+        this sitting."""
         ahead, starts = copy.deepcopy(self), []
         for _ in range(MOST_TARGETS):
-            ahead.swipe("right")
+            move(ahead)
             starts.append(ahead.time)
         ahead.replay()
         # An empty text if nothing is read aloud, as for the digits of a PIN.
@@ -197,8 +213,11 @@ class Sitting:
                 for start in starts]
 
     def choose(self):
-        """Double-taps in the middle, which chooses the target that was read aloud last."""
-        self.touch("choose", self.hand.tap_twice)
+        """Double-taps in the middle, which chooses the target that was read aloud last; with a single key, holds it."""
+        if self.key:
+            self.press(HELD)
+        else:
+            self.touch("choose", self.hand.tap_twice)
 
     def do(self, step):
         """Runs a step; raises Lost if that is not possible. Most steps are followed by a replay.
@@ -214,7 +233,7 @@ class Sitting:
             wait SECONDS           lets time pass
             see WORDS, miss WORDS  checks that the screen has the words, or not
             picture NAME           names the screen, for --pictures
-            find WORDS, choose     with --eyes-free: finds a target, and chooses it
+            find WORDS, choose     with --eyes-free or a single key: finds a target, and chooses it
             hear WORDS             checks that the words were spoken after the last touch
             turnable STEP          runs the step only where the kiosk can turn the display
         """

@@ -10,11 +10,11 @@ struct Monkey {
   private let hand: Hand
 
   /// Creates a kiosk by the seed: every fourth is used without looking, every third is new, every second can
-  /// be turned.
+  /// be turned, every fifth has a focus that moves by itself.
   init(path: String, seed: UInt64) throws {
     kiosk = try MonkeyKiosk(
       path: path, seed: seed, isEyesFree: seed % 4 == 3, isNew: seed % 3 == 0,
-      canTurn: seed % 2 == 0)
+      canTurn: seed % 2 == 0, scansItself: seed % 5 == 4)
     hand = Hand(seed: seed)
   }
 
@@ -49,6 +49,9 @@ struct Monkey {
 
   /// Looks for a way home in a copy of the kiosk, so that the sitting continues where it was.
   func goHome() { kiosk.findWayHome() }
+
+  /// Looks for a way home with one key.
+  func goHome(by key: KeyMeaning) { kiosk.findWayHome(key: key) }
 
   /// Taps somewhere on a shown target.
   ///

@@ -17,6 +17,8 @@ final class MonkeyKiosk: EffectHandler {
   /// The rotation of the picture on the panel.
   private(set) var rotation = Rotation.none
   private let canTurn: Bool
+  /// Whether the focus moves by itself.
+  let scansItself: Bool
   var size = GridSize.standard
   private(set) var content: ScreenContent?
   private(set) var onlooker: Onlooker
@@ -39,8 +41,11 @@ final class MonkeyKiosk: EffectHandler {
   ///   - isEyesFree: Whether screens are spoken, so that a single tap chooses nothing.
   ///   - isNew: Whether the box begins with the first start.
   ///   - canTurn: Whether its screen can be turned.
+  ///   - scansItself: Whether the focus moves by itself.
   /// - Throws: The errors of the library.
-  init(path: String, seed: UInt64, isEyesFree: Bool, isNew: Bool, canTurn: Bool) throws {
+  init(
+    path: String, seed: UInt64, isEyesFree: Bool, isNew: Bool, canTurn: Bool, scansItself: Bool
+  ) throws {
     let store = try DeckStore(path: path)
     let ann = try store.addLearner(isNew ? Learner.standIn : "Ann", at: Self.clock)
     onlooker = Onlooker(learner: ann.name)
@@ -56,12 +61,12 @@ final class MonkeyKiosk: EffectHandler {
       learners: [], request: request, startsAtHome: true,
       preferences: [
         .homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off",
-        .firstStart: isNew ? "ask" : "done",
+        .firstStart: isNew ? "ask" : "done", .autoScan: scansItself ? "1 s" : "off",
       ], stick: Stick(decks: ["Birds.csv", "Trees.csv"]))
     scenes.abilities = [.chooseNetwork, .switchOff]
     if canTurn { scenes.abilities.insert(.turn) }
     pipeline = Pipeline(scenes: scenes)
-    (self.seed, self.canTurn) = (seed, canTurn)
+    (self.seed, self.canTurn, self.scansItself) = (seed, canTurn, scansItself)
     pipeline.add(Self.panel, at: 0)
     pipeline.add(Self.motion, at: 1)
     var this = self
@@ -292,10 +297,10 @@ final class MonkeyKiosk: EffectHandler {
     if let difference = try onlooker.difference(from: session.store) { fail(difference) }
   }
 
-  /// Checks that at most eight taps on targets lead home from here.
-  func findWayHome() {
-    let way = WayHome(self, time: time)
-    seen["way home", default: 0] += 1
+  /// Checks that at most eight taps on targets lead home from here, or that one key does.
+  func findWayHome(key: KeyMeaning? = nil) {
+    let way = WayHome(self, time: time, key: key)
+    seen[key == nil ? "way home" : "way home by key", default: 0] += 1
     if let problem = way.problem { fail(problem) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InputEvents
 import Study
 import Testing
 import TestSupport
@@ -19,6 +20,9 @@ struct MonkeyTests {
       for step in 1...Self.stepsOfSitting {
         monkey.step()
         if step.isMultiple(of: 25) { monkey.goHome() }
+        if step.isMultiple(of: 100) {
+          monkey.goHome(by: step.isMultiple(of: 200) ? .step : .choose)
+        }
         if step.isMultiple(of: 250) { try monkey.kiosk.compare() }
         if let problem = monkey.kiosk.problem {
           Issue.record("sitting \(sitting), step \(step): \(problem)\n\(monkey.kiosk.story)")
@@ -33,6 +37,7 @@ struct MonkeyTests {
       "edit",
       "keyboard", "question", "answer", "quiz", "result", "gallery", "empty", "too-few-answers",
       "right", "wrong", "undo", "guest", "added learner", "added", "edited", "deleted", "way home",
+      "way home by key",
       "stick",
       "worked with the stick",
     ].filter { seen[$0, default: 0] < 3 }

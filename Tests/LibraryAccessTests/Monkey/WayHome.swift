@@ -4,11 +4,15 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// A copy of the kiosk that is led home by its targets, without saving anything.
+/// A copy of the kiosk that is led home by its targets, without saving anything: by taps or with one key.
 struct WayHome: EffectHandler {
   private let kiosk: MonkeyKiosk
   let size: GridSize
   private var content: ScreenContent?
+  /// The targets with the focus.
+  private var marked: [Target] = []
+  /// The target that was chosen last.
+  private var chosen: Target?
 
   /// The taps that were made, if they did not lead home within `longest`.
   private(set) var problem: String?
@@ -20,7 +24,11 @@ struct WayHome: EffectHandler {
     "skip", "no", "leave", "stop", "done", "cancel", "keep", "back", "next", "wrong",
   ]
 
-  init(_ kiosk: MonkeyKiosk, time: Int64) {
+  /// - Parameters:
+  ///   - kiosk: The kiosk to copy.
+  ///   - time: The time, in ms.
+  ///   - key: The only key that is used; nil for taps.
+  init(_ kiosk: MonkeyKiosk, time: Int64, key: KeyMeaning? = nil) {
     self.kiosk = kiosk
     (size, content) = (kiosk.size, kiosk.content)
     var pipeline = kiosk.pipeline
@@ -30,7 +38,11 @@ struct WayHome: EffectHandler {
       let targets = content.map { pipeline.layout.screen($0, size: size).targets } ?? []
       if case .dark = content, way.isEmpty {
         time += 2_000
-        tap((500, 500), at: time, &pipeline)
+        if let key {
+          press(key.code, at: time, for: 80, &pipeline)
+        } else {
+          tap((500, 500), at: time, &pipeline)
+        }
         way.append("wake")
         continue
       }
@@ -43,6 +55,14 @@ struct WayHome: EffectHandler {
       }
       way.append(step.target.name)
       time += 2_000
+      if let key {
+        guard choose(step.target, by: key, at: &time, &pipeline) else {
+          problem =
+            "\(key) does not reach \(step.target) at \(size), from \(String(describing: content))"
+          return
+        }
+        continue
+      }
       let cells = step.cells
       let middle = (
         column: cells.columns.lowerBound + cells.columns.count / 2,
@@ -53,6 +73,37 @@ struct WayHome: EffectHandler {
       tap(place, at: time, &pipeline)
       guard isExplored else { continue }
       for after in [600, 730] as [Int64] { tap(place, at: time + after, &pipeline) }
+    }
+  }
+
+  /// Chooses a target with one key, or by waiting for the focus if it moves by itself.
+  private mutating func choose(
+    _ target: Target, by key: KeyMeaning, at time: inout Int64, _ pipeline: inout Pipeline
+  ) -> Bool {
+    chosen = nil
+    // Twice the most targets and rows of a screen, with a press for each.
+    for _ in 0..<240 where chosen == nil {
+      let isThere = marked.contains(target)
+      if kiosk.scansItself, !isThere, !marked.isEmpty, let deadline = pipeline.deadline {
+        time = deadline.microseconds / 1_000 + 1
+        pipeline.advance(to: deadline, &self)
+      } else {
+        // Tab moves if it is pressed shortly, Enter if it is held.
+        let isLong = !kiosk.scansItself && (marked.isEmpty || isThere == (key == .step))
+        press(key.code, at: time, for: isLong ? 900 : 80, &pipeline)
+        time += kiosk.scansItself ? 300 : 1_500
+      }
+    }
+    return chosen == target
+  }
+
+  private mutating func press(
+    _ code: UInt16, at time: Int64, for length: Int64, _ pipeline: inout Pipeline
+  ) {
+    for (value, after) in [(KeyValue.down, Int64(0)), (KeyValue.up, length)] {
+      let moment = Timestamp(microseconds: (time + after) * 1_000)
+      pipeline.handle(
+        InputEvent(time: moment, type: .key, code: code, value: value), from: 0, &self)
     }
   }
 
@@ -78,7 +129,16 @@ struct WayHome: EffectHandler {
   }
 
   mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-    if case .effect(.show(let content)) = event { self.content = content }
+    switch event {
+    case .effect(.show(let content)): (self.content, marked) = (content, [])
+    // Of a secret's keys, which are no way home, only the names are told.
+    case .target(let target): chosen = target
+    default: break
+    }
+  }
+
+  mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
+    marked = screen.highlights.filter { $0.state == .focused }.compactMap(\.target)
   }
 
   func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {

@@ -80,10 +80,11 @@ final class WalkKiosk: EffectHandler {
 
   func press(_ key: UInt16, at time: Int) -> [Effect] {
     gather {
-      pipeline.handle(
-        InputEvent(
-          time: Timestamp(microseconds: Int64(time) * 1_000), type: .key, code: key, value: 1),
-        from: 0, &$0)
+      for value in [KeyValue.down, KeyValue.up] {
+        let moment = Timestamp(microseconds: Int64(time) * 1_000)
+        pipeline.handle(
+          InputEvent(time: moment, type: .key, code: key, value: value), from: 0, &$0)
+      }
     }
   }
 

@@ -24,6 +24,13 @@ B: 01 ff ff ff ff ff ff ff ff
 """
 
 
+def single_key(code):
+    """Returns the description of a button on a GPIO pin that sends this key code, at most 63."""
+    bits = (1 << code).to_bytes(8, "little").hex(" ")
+    return ["# EVEMU 1.3", "N: gpio-keys", "I: 0019 0001 0001 0100", "P: 00 00 00 00 00 00 00 00",
+            "B: 00 03 00 00 00 00 00 00 00", f"B: 01 {bits}"]
+
+
 def devices_of(recording):
     """Returns the devices of a recording, in order, as lists of their lines, without the prefix for the device.
 
@@ -147,6 +154,12 @@ class Touches:
     def tap_twice(self, time, x=0.5, y=0.5):
         self.tap(time, x, y, 0.05)
         self.tap(time + 0.15, x, y, 0.05)
+
+    def press(self, time, code, length):
+        """Writes a press of a key in place of a touch."""
+        for moment, value in ((time, 1), (time + length, 0)):
+            self.event(moment, EV_KEY, code, value)
+            self.report(moment)
 
     def swipe(self, time, start, end, length=0.2):
         self.down(time, *start)
