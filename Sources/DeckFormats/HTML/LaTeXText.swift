@@ -11,15 +11,6 @@ struct LaTeXText {
   private var hasTable = false
 
   private static let deepest = 50
-  /// The numbers of arguments behind the names of environments that say how columns look.
-  private static let columnArguments = [
-    "array": 1, "tabular": 1, "tabular*": 2, "tabularx": 2, "longtable": 1, "alignat": 1,
-    "alignat*": 1, "alignedat": 1, "minipage": 1,
-  ]
-
-  private static func isTable(_ environment: String) -> Bool {
-    ["tabular", "tabular*", "tabularx", "longtable"].contains(environment)
-  }
 
   static func readable(_ formula: String) -> String {
     guard formula.utf8.contains(where: { "\\^_{}~&$'".utf8.contains($0) }) else { return formula }
@@ -205,12 +196,12 @@ struct LaTeXText {
       let environment = rawArgument()
       if name == "begin" {
         skipOption()
-        for _ in 0..<(Self.columnArguments[environment] ?? 0) { _ = rawArgument() }
+        for _ in 0..<(LaTeXEnvironment.columnArguments[environment] ?? 0) { _ = rawArgument() }
       }
-      hasTable = hasTable || Self.isTable(environment)
-      tables += Self.isTable(environment) ? (name == "begin" ? 1 : -1) : 0
-      if name == "end", Self.isTable(environment) { return .space("\n") }
-      guard let brackets = Self.matrices[environment] else { return LaTeXTerm() }
+      hasTable = hasTable || LaTeXEnvironment.isTable(environment)
+      tables += LaTeXEnvironment.isTable(environment) ? (name == "begin" ? 1 : -1) : 0
+      if name == "end", LaTeXEnvironment.isTable(environment) { return .space("\n") }
+      guard let brackets = LaTeXEnvironment.matrices[environment] else { return LaTeXTerm() }
       return LaTeXTerm(name == "begin" ? brackets.opening : brackets.closing)
     case "item": return .space("\n• ")
     case "newline", "par": return .space("\n")
@@ -248,12 +239,6 @@ struct LaTeXText {
     let mark = mark == "\u{304}" ? "\u{305}" : mark
     return LaTeXTerm(word: letters.text.map { $0.isWhitespace ? "\($0)" : "\($0)\(mark)" }.joined())
   }
-
-  /// Source: amsmath, "Matrices".
-  private static let matrices: [String: (opening: String, closing: String)] = [
-    "pmatrix": ("(", ")"), "bmatrix": ("[", "]"), "vmatrix": ("|", "|"), "Vmatrix": ("‖", "‖"),
-    "Bmatrix": ("{", "}"), "cases": ("{", ""),
-  ]
 
   /// Returns a fraction such as "1/(2x)", or in brackets if an operand follows, such as "(1/2)x".
   private func fraction(_ above: LaTeXTerm, _ below: LaTeXTerm) -> LaTeXTerm {
