@@ -32,7 +32,9 @@ extension Places {
     return [
       Element(.title(Caption(["Well done, Anna!"], .center)), area(0, 0, half, 2)),
       Element(.card(PaintedText("17 of 20", isBold: true)), area(0, 2, half, 3)),
-      Element(.dots((0..<20).map { [2, 9, 16].contains($0) ? .wrong : .right }, of: 20), area(0, 5, half, 2)),
+      Element(
+        .dots((0..<20).map { [2, 9, 16].contains($0) ? .wrong : .right }, of: 20),
+        area(0, 5, half, 2)),
       Element(
         .chart((0..<14).map { Tally(right: $0 * 3 % 10, wrong: $0 % 4) }),
         area(0, 7, half, foot - 7)),
