@@ -136,7 +136,13 @@ private struct RestingBox: PanelHand {
     pipeline.advance(to: Timestamp(microseconds: (time + length) * 1_000), &glass)
     up(at: time + length)
     time += length + 1_000
-    return glass.chosen + [glass.content.map { "\($0)" } ?? ""]
+    var shown = glass.content
+    // When home was entered depends on the length of the touch.
+    if case .list(var list) = shown {
+      list.opening?.entered = .zero
+      shown = .list(list)
+    }
+    return glass.chosen + [shown.map { "\($0)" } ?? ""]
   }
 
   mutating func send(_ event: InputEvent, from device: Int) {

@@ -24,9 +24,8 @@ struct OneKeyTests {
   func everyTarget(scene: ShownScene) {
     for size in Self.sizes {
       let targets = CardLayout().screen(scene.content, size: size).targets.map(\.target)
-      // No event tells the keys of a secret.
-      let isSecret = scene.content.isSecret
-      let wanted = targets.map { isSecret && $0.name == "key" ? Target("key") : $0 }
+      // No event tells the keys or the pictures of a secret.
+      let wanted = scene.content.isSecret ? targets.map(\.ofSecret) : targets
       for way in Way.allCases {
         let missed = Set(wanted).subtracting(Self.chosen(in: scene.content, size, way))
         #expect(missed == [], "\(way) at \(size)")

@@ -45,8 +45,8 @@ struct StarterDeckCommandTests {
     _ = try replay([.two, .three, .five])
     // The interrupted run has left the library without decks, and the next one asks again.
     #expect(try decks() == [])
-    let lines = try replay([.two] + Self.skipped + [.three, .one, .answer])
-    let home = try #require(lines.last { $0.contains(" screen home deck ") })
+    let lines = try replay([.two] + Self.skipped + [.four, .one, .answer])
+    let home = try #require(lines.last { $0.contains(" screen home ") })
     #expect(home.contains("deck \"Das kleine Einmaleins\" deck \"Die Uhr lesen\""))
     #expect(
       try decks() == [

@@ -81,6 +81,7 @@ struct WayHome: EffectHandler {
     _ target: Target, by key: KeyMeaning, at time: inout Int64, _ pipeline: inout Pipeline
   ) -> Bool {
     chosen = nil
+    let isBlind = marked.isEmpty
     // Twice the most targets and rows of a screen, with a press for each.
     for _ in 0..<240 where chosen == nil {
       let isThere = marked.contains(target)
@@ -94,7 +95,8 @@ struct WayHome: EffectHandler {
         time += kiosk.scansItself ? 300 : 1_500
       }
     }
-    return chosen == target
+    // A focus that a finger or another key has left takes the first press; the way goes on from there.
+    return chosen == target || isBlind && chosen != nil
   }
 
   private mutating func press(
