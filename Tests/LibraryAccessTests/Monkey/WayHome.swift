@@ -58,7 +58,8 @@ struct WayHome: EffectHandler {
       if let key {
         guard choose(step.target, by: key, at: &time, &pipeline) else {
           problem =
-            "\(key) does not reach \(step.target) at \(size), from \(String(describing: content))"
+            "\(key) reaches \(String(describing: chosen)) instead of \(step.target) at \(size), after \(way), marked "
+            + "\(marked.map(\.name)), from \(String(describing: content))"
           return
         }
         continue
@@ -84,6 +85,7 @@ struct WayHome: EffectHandler {
     let isBlind = marked.isEmpty
     // Twice the most targets and rows of a screen, with a press for each.
     for _ in 0..<240 where chosen == nil {
+      pipeline.advance(to: Timestamp(microseconds: time * 1_000), &self)
       let isThere = marked.contains(target)
       if kiosk.scansItself, !isThere, !marked.isEmpty, let deadline = pipeline.deadline {
         time = deadline.microseconds / 1_000 + 1
