@@ -73,7 +73,8 @@ struct BoundCommandTests {
       let named = output.split(separator: "\n").filter { $0.contains("left out: ") }
       #expect(named.count == 1 && named[0].contains("left out: \(name): "), "\(output)")
       #expect(named.first?.contains(reason) == true, "\(output)")
-      let exported = try program.output("deck", "export", name, "--media", program.folder.path(UUID().uuidString))
+      let exported = try program.output(
+        "deck", "export", name, "--media", program.folder.path(UUID().uuidString))
       #expect(exported.contains("q2,a,") && !exported.contains(name), "\(exported)")
     }
   }

@@ -20,7 +20,8 @@ struct CalibrateCommandTests {
     #expect(
       try set(folder, "settings.yaml") == [
         "volume: 100", "card-sounds: both", "read-aloud: off", "speech-rate: normal",
-        "eyes-free: off", "auto-scan: off", "letters: auto", "letter-size: auto", "theme: dark", "fade: on",
+        "eyes-free: off", "auto-scan: off", "letters: auto", "letter-size: auto", "theme: dark",
+        "fade: on",
         "wrap: on",
         "home-after: 5 min", "profile: standard", "shake: normal",
         "lock-terminal: off", "first-start: done",
