@@ -47,7 +47,9 @@ extension DeckStore {
         try db.execute(sql: "PRAGMA journal_mode = DELETE")
       }
       try target.closeForGood()
-      do { try DeckStore(reading: copy).close() } catch {
+      do { try DeckStore(reading: copy).close() } catch LibraryError.earlier {
+        // A library is copied before it is migrated.
+      } catch {
         throw LibraryError.failed(path: path, detail: "the copy is not what was written")
       }
       guard fsync(file) == 0, rename(copy, path) == 0 else {
