@@ -162,7 +162,7 @@ class Sitting:
         for place, character in enumerate(text):
             key = "Space" if character == " " else character
             if character.isupper() and not self.screen.has_key(key):
-                self.tap_key("ABC")
+                self.tap_key("ABC" if self.screen.has_key("ABC") else "A")
                 self.replay()
             self.tap_key(key)
             # The keyboard changes to small letters after a capital, so the screen is read again.
