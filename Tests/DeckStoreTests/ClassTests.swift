@@ -1,4 +1,6 @@
+import GRDB
 import Study
+import Synchronization
 import Testing
 
 @testable import DeckStore
@@ -37,6 +39,33 @@ import Testing
     }
     let ninth = try store.pupils(at: AnsweredLibrary.start + .seconds(9 * day + 60))
     #expect(ninth.map(\.daysOfWeek) == [3, 0])
+  }
+
+  /// Returns the number of queries that the class needs.
+  private func queryCount() throws -> Int {
+    let count = Atomic(0)
+    store.queue.inDatabase { db in
+      db.trace(options: .statement) { _ in count.add(1, ordering: .relaxed) }
+    }
+    defer { store.queue.inDatabase { $0.trace(options: .statement, nil) } }
+    _ = try store.pupils(at: AnsweredLibrary.start + .seconds(60))
+    return count.load(ordering: .relaxed)
+  }
+
+  @Test("The class needs a few queries for each learner, however many decks there are")
+  func queries() throws {
+    try library.mark(1, "a")
+    _ = try queryCount()
+    let few = try queryCount()
+    for deck in 0..<20 {
+      try store.createDeck("Deck \(deck)")
+      try store.append([Card(question: "q", answer: "x", guid: "g\(deck)")], to: "Deck \(deck)")
+    }
+    #expect(try queryCount() == few)
+    for learner in 0..<10 {
+      try store.addLearner("Learner \(learner)", at: AnsweredLibrary.start)
+    }
+    #expect(try queryCount() <= few + 10 * 7)
   }
 
   @Test("The cards that all learners together forget most often are listed first")

@@ -87,4 +87,36 @@ struct NewCardSharesTests {
     #expect(some.further == 9)
     #expect(Self.shares([], limit: 5).left == 0)
   }
+
+  @Test("the sums of all decks depend on the last days only if that is told")
+  func sums() {
+    var generator = SeededGenerator(seed: 55)
+    var counts = [true: 0, false: 0]
+    func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+    for _ in 0..<2_000 {
+      var decks = (0..<1 + pick(5)).map { id in
+        NewCardShares.Deck(
+          id: Int64(id), new: pick(4), limit: pick(3) == 0 ? pick(4) : .max, begun: pick(2),
+          done: pick(3))
+      }
+      let limit = pick(9)
+      let done = decks.reduce(0) { $0 + $1.done } + pick(2)
+      let need = NewCardShares.needLastFed(decks, limit: limit, done: done, for: .totals)
+      let needsDecks = NewCardShares.needLastFed(decks, limit: limit, done: done, for: .decks)
+      counts[need, default: 0] += 1
+      var sums: Set<[Int]> = []
+      var shared: Set<[Int]> = []
+      for _ in 0..<20 {
+        for place in decks.indices { decks[place].lastFed = pick(3) == 0 ? nil : pick(9) }
+        let shares = Self.shares(decks, limit: limit, done: done)
+        sums.insert([shares.left, shares.done])
+        shared.insert(Self.waiting(shares, decks.count))
+      }
+      #expect(need || sums.count == 1, "\(decks) with \(limit)")
+      #expect(needsDecks || shared.count == 1, "\(decks) with \(limit)")
+      #expect(!need || needsDecks)
+    }
+    // Both kinds occur.
+    #expect(counts.values.allSatisfy { $0 > 100 }, "\(counts)")
+  }
 }

@@ -7,21 +7,23 @@ extension DeckStore {
 
   /// Returns each learner's progress today, sorted by name.
   func pupils(at clock: WallTime) throws(LibraryError) -> [PupilOverview] {
-    let today = try read { db in try Self.logClock(db, at: clock).time(at: clock).day }
-    var pupils: [PupilOverview] = []
-    for learner in try sortedLearners() {
-      let left = try overview(of: learner.id, at: clock).left
-      let days = try read { db in
-        try Row.fetchAll(
-          try db.cachedStatement(sql: Self.lastDaysSQL), arguments: [learner.id, today]
-        ).map { today - (try $0.day(0)) }
+    let learners = try sortedLearners()
+    return try read { db in
+      let now = try Self.logClock(db, at: clock).time(at: clock)
+      let shared = try SharedDeck.all(shownTo: nil, db)
+      let hidden = try ShownDecks.hidden(db)
+      let findDays = try db.cachedStatement(sql: Self.lastDaysSQL)
+      return try learners.map { learner in
+        let today = try Today(of: learner.id, at: now, db)
+        let hidden = hidden[learner.id] ?? []
+        let decks = try today.decks(of: shared.filter { !hidden.contains($0.id) }, db)
+        let days = try Row.fetchAll(findDays, arguments: [learner.id, now.day])
+          .map { now.day - (try $0.day(0)) }
+        return PupilOverview(
+          name: learner.name, left: try today.plan(decks, for: .totals, db).left,
+          daysAgo: days.first, daysOfWeek: days.filter { $0 < 7 }.count)
       }
-      pupils.append(
-        PupilOverview(
-          name: learner.name, left: left, daysAgo: days.first,
-          daysOfWeek: days.filter { $0 < 7 }.count))
     }
-    return pupils
   }
 
   /// The cards that learners have forgotten most often, all learners together.

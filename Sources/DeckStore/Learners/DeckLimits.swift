@@ -25,11 +25,19 @@ enum DeckLimits {
     return try Int.fetchOne(find, arguments: [DeckLimit.key(of: "")]) != nil
   }
 
+  /// Returns the SQL expression for the text of a deck's limit.
+  ///
+  /// - Parameters:
+  ///   - key: The prefix of the key.
+  ///   - guid: The deck's GUID.
+  /// - Returns: The expression, NULL for a deck without a limit.
+  static func value(_ key: String, _ guid: String) -> String {
+    "(SELECT value FROM preferences WHERE learner_id IS NULL AND key = \(key) || \(guid))"
+  }
+
   /// Arguments: the prefix of the key, the deck.
-  static let limitSQL = """
-    SELECT value FROM preferences
-    WHERE learner_id IS NULL AND key = ?1 || (SELECT guid FROM decks WHERE id = ?2)
-    """
+  static let limitSQL =
+    "SELECT \(value("?1", "guid")) FROM decks WHERE id = ?2"
 }
 
 extension DeckStore {

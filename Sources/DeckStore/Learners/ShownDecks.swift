@@ -7,6 +7,16 @@ enum ShownDecks {
   static func has(_ deck: String) -> String {
     "\(deck) NOT IN (SELECT hidden_decks.deck_id FROM hidden_decks WHERE hidden_decks.learner_id = ?1)"
   }
+
+  /// Returns the decks that are hidden from each learner, by id.
+  static func hidden(_ db: Database) throws -> [Int64: Set<Int64>] {
+    let rows = try Row.fetchCursor(db, sql: "SELECT learner_id, deck_id FROM hidden_decks")
+    var hidden: [Int64: Set<Int64>] = [:]
+    while let row = try rows.next() {
+      hidden[try row.id(0), default: []].insert(try row.id(1))
+    }
+    return hidden
+  }
 }
 
 extension DeckStore {

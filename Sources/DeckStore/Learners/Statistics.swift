@@ -51,7 +51,7 @@ extension DeckStore {
     try read { db in
       let start = try Today(of: learner, clock: clock, db)
       let (decks, today) = (try start.decks(db), start.start.day)
-      let plan = try start.plan(decks, db)
+      let plan = try start.plan(decks, for: .totals, db)
       let (forecast, counted) = try Self.forecast(of: learner, from: today, db)
       var cards = counted
       cards.new = decks.reduce(0) { $0 + $1.new }

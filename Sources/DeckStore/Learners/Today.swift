@@ -55,34 +55,37 @@ struct Today {
   }
 
   /// All decks that the learner gets, by name.
-  func decks(_ db: Database) throws -> [DeckCards] {
-    try Row.fetchAll(
-      try db.cachedStatement(
-        sql: """
-          SELECT id, \(Named.decks.label) FROM decks WHERE \(ShownDecks.has("id"))
-          ORDER BY name LIMIT \(Limits.decks)
-          """), arguments: [learner]
-    ).map { try deck(try $0.id(0), try $0.text(1), db) }
-  }
+  func decks(_ db: Database) throws -> [DeckCards] { try decks(with: nil, db) }
 
   /// All decks that the learner gets, and this one, even if the learner does not get it.
-  func decks(with deck: Int64, _ db: Database) throws -> [DeckCards] {
-    let decks = try decks(db)
-    if decks.contains(where: { $0.id == deck }) { return decks }
-    return try decks + [self.deck(deck, Named.decks.label(of: deck, db) ?? "", db)]
+  func decks(with deck: Int64?, _ db: Database) throws -> [DeckCards] {
+    try decks(of: SharedDeck.all(shownTo: learner, with: deck, db), db)
   }
 
-  private func deck(_ id: Int64, _ name: String, _ db: Database) throws -> DeckCards {
-    let find = try db.cachedStatement(sql: Self.countsSQL)
-    let row = try Row.fetchOne(find, arguments: [learner, id, start.day])
-    func number(_ place: Int) throws -> Int { try row?.count(place) ?? 0 }
-    return DeckCards(
-      id: id, name: name, cardCount: try number(0), met: try number(5),
-      new: max(try number(0) - number(1) - number(5), 0), due: try number(2),
-      begunNew: try number(3), begunDue: try number(4), doneNew: try number(7),
-      halfDone: try number(8), dueTomorrow: try number(6),
-      nextDue: try row?.numberIfAny(10, in: Bounds.day).map { Int($0) },
-      isAnsweredToday: try number(9) > 0, limit: try DeckLimits.limit(of: id, db))
+  /// The learner's cards in these decks.
+  func decks(of shared: [SharedDeck], _ db: Database) throws -> [DeckCards] {
+    let allKnown = try counts(Self.knownSQL, db)
+    let allLearning = try counts(Self.learningSQL, db)
+    return try shared.map { deck in
+      let (knownRow, learningRow) = (allKnown[deck.id], allLearning[deck.id])
+      func known(_ place: Int) throws -> Int { try knownRow?.count(place) ?? 0 }
+      func learning(_ place: Int) throws -> Int { try learningRow?.count(place) ?? 0 }
+      let met = try known(1) + learning(1)
+      return DeckCards(
+        id: deck.id, name: deck.name, cardCount: deck.cardCount, met: met,
+        new: max(deck.cardCount - deck.suspended - met, 0), due: try known(4) + learning(4),
+        begunNew: try learning(5), begunDue: try learning(6),
+        doneNew: try known(3) + learning(3), halfDone: try learning(7),
+        dueTomorrow: try known(5) + learning(1),
+        nextDue: try knownRow?.numberIfAny(6, in: Bounds.day).map { Int($0) },
+        isAnsweredToday: try known(2) + learning(2) > 0, limit: deck.limit)
+    }
+  }
+
+  private func counts(_ sql: String, _ db: Database) throws -> [Int64: Row] {
+    let rows = try Row.fetchAll(
+      try db.cachedStatement(sql: sql), arguments: [learner, start.day])
+    return Dictionary(try rows.map { (try $0.id(0), $0) }) { first, _ in first }
   }
 
   /// Returns the overviews of all decks, in their order.
@@ -124,9 +127,21 @@ struct Today {
   }
 
   /// Returns the plan of the day with these decks, which must be all decks.
-  func plan(_ decks: [DeckCards], _ db: Database) throws -> StudyDay {
+  ///
+  /// - Parameters:
+  ///   - decks: The decks.
+  ///   - part: What the plan is needed for; only that of the decks tells which deck has which cards.
+  ///   - db: The library.
+  /// - Returns: The plan; for the totals, only its sums.
+  /// - Throws: The errors of SQLite.
+  func plan(
+    _ decks: [DeckCards], for part: NewCardShares.Part = .decks, _ db: Database
+  ) throws -> StudyDay {
     var shares = decks.map { $0.share(fedOn: nil) }
-    if let learner, NewCardShares.areScarce(shares, limit: limits.newCards) {
+    if let learner,
+      NewCardShares.needLastFed(
+        shares, limit: limits.newCards, done: count[.newCards], for: part)
+    {
       let seekers = zip(decks, shares).filter { $0.met > 0 && $1.most > 0 }.map(\.0.id)
       let days = try FedDecks.days(of: learner, for: Set(seekers), before: start, db)
       for place in shares.indices { shares[place].lastFed = days[shares[place].id] }
@@ -186,7 +201,7 @@ struct Today {
     if !isNew, begunNew == 0 { return true }
     if !isNew, taken <= limits.newCards { return false }
     if isNew, taken < limits.newCards, !(try DeckLimits.exist(db)) { return false }
-    return try plan(decks(db), db).left == 0
+    return try plan(decks(db), for: .totals, db).left == 0
   }
 
   private static func begun(_ role: StudyDay.Role, _ day: String) -> String {
@@ -200,32 +215,32 @@ struct Today {
     WHERE learner_id = ?1 AND due_ms IS NOT NULL AND \(ShownDecks.has("decks.id"))
     """
 
-  /// The columns: the cards of the deck ?2, and the suspended ones among them; those that the learner ?1
-  /// knows, that are due by the day ?3 and were not answered on it; the new and the due cards begun on it;
-  /// all cards that the learner has answered; those that are due by the day after; the new cards done on the
-  /// day; the begun new ones that were right at their last answer; those answered on the day; and the next
-  /// day on which any is due.
-  static let countsSQL = """
-    SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
-      (SELECT count(*) FROM cards WHERE deck_id = ?2 AND is_suspended = 1),
-      known.due + learning.earlier, learning.new, learning.due, known.count + learning.count,
-      known.tomorrow + learning.count, known.new_done + learning.new_done, learning.half,
-      known.today + learning.today, known.next
-    FROM
-      (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due,
-        count(*) FILTER (WHERE due_day <= ?3 + 1) AS tomorrow,
-        \(begun(.newDone, "?3")) AS new_done,
-        count(*) FILTER (WHERE last_day >= ?3) AS today,
-        min(due_day) FILTER (WHERE due_day > ?3) AS next FROM memories
-        WHERE learner_id = ?1 AND deck_id = ?2 AND due_day IS NOT NULL) AS known,
-      (SELECT count(*) AS count, count(*) FILTER (WHERE last_day < ?3) AS earlier,
-        count(*) FILTER (WHERE last_day >= ?3) AS today,
-        \(begun(.new, "?3")) AS new, \(begun(.due, "?3")) AS due,
-        \(begun(.newDone, "?3")) AS new_done,
-        count(*) FILTER (WHERE last_day >= ?3 AND role = \(StudyDay.Role.new.rawValue) AND step > 0)
-          AS half FROM memories
-        WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL) AS learning
+  /// The columns of each deck's known cards, after its id: all of them; those that were answered on the day ?2;
+  /// the new ones done on it; those that are due by it and by the day after; and the next day on which any is
+  /// due.
+  ///
+  /// Arguments: the learner, the day.
+  static let knownSQL = """
+    SELECT deck_id, \(counts("?2")), count(*) FILTER (WHERE due_day <= ?2),
+      count(*) FILTER (WHERE due_day <= ?2 + 1), min(due_day) FILTER (WHERE due_day > ?2)
+    FROM memories WHERE learner_id = ?1 AND deck_id > 0 AND due_day IS NOT NULL GROUP BY deck_id
     """
+
+  /// The columns of each deck's cards that the learner is in the middle of learning, after its id: the first
+  /// three as in `knownSQL`; those that were answered before the day ?2; the new and the due ones begun on it;
+  /// and the begun new ones that were right at their last answer.
+  ///
+  /// Arguments: the learner, the day.
+  static let learningSQL = """
+    SELECT deck_id, \(counts("?2")), count(*) FILTER (WHERE last_day < ?2),
+      \(begun(.new, "?2")), \(begun(.due, "?2")),
+      count(*) FILTER (WHERE last_day >= ?2 AND role = \(StudyDay.Role.new.rawValue) AND step > 0)
+    FROM memories WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL GROUP BY deck_id
+    """
+
+  private static func counts(_ day: String) -> String {
+    "count(*), count(*) FILTER (WHERE last_day >= \(day)), \(begun(.newDone, day))"
+  }
 
   /// The new and the due cards that were begun on a day, in all decks.
   ///

@@ -59,8 +59,7 @@ package struct NewCardShares: Equatable, Sendable {
     _ decks: [Deck], limit: Int, done: Int, on day: Int, isGuest: Bool = false
   ) {
     self.day = day
-    let doneHere = decks.reduce(0) { $0 + $1.done }
-    doneElsewhere = min(max(done - doneHere, 0), max(limit, 0))
+    doneElsewhere = Self.doneElsewhere(decks, limit: limit, done: done)
     let rest = max(limit, 0) - doneElsewhere
     let shares =
       isGuest
@@ -69,31 +68,72 @@ package struct NewCardShares: Equatable, Sendable {
     for (deck, share) in zip(decks, shares) { shared[deck.id] = Shared(deck: deck, share: share) }
   }
 
-  /// Whether the decks have more new cards than a day's limit, so that their shares depend on `lastFed`.
-  package static func areScarce(_ decks: [Deck], limit: Int) -> Bool {
-    decks.reduce(0) { $0 + $1.most } > limit
+  private static func doneElsewhere(_ decks: [Deck], limit: Int, done: Int) -> Int {
+    min(max(done - decks.reduce(0) { $0 + $1.done }, 0), max(limit, 0))
+  }
+
+  /// What shares are asked for.
+  package enum Part: Sendable {
+    /// Each deck's cards, today and on later days.
+    case decks
+    /// Only how many cards are done and left in all decks (`done`, `left`).
+    case totals
+  }
+
+  /// Whether the answer depends on the decks' `lastFed`, which is slow to find; the parameters as in `init`.
+  ///
+  /// The last days decide which decks have a card more than others. For the totals this matters only if some
+  /// of those decks have already done that card and some have not.
+  package static func needLastFed(
+    _ decks: [Deck], limit: Int, done: Int, for part: Part
+  ) -> Bool {
+    let rest = max(limit, 0) - doneElsewhere(decks, limit: limit, done: done)
+    switch part {
+    case .decks: return decks.reduce(0) { $0 + $1.most } > rest
+    case .totals:
+      let turns = Turns(rest, among: decks)
+      if turns.left == 0 { return false }
+      let ahead = turns.open.count { decks[$0].done > turns.shares[$0] }
+      return ahead > 0 && ahead < turns.open.count
+    }
+  }
+
+  /// The turns that all decks have that still want cards.
+  private struct Turns {
+    var shares: [Int]
+    /// The number of cards left, fewer than there are open decks.
+    var left: Int
+    /// The places of the decks that want more.
+    var open: [Int]
+
+    init(_ limit: Int, among decks: [Deck]) {
+      shares = decks.map { _ in 0 }
+      left = limit
+      open = decks.indices.filter { decks[$0].most > 0 }
+      // Each pass gives out as many whole turns as all open decks can have.
+      while left >= open.count, !open.isEmpty {
+        let turns = left / open.count
+        for place in open {
+          let given = min(turns, decks[place].most - shares[place])
+          shares[place] += given
+          left -= given
+        }
+        open.removeAll { shares[$0] == decks[$0].most }
+      }
+    }
   }
 
   /// Returns the share of each deck.
   private static func shares(of limit: Int, among decks: [Deck], on day: Int) -> [Int] {
-    var shares = decks.map { _ in 0 }
-    var left = limit
-    var open = decks.indices.filter { decks[$0].most > 0 }
-    // Each pass gives out as many whole turns as all open decks can have.
-    while left >= open.count, !open.isEmpty {
-      let turns = left / open.count
-      for place in open {
-        let given = min(turns, decks[place].most - shares[place])
-        shares[place] += given
-        left -= given
-      }
-      open.removeAll { shares[$0] == decks[$0].most }
-    }
+    let turns = Turns(limit, among: decks)
+    var shares = turns.shares
     let count = decks.count
     func key(_ place: Int) -> (Int, Int) {
       (decks[place].lastFed ?? .min, ((place - day % count) % count + count) % count)
     }
-    for place in open.sorted(by: { key($0) < key($1) }).prefix(left) { shares[place] += 1 }
+    for place in turns.open.sorted(by: { key($0) < key($1) }).prefix(turns.left) {
+      shares[place] += 1
+    }
     return shares
   }
 

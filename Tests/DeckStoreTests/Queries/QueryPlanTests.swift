@@ -17,8 +17,9 @@ import TestSupport
     LessonPool.begunSQL(.set), LessonPool.newSQL(.deck), LessonPool.newSQL(.set),
     LessonPool.nextDaySQL(.deck), LessonPool.nextDaySQL(.set), DeckStore.roundTallySQL,
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
-    DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, Today.countsSQL,
-    Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL, FedDecks.sql,
+    DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, Today.knownSQL,
+    Today.learningSQL, SharedDeck.sql, Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL,
+    FedDecks.sql,
     CardLog.sql, NewCards.advanceSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
     CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, CardOrdering.suspendedSQL,
@@ -58,7 +59,7 @@ import TestSupport
       LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.begunSQL(.deck),
       LessonPool.begunSQL(.set), LessonPool.newSQL(.set), LessonPool.nextDaySQL(.set),
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
-      DeckStore.keysSQL, DeckStore.valuesSQL,
+      DeckStore.keysSQL, DeckStore.valuesSQL, SharedDeck.sql,
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

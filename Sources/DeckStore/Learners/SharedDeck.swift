@@ -1,0 +1,42 @@
+import GRDB
+import Study
+
+/// A deck as it is for all learners.
+struct SharedDeck {
+  let id: Int64
+  let name: String
+  let cardCount: Int
+  let suspended: Int
+  /// The most new cards of the deck on a day; nil if only the day's own limit applies.
+  let limit: Int?
+
+  /// Returns all decks that a learner gets, by name; all decks for a guest.
+  ///
+  /// - Parameters:
+  ///   - learner: The learner's id; nil for a guest.
+  ///   - deck: A deck that is added at the end if the learner does not get it.
+  ///   - db: The library.
+  /// - Returns: The decks.
+  /// - Throws: The errors of SQLite.
+  static func all(
+    shownTo learner: Int64?, with deck: Int64? = nil, _ db: Database
+  ) throws -> [SharedDeck] {
+    let find = try db.cachedStatement(sql: sql)
+    let rows = try Row.fetchAll(find, arguments: [learner, deck, DeckLimit.key(of: "")])
+    return try rows.map { row in
+      SharedDeck(
+        id: try row.id(0), name: try row.text(1), cardCount: try row.count(2),
+        suspended: try row.count(3),
+        limit: try row.textIfAny(4).flatMap(DeckLimits.number))
+    }
+  }
+
+  /// Arguments: the learner, the deck that is added, the prefix of the key of limits.
+  static let sql = """
+    SELECT id, \(Named.decks.label), (SELECT count(*) FROM cards WHERE deck_id = decks.id),
+      (SELECT count(*) FROM cards WHERE deck_id = decks.id AND is_suspended = 1),
+      \(DeckLimits.value("?3", "decks.guid"))
+    FROM decks WHERE \(ShownDecks.has("id")) OR id = ?2
+    ORDER BY NOT (\(ShownDecks.has("id"))), name LIMIT \(Limits.decks)
+    """
+}
