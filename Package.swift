@@ -269,7 +269,9 @@ let package = Package(
         "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk",
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + server),
-    tests(of: "DeckExchange", ["DeckFormats", "DeckStore", "LibraryAccess", "studykiosk"]),
+    tests(
+      of: "DeckExchange",
+      ["DeckFormats", "DeckStore", "LibraryAccess", "KioskRuntime", "studykiosk"]),
     tests(of: "BoxServices", ["DeckStore", "LibraryAccess", "studykiosk"] + database),
     tests(of: "LiveRuntime", ["Console"]),
     tests(of: "EvdevReader", ["CLibevdev"]),
