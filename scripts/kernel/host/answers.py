@@ -66,7 +66,7 @@ def lesson(panel):
     touch("back").swipe(0.0, (0.25, 0.5), (0.75, 0.5), length=0.12)
     touch("later").swipe(0.0, (0.75, 0.5), (0.25, 0.5), length=0.12)
     touch("beside").tap(0.0, 0.5, 0.03, 0.05)
-    touch("end").tap(0.0, 0.5, 0.5, 1.0)
+    touch("end").tap(0.0, 0.5, 0.25, 1.0)
     # From the last button of the bar to the first, which leaves the screen.
     for count, columns in ((1, [0.5]), (2, [0.75, 0.2]), (3, [0.8, 0.42, 0.1])):
         for choice, column in enumerate(columns):
