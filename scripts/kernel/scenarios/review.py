@@ -11,5 +11,5 @@ def check(scenario, report):
         "after the other cards, the first card with a wrong answer comes back", asked[6:7],
         [words.removeprefix("store review wrong ") for words in wrong[:1]])
     report.check(
-        "the result has the number of the day's answers", "screen result 4/6 today 6" in what,
+        "the result has the number of the day's answers", "screen result 4/5 today 6" in what,
         [words for words in what if "result" in words])
