@@ -308,12 +308,10 @@ let package = Package(
     fuzz("Settings", ["Gestures", "SettingsFiles"]),
     fuzz("Library", ["LibraryQuestions", "CSQLiteSettings"]),
 
-    // What Benchmarks/run measures beside the program.
+    // What Benchmarks/run and Benchmarks/library measure beside the program.
     program("ParseRecording", in: "Benchmarks", ["InputEvents", "RecordingFiles"]),
     program("HelloWorld", in: "Benchmarks"),
     program("ForgettingBenchmark", in: "Benchmarks", ["Study"]),
-
-    // The library's half of Benchmarks/library.
     program(
       "LibraryBenchmark", in: "Benchmarks",
       ["InputEvents", "Study", "Scenes", "DeckFormats", "DeckStore"]),
