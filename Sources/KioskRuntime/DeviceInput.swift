@@ -15,6 +15,8 @@ struct DeviceInput: Sendable {
   private var isDropping = false
   /// Whether another node of the same panel reports the same touches.
   private(set) var isSilent = false
+  /// The number of touches, one after the other, that only this silent node reported.
+  private var lone = 0
   /// Whether something touches, and when something last did; nil before the first touch.
   private var isTouched = false
   private var lastTouch: Timestamp?
@@ -44,6 +46,7 @@ struct DeviceInput: Sendable {
     }
     (isDropping, notes) = (other.isDropping, other.notes)
     (isSilent, isTouched, lastTouch) = (other.isSilent, other.isTouched, other.lastTouch)
+    lone = other.lone
   }
 
   /// Whether the device is a pointer with a button.
@@ -59,6 +62,23 @@ struct DeviceInput: Sendable {
     else { return false }
     return wasTouched(at: time) && other.wasTouched(at: time)
   }
+
+  /// Counts the touches that the panel's touch node doesn't report; after some, that node has failed, and this one is
+  /// heard again.
+  mutating func compare(with other: DeviceInput, at time: Timestamp) {
+    guard isSilent, other.touch != nil, !other.isPointer,
+      description.identity == other.description.identity
+    else { return }
+    if other.wasTouched(at: time) {
+      lone = 0
+    } else if !isTouched, lastTouch == time {
+      lone += 1
+      if lone == Self.mostLone { (isSilent, lone) = (false, 0) }
+    }
+  }
+
+  /// The number of lone touches that end the silence; a person who gets no answer touches again.
+  private static let mostLone = 3
 
   private func wasTouched(at time: Timestamp) -> Bool {
     isTouched || lastTouch.map { time - $0 < Self.nodesApart } ?? false

@@ -173,6 +173,8 @@ package struct InputStage: Sendable {
     for other in devices.indices where other != device {
       if devices[device].repeats(devices[other], at: time) { devices[device].silence(at: time) }
       if devices[other].repeats(devices[device], at: time) { devices[other].silence(at: time) }
+      devices[device].compare(with: devices[other], at: time)
+      devices[other].compare(with: devices[device], at: time)
     }
   }
 

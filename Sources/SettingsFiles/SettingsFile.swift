@@ -35,8 +35,12 @@ package enum SettingsFile {
     let lines = contents.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
     ).map { String(validating: $0, as: UTF8.self) }
-    if lines.contains(nil) {
-      reader.problem(nil, "this is not UTF-8 text; save it again as UTF-8")
+    let unreadable = lines.indices.filter { lines[$0] == nil }
+    for index in unreadable.prefix(mostUnreadable) {
+      reader.problem(index + 1, "this is not UTF-8 text; save the file again as UTF-8")
+    }
+    if unreadable.count > mostUnreadable {
+      reader.problem(nil, "\(unreadable.count - mostUnreadable) further lines are not UTF-8 text")
     }
     reader.read(lines.map { $0 ?? "" }.joined(separator: "\n"))
     guard reader.problems.isEmpty else {
@@ -44,6 +48,9 @@ package enum SettingsFile {
     }
     return reader.settings
   }
+
+  /// The number of lines that are named as not UTF-8: a file in another encoding has many.
+  private static let mostUnreadable = 10
 
   private static func tooLarge(_ path: String) -> SettingsFileError {
     SettingsFileError(

@@ -130,7 +130,7 @@ enum SettingsYAML {
 
   private static func unreadable(_ index: Int) -> Problem {
     Problem(
-      line: nil, message: "expected YAML: it contains a character that YAML can't have",
+      line: index + 1, message: "expected YAML: it contains a character that YAML can't have",
       suspects: [index + 1], end: index + 1)
   }
 

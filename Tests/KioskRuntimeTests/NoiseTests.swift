@@ -76,6 +76,20 @@ struct NoiseTests {
     #expect(box.take().count { $0.contains(" study target settings") } == 1)
   }
 
+  @Test("if a panel's touch node fails, its mouse is heard again after three touches")
+  func failedNode() {
+    var box = NodeBox()
+    box.set(1, at: 2_000, on: NodeBox.touch, NodeBox.beside)
+    box.set(1, at: 2_004, on: NodeBox.mouse, NodeBox.beside)
+    box.set(0, at: 2_100, on: NodeBox.touch, NodeBox.beside)
+    box.set(0, at: 2_104, on: NodeBox.mouse, NodeBox.beside)
+    for start in [4_000, 6_000, 8_000, 10_000] as [Int64] {
+      box.press(at: start, for: 100, on: NodeBox.mouse)
+    }
+    box.advance(to: 12_000)
+    #expect(box.take().count { $0.contains(" study target settings") } == 1)
+  }
+
   @Test("a mouse that is used when nobody touches the panel works, also if both have one identity")
   func bothUsed() {
     var box = NodeBox()

@@ -164,7 +164,7 @@ struct SettingsFileTests {
       ),
       ("profile: \"child", 1, nil),
       ("profile: child\n--- \nprofile: steady", 2, nil),
-      ("profile: \u{1b}[31m", nil, nil),
+      ("profile: \u{1b}[31m", 1, nil),
       ("profile: \"\\e[31m\"", 1, "profile: \u{fffd}[31m is none of standard, child, steady"),
     ] as [(String, Int?, String?)])
   func wrong(text: String, line: Int?, message: String?) throws {
@@ -239,7 +239,14 @@ struct SettingsFileTests {
     let large = [UInt8](repeating: UInt8(ascii: "#"), count: SettingsFile.largestFile + 1)
     #expect(throws: SettingsFileError.self) { try SettingsFile.read(large, path: "s") }
     #expect(try SettingsFile.read(Array(large.dropLast()), path: "s") == KioskSettings())
-    #expect(throws: SettingsFileError.self) { try SettingsFile.read([0xff], path: "s") }
+    for (count, named) in [(1, 1), (3, 3), (40, 10)] {
+      let lines = [[0x23, 0x0a]] + Array(repeating: [0x23, 0xff, 0x0a] as [UInt8], count: count)
+      let error = #expect(throws: SettingsFileError.self) {
+        try SettingsFile.read(Array(lines.joined()), path: "s")
+      }
+      #expect(error?.problems.compactMap(\.line) == Array(2..<named + 2))
+      #expect((error?.problems.count ?? 0) == min(count, named + 1))
+    }
     let folder = try TemporaryFolder()
     let path = try folder.write(String(decoding: large, as: UTF8.self), as: "large.yaml")
     let error = #expect(throws: SettingsFileError.self) { try SettingsFile.read(path: path) }
