@@ -3,13 +3,13 @@ package import InputEvents
 package import LinuxSystem
 
 extension DeviceSearch {
-  /// Examines the devices; if something touches a panel, `pause` waits for `restSeconds`.
+  /// Examines the devices; while something touches a panel, this waits for up to `restSeconds`.
   ///
-  /// - Parameter pause: The waiting.
+  /// - Parameter pause: Waits for a second.
   /// - Returns: A finding for each device that is used or can't be opened, one for all others, one about the
   ///   touchscreen, and one for each thing that rests on it.
   package func findings(
-    pause: () -> Void = { sleep(UInt32(DeviceSearch.restSeconds)) }
+    pause: () -> Void = { sleep(1) }
   ) -> [Finding] {
     do {
       let reports = try reports()

@@ -71,13 +71,16 @@ extension DeviceSearch {
   /// The time for which a contact must be at one place before it is called resting, in seconds.
   package static let restSeconds = 2
 
-  /// Returns what rests on a panel: it is opened twice, with a pause between if something touches it.
+  /// Returns what rests on a panel: while something touches it, it is opened anew after each pause of a second.
   func resting(on path: String, pause: () -> Void) -> [RestingContact] {
-    guard let before = try? EvdevDevice(path: path, udev: udev).contacts, !before.isEmpty else {
-      return []
+    func contacts() -> [RestingContact] {
+      (try? EvdevDevice(path: path, udev: udev).contacts) ?? []
     }
-    pause()
-    guard let now = try? EvdevDevice(path: path, udev: udev).contacts else { return [] }
-    return RestingContact.resting(now, since: before)
+    var resting = contacts()
+    for _ in 0..<Self.restSeconds where !resting.isEmpty {
+      pause()
+      resting = RestingContact.resting(contacts(), since: resting)
+    }
+    return resting
   }
 }
