@@ -75,7 +75,7 @@ let server: [Target.Dependency] = [
 
 let fixtures = "Tests/Fixtures"
 
-/// One kind of scripts/fuzz: a library with libFuzzer's door, which the script links.
+/// One kind of scripts/checks/fuzz: a library with libFuzzer's door, which the script links.
 func fuzz(_ kind: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(
     name: "Fuzz\(kind)", dependencies: dependencies, path: "Tests/Fuzz/\(kind)",
@@ -245,7 +245,7 @@ let package = Package(
     support("LibraryQuestions", ["LibraryAccess", "DeckStore", "Study"]),
     support("TestSupport"),
 
-    // The tests; the C source in PacedCard is built by scripts/make-paced-card.
+    // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
     tests(of: "InputEvents"),
     tests(of: "Gestures", ["SyntheticHand"]),
     tests(of: "Study", exclude: ["Fixtures"]),
@@ -301,7 +301,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // What scripts/fuzz feeds with random bytes: a folder each kind.
+    // What scripts/checks/fuzz feeds with random bytes: a folder each kind.
     fuzz("Touches", ["InputEvents", "Gestures"]),
     fuzz("Recordings", ["InputEvents", "RecordingFiles"]),
     fuzz("Decks", ["Study", "DeckFormats"]),

@@ -13,7 +13,7 @@ STEPS = {
         done
         swift build --quiet --build-tests""",
     "recordings-twice": f".ci/replay-twice {PROGRAM}",
-    "evemu": "scripts/check-evemu Tests/Recordings/*.evemu",
+    "evemu": "scripts/checks/check-evemu Tests/Recordings/*.evemu",
     # valgrind can't read the debug information of Swift's compiler, so the binary is stripped.
     "valgrind": f"""
         folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT
@@ -30,32 +30,32 @@ STEPS = {
     "benchmark-forgetting": "Benchmarks/forgetting",
     "benchmark-allocations": "Benchmarks/allocations 10000",
     "benchmark-import": f"Benchmarks/package-import --binary {PROGRAM} --notes 2000 --answers 20000",
-    "compare-fsrs": "scripts/compare-fsrs",
-    "compare-anki": f"scripts/compare-anki --binary {PROGRAM}",
-    "phone": f"scripts/phone-test --binary {PROGRAM}",
+    "compare-fsrs": "scripts/checks/compare-fsrs",
+    "compare-anki": f"scripts/checks/compare-anki --binary {PROGRAM}",
+    "phone": f"scripts/checks/phone-test --binary {PROGRAM}",
     "mutations": "STUDYKIOSK_MUTATIONS=10000 scripts/test --skip-build --filter FileMutation",
-    "hostile-pictures": "scripts/hostile-pictures",
+    "hostile-pictures": "scripts/checks/hostile-pictures",
     "monkey": "STUDYKIOSK_MONKEY=100000 scripts/test --skip-build --filter MonkeyTests",
     "walkthrough": f"scripts/walkthrough --binary {PROGRAM}",
     "walkthrough-eyes-free": f"scripts/walkthrough --eyes-free --binary {PROGRAM}",
-    "kills": f"scripts/kill-test --kills 1000 --binary {PROGRAM}",
-    **{f"kills-{work}": f"scripts/kill-test --kills 100 --during {work} --binary {PROGRAM}"
+    "kills": f"scripts/checks/kill-test --kills 1000 --binary {PROGRAM}",
+    **{f"kills-{work}": f"scripts/checks/kill-test --kills 100 --during {work} --binary {PROGRAM}"
        for work in ["import", "backup", "package", "restore", "recovery", "live"]},
-    "power-cuts": f"scripts/power-cuts --cuts 50 --kills 2 --binary {PROGRAM}",
-    **{f"power-cuts-{work}": f"scripts/power-cuts --cuts 5 --during {work} --binary {PROGRAM}"
+    "power-cuts": f"scripts/checks/power-cuts --cuts 50 --kills 2 --binary {PROGRAM}",
+    **{f"power-cuts-{work}": f"scripts/checks/power-cuts --cuts 5 --during {work} --binary {PROGRAM}"
        for work in ["import", "backup", "package", "restore", "recovery", "phone"]},
-    "faults": f"scripts/fault-test --binary {PROGRAM}",
-    "faults-stops": f"scripts/fault-test --stops 50 --binary {PROGRAM}",
-    "faults-slow": f"scripts/fault-test --slow --binary {PROGRAM}",
+    "faults": f"scripts/checks/fault-test --binary {PROGRAM}",
+    "faults-stops": f"scripts/checks/fault-test --stops 50 --binary {PROGRAM}",
+    "faults-slow": f"scripts/checks/fault-test --slow --binary {PROGRAM}",
     "kernel": f"""
         scripts/test --kernel --binary {PROGRAM}
-        scripts/check-evemu .cache/kernel-test/guest/*/live*.evemu""",
+        scripts/checks/check-evemu .cache/kernel-test/guest/*/live*.evemu""",
     **{f"kernel-{name}": f"scripts/test --kernel --binary {PROGRAM} --{option}"
        for name, option in {
            "16-bits": "bits 16", "rotated": "rotate 1", "latency": "latency", "usb": "usb",
            "disk": "disk", "importing": "importing", "bars": "bars", "moments": "moments 20",
            "pictures": "pictures", "serial": "only serial", "sound": "compare-sound", "day": "day"}.items()},
-    **{f"fuzz-{kind}": f"scripts/fuzz {kind} 600 | tail -n 20"
+    **{f"fuzz-{kind}": f"scripts/checks/fuzz {kind} 600 | tail -n 20"
        for kind in ["touches", "recordings", "decks", "settings", "library"]},
     **{f"appliance-{suite}": f"scripts/test --appliance --suite {suite}"
        for suite in ["bookworm", "trixie"]},

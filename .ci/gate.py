@@ -19,7 +19,7 @@ FIRST = [
         # A file has one topic. Phrase.swift is exempt: it only lists the texts on the screen.
         ! git ls-files '*.swift' | grep -v /Phrase.swift | xargs wc -l | awk '$2 != "total" && $1 > 320' | grep . ||
           { echo "longer than 320 lines: split it by topic"; exit 1; }
-        scripts/starter-decks --check
+        scripts/makers/starter-decks --check
         grep -lr '^#!/bin/\(ba\)\?sh' .ci scripts Benchmarks packaging | xargs -n 1 bash -n
         grep -lr '^#!/usr/bin/env python3' .ci scripts Benchmarks packaging |
           xargs -n 1 python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])'"""),
@@ -42,7 +42,7 @@ BUILDS = [
         grep -q -i 'swipe up: I knew it' <<<"$output"
         test "$(head -c 4 .cache/demo/sound.wav)" = RIFF"""),
     Step("killed at any moment, no answer reported as saved is lost",
-         f"scripts/kill-test --kills 20 --binary {PROGRAM}"),
+         f"scripts/checks/kill-test --kills 20 --binary {PROGRAM}"),
 ]
 PROGRAMS = [
     Step("the services are sandboxed", """

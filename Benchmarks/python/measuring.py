@@ -137,6 +137,6 @@ DUMMIES = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_
 def paced_card():
     """Builds the ALSA device `paced`, which plays in real time without hardware; returns the environment that has it."""
     plugin, configuration = WORK / "libasound_module_pcm_paced.so", WORK / "asound.conf"
-    subprocess.run([ROOT / "scripts" / "make-paced-card", plugin], check=True)
+    subprocess.run([ROOT / "scripts/makers/paced-card", plugin], check=True)
     configuration.write_text(f'pcm_type.paced {{ lib "{plugin}" }}\npcm.paced {{ type paced }}\n')
     return {"ALSA_CONFIG_PATH": str(configuration)}

@@ -4,7 +4,7 @@ internal import LinuxSystem
 internal import Scenes
 internal import Study
 
-/// The decks that are shipped in each language; scripts/starter-decks makes most of them.
+/// The decks that are shipped in each language; scripts/makers/starter-decks makes most of them.
 package enum StarterDecks {
   /// Returns the paths of a language's decks; only that of the built-in deck if the language has none.
   static func paths(in language: String) throws -> [String] {

@@ -12,7 +12,7 @@ enum PictureExamples {
   static let size = PixelSize(width: 60, height: 40)
   static let paper = RGB(hex: 0x00ff00)
 
-  /// Red, white and blue stripes; see scripts/make-pictures.
+  /// Red, white and blue stripes; see scripts/makers/pictures.
   static let names = ["png", "jpg", "gif", "webp", "bmp", "svg"].map { "stripes.\($0)" }
 
   static func file(_ name: String) throws -> [UInt8] {

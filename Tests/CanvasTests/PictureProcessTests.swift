@@ -13,7 +13,7 @@ struct PictureProcessTests {
   /// The largest permitted memory of a decoder in bytes.
   ///
   /// The kernel starts a child's peak at its parent's, so the limit is strict only where few tests ran
-  /// before: alone, and in scripts/hostile-pictures.
+  /// before: alone, and in scripts/checks/hostile-pictures.
   private static var mostMemory: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

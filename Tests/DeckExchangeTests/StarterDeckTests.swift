@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import DeckExchange
 
-/// Tests that compute the expected texts by another rule than scripts/starter-decks: number words and the
+/// Tests that compute the expected texts by another rule than scripts/makers/starter-decks: number words and the
 /// names of countries are those of Unicode's CLDR, which Foundation has.
 @Suite("The starter decks")
 struct StarterDeckTests {

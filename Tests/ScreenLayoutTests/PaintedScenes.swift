@@ -6,7 +6,7 @@ import Testing
 
 /// Paints every scene for each kind of panel, theme and language, for people to look at.
 ///
-/// scripts/contact-sheets runs the test and puts the pictures on sheets.
+/// scripts/makers/contact-sheets runs the test and puts the pictures on sheets.
 @Suite("Every scene, painted", .enabled(if: picturesFolder != nil))
 struct PaintedScenes {
   private static let panels = [

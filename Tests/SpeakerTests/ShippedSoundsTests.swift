@@ -59,10 +59,10 @@ struct ShippedSoundsTests {
     }
   }
 
-  @Test("are those that scripts/make-sounds writes")
+  @Test("are those that scripts/makers/sounds writes")
   func areMadeByTheScript() throws {
     try TestFiles.withDirectory { directory in
-      let script = try ChildProgram("python3", [Checkout.path("scripts/make-sounds"), directory])
+      let script = try ChildProgram("python3", [Checkout.path("scripts/makers/sounds"), directory])
       #expect(script.exitCode == 0)
       let made = try SoundBank(directory: directory)
       let shipped = try SoundBank(directory: Checkout.path("sounds"))

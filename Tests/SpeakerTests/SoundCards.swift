@@ -15,7 +15,7 @@ struct SoundCards: Sendable {
     folder = try TemporaryFolder()
     let plugin = folder.path("libasound_module_pcm_paced.so")
     let made = try ChildProgram(
-      Checkout.path("scripts/make-paced-card"), [plugin],
+      Checkout.path("scripts/makers/paced-card"), [plugin],
       environment: ProcessInfo.processInfo.environment)
     guard made.exitCode == 0 else { throw CannotBuildCard() }
     let configuration = try folder.write(Self.configuration(plugin: plugin), as: "asound.conf")

@@ -27,7 +27,7 @@ def command(kernel, initramfs, disk, sound, root="rw"):
 
     `root` is how the root file system is mounted: `rw` or `ro`.
 
-    At a power cut, the disk keeps everything that the guest has written; scripts/power-cuts has a disk with a cache that is
+    At a power cut, the disk keeps everything that the guest has written; scripts/checks/power-cuts has a disk with a cache that is
     lost.
     """
     usb = sound.with_suffix(".usb.wav")

@@ -62,7 +62,7 @@ def need_root(why):
 
 
 def need_kernel():
-    """Ends the script if this machine lacks the tools for the emulated machine of scripts/kernel-test, or is not amd64."""
+    """Ends the script if this machine lacks the tools for the emulated machine of scripts/checks/kernel-test, or is not amd64."""
     need("--kernel", *"""qemu-system-x86_64 busybox depmod modprobe cpio xz zstd evemu-device evemu-play amixer convert
          fc-cache mkfs.ext4 e2fsck debugfs setfont dpkg-deb cc""".split())
     if architecture() != "amd64":

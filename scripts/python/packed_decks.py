@@ -1,4 +1,4 @@
-"""Makes small deck files in Anki's and Mnemosyne's packed formats, as seeds for scripts/fuzz."""
+"""Makes small deck files in Anki's and Mnemosyne's packed formats, as seeds for scripts/checks/fuzz."""
 
 import os
 import sqlite3

@@ -6,7 +6,7 @@ import Study
 /// From 0x80 on, the rest is the contents of a packed file: see `PackedFile`. Below, the rest is a deck's
 /// text, and the byte selects commas or tabs as separators, and whether the file has Markdown's extension.
 ///
-/// `scripts/fuzz decks` builds and runs the fuzzer.
+/// `scripts/checks/fuzz decks` builds and runs the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: pointer, count: count)

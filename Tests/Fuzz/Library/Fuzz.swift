@@ -4,7 +4,7 @@ import LibraryQuestions
 
 /// libFuzzer's entry point: the bytes describe damage to a valid library, which is then asked every question.
 ///
-/// `scripts/fuzz library` builds and runs the fuzzer. A crash, a trap and a question of more than 5 s are
+/// `scripts/checks/fuzz library` builds and runs the fuzzer. A crash, a trap and a question of more than 5 s are
 /// failures; errors are the right answers of a damaged library.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

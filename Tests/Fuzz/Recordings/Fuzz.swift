@@ -4,7 +4,7 @@ import RecordingFiles
 
 /// libFuzzer's entry point: the bytes are a recording, in the format that they look like.
 ///
-/// `scripts/fuzz recordings` builds and runs the fuzzer.
+/// `scripts/checks/fuzz recordings` builds and runs the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let path = file.path

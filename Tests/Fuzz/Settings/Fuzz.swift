@@ -3,7 +3,7 @@ import SettingsFiles
 
 /// libFuzzer's entry point: the bytes are a settings file.
 ///
-/// `scripts/fuzz settings` builds and runs the fuzzer.
+/// `scripts/checks/fuzz settings` builds and runs the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let contents = Array(UnsafeBufferPointer(start: pointer, count: count))

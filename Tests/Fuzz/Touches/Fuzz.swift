@@ -2,7 +2,7 @@ import InputEvents
 
 /// libFuzzer's entry point: the first bytes describe a panel, the others its events.
 ///
-/// `scripts/fuzz` builds and runs the fuzzer.
+/// `scripts/checks/fuzz` builds and runs the fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var bytes = FuzzedBytes(UnsafeBufferPointer(start: pointer, count: count))

@@ -2,7 +2,7 @@
 //
 // `type null` and `type file` take samples as fast as they come; this plugin takes 48,000 frames
 // a second like a card, writes them to a file, and can be late, asleep, busy or unplugged. It
-// needs no hardware and no privileges. `scripts/make-paced-card FILE` builds it; then, in a
+// needs no hardware and no privileges. `scripts/makers/paced-card FILE` builds it; then, in a
 // configuration named by ALSA_CONFIG_PATH:
 //
 //   pcm_type.paced { lib "/absolute/path/libasound_module_pcm_paced.so" }

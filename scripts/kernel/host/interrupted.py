@@ -1,4 +1,4 @@
-"""Work on a library that scripts/kill-test and scripts/power-cuts interrupt, and the checks afterwards."""
+"""Work on a library that scripts/checks/kill-test and scripts/checks/power-cuts interrupt, and the checks afterwards."""
 
 import hashlib
 import json

@@ -1,5 +1,5 @@
-# Answers cards with a library on a disk until the power is cut. scripts/power-cuts runs this scenario;
-# scripts/kernel-test does not.
+# Answers cards with a library on a disk until the power is cut. scripts/checks/power-cuts runs this scenario;
+# scripts/checks/kernel-test does not.
 #
 # An answer is confirmed when the screen says so. The kiosk removes the word "saved" from the screen before it writes a new
 # answer's line into the trace. So if the word is on the screen, all answers that were in the trace before are saved.
