@@ -60,6 +60,7 @@ struct ShownScene: CustomTestStringConvertible {
         "school",
         LearnerScene((0..<60).map { "\("ABCDEFGHIJ".map { $0 }[$0 / 6]) \($0)" }, situation)),
       ShownScene("done", HomeScene(situation), .decks(done)),
+      ShownScene("home-everything", HomeScene(situation), .decks(several)),
       ShownScene("still", StillScene(situation)),
       ShownScene(
         "ways", DeckScene(list.deck, situation),
@@ -164,6 +165,16 @@ struct ShownScene: CustomTestStringConvertible {
     (library.week, library.moreLeft) = ([false] + Array(repeating: true, count: 6), 10)
     library.more.day = 20_783
     return library
+  }
+
+  /// The overview of a day with cards from several decks.
+  private static var several: LibraryOverview {
+    LibraryOverview(
+      decks: [
+        DeckOverview(name: "World capitals", cardCount: 85, due: 20),
+        DeckOverview(name: "Times tables up to ten", cardCount: 100, due: 1),
+        DeckOverview(name: "Flags", cardCount: 40),
+      ], done: 7, streak: 5)
   }
 
   private static let days = DayChart(
