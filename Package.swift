@@ -24,8 +24,10 @@ let linking: [LinkerSetting] = [
     ], .when(configuration: .release))
 ]
 
-func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func target(
+  _ name: String, _ dependencies: [Target.Dependency] = [], at path: String? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
 /// A C library, as pkg-config and Debian call it.
@@ -33,7 +35,7 @@ func library(_ name: String, _ config: String, _ package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: config, providers: [.apt([package])])
 }
 
-/// A program that is not the product: for tests, or measured beside it.
+/// A program: one of the products, or one for tests, or measured beside them.
 func program(
   _ name: String, in folder: String, _ dependencies: [Target.Dependency] = [],
   _ linking: [LinkerSetting] = []
@@ -41,12 +43,6 @@ func program(
   .executableTarget(
     name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings,
     linkerSettings: linking)
-}
-
-/// What several targets' tests share.
-func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
 /// What tests of any target may import beside it.
@@ -60,6 +56,8 @@ func tests(
     dependencies: Set(testBasis + [name]).sorted().map { .byName(name: $0) } + dependencies,
     exclude: exclude, swiftSettings: settings)
 }
+
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let database: [Target.Dependency] = [
   .product(name: "GRDB", package: "GRDB.swift"),
@@ -75,16 +73,9 @@ let server: [Target.Dependency] = [
 
 let fixtures = "Tests/Fixtures"
 
-/// One kind of scripts/checks/fuzz: a library with libFuzzer's door, which the script links.
-func fuzz(_ kind: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(
-    name: "Fuzz\(kind)", dependencies: dependencies, path: "Tests/Fuzz/\(kind)",
-    swiftSettings: settings)
-}
-
 let package = Package(
   name: "studykiosk",
-  products: [.executable(name: "studykiosk", targets: ["studykiosk"])]
+  products: ["studykiosk", "studykiosk-web"].map { .executable(name: $0, targets: [$0]) }
     + ["FuzzTouches", "FuzzRecordings", "FuzzDecks", "FuzzSettings", "FuzzLibrary"].map {
       .library(name: $0, type: .static, targets: [$0])
     },
@@ -112,10 +103,8 @@ let package = Package(
     library("CLibXML2", "libxml-2.0", "libxml2-dev"),
     library("CUchardet", "uchardet", "libuchardet-dev"),
     library("CMarkdown", "md4c-html", "libmd4c-html0-dev"),
-    library("CZip", "minizip", "libminizip-dev"),
-    library("CZstd", "libzstd", "libzstd-dev"),
-    library("CChafa", "chafa", "libchafa-dev"),
-    library("CMessageDigest", "libmd", "libmd-dev"),
+    library("CZip", "minizip", "libminizip-dev"), library("CZstd", "libzstd", "libzstd-dev"),
+    library("CChafa", "chafa", "libchafa-dev"), library("CMessageDigest", "libmd", "libmd-dev"),
     library("CQRCode", "libqrencode", "libqrencode-dev"),
     library("CCrypt", "libcrypt", "libcrypt-dev"),
 
@@ -218,16 +207,28 @@ let package = Package(
         .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
       swiftSettings: settings),
 
-    // The program.
-    .executableTarget(
-      name: "studykiosk",
-      dependencies: [
+    // The programs: the kiosk with its commands, and the page for phones, which alone has the HTTP stack.
+    target(
+      "CommandBasis",
+      [
+        "InputEvents", "Scenes", "ScreenLayout", "DeckStore", "LibraryAccess", "LinuxSystem",
+        arguments,
+      ]),
+    program(
+      "studykiosk", in: "Sources",
+      [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
         "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem", "Media", "Speaker", "Console",
-        "Canvas", "DeckExchange", "BoxServices", "LiveRuntime", "Web", "CLinuxHeaders",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings, linkerSettings: linking),
+        "Canvas", "DeckExchange", "BoxServices", "LiveRuntime", "CommandBasis", "CLinuxHeaders",
+        arguments,
+      ], linking),
+    program(
+      "studykiosk-web", in: "Sources",
+      [
+        "InputEvents", "Study", "Scenes", "ScreenLayout", "SettingsFiles", "DeckStore",
+        "LibraryAccess", "LinuxSystem", "CommandBasis", "Web", arguments,
+      ], linking),
 
     // Programs for tests: one crashes with a terminal in its hands, one paints over a virtual terminal, one tries the
     // doors of a picture's decoder, and one is a kiosk without a screen that shares its library.
@@ -242,39 +243,34 @@ let package = Package(
       ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"]),
 
     // Everything that is asked of a library, for tests of damaged ones; and what all tests use.
-    support("LibraryQuestions", ["LibraryAccess", "DeckStore", "Study"]),
-    support("TestSupport"),
+    target(
+      "LibraryQuestions", ["LibraryAccess", "DeckStore", "Study"], at: "Tests/LibraryQuestions"),
+    target("TestSupport", at: "Tests/TestSupport"),
 
     // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
-    tests(of: "InputEvents"),
-    tests(of: "Gestures", ["SyntheticHand"]),
-    tests(of: "Study", exclude: ["Fixtures"]),
-    tests(of: "Scenes"),
+    tests(of: "InputEvents"), tests(of: "Scenes"), tests(of: "LinuxSystem"),
+    tests(of: "RecordingFiles"), tests(of: "ContentHash"),
+    tests(of: "Study", exclude: ["Fixtures"]), tests(of: "Gestures", ["SyntheticHand"]),
     tests(of: "ScreenLayout", ["Canvas", "KioskRuntime"], exclude: ["Screens"]),
     tests(of: "KioskRuntime", ["Gestures", "RecordingFiles", "SyntheticHand", "TypingBox"]),
     tests(of: "GestureTimeline", ["Gestures", "KioskRuntime"]),
     tests(of: "Calibration", ["Gestures", "KioskRuntime"]),
-    tests(of: "LinuxSystem"),
-    tests(of: "RecordingFiles"),
-    tests(of: "ContentHash"),
-    tests(of: "DeckStore", ["ContentHash"] + database),
+    tests(of: "SettingsFiles", ["Gestures"]), tests(of: "DeckStore", ["ContentHash"] + database),
     tests(
       of: "LibraryAccess",
       ["KioskRuntime", "DeckStore", "CSQLiteSettings", "LibraryFixture"] + database),
     tests(of: "DeckFormats", ["ContentHash", "CZip", "studykiosk"] + database),
-    tests(of: "SettingsFiles", ["Gestures"]),
     tests(
       of: "Web",
       [
         "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk",
-        .product(name: "NIOEmbedded", package: "swift-nio"),
+        "studykiosk-web", .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + server),
     tests(
       of: "DeckExchange",
       ["DeckFormats", "DeckStore", "LibraryAccess", "KioskRuntime", "studykiosk"]),
     tests(of: "BoxServices", ["DeckStore", "LibraryAccess", "studykiosk"] + database),
-    tests(of: "LiveRuntime", ["Console"]),
-    tests(of: "EvdevReader", ["CLibevdev"]),
+    tests(of: "LiveRuntime", ["Console"]), tests(of: "EvdevReader", ["CLibevdev"]),
     tests(of: "Console", ["ConsoleCrashFixture"]),
     tests(
       of: "Canvas",
@@ -290,23 +286,24 @@ let package = Package(
     tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.
-    support("SyntheticHand", ["InputEvents", "Gestures"]),
+    target("SyntheticHand", ["InputEvents", "Gestures"], at: "Tests/SyntheticHand"),
     tests(of: "SyntheticHand", ["Gestures"]),
-    support(
-      "TypingBox", ["SyntheticHand", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime"]),
+    target(
+      "TypingBox", ["SyntheticHand", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime"],
+      at: "Tests/TypingBox"),
     program(
       "GestureAccuracy", in: "Benchmarks",
       [
         "SyntheticHand", "TypingBox", "InputEvents", "Gestures", "RecordingFiles", "ScreenLayout",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        arguments,
       ]),
 
-    // What scripts/checks/fuzz feeds with random bytes: a folder each kind.
-    fuzz("Touches", ["InputEvents", "Gestures"]),
-    fuzz("Recordings", ["InputEvents", "RecordingFiles"]),
-    fuzz("Decks", ["Study", "DeckFormats"]),
-    fuzz("Settings", ["Gestures", "SettingsFiles"]),
-    fuzz("Library", ["LibraryQuestions", "CSQLiteSettings"]),
+    // What scripts/checks/fuzz feeds with random bytes: libraries with libFuzzer's door, which the script links.
+    target("FuzzTouches", ["InputEvents", "Gestures"], at: "Tests/Fuzz/Touches"),
+    target("FuzzRecordings", ["InputEvents", "RecordingFiles"], at: "Tests/Fuzz/Recordings"),
+    target("FuzzDecks", ["Study", "DeckFormats"], at: "Tests/Fuzz/Decks"),
+    target("FuzzSettings", ["Gestures", "SettingsFiles"], at: "Tests/Fuzz/Settings"),
+    target("FuzzLibrary", ["LibraryQuestions", "CSQLiteSettings"], at: "Tests/Fuzz/Library"),
 
     // What Benchmarks/run and Benchmarks/library measure beside the program.
     program("ParseRecording", in: "Benchmarks", ["InputEvents", "RecordingFiles"]),

@@ -8,7 +8,7 @@ PROGRAM = ".build/release/studykiosk"
 STEPS = {
     "setup": "scripts/setup --all; scripts/setup --arm64; scripts/setup --image; scripts/setup --phone",
     "builds": """
-        for product in studykiosk GlassFixture GestureAccuracy; do
+        for product in studykiosk studykiosk-web GlassFixture GestureAccuracy; do
           swift build --quiet -c release --static-swift-stdlib --product $product
         done
         swift build --quiet --build-tests""",

@@ -24,7 +24,8 @@ FIRST = [
         grep -lr '^#!/usr/bin/env python3' .ci scripts Benchmarks packaging |
           xargs -n 1 python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])'"""),
     Step("release build, Swift's libraries inside", """
-        swift build --quiet -c release --static-swift-stdlib --product studykiosk"""),
+        swift build --quiet -c release --static-swift-stdlib --product studykiosk
+        swift build --quiet -c release --static-swift-stdlib --product studykiosk-web"""),
 ]
 BUILDS = [
     Step("debug build, imports as Package.swift says", """

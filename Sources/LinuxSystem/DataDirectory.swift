@@ -21,7 +21,7 @@ package enum DataDirectory {
   private static var candidates: [String] {
     if let directory = environmentVariable("STUDYKIOSK_DATA") { return [directory] }
     var directories: [String] = []
-    var folder = programFolder
+    var folder = OwnProgram.folder
     if let folder { directories.append("\(folder)/../share/studykiosk") }
     for _ in 0..<5 {
       guard let current = folder, let slash = current.lastIndex(of: "/") else { break }
@@ -29,14 +29,6 @@ package enum DataDirectory {
       folder = String(current[..<slash])
     }
     return directories + ["/usr/share/studykiosk"]
-  }
-
-  private static var programFolder: String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard count > 0 else { return nil }
-    let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 }
 

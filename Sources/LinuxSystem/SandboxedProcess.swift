@@ -23,7 +23,7 @@ package struct SandboxedProcess: Sendable {
   ///   - includesStandardError: Whether the reply also has the output to standard error, else discarded.
   ///   - isInBackground: Whether the process has a low priority, and is killed first if memory is short.
   package init(
-    program: String = "/proc/self/exe", name: String = "studykiosk", variables: [String] = [],
+    program: String = OwnProgram.path, name: String = "studykiosk", variables: [String] = [],
     inheritsEnvironment: Bool = false, includesStandardError: Bool = false,
     isInBackground: Bool = false
   ) {

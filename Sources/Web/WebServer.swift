@@ -21,7 +21,7 @@ package struct WebServer: Sendable {
   private let hosts: BoxHosts
   /// The file to remove when the box closes the page and this server ends; nil for a server that stays.
   private let openMarkerPath: String?
-  private let program: String?
+  private let program: String
   private let clockSocket: String
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package struct WebServer: Sendable {
   ///   - hosts: The names of the box in addition to the machine's own.
   ///   - openMarkerPath: The file to remove when the box has closed the page and the server ends; nil for a
   ///     server that then stays and refuses phones.
-  ///   - program: The path of a program with this program's commands; nil for this program itself.
+  ///   - program: The path of `studykiosk`, whose commands import, export and decode files.
   ///   - language: The language for a browser that accepts none of the box's languages.
   ///   - settings: The settings from the box's settings file.
   ///   - clockSocket: The socket of the service that sets the clock; nil for the package's.
@@ -40,7 +40,7 @@ package struct WebServer: Sendable {
   package init(
     library: LibraryFile, on host: String, port: Int, hosts: [String] = [],
     openMarkerPath: String? = nil,
-    program: String? = nil, language: Language.Code, settings: Preferences = [:],
+    program: String, language: Language.Code, settings: Preferences = [:],
     clockSocket: String? = nil, clock: @escaping @Sendable () -> WallTime,
     report: @escaping @Sendable (String) -> Void
   ) {
@@ -150,7 +150,7 @@ package struct WebServer: Sendable {
       site: site, photos: Photos(program: program), sounds: Sounds(program: program)
     ).add(to: inside)
     let commands = Commands(
-      library: site.library.path, program: program ?? "/proc/self/exe", report: site.report)
+      library: site.library.path, program: program, report: site.report)
     PastePages(site: site, commands: commands).add(to: inside)
     ImportPages(site: site, imports: Imports(site: site, commands: commands)).add(to: inside)
     Downloads(site: site, commands: commands).add(to: inside)

@@ -1,92 +1,9 @@
 import ArgumentParser
-import DeckStore
-import Glibc
-import Scenes
+import CommandBasis
 
 @main
 struct Program {
-  static func main() {
-    openStandardDescriptors()
-    do {
-      try checkDescriptors()
-      var command = try StudyKiosk.parseAsRoot()
-      try run(&command)
-    } catch {
-      end(error)
-    }
-  }
-
-  /// Runs a command.
-  ///
-  /// The command's errors no longer concern the arguments, so they are printed without the usage, which would
-  /// be that of the whole program.
-  private static func run(_ command: inout any ParsableCommand) throws {
-    do {
-      try command.run()
-    } catch let error as ValidationError {
-      StandardError.write("Error: \(error.message)\n")
-      throw ExitCode.validationFailure
-    } catch let error as LibraryError where error.isInUse {
-      // EX_TEMPFAIL of sysexits.h: nothing is wrong, but another program has the library.
-      StandardError.write("Error: \(error)\n")
-      throw ExitCode(75)
-    }
-  }
-
-  /// Opens standard input, output and error if they are closed.
-  ///
-  /// Otherwise one of the program's files could get such a descriptor, and messages would be written into it.
-  private static func openStandardDescriptors() {
-    var descriptor = open("/dev/null", O_RDWR)
-    while (0...STDERR_FILENO).contains(descriptor) { descriptor = dup(descriptor) }
-    if descriptor > STDERR_FILENO { close(descriptor) }
-  }
-
-  /// The maximum number of files that are open at once: the library, its log and lock, sound, screen,
-  /// devices.
-  private static let mostDescriptors: CInt = 64
-
-  /// Refuses to start if too few files may be open.
-  ///
-  /// libdispatch, through which the library is used, would end the program with a trap.
-  private static func checkDescriptors() throws {
-    let last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, mostDescriptors - 1)
-    guard last >= 0 else { throw TooFewDescriptors(wanted: mostDescriptors) }
-    close(last)
-  }
-
-  /// The first negative number, which the parser takes for an option; nil if there is none.
-  private static var negativeNumber: String? {
-    CommandLine.arguments.dropFirst().prefix { $0 != "--" }
-      .first { $0.hasPrefix("-") && Double($0) != nil }
-  }
-
-  /// Prints what was asked for (help, the version) or what went wrong, and exits with its code.
-  private static func end(_ error: any Error) -> Never {
-    var message = StudyKiosk.fullMessage(for: error)
-    let code = StudyKiosk.exitCode(for: error)
-    if code == .validationFailure, let number = negativeNumber {
-      message =
-        "Error: no number here may be below 0; write --name=\(number) for a text\n" + message
-    }
-    if !message.isEmpty {
-      if code.isSuccess {
-        try? writeLines([message])
-      } else {
-        StandardError.write(message + "\n")
-      }
-    }
-    exit(code.rawValue)
-  }
-}
-
-/// The error that the program may not open as many files as it needs.
-struct TooFewDescriptors: Error, CustomStringConvertible {
-  let wanted: CInt
-
-  var description: String {
-    "fewer than \(wanted) files may be open at once here; allow more with `ulimit -n 1024`"
-  }
+  static func main() { CommandProgram.main(StudyKiosk.self) }
 }
 
 /// `studykiosk`.
@@ -94,14 +11,14 @@ struct StudyKiosk: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "studykiosk",
     abstract: "A flashcard box: touch, hear, learn.",
-    version: AboutScene.version,
+    version: programVersion,
     subcommands: [
       Run.self, Replay.self, Record.self, Render.self, ExplainGestures.self, Calibrate.self,
       Settings.self,
       Devices.self, Doctor.self,
       DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
-      Restore.self, LibraryCommand.self, WebCommand.self, NetworkCommand.self, ClockCommand.self,
+      Restore.self, LibraryCommand.self, NetworkCommand.self, ClockCommand.self,
       DecodePicture.self, DecodeSound.self,
     ])
 }

@@ -23,8 +23,8 @@ final class RealServer {
     try library.use(fill)
     port = try Self.freePort()
     program = try SpawnedProgram(
-      Checkout.program(),
-      ["web", "--library", library.path, "--listen", "127.0.0.1:\(port)"],
+      Checkout.program("studykiosk-web"),
+      ["--library", library.path, "--listen", "127.0.0.1:\(port)"],
       environment: [
         "STUDYKIOSK_DATA": Checkout.folder.path(), "TMPDIR": folder.path("tmp"),
         "HOME": folder.path, "MALLOC_ARENA_MAX": "1",

@@ -11,8 +11,8 @@ from machine import Failed
 NETWORK = "[Match]\nType=ether\n[Network]\nAddress=10.0.2.15/24\n"
 # Prints listening addresses and ports: state 0A. Source: Linux, Documentation/networking/proc_net_tcp.rst.
 LISTENERS = "awk '$4 == \"0A\" { print $2 }' /proc/net/tcp /proc/net/tcp6"
-# Finds the process of `studykiosk web`.
-SERVER = "grep -l -z -x '[w]eb' /proc/[0-9]*/cmdline"
+# Finds the process of `studykiosk-web`.
+SERVER = "grep -l -z -x '/usr/bin/[s]tudykiosk-web' /proc/[0-9]*/cmdline"
 # The words to tap, from home to the page's settings.
 WAY = ("Settings", "This box", "A phone or laptop")
 
@@ -88,7 +88,7 @@ def writes(box):
     resident, own, mapped = (int(size) >> 10 for size in sizes.split())
     figures = f"now {own} MiB of its own, and {mapped} of files"
     box.expect("the page's server keeps at most 12 MiB of its own after the upload of a photo", own <= 12, figures)
-    box.expect("... and takes at most 40 MiB while it comes in, with the program's code, which the kiosk maps, too", resident <= 40, f"{resident} MiB")
+    box.expect("... and takes at most 40 MiB while it comes in, with the program's code", resident <= 40, f"{resident} MiB")
     group = int(box.run("cat /sys/fs/cgroup/system.slice/studykiosk-web.service/memory.peak")) >> 20
     box.expect("... and 48 MiB with its decoder and the page cache", group <= 48, f"{group} MiB")
     # The lesson asks a new card again.

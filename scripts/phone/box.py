@@ -21,8 +21,8 @@ ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 class Box:
     """A box whose library is in a folder of its own; the kiosk runs in tmux, and the page's server at 127.0.0.1."""
 
-    def __init__(self, binary, folder, port, data):
-        self.binary, self.folder, self.port = binary, Path(folder), port
+    def __init__(self, programs, folder, port, data):
+        (self.binary, self.page), self.folder, self.port = programs, Path(folder), port
         self.library, self.door = self.folder / "library.sqlite", self.folder / "door"
         self.environment = dict(
             os.environ, STUDYKIOSK_DATA=str(data), **{
@@ -94,7 +94,7 @@ class Box:
             assert time.monotonic() < end, "the kiosk has not opened the page"
             time.sleep(0.05)
         self.server = subprocess.Popen(
-            [self.binary, "web", "--listen", f"127.0.0.1:{self.port}", "--library", self.library, "--door", self.door],
+            [self.page, "--listen", f"127.0.0.1:{self.port}", "--library", self.library, "--door", self.door],
             env=self.environment, stderr=open(self.folder / "web.log", "wb"))
         while True:
             try:

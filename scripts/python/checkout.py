@@ -92,3 +92,14 @@ def build(product="studykiosk", flags=RELEASE):
     if subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False).returncode:
         fail(f"{product} does not build")
     return ROOT / ".build" / ("release" if flags else "debug") / product
+
+
+def page(binary):
+    """Returns the page for phones, a program that has to be beside the program that it starts."""
+    beside = binary.with_name("studykiosk-web")
+    return beside if beside.exists() else fail(f"{beside} is missing: build it, too")
+
+
+def programs(binary):
+    """Returns the kiosk and its page for phones: a given kiosk with the page beside it, or both built from this checkout."""
+    return (binary, page(binary)) if binary else (build(), build("studykiosk-web"))

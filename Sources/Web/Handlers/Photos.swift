@@ -17,8 +17,8 @@ struct Photos: Sendable {
 
   private let process: PictureProcess
 
-  /// - Parameter program: The path of the program that decodes pictures; nil for this program itself.
-  init(program: String?) {
+  /// - Parameter program: The path of the program that decodes pictures.
+  init(program: String) {
     process = PictureProcess(program: program)
   }
 

@@ -6,9 +6,9 @@ import Study
 struct Sounds: Sendable {
   private let process: SandboxedProcess
 
-  /// - Parameter program: The path of the program that decodes sounds; nil for this program itself.
-  init(program: String?) {
-    process = program.map { SandboxedProcess(program: $0) } ?? SandboxedProcess()
+  /// - Parameter program: The path of the program that decodes sounds.
+  init(program: String) {
+    process = SandboxedProcess(program: program)
   }
 
   /// - Parameter bytes: An untrusted file, which only the decoder's process decodes.

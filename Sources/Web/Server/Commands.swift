@@ -3,7 +3,7 @@ import DeckFormats
 import LibraryAccess
 import LinuxSystem
 
-/// Imports and exports files through this program's own commands, each in a background process.
+/// Imports and exports files through the commands of `studykiosk`, each in a background process.
 struct Commands: Sendable {
   /// The path of the library.
   let library: String

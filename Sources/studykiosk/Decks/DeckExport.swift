@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 import DeckExchange
 import DeckFormats
 import DeckStore

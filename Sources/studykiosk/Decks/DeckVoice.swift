@@ -1,3 +1,4 @@
+import CommandBasis
 import InputEvents
 import ArgumentParser
 import DeckStore

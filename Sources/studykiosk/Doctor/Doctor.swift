@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 import Console
 import LinuxSystem
 import Scenes

@@ -1,4 +1,5 @@
 import Canvas
+import CommandBasis
 import Console
 import DeckStore
 import EvdevReader

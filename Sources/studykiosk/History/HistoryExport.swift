@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 import DeckFormats
 import DeckStore
 import Study

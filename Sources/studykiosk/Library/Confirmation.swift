@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 import Glibc
 
 /// The confirmation that is asked for before something is deleted or replaced.

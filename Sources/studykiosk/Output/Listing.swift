@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 
 /// Whether to write a table for people or JSON.
 struct ListingOptions: ParsableArguments {
@@ -101,11 +102,4 @@ struct JSONObject: Encodable {
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
   }
-}
-
-/// Writes lines to standard output.
-func writeLines(_ lines: [String]) throws {
-  var output = try OutputFile(path: "-")
-  for line in lines { try output.write(line + "\n") }
-  try output.flush()
 }

@@ -1,3 +1,4 @@
+import CommandBasis
 import DeckFormats
 import LinuxSystem
 

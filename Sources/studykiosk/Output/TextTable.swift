@@ -1,3 +1,4 @@
+import CommandBasis
 import Glibc
 import InputEvents
 import ScreenLayout

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 import Glibc
 import InputEvents
 import LiveRuntime

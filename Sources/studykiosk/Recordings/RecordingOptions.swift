@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 import RecordingFiles
 
 /// The option that chooses how recordings are read, for `replay` and `gestures`.

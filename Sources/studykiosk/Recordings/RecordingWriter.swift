@@ -1,3 +1,4 @@
+import CommandBasis
 import InputEvents
 import LinuxSystem
 import LiveRuntime

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoxServices
 import Canvas
+import CommandBasis
 import DeckExchange
 import DeckStore
 import InputEvents

@@ -1,4 +1,5 @@
 import Canvas
+import CommandBasis
 import Glibc
 import LinuxSystem
 import Media

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Canvas
+import CommandBasis
 import Console
 import DeckExchange
 import DeckFormats

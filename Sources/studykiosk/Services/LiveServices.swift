@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoxServices
+import CommandBasis
 import Glibc
 import LinuxSystem
 import Scenes
@@ -34,7 +35,7 @@ struct LiveServices {
 struct ServiceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Offer the page of `studykiosk web` in the box's settings; this file is there while the page is "
+      "Offer the page of `studykiosk-web` in the box's settings; this file is there while the page is "
         + "to be open (default: it is not offered).", valueName: "file"))
   var phones: String?
 

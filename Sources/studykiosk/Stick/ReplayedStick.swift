@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoxServices
+import CommandBasis
 import DeckExchange
 import DeckStore
 import LinuxSystem

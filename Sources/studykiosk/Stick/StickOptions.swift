@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoxServices
+import CommandBasis
 
 /// The options for a live box's USB stick.
 struct StickOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 import EvdevReader
 import InputEvents
 import LiveRuntime

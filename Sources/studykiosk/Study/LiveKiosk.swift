@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoxServices
+import CommandBasis
 import Console
 import DeckExchange
 import InputEvents

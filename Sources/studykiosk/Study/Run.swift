@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLinuxHeaders
+import CommandBasis
 import Glibc
 import InputEvents
 import DeckFormats

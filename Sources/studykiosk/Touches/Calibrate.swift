@@ -1,5 +1,6 @@
 import ArgumentParser
 import Calibration
+import CommandBasis
 import InputEvents
 import KioskRuntime
 import RecordingFiles

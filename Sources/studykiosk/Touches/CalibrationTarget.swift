@@ -1,4 +1,5 @@
 import Calibration
+import CommandBasis
 import Gestures
 import DeckStore
 import Glibc

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBasis
 import GestureTimeline
 import Gestures
 import InputEvents

@@ -1,3 +1,4 @@
+import CommandBasis
 import Foundation
 import GestureTimeline
 import Gestures

@@ -1,3 +1,4 @@
+import CommandBasis
 import Gestures
 import GestureTimeline
 import InputEvents

@@ -1,4 +1,5 @@
 import Calibration
+import CommandBasis
 import InputEvents
 import KioskRuntime
 import LiveRuntime

@@ -221,7 +221,7 @@ class Phone(Work):
     script = """
         if [ "$n" = 1 ]; then
           ifconfig lo 127.0.0.1 up; mkdir -p /var/tmp; mount -t tmpfs tmp /var/tmp
-          studykiosk web --listen 127.0.0.1:8080 > /dev/null 2>> /disk/phone-log &
+          studykiosk-web --listen 127.0.0.1:8080 > /dev/null 2>> /disk/phone-log &
           until wget -q -O /dev/null http://127.0.0.1:8080/p; do sleep 0.1; done
         fi
         for change in cards learners photo settings; do

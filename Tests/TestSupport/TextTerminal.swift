@@ -1,18 +1,17 @@
-import Foundation
-import TestSupport
+public import Foundation
 
-/// The program on a pseudo-terminal, with all its output and an answer typed ahead.
-struct TextTerminal {
+/// The program, or another one, on a pseudo-terminal, with all its output and an answer typed ahead.
+public struct TextTerminal {
   /// The bytes that reached the terminal, with line ends as the terminal made them.
-  let bytes: [UInt8]
-  let exitCode: Int32
+  public let bytes: [UInt8]
+  public let exitCode: Int32
 
   private static let patience = Duration.seconds(120)
 
   /// Runs the program to its end; types `answer`, or else Ctrl-D, before it starts.
-  init(
-    _ arguments: [String], variables: [String: String], in folder: URL, columns: UInt16 = 80,
-    typing answer: String = "\u{4}"
+  public init(
+    _ arguments: [String], of path: String = Checkout.program(), variables: [String: String],
+    in folder: URL, columns: UInt16 = 80, typing answer: String = "\u{4}"
   ) throws {
     let terminal = try PseudoTerminal(columns: columns, rows: 24)
     terminal.type(answer)
@@ -20,7 +19,7 @@ struct TextTerminal {
       "STUDYKIOSK_DATA": Checkout.folder.path(), "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }
     let program = try SpawnedProgram(
-      Checkout.program(), arguments, environment: environment, in: folder.path(),
+      path, arguments, environment: environment, in: folder.path(),
       input: answer.isEmpty ? nil : terminal.programSide, output: terminal.programSide,
       errors: terminal.programSide)
     var bytes: [UInt8] = []
@@ -38,7 +37,7 @@ struct TextTerminal {
   }
 
   /// The characters that control a terminal or hide text, as their numbers.
-  var harmful: [String] {
+  public var harmful: [String] {
     guard let text = String(validating: bytes, as: UTF8.self) else { return ["not UTF-8"] }
     return text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars.filter { scalar in
       if scalar == "\n" { return false }

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import DeckStore
 import LibraryAccess
 import Study
@@ -71,9 +71,9 @@ struct MisspeltNameError: Error, CustomStringConvertible {
 
 extension CompletionKind {
   /// The completion with the names of the decks in the user's library; none if there is no library.
-  static var decks: CompletionKind { names(of: .decks) }
+  package static var decks: CompletionKind { names(of: .decks) }
   /// The completion with the names of the learners in the user's library; none if there is no library.
-  static var learners: CompletionKind { names(of: .learners) }
+  package static var learners: CompletionKind { names(of: .learners) }
 
   private static func names(of kind: LibraryNames) -> CompletionKind {
     .custom { _, _, _ in

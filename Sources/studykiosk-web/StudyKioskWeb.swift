@@ -1,22 +1,30 @@
 import ArgumentParser
+import CommandBasis
 import DeckStore
 import InputEvents
 import LibraryAccess
+import LinuxSystem
 import Scenes
 import ScreenLayout
 import SettingsFiles
 import Study
 import Web
 
-/// `studykiosk web`.
-struct WebCommand: ParsableCommand {
+@main
+struct Program {
+  static func main() { CommandProgram.main(StudyKioskWeb.self) }
+}
+
+/// `studykiosk-web`.
+struct StudyKioskWeb: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "web", abstract: "Serve the page for a phone or laptop.",
+    commandName: "studykiosk-web", abstract: "Serve the page for a phone or laptop.",
     discussion: """
       Cards, decks and progress on a page, for phones in the same network. A phone comes in with a code that \
       the box's screen shows (Settings, A phone or laptop), and once somebody has allowed it there; until \
-      then, and while the page is closed, it sees nothing. A kiosk and this command share the library.
-      """)
+      then, and while the page is closed, it sees nothing. A kiosk and this program share the library.
+      """,
+    version: programVersion)
 
   @Option(
     help: ArgumentHelp("Where browsers come in.", valueName: "address:port"), transform: Place.init)
@@ -30,7 +38,8 @@ struct WebCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "End when the page is closed at the box, and remove this file, which is `run --phones`'.",
+      "End when the page is closed at the box, and remove this file, which is that of "
+        + "`studykiosk run --phones`.",
       valueName: "file"))
   var door: String?
 
@@ -51,6 +60,7 @@ struct WebCommand: ParsableCommand {
   }
 
   func run() throws {
+    let program = try OwnProgram.sibling("studykiosk")
     let path = try library.path
     let file = LibraryFile(path: path, report: { Log().report($0) })
     try open(file)
@@ -59,10 +69,9 @@ struct WebCommand: ParsableCommand {
     let chosen = library.preferences(log)[.language] ?? settings[.language]
     let language = chosen.flatMap { Language.Code(rawValue: $0) }
     let server = WebServer(
-      library: file,
-      on: listen.host, port: listen.port, hosts: host, openMarkerPath: door,
-      language: language ?? .en,
-      settings: settings, clock: { .now }, report: { Log().line($0.printable()) }
+      library: file, on: listen.host, port: listen.port, hosts: host, openMarkerPath: door,
+      program: program, language: language ?? .en, settings: settings, clock: { .now },
+      report: { Log().line($0.printable()) }
     )
     try server.serve()
   }

@@ -1,6 +1,6 @@
 import Glibc
 import InputEvents
-import LibraryAccess
+package import LibraryAccess
 import LinuxSystem
 import Synchronization
 
@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// While the kiosk draws on the terminal that standard error goes to, lines wait until it is
 /// restored: nothing may overwrite a card.
-final class Log: Sendable {
+package final class Log: Sendable {
   private struct State {
     var isHolding = false
     var held: [String] = []
@@ -19,8 +19,10 @@ final class Log: Sendable {
   /// The maximum number of held lines; the oldest ones are dropped first.
   private static let most = 100
 
+  package init() {}
+
   /// Logs a line, whose text may be untrusted.
-  func line(_ text: String) {
+  package func line(_ text: String) {
     let isHeld = state.withLock { state in
       if state.isHolding {
         if state.held.count == Self.most { state.held.removeFirst() }
@@ -32,7 +34,7 @@ final class Log: Sendable {
   }
 
   /// Holds lines back if standard error goes to the terminal that is drawn on.
-  func hold(whileDrawingOn path: String) {
+  package func hold(whileDrawingOn path: String) {
     let (terminal, errors) = (FileStatus(path), FileStatus(descriptor: STDERR_FILENO))
     let isSame =
       terminal != nil && isatty(STDERR_FILENO) == 1 && terminal?.device == errors?.device
@@ -40,7 +42,7 @@ final class Log: Sendable {
   }
 
   /// Logs a report about opening a library.
-  func report(_ report: LibraryReport) {
+  package func report(_ report: LibraryReport) {
     switch report {
     case .migrating(let part):
       if !state.withLock({ $0.isHolding }) {
@@ -53,7 +55,7 @@ final class Log: Sendable {
   }
 
   /// Writes the held lines, and from now on writes at once.
-  func release() {
+  package func release() {
     let held = state.withLock { state in
       defer { state = State() }
       return state.held

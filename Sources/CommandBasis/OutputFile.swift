@@ -1,12 +1,12 @@
 import Glibc
-import LinuxSystem
+package import LinuxSystem
 import ScreenLayout
 
 /// A file, or standard output for `-`, written in large pieces.
 ///
 /// A file and a pipe get the exact bytes. A terminal gets lines that are safe to show: this is the
 /// one way to standard output for everything but the drawn screen.
-struct OutputFile: ~Copyable {
+package struct OutputFile: ~Copyable {
   private let descriptor: CInt
   private let path: String
   private let isTerminal: Bool
@@ -15,7 +15,7 @@ struct OutputFile: ~Copyable {
   private static let piece = 65_536
 
   /// Creates the file, or empties it; if `isPrivate` is true, only its owner may read and write it.
-  init(path: String, isPrivate: Bool = false) throws(FileError) {
+  package init(path: String, isPrivate: Bool = false) throws(FileError) {
     let mode: mode_t = isPrivate ? 0o600 : 0o644
     let descriptor =
       path == "-"
@@ -35,11 +35,11 @@ struct OutputFile: ~Copyable {
   }
 
   /// Adds text; it reaches the file when a piece is full, or with `flush`.
-  mutating func write(_ text: String) throws(FileError) {
+  package mutating func write(_ text: String) throws(FileError) {
     try write(bytes: text.utf8)
   }
 
-  mutating func write(bytes: some Sequence<UInt8>) throws(FileError) {
+  package mutating func write(bytes: some Sequence<UInt8>) throws(FileError) {
     buffer.append(contentsOf: bytes)
     guard buffer.count >= Self.piece else { return }
     guard isTerminal else { return try flush() }
@@ -51,10 +51,17 @@ struct OutputFile: ~Copyable {
     buffer = rest
   }
 
-  mutating func flush() throws(FileError) {
+  package mutating func flush() throws(FileError) {
     if isTerminal { buffer = Array(String(decoding: buffer, as: UTF8.self).safeForScreen.utf8) }
     let code = buffer.withUnsafeBytes { FileDescriptor.write($0, to: descriptor) }
     guard code == 0 else { throw FileError(path: path, code: code) }
     buffer.removeAll(keepingCapacity: true)
   }
+}
+
+/// Writes lines to standard output.
+package func writeLines(_ lines: [String]) throws {
+  var output = try OutputFile(path: "-")
+  for line in lines { try output.write(line + "\n") }
+  try output.flush()
 }

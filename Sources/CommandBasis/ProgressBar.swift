@@ -2,7 +2,7 @@ import Glibc
 import InputEvents
 
 /// A progress bar on standard error, which is shown only if that is a terminal.
-struct ProgressBar {
+package struct ProgressBar {
   private let title: String
   private let isShown = isatty(STDERR_FILENO) == 1
   private var shown = -1
@@ -10,10 +10,10 @@ struct ProgressBar {
   private static let length = 20
 
   /// - Parameter title: The task: "updating the library".
-  init(_ title: String) { self.title = title.printable(limit: 60) }
+  package init(_ title: String) { self.title = title.printable(limit: 60) }
 
   /// Shows the part that is done, from 0 to 1; 1 ends the line.
-  mutating func show(_ part: Double) {
+  package mutating func show(_ part: Double) {
     let done = Int((min(max(part, 0), 1) * Double(Self.length)).rounded())
     guard isShown, done != shown || part >= 1 else { return }
     shown = done

@@ -2,9 +2,9 @@ import Glibc
 import ScreenLayout
 
 /// Messages to the person who started the program.
-enum StandardError {
+package enum StandardError {
   /// Writes text with its line breaks, but without control characters that act on a terminal.
-  static func write(_ text: String) {
+  package static func write(_ text: String) {
     let bytes = Array(text.safeForScreen.utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
