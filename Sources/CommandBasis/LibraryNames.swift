@@ -24,25 +24,10 @@ enum LibraryNames {
     let same = names.filter { $0.lowercased() == wanted }
     if same.count == 1 { return same[0] }
     let most = max(1, wanted.count / 3)
-    return names.lazy.map { ($0, distance(Array($0.lowercased()), Array(wanted), most: most)) }
-      .filter { $1 <= most }.min { $0.1 < $1.1 }?.0
-  }
-
-  /// Returns the edit distance (Levenshtein distance) of two names; `most + 1` if their lengths alone differ
-  /// by more than `most`.
-  private static func distance(_ a: [Character], _ b: [Character], most: Int) -> Int {
-    guard abs(a.count - b.count) <= most else { return most + 1 }
-    var row = Array(0...b.count)
-    for (line, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for (place, other) in b.enumerated() {
-        let replaced = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(replaced, row[place] + 1, row[place + 1] + 1)
-      }
+    let near = names.compactMap { name in
+      EditDistance.between(Array(name.lowercased()), Array(wanted), atMost: most).map { (name, $0) }
     }
-    return row[b.count]
+    return near.min { $0.1 < $1.1 }?.0
   }
 }
 

@@ -38,8 +38,8 @@ enum LinuxPalette {
   /// It must not be sent to other terminals: it has no terminator, so they swallow the text after it.
   static var sequence: String {
     entries.map { entry, color in
-      "\u{1b}]P" + hexadecimal(entry, digits: 1) + hexadecimal(Int(color.red), digits: 2)
-        + hexadecimal(Int(color.green), digits: 2) + hexadecimal(Int(color.blue), digits: 2)
+      "\u{1b}]P" + entry.withZeros(1, radix: 16) + color.red.withZeros(2, radix: 16)
+        + color.green.withZeros(2, radix: 16) + color.blue.withZeros(2, radix: 16)
     }.joined()
   }
 
@@ -102,10 +102,5 @@ enum LinuxPalette {
     case .answer: 10
     case .pressed: paperEntry(.question)
     }
-  }
-
-  private static func hexadecimal(_ value: Int, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

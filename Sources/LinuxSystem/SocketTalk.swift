@@ -37,7 +37,7 @@ package enum SocketTalk {
     // The connection never waits: a full queue is treated like a missing server.
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard let socket = try? FileDescriptor(path, { Glibc.socket(AF_UNIX, kind, 0) }),
-      connects(socket.number, to: path),
+      UnixAddress.connects(socket.number, to: path),
       send(socket.number, question, question.count, CInt(MSG_NOSIGNAL)) == question.count
     else { return nil }
     shutdown(socket.number, CInt(SHUT_WR))
@@ -56,19 +56,6 @@ package enum SocketTalk {
     signal(SIGPIPE, SIG_IGN)
     let answer = body(read(STDIN_FILENO, most: most, until: .now + .seconds(5)))
     answer.withUnsafeBytes { _ = FileDescriptor.write($0, to: STDOUT_FILENO) }
-  }
-
-  private static func connects(_ descriptor: CInt, to path: String) -> Bool {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let name = Array(path.utf8)
-    guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
   }
 
   /// Whether a descriptor is ready, or at its end, before a deadline.

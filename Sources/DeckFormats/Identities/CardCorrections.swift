@@ -113,29 +113,6 @@ struct CardCorrections {
       guard old.first == new.first else { return false }
       limit = min(limit, 1)
     }
-    return distance(old, new, atMost: limit) != nil && digits(old) == digits(new)
-  }
-
-  /// Returns the number of letters to insert, delete, replace or swap with their neighbours; nil if it exceeds a limit.
-  ///
-  /// Source: the optimal string alignment distance.
-  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int? {
-    guard abs(a.count - b.count) <= limit else { return nil }
-    var before: [Int] = []
-    var last = Array(0...b.count)
-    for row in a.indices {
-      var next = [row + 1]
-      for column in b.indices {
-        let replaced = last[column] + (a[row] == b[column] ? 0 : 1)
-        var least = min(replaced, last[column + 1] + 1, next[column] + 1)
-        if row > 0, column > 0, a[row] == b[column - 1], a[row - 1] == b[column] {
-          least = min(least, before[column - 1] + 1)
-        }
-        next.append(least)
-      }
-      if next.allSatisfy({ $0 > limit }), last.allSatisfy({ $0 > limit }) { return nil }
-      (before, last) = (last, next)
-    }
-    return last[b.count] <= limit ? last[b.count] : nil
+    return EditDistance.between(old, new, atMost: limit) != nil && digits(old) == digits(new)
   }
 }

@@ -1,3 +1,5 @@
+import Study
+
 /// A number format of a workbook, other than for dates: the code's digits, and the words around them.
 ///
 /// Thousands separators are left out: whether they are commas or points depends on the reader's country, and
@@ -62,8 +64,9 @@ struct ExcelNumber {
     while spare > 0, text.last == "0" { (text, spare) = (String(text.dropLast()), spare - 1) }
     if text.last == "." { text.removeLast() }
     // Leading zeros, as in a postcode.
-    let missing = parts[0].count { $0 == "0" } - text.prefix { $0 != "." }.count
-    return String(repeating: "0", count: max(missing, 0)) + text + (isPercent ? "%" : "")
+    let whole = parts[0].count { $0 == "0" }
+    let rest = text.drop { $0 != "." }
+    return text.withZeros(whole + rest.count) + (isPercent ? "%" : "")
   }
 
   /// Returns a fraction such as "1 1/2", with at most as many digits in the denominator as the code has.

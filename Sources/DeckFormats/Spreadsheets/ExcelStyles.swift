@@ -86,10 +86,6 @@ struct ExcelStyles {
     let seconds = ((days - 25_569) * 86_400).rounded()
     let time = CalendarTime(WallTime(milliseconds: Int64(seconds) * 1_000, zoneMinutes: 0))
     let isHalf = code.contains("AM/PM")
-    func digits(_ number: Int, _ count: Int) -> String {
-      let text = "\(number)"
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
     var text = ""
     var rest = Array(code.replacing("AM/PM", with: "\u{1}"))[...]
     var isAfterHour = false
@@ -98,20 +94,20 @@ struct ExcelStyles {
       var taken = run
       let month = Self.months[(time.month - 1) % 12]
       switch letter.lowercased() {
-      case "y": text += run <= 2 ? digits(time.year % 100, 2) : digits(time.year, 4)
+      case "y": text += run <= 2 ? (time.year % 100).withZeros(2) : time.year.withZeros(4)
       case "m":
         let isMinute = isAfterHour || rest.dropFirst(run).drop { ":.".contains($0) }.first == "s"
         text +=
           isMinute && run < 3
-          ? digits(time.minute, run)
-          : run == 3 ? String(month.prefix(3)) : run > 3 ? month : digits(time.month, run)
+          ? time.minute.withZeros(run)
+          : run == 3 ? String(month.prefix(3)) : run > 3 ? month : time.month.withZeros(run)
         isAfterHour = false
       case "d":
-        text += run < 3 ? digits(time.day, run) : ""
+        text += run < 3 ? time.day.withZeros(run) : ""
       case "h":
-        text += digits(isHalf ? (time.hour + 11) % 12 + 1 : time.hour, min(run, 2))
+        text += (isHalf ? (time.hour + 11) % 12 + 1 : time.hour).withZeros(min(run, 2))
         isAfterHour = true
-      case "s": text += digits(time.second, min(run, 2))
+      case "s": text += time.second.withZeros(min(run, 2))
       case "\u{1}": (text, taken) = (text + (time.hour < 12 ? "AM" : "PM"), 1)
       case "\"":
         let inside = rest.dropFirst().prefix { $0 != "\"" }

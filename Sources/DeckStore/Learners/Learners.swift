@@ -262,7 +262,6 @@ extension DeckStore {
 
   /// Returns 64 random bits in hexadecimal, as the GUID of something that this library alone has.
   package static func randomGUID() -> String {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    UInt64.random(in: .min ... .max).withZeros(16, radix: 16)
   }
 }

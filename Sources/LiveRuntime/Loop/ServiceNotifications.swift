@@ -75,24 +75,10 @@ struct ServiceNotifications: ~Copyable {
   ///
   /// - Returns: The descriptor; nil if connecting fails.
   private static func connected(to name: String) -> CInt? {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    var path = Array(name.utf8)
-    guard path.first == UInt8(ascii: "/") || path.first == UInt8(ascii: "@"),
-      path.count < MemoryLayout.size(ofValue: address.sun_path)
-    else { return nil }
-    if path[0] == UInt8(ascii: "@") { path[0] = 0 }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
-    // Only the length of the address tells where an abstract name ends.
-    let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + path.count }
+    guard name.hasPrefix("/") || name.hasPrefix("@") else { return nil }
     let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard let length, descriptor >= 0 else { return nil }
-    let isConnected = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(length)) == 0
-      }
-    }
-    if isConnected { return descriptor }
+    guard descriptor >= 0 else { return nil }
+    if UnixAddress.connects(descriptor, to: name) { return descriptor }
     close(descriptor)
     return nil
   }

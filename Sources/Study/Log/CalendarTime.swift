@@ -28,13 +28,13 @@ package struct CalendarTime: Hashable, Sendable {
   }
 
   /// "9:05".
-  package var timeOfDay: String { "\(hour):\(padded(minute))" }
+  package var timeOfDay: String { "\(hour):\(minute.withZeros(2))" }
 
   /// "2026-11-21".
-  fileprivate var date: String { "\(padded(year, 4))-\(padded(month))-\(padded(day))" }
+  fileprivate var date: String { "\(year.withZeros(4))-\(month.withZeros(2))-\(day.withZeros(2))" }
 
   /// The parts of "13:18:27".
-  fileprivate var clock: [String] { [padded(hour), padded(minute), padded(second)] }
+  fileprivate var clock: [String] { [hour.withZeros(2), minute.withZeros(2), second.withZeros(2)] }
 }
 
 /// Texts of a moment, in its own zone.
@@ -56,25 +56,20 @@ extension WallTime {
 
   /// "2026-11-21T13:18:27.123+01:00" (ISO 8601).
   package var iso8601Milliseconds: String {
-    iso8601(fraction: "." + padded(Int(milliseconds.divided(by: 1_000).rest), 3))
+    iso8601(fraction: "." + Int(milliseconds.divided(by: 1_000).rest).withZeros(3))
   }
 
   private func iso8601(fraction: String) -> String {
     let local = CalendarTime(self)
     let (sign, zone) = (zoneMinutes < 0 ? "-" : "+", abs(zoneMinutes))
     return "\(local.date)T\(local.clock.joined(separator: ":"))\(fraction)"
-      + "\(sign)\(padded(zone / 60)):\(padded(zone % 60))"
+      + "\(sign)\((zone / 60).withZeros(2)):\((zone % 60).withZeros(2))"
   }
 
   /// A day counted from 1970-01-01 as "2026-11-21".
   package static func date(ofDay day: Int) -> String {
     CalendarTime(WallTime(milliseconds: Int64(day) * 86_400_000, zoneMinutes: 0)).date
   }
-}
-
-private func padded(_ number: Int, _ width: Int = 2) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(width - digits.count, 0)) + digits
 }
 
 extension BinaryInteger {

@@ -34,10 +34,7 @@ struct Visit: RequestContext {
   /// Creates a secret of 256 random bits, in hexadecimal.
   static func newSecret() -> String {
     var generator = SystemRandomNumberGenerator()
-    return (0..<4).map { _ in
-      let digits = String(generator.next(), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    return (0..<4).map { _ in generator.next().withZeros(16, radix: 16) }.joined()
   }
 
   static func isSecret(_ text: String) -> Bool {

@@ -29,5 +29,5 @@ struct HistoryOptions: ParsableArguments {
 
 /// Returns minutes and seconds: "4:05" for 245 seconds.
 func minutes(ofSeconds seconds: Int) -> String {
-  "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  "\(seconds / 60):\((seconds % 60).withZeros(2))"
 }

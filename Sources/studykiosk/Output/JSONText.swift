@@ -1,5 +1,6 @@
 import Foundation
 import InputEvents
+import Study
 
 /// An encoder for JSON that is the same on a terminal and in a pipe.
 ///
@@ -25,8 +26,7 @@ struct JSONText {
         continue
       }
       for unit in UTF16.encode(scalar) ?? .init() {
-        let digits = String(unit, radix: 16)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        escaped += "\\u" + unit.withZeros(4, radix: 16)
       }
     }
     return escaped

@@ -4,6 +4,7 @@ import Glibc
 import LinuxSystem
 import Media
 import ScreenLayout
+import Study
 
 /// Writes each screen into a file of its own: `0001.txt`, `0002.txt`, …, one line a row, or
 /// `0001.png`, … as a panel shows it.
@@ -56,7 +57,6 @@ struct ScreenFiles {
   }
 
   private func path(number: Int) -> String {
-    let zeros = String(repeating: "0", count: max(0, 4 - String(number).count))
-    return "\(folder)/\(zeros)\(number).\(panel == nil ? "txt" : "png")"
+    "\(folder)/\(number.withZeros(4)).\(panel == nil ? "txt" : "png")"
   }
 }

@@ -1,4 +1,5 @@
 import CPango
+import Study
 
 /// A character that no installed font has, and the package that has a font for it.
 package struct MissingFont: Hashable, Sendable {
@@ -23,8 +24,7 @@ package struct MissingFont: Hashable, Sendable {
 
   /// A sentence that names the character and the package to install.
   package var advice: String {
-    let code = String(character.value, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+    let name = "U+" + character.value.withZeros(4, radix: 16).uppercased()
     return package.map { "no installed font has \(name): install \($0)" }
       ?? "no installed font has \(name)"
   }
