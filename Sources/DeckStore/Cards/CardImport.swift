@@ -1,4 +1,4 @@
-package import ContentHash
+import ContentHash
 import GRDB
 package import Study
 
@@ -108,13 +108,6 @@ package final class CardImport {
     if batch.count == Self.mostRecords || bytes >= Self.mostBytes { try addBatch() }
   }
 
-  /// Adds a picture or sound, before the cards that have it: see `DeckStore.addMedia`.
-  package func addMedia(
-    _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
-  ) throws {
-    try DeckStore.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
-  }
-
   /// Stores the languages in which a deck's sides are read aloud.
   package func setVoices(_ voices: [CardRecord.Side: String], of deck: String) throws {
     // Only a deck that exists can have voices.
@@ -210,10 +203,14 @@ package final class CardImport {
         guid: guid, deck: try Named.decks.label(of: home, db) ?? "")
     } else {
       try DeckStore.noteReturn(.card, guid, db)
+      try forgetNote(of: guid)
       try add(one.record, as: id, to: one.deck)
       seen.insert(id)
     }
   }
+
+  /// Whether records wait to be added or compared.
+  var hasWaiting: Bool { !batch.isEmpty || !known.isEmpty }
 
   /// Whether this import has already had the card.
   func hasSeen(_ id: Int64) -> Bool { id > lastBefore || seen.contains(id) }
@@ -283,6 +280,7 @@ package final class CardImport {
       let file = one.record.completed(by: last, where: one.said)
       var new = old
       new.follow(file, since: last)
+      if !file.hasTexts(of: last) { try forgetNote(of: old.card.guid) }
       if new == old {
         decks[deck].summary.unchanged += one.isMoved ? 0 : 1
         decks[deck].summary.changed += one.isMoved ? 1 : 0

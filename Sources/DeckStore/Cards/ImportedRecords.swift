@@ -119,6 +119,10 @@ extension CardRecord {
     tags = ours.union(theirs.subtracting(before)).subtracting(before.subtracting(theirs)).sorted()
   }
 
+  func hasTexts(of other: CardRecord) -> Bool {
+    (card.question, card.answer) == (other.card.question, other.card.answer)
+  }
+
   /// The pictures and sounds of a side.
   private subscript(side: Side) -> [Media] {
     get { media.filter { $0.side == side } }

@@ -145,3 +145,12 @@ private struct MediaBlob: ~Copyable {
     if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 }
+
+extension CardImport {
+  /// Adds a picture or sound, before the cards that have it: see `DeckStore.addMedia`.
+  package func addMedia(
+    _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
+  ) throws {
+    try DeckStore.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
+  }
+}

@@ -14,10 +14,19 @@ extension CardImport {
 
   /// Keeps a note from Anki, in place of an earlier state of it; after `keep` of its type, and its cards.
   package func keep(_ note: OriginNote) throws {
+    // Cards that still wait would forget it again.
+    if hasWaiting { try finish() }
     guard Bounds.time.contains(note.modified), Bounds.time.contains(note.type) else { return }
     try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO notes (guid, type_id, modified, fields) VALUES (?, ?, ?, ?)"
     ).execute(arguments: [note.guid, note.type, note.modified, note.text])
+  }
+
+  /// Forgets the note of a card of which a file has other texts; a file with notes gives its own afterwards.
+  func forgetNote(of guid: String) throws {
+    let note = guid.lastIndex(of: "#").map { String(guid[..<$0]) }
+    try db.cachedStatement(sql: "DELETE FROM notes WHERE guid IN (?, ?)")
+      .execute(arguments: [guid, note])
   }
 }
 
@@ -46,9 +55,8 @@ extension DeckStore {
       let ids = try Int64.fetchAll(changed, arguments: [guid])
       let last = try Self.imported(ids, db)
       let isUnchanged = try ids.allSatisfy { id in
-        guard let file = last[id]?.record.card else { return false }
-        let card = try Self.record(id: id, db).card
-        return (card.question, card.answer) == (file.question, file.answer)
+        guard let file = last[id]?.record else { return false }
+        return try Self.record(id: id, db).hasTexts(of: file)
       }
       return (note, isUnchanged)
     }
