@@ -52,6 +52,14 @@ struct NewCardSharesTests {
       #expect(shares.waiting(in: 1) == 5)
       #expect(shares.done == min(taken - 1, 5) && shares.done + shares.left == 10)
     }
+    // A deck with a limit of its own has no more than that, whatever it has taken.
+    for taken in [0, 3, 5, 10] {
+      decks[0] = .init(id: 0, new: 40 - taken, limit: 5, begun: taken % 2, done: taken - taken % 2)
+      decks[1] = .init(id: 1, new: 40)
+      let shares = Self.shares(decks, limit: 20, done: taken - taken % 2)
+      #expect(shares.waiting(in: 1) == 15 && shares.waiting(in: 0) == max(5 - taken, 0))
+    }
+    decks[1] = .init(id: 1, new: 20)
     // Cards of a deck that is gone use up the limit.
     let shares = Self.shares([decks[1]], limit: 10, done: 7)
     #expect((shares.done, shares.waiting(in: 1)) == (7, 3))

@@ -30,8 +30,8 @@ package struct NewCardShares: Equatable, Sendable {
     var taken: Int { begun + done }
     /// The number of new cards that may still be begun today.
     package var startable: Int { min(new, max(limit - taken, 0)) }
-    /// The most cards that the deck can have today.
-    package var most: Int { startable + taken }
+    /// The most cards that the deck can have today; cards that it took beyond its limit are not among them.
+    package var most: Int { min(new + taken, limit) }
   }
 
   private struct Shared: Equatable, Sendable {
