@@ -85,6 +85,27 @@ struct NewCardSharesTests {
     }
   }
 
+  @Test("what is told of tomorrow is what it brings, in whatever order the decks were made")
+  func tomorrow() {
+    for limit in 1...6 {
+      var decks = [4, 0, 3, 1, 2].map { NewCardShares.Deck(id: $0, new: 40) }
+      for day in 0..<12 {
+        let today = Self.shares(decks, limit: limit, on: day)
+        for place in decks.indices {
+          let count = today.waiting(in: decks[place].id)
+          decks[place].new -= count
+          if count > 0 { decks[place].lastFed = day }
+        }
+        let next = Self.shares(decks, limit: limit, on: day + 1)
+        let told = today.coming(limit: limit)
+        for deck in decks {
+          #expect(told.tomorrow[deck.id] ?? 0 == next.waiting(in: deck.id), "day \(day)")
+          #expect((told.turns[deck.id] == 1) == (next.waiting(in: deck.id) > 0))
+        }
+      }
+    }
+  }
+
   @Test("nothing comes without new cards, without a limit, or in a deck whose limit is 0")
   func never() {
     let none = Self.shares([.init(id: 0, new: 0), .init(id: 1, new: 9, limit: 0)], limit: 10)

@@ -47,10 +47,13 @@ package struct NewCardShares: Equatable, Sendable {
   private let day: Int
   /// The number of new cards of the day that are done and belong to no deck any more, within the limit.
   private let doneElsewhere: Int
-  private var shared: [Int64: Shared]
+  /// The decks in the order in which they take turns.
+  private var shared: [Shared]
+  private var places: [Int64: Int]
 
   /// - Parameters:
-  ///   - decks: All decks that the learner learns.
+  ///   - decks: All decks that the learner learns, in the order in which those that waited equally long take
+  ///     turns.
   ///   - limit: The most new cards of the day.
   ///   - done: The number of the day's new cards that are done, including those of decks that are gone.
   ///   - day: The day, counted like `WallTime.day`.
@@ -64,9 +67,11 @@ package struct NewCardShares: Equatable, Sendable {
     let shares =
       isGuest
       ? decks.map { min($0.most, rest) } : Self.shares(of: rest, among: decks, on: day)
-    shared = [:]
-    for (deck, share) in zip(decks, shares) { shared[deck.id] = Shared(deck: deck, share: share) }
+    shared = zip(decks, shares).map { Shared(deck: $0, share: $1) }
+    places = Dictionary(decks.indices.map { (decks[$0].id, $0) }) { first, _ in first }
   }
+
+  private func part(of deck: Int64) -> Shared? { places[deck].map { shared[$0] } }
 
   private static func doneElsewhere(_ decks: [Deck], limit: Int, done: Int) -> Int {
     min(max(done - decks.reduce(0) { $0 + $1.done }, 0), max(limit, 0))
@@ -140,32 +145,31 @@ package struct NewCardShares: Equatable, Sendable {
   // MARK: Today
 
   /// Returns the number of a deck's begun cards that are asked today.
-  package func begun(in deck: Int64) -> Int { shared[deck]?.begun ?? 0 }
+  package func begun(in deck: Int64) -> Int { part(of: deck)?.begun ?? 0 }
 
   /// Returns the number of a deck's new cards that are asked today.
-  package func waiting(in deck: Int64) -> Int { shared[deck]?.waiting ?? 0 }
+  package func waiting(in deck: Int64) -> Int { part(of: deck)?.waiting ?? 0 }
 
   /// The number of cards that are done, without those beyond the shares.
   package var done: Int {
-    doneElsewhere + shared.values.reduce(0) { $0 + min($1.deck.done, $1.share) }
+    doneElsewhere + shared.reduce(0) { $0 + min($1.deck.done, $1.share) }
   }
 
   /// The number of cards that are left today.
-  package var left: Int { shared.values.reduce(0) { $0 + $1.begun + $1.waiting } }
+  package var left: Int { shared.reduce(0) { $0 + $1.begun + $1.waiting } }
 
   /// The number of new cards that could still be begun today if the day's limit were higher.
   package var further: Int {
-    shared.values.reduce(0) { $0 + $1.deck.startable - $1.waiting }
+    shared.reduce(0) { $0 + $1.deck.startable - $1.waiting }
   }
 
   /// The number of cards that were taken today, including those beyond the shares.
-  package var taken: Int { doneElsewhere + shared.values.reduce(0) { $0 + $1.deck.taken } }
+  package var taken: Int { doneElsewhere + shared.reduce(0) { $0 + $1.deck.taken } }
 
   /// Returns whether cards of a deck wait for another day only because of the limits.
   func putsOff(_ deck: Int64) -> Bool {
-    guard let shared = shared[deck] else { return false }
-    return shared.deck.begun > shared.begun
-      || shared.deck.limit > 0 && shared.deck.new > shared.waiting
+    guard let part = part(of: deck) else { return false }
+    return part.deck.begun > part.begun || part.deck.limit > 0 && part.deck.new > part.waiting
   }
 
   // MARK: Later days
@@ -185,7 +189,7 @@ package struct NewCardShares: Equatable, Sendable {
   /// Returns what the next days bring, each with this limit.
   package func coming(limit: Int) -> Coming {
     var coming = Coming()
-    var decks = shared.keys.sorted().compactMap { shared[$0] }.map { shared in
+    var decks = shared.map { shared in
       var deck = shared.deck
       deck.new -= shared.waiting
       if deck.taken + shared.waiting > 0 { deck.lastFed = day }
@@ -217,11 +221,11 @@ package struct NewCardShares: Equatable, Sendable {
   package func ahead(
     _ deck: Int64, limit: Int, _ coming: Coming
   ) -> (begun: Int, new: Int) {
-    guard let shared = shared[deck], limit > 0, shared.deck.limit > 0 else { return (0, 0) }
-    let begun = min(shared.deck.begun - shared.begun, limit)
-    let open = self.shared.values.count { $0.deck.limit > 0 && $0.deck.new > $0.waiting }
+    guard let part = part(of: deck), limit > 0, part.deck.limit > 0 else { return (0, 0) }
+    let begun = min(part.deck.begun - part.begun, limit)
+    let open = shared.count { $0.deck.limit > 0 && $0.deck.new > $0.waiting }
     let turn = max((limit + open - 1) / max(open, 1), coming.tomorrow[deck] ?? 0)
-    let most = min(max(turn - begun, 0), shared.deck.limit)
-    return (begun, min(shared.deck.new - shared.waiting, most))
+    let most = min(max(turn - begun, 0), part.deck.limit)
+    return (begun, min(part.deck.new - part.waiting, most))
   }
 }

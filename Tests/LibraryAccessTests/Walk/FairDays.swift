@@ -6,7 +6,8 @@ import Study
 /// Random days of three learners with five decks and limits, and what must be true on each.
 struct FairDays {
   static let learners = ["Ann", "Bo", "Cy"]
-  static let decks = ["Aar", "Bern", "Chur", "Davos", "Egg"]
+  /// The decks in the order in which they are made, which is not that of home.
+  static let decks = ["Davos", "Bern", "Egg", "Aar", "Chur"]
 
   /// What a learner has done, as the test itself knows it.
   private struct Record {
@@ -18,6 +19,8 @@ struct FairDays {
     var answeredToday: Set<String> = []
     /// The number of mornings since each deck's last turn, and the most decks that waited with it.
     var waits: [String: (days: Int, decks: Int)] = [:]
+    /// The decks that said, when all was done, that their next card comes tomorrow.
+    var promised: Set<String>?
   }
 
   private var session: LibrarySession
@@ -49,6 +52,9 @@ struct FairDays {
     }
   }
 
+  /// The last day on which a deck grew, or was hidden or shown.
+  private var changed = 0
+
   private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 
   private mutating func addCards(_ count: Int, to deck: String) throws {
@@ -66,8 +72,12 @@ struct FairDays {
   /// Lets a day pass, on which decks may grow or be hidden and each learner learns something or nothing.
   mutating func pass() throws {
     let evening = now + .seconds(86_400)
-    if pick(12) == 0 { try addCards(15, to: Self.decks[pick(5)]) }
+    if pick(12) == 0 {
+      changed = now.day
+      try addCards(15, to: Self.decks[pick(5)])
+    }
     if pick(25) == 0 {
+      changed = now.day
       try store.show(Self.decks[pick(5)], pick(3) > 0, to: Self.learners[1 + pick(2)])
     }
     for learner in Self.learners where pick(5) > 0 { try learn(as: learner) }
@@ -81,9 +91,16 @@ struct FairDays {
       // A card that was taken in a round or ahead is a turn, too.
       record.waits[deck] = nil
     }
+    let promised = record.day == now.day - 1 && changed < now.day ? record.promised : nil
     (record.day, record.fedToday, record.answeredToday) = (now.day, [], [])
+    record.promised = nil
     records[learner] = record
-    try checkTurns(of: learner, try check(learner))
+    let morning = try check(learner)
+    for deck in morning.decks where promised?.contains(deck.name) == true {
+      tallies["promises", default: 0] += 1
+      demand(deck.left > 0, "\(learner): \(deck.name) has nothing, as yesterday said it had")
+    }
+    try checkTurns(of: learner, morning)
     for _ in 0..<pick(4) {
       let deck = Self.decks[pick(5)]
       let mode: Round.Mode = [.review, .review, .review, .review, .round, .quiz][pick(6)]
@@ -99,7 +116,11 @@ struct FairDays {
       try learn(request, most: .max)
       demand(try home(learner).left == 0, "Ann has cards left after all decks")
     }
-    _ = try check(learner)
+    let evening = try check(learner)
+    if evening.left == 0 {
+      records[learner]?.promised = Set(
+        evening.decks.filter { $0.nextInDays == 1 }.map(\.name))
+    }
   }
 
   private mutating func lesson(_ request: LessonRequest) throws -> Lesson {
@@ -146,7 +167,9 @@ struct FairDays {
     let all = LessonRequest(learner: learner, deck: LessonRequest.allDecks, mode: .review)
     let mixed = LessonSession(try lesson(all), at: .zero, after: numbers).leftCount
     var pupil: Int?
-    if case .pupils(let pupils) = try session.reply(to: QueryOrder(.pupils, at: now)) {
+    if case .pupils(let pupils) = try session.reply(
+      to: QueryOrder(.pupils, at: now))
+    {
       pupil = pupils.first { $0.name == learner }?.left
     }
     demand(

@@ -16,6 +16,7 @@ import TestSupport
     #expect(days.problems == [])
     #expect(days.tallies["checks", default: 0] > Self.days)
     #expect(days.tallies["waiting", default: 0] > Self.days)
+    #expect(days.tallies["promises", default: 0] > Self.days)
     if Self.days > 30 { print(days.tallies) }
   }
 }
