@@ -79,6 +79,6 @@ extension Bookmark {
   fileprivate var isPossible: Bool {
     request.learner != nil && left.count <= Self.mostCards && wrong.count <= Self.mostCards
       && (0...1 << 20).contains(right) && (0...1 << 20).contains(asked ?? 0)
-      && (0...1 << 30).contains(seconds)
+      && (0...1 << 30).contains(seconds) && (0...1 << 20).contains(request.newAhead ?? 0)
   }
 }

@@ -33,7 +33,7 @@ struct DayLesson {
     if lesson.request.isAhead, due.isEmpty, begun.isEmpty, new.isEmpty {
       let ahead = today.ahead(deck, plan)
       begun = try pool.begun(.new, ahead.begun, at: start, db)
-      new = try pool.new(ahead.new, db)
+      new = try pool.new(min(ahead.new, max(lesson.request.newAhead ?? .max, 0)), db)
     }
     fill(&lesson, due: due, begun: begun, new: new)
     if lesson.entries.isEmpty {

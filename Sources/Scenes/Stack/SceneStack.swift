@@ -185,6 +185,7 @@ package struct SceneStack: Sendable {
     if awaited == .staleLesson { return [] }
     situation.time = time
     situation.request = lesson.request
+    situation.request?.newAhead = nil
     let bookmark = resuming
     resuming = nil
     // The bookmark's deck may be gone.

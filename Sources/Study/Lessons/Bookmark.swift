@@ -70,6 +70,9 @@ extension LessonSession {
     let kept = left.count + (resumed?.wrong.count ?? 0) + wrong.count
     guard kept <= Bookmark.mostCards else { return nil }
     var bookmark = Bookmark(lesson.request, card: queue.current.map(guid))
+    if lesson.request.isAhead {
+      bookmark.request.newAhead = session.state.queue.cards.count { session.memories[$0] == nil }
+    }
     bookmark.side = session.showing?.asked
     bookmark.left = isReview ? left.sorted() : left
     bookmark.asked = isReview ? session.progress.asked : nil

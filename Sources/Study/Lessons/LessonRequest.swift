@@ -12,6 +12,8 @@ package struct LessonRequest: Codable, Hashable, Sendable {
   package var isInOrder: Bool
   /// Whether a review takes some of the next days' new cards if none of its deck is left for today.
   package var isAhead = false
+  /// The number of new cards that such a review had not asked yet when it was interrupted; nil at its beginning.
+  package var newAhead: Int?
 
   /// What stands for all decks in the place of a deck's name, here and in the log; no deck has it.
   package static let allDecks = ""
@@ -40,5 +42,6 @@ package struct LessonRequest: Codable, Hashable, Sendable {
     direction = try values.decode(Round.Direction.self, forKey: .direction)
     isInOrder = try values.decode(Bool.self, forKey: .isInOrder)
     isAhead = try values.decodeIfPresent(Bool.self, forKey: .isAhead) ?? false
+    newAhead = try values.decodeIfPresent(Int.self, forKey: .newAhead)
   }
 }

@@ -69,6 +69,7 @@ package struct LessonSession: Equatable, Sendable {
   ) {
     self.lesson = lesson
     resumed = bookmark
+    self.lesson.request.newAhead = nil
     self.deletedIndices = deletedIndices
     let previous = previous.flatMap { $0.lesson.request == lesson.request ? $0 : nil }
     let outdated = previous.flatMap { $0.isOutdated ? $0 : nil }
@@ -77,7 +78,7 @@ package struct LessonSession: Equatable, Sendable {
     madeLeechBefore = outdated?.madeLeech ?? false
     earlier = previous?.history ?? []
     self.numbers = numbers
-    let request = lesson.request
+    let request = self.lesson.request
     now = time
     round = Round(
       number: numbers.round + 1, deck: request.deck, mode: request.mode,

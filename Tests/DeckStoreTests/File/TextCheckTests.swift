@@ -32,6 +32,7 @@ struct TextCheckTests {
     var bookmark = Bookmark(
       LessonRequest(learner: "Ann", deck: "Capitals", mode: .round), card: "c")
     (bookmark.left, bookmark.right, bookmark.asked, bookmark.seconds) = (["c"], 3, 4, 5)
+    bookmark.request.newAhead = 6
     try store.keep(BookmarkNote(bookmark, at: noon))
     for id in ["ab", "cd"] {
       try store.save(.invite(code: "AAAABBBB", .hour), at: noon)

@@ -91,6 +91,42 @@ import TestSupport
     #expect(try !deck(first.name, now).isLearntToday)
   }
 
+  @Test("A lesson ahead that a power cut interrupts goes on with the cards that it had left")
+  func aheadAgain() throws {
+    try store.show("Aar", false, to: "Ann")
+    try store.setPreference(DeckStore.newCardsPreference, to: "10")
+    var numbers = RunNumbers()
+    // No new day begins in the pauses.
+    let now = try learn("Bern", at: AnsweredLibrary.start + .seconds(21_600), &numbers)
+    var request = LessonRequest(learner: "Ann", deck: "Bern", mode: .review)
+    request.isAhead = true
+    var bookmark: Bookmark?
+    var (time, learnt) = (Duration.zero, Set<String>())
+    // The second cut comes while some cards are being learnt.
+    for cut in [8, 5, .max] {
+      let asked = bookmark?.request ?? request
+      let lesson = try store.lesson(asked, learner: ann.id, at: now + time, seed: 1)
+      var session = LessonSession(lesson, at: time, after: numbers, at: bookmark)
+      #expect(session.progress.whole == 10, "\(session.progress)")
+      while session.answerCount < cut, let card = session.showing?.card {
+        learnt.insert(card.guid)
+        time += .seconds(3)
+        session.advance(to: time)
+        _ = session.reveal()
+        // Four cards are learnt to the end before another one begins.
+        if case .review(let review, let round)? = session.answer(.right) {
+          try store.save(
+            LoggedReview(review, in: round, startedAt: now, by: ann.id, at: now + time))
+        }
+        session.resume()
+        if cut == 8, session.answerCount.isMultiple(of: 2) { time += .seconds(900) }
+      }
+      bookmark = session.bookmark
+      numbers = session.numbers
+    }
+    #expect(learnt.count == 10)
+  }
+
   @Test("A new deck is not learnt, and its turn comes first")
   func new() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "1")
