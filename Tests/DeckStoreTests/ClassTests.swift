@@ -31,6 +31,9 @@ import Testing
       of: library.ann.id, at: AnsweredLibrary.start + .seconds(60))
     #expect(pupils[0].left == overview.left)
     #expect(pupils[0].left != pupils[1].left)
+    let offered = try store.pupils(
+      at: AnsweredLibrary.start + .seconds(60), offer: Offer(decks: ["Other"]))
+    #expect(offered.map(\.left) == [2, 1])
     let later = try store.pupils(at: AnsweredLibrary.start + .seconds(2 * day))
     #expect(later.map(\.name) == ["Ann", "Ben"])
     #expect(later.map(\.daysAgo) == [2, nil])

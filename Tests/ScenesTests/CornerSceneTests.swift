@@ -216,7 +216,7 @@ struct CornerSceneTests {
       PupilOverview(name: "Anna", left: 3, daysAgo: 0),
       PupilOverview(name: "Ben", left: 0, daysAgo: nil),
     ]
-    _ = box.heard(.pupils(pupils), to: .pupils)
+    _ = box.heard(.pupils(pupils), to: .pupils(offer: Offer()))
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
     #expect(list.status == .words(.hereToday, [.number(1), .number(2)]))
     #expect(list.rows.map(\.due) == [3, 0])

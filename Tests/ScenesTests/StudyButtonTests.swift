@@ -9,12 +9,14 @@ struct StudyButtonTests {
 
   /// Returns a box at home that has begun a lesson.
   private func box(
-    _ mode: Round.Mode, preferences: Preferences = [:], learners: [String] = ["Anna"]
+    _ mode: Round.Mode, preferences: Preferences = [:], learners: [String] = ["Anna"],
+    offer: Offer = Offer()
   ) -> SceneStack {
     var request = Self.request
     request.mode = mode
     var stack = SceneStack(
-      learners: learners, request: request, startsAtHome: true, preferences: preferences)
+      learners: learners, request: request, startsAtHome: true, preferences: preferences,
+      offer: offer)
     _ = stack.start(at: .zero)
     if learners.count > 1 { _ = stack.choose(Target("learner", "Anna"), at: .zero) }
     let lesson = Lesson(
@@ -96,10 +98,24 @@ struct StudyButtonTests {
     for (left, next) in [(0, "home"), (2, "learners")] {
       var stack = box(.round, learners: ["Anna", "Ben"])
       for target in ["answer", "right", "leave", "stop"] { _ = did(target, &stack) }
-      let library = LibraryOverview(decks: [], done: 9, left: left)
+      let library = LibraryOverview(
+        decks: [DeckOverview(name: "d", cardCount: 9, due: left)], done: 9)
       _ = stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero)
       #expect(did("done", &stack).contains { $0.hasPrefix(next) })
     }
+  }
+
+  @Test("decks that the box does not offer keep nobody from the end of a day")
+  func doneOffered() {
+    var stack = box(.round, learners: ["Anna", "Ben"], offer: Offer(decks: ["d"]))
+    for target in ["answer", "right", "leave", "stop"] { _ = did(target, &stack) }
+    let library = LibraryOverview(
+      decks: [
+        DeckOverview(name: "d", cardCount: 2), DeckOverview(name: "e", cardCount: 9, due: 4),
+      ], done: 9)
+    _ = stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero)
+    let shown = did("done", &stack)
+    #expect(shown.contains { $0.hasPrefix("home") }, "\(shown)")
   }
 
   @Test("a deck can be browsed by its buttons alone, and left for home")

@@ -5,8 +5,10 @@ extension DeckStore {
   /// The most cards that `hardestCards` returns.
   private static let mostHard = 30
 
-  /// Returns each learner's progress today, sorted by name.
-  func pupils(at clock: WallTime) throws(LibraryError) -> [PupilOverview] {
+  /// Returns each learner's progress today, sorted by name, with the cards of the decks that are offered.
+  func pupils(
+    at clock: WallTime, offer: Offer = Offer()
+  ) throws(LibraryError) -> [PupilOverview] {
     let learners = try sortedLearners()
     return try read { db in
       let now = try Self.logClock(db, at: clock).time(at: clock)
@@ -20,7 +22,7 @@ extension DeckStore {
         let days = try Row.fetchAll(findDays, arguments: [learner.id, now.day])
           .map { now.day - (try $0.day(0)) }
         return PupilOverview(
-          name: learner.name, left: try today.plan(decks, for: .totals, db).left,
+          name: learner.name, left: try today.left(decks, offer, db),
           daysAgo: days.first, daysOfWeek: days.filter { $0 < 7 }.count)
       }
     }

@@ -38,7 +38,7 @@ extension DeckStore {
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
       case .hidden(let deck): return .hidden(try learners(without: deck))
-      case .pupils: return .pupils(try pupils(at: clock))
+      case .pupils(let offer): return .pupils(try pupils(at: clock, offer: offer))
       case .hardest: return .hardest(try hardestCards())
       case .size: return .size(try size())
       case .phones: return .phones(try phoneAccess(at: clock))

@@ -113,6 +113,13 @@ struct Today {
     return overview
   }
 
+  /// Returns the number of cards left today in the offered ones of these decks, which must be all decks.
+  func left(_ decks: [DeckCards], _ offer: Offer, _ db: Database) throws -> Int {
+    if offer.decks == nil { return try plan(decks, for: .totals, db).left }
+    let plan = try plan(decks, db)
+    return LibraryOverview(decks: overview(decks, plan), left: plan.left).offered(by: offer).left
+  }
+
   /// Returns the numbers of begun and new cards that a lesson may take from later days, as `overview` counts
   /// them.
   func ahead(_ deck: Int64, _ day: StudyDay) -> (begun: Int, new: Int) {

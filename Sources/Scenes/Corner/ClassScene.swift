@@ -4,12 +4,13 @@ package import Study
 package struct ClassScene: Scene, Equatable {
   private var pupils: [PupilOverview]?
   private var signs: [String: LearnerSign]
+  private let offer: Offer
 
   package init(_ situation: Situation) {
-    signs = situation.signs
+    (signs, offer) = (situation.signs, situation.offer)
   }
 
-  package var query: LibraryQuery? { .pupils }
+  package var query: LibraryQuery? { .pupils(offer: offer) }
 
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation

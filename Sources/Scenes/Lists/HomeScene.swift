@@ -39,11 +39,9 @@ package struct HomeScene: Scene, Equatable {
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
-    guard case .decks(var library) = reply, query == self.query else { return nil }
-    let hasDecks = !library.decks.isEmpty
-    library.decks.removeAll { !offer.has(deck: $0.name) }
-    library.left = min(library.left, library.decks.reduce(0) { $0 + $1.left })
-    let hasNoOfferedDeck = hasDecks && library.decks.isEmpty
+    guard case .decks(let all) = reply, query == self.query else { return nil }
+    let library = all.offered(by: offer)
+    let hasNoOfferedDeck = !all.decks.isEmpty && library.decks.isEmpty
     guard library != self.library || hasNoOfferedDeck != self.hasNoOfferedDeck else { return nil }
     (self.library, self.hasNoOfferedDeck) = (library, hasNoOfferedDeck)
     return Step()

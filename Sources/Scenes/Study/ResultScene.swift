@@ -25,8 +25,9 @@ package struct ResultScene: Scene, Equatable {
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
-    guard case .decks(let library) = reply, query == self.query, library != self.library
-    else { return nil }
+    guard case .decks(let all) = reply, query == self.query else { return nil }
+    let library = all.offered(by: situation.offer)
+    if library == self.library { return nil }
     self.library = library
     return Step()
   }

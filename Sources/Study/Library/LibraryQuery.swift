@@ -28,8 +28,8 @@ package enum LibraryQuery: Hashable, Sendable {
   case newGUID(deck: String, question: String)
   /// The learners from whom a deck is hidden.
   case hidden(deck: String)
-  /// The progress of each learner today.
-  case pupils
+  /// The progress of each learner today, in the decks that a box offers.
+  case pupils(offer: Offer)
   /// The cards that learners forget most often.
   case hardest
   /// The size of the library.
@@ -144,6 +144,17 @@ package struct LibraryOverview: Equatable, Sendable {
     (self.done, self.left) = (done, left ?? decks.reduce(0) { $0 + $1.left })
     self.streak = streak
     self.voices = voices
+  }
+}
+
+extension LibraryOverview {
+  /// Returns the overview of the decks that a box offers, and of their cards that are left.
+  package func offered(by offer: Offer) -> LibraryOverview {
+    var offered = self
+    offered.decks.removeAll { !offer.has(deck: $0.name) }
+    // The limits of all decks may leave fewer than the decks' sum.
+    offered.left = min(left, offered.decks.reduce(0) { $0 + $1.left })
+    return offered
   }
 }
 

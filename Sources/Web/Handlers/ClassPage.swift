@@ -36,7 +36,9 @@ struct ClassPage: Sendable {
 
   /// The page's table as a CSV file for a spreadsheet.
   private func table(_ visit: Visit) async throws -> Response {
-    let reply = try await site.read { try $0.reply(to: .pupils, learner: nil, at: $1) }
+    let reply = try await site.read {
+      try $0.reply(to: .pupils(offer: Offer()), learner: nil, at: $1)
+    }
     guard reply != nil else { throw Refusal(.notFound, visit.language(.webGone)) }
     let rows = DelimitedRow(isForSpreadsheet: true)
     let head = [Phrase.webName, .webLeft, .webDays, .webLast].map { visit.language($0) }
@@ -54,7 +56,7 @@ struct ClassPage: Sendable {
   func page(_ visit: Visit) async throws -> Page {
     let replies = try await site.read { store, time in
       (
-        try store.reply(to: .pupils, learner: nil, at: time),
+        try store.reply(to: .pupils(offer: Offer()), learner: nil, at: time),
         try store.reply(to: .hardest, learner: nil, at: time),
         Dictionary(uniqueKeysWithValues: try store.learners().map { ($0.name, $0.guid) })
       )

@@ -168,7 +168,7 @@ struct FairDays {
     let mixed = LessonSession(try lesson(all), at: .zero, after: numbers).leftCount
     var pupil: Int?
     if case .pupils(let pupils) = try session.reply(
-      to: QueryOrder(.pupils, at: now))
+      to: QueryOrder(.pupils(offer: Offer()), at: now))
     {
       pupil = pupils.first { $0.name == learner }?.left
     }
