@@ -16,7 +16,7 @@ struct LessonLayoutTests {
     #expect(!all.contains("%") && !all.contains("minute"))
     #expect(screen[13].trimmed == "│   Done   ││Again: all ││    Again: these 2     │")
     var low = ResultContent.eightOfTen
-    (low.right, low.known, low.notKnown, low.wrongCount) = (3, 3, 7, 7)
+    (low.right, low.wrongCount) = (3, 7)
     low.isCelebrated = false
     let honest = lines(.result(low), columns: 50, rows: 15).joined(separator: "\n")
     for words in ["That was a hard one", "3 of 10", "You know 3.", "All 7"] {

@@ -77,6 +77,32 @@ struct LessonProgressTests {
     #expect(other.moreThanLastTime == nil)
   }
 
+  @Test("the end of a review counts its cards, also those from before a power cut")
+  func reviewEnd() throws {
+    var review = session(.review, cards: 4, lastTime: Tally(right: 3, wrong: 1))
+    var before: LessonSession?
+    // Every card is forgotten once or twice, so most answers are wrong, and all cards are known at the end.
+    var forgotten: [String: Int] = [:]
+    while let card = review.showing?.card.guid {
+      if review.answerCount == 6, before == nil {
+        before = review
+        let bookmark = try #require(review.bookmark)
+        var lesson = review.lesson
+        for (index, memory) in review.memories.enumerated() {
+          lesson.entries[index].memory = memory
+        }
+        review = LessonSession(lesson, at: .zero, after: review.numbers, at: bookmark)
+        continue
+      }
+      forgotten[card, default: 0] += 1
+      _ = review.answer(forgotten[card, default: 0] < 4 ? .wrong : .right)
+      review.resume()
+    }
+    #expect(before != nil && review.result == Tally(right: 4))
+    #expect(5 * review.tally.right < 4 * review.doneCount)
+    #expect(review.hasReachedGoal && review.moreThanLastTime == 1)
+  }
+
   private func session(
     _ mode: Round.Mode, cards: Int, lastTime: Tally? = nil
   ) -> LessonSession {

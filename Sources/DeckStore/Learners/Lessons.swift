@@ -78,7 +78,8 @@ extension DeckStore {
       let round = try Int64.fetchOne(
         find, arguments: [learner, request.deck, request.mode.rawValue]),
       let row = try Row.fetchOne(
-        try db.cachedStatement(sql: roundTallySQL), arguments: [round])
+        try db.cachedStatement(sql: request.mode == .review ? reviewTallySQL : roundTallySQL),
+        arguments: [round])
     else { return nil }
     return Tally(right: try row.count(0), wrong: try row.count(1))
   }

@@ -96,6 +96,17 @@ extension DeckStore {
     WHERE round_id = ? AND \(countingReviews)
     """
 
+  /// The numbers of cards that were right and wrong at their last answer.
+  ///
+  /// The rating is that of the row with the greatest number, as SQLite has it; all are of one kiosk.
+  ///
+  /// Arguments: the round.
+  static let reviewTallySQL = """
+    SELECT count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 1) FROM (
+      SELECT rating, max(sequence) FROM reviews WHERE round_id = ? AND \(countingReviews)
+      GROUP BY card_id)
+    """
+
   /// Whether a row of `reviews` is an answer that counts.
   static let countingReviews = """
     rating > 0 AND NOT EXISTS (

@@ -98,7 +98,7 @@ package struct ResultScene: Scene, Equatable {
   package var content: ScreenContent {
     let request = lesson.lesson.request
     if isEmpty { return .emptyDeck(name: request.deck) }
-    let (result, known, wrong) = (lesson.result, lesson.knownCards, WrongCards(lesson))
+    let (result, wrong) = (lesson.result, WrongCards(lesson))
     let progress = lesson.progress
     return .result(
       ResultContent(
@@ -110,8 +110,7 @@ package struct ResultScene: Scene, Equatable {
         streak: library?.streak,
         due: request.isOfAllDecks
           ? library?.left : library?.decks.first { $0.name == request.deck }.map(\.left),
-        more: lesson.moreThanLastTime, known: known.right, notKnown: known.wrong,
-        isCelebrated: lesson.hasReachedGoal,
+        more: lesson.moreThanLastTime, isCelebrated: lesson.hasReachedGoal,
         left: lesson.isCutShort ? progress.toGo : 0,
         wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
         choices: choices))
@@ -166,13 +165,9 @@ package struct ResultContent: Equatable, Sendable {
   package var streak: Int?
   /// The number of the deck's cards that are left for today; nil if that is not shown.
   package var due: Int?
-  /// The growth in right answers since the last lesson; nil unless it had as many answers and fewer right
-  /// ones.
+  /// The growth of `right` since the last lesson; nil unless it had the same `count` and fewer right.
   package var more: Int?
-  /// The numbers of cards that were known and not known at their last answer.
-  package var known = 0
-  package var notKnown = 0
-  /// Whether the lesson came to its end with at least four of five answers right.
+  /// Whether the lesson came to its end with at least four of five right.
   package var isCelebrated = false
   /// The number of cards that are left in a lesson that was cut short.
   package var left = 0

@@ -196,11 +196,11 @@ extension CardLayout {
   /// Returns a sentence about the cards that are left or come back; empty if there is nothing to say.
   private func sentence(of result: ResultContent) -> TextVariants {
     if result.left > 0 { return language.variants(.words(.toGo, result.left)) }
-    if result.isLow, result.notKnown > 0 {
+    if result.isLow {
+      let wrong = result.count - result.right
       return language.variants(
-        result.known == 0
-          ? .words(.comeBack)
-          : .words(.othersComeBack, [.number(result.notKnown), .number(result.known)]))
+        result.right == 0
+          ? .words(.comeBack) : .words(.othersComeBack, [.number(wrong), .number(result.right)]))
     }
     return result.due.map { $0 > 0 ? language.variants(.words(.dueAfter, $0)) : [] } ?? []
   }

@@ -41,7 +41,7 @@ package struct Lesson: Equatable, Sendable {
   package var answersToday: Int
   /// The number of rounds that the learner has had before, at most `newcomersLessons`; 0 for a guest.
   package var lessonsBefore = 0
-  /// The result of the learner's last lesson of this deck and mode; nil if it is unknown.
+  /// The result of the learner's last lesson of this deck and mode, a review's in cards; nil if it is unknown.
   package var lastTime: Tally?
   /// When the lesson begins, in the log's time.
   package var start: WallTime

@@ -111,7 +111,7 @@ extension LessonSession {
     lesson.seed = generator.next()
     lesson.start = lesson.start + (max(time, now) - start)
     lesson.answersToday += answerCount
-    lesson.lastTime = tally
+    lesson.lastTime = result
     if lesson.request.learner != nil, answerCount > 0 { lesson.lessonsBefore += 1 }
     for index in lesson.entries.indices { lesson.entries[index].memory = memories[index] }
     return LessonSession(

@@ -132,22 +132,16 @@ extension LessonSession {
     return indices.filter { !deletedIndices.contains($0) && known.insert($0).inserted }
   }
 
-  /// The numbers of cards known and not known at their last answer, without answers from before a bookmark.
-  package var knownCards: Tally {
-    var ratings: [Int: Rating] = [:]
-    for answer in answers { ratings[answer.index] = answer.review.rating }
-    return ratings.values.reduce(into: Tally()) { $0[$1] += 1 }
-  }
-
-  /// Whether the lesson came to its end with at least four of five answers right.
+  /// Whether the lesson came to its end with at least four of five answers right, in a review of its cards.
   package var hasReachedGoal: Bool {
-    doneCount > 0 && !isCutShort && 5 * tally.right >= 4 * doneCount
+    let result = result
+    return result.count > 0 && !isCutShort && 5 * result.right >= 4 * result.count
   }
 
-  /// The growth in right answers since the last lesson; nil unless it had as many answers and fewer right
-  /// ones.
+  /// The growth of the right part of `result` since the last lesson; nil unless that had as many and fewer right.
   package var moreThanLastTime: Int? {
-    guard let last = lesson.lastTime, last.right + last.wrong == doneCount else { return nil }
-    return tally.right > last.right ? tally.right - last.right : nil
+    let result = result
+    guard let last = lesson.lastTime, last.count == result.count else { return nil }
+    return result.right > last.right ? result.right - last.right : nil
   }
 }

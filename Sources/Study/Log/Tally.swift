@@ -8,6 +8,8 @@ package struct Tally: Hashable, Sendable {
     self.wrong = wrong
   }
 
+  package var count: Int { right + wrong }
+
   package subscript(rating: Rating) -> Int {
     get { rating == .right ? right : wrong }
     set { if rating == .right { right = newValue } else { wrong = newValue } }

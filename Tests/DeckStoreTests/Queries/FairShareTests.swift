@@ -186,7 +186,7 @@ import TestSupport
     #expect(answers.count == 2 && answers.allSatisfy { $0.deck == lesson.entries[0].deck })
     let empty = try store.lesson(request, learner: ann.id, at: end, seed: 1)
     #expect(empty.entries.isEmpty && empty.nextDay == now.day + 1)
-    #expect(empty.lastTime == Tally(right: 6))
+    #expect(empty.lastTime == Tally(right: 3))
     #expect(try store.rebuild().differences == 0 && store.check() == [])
   }
 

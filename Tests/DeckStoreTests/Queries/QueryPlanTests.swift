@@ -16,6 +16,7 @@ import TestSupport
     LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.begunSQL(.deck),
     LessonPool.begunSQL(.set), LessonPool.newSQL(.deck), LessonPool.newSQL(.set),
     LessonPool.nextDaySQL(.deck), LessonPool.nextDaySQL(.set), DeckStore.roundTallySQL,
+    DeckStore.reviewTallySQL,
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, Today.knownSQL,
     Today.learningSQL, SharedDeck.sql, Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL,
