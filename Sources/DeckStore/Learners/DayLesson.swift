@@ -30,7 +30,7 @@ struct DayLesson {
       try pool.begun(.due, plan.due.begun(in: deck), at: start, db)
       + pool.begun(.new, plan.new.begun(in: deck), at: start, db)
     var new = try pool.new(plan.new.waiting(in: deck), db)
-    if lesson.request.isAhead, due.isEmpty, begun.isEmpty, new.isEmpty {
+    if lesson.request.isAhead, plan.due(in: deck) + plan.new.waiting(in: deck) == 0 {
       let ahead = today.ahead(deck, plan)
       begun = try pool.begun(.new, ahead.begun, at: start, db)
       new = try pool.new(min(ahead.new, max(lesson.request.newAhead ?? .max, 0)), db)
@@ -39,7 +39,7 @@ struct DayLesson {
     if lesson.entries.isEmpty {
       lesson.nextDay =
         lesson.request.set == nil
-        ? nextDay(of: [deck]) : try today.nextDay(of: pool, limitedIn: deck, db)
+        ? nextDay(of: [deck]) : try today.nextDay(ofSet: pool, plan, db)
     }
   }
 

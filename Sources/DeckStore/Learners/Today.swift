@@ -165,8 +165,18 @@ struct Today {
         waiting: numbers(\.due)))
   }
 
+  /// Returns the first day after this one on which a set has cards, if none is left; nil if none ever comes.
+  ///
+  /// Its new cards come with its deck's turn.
+  func nextDay(ofSet pool: LessonPool, _ day: StudyDay, _ db: Database) throws -> Int? {
+    let due = try pool.nextDay(.init(newCards: 0, reviews: usual.reviews), at: start, db)
+    let turns = day.new.coming(limit: usual.newCards).turns
+    let new = try turns[pool.deck].flatMap { try pool.new(1, db).isEmpty ? nil : start.day + $0 }
+    return [due, new].compactMap { $0 }.min()
+  }
+
   /// Returns the first day after this one on which a card comes, once nothing is left; nil if none ever comes.
-  func nextDay(of pool: LessonPool, limitedIn deck: Int64, _ db: Database) throws -> Int? {
+  private func nextDay(of pool: LessonPool, limitedIn deck: Int64, _ db: Database) throws -> Int? {
     var limits = usual
     limits.newCards = min(limits.newCards, try DeckLimits.limit(of: deck, db) ?? .max)
     return try pool.nextDay(limits, at: start, db)

@@ -127,6 +127,37 @@ import TestSupport
     #expect(learnt.count == 10)
   }
 
+  @Test("A set has its deck's turn: no sooner, and nothing ahead while the deck has cards left")
+  func turnOfSet() throws {
+    try store.setPreference(DeckStore.newCardsPreference, to: "1")
+    try add("Chur", 30)
+    let decks = ["Aar", "Bern", "Chur"]
+    for deck in decks {
+      for card in 20..<25 {
+        let card = Card(question: "q", answer: "a", guid: "\(deck)\(card)")
+        try store.update(CardRecord(card, copies: ["s": 1]))
+      }
+    }
+    func lesson(_ deck: String, isAhead: Bool, at now: WallTime) throws -> Lesson {
+      var request = LessonRequest(learner: "Ann", deck: deck, set: "s", mode: .review)
+      request.isAhead = isAhead
+      return try store.lesson(request, learner: ann.id, at: now, seed: 1)
+    }
+    let now = AnsweredLibrary.start
+    let later = try #require(try home(now).decks.first { $0.nextInDays == 2 }).name
+    #expect(try lesson(later, isAhead: false, at: now).nextDay == now.day + 2)
+    #expect(try lesson(later, isAhead: true, at: now).entries.count == 1)
+    // A card outside of the set is due in each deck, also in one without new cards today.
+    for (place, deck) in decks.enumerated() {
+      for turn in 1...2 {
+        try library.mark(2 * place + turn, "\(deck)0", at: 100 * place + 50 * turn)
+      }
+    }
+    let due = now + .seconds(86_400 * 20)
+    let other = try #require(try home(due).decks.first { $0.new == 0 && $0.left > 0 }).name
+    #expect(try lesson(other, isAhead: true, at: due).entries.isEmpty)
+  }
+
   @Test("A new deck is not learnt, and its turn comes first")
   func new() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "1")
