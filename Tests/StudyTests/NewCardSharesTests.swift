@@ -106,6 +106,19 @@ struct NewCardSharesTests {
     }
   }
 
+  @Test("a deck whose turn is beyond the plan has a day all the same")
+  func farthest() {
+    let decks = (0..<80).map { NewCardShares.Deck(id: Int64($0), new: 9) }
+    for limit in 1...2 {
+      let turns = Self.shares(decks, limit: limit).coming(limit: limit).turns
+      #expect(turns.count == 80 && turns.values.max() == 80 / limit, "\(limit)")
+    }
+    var some = decks.prefix(40).map { $0 }
+    (some[7].new, some[8].limit) = (0, 0)
+    let turns = Self.shares(some, limit: 1).coming(limit: 1).turns
+    #expect(turns.count == 38 && turns[7] == nil && turns[8] == nil)
+  }
+
   @Test("nothing comes without new cards, without a limit, or in a deck whose limit is 0")
   func never() {
     let none = Self.shares([.init(id: 0, new: 0), .init(id: 1, new: 9, limit: 0)], limit: 10)

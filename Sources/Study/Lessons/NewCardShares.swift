@@ -178,8 +178,8 @@ package struct NewCardShares: Equatable, Sendable {
   package struct Coming: Equatable, Sendable {
     /// The decks' shares of tomorrow's new cards.
     package var tomorrow: [Int64: Int] = [:]
-    /// The number of days until each deck has new cards again, from 1; nil for none, or for more than
-    /// `farthest`.
+    /// The number of days until each deck has new cards again, from 1; nil for none, and beyond `farthest` the
+    /// most days that it can take.
     package var turns: [Int64: Int] = [:]
 
     /// The farthest day that is planned, so that many decks take no long time.
@@ -196,6 +196,8 @@ package struct NewCardShares: Equatable, Sendable {
       (deck.begun, deck.done) = (0, 0)
       return deck
     }
+    /// The days until each of these decks has had a card.
+    let longest = (decks.count { $0.most > 0 } + max(limit, 1) - 1) / max(limit, 1)
     for days in 1...Coming.farthest where coming.turns.count < decks.count {
       let shares = Self.shares(of: max(limit, 0), among: decks, on: day + days)
       if shares.allSatisfy({ $0 == 0 }) { break }
@@ -206,6 +208,10 @@ package struct NewCardShares: Equatable, Sendable {
         decks[place].new -= share
         decks[place].lastFed = day + days
       }
+    }
+    if limit > 0 {
+      let waiting = decks.filter { $0.most > 0 && coming.turns[$0.id] == nil }
+      for deck in waiting { coming.turns[deck.id] = max(longest, Coming.farthest + 1) }
     }
     return coming
   }
