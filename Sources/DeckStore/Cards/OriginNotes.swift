@@ -68,7 +68,12 @@ extension DeckStore {
   package func originNoteType(_ id: Int64) throws(LibraryError) -> OriginNoteType? {
     try read { db in
       try String.fetchOne(db, sql: "SELECT type FROM note_types WHERE id = ?", arguments: [id])
-        .flatMap { try? JSONDecoder().decode(OriginNoteType.self, from: Data($0.utf8)) }
+        .flatMap(Self.originNoteType)
     }
+  }
+
+  /// Returns the note type that a text contains; nil if this program can't have written it.
+  static func originNoteType(_ text: String) -> OriginNoteType? {
+    try? JSONDecoder().decode(OriginNoteType.self, from: Data(text.utf8))
   }
 }

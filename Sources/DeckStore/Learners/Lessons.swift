@@ -94,9 +94,8 @@ extension DeckStore {
           (SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?1))
         """)
     func limit(_ key: String, or otherwise: Int) throws -> Int {
-      let value = try String.fetchOne(preference, arguments: [key, learner])
-      let range = CardQueue.Limits.range
-      return min(max(value.flatMap { Int($0) } ?? otherwise, range.lowerBound), range.upperBound)
+      try String.fetchOne(preference, arguments: [key, learner]).flatMap(DeckLimits.number)
+        ?? otherwise
     }
     limits.newCards = try limit(newCardsPreference, or: limits.newCards)
     limits.reviews = try limit(reviewsPreference, or: limits.reviews)

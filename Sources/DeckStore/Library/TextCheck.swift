@@ -7,10 +7,10 @@ extension DeckStore {
   /// The most faulty rows that are named.
   private static let mostNamed = 20
 
-  /// Returns a description of each row of `preferences` and `imported` whose text this program can't have
-  /// written, and which it therefore ignores.
+  /// Returns a description of each row of `preferences`, `note_types` and `imported` whose text this program can't
+  /// have written, and which it therefore ignores.
   ///
-  /// The values of settings are left out: their table is in `Scenes`.
+  /// The values of settings are left out, as their table is in `Scenes`, except those that are read here.
   static func impossibleTexts(_ db: Database) throws -> [String] {
     var names: [String] = []
     let rows = try Row.fetchCursor(
@@ -23,6 +23,12 @@ extension DeckStore {
       guard !isPossible(try row.text(1), of: key, isOfBox: learner == nil) else { continue }
       names.append("preferences: \"\(key)\" of \(learner ?? "the box")")
     }
+    let types = try Row.fetchCursor(db, sql: "SELECT id, type FROM note_types")
+    while let row = try types.next() {
+      if originNoteType(try row.text(1)) == nil {
+        names.append("note_types: the type \(try row.number(0, in: Bounds.time))")
+      }
+    }
     names += try unreadableImports(db).map { "imported: the record of the card \($0)" }
     let more = names.count - mostNamed
     return names.prefix(mostNamed).map { "\($0) has a value that is impossible" }
@@ -30,14 +36,14 @@ extension DeckStore {
   }
 
   private static func isPossible(_ value: String, of key: String, isOfBox: Bool) -> Bool {
+    if key == newCardsPreference || key == reviewsPreference || DeckLimit.deck(ofKey: key) != nil {
+      return DeckLimits.number(value).map { "\($0)" } == value
+    }
     guard isOfBox else { return key != MoreCards.key || MoreCards(text: value) != nil }
     if key == bookmarkName { return isPossibleBookmark(value) }
     if key.hasPrefix(draftPrefix) {
       let copies = storedDraft(value)?.record.copies.values
       return copies?.allSatisfy { Bounds.copies.contains(Int64($0)) } ?? false
-    }
-    if DeckLimit.deck(ofKey: key) != nil {
-      return DeckLimits.number(value).map { "\($0)" } == value
     }
     return isPossiblePhone(key, value)
   }

@@ -22,6 +22,8 @@ struct TextCheckTests {
       into: "Capitals")
     try store.update(Card(question: "q", answer: "changed", guid: "c"))
     try store.setPreference(DeckLimit.key(of: "Capitals"), to: "5")
+    try store.setPreference(DeckStore.newCardsPreference, to: "7")
+    try store.setPreference(DeckStore.reviewsPreference, to: "8", of: ann.id)
     try store.setPreference(
       MoreCards.key, to: MoreCards(day: noon.day, count: 10).text, of: ann.id)
     try store.keep(
@@ -90,7 +92,7 @@ struct TextCheckTests {
         (table: $0[0] as String, id: $0[1] as Int64, text: $0[2] as String, key: $0[3] as String)
       }
     }
-    #expect(rows.count == 8)
+    #expect(rows.count == 10)
     var count = 0
     for row in rows {
       let column = row.table == "imported" ? ("record", "card_id") : ("value", "id")
@@ -116,5 +118,16 @@ struct TextCheckTests {
     }
     #expect(count > 15)
     #expect(try store.check() == [])
+  }
+
+  @Test("A note type that can't be read is named")
+  func noteTypes() throws {
+    _ = try store.importCards(expecting: 0) { try $0.keep(OriginNoteType(), id: 1_600_000_000_000) }
+    #expect(try store.check() == [])
+    try store.queue.write { db in
+      try db.execute(sql: "UPDATE note_types SET type = replace(type, '[', '[7,')")
+    }
+    let problems = try store.check()
+    #expect(problems.count == 1 && problems.first?.contains("1600000000000") == true, "\(problems)")
   }
 }
