@@ -218,6 +218,16 @@ struct RoundTripTests {
       try box.importFile(package)
       try AnkiPackageExport(deck: "A", learner: nil).write(to: back, from: box.store)
       #expect(try Self.origins(in: back) == notes)
+      // A note goes with the last of its cards, and its type with the last note.
+      for guid in [notes[0].guid, notes[1].guid, notes[1].guid + "#1"] {
+        try box.store.remove(guid)
+      }
+      try box.store.removeUnusedMedia()
+      #expect(try notes.map { try box.store.originNote($0.guid) != nil } == [true, false])
+      try box.store.remove(notes[0].guid + "#1")
+      try box.store.removeUnusedMedia()
+      #expect(try box.store.originNote(notes[0].guid) == nil)
+      #expect(try box.store.originNoteType(notes[0].type) == nil)
     }
   }
 

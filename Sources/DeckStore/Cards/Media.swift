@@ -91,12 +91,13 @@ extension DeckStore {
     }
   }
 
-  /// Removes the pictures and sounds that no card uses.
+  /// Removes the pictures and sounds that no card uses, and the notes of Anki whose cards are all gone.
   ///
   /// - Returns: The number of pictures and sounds that were removed.
   @discardableResult
   package func removeUnusedMedia() throws(LibraryError) -> Int {
     try write { db in
+      try Self.removeUnusedNotes(db)
       try db.execute(
         sql: """
           DELETE FROM media

@@ -76,4 +76,17 @@ extension DeckStore {
   static func originNoteType(_ text: String) -> OriginNoteType? {
     try? JSONDecoder().decode(OriginNoteType.self, from: Data(text.utf8))
   }
+
+  /// Removes the notes whose cards are all gone, and the types that no note has.
+  static func removeUnusedNotes(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM notes WHERE NOT EXISTS (
+          SELECT 1 FROM identities CROSS JOIN cards USING (id)
+          WHERE identities.guid = notes.guid
+            OR identities.guid > notes.guid || '#' AND identities.guid < notes.guid || '$');
+        DELETE FROM note_types WHERE NOT EXISTS (
+          SELECT 1 FROM notes WHERE type_id = note_types.id);
+        """)
+  }
 }
