@@ -10,15 +10,49 @@ import TestSupport
 @Suite("A library of the first version")
 struct FirstVersionTests {
   private let folder: TemporaryFolder
+  /// The rows of each table before the migration.
+  private let rows: [String: [String]]
 
   init() throws {
     folder = try TemporaryFolder()
-    let queue = try DatabaseQueue(path: folder.library)
-    try Schema(steps: Array(Schema.current.steps.prefix(1))).migrate(queue, from: 0) { _ in }
-    try queue.write { db in
-      try db.execute(sql: "INSERT INTO preferences (key, value) VALUES ('language', 'de')")
+    let store = try DeckStore(
+      path: folder.library, machine: "",
+      schema: Schema(steps: Array(Schema.current.steps.prefix(1))))
+    try store.setPreference("language", to: "de")
+    try store.createDeck("Capitals")
+    try store.append(
+      ["a", "b", "c"].map { Card(question: $0, answer: "1", guid: $0) }, to: "Capitals")
+    try store.update(Card(question: "a", answer: "changed", guid: "a"))
+    let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+    let ann = try store.addLearner("Ann", at: start)
+    for (number, card) in ["a", "b", "a"].enumerated() {
+      let review = Review(
+        number: number + 1, card: card, name: card, rating: number == 1 ? .wrong : .right,
+        answerTime: 900, guesses: [], replaces: nil, round: 1)
+      try store.save(
+        LoggedReview(
+          review, in: Round(number: 1, deck: "Capitals", start: .zero, length: .seconds(60)),
+          startedAt: start, by: ann.id, at: start + .seconds(10 * number)))
     }
-    try queue.close()
+    try store.close()
+    rows = try Self.rows(of: folder.library)
+  }
+
+  /// The rows of each table, as text.
+  private static func rows(of path: String) throws -> [String: [String]] {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      let tables = try String.fetchAll(
+        db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+      return try Dictionary(
+        uniqueKeysWithValues: tables.map { table in
+          (
+            table,
+            try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\"").map(\.description).sorted()
+          )
+        })
+    }
   }
 
   @Test("is migrated with what it has, and a backup keeps it as it was")
@@ -28,6 +62,17 @@ struct FirstVersionTests {
       return try store.preferences()["language"]
     }
     #expect(language == "de")
+    let filled = [
+      "cards", "decks", "learners", "imported", "rounds", "reviews", "memories", "days",
+    ]
+    #expect(filled.allSatisfy { rows[$0]?.isEmpty == false })
+    let migrated = try Self.rows(of: folder.library)
+    // Only the machine that opened the library is new.
+    for (table, before) in rows where table != "library" {
+      #expect(migrated[table] == before, "\(table)")
+    }
+    #expect(migrated["library"]?.count == 1)
+    #expect(migrated["notes"] == [] && migrated["note_types"] == [])
     let names = try folder.names(in: "backups")
     #expect(names == ["library-before-version-\(Schema.first + 1)-1.sqlite"])
     let kept = try DatabaseQueue(path: folder.path("backups/\(names.first ?? "")"))
