@@ -47,15 +47,40 @@ struct DayLesson {
   func fill(_ lesson: inout Lesson, _ offer: Offer, _ db: Database) throws {
     let asked = decks.filter { offer.has(deck: $0.name) }
     var (due, begun) = ([Lesson.Entry](), [Lesson.Entry]())
-    var new: [[Lesson.Entry]] = []
+    /// The new cards, each with its turn in its deck.
+    var new: [(turn: Int, entry: Lesson.Entry)] = []
+    var bytes = 0
+    /// Puts the cards in order, and leaves those for which a lesson has no room.
+    func choose() {
+      due = longestOverdue(due)
+      new = new.indices.sorted { (new[$0].turn, $0) < (new[$1].turn, $1) }.map { new[$0] }
+      let count = Self.fitting(begun + due + new.map(\.entry))
+      begun = Array(begun.prefix(count))
+      due = Array(due.prefix(count - begun.count))
+      new = Array(new.prefix(count - begun.count - due.count))
+      bytes = Self.bytes(begun) + Self.bytes(due) + Self.bytes(new.map(\.entry))
+    }
     for deck in asked {
       let pool = LessonPool(deck: deck.id, named: deck.name, learner: learner)
-      if deck.due > 0 { due += try pool.known(plan.due.free, at: start, db) }
-      begun += try pool.begun(.due, plan.due.begun(in: deck.id), at: start, db)
-      begun += try pool.begun(.new, plan.new.begun(in: deck.id), at: start, db)
-      new.append(try pool.new(plan.new.waiting(in: deck.id), db))
+      let dueOfDeck = try deck.due > 0 ? pool.known(plan.due.free, at: start, db) : []
+      let begunOfDeck =
+        try pool.begun(.due, plan.due.begun(in: deck.id), at: start, db)
+        + pool.begun(.new, plan.new.begun(in: deck.id), at: start, db)
+      let newOfDeck = try pool.new(plan.new.waiting(in: deck.id), db)
+      due += dueOfDeck
+      begun += begunOfDeck
+      new += newOfDeck.enumerated().map { ($0, $1) }
+      // Each deck may have as many texts as a lesson.
+      bytes += Self.bytes(dueOfDeck) + Self.bytes(begunOfDeck) + Self.bytes(newOfDeck)
+      if bytes > Limits.textBytes { choose() }
     }
-    // The longest overdue come first, whichever deck has them.
+    choose()
+    fill(&lesson, due: due, begun: begun, new: new.map(\.entry))
+    if lesson.entries.isEmpty { lesson.nextDay = nextDay(of: Set(asked.map(\.id))) }
+  }
+
+  /// Returns the due cards that are asked today, the longest overdue first, whichever deck has them.
+  private func longestOverdue(_ due: [Lesson.Entry]) -> [Lesson.Entry] {
     func time(_ place: Int) -> (Int, Int64, Int) {
       switch due[place].memory?.due {
       case .day(let day): (day, 0, place)
@@ -64,13 +89,20 @@ struct DayLesson {
       case nil: (start.day, 0, place)
       }
     }
-    due = due.indices.sorted { time($0) < time($1) }.prefix(plan.due.free).map { due[$0] }
-    let mostNew = new.map(\.count).max() ?? 0
-    let mixed = (0..<mostNew).flatMap { turn in
-      new.compactMap { $0.indices.contains(turn) ? $0[turn] : nil }
-    }
-    fill(&lesson, due: due, begun: begun, new: mixed)
-    if lesson.entries.isEmpty { lesson.nextDay = nextDay(of: Set(asked.map(\.id))) }
+    return due.indices.sorted { time($0) < time($1) }.prefix(plan.due.free).map { due[$0] }
+  }
+
+  private static func bytes(_ entries: [Lesson.Entry]) -> Int {
+    entries.reduce(0) { $0 + $1.card.textBytes }
+  }
+
+  /// Returns the number of the first cards whose texts a lesson has room for.
+  private static func fitting(_ entries: [Lesson.Entry]) -> Int {
+    var bytes = 0
+    return entries.firstIndex { entry in
+      defer { bytes += entry.card.textBytes }
+      return bytes >= Limits.textBytes
+    } ?? entries.count
   }
 
   private func fill(

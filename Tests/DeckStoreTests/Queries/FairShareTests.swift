@@ -158,6 +158,40 @@ import TestSupport
     #expect(try lesson(other, isAhead: true, at: due).entries.isEmpty)
   }
 
+  @Test("A lesson of all decks has no more texts than a lesson of one can have")
+  func largeDecks() throws {
+    let half = Limits.textBytes / 2 + 1
+    try store.setPreference(DeckStore.newCardsPreference, to: "4")
+    for deck in ["Aar", "Bern"] {
+      for card in 0..<2 {
+        try store.update(
+          Card(
+            question: "q", answer: String(repeating: "x", count: half / 2), guid: "\(deck)\(card)"))
+      }
+    }
+    let request = LessonRequest(learner: "Ann", deck: LessonRequest.allDecks, mode: .review)
+    let now = AnsweredLibrary.start
+    let new = try store.lesson(request, learner: ann.id, at: now, seed: 1)
+    #expect(new.entries.count == 4 && new.limits.newCards == 4)
+    try add("Chur", 1)
+    try store.update(
+      Card(question: "q", answer: String(repeating: "x", count: half), guid: "Chur0"))
+    try store.setPreference(DeckStore.newCardsPreference, to: "5")
+    let more = try store.lesson(request, learner: ann.id, at: now, seed: 1)
+    #expect(more.entries.count == 3 && more.limits.newCards == 3)
+    #expect(Set(more.entries.compactMap(\.deck)).count == 3)
+    // The longest overdue cards are those that are asked.
+    for (place, card) in ["Bern1", "Aar1", "Bern0", "Aar0", "Chur0"].enumerated() {
+      for turn in 0..<2 {
+        try library.mark(2 * place + turn + 1, card, at: 86_400 * place + 60 * turn)
+      }
+    }
+    try store.setPreference(DeckStore.newCardsPreference, to: "0")
+    let late = AnsweredLibrary.start + .seconds(86_400 * 60)
+    let due = try store.lesson(request, learner: ann.id, at: late, seed: 1)
+    #expect(due.entries.map(\.card.guid) == ["Bern1", "Aar1", "Bern0", "Aar0"])
+  }
+
   @Test("A new deck is not learnt, and its turn comes first")
   func new() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "1")
