@@ -126,11 +126,12 @@ struct Today {
     day.new.ahead(deck, limit: usual.newCards, day.new.coming(limit: usual.newCards))
   }
 
-  /// Returns the request that would follow if the learner wanted more today.
+  /// Returns the request to which a learner who wants more today adds `MoreCards.step`.
   ///
-  /// Cards that rounds took beyond the day's limit are in it, so that the next request always has an effect.
+  /// Cards that decks took beyond their shares are in it, so that a step brings as many cards as it says.
   func more(_ day: StudyDay) -> MoreCards {
-    MoreCards(day: more.day, count: max(more.count, day.new.taken - usual.newCards))
+    let count = day.new.limit(bringing: MoreCards.step) - usual.newCards - MoreCards.step
+    return MoreCards(day: more.day, count: max(more.count, count))
   }
 
   /// Returns the plan of the day with these decks, which must be all decks.

@@ -47,9 +47,12 @@ package struct NewCardShares: Equatable, Sendable {
   private let day: Int
   /// The number of new cards of the day that are done and belong to no deck any more, within the limit.
   private let doneElsewhere: Int
+  /// The same number, also beyond the limit.
+  private let gone: Int
   /// The decks in the order in which they take turns.
   private var shared: [Shared]
   private var places: [Int64: Int]
+  private let limit: Int
 
   /// - Parameters:
   ///   - decks: All decks that the learner learns, in the order in which those that waited equally long take
@@ -61,8 +64,9 @@ package struct NewCardShares: Equatable, Sendable {
   package init(
     _ decks: [Deck], limit: Int, done: Int, on day: Int, isGuest: Bool = false
   ) {
-    self.day = day
-    doneElsewhere = Self.doneElsewhere(decks, limit: limit, done: done)
+    (self.day, self.limit) = (day, limit)
+    gone = Self.doneElsewhere(decks, limit: .max, done: done)
+    doneElsewhere = min(gone, max(limit, 0))
     let rest = max(limit, 0) - doneElsewhere
     let shares =
       isGuest
@@ -158,13 +162,29 @@ package struct NewCardShares: Equatable, Sendable {
   /// The number of cards that are left today.
   package var left: Int { shared.reduce(0) { $0 + $1.begun + $1.waiting } }
 
+  private var waiting: Int { shared.reduce(0) { $0 + $1.waiting } }
+
   /// The number of new cards that could still be begun today if the day's limit were higher.
   package var further: Int {
     shared.reduce(0) { $0 + $1.deck.startable - $1.waiting }
   }
 
-  /// The number of cards that were taken today, including those beyond the shares.
-  package var taken: Int { doneElsewhere + shared.reduce(0) { $0 + $1.deck.taken } }
+  /// Returns the least limit of the day with which this many new cards wait, or all that can be begun.
+  package func limit(bringing count: Int) -> Int {
+    let wanted = min(count, waiting + further)
+    if waiting >= wanted { return limit }
+    let decks = shared.map(\.deck)
+    let taken = decks.reduce(0) { $0 + $1.taken }
+    // With each further card of the limit, at most one more card waits.
+    var (low, high) = (limit, max(limit, 0) + gone + taken + wanted)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      let shares = Self.shares(of: max(middle - gone, 0), among: decks, on: day)
+      let waiting = zip(decks, shares).reduce(0) { $0 + Shared(deck: $1.0, share: $1.1).waiting }
+      if waiting < wanted { low = middle } else { high = middle }
+    }
+    return high
+  }
 
   /// Returns whether cards of a deck wait for another day only because of the limits.
   func putsOff(_ deck: Int64) -> Bool {

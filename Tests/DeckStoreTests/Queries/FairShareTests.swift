@@ -158,6 +158,23 @@ import TestSupport
     #expect(try lesson(other, isAhead: true, at: due).entries.isEmpty)
   }
 
+  @Test("More today brings as many cards as it says, after a deck was learnt ahead")
+  func moreAfterAhead() throws {
+    try store.setPreference(DeckStore.newCardsPreference, to: "10")
+    var numbers = RunNumbers()
+    var now = AnsweredLibrary.start
+    for deck in ["Aar", "Bern"] { now = try learn(deck, at: now, &numbers) }
+    for _ in 0..<4 { now = try learn("Aar", isAhead: true, at: now, &numbers) }
+    let home = try home(now)
+    #expect(home.left == 0 && home.moreLeft == 10)
+    let more = MoreCards(day: now.day, count: home.more.count + MoreCards.step)
+    try store.setPreference(MoreCards.key, to: more.text, of: ann.id)
+    #expect(try self.home(now).left == 10)
+    now = try learn("Bern", at: now, &numbers)
+    now = try learn("Aar", at: now, &numbers)
+    #expect(try self.home(now).left == 0)
+  }
+
   @Test("A lesson of all decks has no more texts than a lesson of one can have")
   func largeDecks() throws {
     let half = Limits.textBytes / 2 + 1
