@@ -57,13 +57,15 @@ struct QuizChoices: Equatable, Sendable {
     }
     for (isFit, isAlike, entries) in passes {
       let lengthOff = { (entry: Lesson.Entry) -> Int? in
+        guard isFit(entry) else { return nil }
         let text = entry.card.text(asked.other)
-        guard isFit(entry), !taken.contains(text.words) else { return nil }
         if isAlike { return text.isAboutAsLong(as: answer) ? 0 : nil }
         return abs(text.utf8.count - answer.utf8.count)
       }
       while choices.count < Self.most,
-        let entry = Self.anyEntry(of: entries, using: &generator, leastOff: lengthOff)
+        let entry = Self.anyEntry(
+          of: entries, using: &generator, leastOff: lengthOff,
+          where: { !taken.contains($0.card.text(asked.other).words) })
       {
         choices.append(LessonSession.Choice(text: entry.card.text(asked.other), isRight: false))
         taken.append(entry.card.text(asked.other).words)
@@ -81,16 +83,18 @@ struct QuizChoices: Equatable, Sendable {
   ///   - entries: The entries.
   ///   - generator: The source of the random position.
   ///   - off: Returns how far an entry is from what is wanted, from 0; nil if it does not match.
+  ///   - isFree: Whether an entry may be chosen, which is asked only of one that is less off than all before, as it
+  ///     reads the text.
   /// - Returns: The entry; nil if none matches.
   private static func anyEntry(
     of entries: [Lesson.Entry], using generator: inout SeededGenerator,
-    leastOff off: (Lesson.Entry) -> Int?
+    leastOff off: (Lesson.Entry) -> Int?, where isFree: (Lesson.Entry) -> Bool
   ) -> Lesson.Entry? {
     if entries.isEmpty { return nil }
     let start = Int.random(in: 0..<entries.count, using: &generator)
     var best: (off: Int, entry: Lesson.Entry)?
     for entry in [entries[start...], entries[..<start]].joined() {
-      guard let off = off(entry), off < best?.off ?? .max else { continue }
+      guard let off = off(entry), off < best?.off ?? .max, isFree(entry) else { continue }
       best = (off, entry)
       if off == 0 { break }
     }
