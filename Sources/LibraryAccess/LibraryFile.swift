@@ -92,21 +92,28 @@ package struct LibraryFile: Sendable {
 
   /// Reads the library as it is and creates nothing that is missing.
   ///
+  /// - Parameters:
+  ///   - mayBeEarlier: Whether `body` is called for a library of an earlier version, too.
+  ///   - body: Reads the library.
   /// - Returns: The result of `body`; nil if there is no library.
   /// - Throws: `LibraryError`, and the errors of `body`.
-  package func read<Value>(_ body: (DeckStore) throws -> Value) throws -> Value? {
+  package func read<Value>(
+    mayBeEarlier: Bool = false, _ body: (DeckStore) throws -> Value
+  ) throws -> Value? {
     let places = LibraryPlaces(path: path)
     guard access(places.path, F_OK) == 0 else { return nil }
     // A library that was ever opened has a lock file. A lock file created here by another user would shut the
     // kiosk out.
     guard access(LibraryLock.path(of: places.path), F_OK) == 0 else {
-      return try Self.read(DeckStore(reading: places.path), body)
+      return try Self.read(
+        DeckStore(reading: places.path, mayBeEarlier: mayBeEarlier), body)
     }
     let lock = try lock(places)
     guard lock.isWritable else { return try readUnwritable(places, body) }
     if try lock.openAlone() {
       defer { lock.close() }
-      return try Self.read(DeckStore(reading: places.path), body)
+      return try Self.read(
+        DeckStore(reading: places.path, mayBeEarlier: mayBeEarlier), body)
     }
     try lock.openShared(until: .now + patience)
     return try Self.read(DeckStore(path: places.path, lock: lock), body)

@@ -11,10 +11,12 @@ extension DeckStore {
   /// - Parameters:
   ///   - path: The file.
   ///   - isShared: Whether other processes have the library open, which may write it.
+  ///   - mayBeEarlier: Whether a library of an earlier version is opened, of which a query may need tables that it
+  ///     lacks.
   /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` if it can't be read either, because a power
   ///   cut left a rollback journal; `earlier` if it has an earlier version.
   package convenience init(
-    reading path: String, besideOthers isShared: Bool = false
+    reading path: String, besideOthers isShared: Bool = false, mayBeEarlier: Bool = false
   ) throws(LibraryError) {
     try Disk.prepare(for: path)
     try LibraryHeader.check(fileAt: path, isWritten: false)
@@ -45,7 +47,7 @@ extension DeckStore {
         try Self.checkPages(db, path: path)
         return found
       }
-      guard found.version == Schema.current.version else {
+      guard found.version == Schema.current.version || mayBeEarlier && found.version > 0 else {
         throw LibraryError.earlier(path: path, version: found.version)
       }
       limit.cancel()

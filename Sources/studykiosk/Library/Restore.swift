@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandBasis
+import DeckStore
 import LibraryAccess
 import Study
 
@@ -43,6 +44,15 @@ struct Restore: ParsableCommand {
     }
   }
 
+  /// Returns what a library has in words, also one that the next start would migrate; nil if there is none.
+  private func words(of library: LibraryFile) throws -> String? {
+    do {
+      return try library.read { try $0.contents() }
+    } catch LibraryError.earlier {
+      return try library.read(mayBeEarlier: true) { try $0.contents() + ", of an earlier version" }
+    }
+  }
+
   private func restore() throws {
     try refuseInputs([file], [try self.library.path])
     let library = LibraryFile(path: try library.path, report: { Log().report($0) })
@@ -52,8 +62,8 @@ struct Restore: ParsableCommand {
     report.backup = try backup.read { try LibraryContents(of: $0) }
     if dryRun {
       // The library may be damaged, which is a reason to restore a backup.
-      report.here = try? library.read { try LibraryContents(of: $0) }
-      let here = (try? library.read { try $0.contents() }) ?? "nothing that can be read"
+      report.here = try? library.read(mayBeEarlier: true) { try LibraryContents(of: $0) }
+      let here = (try? words(of: library)) ?? "nothing that can be read"
       return try writeLines(
         tsv ? report.lines : ["the backup: \(contents)", "the library now: \(here)"])
     }

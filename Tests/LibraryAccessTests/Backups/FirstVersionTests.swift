@@ -80,6 +80,16 @@ struct FirstVersionTests {
       try kept.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == Schema.first)
   }
 
+  @Test("is read as it is only if that is asked for, and then says what it has")
+  func read() throws {
+    let library = LibraryFile(path: folder.library)
+    #expect(throws: LibraryError.self) { try library.read { _ in } }
+    let contents = try library.read(mayBeEarlier: true) { try LibraryContents(of: $0) }
+    #expect(contents?.decks == ["Capitals"] && contents?.learners == ["Ann"])
+    #expect(contents?.answers == 3)
+    #expect(try Self.rows(of: folder.library) == rows)
+  }
+
   @Test("comes back from a backup, in place of a library of this version")
   func restored() throws {
     let other = folder.path("other.sqlite")
