@@ -25,7 +25,7 @@ let linking: [LinkerSetting] = [
 ]
 
 func target(
-  _ name: String, _ dependencies: [Target.Dependency] = [], at path: String? = nil
+  _ name: String, _ dependencies: Target.Dependency..., at path: String? = nil
 ) -> Target {
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
@@ -59,36 +59,73 @@ func tests(
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-let database: [Target.Dependency] = [
-  .product(name: "GRDB", package: "GRDB.swift"),
-  .product(name: "GRDBSQLite", package: "GRDB.swift"),
+let database = ["GRDB", "GRDBSQLite"].map {
+  Target.Dependency.product(name: $0, package: "GRDB.swift")
+}
+
+/// The one version of each package whose code is linked, so that the same sources give the same programs.
+///
+/// Packages that are only resolved, since a package names them for products that are not used here, are not pinned.
+let versions: KeyValuePairs<String, Version> = [
+  "apple/swift-argument-parser": "1.8.2", "jpsim/Yams": "6.2.2", "groue/GRDB.swift": "7.10.0",
+  // What serves pages.
+  "apple/swift-http-types": "1.8.0", "apple/swift-log": "1.16.2", "apple/swift-nio": "2.101.2",
+  "hummingbird-project/swift-mustache": "2.1.1",
+  // What these use in turn; the requirements of hummingbird leave open which versions.
+  "apple/swift-async-algorithms.git": "1.1.4", "apple/swift-atomics.git": "1.3.0",
+  "apple/swift-collections.git": "1.6.0", "apple/swift-distributed-tracing.git": "1.7.3",
+  "apple/swift-metrics.git": "2.13.0", "apple/swift-nio-extras.git": "1.35.2",
+  "apple/swift-service-context.git": "1.5.1", "apple/swift-system.git": "1.8.1",
+  "swift-server/swift-service-lifecycle.git": "2.13.0",
 ]
 
-/// What serves pages, and what its own values are made of.
+/// What serves pages, what its own values are made of, and what Hummingbird links, so that its versions count.
 let server: [Target.Dependency] = [
-  .product(name: "Hummingbird", package: "hummingbird"),
-  .product(name: "HTTPTypes", package: "swift-http-types"),
-  .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
-]
+  ("Hummingbird", "hummingbird"), ("HTTPTypes", "swift-http-types"), ("Logging", "swift-log"),
+  ("NIOCore", "swift-nio"), ("AsyncAlgorithms", "swift-async-algorithms"),
+  ("Atomics", "swift-atomics"), ("DequeModule", "swift-collections"),
+  ("Tracing", "swift-distributed-tracing"), ("Metrics", "swift-metrics"),
+  ("NIOExtras", "swift-nio-extras"), ("ServiceContextModule", "swift-service-context"),
+  ("SystemPackage", "swift-system"), ("ServiceLifecycle", "swift-service-lifecycle"),
+].map { .product(name: $0, package: $1) }
 
 let fixtures = "Tests/Fixtures"
+
+/// Benchmarks and fuzzers, which could not use the declarations of this package from one of their own.
+let measured = [
+  // What scripts/checks/fuzz feeds with random bytes: libraries with libFuzzer's door, which the script links.
+  target("FuzzTouches", "InputEvents", "Gestures", at: "Tests/Fuzz/Touches"),
+  target("FuzzRecordings", "InputEvents", "RecordingFiles", at: "Tests/Fuzz/Recordings"),
+  target("FuzzDecks", "Study", "DeckFormats", at: "Tests/Fuzz/Decks"),
+  target("FuzzSettings", "Gestures", "SettingsFiles", at: "Tests/Fuzz/Settings"),
+  target("FuzzLibrary", "LibraryQuestions", "CSQLiteSettings", at: "Tests/Fuzz/Library"),
+
+  // How well gestures are read, and what is measured beside the programs.
+  program(
+    "GestureAccuracy", in: "Benchmarks",
+    [
+      "SyntheticHand", "TypingBox", "InputEvents", "Gestures", "RecordingFiles", "ScreenLayout",
+      arguments,
+    ]),
+  program("ParseRecording", in: "Benchmarks", ["InputEvents", "RecordingFiles"]),
+  program("HelloWorld", in: "Benchmarks"),
+  program("ForgettingBenchmark", in: "Benchmarks", ["Study"]),
+  program(
+    "LibraryBenchmark", in: "Benchmarks",
+    ["InputEvents", "Study", "Scenes", "DeckFormats", "DeckStore"]),
+]
+
+/// Only the scripts that need `measured` set this variable, or the tests would build all of it, too.
+let extras = Context.environment["STUDYKIOSK_BENCHMARKS"] == nil ? [] : measured
 
 let package = Package(
   name: "studykiosk",
   products: ["studykiosk", "studykiosk-web"].map { .executable(name: $0, targets: [$0]) }
-    + ["FuzzTouches", "FuzzRecordings", "FuzzDecks", "FuzzSettings", "FuzzLibrary"].map {
-      .library(name: $0, type: .static, targets: [$0])
-    },
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    + extras.map(\.name).filter { $0.hasPrefix("Fuzz") }
+    .map { .library(name: $0, type: .static, targets: [$0]) },
+  dependencies: versions.map { .package(url: "https://github.com/\($0)", exact: $1) } + [
     .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: [])
   ],
   targets: [
     library("CLibevdev", "libevdev", "libevdev-dev"),
@@ -110,58 +147,43 @@ let package = Package(
 
     // The pure core: no Foundation, no clock, no input or output.
     target("InputEvents"),
-    target("Gestures", ["InputEvents"]),
+    target("Gestures", "InputEvents"),
     target("Study"),
-    target("Scenes", ["InputEvents", "Study"]),
+    target("Scenes", "InputEvents", "Study"),
     .target(
       name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
       resources: ["en", "de", "es", "fr"].map { .embedInCode("Languages/\($0).properties") }
         + ["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"]
         .map { .embedInCode("Languages/\($0).keyboard") },
       swiftSettings: settings),
-    target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"]),
-    target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
-    target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
+    target("KioskRuntime", "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"),
+    target("GestureTimeline", "InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"),
+    target("Calibration", "InputEvents", "Gestures", "Scenes", "KioskRuntime"),
 
     // The edges: files, the library, devices, sound and screen.
-    target("LinuxSystem", ["CLinuxHeaders"]),
-    target("ContentHash", ["CMessageDigest"]),
+    target("LinuxSystem", "CLinuxHeaders"),
+    target("ContentHash", "CMessageDigest"),
     target(
-      "DeckStore",
-      ["Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings"] + database),
+      "DeckStore", "Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings", database[0],
+      database[1]),
+    target("RecordingFiles", "InputEvents", "LinuxSystem", .product(name: "Yams", package: "Yams")),
     target(
-      "RecordingFiles", ["InputEvents", "LinuxSystem", .product(name: "Yams", package: "Yams")]),
+      "DeckFormats", "Study", "ContentHash", "LinuxSystem", "CLibXML2", "CMarkdown",
+      "CSQLiteSettings", "CUchardet", "CZip", "CZstd", database[0], database[1]),
     target(
-      "DeckFormats",
-      [
-        "Study", "ContentHash", "LinuxSystem", "CLibXML2", "CMarkdown", "CSQLiteSettings",
-        "CUchardet", "CZip", "CZstd",
-      ] + database),
+      "SettingsFiles", "Study", "InputEvents", "Gestures", "Scenes", "ScreenLayout",
+      "RecordingFiles", "LinuxSystem", "CLibevdev", .product(name: "Yams", package: "Yams")),
     target(
-      "SettingsFiles",
-      [
-        "Study", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "RecordingFiles",
-        "LinuxSystem", "CLibevdev", .product(name: "Yams", package: "Yams"),
-      ]),
+      "LibraryAccess", "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "LinuxSystem",
+      "CLinuxHeaders"),
+    target("MediaDecoding", "LinuxSystem"),
+    target("EvdevReader", "InputEvents", "LinuxSystem", "CLibevdev"),
     target(
-      "LibraryAccess",
-      [
-        "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "LinuxSystem",
-        "CLinuxHeaders",
-      ]),
-    target("MediaDecoding", ["LinuxSystem"]),
-    target("EvdevReader", ["InputEvents", "LinuxSystem", "CLibevdev"]),
+      "Speaker", "InputEvents", "Study", "Scenes", "ContentHash", "LinuxSystem", "MediaDecoding",
+      "CALSA", "CALSALibrary", "CSndfile", "CDecoderJail"),
     target(
-      "Speaker",
-      [
-        "InputEvents", "Study", "Scenes", "ContentHash", "LinuxSystem", "MediaDecoding", "CALSA",
-        "CALSALibrary", "CSndfile", "CDecoderJail",
-      ]),
-    target(
-      "Console",
-      [
-        "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole", "CLinuxHeaders",
-      ]),
+      "Console", "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole",
+      "CLinuxHeaders"),
     .target(
       name: "Canvas",
       dependencies: [
@@ -170,31 +192,19 @@ let package = Package(
       ], resources: [.embedInCode("Painting/Drawing/Icons.txt")], swiftSettings: settings),
 
     target(
-      "Media",
-      [
-        "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
-        "Speaker", "Canvas",
-      ]),
+      "Media", "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
+      "Speaker", "Canvas"),
 
     target(
-      "DeckExchange",
-      [
-        "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "DeckFormats",
-        "LibraryAccess", "LinuxSystem", "Canvas", "Speaker",
-      ]),
+      "DeckExchange", "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "DeckFormats",
+      "LibraryAccess", "LinuxSystem", "Canvas", "Speaker"),
     target(
-      "LiveRuntime",
-      [
-        "InputEvents", "Study", "Scenes", "ScreenLayout", "KioskRuntime", "RecordingFiles",
-        "SettingsFiles", "EvdevReader", "Console", "Canvas", "Media", "LinuxSystem",
-        "CLinuxHeaders",
-      ]),
+      "LiveRuntime", "InputEvents", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
+      "RecordingFiles", "SettingsFiles", "EvdevReader", "Console", "Canvas", "Media", "LinuxSystem",
+      "CLinuxHeaders"),
     target(
-      "BoxServices",
-      [
-        "InputEvents", "Study", "Scenes", "LibraryAccess", "DeckExchange", "DeckFormats",
-        "LinuxSystem", "CLinuxHeaders",
-      ]),
+      "BoxServices", "InputEvents", "Study", "Scenes", "LibraryAccess", "DeckExchange",
+      "DeckFormats", "LinuxSystem", "CLinuxHeaders"),
     .target(
       name: "Web",
       dependencies: [
@@ -209,11 +219,8 @@ let package = Package(
 
     // The programs: the kiosk with its commands, and the page for phones, which alone has the HTTP stack.
     target(
-      "CommandBasis",
-      [
-        "InputEvents", "Scenes", "ScreenLayout", "DeckStore", "LibraryAccess", "LinuxSystem",
-        arguments,
-      ]),
+      "CommandBasis", "InputEvents", "Scenes", "ScreenLayout", "DeckStore", "LibraryAccess",
+      "LinuxSystem", arguments),
     program(
       "studykiosk", in: "Sources",
       [
@@ -243,8 +250,7 @@ let package = Package(
       ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"]),
 
     // Everything that is asked of a library, for tests of damaged ones; and what all tests use.
-    target(
-      "LibraryQuestions", ["LibraryAccess", "DeckStore", "Study"], at: "Tests/LibraryQuestions"),
+    target("LibraryQuestions", "LibraryAccess", "DeckStore", "Study", at: "Tests/LibraryQuestions"),
     target("TestSupport", at: "Tests/TestSupport"),
 
     // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
@@ -285,33 +291,12 @@ let package = Package(
       ]),
     tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
 
-    // A hand that touches panels as people do, its own tests, and how well gestures are read.
-    target("SyntheticHand", ["InputEvents", "Gestures"], at: "Tests/SyntheticHand"),
+    // A hand that touches panels as people do, and its own tests.
+    target("SyntheticHand", "InputEvents", "Gestures", at: "Tests/SyntheticHand"),
     tests(of: "SyntheticHand", ["Gestures"]),
     target(
-      "TypingBox", ["SyntheticHand", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime"],
+      "TypingBox", "SyntheticHand", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime",
       at: "Tests/TypingBox"),
-    program(
-      "GestureAccuracy", in: "Benchmarks",
-      [
-        "SyntheticHand", "TypingBox", "InputEvents", "Gestures", "RecordingFiles", "ScreenLayout",
-        arguments,
-      ]),
-
-    // What scripts/checks/fuzz feeds with random bytes: libraries with libFuzzer's door, which the script links.
-    target("FuzzTouches", ["InputEvents", "Gestures"], at: "Tests/Fuzz/Touches"),
-    target("FuzzRecordings", ["InputEvents", "RecordingFiles"], at: "Tests/Fuzz/Recordings"),
-    target("FuzzDecks", ["Study", "DeckFormats"], at: "Tests/Fuzz/Decks"),
-    target("FuzzSettings", ["Gestures", "SettingsFiles"], at: "Tests/Fuzz/Settings"),
-    target("FuzzLibrary", ["LibraryQuestions", "CSQLiteSettings"], at: "Tests/Fuzz/Library"),
-
-    // What Benchmarks/run and Benchmarks/library measure beside the program.
-    program("ParseRecording", in: "Benchmarks", ["InputEvents", "RecordingFiles"]),
-    program("HelloWorld", in: "Benchmarks"),
-    program("ForgettingBenchmark", in: "Benchmarks", ["Study"]),
-    program(
-      "LibraryBenchmark", in: "Benchmarks",
-      ["InputEvents", "Study", "Scenes", "DeckFormats", "DeckStore"]),
-  ],
+  ] + extras,
   swiftLanguageModes: [.v6]
 )

@@ -11,6 +11,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 CACHE = ROOT / ".cache"
 RELEASE = ["-c", "release", "--static-swift-stdlib"]
+# With this variable, Package.swift has the benchmarks and the fuzzers.
+WITH_BENCHMARKS = {"STUDYKIOSK_BENCHMARKS": "1"}
 
 # With a fixed locale, tools sort and print the same for every user. Some tools in sbin are used without root.
 os.environ["LC_ALL"] = "C.UTF-8"
@@ -89,7 +91,8 @@ def output(*command, **options):
 def build(product="studykiosk", flags=RELEASE):
     """Builds a product of Package.swift; returns its path. Without flags, it is a debug build."""
     command = ["swift", "build", "--quiet", *flags, "--product", product]
-    if subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False).returncode:
+    variables = WITH_BENCHMARKS if (ROOT / "Benchmarks" / product).is_dir() else {}
+    if subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False, env={**os.environ, **variables}).returncode:
         fail(f"{product} does not build")
     return ROOT / ".build" / ("release" if flags else "debug") / product
 
