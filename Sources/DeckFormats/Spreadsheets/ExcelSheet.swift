@@ -28,9 +28,6 @@ final class ExcelSheet {
     zip.has("[Content_Types].xml") && zip.has("xl/workbook.xml")
   }
 
-  /// The largest size of all sheets whose rows are only counted, in bytes.
-  private static let mostCounted = 64 << 20
-
   /// - Parameters:
   ///   - zip: The spreadsheet.
   ///   - wanted: The sheet's name or its number from 1; nil for the first with rows.
@@ -42,11 +39,11 @@ final class ExcelSheet {
     let styles = try ExcelStyles(zip, book.part("/styles"), isFrom1904: book.isFrom1904)
     var found: Sheet?
     var all: [(name: String, rows: Int)] = []
-    var rest = mostCounted
+    var rest = SheetAllowance()
     for (number, (name, part)) in book.sheets.enumerated() where zip.has(part) {
       guard found == nil, Sheet.isWanted(name, number + 1, wanted) else {
-        rest -= zip.size(of: part)
-        guard rest > 0, let rows = try? rows(part, zip, texts, styles).rows else {
+        guard rest.take(zip.size(of: part)), let rows = try? rows(part, zip, texts, styles).rows
+        else {
           all.append((name, 0))
           continue
         }

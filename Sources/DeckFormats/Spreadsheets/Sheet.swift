@@ -37,6 +37,20 @@ struct Sheet {
   }
 }
 
+/// What may still be read of sheets whose rows are only counted.
+struct SheetAllowance {
+  private var rest: Int
+
+  /// Creates an allowance; by default, of the size of all such sheets together.
+  init(bytes: Int = 64 << 20) { rest = bytes }
+
+  /// Takes a sheet's size in bytes, as an untrusted file says it; returns whether the sheet may be read.
+  mutating func take(_ size: Int) -> Bool {
+    rest -= min(rest, max(size, 0))
+    return rest > 0
+  }
+}
+
 /// A sheet with cards, read as the text of a table.
 struct SheetSource: DeckSource {
   private let source: any DeckSource

@@ -171,4 +171,11 @@ struct SheetTests {
       rows: "\(styles)<table:table-row>\(cells)\(cells)</table:table-row>")
     #expect(try texts(open) == ["m² H₂O|m² H₂O"])
   }
+
+  @Test("Two sheets that claim to be endless leave nothing to count, and no number overflows")
+  func endless() {
+    var rest = SheetAllowance(bytes: 100)
+    let taken = [99, .max, .max, .max, 0].map { rest.take($0) }
+    #expect(taken == [true, false, false, false, false])
+  }
 }
