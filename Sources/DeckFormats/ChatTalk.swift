@@ -19,15 +19,19 @@ enum ChatTalk {
       gone.append(top[first])
       first += 1
     }
+    let phrases = closings + (gone.isEmpty ? [] : wishes)
     var last = 0
     while last < bottom.count,
-      isTalk(bottom[last], closings, bottom.dropFirst(last + 1).first, needsBlank: true)
+      isTalk(bottom[last], phrases, bottom.dropFirst(last + 1).first, needsBlank: true)
     {
       gone.append(bottom[last])
       last += 1
       // A rule or a fence before the talk is left to the formats.
       while last < bottom.count, bottom[last].text.allSatisfy({ "-*_".contains($0) }) { last += 1 }
     }
+    // The lines of a text in quotes belong to a card.
+    let quoted = gone.isEmpty ? [] : quotedLines(of: gone, in: text)
+    gone.removeAll { quoted.contains($0.start) }
     guard !gone.isEmpty, gone.count < 2 * most else { return (text, []) }
     return (without(gone, text), numbers(of: gone, in: text))
   }
@@ -41,13 +45,59 @@ enum ChatTalk {
       let last = bottom.firstIndex(where: { $0.text == "```" }), top[first].end < bottom[last].start
     else { return nil }
     let outside = Array(top[..<first] + bottom[..<last])
-    // Other lines may be cards.
-    guard
-      outside.allSatisfy({ line in
-        !ownSigns.contains(where: line.text.contains) && !CardMark.isLabelled(line.text[...])
-      })
+    let language = top[first].text.dropFirst(3).lowercased().trimmed
+    guard languages.contains(language), outside.allSatisfy({ !isOfCard($0.text) }),
+      quotedLines(of: [top[first], bottom[last]], in: text).isEmpty
     else { return nil }
-    return ([top[first], bottom[last]], outside)
+    // A code block of somebody's notes is no frame; only a table's may stand under any words.
+    let isSaid = outside.first.map { hasPhrase($0, openings + closings + wishes) } ?? true
+    return isSaid || tables.contains(language) ? ([top[first], bottom[last]], outside) : nil
+  }
+
+  /// The languages of fences around cards.
+  private static let languages = tables + ["", "text", "txt", "plaintext", "markdown", "md"]
+  private static let tables = ["csv", "tsv"]
+
+  /// Whether a line outside of a frame is part of a card.
+  private static func isOfCard(_ line: String) -> Bool {
+    ["?", "??"].contains(line) || (ownSigns + signsOfNotes).contains(where: line.contains)
+      || CardMark.isLabelled(line[...])
+  }
+
+  /// The signs of cards in notes that stand in no sentence of a chatbot.
+  private static let signsOfNotes = ["#card", "#flashcards", "{{", "=="]
+
+  /// Returns the beginnings of those lines that are within a text in quotes, as a table has them.
+  ///
+  /// A quote that no other one closes before a separator or a line's end is no such quote.
+  private static func quotedLines(of lines: [Line], in text: [UInt8]) -> Set<Int> {
+    let quote = UInt8(ascii: "\"")
+    let ends = Array("\n\r,;\t|".utf8)
+    var starts = lines.map(\.start).sorted()[...]
+    var quoted: Set<Int> = []
+    /// Where a text in quotes begins; nil outside.
+    var open: Int?
+    var place = 0
+    while let next = text[place...].firstIndex(of: quote) {
+      if let begin = open {
+        let after = next + 1
+        if after < text.count, text[after] == quote {
+          place = after + 1
+          continue
+        }
+        if after == text.count || ends.contains(text[after]) {
+          starts = starts.drop { $0 <= begin }
+          let inside = starts.prefix { $0 <= next }
+          quoted.formUnion(inside)
+          starts = starts.dropFirst(inside.count)
+        }
+        open = nil
+      } else if next == 0 || ends.contains(text[next - 1]) {
+        open = next
+      }
+      place = next + 1
+    }
+    return quoted
   }
 
   /// The number of lines that are looked at from each end.
@@ -93,13 +143,19 @@ enum ChatTalk {
 
   private static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0a || byte == 0x0d }
 
+  /// Whether a line begins with one of these phrases.
+  private static func hasPhrase(_ line: Line, _ phrases: [String]) -> Bool {
+    let words = line.text.lowercased().drop { "*_#> ¡¿".contains($0) }.replacing("’", with: "'")
+    return phrases.contains(where: words.hasPrefix)
+  }
+
   private static func isTalk(
     _ line: Line, _ phrases: [String], _ next: Line?, needsBlank: Bool
   ) -> Bool {
-    let words = line.text.lowercased().drop { "*_#> ¡¿".contains($0) }.replacing("’", with: "'")
-    guard phrases.contains(where: words.hasPrefix), line.isApart || !needsBlank,
+    guard hasPhrase(line, phrases), line.isApart || !needsBlank,
       let last = line.text.last(where: { !"*_ ".contains($0) }), !last.isLetter, !last.isNumber,
-      words.split(whereSeparator: \.isWhitespace).count > 1, CardMark.answer(line.text[...]) == nil
+      line.text.split(whereSeparator: \.isWhitespace).count > 1,
+      CardMark.answer(line.text[...]) == nil
     else { return false }
     // A card of a list has the list's sign, too.
     guard !ownSigns.contains(where: line.text.contains) else { return false }
@@ -128,21 +184,18 @@ enum ChatTalk {
   ]
   private static let closings = [
     "let me know", "just let me", "feel free", "hope this", "hope these", "i hope",
-    "would you like",
-    "do you want", "want me to", "if you'd like", "if you want", "if you need", "happy studying",
-    "happy learning", "good luck", "these cards", "these flashcards", "you can copy", "you can now",
-    "need more",
-    "shall i", "should i", "sag ", "lass mich", "lass es mich", "wenn du", "falls du",
-    "möchtest du",
-    "soll ich", "viel erfolg", "viel spaß", "viel glück", "ich hoffe", "gib mir bescheid",
-    "gib bescheid", "melde dich",
-    "n'hésite", "fais-moi savoir", "faites-moi savoir", "dis-moi", "j'espère", "si tu veux",
-    "si vous",
-    "veux-tu", "voulez-vous", "souhaites-tu", "souhaitez-vous", "bonne chance", "bon courage",
-    "avísame",
-    "dime si", "si quieres", "si necesitas", "espero que", "quieres que", "no dudes",
-    "buena suerte",
-    "te gustaría",
+    "would you like", "do you want", "want me to", "if you'd like", "these flashcards",
+    "you can copy", "you can now", "need more", "shall i", "should i", "sag ", "lass mich",
+    "lass es mich", "möchtest du", "soll ich", "ich hoffe", "gib mir bescheid", "gib bescheid",
+    "melde dich", "n'hésite", "fais-moi savoir", "faites-moi savoir", "dis-moi", "j'espère",
+    "veux-tu", "voulez-vous", "souhaites-tu", "souhaitez-vous", "avísame", "dime si", "espero que",
+    "quieres que", "no dudes", "te gustaría",
+  ]
+  /// Beginnings of closing lines that cards have, too: they count only below an opening phrase.
+  private static let wishes = [
+    "if you want", "if you need", "happy studying", "happy learning", "good luck", "these cards",
+    "wenn du", "falls du", "viel erfolg", "viel spaß", "viel glück", "si tu veux", "si vous",
+    "bonne chance", "bon courage", "si quieres", "si necesitas", "buena suerte",
   ]
 
   private static func count(of sign: [UInt8], in text: ArraySlice<UInt8>) -> Int {

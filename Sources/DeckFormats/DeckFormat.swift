@@ -31,13 +31,19 @@ package enum DeckFormat {
   /// Formats of text, the most distinctive first.
   private static let texts:
     [@Sendable (SourceText, SourceChoices, DeckInput) throws -> (any DeckSource)?] = [
-      { text, choices, _ in try Table(anki: text, choices) },
+      { text, choices, _ in
+        try text.asWritten { text throws(DeckFileError) in try Table(anki: text, choices) }
+      },
       { text, choices, _ in text.isNamedTable ? nil : LogseqCards(text, choices) },
       { text, choices, _ in text.isNamedTable ? nil : Hashcards(text, choices) },
       { text, choices, _ in text.isNamedMarkdown ? ObsidianCards(text, choices) : nil },
       { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .choices) },
       { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .answers) },
-      { text, choices, input in try DeckFile(own: text, choices, find: input.find) },
+      { text, choices, input in
+        try text.asWritten { text throws(DeckFileError) in
+          try DeckFile(own: text, choices, find: input.find)
+        }
+      },
       { text, choices, _ in try Table(text, choices) },
       { text, choices, _ in ObsidianCards(text, choices) },
       { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .pairs) },
@@ -155,6 +161,15 @@ extension DeckInput {
 }
 
 extension SourceText {
+  /// Reads the text as a program has written it, or else, if that is none of the program's texts or can't be read,
+  /// without a chatbot's talk.
+  fileprivate func asWritten<Source>(
+    _ read: (SourceText) throws(DeckFileError) -> Source?
+  ) throws(DeckFileError) -> Source? {
+    if !talk.isEmpty, let source = try? read(untouched) { return source }
+    return try read(self)
+  }
+
   fileprivate var isNamedMarkdown: Bool {
     DeckFormat.markdownEndings.contains { path.lowercased().hasSuffix($0) }
   }

@@ -10,6 +10,8 @@ struct SourceText {
   let isSheet: Bool
   /// The lines of a chatbot's talk around the cards, from 1, which are empty in `bytes`.
   let talk: [Int]
+  /// The file's bytes, in which no line is empty that was not.
+  private let whole: [UInt8]
 
   /// - Parameters:
   ///   - contents: The file's bytes.
@@ -20,7 +22,8 @@ struct SourceText {
     let found = encoding.map(TextEncoding.init(named:)) ?? TextEncoding(of: contents)
     self.path = path
     isSheet = false
-    (bytes, talk) = ChatTalk.removing(from: try found.text(of: contents, path: path))
+    whole = try found.text(of: contents, path: path)
+    (bytes, talk) = ChatTalk.removing(from: whole)
     encodingNote = found.name == "UTF-8" ? nil : "in \(found.name)"
     if let place = bytes.firstIndex(of: 0) {
       throw DeckFileError(
@@ -35,8 +38,17 @@ extension SourceText {
   static let talkRemark = "lines before or after the cards"
 
   init(_ sheet: Sheet, path: String) {
-    (self.path, bytes, encodingNote, isSheet) = (path, sheet.bytes, nil, sheet.isTable)
-    talk = []
+    self.init(sheet.bytes, path: path, encodingNote: nil, isSheet: sheet.isTable)
+  }
+
+  /// The text as the file has it: formats that only programs write have no talk around the cards.
+  var untouched: SourceText {
+    SourceText(whole, path: path, encodingNote: encodingNote, isSheet: isSheet)
+  }
+
+  private init(_ bytes: [UInt8], path: String, encodingNote: String?, isSheet: Bool) {
+    (self.path, self.encodingNote, self.isSheet) = (path, encodingNote, isSheet)
+    (self.bytes, whole, talk) = (bytes, bytes, [])
   }
 }
 

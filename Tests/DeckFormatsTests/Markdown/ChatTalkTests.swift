@@ -53,4 +53,50 @@ struct ChatTalkTests {
     #expect(
       try ReadSource("She ___ (go). = goes\nI ___ (be). = am\n").texts[0] == "She ___ (go).|goes")
   }
+
+  @Test("is no line of a text in quotes, and none of a table that a program has written")
+  func quoted() throws {
+    let answer = "Dear Sir,\n\nLet me know!"
+    for (start, path) in [
+      ("question,answer,set:Unit 1\nYours?,Mine,1\nA letter?,", "own.csv"),
+      ("question:en,answer\nYours?,Mine\nA letter?,", "own.csv"),
+      ("Yours?,Mine\nA letter?,", "x.csv"), ("Yours?;Mine\nA letter?;", "x.txt"),
+      ("#separator:Tab\n#html:false\nYours?\tMine\nA letter?\t", "anki.txt"),
+    ] {
+      for end in ["", "\n"] {
+        let read = try ReadSource("\(start)\"\(answer)\"\(end)", path: path)
+        #expect(read.texts == ["Yours?|Mine", "A letter?|\(answer)"], "\(start)")
+        #expect(read.remarks.isEmpty)
+      }
+    }
+    // Quotes within texts are no reason to keep the talk, and a table of a chatbot may have our own headings.
+    let words = "Yours?,\"Mine\" or his\nA \"letter\"?,Dear Sir\n\nLet me know if it helps!\n"
+    #expect(try ReadSource(words, path: "x.csv").cards.count == 2)
+    for text in ["question,answer,set:Unit 1\nYours?,Mine,1\n\nLet me know if it helps!\n"] {
+      #expect(try ReadSource(text, path: "x.csv").texts == ["Yours?|Mine"])
+    }
+  }
+
+  @Test("is not the last paragraph of somebody's own notes")
+  func paragraph() throws {
+    let notes = "Q: How?\nA: So.\n\nQ: Why?\nA: Because.\n\nIf you want the opposite, use `not`.\n"
+    let text = try SourceText(Array(notes.utf8), path: "x.md", encoding: nil)
+    #expect(text.talk.isEmpty && text.bytes == Array(notes.utf8))
+  }
+
+  @Test(
+    "does not stand around the only block of code in somebody's notes",
+    arguments: [
+      "Print hello?\n?\n```python\nprint()\n```\n\nCapital of Peru?\n?\nLima\n",
+      "Print hello?\n?\n```\nprint()\n```\n\nCapital of Peru?\n?\nLima\n",
+      "- Print hello? #card\n  - ```\n    print()\n    ```\n- Capital of Peru? #card\n  - Lima\n",
+      "- Print hello? #card\n\n```\nprint()\n```\n- Capital of Peru? #card\n  - Lima\n",
+      "Print hello? #flashcards\n\n```sh\nprint()\n```\n\nCapital of Peru?\n?\nLima\n",
+    ])
+  func code(notes: String) throws {
+    let read = try ReadSource(notes, path: "x.md")
+    #expect(read.texts.last == "Capital of Peru?|Lima")
+    #expect(read.cards.count == 2 || notes.contains("#flashcards"), "\(read.texts)")
+    #expect(read.texts.first?.contains("print()") == true || notes.contains("#flashcards"))
+  }
 }
