@@ -12,6 +12,9 @@ package struct ImportOutcome {
   var renamed: [String: String] = [:]
   /// What of the file is not in the library, and why.
   package var leftOut: [LeftOut] = []
+  /// The names of the pictures and sounds whose hashes the file gives, and which neither its folder nor the library
+  /// has.
+  var lostMedia: [String] = []
   /// The outcome for the answers; nil if no learner was chosen.
   var answers: AnswerImportSummary?
   /// The answers in the file that were left out, with the reasons.
@@ -34,6 +37,11 @@ package struct ImportOutcome {
         + (summary.copied > 0
           ? "; \(counted(summary.copied, "copy", "copies")) of cards in other decks" : "")
         + (missing[deck].map { "; the file lacks \(counted($0, "card")) of the deck" } ?? "")
+    }
+    if let first = lostMedia.first {
+      lines.append(
+        "left out: \(counted(lostMedia.count, "picture or sound", "pictures and sounds")), such as "
+          + "\(first); name the folder with the files with --media")
     }
     if let answers {
       lines.append(

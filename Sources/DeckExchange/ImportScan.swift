@@ -24,6 +24,8 @@ package struct ImportScan {
   private(set) var equalGUIDs: (count: Int, line: Int?) = (0, nil)
   /// The names of pictures and sounds, in the order of their first occurrence.
   private(set) var media: [String] = []
+  /// The file extensions of the pictures and sounds that this program's own files name, by their hashes.
+  private(set) var hashes: [String: String] = [:]
   /// The file's first cards.
   private(set) var first: [SourceCard] = []
 
@@ -67,6 +69,7 @@ package struct ImportScan {
         }
         media.append(one.name)
       }
+      for one in card.record.media { hashes[one.hash] = one.fileExtension }
       let deck = naming.deck(of: card)
       if !card.deck.isEmpty { named.insert(deck) }
       if let set = naming.set(of: card) { sets.insert(set) }

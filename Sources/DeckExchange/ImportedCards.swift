@@ -12,6 +12,8 @@ struct ImportedCards {
   private let media: ImportedMedia
   /// The name of the learner for whom the file's answers are imported; nil to import no answers.
   private let learner: String?
+  /// The hashes of pictures and sounds that neither the folder nor the library has, and which are left out.
+  private var lost: Set<String> = []
 
   /// Creates the cards; `media` has those of `scan.media` that were found, and `learner` is the name of the
   /// learner for whom the file's answers are imported, nil to import no answers.
@@ -32,16 +34,20 @@ struct ImportedCards {
   ///   - store: The library.
   ///   - copiesCards: See `DeckStore.importCards`.
   ///   - isKept: See `DeckStore.importCards`.
+  ///   - isStrict: Whether a file that names a picture or sound that is nowhere is refused; otherwise its cards lack
+  ///     it.
   ///   - report: Called with the progress of a large import: the task, and the part that is done, from 0 to
   ///     1.
   /// - Returns: The outcome for the decks and the answers.
   /// - Throws: `LibraryError.noLearner`; the errors of `DeckStore.importCards`.
-  func add(
-    to store: DeckStore, copiesCards: Bool, isKept: Bool = true,
+  mutating func add(
+    to store: DeckStore, copiesCards: Bool, isKept: Bool = true, isStrict: Bool = false,
     report: (String, Double) throws -> Void = { _, _ in }
   ) throws -> ImportOutcome {
     let learner = try learner.map { try store.learner(named: $0).id }
     var outcome = ImportOutcome()
+    lost = isStrict ? [] : try store.mediaMissing(of: scan.hashes.keys.filter { !media.has($0) })
+    outcome.lostMedia = lost.sorted().map { "\($0).\(scan.hashes[$0] ?? "")" }
     let names = Set(try store.decks().map(\.name))
     // A deck name that a person has given is used as it is.
     if !naming.isForAll {
@@ -131,7 +137,22 @@ struct ImportedCards {
     var said = card.said
     if card.note != nil { said.attributes.insert("source") }
     if naming.subdecks == .sets { for set in scan.sets { said.sets.insert(set) } }
+    if !missing(from: .question, of: card).isEmpty {
+      said.questionMedia = false
+      said.questionText = said.questionText && !card.record.card.question.isEmpty
+    }
+    if !missing(from: .answer, of: card).isEmpty {
+      said.answerMedia = false
+      said.answerText = said.answerText && !card.record.card.answer.isEmpty
+    }
     return said
+  }
+
+  /// Returns the names of the pictures and sounds of a side that are nowhere.
+  private func missing(from side: CardRecord.Side, of card: SourceCard) -> [String] {
+    card.media.filter { $0.side == side && media[$0.name] == nil }.map(\.name)
+      + card.record.media.filter { $0.side == side && lost.contains($0.hash) }
+      .map { "\($0.hash).\($0.fileExtension)" }
   }
 
   /// The number of cards from which progress is reported, because a person notices the wait.
@@ -194,10 +215,9 @@ struct ImportedCards {
           .init(side: one.side, hash: content.hash, fileExtension: content.fileExtension))
       }
     }
+    if !lost.isEmpty { record.media.removeAll { lost.contains($0.hash) } }
     for side in CardRecord.Side.allCases {
-      record.name(
-        card.media.filter { $0.side == side && media[$0.name] == nil }.map(\.name),
-        asMissingFrom: side)
+      record.name(missing(from: side, of: card), asMissingFrom: side)
     }
     record.media =
       record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }

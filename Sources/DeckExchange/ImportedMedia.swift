@@ -29,6 +29,8 @@ struct ImportedMedia {
   private var smaller: TemporaryFile?
   /// The names of the pictures and sounds that are left out, with the reasons.
   private(set) var problems: [(name: String, reason: String)] = []
+  /// The names of those that were left out before any was looked for.
+  private let leftOut: Set<String>
   /// The number of pictures that were scaled down.
   private(set) var smallerCount = 0
 
@@ -73,6 +75,7 @@ struct ImportedMedia {
     self.pictureSide = pictureSide
     self.folder = folder
     problems = missing
+    leftOut = Set(missing.map(\.name))
     search = folder.path.map(MediaSearch.init)
   }
 
@@ -81,10 +84,15 @@ struct ImportedMedia {
 
   subscript(name: String) -> DeckMedia? { found[name] }
 
+  /// Whether the content with this hash is in the folder, under the name by which one of this program's own files
+  /// names it.
+  func has(_ hash: String) -> Bool { folder.has(hash) }
+
   /// Finds a picture or sound and tries to decode it; adds it to `problems` if either fails.
   ///
   /// - Throws: `MediaLimitError`.
   mutating func find(_ name: String) throws {
+    guard !leftOut.contains(name) else { return }
     do {
       if let problem = try take(name) { problems.append((name, problem)) }
     } catch let error as MediaLimitError {

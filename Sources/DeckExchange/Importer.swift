@@ -165,14 +165,15 @@ package struct Importer {
       try report(
         .progress("looking at pictures and sounds", Double(number + 1) / Double(scan.media.count)))
     }
-    let cards = ImportedCards(source, scan, naming, media, learner: choices.learner)
+    var cards = ImportedCards(source, scan, naming, media, learner: choices.learner)
     if own == nil || choices.isDryRun || !media.problems.isEmpty {
       try report(.found(ImportReport(path: file.name, source, scan, media)))
     }
     if choices.isDryRun { try report(.previewed(cards.previews)) }
     let outcome = try use { store in
       let outcome = try cards.add(
-        to: store, copiesCards: own == nil, isKept: !choices.isDryRun
+        to: store, copiesCards: own == nil, isKept: !choices.isDryRun,
+        isStrict: choices.source.isStrict
       ) { try report(.progress($0, $1)) }
       if !choices.isDryRun {
         for deck in outcome.decks { try store.setVoices(source.voices, of: deck.deck) }
@@ -181,7 +182,7 @@ package struct Importer {
     }
     // In a dry run without a library, all cards would be new.
     var result = outcome ?? ImportOutcome(new: scan)
-    result.leftOut = LeftOut.all(of: source, media)
+    result.leftOut = LeftOut.all(of: source, media, lost: result.lostMedia)
     try report(.finished(file: file.name, .success(result)))
   }
 

@@ -10,16 +10,20 @@ extension LeftOut {
   /// - Parameters:
   ///   - source: The file, whose cards were read.
   ///   - media: Its pictures and sounds.
+  ///   - lost: Those of which the file has only the hashes, and which are nowhere.
   /// - Returns: The sheets, columns and files by name, at most `ImportedMedia.mostReported` files; everything else
   ///   is counted, each kind once.
-  static func all(of source: any DeckSource, _ media: ImportedMedia) -> [LeftOut] {
+  static func all(
+    of source: any DeckSource, _ media: ImportedMedia, lost: [String]
+  ) -> [LeftOut] {
     var counts: [Kind: Int] = [:]
     source.forEachRemark { remark in
       if let kind = remark.kind { counts[kind, default: 0] += remark.count }
     }
     let counted = Kind.allCases.compactMap { kind in counts[kind].map { LeftOut(kind, count: $0) } }
     return counted + source.leftOut
-      + media.problems.prefix(ImportedMedia.mostReported).map { LeftOut(.media, $0.name) }
+      + (media.problems.map(\.name) + lost).prefix(ImportedMedia.mostReported)
+      .map { LeftOut(.media, $0) }
   }
 
   /// Returns why a whole file is left out.

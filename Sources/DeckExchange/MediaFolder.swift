@@ -20,7 +20,7 @@ package struct MediaFolder {
   package let path: String?
   /// The files that were found, each content once.
   private var files: [File] = []
-  private var hashes: Set<ContentHash> = []
+  private var hashes: Set<String> = []
   private var size = 0
 
   /// The maximum number of files: each is read twice, and a folder with more is slow to list.
@@ -68,7 +68,7 @@ package struct MediaFolder {
       digest.add(piece)
     }
     let hash = digest.hash
-    if hashes.insert(hash).inserted {
+    if hashes.insert(hash.description).inserted {
       files.append(File(path: path, hash: hash, size: size, fileExtension: fileExtension))
       self.size += size
       guard files.count <= Self.mostFiles, self.size <= Self.mostBytes else {
@@ -79,6 +79,9 @@ package struct MediaFolder {
     }
     return DeckMedia(hash: hash.description, fileExtension: fileExtension)
   }
+
+  /// Whether a picture or sound with this hash was found.
+  package func has(_ hash: String) -> Bool { hashes.contains(hash) }
 
   /// Reads a picture or sound that was found, piece by piece.
   ///
@@ -93,7 +96,7 @@ package struct MediaFolder {
   /// Forgets a picture or sound that was found.
   package mutating func remove(_ hash: String) {
     files.removeAll { $0.hash.description == hash }
-    hashes = Set(files.map(\.hash))
+    hashes = Set(files.map(\.hash.description))
   }
 
   /// Adds the files that were found to a library, piece by piece, before the cards.

@@ -46,7 +46,7 @@ package struct DeckFile: Sequence, Sendable {
   ///   - path: The file's path, for the deck's name and errors; a name ending in `.tsv` or `.txt` means tabs.
   ///   - deck: The deck's name; nil to derive it from the path.
   ///   - keepsCards: Whether a card stays without the pictures and sounds that are missing, which otherwise are
-  ///     errors. A side that would be empty then names them.
+  ///     errors.
   ///   - find: Returns the content of a named picture or sound, called once for each name that is found; nil if
   ///     there is none. Its errors are reported with the line.
   /// - Throws: `DeckFileError` with the first bad line.
@@ -65,7 +65,7 @@ package struct DeckFile: Sequence, Sendable {
       guard order.count < Self.mostCards else {
         throw reader.fail("more than \(Self.mostCards) cards; split the file")
       }
-      let key = SourceCard(record, line: reader.line).key(in: self.deck)
+      let key = reader.card(record).key(in: self.deck)
       _ = given.note(record.card.guid.isEmpty, key)
       order.append(key)
     }
@@ -84,7 +84,7 @@ package struct DeckFile: Sequence, Sendable {
   private func rows(_ body: (CardRecord, SourceCard) -> Void) throws(DeckFileError) {
     var reader = try DeckFileReader(contents, path: path, keepsCards: keepsCards)
     while let record = try reader.next(find: { media[$0] }) {
-      body(record, SourceCard(record, line: reader.line))
+      body(record, reader.card(record))
     }
   }
 
@@ -103,10 +103,10 @@ package struct DeckFile: Sequence, Sendable {
     }
   }
 
-  /// Calls `body` with each record and its line; the record has no GUID if the file gives none.
-  func forEachRow(_ body: (CardRecord, Int) throws -> Void) throws {
+  /// Calls `body` with each card, which has no GUID if the file gives none.
+  func forEachRow(_ body: (SourceCard) throws -> Void) throws {
     var reader = try DeckFileReader(contents, path: path, keepsCards: keepsCards)
-    while let record = try reader.next(find: { media[$0] }) { try body(record, reader.line) }
+    while let record = try reader.next(find: { media[$0] }) { try body(reader.card(record)) }
   }
 
   package var underestimatedCount: Int { count }

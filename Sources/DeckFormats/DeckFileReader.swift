@@ -5,6 +5,8 @@ struct DeckFileReader {
   private(set) var columns = DeckColumns()
   /// The contents of the pictures and sounds named so far.
   private(set) var media: [String: DeckMedia] = [:]
+  /// The pictures and sounds of the card that `next` returned last that were not found.
+  private(set) var missing: [SourceCard.Media] = []
 
   private let path: String
   /// Whether a card stays without the pictures and sounds that are missing.
@@ -23,8 +25,8 @@ struct DeckFileReader {
   /// - Parameters:
   ///   - contents: The file's bytes.
   ///   - path: The file's path, for errors.
-  ///   - keepsCards: Whether a card stays without the pictures and sounds for which `next` finds nothing; otherwise
-  ///     they are errors. A side that would be empty then names them.
+  ///   - keepsCards: Whether a card stays without the pictures and sounds for which `next` finds nothing, which are
+  ///     then in `missing`; otherwise they are errors.
   /// - Throws: `DeckFileError` for headings that can't be read.
   init(_ contents: [UInt8], path: String, keepsCards: Bool = false) throws(DeckFileError) {
     self.path = path
@@ -47,7 +49,7 @@ struct DeckFileReader {
     self.line = line
     if let message = wrongCount(isFirst: isFirst) { throw fail(message) }
     var record = CardRecord(Card(question: "", answer: ""))
-    var missing: [CardRecord.Side: [String]] = [:]
+    missing = []
     for (column, text) in zip(columns.columns, fields) where !text.isEmpty {
       guard let column else { continue }
       switch column {
@@ -75,7 +77,7 @@ struct DeckFileReader {
       case .media(let side):
         for name in text.split(whereSeparator: \.isWhitespace).map(String.init) {
           guard let content = try content(of: name, for: side, find) else {
-            missing[side, default: []].append(name)
+            missing.append(SourceCard.Media(side: side, name: name))
             continue
           }
           media[name] = content
@@ -85,7 +87,6 @@ struct DeckFileReader {
         }
       }
     }
-    for (side, names) in missing { record.name(names, asMissingFrom: side) }
     try check(record.card.question, of: .question, record)
     try check(record.card.answer, of: .answer, record)
     if !record.media.isEmpty {
@@ -96,12 +97,21 @@ struct DeckFileReader {
     return record
   }
 
+  /// Returns the record that `next` returned last with its line and what it lacks.
+  func card(_ record: CardRecord) -> SourceCard {
+    var card = SourceCard(record, line: line)
+    card.media = missing
+    return card
+  }
+
   private func check(
     _ text: String, of side: CardRecord.Side, _ record: CardRecord
   ) throws(DeckFileError) {
     // A fast path: most texts begin with a visible ASCII character.
     if let first = text.utf8.first, (0x21...0x7e).contains(first) { return }
-    if text.allSatisfy(\.isWhitespace), !record.media.contains(where: { $0.side == side }) {
+    if text.allSatisfy(\.isWhitespace), !record.media.contains(where: { $0.side == side }),
+      !missing.contains(where: { $0.side == side })
+    {
       throw fail("the \(side.rawValue) is empty")
     }
   }

@@ -80,6 +80,14 @@ extension CardRecord {
     default: break
     }
   }
+
+  /// Whether a text only names pictures and sounds that were missing: see `name(_:asMissingFrom:)`.
+  static func isStandIn(_ text: String) -> Bool {
+    guard text.first == "[", text.last == "]", let start = text.lastIndex(of: "[") else {
+      return false
+    }
+    return MediaName.isFile(String(text[text.index(after: start)...].dropLast()))
+  }
 }
 
 /// A card as a file has it.
@@ -88,9 +96,10 @@ package struct SourceCard: Hashable, Sendable {
   package var deck: [String] = []
   /// The card, without a GUID where the file has none.
   ///
-  /// Its media are empty: see `media`.
+  /// Only those of this program's own files have media; see `media`.
   package var record: CardRecord
-  /// The pictures and sounds of both sides by the names the file gives them, in their order.
+  /// The pictures and sounds of both sides by the names the file gives them, in their order; of this program's own
+  /// files, those that are missing.
   package var media: [Media] = []
   /// An identifier that the cards made from one note share, such as both directions or all gaps of a cloze
   /// text, and no other card of the deck has.

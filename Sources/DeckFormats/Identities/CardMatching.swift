@@ -11,7 +11,9 @@ package import Study
 /// 3. the only one left with the same question, or with the same question's text and answer, or with the same
 ///    texts; else
 /// 4. the only one that differs just in blanks and punctuation, unless the file has that card, too; else
-/// 5. the one whose question it corrects: see `CardCorrections`.
+/// 5. the one whose question it corrects: see `CardCorrections`; else
+/// 6. the only one with the same answer whose question was only a picture, if that picture is missing now, or was
+///    missing then.
 ///
 /// A card that the deck does not have gets the GUID that derives from its question. If several cards have
 /// the same question's text, the names of its pictures and sounds are included, or else the answer. Only
@@ -29,6 +31,8 @@ package struct CardMatching {
   /// The indices of cards by `CardPrint.loose`; nil if several cards have the same.
   private var loose: [Int: Int?] = [:]
   private var corrections = CardCorrections()
+  /// The indices of cards whose questions are only pictures or sounds, or the names of missing ones, by their answers.
+  private var pictured: [Int: [Int]] = [:]
   /// The indices of the cards whose GUIDs the file has several times, by GUID.
   private var named: [String: Int] = [:]
   /// The cards of the file whose keys are repeated, by key, in the file's order.
@@ -41,6 +45,8 @@ package struct CardMatching {
     /// The GUID that derives from the question's text.
     let key: String
     let print: CardPrint
+    /// Whether the question is the name of a missing picture: see `CardRecord.isStandIn`.
+    let isStandIn: Bool
     var isTaken = false
   }
 
@@ -51,6 +57,10 @@ package struct CardMatching {
     /// The GUIDs derived with the names of the question's media, nil without any, and with the answer.
     let byMedia: String?
     let byAnswer: (Int) -> String
+    /// Whether the question is only a picture or sound; nil if that is missing.
+    let isPicture: Bool?
+    /// Whether pictures or sounds of the question are missing.
+    let lacksMedia: Bool
   }
 
   /// - Parameters:
@@ -66,10 +76,14 @@ package struct CardMatching {
     let place = cards.count
     let card = KnownCard(
       guid: record.card.guid,
-      key: CardIdentity.guid(deck: deck, question: record.card.question), print: CardPrint(record))
+      key: CardIdentity.guid(deck: deck, question: record.card.question), print: CardPrint(record),
+      isStandIn: CardRecord.isStandIn(record.card.question))
     cards.append(card)
     previous.append(latestByText.updateValue(place, forKey: card.print.text))
     if let key = card.print.loose { loose[key] = loose[key] == nil ? .some(place) : .some(nil) }
+    if record.card.question.isEmpty || card.isStandIn {
+      pictured[card.print.answer, default: []].append(place)
+    }
     if fileKeys.repeated.contains(card.guid) { named[card.guid] = place }
     corrections.add(
       record, card.print, at: place,
@@ -121,7 +135,9 @@ package struct CardMatching {
     return FileCard(
       isNamed: !source.record.card.guid.isEmpty, print: CardPrint(record),
       byMedia: media.isEmpty ? nil : guid(nil, 0),
-      byAnswer: { guid(answer, $0) })
+      byAnswer: { guid(answer, $0) },
+      isPicture: record.card.question == question ? question.isEmpty : nil,
+      lacksMedia: record.media.count { $0.side == .question } < media.count)
   }
 
   // MARK: Matching
@@ -151,6 +167,7 @@ package struct CardMatching {
     take(group, known, &guids, isOnly: true) { $0.question }
     take(group, known, &guids, isOnly: true) { $0.textAndAnswer }
     take(group, known, &guids, isOnly: true) { $0.texts }
+    if isAlone, group[0].lacksMedia { take(group, known, &guids, isOnly: true) { $0.text } }
     guard isAlone, guids[0] == nil else { return assigningDerivedGUIDs(group, guids) }
     if known.isEmpty, let key = group[0].print.loose, let place = loose[key] ?? nil,
       !cards[place].isTaken, !fileKeys.contains(cards[place].key),
@@ -163,8 +180,23 @@ package struct CardMatching {
       cards[place].isTaken = true
       return [cards[place].guid]
     }
+    if known.isEmpty, let place = counterpart(of: group[0]) {
+      cards[place].isTaken = true
+      return [cards[place].guid]
+    }
     // The question's GUID may be another card's.
     return known.contains { cards[$0].guid == key } ? assigningDerivedGUIDs(group, guids) : [key]
+  }
+
+  /// Returns the index of the only card with the answer of a card whose picture is missing, or was; nil if there are
+  /// none or several.
+  private func counterpart(of card: FileCard) -> Int? {
+    guard card.isPicture != false else { return nil }
+    let places = (pictured[card.print.answer] ?? []).filter { place in
+      !cards[place].isTaken && !fileKeys.contains(cards[place].guid)
+        && (card.isPicture == nil || cards[place].isStandIn)
+    }
+    return places.count == 1 ? places[0] : nil
   }
 
   /// Returns the indices of the deck's cards with the group's question, in the deck's order.

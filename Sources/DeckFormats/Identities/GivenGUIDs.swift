@@ -47,8 +47,7 @@ extension SourceCard {
   /// The names of the question's pictures and sounds; in this program's own files, the names are hashes.
   var questionMedia: [String] {
     // Folders do not count.
-    let names = media.filter { $0.side == .question }.map { MediaName.last($0.name) }
-    guard names.isEmpty else { return names }
-    return record.media.filter { $0.side == .question }.map { "\($0.hash).\($0.fileExtension)" }
+    record.media.filter { $0.side == .question }.map { "\($0.hash).\($0.fileExtension)" }
+      + media.filter { $0.side == .question }.map { MediaName.last($0.name) }
   }
 }

@@ -40,8 +40,8 @@ extension DeckFile: DeckSource {
   }
 
   package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
-    try forEachRow { record, line in
-      var card = SourceCard(record, line: line)
+    try forEachRow { card in
+      var card = card
       card.said = said
       try body(card)
     }

@@ -84,6 +84,15 @@ extension DeckStore {
     }
   }
 
+  /// Returns those of these hashes whose pictures and sounds the library does not have.
+  package func mediaMissing(of hashes: [String]) throws(LibraryError) -> Set<String> {
+    guard !hashes.isEmpty else { return [] }
+    return try read { db in
+      let find = try db.cachedStatement(sql: "SELECT 1 FROM media WHERE hash = ?")
+      return Set(try hashes.filter { try Row.fetchOne(find, arguments: [$0]) == nil })
+    }
+  }
+
   /// Converts errors as `read` and `write` do, but lets the caller's own errors pass.
   private func withMediaErrors(_ body: () throws -> Void) throws {
     do { try body() } catch let error as DatabaseError {

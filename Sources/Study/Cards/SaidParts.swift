@@ -22,6 +22,9 @@ package struct SaidParts: Hashable, Sendable {
     }
   }
 
+  /// The texts of each side: a file that lacks the picture of a side says nothing about the side's text, either, if
+  /// there is none.
+  package var (questionText, answerText) = (true, true)
   package var name = false
   package var tags = false
   package var suspension = false
@@ -59,6 +62,8 @@ extension CardRecord {
       return mine.merging(other[keyPath: part].filter { !names.contains($0.key) }) { $1 }
     }
     var record = self
+    if !said.questionText { record.card.question = other.card.question }
+    if !said.answerText { record.card.answer = other.card.answer }
     if !said.name { record.card.name = other.card.name }
     if !said.tags { record.tags = other.tags }
     if !said.suspension { record.isSuspended = other.isSuspended }

@@ -39,7 +39,7 @@ struct ImportedMediaTests {
       decoder: PictureProcess(program: Checkout.program()))
     try media.find("a.svg")
     #expect(media.count == 1)
-    let cards = ImportedCards(source, scan, naming, media, learner: nil)
+    var cards = ImportedCards(source, scan, naming, media, learner: nil)
     _ = try cards.add(to: store, copiesCards: true)
     let left = try DeckStore(path: copy)
     #expect(try left.removeUnusedMedia() == 0)
@@ -48,10 +48,10 @@ struct ImportedMediaTests {
     // Media without a card are removed, too.
     try store.deleteDeck("Deck")
     let other = MediaSource(contents: [:])
-    _ = try ImportedCards(
+    var without = ImportedCards(
       other, try ImportScan(other, naming, path: "x"), naming,
-      ImportedMedia(of: other, folder: MediaFolder(path: nil), pictureSide: 2_048), learner: nil
-    ).add(to: store, copiesCards: true)
+      ImportedMedia(of: other, folder: MediaFolder(path: nil), pictureSide: 2_048), learner: nil)
+    _ = try without.add(to: store, copiesCards: true)
     #expect(try store.removeUnusedMedia() == 0)
     try store.close()
   }
