@@ -201,8 +201,17 @@ struct TableShape {
       return false
     }
     let numbers = texts.compactMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
-    return numbers.count == texts.count
+    return numbers.count == texts.count && differWithoutMarks(rows)
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
+  }
+
+  /// Whether nearly all first texts that differ also do without their marks.
+  ///
+  /// Ordinals, as in "1. Person Singular", are part of a text.
+  private static func differWithoutMarks(_ rows: [TableRow]) -> Bool {
+    let texts = rows.filter { $0.fields.count > 1 }.map { $0.fields[0].trimmed }
+    let bare = texts.map { ListMark.removingMarker($0) ?? $0 }
+    return Set(bare).count * 10 >= Set(texts).count * 9
   }
 
   /// Whether lines without a separator continue the text above them: at least a fifth of the lines are such,

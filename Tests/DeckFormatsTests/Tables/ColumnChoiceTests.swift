@@ -108,6 +108,16 @@ struct ColumnChoiceTests {
     #expect(try ReadSource(wars).texts[0] == "1. Weltkrieg|1914")
   }
 
+  @Test("An ordinal that tells a card from another is part of it", arguments: ["\t", ";", "|"])
+  func ordinals(sign: String) throws {
+    let rows = ["1. Person Singular", "2. Person Singular", "3. Person Singular"]
+    let verbs = zip(rows, ["bin", "bist", "ist"]).map { "\($0)\(sign)\($1)\n" }.joined()
+    #expect(try ReadSource(verbs).texts.last == "3. Person Singular|ist")
+    let words = ["1. bank", "2. bank"] + (3...20).map { "\($0). word\($0)" }
+    let list = words.map { "\($0)\(sign)x\($0.count)\n" }.joined()
+    #expect(try ReadSource(list).texts.first?.hasPrefix("bank|") == true)
+  }
+
   @Test(
     "Words that are headings elsewhere are cards in a list of words",
     arguments: [
