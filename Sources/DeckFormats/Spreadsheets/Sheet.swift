@@ -96,6 +96,23 @@ struct SheetSource: DeckSource {
       + others.prefix(TableChoice.most).map { LeftOut(.sheet, $0.name, count: $0.rows) }
   }
 
+  var voices: [CardRecord.Side: String] { source.voices }
+  var mediaFolder: String? { source.mediaFolder }
+
   func forEachCard(_ body: (SourceCard) throws -> Void) throws { try source.forEachCard(body) }
   func forEachRemark(_ body: (SourceRemark) -> Void) { source.forEachRemark(body) }
+
+  func forEachOriginNote(
+    type: (Int64, OriginNoteType) throws -> Void, note: (OriginNote) throws -> Void
+  ) throws { try source.forEachOriginNote(type: type, note: note) }
+
+  func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool {
+    try source.readMedia(name, body)
+  }
+
+  func forEachReview(_ body: (SourceReview) throws -> Void) throws {
+    try source.forEachReview(body)
+  }
+
+  func forEachReviewRemark(_ body: (SourceRemark) -> Void) { source.forEachReviewRemark(body) }
 }

@@ -178,4 +178,43 @@ struct SheetTests {
     let taken = [99, .max, .max, .max, 0].map { rest.take($0) }
     #expect(taken == [true, false, false, false, false])
   }
+
+  @Test("What a table says beside its cards is read from a sheet, too")
+  func forwarded() throws {
+    let cells = [["question:de", "answer:fr", "set:A"], ["Hund", "chien", "1"]]
+    let rows = cells.map { row in
+      "<row>" + row.map { "<c t=\"str\"><v>\($0)</v></c>" }.joined() + "</row>"
+    }
+    let (texts, source) = try read(MadeSheet.excel(rows: rows.joined()))
+    #expect(texts == ["Hund|chien"] && source.kind == "table of studykiosk")
+    #expect(source.voices == [.question: "de", .answer: "fr"])
+  }
+
+  @Test("A sheet passes on everything that its source has")
+  func everything() throws {
+    struct Whole: DeckSource {
+      let kind = "all"
+      let voices: [CardRecord.Side: String] = [.answer: "fr"]
+      let mediaFolder: String? = "/m"
+      func forEachCard(_ body: (SourceCard) throws -> Void) throws {}
+      func forEachOriginNote(
+        type: (Int64, OriginNoteType) throws -> Void, note: (OriginNote) throws -> Void
+      ) throws { try type(7, OriginNoteType()) }
+      func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool { true }
+      func forEachReview(_ body: (SourceReview) throws -> Void) throws {
+        try body(SourceReview(guid: "g", time: 1, isRight: true))
+      }
+      func forEachReviewRemark(_ body: (SourceRemark) -> Void) {
+        body(SourceRemark("r", count: 1, line: 1))
+      }
+    }
+    let source = SheetSource(Whole(), of: Sheet(SheetRows(), name: "S", hiddenColumns: 0))
+    var passed: [String] = []
+    try source.forEachOriginNote(type: { id, _ in passed.append("\(id)") }, note: { _ in })
+    try source.forEachReview { passed.append($0.guid) }
+    source.forEachReviewRemark { passed.append($0.message) }
+    #expect(passed == ["7", "g", "r"])
+    #expect(try source.readMedia("x") { _ in })
+    #expect(source.mediaFolder == "/m" && source.voices == [.answer: "fr"])
+  }
 }
