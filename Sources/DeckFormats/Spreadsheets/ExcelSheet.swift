@@ -6,7 +6,7 @@
 final class ExcelSheet {
   private let texts: SharedTexts
   private let styles: ExcelStyles
-  private var rows = SheetRows()
+  private var rows: SheetRows
   private var hidden: Set<Int> = []
   /// The hidden columns that have texts.
   private var hiddenTexts: Set<Int> = []
@@ -37,12 +37,14 @@ final class ExcelSheet {
     let book = try ExcelWorkbook(zip)
     let texts = try SharedTexts(zip, book.part("/sharedStrings"))
     let styles = try ExcelStyles(zip, book.part("/styles"), isFrom1904: book.isFrom1904)
+    let place = wanted.map { Sheet.place(of: $0, among: book.sheets.map(\.name)) }
     var found: Sheet?
     var all: [(name: String, rows: Int)] = []
     var rest = SheetAllowance()
     for (number, (name, part)) in book.sheets.enumerated() where zip.has(part) {
-      guard found == nil, Sheet.isWanted(name, number + 1, wanted) else {
-        guard rest.take(zip.size(of: part)), let rows = try? rows(part, zip, texts, styles).rows
+      guard found == nil, place.map({ $0 == number }) ?? true else {
+        guard rest.take(zip.size(of: part)),
+          let rows = try? rows(part, zip, texts, styles, areCounted: true).rows
         else {
           all.append((name, 0))
           continue
@@ -66,9 +68,10 @@ final class ExcelSheet {
   }
 
   private static func rows(
-    _ part: String, _ zip: ZipArchive, _ texts: SharedTexts, _ styles: ExcelStyles
+    _ part: String, _ zip: ZipArchive, _ texts: SharedTexts, _ styles: ExcelStyles,
+    areCounted: Bool = false
   ) throws -> ExcelSheet {
-    let reader = ExcelSheet(texts, styles)
+    let reader = ExcelSheet(texts, styles, areCounted: areCounted)
     let events = XMLEvents(
       path: zip.path, begin: { reader.begin($0.localName, $1) },
       write: { reader.write($0) }, end: { reader.end() })
@@ -76,8 +79,9 @@ final class ExcelSheet {
     return reader
   }
 
-  private init(_ texts: SharedTexts, _ styles: ExcelStyles) {
+  private init(_ texts: SharedTexts, _ styles: ExcelStyles, areCounted: Bool) {
     (self.texts, self.styles) = (texts, styles)
+    rows = SheetRows(areCounted: areCounted)
   }
 
   private func begin(_ name: String, _ attributes: [String: String]) {

@@ -19,12 +19,11 @@ final class OpenDocumentSheet {
   /// Whether the styles of these names raise their texts; false for those that lower them.
   private var scripts: [String: Bool] = [:]
   private var style = ""
-  private let wanted: String?
+  /// The index of the table that is wanted; nil for the first with rows.
+  private let wanted: Int?
   private var (name, number) = ("", 0)
   /// Whether the open table is the one that is read; the rows of the others are only counted.
   private var isRead = false
-  private var hasText = false
-  private var count = 0
   private var hiddenTexts: Set<Int> = []
   private var all: [(name: String, rows: Int)] = []
   private var result: Sheet?
@@ -56,16 +55,23 @@ final class OpenDocumentSheet {
   /// - Returns: nil if no sheet has rows.
   /// - Throws: `DeckFileError` for a file that can't be read, and for a wanted sheet that does not exist.
   static func sheet(of zip: ZipArchive, _ wanted: String?) throws -> Sheet? {
-    let reader = OpenDocumentSheet(wanted)
-    let events = XMLEvents(
-      path: zip.path, begin: { reader.begin($0, $1) }, write: { reader.write($0) },
-      end: { reader.end() })
     if zip.has("META-INF/manifest.xml") {
       let manifest = try zip.contents(of: "META-INF/manifest.xml", limit: 1 << 20)
       guard !String(decoding: manifest, as: UTF8.self).contains("encryption-data") else {
         throw DeckFileError(path: zip.path, message: "it has a password; save it without one")
       }
     }
+    let place = try wanted.map { wanted in
+      let names = try Self.names(in: zip)
+      guard let place = Sheet.place(of: wanted, among: names) else {
+        throw Sheet.missing(wanted, names, path: zip.path)
+      }
+      return place
+    }
+    let reader = OpenDocumentSheet(place)
+    let events = XMLEvents(
+      path: zip.path, begin: { reader.begin($0, $1) }, write: { reader.write($0) },
+      end: { reader.end() })
     try withExtendedLifetime(events) {
       try events.read("content.xml", of: zip) { reader.problem ?? reader.rows.problem }
     }
@@ -76,7 +82,25 @@ final class OpenDocumentSheet {
     return reader.result
   }
 
-  private init(_ wanted: String?) { self.wanted = wanted }
+  /// Returns the names of all tables; one without a name has its number.
+  private static func names(in zip: ZipArchive) throws -> [String] {
+    var names: [String] = []
+    let events = XMLEvents(
+      path: zip.path,
+      begin: { name, attributes in
+        if name == "table:table", names.count < mostStyles {
+          names.append(tableName(attributes, number: names.count + 1))
+        }
+      }, write: { _ in }, end: {})
+    try events.read("content.xml", of: zip)
+    return names
+  }
+
+  private static func tableName(_ attributes: [String: String], number: Int) -> String {
+    String((attributes["table:name"] ?? "\(number)").prefix(100))
+  }
+
+  private init(_ wanted: Int?) { self.wanted = wanted }
 
   private func begin(_ name: String, _ attributes: [String: String]) {
     open.append(name)
@@ -89,10 +113,10 @@ final class OpenDocumentSheet {
       "table:shapes", "table:tracked-changes":
       silent += 1
     case "table:table":
-      (rows, column, row, hidden, hiddenTexts, count) = (SheetRows(), 0, 1, [], [], 0)
       number += 1
-      self.name = String((attributes["table:name"] ?? "\(number)").prefix(100))
-      isRead = result == nil && Sheet.isWanted(self.name, number, wanted)
+      isRead = result == nil && wanted.map { $0 == number - 1 } ?? true
+      (rows, column, row, hidden, hiddenTexts) = (SheetRows(areCounted: !isRead), 0, 1, [], [])
+      self.name = Self.tableName(attributes, number: number)
     case "table:table-column":
       let count = copies("table:number-columns-repeated")
       if isHidden {
@@ -100,7 +124,7 @@ final class OpenDocumentSheet {
       }
       column += min(count, DelimitedRows.mostColumns)
     case "table:table-row":
-      (column, isRowHidden, hasText) = (0, isHidden, false)
+      (column, isRowHidden) = (0, isHidden)
       rowCopies = copies("table:number-rows-repeated")
     case "table:table-cell", "table:covered-table-cell":
       columnCopies = copies("table:number-columns-repeated")
@@ -134,8 +158,7 @@ final class OpenDocumentSheet {
       "table:shapes", "table:tracked-changes":
       silent -= 1
     case "table:table-cell", "table:covered-table-cell":
-      if !text.isEmpty, !text.allSatisfy(\.isWhitespace) { hasText = true }
-      if name == "table:table-cell", !text.isEmpty, isRead {
+      if name == "table:table-cell", !text.isEmpty {
         let end = min(column + columnCopies, max(column, DelimitedRows.mostColumns) + 1)
         for column in column..<end {
           if hidden.contains(column) {
@@ -149,14 +172,13 @@ final class OpenDocumentSheet {
       (text, paragraphs) = ("", 0)
     case "table:table-row":
       row = min(row + rowCopies, Self.most)
-      if hasText, !isRowHidden { count = min(count + rowCopies, Self.most) }
-      if isRead { rows.endRow(next: row, copies: rowCopies, isHidden: isRowHidden) }
+      rows.endRow(next: row, copies: rowCopies, isHidden: isRowHidden)
     case "table:table":
       if isRead { problem = problem ?? rows.problem }
       if isRead, rows.hasText {
         result = Sheet(rows, name: self.name, hiddenColumns: hiddenTexts.count)
       }
-      if count > 0, all.count < Self.mostStyles { all.append((self.name, count)) }
+      if rows.hasText, all.count < Self.mostStyles { all.append((self.name, rows.count)) }
     case "text:span":
       guard let (start, isRaised) = spans.popLast(), let isRaised,
         case let length = text.utf8.count - start, (1...Self.longestScript).contains(length)

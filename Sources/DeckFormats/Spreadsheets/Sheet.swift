@@ -21,12 +21,14 @@ struct Sheet {
     self.name = name
   }
 
-  /// Whether a person who wants the sheet of this name, or with this number from 1, means a sheet.
+  /// Returns the index of the sheet that a person wants; nil if there is none.
   ///
-  /// `wanted` is nil for a person who wants any.
-  static func isWanted(_ name: String, _ number: Int, _ wanted: String?) -> Bool {
-    guard let wanted else { return true }
-    return name.lowercased() == wanted.lowercased() || "\(number)" == wanted
+  /// `wanted` is the sheet's name, or else its number from 1; `names` are those of all sheets that people see.
+  static func place(of wanted: String, among names: [String]) -> Int? {
+    if let place = names.firstIndex(of: wanted) { return place }
+    let word = wanted.lowercased()
+    if let place = names.firstIndex(where: { $0.lowercased() == word }) { return place }
+    return Int(wanted).flatMap { number in names.indices.first { $0 + 1 == number } }
   }
 
   /// Returns the error about a sheet that does not exist.

@@ -7,6 +7,8 @@ struct SheetRows {
   /// The numbers of rows with texts that people see, and of those that they don't.
   private(set) var (count, hiddenCount) = (0, 0)
 
+  /// Whether rows are only counted, and no texts are kept.
+  private let areCounted: Bool
   private var bytes: [UInt8] = []
   private var row: [String] = []
   private var number = 1
@@ -20,9 +22,15 @@ struct SheetRows {
   private static let cellEnd: UInt8 = 0x1f
   private static let rowEnd: UInt8 = 0x1e
 
+  init(areCounted: Bool = false) { self.areCounted = areCounted }
+
   /// Puts a text into a cell of the row that is open; `column` counts from 0.
   mutating func put(_ text: String, column: Int) {
     guard problem == nil, column >= 0, !text.allSatisfy(\.isWhitespace) else { return }
+    guard !areCounted else {
+      if row.isEmpty { row = [text] }
+      return
+    }
     guard column < DelimitedRows.mostColumns else {
       return problem = "row \(number) has more than \(DelimitedRows.mostColumns) columns"
     }
@@ -46,8 +54,8 @@ struct SheetRows {
       hiddenCount += copies
     } else if let start = row.firstIndex(where: { !$0.isEmpty }) {
       (first, last) = (min(first, start), max(last, row.count - 1))
-      count += copies
-      for _ in 0..<copies where problem == nil {
+      count = min(count + copies, Self.mostRows)
+      for _ in 0..<copies where problem == nil && !areCounted {
         for cell in row {
           bytes += cell.utf8
           bytes.append(Self.cellEnd)
@@ -59,7 +67,7 @@ struct SheetRows {
         }
       }
     }
-    while number < min(next, Self.mostRows), problem == nil {
+    while number < min(next, Self.mostRows), problem == nil, !areCounted {
       bytes.append(Self.rowEnd)
       number += 1
     }

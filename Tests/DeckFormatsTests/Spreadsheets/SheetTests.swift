@@ -179,6 +179,27 @@ struct SheetTests {
     #expect(taken == [true, false, false, false, false])
   }
 
+  @Test("A sheet's name is meant before its number, and the exact name before another")
+  func namesAndNumbers() throws {
+    let first = """
+      <row r="1"><c t="str"><v>e</v></c><c t="str"><v>f</v></c></row>
+      """
+    // The sheets are "0", "1" and "Unit 2": the second has the first one's number as its name.
+    let book = MadeSheet.excel(rows: Self.unit, first: first)
+    #expect(try read(book, "1").texts == ["a|b", "c|d"])
+    #expect(try read(book, "2").texts == ["a|b", "c|d"])
+    func table(_ name: String, _ text: String) -> String {
+      let cell = "<table:table-cell><text:p>\(text)</text:p></table:table-cell>"
+      return "</table:table><table:table table:name=\"\(name)\"><table:table-row>\(cell)\(cell)"
+        + "</table:table-row>"
+    }
+    // The fourth table is called "5", and the fifth one "4".
+    let open = MadeSheet.openDocument(more: table("5", "x") + table("4", "y"))
+    for (wanted, text) in [("4", "y|y"), ("5", "x|x"), ("2", "am\nTag|01.03.24")] {
+      #expect(try read(open, wanted).texts == [text], "\(wanted)")
+    }
+  }
+
   @Test("What a table says beside its cards is read from a sheet, too")
   func forwarded() throws {
     let cells = [["question:de", "answer:fr", "set:A"], ["Hund", "chien", "1"]]
