@@ -72,6 +72,29 @@ struct RealServerTests {
     withExtendedLifetime((download, upload, more)) {}
   }
 
+  @Test("takes no more files of a phone at once than its share, on any page, but those of others")
+  func uploads() throws {
+    let server = try RealServer { try $0.createDeck("Capitals") }
+    let (phone, other) = (try server.phone(), try server.phone())
+    func photo(_ phone: String) -> Request {
+      Request(
+        "/decks/Capitals/new", phone, [("question", "Norway"), ("answer", "Oslo")],
+        file: Array("x".utf8))
+    }
+    var half = photo(phone)
+    half.length = half.body.count + 1_000
+    let connections = try (0..<4).map { _ in try server.connect() }
+    for connection in connections { connection.send(half.bytes) }
+    let deadline = ContinuousClock.now + .seconds(20)
+    var status = 0
+    while status != 503, .now < deadline {
+      status = try server.answer(photo(phone)).status
+    }
+    #expect(status == 503)
+    #expect(try server.answer(photo(other)).status == 303)
+    withExtendedLifetime(connections) {}
+  }
+
   @Test(
     "answers 400 to a body whose chunks are malformed",
     arguments: ["ZZ\r\n", "-1\r\nx\r\n", "ffffffffffffffffff\r\nx\r\n", "1\r\nxyz\r\n0\r\n\r\n"])

@@ -10,8 +10,6 @@ import Study
 struct ImportPages: Sendable {
   let site: Site
   let imports: Imports
-  /// Limits uploads, because each is a file on the box's disk while it is received.
-  private let gate = Gate()
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/import") { _, visit in try await page(visit) }
@@ -63,11 +61,7 @@ struct ImportPages: Sendable {
   private static let pause = 2
 
   private func send(_ request: Request, _ visit: Visit) async throws -> Response {
-    guard let pass = gate.enter(try id(visit)) else {
-      return try await page(visit, problem: visit.language(.webBusy), .serviceUnavailable)
-    }
     let form = try await Form.read(request, visit, limit: Form.longestWithFile, files: site)
-    withExtendedLifetime(pass) {}
     guard let file = form.files["file"] else {
       return try await page(visit, problem: visit.language(.webNoFile), .unprocessableContent)
     }

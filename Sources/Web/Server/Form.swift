@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Scenes
+import Study
 
 /// The contents of a submitted form.
 struct Form: Sendable {
@@ -49,14 +50,19 @@ struct Form: Sendable {
   ///   - limit: The maximum size of the whole form in bytes.
   ///   - site: The site, through which files are stored; nil to refuse files.
   /// - Returns: The form.
-  /// - Throws: `Refusal` for a form from another page, one that is too long or damaged, or one for which
-  ///   there is no room.
+  /// - Throws: `Refusal` for a form from another page, one that is too long or damaged, one for which there is no
+  ///   room, or one with files while the phone sends as many as it may.
   static func read(
     _ request: Request, _ visit: Visit, limit: Int = longest, files site: Site? = nil
   ) async throws -> Form {
     let refused = Refusal(.badRequest, visit.language(.webRefused))
     let length = request.headers[.contentLength].flatMap { Int($0) }
     if let length, length > limit { throw Self.tooLarge(limit, visit) }
+    let pass = site?.uploads.enter(visit.phone?.id ?? "")
+    guard site == nil || pass != nil else {
+      throw Refusal(.serviceUnavailable, visit.language(.webBusy))
+    }
+    defer { withExtendedLifetime(pass) {} }
     var form = Form()
     form.textLimit = limit > longestTable ? longest : limit
     do {

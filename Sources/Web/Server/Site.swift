@@ -26,6 +26,8 @@ struct Site: Sendable {
     case pieces
   }
 
+  /// Limits forms with files, because each is a file on the box's disk while it is received.
+  let uploads = Gate()
   private let queues: [Queue: DispatchQueue]
   /// The settings from the box's settings file, which the settings in the library override.
   let settings: Preferences
