@@ -233,7 +233,9 @@ struct RoundTripTests {
 
   private static func origins(in package: String) throws -> [OriginNote] {
     var notes: [OriginNote] = []
-    try AnkiPackage(path: package).forEachOriginNote(type: { _, _ in }, note: { notes.append($0) })
+    let package = try AnkiPackage(path: package)
+    try package.forEachCard { _ in }
+    try package.forEachOriginNote(type: { _, _ in }, note: { notes.append($0) })
     return notes
   }
 

@@ -1,37 +1,39 @@
 package import Study
 
 extension AnkiPackage {
-  /// Calls `type` with each note type of Anki, and `note` with each note that has cards and a GUID; see
-  /// `DeckSource`.
+  /// Calls `type` with each note type of Anki, and `note` with each note that has a GUID, of those that have cards
+  /// among the ones that `forEachCard` has read; see `DeckSource`.
   package func forEachOriginNote(
     type: (Int64, OriginNoteType) throws -> Void, note: (OriginNote) throws -> Void
   ) throws {
     var types: Set<Int64> = []
     for (id, kept) in try AnkiNoteType.origins(in: database, isNew: isNew, path: path)
-    where !kept.name.hasPrefix(OwnNoteType.name) {
+    where typeIDs.contains(id) && !kept.name.hasPrefix(OwnNoteType.name) {
       types.insert(id)
       try type(id, kept)
     }
     var bytes = 0
+    let mostBytes = min(Self.someBytes + Self.mostGrowth * archive.zip.size, Self.mostBytes)
     try database.forEachRow(of: Self.notesSQL) { row in
+      guard let id = row.integer(4), noteIDs.contains(id) else { return }
       let (guid, text) = (row.text(0), row.text(3))
       guard let type = row.integer(1), types.contains(type), let modified = row.integer(2),
         !guid.isEmpty, guid.utf8.count <= DeckFileReader.longestGUID,
         text.utf8.count <= Self.longestNote, !text.utf8.contains(0)
       else { return }
       bytes += text.utf8.count
-      guard bytes <= Self.mostBytesOfNotes else { return }
+      guard bytes <= mostBytes else { return }
       try note(OriginNote(guid: guid, type: type, modified: modified, text: text))
     }
   }
 
-  /// The longest note that is kept, and the most of all notes, in bytes.
+  /// The longest note that is kept, in bytes.
   private static let longestNote = 1 << 20
-  private static let mostBytesOfNotes = 256 << 20
+  /// The most of all notes that are kept, in bytes: some whatever the package's size, and a multiple of it, because
+  /// a small package may repeat a long text, and the box keeps what it does not show.
+  private static let (someBytes, mostGrowth, mostBytes) = (16 << 20, 16, 256 << 20)
 
-  private static let notesSQL = """
-    SELECT guid, mid, mod, flds FROM notes WHERE id IN (SELECT nid FROM cards)
-    """
+  private static let notesSQL = "SELECT guid, mid, mod, flds, id FROM notes"
 }
 
 extension AnkiNoteType {

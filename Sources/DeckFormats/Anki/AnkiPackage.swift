@@ -12,7 +12,7 @@ package final class AnkiPackage: DeckSource {
   package let kind: String
 
   let path: String
-  private let archive: AnkiArchive
+  let archive: AnkiArchive
   let database: UntrustedDatabase
   /// Whether note types and decks are in tables of their own, not in JSON.
   let isNew: Bool
@@ -28,6 +28,8 @@ package final class AnkiPackage: DeckSource {
   private let hasQueues: Bool
   /// The GUIDs that cards of this program have instead of those that follow from their notes, by the latter.
   private var otherGUIDs: [String: String] = [:]
+  /// The ids of the notes, and of the note types, that have cards of those that were read last.
+  private(set) var (noteIDs, typeIDs): (Set<Int64>, Set<Int64>) = ([], [])
   private let remarks = SourceRemarks()
   let reviewRemarks = SourceRemarks()
 
@@ -83,20 +85,6 @@ package final class AnkiPackage: DeckSource {
     kind = archive.generation == .latest ? "Anki package" : "Anki package of an older kind"
   }
 
-  private static func ownVoices(
-    in database: UntrustedDatabase
-  ) throws -> [CardRecord.Side: String]? {
-    var voices: [CardRecord.Side: String]?
-    try database.forEachRow(
-      of: "SELECT CAST(val AS TEXT) FROM config WHERE KEY = ?", AnkiPackageWriter.ownKey
-    ) { row in
-      let spoken = row.text(0).cut(to: 1_000).split(separator: " ")
-        .compactMap { DeckColumn.spoken(String($0)) }
-      voices = Dictionary(spoken.map { ($0.side, $0.voice) }) { first, _ in first }
-    }
-    return voices
-  }
-
   package var voices: [CardRecord.Side: String] { ownVoices ?? [:] }
 
   /// Whether the package comes from Anki, and not from this program.
@@ -109,7 +97,7 @@ package final class AnkiPackage: DeckSource {
 
   package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     remarks.clear()
-    otherGUIDs = [:]
+    (otherGUIDs, noteIDs, typeIDs) = ([:], [], [])
     let types = try AnkiNoteType.all(in: database, isNew: isNew, path: path)
     let decks = try deckNames()
     var line = 0
@@ -162,6 +150,10 @@ package final class AnkiPackage: DeckSource {
         return remarks.add("cards without a question, left out", line: line)
       }
       let noteID = row.integer(7)
+      if let noteID, let typeID = row.integer(4) {
+        noteIDs.insert(noteID)
+        typeIDs.insert(typeID)
+      }
       if held != nil, heldNote == noteID {
         // Some programs leave out all GUIDs.
         let guid = Self.guid(row.text(0), 0)

@@ -1,5 +1,6 @@
 import GRDB
 import Study
+import TestSupport
 import Testing
 
 @testable import DeckFormats
@@ -152,5 +153,38 @@ struct UntrustedAnkiPackageTests {
       if try source.readMedia(medium.name, { bytes += $0 }) { found.append(bytes) }
     }
     #expect(found == [[0], [1], [2], [4]])
+  }
+
+  @Test("Notes and note types without a card among those that are read are not kept")
+  func originNotes() throws {
+    let package = try MadePackage { db in
+      try db.add(note: 1, "a", "b")
+      // These have no card, no card that is read, or none with a question.
+      try db.add(note: 2, "c", "d", ordinals: [])
+      try db.add(note: 3, "e", "f", ordinals: [-1])
+      try db.add(note: 4, "", "")
+      try db.execute(sql: "INSERT INTO notetypes VALUES (9, 'Unused', 0, 0, x'')")
+    }.read()
+    _ = try cards(of: package)
+    var (types, notes): ([Int64], [String]) = ([], [])
+    try package.forEachOriginNote(
+      type: { id, _ in types.append(id) }, note: { notes.append($0.guid) })
+    #expect(types == [1] && notes == ["g1"])
+  }
+
+  @Test("A small package can't fill the library with notes that repeat a long text")
+  func longOriginNotes() throws {
+    var random = SeededRandom(seed: 55)
+    let package = try MadePackage { db in
+      for id in 1...60 {
+        let piece = (0..<1_000).map { _ in String(random.next(), radix: 36) }.joined(separator: " ")
+        let long = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+        try db.add(note: Int64(id), "q\(id)", long)
+      }
+    }.read()
+    _ = try cards(of: package)
+    var bytes = 0
+    try package.forEachOriginNote(type: { _, _ in }, note: { bytes += $0.text.utf8.count })
+    #expect((10_000_000...40_000_000).contains(bytes))
   }
 }
