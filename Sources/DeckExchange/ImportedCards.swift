@@ -136,7 +136,7 @@ struct ImportedCards {
   private func said(_ card: SourceCard) -> SaidParts {
     var said = card.said
     if card.note != nil { said.attributes.insert("source") }
-    if naming.subdecks == .sets { for set in scan.sets { said.sets.insert(set) } }
+    if naming.subdecks == .sets { said.sets.formUnion(scan.sets) }
     if !missing(from: .question, of: card).isEmpty {
       said.questionMedia = false
       said.questionText = said.questionText && !card.record.card.question.isEmpty

@@ -15,10 +15,12 @@ package struct SaidParts: Hashable, Sendable {
       }
     }
 
-    package mutating func insert(_ name: String) {
-      guard case .only(var names) = self else { return }
-      names.insert(name)
-      self = .only(names)
+    package mutating func insert(_ name: String) { formUnion([name]) }
+
+    /// Adds names; a set that is added to none is not copied.
+    package mutating func formUnion(_ more: Set<String>) {
+      guard case .only(let names) = self, !more.isEmpty else { return }
+      self = .only(names.isEmpty ? more : names.union(more))
     }
   }
 

@@ -1,4 +1,5 @@
 import Study
+import TestSupport
 import Testing
 
 @testable import DeckFormats

@@ -1,4 +1,5 @@
 import DeckFormats
+import TestSupport
 import Testing
 
 @Suite("HTML as text")

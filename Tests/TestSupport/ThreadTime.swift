@@ -1,8 +1,8 @@
 import Glibc
 
 /// The processor time of this thread, which doesn't depend on the machine's load.
-enum ThreadTime {
-  static func measure(_ body: () throws -> Void) rethrows -> Duration {
+public enum ThreadTime {
+  public static func measure(_ body: () throws -> Void) rethrows -> Duration {
     let start = now
     try body()
     return now - start
