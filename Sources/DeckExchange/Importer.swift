@@ -93,6 +93,7 @@ package struct Importer {
     var sourceChoices = choices.source
     sourceChoices.isInTaggedVault = vault?.isTagged ?? false
     var (missing, known): ([(name: String, reason: String)], Set<String>) = ([], [])
+    var limit: MediaLimitError?
     let isStrict = choices.source.isStrict
     let input = DeckInput(
       path: path, start: try path == "-" ? [] : Self.start(of: path, isNamed: file.isNamed),
@@ -101,7 +102,11 @@ package struct Importer {
         var reason = ImportedMedia.notFound
         do {
           if let found = try folder.find(name) { return found }
-        } catch  where !isStrict && !(error is MediaLimitError) {
+        } catch let error as MediaLimitError {
+          // No line of the file is wrong.
+          limit = error
+          throw error
+        } catch  where !isStrict {
           if (error as? FileError)?.code != ENOENT { reason = "\(error)" }
         }
         known.insert(name)
@@ -116,7 +121,8 @@ package struct Importer {
     if !file.isUnpacked, let zip = try DeckFormat.plainZip(input) {
       return try importFiles(in: zip)
     }
-    let source = try DeckFormat.open(input, sourceChoices)
+    let source: any DeckSource
+    do { source = try DeckFormat.open(input, sourceChoices) } catch { throw limit ?? error }
     if let choice = source.choice { try report(.chosen(choice)) }
     if let own = source.ownFile {
       try reportUnknownHeadings(of: own)

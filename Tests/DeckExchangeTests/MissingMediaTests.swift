@@ -84,6 +84,16 @@ struct MissingMediaTests {
     #expect(try box.records(in: "Flags").map(\.card.guid) == guids)
   }
 
+  @Test("is too much, and not wrong in a line, if it names too many of them")
+  func tooMany() throws {
+    let names = (0..<10_001).map { "p\($0).png" }
+    for name in names { try box.folder.write(Array(name.utf8), as: name) }
+    let text =
+      "question,answer,question-media\n" + names.map { "q,a \($0),\($0)\n" }.joined()
+    let file = try box.folder.write(text, as: "Many.csv")
+    #expect(throws: MediaLimitError.self) { try box.importFile(file) }
+  }
+
   @Test("Many subdecks that become sets take time by their number")
   func sets() throws {
     let rows = (0..<1_000).map { "q\($0)\ta\($0)\tLanguages::set \($0)\n" }
