@@ -22,8 +22,8 @@ actor Imports {
   }
 
   struct Job: Sendable {
-    /// The unique number of the job.
-    let number: Int
+    /// The unique number of what is shown of the file: each reading of it has another one.
+    fileprivate(set) var number: Int
     fileprivate var file: PrivateFile?
     let name: String
     fileprivate(set) var chosen = Commands.Chosen()
@@ -67,12 +67,14 @@ actor Imports {
     guard let job = jobs[phone], job.number == number, case .looked = job.stage,
       let file = job.file
     else { return }
+    last += 1
+    jobs[phone]?.number = last
     jobs[phone]?.chosen = chosen
     jobs[phone]?.stage = .looking
     run(file, of: phone, isKept: false)
   }
 
-  /// Imports the file that was shown, unless the phone has sent another one since.
+  /// Imports the file that was shown, unless the phone has sent another one since, or read it in another way.
   func take(_ number: Int?, of phone: String) {
     guard let job = jobs[phone], job.number == number, case .looked = job.stage,
       let file = job.file
