@@ -29,10 +29,11 @@ extension ImportLine {
     }
     var choice = TableChoice()
     (choice.question, choice.answer) = (question, answer)
-    choice.columns = Array(columns[0][5...].prefix(TableChoice.most))
+    choice.columns = TableChoice.names(columns[0][5...], reading: [question, answer])
     if let sheets = found.first(where: { $0[2] == "sheets" }) {
-      choice.sheets = Array(sheets[5...].prefix(TableChoice.most))
-      choice.sheet = Int(sheets[3]).flatMap { choice.sheets.indices.contains($0) ? $0 : nil }
+      let place = Int(sheets[3])
+      choice.sheets = TableChoice.names(sheets[5...], reading: [place])
+      choice.sheet = place.flatMap { choice.sheets.indices.contains($0) ? $0 : nil }
     }
     return choice
   }

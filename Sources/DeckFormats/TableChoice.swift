@@ -10,8 +10,14 @@ package struct TableChoice: Equatable, Sendable {
   /// The index of the sheet that is read; nil if there is none.
   package var sheet: Int?
 
-  /// The largest number of columns, and of sheets, to choose from.
+  /// The largest number of columns, and of sheets, to choose from, unless one beyond is read.
   package static let most = 50
+
+  /// Returns the first names, at least up to those that are read.
+  package static func names<Name>(_ all: some Sequence<Name>, reading places: [Int?]) -> [Name] {
+    let last = places.compactMap(\.self).filter { $0 >= 0 && $0 < DelimitedRows.mostColumns }.max()
+    return Array(all.prefix(max(most, (last ?? 0) + 1)))
+  }
 
   package init() {}
 }

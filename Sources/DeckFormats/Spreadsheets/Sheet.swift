@@ -65,8 +65,9 @@ struct SheetSource: DeckSource {
 
   var choice: TableChoice? {
     var choice = source.choice ?? TableChoice()
-    choice.sheets = sheet.all.prefix(TableChoice.most).map(\.name)
-    choice.sheet = choice.sheets.firstIndex(of: sheet.name)
+    let names = sheet.all.map(\.name)
+    choice.sheet = names.firstIndex(of: sheet.name)
+    choice.sheets = TableChoice.names(names, reading: [choice.sheet])
     return choice
   }
 

@@ -165,7 +165,8 @@ struct TableColumns {
   var choice: TableChoice? {
     guard options.isEmpty else { return nil }
     var choice = TableChoice()
-    choice.columns = (0..<min(max(facts.count, names.count), TableChoice.most)).map(bareName)
+    choice.columns = TableChoice.names(
+      (0..<max(facts.count, names.count)).lazy.map(bareName), reading: [question, answer])
     (choice.question, choice.answer) = (question, answer)
     return choice
   }

@@ -118,6 +118,23 @@ struct ColumnChoiceTests {
     #expect(try ReadSource(list).texts.first?.hasPrefix("bank|") == true)
   }
 
+  @Test("A chosen column beyond the fiftieth is among those to choose from")
+  func manyColumns() throws {
+    let names = (1...70).map { "c\($0)" }
+    let row = (1...70).map { "text \($0)" }
+    let text = [names, row, row].map { $0.joined(separator: ";") + "\n" }.joined()
+    var choices = SourceChoices()
+    (choices.question, choices.answer) = ("60", "2")
+    let input = DeckInput(
+      path: "x.csv", start: Array(text.utf8.prefix(64)), find: { _ in nil },
+      contents: { Array(text.utf8) })
+    let source = try DeckFormat.open(input, choices)
+    let choice = try #require(source.choice)
+    #expect((choice.question, choice.answer) == (59, 1))
+    #expect(choice.columns.count == 60 && choice.columns[choice.question] == "60")
+    #expect(try cards(of: source).last?.record.card.question == "text 60")
+  }
+
   @Test(
     "Words that are headings elsewhere are cards in a list of words",
     arguments: [
