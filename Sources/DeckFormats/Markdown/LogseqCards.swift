@@ -19,10 +19,13 @@ struct LogseqCards: DeckSource {
     var own: [Int] = []
     var below: [Int] = []
     let isReversed: Bool
+    /// Whether lines that belong to it are left out: see `mostBytes`.
+    var isCut = false
   }
 
   /// The largest size of all blocks together, in bytes: those in each other have the same lines.
   private static let mostBytes = 4 << 20
+  private static let cutRemark = "answers without their ends: too many cards are within each other"
 
   /// - Returns: nil if no line has the tag.
   init?(_ text: SourceText, _ choices: SourceChoices) {
@@ -38,6 +41,7 @@ struct LogseqCards: DeckSource {
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     try file.begin()
     for block in blocks {
+      if block.isCut { try file.leaveOut(Self.cutRemark, line: block.line + 1, .texts) }
       let first = LogseqLine.withoutTag(LogseqLine.content(of: file.lines[block.line]))
       let own = ([first.text] + block.own.map { file.lines[$0].trimmed }).joined(separator: "  \n")
       let isList = LogseqLine.isBullet(file.lines[block.line])
@@ -105,6 +109,7 @@ struct LogseqCards: DeckSource {
       var block = Block(line: line, isReversed: lines[line].tag?.isReversed ?? false)
       let isList = lines[line].isBullet
       let places = isList ? below(line, lines, &rest) : paragraph(line, lines, file.lines)
+      block.isCut = isList && rest <= 0
       // The lines of the block itself come before the first block below it.
       let children = isList ? places.firstIndex { lines[$0].isBullet } : nil
       let kept = { (places: ArraySlice<Int>) in

@@ -83,4 +83,17 @@ struct LogseqTests {
       #expect(time < .seconds(10))
     }
   }
+
+  @Test("Cards within each other that are too much to read are named")
+  func tooMuch() throws {
+    let lines = (0..<600).map { String(repeating: " ", count: $0) + "- a\($0) #card\n" }
+    let deep = lines.joined()
+    let read = try ReadSource(deep, path: "x.md")
+    let cut = read.remarks.filter { $0.kind == .texts && $0.message.contains("within each other") }
+    #expect((500..<600).contains(cut.first?.count ?? 0) && read.cards.count < 600)
+    #expect(throws: DeckFileError.self) {
+      try ReadSource(deep, path: "x.md") { $0.isStrict = true }
+    }
+    #expect(try ReadSource("- a #card\n  - b\n", path: "x.md").remarks.isEmpty)
+  }
 }
