@@ -18,4 +18,19 @@ struct MediaReferencesTests {
       #expect(MediaReferences.renamed(in: old) { names[$0] } == new)
     }
   }
+
+  @Test("take time by the text's length, also if none is closed")
+  func endless() {
+    for piece in ["[sound:", "src=\"", "src='", "src=", "src = "] {
+      let text = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
+      let time = ThreadTime.measure {
+        #expect(MediaReferences.renamed(in: text) { _ in nil } == text)
+      }
+      #expect(time < .seconds(4), "\(piece): \(time)")
+    }
+    let far = "[sound:" + String(repeating: "x", count: 1_500) + "[sound:a.mp3] src=\"a.mp3\""
+    #expect(
+      MediaReferences.renamed(in: far) { $0 == "a.mp3" ? "b.mp3" : nil }
+        == far.replacing("a.mp3", with: "b.mp3"))
+  }
 }
