@@ -12,7 +12,7 @@ enum DeckColumn: Hashable {
   ///
   /// Case and blanks matter only in the names of sets, attributes and voices.
   init?(heading: String) {
-    if let side = Self.spoken(heading)?.side {
+    if let side = DeckVoices.spoken(heading)?.side {
       self = side == .question ? .question : .answer
       return
     }
@@ -51,15 +51,6 @@ enum DeckColumn: Hashable {
     }
   }
 
-  /// Returns the side and the voice that a heading such as `question:de` names; nil for any other heading.
-  static func spoken(_ heading: String) -> (side: CardRecord.Side, voice: String)? {
-    let parts = heading.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, DeckVoices.isName(String(parts[1])),
-      let side = CardRecord.Side(rawValue: parts[0].lowercased().filter { !$0.isWhitespace })
-    else { return nil }
-    return (side, String(parts[1]))
-  }
-
   private static let named: [(String, @Sendable (String) -> DeckColumn)] = [
     ("set:", { .set($0) }), ("attribute:", { .attribute($0) }),
   ]
@@ -87,8 +78,7 @@ struct DeckColumns {
   init?(header: [String], line: Int, path: String) throws(DeckFileError) {
     columns = header.map(DeckColumn.init(heading:))
     unknown = zip(header, columns).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0)
-    let spoken = header.compactMap(DeckColumn.spoken)
-    voices = Dictionary(spoken.map { ($0.side, $0.voice) }) { first, _ in first }
+    voices = DeckVoices.voices(in: header)
     let known = columns.compactMap(\.self)
     guard known.contains(.question), known.contains(.answer) else { return nil }
     for case .set(let name) in known {

@@ -79,8 +79,8 @@ package struct DeckFileWriter {
       case .answer: .answer
       default: nil
       }
-    let voice = side.flatMap { voices[$0, deck] }
-    return column.heading + (voice.map { ":\($0)" } ?? "")
+    return side.flatMap { side in voices[side, deck].map { DeckVoices.text(of: side, $0) } }
+      ?? column.heading
   }
 
   /// A card's row, with a line end.

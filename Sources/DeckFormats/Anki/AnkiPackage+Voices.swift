@@ -9,9 +9,7 @@ extension AnkiPackage {
     try database.forEachRow(
       of: "SELECT CAST(val AS TEXT) FROM config WHERE KEY = ?", AnkiPackageWriter.ownKey
     ) { row in
-      let spoken = row.text(0).cut(to: 1_000).split(separator: " ")
-        .compactMap { DeckColumn.spoken(String($0)) }
-      voices = Dictionary(spoken.map { ($0.side, $0.voice) }) { first, _ in first }
+      voices = DeckVoices.voices(in: row.text(0).cut(to: 1_000).split(separator: " "))
     }
     return voices
   }

@@ -74,12 +74,9 @@ package final class AnkiPackageWriter {
     try db.execute(
       sql: "INSERT INTO config VALUES ('schedVer', 0, ?, CAST('2' AS BLOB))",
       arguments: [seconds])
-    let spoken = CardRecord.Side.allCases.compactMap { side in
-      voices[side, deck].map { "\(side.rawValue):\($0)" }
-    }
     try db.execute(
       sql: "INSERT INTO config VALUES (?, 0, ?, CAST(? AS BLOB))",
-      arguments: [Self.ownKey, seconds, spoken.joined(separator: " ")])
+      arguments: [Self.ownKey, seconds, voices.text(of: deck)])
     try db.execute(
       sql: "INSERT INTO deck_config VALUES (1, 'Default', 0, 0, x'')")
     // As Anki writes them: an ordinary deck with the configuration 1.

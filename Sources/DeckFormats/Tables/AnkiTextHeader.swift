@@ -70,9 +70,7 @@ struct AnkiTextHeader {
     case "html": isHTML = value.lowercased().trimmed == "true"
     case "deck": deck = AnkiDeck.path(value)
     case "tags": tags = AnkiTags.split(value)
-    case Self.own:
-      let spoken = value.split(separator: " ").compactMap { DeckColumn.spoken(String($0)) }
-      voices = Dictionary(spoken.map { ($0.side, $0.voice) }) { first, _ in first }
+    case Self.own: voices = DeckVoices.voices(in: value.split(separator: " "))
     case "columns":
       // The separator's line may come later. Nearly all files have a comma or a tab; a tab is assumed.
       let separator: Character =

@@ -25,18 +25,15 @@ package struct AnkiTextWriter {
   }
 
   package var header: String {
-    let spoken = CardRecord.Side.allCases.compactMap { side in
-      voices[side, deck].map { "\(side.rawValue):\($0)" }
-    }
-    return """
-      #separator:tab
-      #html:\(isHTML)
-      #guid column:1
-      #deck column:2
-      #tags column:5
-      #\(AnkiTextHeader.own):\(spoken.joined(separator: " "))
+    """
+    #separator:tab
+    #html:\(isHTML)
+    #guid column:1
+    #deck column:2
+    #tags column:5
+    #\(AnkiTextHeader.own):\(voices.text(of: deck))
 
-      """
+    """
   }
 
   /// A card's row, with a line end.

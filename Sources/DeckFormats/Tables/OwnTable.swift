@@ -26,7 +26,7 @@ extension DeckFile: DeckSource {
 
   /// Whether a heading is one that only this program's own exports have.
   private static func isOwn(_ heading: String) -> Bool {
-    if DeckColumn.spoken(heading) != nil { return true }
+    if DeckVoices.spoken(heading) != nil { return true }
     return switch DeckColumn(heading: heading) {
     case .guid, .name, .suspended, .set, .attribute, .media: true
     case .question, .answer, .tags, nil: false

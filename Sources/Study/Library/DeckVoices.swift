@@ -43,6 +43,36 @@ package struct DeckVoices: Equatable, Sendable {
     for (side, voice) in named { take(voice, for: Self.key(side, of: deck)) }
   }
 
+  /// Returns the voices of a deck as one text, such as `question:de answer:fr`; empty for a deck without voices.
+  package func text(of deck: String) -> String {
+    CardRecord.Side.allCases.compactMap { side in
+      self[side, deck].map { Self.text(of: side, $0) }
+    }.joined(separator: " ")
+  }
+
+  /// Returns the text for a side's voice, such as `question:de`.
+  package static func text(of side: CardRecord.Side, _ voice: String) -> String {
+    "\(side.rawValue):\(voice)"
+  }
+
+  /// Returns the side and the voice that a text such as `question:de` names; nil for any other text.
+  package static func spoken(
+    _ text: some StringProtocol
+  ) -> (side: CardRecord.Side, voice: String)? {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, isName(String(parts[1])),
+      let side = CardRecord.Side(rawValue: parts[0].lowercased().filter { !$0.isWhitespace })
+    else { return nil }
+    return (side, String(parts[1]))
+  }
+
+  /// Returns the voices that texts such as `question:de` name, of which the first of each side counts.
+  package static func voices(
+    in texts: some Sequence<some StringProtocol>
+  ) -> [CardRecord.Side: String] {
+    Dictionary(texts.compactMap { spoken($0) }.map { ($0.side, $0.voice) }) { first, _ in first }
+  }
+
   /// Moves a renamed deck's voices to its new name.
   package mutating func rename(_ deck: String, to new: String) {
     for side in CardRecord.Side.allCases {
