@@ -73,7 +73,7 @@ package final class AnkiPackage: DeckSource {
     }
     isNew = version >= 15
     if isNew {
-      try database.check(tables: ["notetypes", "fields", "templates", "decks", "config"])
+      try database.check(tables: ["notetypes", "fields", "templates", "decks"])
     }
     ownVoices = isNew ? try Self.ownVoices(in: database) : nil
     var hasQueues = false

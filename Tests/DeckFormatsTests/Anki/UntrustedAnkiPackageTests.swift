@@ -187,4 +187,14 @@ struct UntrustedAnkiPackageTests {
     try package.forEachOriginNote(type: { _, _ in }, note: { bytes += $0.text.utf8.count })
     #expect((10_000_000...40_000_000).contains(bytes))
   }
+
+  @Test("A package without the table in which only this program looks is read")
+  func noConfig() throws {
+    let package = try MadePackage { db in
+      try db.add(note: 1, "a", "b")
+      try db.execute(sql: "DROP TABLE config")
+    }.read()
+    #expect(try cards(of: package).map(\.record.card.answer) == ["b"])
+    #expect(package.isFromAnki && package.voices.isEmpty)
+  }
 }
