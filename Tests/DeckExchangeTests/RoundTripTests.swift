@@ -1,4 +1,3 @@
-import DeckFormats
 import DeckStore
 import LibraryAccess
 import Study
@@ -6,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import DeckExchange
+@testable import DeckFormats
 
 /// Decks that are exported for Anki and imported again, and files that can't say everything.
 @Suite("What a kind of file can't say stays, and what is written is read")
@@ -60,6 +60,59 @@ struct RoundTripTests {
       #expect(changed.copies == [:] && !changed.isSuspended && changed.tags == ["x"])
       try box.store.update(before[0])
     }
+  }
+
+  @Test("A table, also saved as a spreadsheet, and Anki's text keep everything to the last word")
+  func tables() throws {
+    let box = try ExchangeLibrary()
+    let rows =
+      Self.file.replacing("question,answer", with: "question:de,answer:fr")
+      + "Ein Brief?,\"Dear Sir,\n\nGood luck!\n\nLet me know!\"\n"
+    try box.importFile(try box.folder.write(rows, as: "Wörter.csv"))
+    let before = try box.records(in: "Wörter")
+    #expect(before.last?.card.answer.hasSuffix("Let me know!") == true)
+    var writer = DeckFileWriter(
+      deck: "Wörter", voices: DeckVoices(try box.store.preferences()), path: "x.csv",
+      hasGUIDs: true)
+    before.forEach { writer.note($0) }
+    let table = writer.header() + before.map { writer.row($0) }.joined()
+    let files = [
+      try box.folder.write(table, as: "Wörter.csv"),
+      try box.folder.write(try Self.text(of: "Wörter", in: box.store), as: "w.txt"),
+      try Self.spreadsheet(of: table, as: box.folder.path("Wörter.xlsx")),
+    ]
+    for file in files {
+      let again = try box.importFile(file)
+      #expect(again.decks.map(\.summary) == [ImportSummary(unchanged: 4)], "\(file)")
+      let new = try ExchangeLibrary()
+      try new.importFile(file)
+      #expect(try new.records(in: "Wörter") == before, "\(file)")
+      let voices = DeckVoices(try new.store.preferences())
+      #expect(voices[.question, "Wörter"] == "de" && voices[.answer, "Wörter"] == "fr", "\(file)")
+    }
+  }
+
+  /// Saves a table of commas as Excel does, and returns the path.
+  private static func spreadsheet(of table: String, as path: String) throws -> String {
+    var rows = DelimitedRows(Array(table.utf8), delimiter: UInt8(ascii: ","), path: "")
+    var (fields, xml): ([String], String) = ([], "")
+    while try rows.next(into: &fields) != nil {
+      let cells = fields.map { text in
+        let shown = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return "<c t=\"inlineStr\"><is><t>\(shown)</t></is></c>"
+      }
+      xml += "<row>\(cells.joined())</row>"
+    }
+    let book = "<workbook><sheets><sheet name=\"1\" id=\"r\"/></sheets></workbook>"
+    let relation = "<Relationship Id=\"r\" Target=\"s.xml\"/>"
+    let zip = try ZipWriter(path: path)
+    for (name, text) in [
+      ("[Content_Types].xml", "<Types/>"), ("xl/workbook.xml", book),
+      ("xl/_rels/workbook.xml.rels", "<Relationships>\(relation)</Relationships>"),
+      ("xl/s.xml", "<worksheet><sheetData>\(xml)</sheetData></worksheet>"),
+    ] { try zip.add(name) { try $0(Array(text.utf8)) } }
+    try zip.finish()
+    return path
   }
 
   @Test("A table, Anki's text and package of another hand say nothing about sets and attributes")
