@@ -227,7 +227,7 @@ package struct Situation: Equatable, Sendable {
 }
 
 /// A change that others have made in the library, or news of a USB stick or network.
-package enum OutsideChange: Sendable {
+package enum OutsideChange: Equatable, Sendable {
   /// Anything in the library may have changed.
   case library
   /// The deck that is browsed, with all its cards; for lessons, see `cards`.
