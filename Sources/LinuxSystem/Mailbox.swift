@@ -7,13 +7,14 @@ package import Synchronization
 package final class Mailbox<State: Sendable>: Sendable {
   package let state: Mutex<State>
   /// Readable while there is something for the thread.
-  package let wakeup = Wakeup()
+  package let wakeup: Wakeup
   /// Readable while there is something for the main loop.
   package let news = Wakeup()
   private let hasThread = Mutex(false)
 
-  package init(_ state: State) {
+  package init(_ state: State, wakeup: Wakeup = Wakeup()) {
     self.state = Mutex(state)
+    self.wakeup = wakeup
   }
 
   /// Starts the thread, unless an earlier call has done so.

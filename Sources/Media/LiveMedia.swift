@@ -44,11 +44,12 @@ package final class LiveMedia: MediaPlayer {
   /// them.
   package var descriptors: [CInt] { [sounds.descriptor, speech.descriptor] }
 
-  /// Takes files that the library has read.
-  package func receive(_ files: [MediaFile]) {
-    guard !files.isEmpty else { return }
-    pictures.receive(files)
-    sounds.receive(files)
+  /// Takes a file that the library has read.
+  package func receive(_ file: MediaFile) {
+    switch file.use {
+    case .picture: pictures.receive(file)
+    case .sound: sounds.receive(file)
+    }
   }
 
   /// Plays what is ready.

@@ -44,13 +44,11 @@ package final class LivePictures: PictureSource {
     ask()
   }
 
-  /// Takes files that the library has read.
-  func receive(_ files: [MediaFile]) {
-    for file in files where file.use == .picture {
-      cache.receive(
-        CardPicture(hash: file.hash),
-        file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
-    }
+  /// Takes a file that the library has read.
+  func receive(_ file: MediaFile) {
+    cache.receive(
+      CardPicture(hash: file.hash),
+      file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
     ask()
   }
 

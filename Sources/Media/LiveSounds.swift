@@ -60,13 +60,11 @@ final class LiveSounds {
     resume()
   }
 
-  /// Takes files that the library has read.
-  func receive(_ files: [MediaFile]) {
-    for file in files where file.use == .sound {
-      cache.receive(
-        CardSound(hash: file.hash),
-        file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
-    }
+  /// Takes a file that the library has read.
+  func receive(_ file: MediaFile) {
+    cache.receive(
+      CardSound(hash: file.hash),
+      file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
     resume()
   }
 

@@ -18,6 +18,8 @@ struct DailyBackup {
   private var nextPause: Duration
   /// The last day for which there is a backup.
   private var day: Int?
+  /// Whether the whole library was checked.
+  private(set) var isChecked = false
   /// The last day on which the whole library was found sound.
   private var soundDay: Int?
   private var interruptions = 0
@@ -42,12 +44,10 @@ struct DailyBackup {
     do throws(LibraryError) {
       try store.quickCheck()
     } catch {
-      if case .corrupt = error { throw error }
-      postpone()
+      if case .corrupt = error { isChecked = true } else { postpone() }
       throw error
     }
-    soundDay = today
-    retry = nil
+    (isChecked, soundDay, retry) = (true, today, nil)
   }
 
   /// Makes the day's backup if there is none, of a library that was found sound on this day: a damaged copy

@@ -26,6 +26,19 @@ extension LibraryChange {
     if case .set(let name, _, nil) = self { Setting(rawValue: name) } else { nil }
   }
 
+  /// Whether saving the change has decks added to the library: the end of the first start, and a request for
+  /// starter decks.
+  var addsDecks: Bool { [.firstStart, .starterDecks].contains(preference) }
+
+  /// The final outcome of a change.
+  enum Outcome: Equatable {
+    case saved
+    /// A change of cards or learners that the library can't keep, and the notice to show.
+    case notKept(Notice)
+    /// An answer that the library refuses.
+    case refused
+  }
+
   /// Saves the change in one transaction.
   ///
   /// - Parameters:
@@ -62,7 +75,7 @@ extension LibraryChange {
       try store.setPreference(name, to: value, of: learner == nil ? nil : id)
     case .keep(let draft, let key): try store.keep(draft, of: key)
     case .phone(let change): try store.save(change, at: time)
-    // `LibraryLoop` restores the backup; in a later run, it is too late.
+    // `LibraryWorker` restores the backup; in a later run, it is too late.
     case .restore(let name): throw .unusable("the backup \(name) was not restored in its run")
     }
     if let note { try store.keep(note) }
@@ -87,7 +100,7 @@ extension LibraryChange {
   ///   - error: The reason for the failure.
   ///   - isFile: Whether the cards come from a file; changes to them last only as long as the run.
   /// - Returns: The outcome.
-  func outcome(of error: LibraryError, isFile: Bool = false) -> LibraryMailbox.Outcome {
+  func outcome(of error: LibraryError, isFile: Bool = false) -> Outcome {
     if answer != nil { return .refused }
     // A command has already deleted the card.
     if case .delete = self, case .noCard = error { return .saved }

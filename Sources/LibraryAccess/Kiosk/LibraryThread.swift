@@ -1,6 +1,7 @@
 package import DeckStore
 internal import Glibc
 internal import LinuxSystem
+package import Scenes
 package import Study
 internal import Synchronization
 
@@ -8,8 +9,8 @@ internal import Synchronization
 ///
 /// Callers never wait for the thread: `save` queues a change and returns, and `takeNews` returns the result.
 /// Changes that can't be saved stay in memory until they can; answers that wait for another process are also
-/// written to a file (`WaitingAnswers`). Commands may have the library open, too; the kiosk follows their
-/// changes.
+/// written to a file. Commands may have the library open, too; the kiosk follows their changes. What is done
+/// when is decided by `LibraryMachine`, and done by `LibraryWorker`.
 package final class LibraryThread: Sendable {
   /// Returns the study context of a library that was just opened, and adds what the library lacks.
   ///
@@ -26,10 +27,21 @@ package final class LibraryThread: Sendable {
       DeckStore, String, _ body: ([UInt8]) throws -> Void
     ) throws -> Void
 
+  /// The kiosk's part of the work, as in `init`.
+  struct Tasks {
+    var clock: @Sendable () -> WallTime
+    var read: Reading
+    var load: Loading
+    var prepareReduced: Preparation?
+    var prepare: Preparation
+  }
+
   /// The study context at the start.
   package let studied: StudyContext
-  private let mailbox = LibraryMailbox()
+  private let mailbox: Mailbox<LibraryMachine>
   private let places: LibraryPlaces
+  /// The `PendingAnswers.id` of this run.
+  private let id = DeckStore.randomGUID()
   private let ended = Wakeup()
   private let isStopped = Mutex(false)
 
@@ -63,34 +75,47 @@ package final class LibraryThread: Sendable {
     prepareReduced: Preparation? = nil, prepare: @escaping Preparation
   ) throws {
     let library = KioskLibrary(path: path, state: state, report: report)
-    let beginning = try LibraryStart(
-      library, until: .now + patience, at: clock(), prepareReduced: prepareReduced, prepare)
-    studied = beginning.session.studied
-    places = library.places
-    if beginning.isReduced {
-      mailbox.startedReduced()
-      mailbox.line(
-        "the last \(StartCount.maxIncompleteStarts) starts were cut off, by a kill or for want of power: this one begins "
-          + "without the last lesson, and takes answers that earlier runs left in files when it has run for a while"
-      )
+    let tasks = Tasks(
+      clock: clock, read: read, load: load, prepareReduced: prepareReduced, prepare: prepare)
+    let wakeup = Wakeup()
+    let (first, machine) = try LibraryWorker.start(
+      library, tasks, patience: patience, id: id, wakeup: wakeup)
+    (studied, places) = (first.session.studied, library.places)
+    mailbox = Mailbox(machine, wakeup: wakeup)
+    var worker: LibraryWorker? = first
+    let hasThread = mailbox.startOnce(named: "library") { [ended, mailbox] in
+      // The locks must be free before `ended` is signalled.
+      if var worker = worker.take() { Self.run(&worker, mailbox) }
+      ended.signal()
     }
-    if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
-    var loop: LibraryLoop? = LibraryLoop(
-      library: library, start: beginning, mailbox: mailbox, clock: clock, read: read, load: load,
-      prepare: prepare)
-    do throws(NoThreadError) {
-      try startThread(named: "library") { [ended] in
-        loop?.run()
-        // The locks must be free before `ended` is signalled.
-        loop = nil
-        ended.signal()
-      }
-    } catch {
-      var starts = beginning.starts
-      starts.complete()
-      try? beginning.session.store.close()
+    if !hasThread {
+      _ = worker?.perform(.end)
       throw LibraryError.failed(path: library.places.path, detail: "no thread for the library")
     }
+  }
+
+  /// Works until the time is over, or until the run has ended and nothing waits.
+  private static func run(_ worker: inout LibraryWorker, _ mailbox: Mailbox<LibraryMachine>) {
+    var work = mailbox.state.withLock { $0.next(at: .now) }
+    while work != .end {
+      let report = worker.perform(work)
+      let hasNews = mailbox.state.withLock { machine in
+        machine.step(.done(work, report), at: .now)
+        work = machine.next(at: .now)
+        return machine.hasNews
+      }
+      if hasNews { mailbox.news.signal() }
+    }
+    _ = worker.perform(.end)
+  }
+
+  private func post(_ request: LibraryMachine.Request) {
+    let hasNews = mailbox.state.withLock { machine in
+      machine.step(request, at: .now)
+      return machine.hasNews
+    }
+    mailbox.wakeup.signal()
+    if hasNews { mailbox.news.signal() }
   }
 
   deinit {
@@ -109,14 +134,14 @@ package final class LibraryThread: Sendable {
     _ change: LibraryChange, by learner: String? = nil, at time: WallTime,
     noting note: BookmarkNote? = nil
   ) {
-    mailbox.post(LibraryMailbox.Entry(change: change, learner: learner, time: time, note: note))
+    post(.save(LibraryMachine.Entry(change: change, learner: learner, time: time, note: note)))
   }
 
   /// Saves the learner's bookmark, once nothing else waits; `takeNews` does not report it.
   ///
   /// - Parameter note: The bookmark, which replaces one that is not saved yet.
   package func keep(_ note: BookmarkNote) {
-    mailbox.post(note)
+    post(.keep(note))
   }
 
   /// Loads a lesson as soon as the library can be read and earlier answers are saved, if they can be;
@@ -124,14 +149,14 @@ package final class LibraryThread: Sendable {
   ///
   /// - Parameter order: The order, which replaces one that is not answered yet.
   package func load(_ order: LessonOrder) {
-    mailbox.post(order)
+    post(.load(order))
   }
 
   /// Answers a screen's query under the same conditions as `load`; `takeNews` returns the reply.
   ///
   /// - Parameter order: The query, which replaces one that is not answered yet.
   package func ask(_ order: QueryOrder) {
-    mailbox.post(order)
+    post(.ask(order))
   }
 
   /// Reads pictures or sounds as soon as the library can be read and nothing waits to be saved; `takeNews`
@@ -141,15 +166,20 @@ package final class LibraryThread: Sendable {
   ///   - hashes: The hashes of all files that are still wanted, the most urgent first.
   ///   - use: The use, whose earlier request is replaced.
   package func read(_ hashes: [String], for use: MediaFile.Use) {
-    mailbox.post(hashes, for: use)
+    post(.read(hashes, for: use))
   }
 
   /// A descriptor that is readable when there is news.
   package var descriptor: CInt { mailbox.news.descriptor }
 
   /// Returns what has happened since the last call; never waits.
-  package func takeNews() -> LibraryNews {
-    mailbox.takeNews()
+  package func takeNews() -> [News] {
+    mailbox.news.clear()
+    return mailbox.state.withLock { machine in
+      // What has time waits until the first screen is there.
+      if !machine.hasBegun { mailbox.wakeup.signal() }
+      return machine.step(.takeNews, at: .now)
+    }
   }
 
   /// Saves what waits and closes the library, within a time limit.
@@ -165,10 +195,11 @@ package final class LibraryThread: Sendable {
     }
     guard isFirst else { return nil }
     let end = ContinuousClock.now + limit
-    mailbox.stop(by: end)
+    post(.stop(by: end))
     // The wait is a little longer than the thread's time; a disk may hang forever.
     ended.wait(until: end + .milliseconds(100))
-    let (left, refused) = mailbox.giveUp(library: places.path)
+    let (entries, run, refused) = mailbox.state.withLock { ($0.giveUp(), $0.run, $0.refused) }
+    let left = PendingAnswers(entries, of: run, id: id, library: places.path)
     if left.entries.isEmpty, refused == 0 { return nil }
     let file = left.entries.isEmpty ? nil : PendingFile.write(left, for: places)
     // The new file has what the run's file has, and more.

@@ -14,21 +14,12 @@ struct StartCount {
   private let path: String
   private let folder: String
   private let library: String
-  private let rest: Duration
-  /// The time at which this start is complete, unless the kiosk waits for something before.
-  private var end: ContinuousClock.Instant?
   /// Whether this start is in the count.
-  private var isCounted = false
+  private(set) var isCounted = false
 
   /// Counts nothing yet.
-  ///
-  /// - Parameters:
-  ///   - places: The library.
-  ///   - rest: The time that a kiosk must live after its first screen has all it needs: longer than a
-  ///     service's watchdog lets it hang.
-  init(_ places: LibraryPlaces, rest: Duration = .seconds(30)) {
+  init(_ places: LibraryPlaces) {
     (path, folder, library) = (places.starts, places.folder, places.path)
-    self.rest = rest
   }
 
   /// Counts the start that begins, on the disk.
@@ -48,20 +39,6 @@ struct StartCount {
     guard fsync(file) == 0 else { return nil }
     try? Durable.synchronize(folder, for: library)
     return Int(clamping: status.st_size)
-  }
-
-  /// Whether this start no longer counts as incomplete.
-  var isComplete: Bool { !isCounted }
-
-  /// The time to call `follow` again; nil for never.
-  var deadline: ContinuousClock.Instant? { isCounted ? end : nil }
-
-  /// Takes note whether the kiosk has all that it requested, and completes a start after a rest.
-  mutating func follow(hasAll: Bool, at now: ContinuousClock.Instant = .now) {
-    guard isCounted else { return }
-    let end = hasAll ? end ?? now + rest : nil
-    self.end = end
-    if let end, end <= now { complete() }
   }
 
   /// Resets the count, because somebody has learnt, the kiosk has rested, or it ends properly.

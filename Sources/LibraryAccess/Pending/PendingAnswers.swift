@@ -8,7 +8,7 @@ internal import Study
 /// `id`. A kiosk and a number identify one answer, so saving the answers again after a power cut changes
 /// nothing.
 struct PendingAnswers: Codable, Equatable, Sendable {
-  typealias Entry = LibraryMailbox.Entry
+  typealias Entry = LibraryMachine.Entry
 
   /// The GUID of the run, the same for all changes that it leaves.
   let id: String

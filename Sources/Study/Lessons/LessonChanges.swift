@@ -8,13 +8,6 @@ package struct CardChanges: Equatable, Sendable {
   package init() {}
 
   package var isEmpty: Bool { changed.isEmpty && deleted.isEmpty }
-
-  package mutating func add(_ later: CardChanges) {
-    changed.merge(later.changed) { $1 }
-    for guid in later.deleted { changed[guid] = nil }
-    deleted.subtract(later.changed.keys)
-    deleted.formUnion(later.deleted)
-  }
 }
 
 extension LessonSession {

@@ -183,39 +183,42 @@ private struct LiveStudy: LiveHandler {
 
   mutating func advance(to now: Timestamp) -> Timestamp? {
     let fired = pipeline.advance(to: now, &outputs)
-    let news = library.takeNews()
-    news.lines.forEach(log.line)
-    media.receive(news.files)
+    let news =
+      library.takeNews() + (stick?.takeNews() ?? []).map { .changed(.stick($0)) }
+      + (network?.takeNews() ?? []).map { .changed(.network($0.result, of: $0.work)) }
+    var isTaken = false
+    for news in news where take(news, at: now) { isTaken = true }
     media.advance()
-    if let notice = news.notice { screen.notice = notice }
-    if let deck = news.deck { pipeline.take(.deck(deck), at: now, &outputs) }
-    if let lesson = news.lesson { begin(lesson, by: now) }
-    if !news.cards.isEmpty { pipeline.take(.cards(news.cards), at: now, &outputs) }
-    if let reply = news.reply {
-      pipeline.take(reply.reply, to: reply.query, at: outputs.live?.askedQuery ?? now, &outputs)
-    }
-    let preferences = news.preferences.filter { !chosen.contains($0.key) }
-    if !preferences.isEmpty { pipeline.take(.preferences(preferences), at: now, &outputs) }
-    if news.isChanged { pipeline.take(.library, at: now, &outputs) }
-    if let learners = news.learners {
-      pipeline.take(
-        .learners(learners, news.request, ofLearners: news.ofLearners), at: now, &outputs)
-    }
-    let stickNews = stick?.takeNews() ?? []
-    for change in stickNews { pipeline.take(.stick(change), at: now, &outputs) }
-    let networkNews = network?.takeNews() ?? []
-    for news in networkNews {
-      pipeline.take(.network(news.result, of: news.work), at: now, &outputs)
-    }
     screen.prepare {
       let upcoming = pipeline.upcoming
       media.prepare(upcoming, pipeline.upcomingSpeech)
       return upcoming
     }
-    let isChanged =
-      news.deck != nil || news.lesson != nil || news.learners != nil || news.reply != nil
-      || news.isChanged || !preferences.isEmpty || !stickNews.isEmpty || !networkNews.isEmpty
-    return isChanged || !news.cards.isEmpty ? now : fired
+    return isTaken ? now : fired
+  }
+
+  /// - Returns: Whether the news was for the scenes.
+  private mutating func take(_ news: News, at now: Timestamp) -> Bool {
+    switch news {
+    case .lesson(let lesson): begin(lesson, by: now)
+    case .reply(let reply, let query):
+      pipeline.take(reply, to: query, at: outputs.live?.askedQuery ?? now, &outputs)
+    case .changed(.preferences(let all)):
+      let changes = all.filter { !chosen.contains($0.key) }
+      if changes.isEmpty { return false }
+      pipeline.take(.preferences(changes), at: now, &outputs)
+    case .changed(let change): pipeline.take(change, at: now, &outputs)
+    case .notice(let notice):
+      screen.notice = notice
+      return false
+    case .file(let file):
+      media.receive(file)
+      return false
+    case .line(let line):
+      log.line(line)
+      return false
+    }
+    return true
   }
 
   /// Begins a lesson at the time it was asked for, as a replay does, or later if loading took long.

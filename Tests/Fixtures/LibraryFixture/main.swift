@@ -54,19 +54,19 @@ func review(_ number: Int) -> LibraryChange {
     in: Round(number: 1, deck: "Capitals", start: .zero, length: .seconds(number)))
 }
 
-func report(_ news: LibraryNews) {
-  for line in news.lines { say("log", line) }
-  switch news.notice {
-  case .saved: say("saved")
-  case .notSaved(let answers, let problem): say("not saved", answers, problem)
-  case .notRead(let problem): say("not read", "\(problem)")
-  case .recovered(let time): say("recovered", time == nil ? "nothing" : "backup")
-  case .spared: say("spared")
-  case .notKept: say("not kept")
-  case .notChanged: say("not changed")
-  case .saving, .touchLost, .soundLost, .keysWork, nil: break
+func report(_ news: News) {
+  switch news {
+  case .line(let line): say("log", line)
+  case .notice(.saved): say("saved")
+  case .notice(.notSaved(let answers, let problem)): say("not saved", answers, problem)
+  case .notice(.notRead(let problem)): say("not read", "\(problem)")
+  case .notice(.recovered(let time)): say("recovered", time == nil ? "nothing" : "backup")
+  case .notice(.spared): say("spared")
+  case .notice(.notKept): say("not kept")
+  case .notice(.notChanged): say("not changed")
+  case .changed(.deck(let deck)): say("deck", deck.name)
+  case .notice, .changed, .lesson, .reply, .file: break
   }
-  if let deck = news.deck { say("deck", deck.name) }
 }
 
 let filler = "\(path).filler"
@@ -91,7 +91,7 @@ func runKiosk() throws {
     pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
   }
   while poll(&polled, 2, -1) > 0 {
-    if polled[1].revents != 0 { report(library.takeNews()) }
+    if polled[1].revents != 0 { library.takeNews().forEach(report) }
     guard polled[0].revents != 0 else { continue }
     guard let lines = readLines() else { break }
     for words in lines.map({ $0.split(separator: " ") }) {

@@ -89,7 +89,7 @@ struct KioskRestoreTests {
       mkdir(folder.library + ".before-restore-at-box-\(Self.noon.fileText).next", 0o700) == 0)
     library.save(.restore(backup.name), at: Self.noon)
     // The library is read again although nothing was requested.
-    #expect(library.news { $0.isChanged ? true : nil } == true)
+    #expect(library.news { $0.contains(.changed(.library)) ? true : nil } == true)
     #expect(try Self.decks(of: library) == ["New", "Old"])
     #expect(library.stop() == nil)
   }

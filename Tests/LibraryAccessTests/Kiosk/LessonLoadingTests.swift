@@ -158,19 +158,19 @@ struct LessonLoadingTests {
     var learners: [String]?
     let news = try #require(
       library.news { news in
-        learners = news.learners ?? learners
-        return news.cards.isEmpty ? nil : news
+        learners = news.learners?.names ?? learners
+        return news.cards
       })
-    #expect(news.cards.changed.mapValues(\.answer) == ["1": "Kristiania"])
-    #expect(news.cards.deleted == ["2"])
+    #expect(news.changed.mapValues(\.answer) == ["1": "Kristiania"])
+    #expect(news.deleted == ["2"])
     #expect(learners == ["Anna", "Ben", "Cy"])
     // The change is not reported again, and a card that is restored is a changed one.
     try LibraryFile(path: folder.library).use { store in
       try store.append([Card(question: "Peru", answer: "Lima", guid: "2")], to: "Capitals")
     }
-    let later = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
-    #expect(later.cards.changed.keys.sorted() == ["2"])
-    #expect(later.cards.deleted == [])
+    let later = try #require(library.news(\.cards))
+    #expect(later.changed.keys.sorted() == ["2"])
+    #expect(later.deleted == [])
     #expect(library.stop() == nil)
     let file = try Self.thread(folder, isFile: true)
     file.load(Self.order("Anna", seed: 1))
@@ -182,9 +182,9 @@ struct LessonLoadingTests {
       try store.remove("2")
       try store.addLearner("Di", at: Self.noon)
     }
-    #expect(try #require(file.news { $0.learners == nil ? nil : $0 }).cards.isEmpty)
+    #expect(try #require(file.news { $0.learners == nil ? nil : $0 }).cards == nil)
     #expect(file.stop() == nil)
-    #expect(file.takeNews().cards.isEmpty)
+    #expect(file.takeNews().cards == nil)
   }
 
   @Test(
@@ -212,15 +212,15 @@ struct LessonLoadingTests {
       try store.update(Card(question: "Peru", answer: "Cusco", guid: "2"))
       try store.remove("1")
     }
-    let news = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
-    #expect(news.cards.changed.keys.sorted() == ["2"] && news.cards.deleted == ["1"])
+    let news = try #require(library.news(\.cards))
+    #expect(news.changed.keys.sorted() == ["2"] && news.deleted == ["1"])
     library.load(Self.order("Ben", seed: 2))
     #expect(Self.lesson(of: library) != nil)
     try LibraryFile(path: folder.library).use { store in
       for guid in ["2", "3"] { try store.remove(guid) }
     }
-    let later = try #require(library.news { $0.cards.isEmpty ? nil : $0 })
-    #expect(later.cards.deleted == ["3"])
+    let later = try #require(library.news(\.cards))
+    #expect(later.deleted == ["3"])
     #expect(library.stop() == nil)
   }
 

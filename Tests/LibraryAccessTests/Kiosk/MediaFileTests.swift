@@ -1,5 +1,6 @@
 import DeckStore
 import Glibc
+import Scenes
 import Study
 import Testing
 import TestSupport
@@ -53,25 +54,27 @@ struct MediaFileTests {
 
   @Test("that are no longer wanted are dropped")
   func unwanted() {
-    let mailbox = LibraryMailbox()
-    mailbox.post(["1", "2"], for: .picture)
-    #expect(mailbox.file?.hash == "1")
-    mailbox.post(["2"], for: .picture)
-    mailbox.answer(MediaFile(use: .picture, hash: "1"))
-    mailbox.answer(MediaFile(use: .picture, hash: "2"))
+    var library = PureLibrary()
+    library.post(.read(["1", "2"], for: .picture))
+    #expect(library.next == .read("1", .picture))
+    library.post(.read(["2"], for: .picture))
+    for hash in ["1", "2"] {
+      let file = MediaFile(use: .picture, hash: hash)
+      library.finish(.read(hash, .picture), [.file(file)])
+    }
     // A file that was read and not yet taken is not read again.
-    mailbox.post(["2", "1"], for: .picture)
-    #expect(mailbox.file?.hash == "1")
-    #expect(mailbox.takeNews().files == [MediaFile(use: .picture, hash: "2")])
+    library.post(.read(["2", "1"], for: .picture))
+    #expect(library.next == .read("1", .picture))
+    #expect(library.takeNews().files == [MediaFile(use: .picture, hash: "2")])
   }
 
   @Test("sounds come before pictures, and neither drops the other")
   func soundsFirst() {
-    let mailbox = LibraryMailbox()
-    mailbox.post(["1"], for: .picture)
-    mailbox.post(["2"], for: .sound)
-    #expect(mailbox.file?.hash == "2" && mailbox.file?.use == .sound)
-    mailbox.post([], for: .sound)
-    #expect(mailbox.file?.hash == "1" && mailbox.file?.use == .picture)
+    var library = PureLibrary()
+    library.post(.read(["1"], for: .picture))
+    library.post(.read(["2"], for: .sound))
+    #expect(library.next == .read("2", .sound))
+    library.post(.read([], for: .sound))
+    #expect(library.next == .read("1", .picture))
   }
 }

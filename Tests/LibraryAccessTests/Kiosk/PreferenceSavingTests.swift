@@ -153,15 +153,15 @@ struct PreferenceSavingTests {
       }
       // The reply comes after all news of the change.
       library.ask(QueryOrder(.size, at: Self.noon))
-      var reported: [LibraryNews] = []
+      var reported: [News] = []
       let end = ContinuousClock.now + .seconds(60)
-      while reported.last?.reply == nil, .now < end {
+      while reported.reply == nil, .now < end {
         var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
         poll(&waiting, 1, 1_000)
-        reported.append(library.takeNews())
+        reported += library.takeNews()
       }
-      #expect(reported.last?.reply != nil)
-      let own = reported.filter { $0.learners != nil }.map(\.ofLearners)
+      #expect(reported.reply != nil)
+      let own = reported.compactMap { [$0].learners?.own }
       #expect(own == (isNew ? [["Anna": [.color: "green"]]] : []))
     }
     #expect(library.stop() == nil)

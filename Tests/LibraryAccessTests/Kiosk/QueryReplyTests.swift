@@ -49,7 +49,7 @@ struct QueryReplyTests {
     var replies: [LibraryQuery] = []
     let isReported: Bool? = library.news { news in
       if let reply = news.reply { replies.append(reply.query) }
-      return news.isChanged ? true : nil
+      return news.contains(.changed(.library)) ? true : nil
     }
     #expect(isReported == true)
     if replies.isEmpty { _ = library.news { $0.reply.map { replies.append($0.query) } } }
@@ -73,19 +73,20 @@ struct QueryReplyTests {
 
   @Test("to a query before another one are discarded")
   func replaced() {
-    let mailbox = LibraryMailbox()
+    var library = PureLibrary()
     let (first, second) = (Self.decks("Anna"), QueryOrder(.rounds(learner: nil), at: Self.noon))
-    mailbox.post(first)
-    mailbox.post(second)
-    mailbox.reply(to: first, with: .nothing)
-    #expect(mailbox.takeNews().reply == nil)
-    #expect(mailbox.query == second)
-    mailbox.reply(to: second, with: .rounds([]))
-    mailbox.post(first)
-    #expect(mailbox.takeNews().reply == nil)
-    mailbox.reply(to: first, with: .nothing)
-    #expect(mailbox.takeNews().reply?.query == first.query)
-    #expect(mailbox.query == nil && mailbox.takeNews().reply == nil)
+    library.post(.ask(first))
+    library.post(.ask(second))
+    library.finish(.reply(first), [.reply(.nothing, to: first.query)])
+    #expect(library.takeNews().reply == nil)
+    #expect(library.next == .follow(isAnew: false))
+    #expect(library.next == .reply(second))
+    library.finish(.reply(second), [.reply(.rounds([]), to: second.query)])
+    library.post(.ask(first))
+    #expect(library.takeNews().reply == nil)
+    library.finish(.reply(first), [.reply(.nothing, to: first.query)])
+    #expect(library.takeNews().reply?.query == first.query)
+    #expect(library.machine.query == nil && library.takeNews().reply == nil)
   }
 
   @Test("come after the requested lesson")

@@ -38,24 +38,30 @@ struct StartCountTests {
 
   @Test("is complete after a rest in which nothing was waited for")
   func rested() {
-    var starts = StartCount(places, rest: .seconds(10))
-    #expect(starts.begin() == 0)
-    let now = ContinuousClock.now
-    func follow(_ hasAll: Bool, after seconds: Int) -> Bool {
-      starts.follow(hasAll: hasAll, at: now + .seconds(seconds))
-      return access(places.starts, F_OK) != 0
+    var library = PureLibrary(isCounted: true)
+    let start = library.now
+    func next(after seconds: Int) -> LibraryMachine.Work {
+      library.now = start + .seconds(seconds)
+      return library.next
     }
-    #expect(!follow(false, after: 0))
-    #expect(starts.deadline == nil)
-    #expect(!follow(true, after: 1))
-    #expect(starts.deadline == now + .seconds(11))
-    #expect(!follow(true, after: 10))
-    // A picture is requested.
-    #expect(!follow(false, after: 12))
-    #expect(!follow(true, after: 13))
-    #expect(!follow(true, after: 22))
-    #expect(follow(true, after: 23))
-    #expect(starts.deadline == nil)
+    #expect(next(after: 0) == .wait(until: nil))
+    _ = library.takeNews()
+    #expect(next(after: 1) == .wait(until: start + .seconds(31)))
+    #expect(next(after: 30) == .wait(until: start + .seconds(31)))
+    // Another process keeps the kiosk from answering.
+    let query = QueryOrder(.size, at: WallTime(milliseconds: 0, zoneMinutes: 0))
+    library.post(.ask(query))
+    library.fail(.reply(query), .busy(path: "", process: nil))
+    #expect(next(after: 30) == .wait(until: start + .milliseconds(30_010)))
+    library.finish(.reply(query), [.reply(.nothing, to: query.query)])
+    library.now = start + .seconds(33)
+    library.wait()
+    #expect(library.next == .follow(isAnew: false))
+    #expect(library.next == .care)
+    #expect(library.next == .wait(until: start + .seconds(63)))
+    #expect(next(after: 63) == .completeStart)
+    library.finish(.completeStart)
+    #expect(library.next == .wait(until: nil))
   }
 
   @Test("follows no link and needs no folder: it is then nil")
@@ -92,7 +98,7 @@ struct StartCountTests {
       number: 1, card: "a", name: "A", rating: .right, answerTime: 1, round: 1)
     let answers = PendingAnswers(
       [
-        LibraryMailbox.Entry(
+        LibraryMachine.Entry(
           change: .review(review, in: Round(number: 1, deck: "D", start: .zero)), learner: "Anna",
           time: .now)
       ], of: .init(learner: "Anna"), id: "run", library: places.path)

@@ -63,9 +63,9 @@ struct UnsavedTests {
     return cards
   }
 
-  private static func entries(_ count: Int, from number: Int = 1) -> [LibraryMailbox.Entry] {
+  private static func entries(_ count: Int, from number: Int = 1) -> [LibraryMachine.Entry] {
     (number..<number + count).map { number in
-      LibraryMailbox.Entry(
+      LibraryMachine.Entry(
         change: .review(
           Review(
             number: number, card: number == 3 ? "card2" : "card\(number)",
@@ -80,7 +80,7 @@ struct UnsavedTests {
 
   /// Returns the contents of a file with `entries`.
   private func unsaved(
-    _ entries: [LibraryMailbox.Entry], after start: Int? = nil, id: String = "run"
+    _ entries: [LibraryMachine.Entry], after start: Int? = nil, id: String = "run"
   ) throws -> PendingAnswers {
     let places = LibraryPlaces(path: folder.library)
     let kiosk = try LibraryFile(path: folder.library).use { try $0.kioskGUID() } ?? ""
@@ -101,7 +101,7 @@ struct UnsavedTests {
       return number == 4 ? LibraryChange.review(review, in: round) : .undo(review, in: round)
     }
     let answers = try unsaved(
-      changes.map { LibraryMailbox.Entry(change: $0, learner: nil, time: .now) })
+      changes.map { LibraryMachine.Entry(change: $0, learner: nil, time: .now) })
     let text = try answers.text()
     #expect(PendingAnswers(text: text) != nil, "\(text)")
   }
@@ -186,7 +186,7 @@ struct UnsavedTests {
   @Test("in two files of a run are saved once, so the second one's removal of the learner is final")
   func twoFiles() throws {
     _ = try LibraryFile(path: folder.library).use { try $0.addLearner("Ben", at: .now) }
-    let leaves = LibraryMailbox.Entry(
+    let leaves = LibraryMachine.Entry(
       change: .learner(.remove("Anna")), learner: nil, time: .now)
     let texts = try [Self.entries(2), Self.entries(2) + [leaves]].map { try unsaved($0).text() }
     for (name, text) in zip(["1-run", "1"], texts) {
@@ -217,7 +217,7 @@ struct UnsavedTests {
     let card = Card(question: "Q\t", answer: "\\n", name: nil, guid: "g")
     let entries =
       Self.entries(3)
-      + [LibraryMailbox.Entry(change: .delete(card), learner: "Zoë", time: .now)]
+      + [LibraryMachine.Entry(change: .delete(card), learner: "Zoë", time: .now)]
     let answers = try unsaved(entries, after: 40)
     #expect(try PendingAnswers(text: answers.text()) == answers)
     let bytes = Array(try answers.text().utf8)

@@ -1,10 +1,12 @@
 import Glibc
+import Scenes
+import Study
 
 @testable import LibraryAccess
 
 extension LibraryThread {
-  /// Waits for news of a kind; nil if there are none for a minute.
-  func news<Value>(_ find: (LibraryNews) -> Value?) -> Value? {
+  /// Waits for news of a kind, among all that is taken at once; nil if there is none for a minute.
+  func news<Value>(_ find: ([News]) -> Value?) -> Value? {
     let end = ContinuousClock.now + .seconds(60)
     while .now < end {
       if let found = find(takeNews()) { return found }
@@ -13,4 +15,31 @@ extension LibraryThread {
     }
     return nil
   }
+}
+
+/// The last news of each kind.
+extension [News] {
+  private func last<Value>(_ find: (News) -> Value?) -> Value? {
+    reversed().lazy.compactMap(find).first
+  }
+
+  var notice: Notice? { last { if case .notice(let notice) = $0 { notice } else { nil } } }
+  var lesson: Lesson? { last { if case .lesson(let lesson) = $0 { lesson } else { nil } } }
+  var reply: (query: LibraryQuery, reply: LibraryReply)? {
+    last { if case .reply(let reply, let query) = $0 { (query, reply) } else { nil } }
+  }
+  var deck: Deck? { last { if case .changed(.deck(let deck)) = $0 { deck } else { nil } } }
+  var cards: CardChanges? {
+    last { if case .changed(.cards(let changes)) = $0 { changes } else { nil } }
+  }
+  var learners: (names: [String], own: [String: Preferences])? {
+    last {
+      if case .changed(.learners(let names, _, let own)) = $0 { (names, own) } else { nil }
+    }
+  }
+  var preferences: PreferenceChanges? {
+    last { if case .changed(.preferences(let changes)) = $0 { changes } else { nil } }
+  }
+  var lines: [String] { compactMap { if case .line(let line) = $0 { line } else { nil } } }
+  var files: [MediaFile] { compactMap { if case .file(let file) = $0 { file } else { nil } } }
 }
