@@ -158,7 +158,7 @@ let package = Package(
       swiftSettings: settings),
     target("KioskRuntime", "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"),
     target("GestureTimeline", "InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"),
-    target("Calibration", "InputEvents", "Gestures", "Scenes", "KioskRuntime"),
+    target("Calibration", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "KioskRuntime"),
 
     // The edges: files, the library, devices, sound and screen.
     target("LinuxSystem", "CLinuxHeaders"),
@@ -190,7 +190,6 @@ let package = Package(
         "InputEvents", "Study", "ScreenLayout", "Console", "LinuxSystem", "MediaDecoding",
         "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
       ], resources: [.embedInCode("Painting/Drawing/Icons.txt")], swiftSettings: settings),
-
     target(
       "Media", "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
       "Speaker", "Canvas"),
@@ -257,8 +256,9 @@ let package = Package(
     tests(of: "InputEvents"), tests(of: "Scenes"), tests(of: "LinuxSystem"),
     tests(of: "RecordingFiles"), tests(of: "ContentHash"),
     tests(of: "Study", exclude: ["Fixtures"]), tests(of: "Gestures", ["SyntheticHand"]),
-    tests(of: "ScreenLayout", ["Canvas", "KioskRuntime"], exclude: ["Screens"]),
-    tests(of: "KioskRuntime", ["Gestures", "RecordingFiles", "SyntheticHand", "TypingBox"]),
+    tests(of: "ScreenLayout", ["Canvas", "KioskRuntime", "KioskBox"], exclude: ["Screens"]),
+    tests(
+      of: "KioskRuntime", ["Gestures", "RecordingFiles", "SyntheticHand", "KioskBox", "TypingBox"]),
     tests(of: "GestureTimeline", ["Gestures", "KioskRuntime"]),
     tests(of: "Calibration", ["Gestures", "KioskRuntime"]),
     tests(of: "SettingsFiles", ["Gestures"]), tests(of: "DeckStore", ["ContentHash"] + database),
@@ -291,12 +291,14 @@ let package = Package(
       ]),
     tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
 
-    // A hand that touches panels as people do, and its own tests.
+    // Hands that touch panels as people do, and a test's hand on a kiosk.
     target("SyntheticHand", "InputEvents", "Gestures", at: "Tests/SyntheticHand"),
     tests(of: "SyntheticHand", ["Gestures"]),
     target(
-      "TypingBox", "SyntheticHand", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime",
-      at: "Tests/TypingBox"),
+      "KioskBox", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime", at: "Tests/KioskBox"),
+    target(
+      "TypingBox", "SyntheticHand", "KioskBox", "InputEvents", "Scenes", "ScreenLayout",
+      "KioskRuntime", at: "Tests/TypingBox"),
   ] + extras,
   swiftLanguageModes: [.v6]
 )

@@ -2,11 +2,13 @@ package import Gestures
 package import InputEvents
 package import KioskRuntime
 package import Scenes
+package import ScreenLayout
 
 /// A whole calibration, which turns device events into screens and sounds, and into settings at the end.
 ///
-/// Like `Pipeline`, a session reads no clock: its caller advances it to its deadlines. It recognizes
-/// touches with the `permissive` limits, because the current settings may reject the hands that need it.
+/// Like `Pipeline`, a session reads no clock: its caller advances it to its deadlines, and then takes the
+/// events. It recognizes touches with the `permissive` limits, because the current settings may reject the hands
+/// that need it.
 package struct CalibrationSession: Sendable {
   private let fitting: SettingsFitting
   private var input: InputStage
@@ -19,6 +21,11 @@ package struct CalibrationSession: Sendable {
   private var patience: Timestamp?
   /// The result of the session; nil while it goes on.
   package private(set) var end: End?
+  /// The layout and the size of the screen.
+  package var layout = CardLayout()
+  package var size = GridSize.standard
+  /// What has happened since `takeEvents` was called.
+  private var events: [TimedEvent] = []
 
   private enum Phase: Sendable {
     case collecting
@@ -101,9 +108,9 @@ package struct CalibrationSession: Sendable {
   }
 
   /// Shows the first screen.
-  package mutating func start(at time: Timestamp, _ handler: inout some EffectHandler) {
+  package mutating func start(at time: Timestamp) {
     patience = time + Self.patience
-    show(collector.content, at: time, &handler)
+    show(collector.content, at: time)
   }
 
   /// The next time at which something happens without an event; nil if nothing does.
@@ -121,14 +128,12 @@ package struct CalibrationSession: Sendable {
   }
 
   /// Handles the next event; ignores events of an unknown device.
-  package mutating func handle(
-    _ event: InputEvent, from device: Int, _ handler: inout some EffectHandler
-  ) {
-    if event.isDecisive { advance(to: event.time, &handler) }
+  package mutating func handle(_ event: InputEvent, from device: Int) {
+    if event.isDecisive { advance(to: event.time) }
     guard end == nil else { return }
     log.add(event, from: device)
     _ = input.update(event, from: device, into: &gestures)
-    take(at: event.time, &handler)
+    take(at: event.time)
     if log.isFull { end = .unchanged(.tooLong, nil) }
   }
 
@@ -136,26 +141,24 @@ package struct CalibrationSession: Sendable {
   ///
   /// - Returns: The time of the last deadline fired; nil if none was due.
   @discardableResult
-  package mutating func advance(
-    to time: Timestamp, _ handler: inout some EffectHandler
-  ) -> Timestamp? {
+  package mutating func advance(to time: Timestamp) -> Timestamp? {
     var last: Timestamp?
     while let deadline, deadline <= time {
       last = deadline
       if input.fire(upTo: deadline, into: &gestures) != nil {
-        take(at: deadline, &handler)
+        take(at: deadline)
       } else {
-        timeout(at: deadline, &handler)
+        timeout(at: deadline)
       }
     }
     return last
   }
 
   /// Ends the session at the end of a recording.
-  package mutating func finish(_ handler: inout some EffectHandler) {
+  package mutating func finish() {
     guard end == nil else { return }
     input.leaveUnfinished()
-    advance(to: .distantFuture, &handler)
+    advance(to: .distantFuture)
     switch end {
     // At the end of a recording, nobody can touch the panel any more, so patience is not the reason.
     case nil, .unchanged(.noTouches, _)?:
@@ -167,25 +170,25 @@ package struct CalibrationSession: Sendable {
 
   // MARK: Steps
 
-  private mutating func take(at time: Timestamp, _ handler: inout some EffectHandler) {
+  private mutating func take(at time: Timestamp) {
     var reports: [TouchReport] = []
     input.takeReports { report, _ in reports.append(report) }
-    for report in reports { take(report, &handler) }
+    for report in reports { take(report) }
     for gesture in gestures where gesture.gesture == .shake {
-      if case .collecting = phase { react(collector.takeShake(at: time), at: time, &handler) }
+      if case .collecting = phase { react(collector.takeShake(at: time), at: time) }
     }
     gestures.removeAll(keepingCapacity: true)
   }
 
-  private mutating func take(_ report: TouchReport, _ handler: inout some EffectHandler) {
+  private mutating func take(_ report: TouchReport) {
     switch phase {
     case .collecting:
       let before = collector.content
       let reaction = collector.take(report)
       if reaction == nil, collector.content != before {
-        show(collector.content, at: report.time, &handler)
+        show(collector.content, at: report.time)
       }
-      react(reaction, at: report.time, &handler)
+      react(reaction, at: report.time)
     case .settling: break
     case .asking(let result, let since, let quietFrom):
       guard end == nil, let touch = Touch(report) else { return }
@@ -197,42 +200,37 @@ package struct CalibrationSession: Sendable {
     }
   }
 
-  private mutating func timeout(at time: Timestamp, _ handler: inout some EffectHandler) {
+  private mutating func timeout(at time: Timestamp) {
     switch phase {
     case .collecting:
       if let due = collector.deadline, due <= time {
         let before = collector.content
         let reaction = collector.timeout()
         if reaction == nil, collector.content != before {
-          show(collector.content, at: time, &handler)
+          show(collector.content, at: time)
         }
-        react(reaction, at: time, &handler)
+        react(reaction, at: time)
       } else {
         end = .unchanged(.noTouches, nil)
       }
-    case .settling: showResult(at: time, &handler)
+    case .settling: showResult(at: time)
     case .asking(let result, _, _): end = .unchanged(.notKept, result)
     }
   }
 
-  private mutating func react(
-    _ reaction: SampleCollector.Reaction?, at time: Timestamp,
-    _ handler: inout some EffectHandler
-  ) {
+  private mutating func react(_ reaction: SampleCollector.Reaction?, at time: Timestamp) {
     guard let reaction else { return }
     patience = time + Self.patience
     if collector.kind == .shakes, !isShakable { collector.resume() }
-    handler.handle(.effect(.play(reaction.sound)), at: time)
-    show(collector.content, at: time, &handler)
+    happen(.effect(.play(reaction.sound)), at: time)
+    show(collector.content, at: time)
     if collector.kind == nil {
       let isShaken = !collector.samples.shakes.isEmpty
       phase = .settling(until: isShaken ? time + Recognition.shakeAfter : time)
     }
   }
 
-  private mutating func showResult(
-    at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  private mutating func showResult(at time: Timestamp) {
     guard let result = fitting.result(for: collector.samples, log) else {
       end = .unchanged(.tooFewSamples, nil)
       return
@@ -242,14 +240,23 @@ package struct CalibrationSession: Sendable {
       return
     }
     phase = .asking(result, since: time, quietFrom: time)
-    handler.handle(.effect(.play(.answer)), at: time)
-    show(.result(result.summary), at: time, &handler)
+    happen(.effect(.play(.answer)), at: time)
+    show(.result(result.summary), at: time)
   }
 
-  private func show(
-    _ content: CalibrationContent, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    handler.handle(.effect(.show(.calibration(content))), at: time)
+  private mutating func show(_ content: CalibrationContent, at time: Timestamp) {
+    let content = ScreenContent.calibration(content)
+    happen(.shown(content, layout.screen(content, size: size)), at: time)
+  }
+
+  private mutating func happen(_ event: RuntimeEvent, at time: Timestamp) {
+    events.append(TimedEvent(time: time, event: event))
+  }
+
+  /// Returns what has happened since the last call.
+  package mutating func takeEvents() -> [TimedEvent] {
+    defer { events = [] }
+    return events
   }
 }
 

@@ -14,12 +14,12 @@ package struct EffectTrace: Sendable {
     self.origin = origin
   }
 
-  /// The line for an event, without a line end.
-  package func line(_ event: RuntimeEvent, at time: Timestamp) -> String {
-    "\(time.seconds(since: origin)) \(Self.words(event))"
+  /// The line for an event, without a line end; nil for an event that has none.
+  package func line(_ event: RuntimeEvent, at time: Timestamp) -> String? {
+    Self.words(event).map { "\(time.seconds(since: origin)) \($0)" }
   }
 
-  private static func words(_ event: RuntimeEvent) -> String {
+  private static func words(_ event: RuntimeEvent) -> String? {
     switch event {
     case .gesture(let gesture): "gesture \(words(gesture))"
     case .key(let code): "key \(code)"
@@ -32,7 +32,6 @@ package struct EffectTrace: Sendable {
       "speech \(speech.voice.printable()) "
         + (speech.rate == .normal ? "" : "\(speech.rate.rawValue) ")
         + (speech.isSecret ? "…" : quoted(speech.text))
-    case .effect(.show(let content)): "screen \(words(content))"
     case .effect(.save(let change)): "store \(words(change))"
     case .effect(.load(let request)): "load \(words(request))"
     case .effect(.ask(let query)): "ask \(words(query))"
@@ -41,6 +40,8 @@ package struct EffectTrace: Sendable {
     case .effect(.network(.list)): "network list"
     case .effect(.network(.join)): "network join"
     case .effect(.switchOff): "switch-off"
+    case .effect(.show(let content)), .shown(let content, _): "screen \(words(content))"
+    case .redrawn, .touched, .followed, .bookmarked: nil
     }
   }
 

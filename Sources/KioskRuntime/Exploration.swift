@@ -36,138 +36,118 @@ extension Pipeline {
   // MARK: A finger
 
   /// Says what a finger has come down on: a target, or else the screen.
-  mutating func explore(
-    _ down: Timestamp, _ place: ScreenPlace, at time: Timestamp,
-    _ handler: inout some EffectHandler
-  ) {
-    scenes.touched(at: runTime(time))
+  mutating func explore(_ down: Timestamp, _ place: ScreenPlace) {
+    scenes.touched(at: runTime)
     exploration.append(down, focus: focus)
-    let target = touchTarget(at: place, handler)
-    handler.touched(isOnTarget: target != nil, at: time)
-    if let target { find(target, at: time, &handler) } else { sayScreen(at: time, &handler) }
+    let target = touchTarget(at: place)
+    happen(.touched(isOnTarget: target != nil))
+    if let target { find(target) } else { sayScreen() }
   }
 
   /// Says the target to which a finger has slid, unless it may still become a swipe.
-  mutating func explore(
-    to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  mutating func explore(to place: ScreenPlace) {
     guard let touch = hand.touch, time - touch.down >= Exploration.longestSwipe else { return }
     if let found = touch.found, found.covers(place) { return }
     hand.touch?.loseTarget()
-    if let target = touchTarget(at: place, handler) { find(target, at: time, &handler) }
+    if let target = touchTarget(at: place) { find(target) }
   }
 
-  private mutating func find(
-    _ target: TouchTarget, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    hand.touch?.found = FollowedTouch.Press(target: target, size: handler.size)
-    moveFocus(to: target.target, at: time, &handler)
+  private mutating func find(_ target: TouchTarget) {
+    hand.touch?.found = FollowedTouch.Press(target: target, size: size)
+    moveFocus(to: target.target)
   }
 
   /// Handles a gesture, which means the same on every screen that is explored.
   ///
   /// A shake has its usual meaning, and so has a double tap if no target was found before it.
-  mutating func explore(
-    _ timed: TimedGesture, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  mutating func explore(_ timed: TimedGesture) {
     switch timed.gesture {
     // The target was said when the finger came down.
     case .tap: break
     case .longPress:
       if hand.touch?.down == timed.down, hand.touch?.found != nil { hand.touch?.hasRested = true }
-    case .twoFingerTap: sayScreen(at: time, &handler)
+    case .twoFingerTap: sayScreen()
     case .swipe(let direction, _):
       focus = exploration.focus(before: timed.down, now: focus)
-      scenes.touched(at: runTime(time))
-      if let target = shown.turning(by: Input(timed.gesture), handler.size) {
-        turnPage(target, at: time, &handler)
+      scenes.touched(at: runTime)
+      if let target = shown.turning(by: Input(timed.gesture), size) {
+        turnPage(target)
       } else {
-        step(by: direction == .right || direction == .down ? 1 : -1, at: time, &handler)
+        step(by: direction == .right || direction == .down ? 1 : -1)
       }
     case .doubleTap where hand.isGuarded(timed.lastDown): break
     case .doubleTap:
       if let found = exploration.focus(before: timed.down, now: focus),
-        shown.targets(handler.size).contains(found)
+        shown.targets(size).contains(found)
       {
         focus = found
-        choose(found, at: time, &handler)
+        choose(found)
       } else {
         // A target that these taps have found can be chosen by the next double tap.
-        take(timed.gesture, at: time, &handler)
+        take(timed.gesture)
       }
-    case .shake: take(timed.gesture, at: time, &handler)
+    case .shake: take(timed.gesture)
     }
   }
 
-  private mutating func take(
-    _ gesture: Gesture, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    guard let (action, effects) = scenes.handle(Input(gesture), at: runTime(time)) else { return }
-    perform(.study(action), effects, at: time, &handler)
+  private mutating func take(_ gesture: Gesture) {
+    guard let (action, effects) = scenes.handle(Input(gesture), at: runTime) else { return }
+    perform(.study(action), effects)
   }
 
   /// Turns a page and clears the focus; at the first or last page the focus stays and is said once more.
-  private mutating func turnPage(
-    _ target: Target, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  private mutating func turnPage(_ target: Target) {
     let (page, found) = (shown.pages.shown, focus)
     focus = nil
-    turn(target, .study(target.name), at: time, &handler)
-    if shown.pages.shown == page, let found { moveFocus(to: found, at: time, &handler) }
+    turn(target, .study(target.name))
+    if shown.pages.shown == page, let found { moveFocus(to: found) }
   }
 
   /// Moves the focus to the next or previous target; after the last comes the first.
-  private mutating func step(
-    by count: Int, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    let targets = shown.targets(handler.size)
+  private mutating func step(by count: Int) {
+    let targets = shown.targets(size)
     guard let end = count > 0 ? targets.first : targets.last else { return }
     let next = targets.firstIndex { $0 == focus }.map { place in
       targets[(place + count + targets.count) % targets.count]
     }
-    moveFocus(to: next ?? end, at: time, &handler)
+    moveFocus(to: next ?? end)
   }
 
   // MARK: Words
 
   /// Moves the focus to a target and says the target.
-  private mutating func moveFocus(
-    to target: Target, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  private mutating func moveFocus(to target: Target) {
     focus = target
-    redraw([target], as: .focused, at: time, &handler)
-    sayFocus(at: time, &handler)
+    redraw([target], as: .focused)
+    sayFocus()
   }
 
   /// Says the target that has the focus, or the first and last one of a row, if the box reads everything aloud.
-  mutating func sayFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
+  mutating func sayFocus() {
     guard isEyesFree, let content, let first = focused.first else { return }
     let ends = focused.count > 1 ? [first, focused[focused.count - 1]] : [first]
     let words = ends.compactMap { layout.spoken($0, in: content) }.joined(separator: " … ")
     guard !words.isEmpty, var speech = scenes.speech(words, of: first) else { return }
     speech.isSecret = content.isSecret && first.ofSecret != first
-    handler.handle(.effect(.say(speech)), at: time)
+    happen(.effect(.say(speech)))
   }
 
   /// Says a card once more, or else the whole screen.
-  mutating func sayScreen(at time: Timestamp, _ handler: inout some EffectHandler) {
+  mutating func sayScreen() {
     guard isEyesFree, let content else { return }
     if let speech = scenes.repeatedSpeech {
-      return handler.handle(.effect(speech), at: time)
+      return happen(.effect(speech))
     }
-    say(layout.spoken(content, size: handler.size), at: time, &handler)
+    say(layout.spoken(content, size: size))
   }
 
   /// Says a screen that has just appeared, or only its new parts if it is the same screen as `before`.
   ///
   /// If no part is new, the focused target is said if it was called `name` before and is called otherwise
   /// now.
-  mutating func sayNews(
-    since before: ScreenContent?, name: String?, at time: Timestamp,
-    _ handler: inout some EffectHandler
-  ) {
+  mutating func sayNews(since before: ScreenContent?, name: String?) {
     guard isEyesFree, let content else { return }
-    let parts = layout.spoken(content, size: handler.size)
+    let parts = layout.spoken(content, size: size)
     let isSame = before.map(content.isSameScreen) ?? false
     var news = isSame ? parts.filter { !exploration.spoken.contains($0) } : parts
     exploration.spoken = parts
@@ -178,21 +158,19 @@ extension Pipeline {
       news.append(layout.spokenGestures)
     }
     if !news.isEmpty {
-      say(news, at: time, &handler)
+      say(news)
     } else if let name, let focus, layout.spoken(focus, in: content) != name {
-      sayFocus(at: time, &handler)
+      sayFocus()
     }
   }
 
-  private mutating func say(
-    _ parts: [String], at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  private mutating func say(_ parts: [String]) {
     let words = parts.filter { !$0.isEmpty }.map { part in
       part.last.map { ".?!:…".contains($0) } ?? true ? part : part + "."
     }
     guard var speech = scenes.speech(words.joined(separator: " ")) else { return }
     speech.waits = content?.speaksItself == true
-    handler.handle(.effect(.say(speech)), at: time)
+    happen(.effect(.say(speech)))
   }
 }
 

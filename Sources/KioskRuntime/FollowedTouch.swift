@@ -57,98 +57,100 @@ struct FollowedTouch: Sendable {
 
 extension Pipeline {
   /// Follows the finger on a device's panel after a frame and the gestures that it made certain.
-  mutating func follow(
-    _ device: Int, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  mutating func follow(_ device: Int) {
     // Of two panels only one is followed at a time.
     if let touch = hand.touch, touch.device != device {
       guard input.isSilent(touch.device) else { return }
-      leave(at: time, &handler)
+      leave()
     }
     let (lifted, touching) = input.takeFingers(on: device)
-    guard let surface = input.surface(of: device) else { return leave(at: time, &handler) }
-    func place(_ finger: Finger) -> ScreenPlace {
-      ScreenPlace(x: finger.position.x / surface.width, y: finger.position.y / surface.height)
-    }
-    for finger in lifted {
-      // This finger typed while another one was still down.
-      if hand.touch == nil, input.isTyping, finger.down != hand.lastLift {
-        begin(finger, on: device, place(finger), at: time, &handler)
-      }
-      move(finger, to: place(finger), at: time, &handler)
-      lift(at: time, &handler)
-      // Another finger that came down at the same time is a touch of its own.
-      if input.isTyping, lifted.count > 1 || touching != nil { hand.lastLift = nil }
-    }
-    guard let touching else { return leave(at: time, &handler) }
-    // Noise lights no dark screen.
-    if scenes.isDark, hand.touch == nil, !touching.isCertain { return }
-    // While typing, another finger takes the place of one that rests.
-    if input.isTyping, let touch = hand.touch, touch.down != touching.down {
-      leave(at: time, &handler)
-    }
-    if hand.touch == nil { begin(touching, on: device, place(touching), at: time, &handler) }
-    move(touching, to: place(touching), at: time, &handler)
-    hand.touch?.down = touching.down
+    guard !lifted.isEmpty else { return touch(touching, on: device) }
+    let isAlone = lifted.count == 1 && touching == nil
+    doNext(
+      lifted.map { .lift($0, device: device, isAlone: isAlone) }
+        + [.touch(touching, device: device)])
   }
 
-  private mutating func begin(
-    _ finger: Finger, on device: Int, _ place: ScreenPlace, at time: Timestamp,
-    _ handler: inout some EffectHandler
-  ) {
+  /// Ends the touch of a finger that has lifted; it is alone if no other one touches or lifts with it.
+  mutating func lift(_ finger: Finger, on device: Int, isAlone: Bool) {
+    guard let place = place(of: finger, on: device) else { return leave() }
+    // This finger typed while another one was still down.
+    if hand.touch == nil, input.isTyping, finger.down != hand.lastLift {
+      begin(finger, on: device, place)
+    }
+    move(finger, to: place)
+    lift()
+    // Another finger that came down at the same time is a touch of its own.
+    if input.isTyping, !isAlone { hand.lastLift = nil }
+  }
+
+  /// Follows the finger that touches a panel, if there is one.
+  mutating func touch(_ finger: Finger?, on device: Int) {
+    guard let finger, let place = place(of: finger, on: device) else { return leave() }
+    // Noise lights no dark screen.
+    if scenes.isDark, hand.touch == nil, !finger.isCertain { return }
+    // While typing, another finger takes the place of one that rests.
+    if input.isTyping, let touch = hand.touch, touch.down != finger.down { leave() }
+    if hand.touch == nil { begin(finger, on: device, place) }
+    move(finger, to: place)
+    hand.touch?.down = finger.down
+  }
+
+  private func place(of finger: Finger, on device: Int) -> ScreenPlace? {
+    input.surface(of: device).map { surface in
+      ScreenPlace(x: finger.position.x / surface.width, y: finger.position.y / surface.height)
+    }
+  }
+
+  private mutating func begin(_ finger: Finger, on device: Int, _ place: ScreenPlace) {
     hand.touch = FollowedTouch(
       device: device, down: finger.down, place: place, start: finger.position)
     if scenes.isDark {
       hand.wakingDown = finger.down
-      return wake(at: time, &handler)
+      return wake()
     }
-    stopScanning(keepsFocus: false, at: time, &handler)
+    stopScanning(keepsFocus: false)
     let explores = isExplored
     hand.touch?.explores = explores
     // A panel may lose a finger for a moment: its return is no second press.
     if finger.down != hand.lastLift {
-      if explores { return explore(finger.down, place, at: time, &handler) }
-      let target = touchTarget(at: place, handler)
+      if explores { return explore(finger.down, place) }
+      let target = touchTarget(at: place)
       if target != nil { hand.noteTarget(finger.down) }
       let isMeant = !hand.isGuarded(finger.down) && !hand.isTooSoonForTargets(finger.down)
-      handler.touched(isOnTarget: target != nil && isMeant, at: time)
+      happen(.touched(isOnTarget: target != nil && isMeant))
       if let target, isMeant {
-        hand.touch?.press = FollowedTouch.Press(target: target, size: handler.size)
+        hand.touch?.press = FollowedTouch.Press(target: target, size: size)
         if content?.row(of: target.target) != nil {
           hand.touch?.strip = FollowedTouch.Strip(cells: target.cells)
         }
-        redraw(at: time, &handler)
+        redraw()
       }
     }
     guard scenes.followsTouch else { return }
     hand.touch?.isDragged = true
-    drag(.began(place), at: time, &handler)
+    drag(.began(place))
   }
 
-  private mutating func move(
-    _ finger: Finger, to place: ScreenPlace, at time: Timestamp,
-    _ handler: inout some EffectHandler
-  ) {
+  private mutating func move(_ finger: Finger, to place: ScreenPlace) {
     guard let touch = hand.touch, touch.place != place else { return }
     hand.touch?.place = place
-    if touch.explores { return explore(to: place, at: time, &handler) }
+    if touch.explores { return explore(to: place) }
     let hasMoved = touch.hasMoved || input.isMove(from: touch.start, to: finger.position)
     hand.touch?.hasMoved = hasMoved
     if hasMoved {
-      slidePress(to: place, at: time, &handler)
-      if touch.strip != nil { followLetters(to: place, at: time, &handler) }
+      slidePress(to: place)
+      if touch.strip != nil { followLetters(to: place) }
     }
-    if touch.isDragged { drag(.moved(place), at: time, &handler) }
+    if touch.isDragged { drag(.moved(place)) }
   }
 
   /// Leaves the pressed target or comes back to it, or slides between a held one and what it offers.
-  private mutating func slidePress(
-    to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  private mutating func slidePress(to place: ScreenPlace) {
     guard let press = hand.touch?.press else { return }
     var next = press
     if let held = press.held {
-      let under = held.covers(place, press.size) ? held : touchTarget(at: place, handler)
+      let under = held.covers(place, press.size) ? held : touchTarget(at: place)
       if let under, under == held || content?.offers(under.target) == true {
         next.target = under
       }
@@ -156,83 +158,79 @@ extension Pipeline {
     next.isInside = next.covers(place)
     guard next.isInside != press.isInside || next.target != press.target else { return }
     hand.touch?.press = next
-    redraw(at: time, &handler)
+    redraw()
   }
 
   /// Jumps to the letter to which a finger has moved along the letters.
-  private mutating func followLetters(
-    to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    guard let target = touchTarget(at: place, handler), target.cells != hand.touch?.strip?.cells,
+  private mutating func followLetters(to place: ScreenPlace) {
+    guard let target = touchTarget(at: place), target.cells != hand.touch?.strip?.cells,
       content?.row(of: target.target) != nil
     else { return }
     hand.touch?.press = nil
     hand.touch?.strip = FollowedTouch.Strip(cells: target.cells, hasMoved: true)
-    choose(target.target, at: time, &handler)
+    choose(target.target)
   }
 
-  private mutating func lift(at time: Timestamp, _ handler: inout some EffectHandler) {
+  private mutating func lift() {
     guard let touch = hand.touch.take() else { return }
     hand.lastLift = touch.down
-    if touch.isDragged { drag(.ended, at: time, &handler) }
-    if touch.hasRested, let found = touch.found, found.size == handler.size, !scenes.isDark {
-      return choose(found.target.target, at: time, &handler)
+    if touch.isDragged { drag(.ended) }
+    if touch.hasRested, let found = touch.found, found.size == size, !scenes.isDark {
+      return choose(found.target.target)
     }
     // A target that the finger has pressed since before the screen went dark can't be seen.
     guard let press = touch.press, press.isInside, !scenes.isDark else { return }
-    redraw(at: time, &handler)
-    if press.size == handler.size { choose(press.target.target, at: time, &handler) }
+    redraw()
+    if press.size == size { choose(press.target.target) }
   }
 
   /// Ends a touch without choosing a target.
-  private mutating func leave(at time: Timestamp, _ handler: inout some EffectHandler) {
+  private mutating func leave() {
     guard let touch = hand.touch.take() else { return }
     hand.lastLift = touch.down
-    if touch.press?.isInside == true { redraw(at: time, &handler) }
-    if touch.isDragged { drag(.ended, at: time, &handler) }
+    if touch.press?.isInside == true { redraw() }
+    if touch.isDragged { drag(.ended) }
   }
 
   /// Cancels the finger's press, because its touch has become a gesture.
-  mutating func releasePress(at time: Timestamp, _ handler: inout some EffectHandler) {
+  mutating func releasePress() {
     guard let press = hand.touch?.press else { return }
     hand.touch?.press = nil
-    if press.isInside { redraw(at: time, &handler) }
+    if press.isInside { redraw() }
   }
 
   /// Shows what the target that a finger rests on offers besides itself, if anything; the finger goes on
   /// pressing the target.
-  mutating func hold(at time: Timestamp, _ handler: inout some EffectHandler) {
+  mutating func hold() {
     guard var press = hand.touch?.press, press.isInside else { return }
-    let effects = scenes.choose(press.target.target, isHeld: true, at: runTime(time))
-    perform(.study("hold"), effects, at: time, &handler)
-    guard press.size == handler.size, content?.offersOther(than: press.target.target) == true
+    let effects = scenes.choose(press.target.target, isHeld: true, at: runTime)
+    perform(.study("hold"), effects)
+    guard press.size == size, content?.offersOther(than: press.target.target) == true
     else { return }
     press.held = press.target
     hand.touch?.press = press
-    redraw(at: time, &handler)
+    redraw()
   }
 
   /// Draws the screen again with the target that is pressed now, if any.
-  private mutating func redraw(at time: Timestamp, _ handler: inout some EffectHandler) {
+  private mutating func redraw() {
     let press = hand.touch?.press
     let pressed = press?.isInside == true ? press?.target.target : nil
-    redraw(pressed.map { [$0] } ?? [], as: .pressed, at: time, &handler)
+    redraw(pressed.map { [$0] } ?? [], as: .pressed)
   }
 
   /// Tells the scene the finger's next move.
   ///
   /// The screens during a drag are drawn, but only its end is an event: a trace has a line for a drag and not
   /// for each of its hundred steps.
-  private mutating func drag(
-    _ drag: Drag, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    let effects = scenes.follow(drag, at: runTime(time))
-    if drag == .ended { return perform(.study("drag"), effects, at: time, &handler) }
+  private mutating func drag(_ drag: Drag) {
+    let effects = scenes.follow(drag, at: runTime)
+    if drag == .ended { return perform(.study("drag"), effects) }
     for effect in effects {
       if case .show(let next) = effect {
-        handler.redraw(next, shown.draw(next, size: handler.size), at: time)
+        happen(.redrawn(next, shown.draw(next, size: size)))
       } else {
-        perform([effect], at: time, &handler)
+        perform([effect])
       }
     }
   }

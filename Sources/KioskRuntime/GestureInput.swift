@@ -42,9 +42,7 @@ extension Target {
 
 extension Pipeline {
   /// Reports an action of a hand, unless that would reveal a secret.
-  func report(
-    _ event: RuntimeEvent, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    if content?.isSecret != true { handler.handle(event, at: time) }
+  mutating func report(_ event: RuntimeEvent) {
+    if content?.isSecret != true { happen(event) }
   }
 }

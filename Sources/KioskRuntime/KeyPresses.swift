@@ -4,88 +4,80 @@ import ScreenLayout
 
 /// Keys and buttons: numbers choose targets, arrows move the focus between them, other keys are actions.
 extension Pipeline {
-  mutating func take(
-    _ move: KeyMove, from device: Int, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  mutating func take(_ move: KeyMove, from device: Int) {
     typist.note(move)
     let held = scanning.press
     switch move {
     case .down(let code):
       // A key whose release has not come yet was released, as far as its press is concerned.
-      endPress(at: time, &handler)
-      press(code, from: device, at: time, &handler)
+      endPress()
+      doNext([.press(code, device: device)])
     case .up(let code) where held?.code == code && held?.device == device:
-      endPress(at: time, &handler)
-    case .lost where held?.device == device: losePress(at: time, &handler)
+      endPress()
+    case .lost where held?.device == device: losePress()
     case .up, .lost: break
     }
   }
 
-  private mutating func press(
-    _ code: UInt16, from device: Int, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  mutating func press(_ code: UInt16, from device: Int) {
     if scenes.isDark {
-      report(.key(code), at: time, &handler)
-      return wake(at: time, &handler)
+      report(.key(code))
+      return wake()
     }
-    if type(code, at: time, &handler) { return }
+    if type(code) { return }
     guard let key = keys.meaning(of: code), key != .nothing else { return }
     let move = FocusMove(key)
     let takesFocus = move.map { content?.takes($0) == true } ?? false
     guard let move, move == .step || move == .choose else {
-      stopScanning(keepsFocus: takesFocus, at: time, &handler)
-      return perform(key, code, at: time, &handler)
+      stopScanning(keepsFocus: takesFocus)
+      return perform(key, code)
     }
     let press = Scanning.Press(
       code: code, device: device, down: time, isStep: move == .step, isDecided: false)
-    if scan(press, takesFocus: takesFocus, &handler) { return }
-    let wasMarked = !marked(handler).isEmpty
-    perform(key, code, at: time, &handler)
+    if scan(press, takesFocus: takesFocus) { return }
+    let wasMarked = !marked().isEmpty
+    perform(key, code)
     // Enter that has chosen what other keys had reached did not bring the focus.
-    let hasMarked = !marked(handler).isEmpty && (press.isStep || !wasMarked)
+    let hasMarked = !marked().isEmpty && (press.isStep || !wasMarked)
     mayHold(press, isMarkedByKey: hasMarked)
   }
 
   /// Does what a key means at once.
-  private mutating func perform(
-    _ key: KeyMeaning, _ code: UInt16, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  private mutating func perform(_ key: KeyMeaning, _ code: UInt16) {
     if let place = key.place {
-      let targets = numbered(handler)
+      let targets = numbered()
       guard targets.contains(where: { $0 != nil }) else { return }
-      report(.key(code), at: time, &handler)
+      report(.key(code))
       guard targets.count >= place, let target = targets[place - 1] else { return }
-      choose(target, at: time, &handler)
+      choose(target)
     } else if let move = FocusMove(key), content?.takes(move) == true {
-      report(.key(code), at: time, &handler)
-      moveFocus(move, at: time, &handler)
-    } else if let target = shown.turning(by: .key(key), handler.size) {
-      report(.key(code), at: time, &handler)
-      turn(target, .study(target.name), at: time, &handler)
-    } else if let (action, effects) = scenes.handle(.key(key), at: runTime(time)) {
-      report(.key(code), at: time, &handler)
-      perform(.study(action), effects, at: time, &handler)
+      report(.key(code))
+      moveFocus(move)
+    } else if let target = shown.turning(by: .key(key), size) {
+      report(.key(code))
+      turn(target, .study(target.name))
+    } else if let (action, effects) = scenes.handle(.key(key), at: runTime) {
+      report(.key(code))
+      perform(.study(action), effects)
     }
   }
 
   /// Returns the targets in the order of the number keys; of a list, those on the page that is shown.
-  private mutating func numbered(_ handler: some EffectHandler) -> [Target?] {
+  private mutating func numbered() -> [Target?] {
     guard let content else { return [] }
     guard case .list = content else { return content.targets }
-    return shown.targets(handler.size).filter { !PageTurning.targets.contains($0) }
+    return shown.targets(size).filter { !PageTurning.targets.contains($0) }
   }
 
   /// Moves the focus to another target, or chooses the target that has the focus; without a focus, a list's
   /// first row gets it.
-  mutating func moveFocus(
-    _ move: FocusMove, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    guard let targets = shown.drawn(handler.size)?.targets else { return }
-    scenes.touched(at: runTime(time))
+  mutating func moveFocus(_ move: FocusMove) {
+    guard let targets = shown.drawn(size)?.targets else { return }
+    scenes.touched(at: runTime)
     let place = targets.firstIndex { $0.target == focus }
     switch move {
     case .choose:
-      if let place { return choose(targets[place].target, at: time, &handler) }
+      if let place { return choose(targets[place].target) }
       // Without rows, the first target is a way out: of a list that is still loading, or of a question.
       guard case .list(let list) = content, !list.rows.isEmpty else { return }
       focus = targets.first?.target
@@ -100,14 +92,14 @@ extension Pipeline {
       }
       focus = targets.dropFirst(next ?? 0).first?.target
     }
-    redraw(focused, as: .focused, at: time, &handler)
-    sayFocus(at: time, &handler)
+    redraw(focused, as: .focused)
+    sayFocus()
   }
 
   /// Draws the focus again if its target is still on the screen.
-  mutating func keepFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
-    let marked = marked(handler)
-    if !marked.isEmpty { redraw(marked, as: .focused, at: time, &handler) }
+  mutating func keepFocus() {
+    let marked = marked()
+    if !marked.isEmpty { redraw(marked, as: .focused) }
   }
 }
 

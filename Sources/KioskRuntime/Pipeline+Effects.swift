@@ -3,10 +3,10 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// Performs the effects that the scenes ask for.
+/// Turns the effects that the scenes ask for into events, in their order.
 extension Pipeline {
   /// Applies the preferences to the input and to what is shown from now on, if they have changed.
-  private mutating func followPreferences(_ handler: inout some EffectHandler) {
+  private mutating func followPreferences() {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
     isEyesFree = preferences.isOn(.eyesFree)
@@ -15,61 +15,41 @@ extension Pipeline {
       input.turn(to: Rotation(preferences).since(rotationAtStart))
     }
     shown.layout.follow(preferences)
-    handler.follow(preferences, layout)
+    happen(.followed(preferences, layout))
   }
 
-  /// Performs an event and the effects that it has; an event without effects is left out.
-  mutating func perform(
-    _ event: RuntimeEvent, _ effects: [Effect], at time: Timestamp,
-    _ handler: inout some EffectHandler
-  ) {
-    if !effects.isEmpty { handler.handle(event, at: time) }
-    perform(effects, at: time, &handler)
+  /// Notes an event and the effects that it has; an event without effects is left out.
+  mutating func perform(_ event: RuntimeEvent, _ effects: [Effect]) {
+    if !effects.isEmpty { happen(event) }
+    perform(effects)
   }
 
-  mutating func perform(
-    _ effects: [Effect], at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    followPreferences(&handler)
+  mutating func perform(_ effects: [Effect]) {
+    followPreferences()
     exploration.teaches = effects.contains { $0.turnsOnVoice }
     if !effects.isEmpty, case let now = scenes.bookmark, now != bookmark {
       bookmark = now
-      handler.keep(now, at: time)
+      happen(.bookmarked(now))
     }
     for effect in effects {
-      if case .show(let next) = effect {
-        if content.map(next.onlyRemarks) ?? false {
-          // The pages are counted again if the screen's size has changed.
-          _ = shown.drawn(handler.size)
-        } else {
-          shown.open(next, size: handler.size)
-        }
-        show(next, at: time, &handler)
-        // This includes content whose targets can't be chosen any more, such as a decided quiz.
-        if next.canBeTapped, !next.takesFastTaps { hand.targetsStart = time }
-        if next.asksForTap { hand.guardStart = time }
+      guard case .show(let next) = effect else {
+        // Marking a card also shows its answer, but only revealing it has this sound.
+        if case .play(.answer) = effect { hand.guardStart = time }
+        happen(.effect(effect))
         continue
       }
-      handler.handle(.effect(effect), at: time)
-      switch effect {
-      // Marking a card also shows its answer, but only revealing it has this sound.
-      case .play(.answer): hand.guardStart = time
-      case .load(let request):
-        guard let lesson = handler.lesson(request, at: time) else { break }
-        begin(lesson, at: time, &handler)
-      case .ask(let query):
-        guard let reply = handler.reply(to: query, at: time) else { break }
-        take(reply, to: query, at: time, &handler)
-      case .work(let work):
-        guard let result = handler.result(of: work, at: time) else { break }
-        take(.stick(.ended(result)), at: time, &handler)
-      case .network(let work):
-        guard let result = handler.answer(to: work, at: time) else { break }
-        take(.network(result, of: work), at: time, &handler)
-      case .play, .playCard, .say, .save, .show, .switchOff: break
+      if content.map(next.onlyRemarks) ?? false {
+        // The pages are counted again if the screen's size has changed.
+        _ = shown.drawn(size)
+      } else {
+        shown.open(next, size: size)
       }
+      show(next)
+      // This includes content whose targets can't be chosen any more, such as a decided quiz.
+      if next.canBeTapped, !next.takesFastTaps { hand.targetsStart = time }
+      if next.asksForTap { hand.guardStart = time }
     }
-    askForRows(at: time, &handler)
+    mayLackRows = true
     input.isDoubleTapBound = scenes.bindsDoubleTap || isExplored
     input.awaitsCertainty = scenes.isDark
     input.isTyping = content?.takesFastTaps == true && !isExplored

@@ -5,8 +5,8 @@ import ScreenLayout
 /// Moves the focus for somebody who uses one key.
 extension Pipeline {
   /// The targets or rows of targets between which the focus moves now.
-  private mutating func stops(_ handler: some EffectHandler) -> [[Target]] {
-    guard let screen = shown.drawn(handler.size) else { return [] }
+  private mutating func stops() -> [[Target]] {
+    guard let screen = shown.drawn(size) else { return [] }
     let content = content
     let all = screen.scanned { content?.row(of: $0) != nil }
     guard let row = scanning.row else { return all }
@@ -15,41 +15,39 @@ extension Pipeline {
   }
 
   /// The targets with the focus that are on the screen: one, or a row.
-  mutating func marked(_ handler: some EffectHandler) -> [Target] {
+  mutating func marked() -> [Target] {
     guard !focused.isEmpty else { return [] }
-    let targets = shown.targets(handler.size)
+    let targets = shown.targets(size)
     return focused.allSatisfy(targets.contains) ? focused : []
   }
 
   /// Draws and says the focus.
-  private mutating func drawFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
-    redraw(focused, as: .focused, at: time, &handler)
+  private mutating func drawFocus() {
+    redraw(focused, as: .focused)
   }
 
   // MARK: New screens
 
   /// Gives a screen that was just shown its focus; a new one differs from the screen before in more than its choices, typed
   /// text or remarks.
-  mutating func scan(isNew: Bool, at time: Timestamp, _ handler: inout some EffectHandler) {
+  mutating func scan(isNew: Bool) {
     if isNew { cancelPress() }
-    guard scanning.isOn else { return keepFocus(at: time, &handler) }
-    let now = stops(handler)
-    let isKept = !isNew && now.contains(focused)
-    if !isKept { return begin(at: time, isNew: isNew, &handler) }
-    if scanning.next == nil { scanning.restart(over: now.count, at: time, isNew: false) }
-    drawFocus(at: time, &handler)
+    guard scanning.isOn else { return keepFocus() }
+    let all = stops()
+    let isKept = !isNew && all.contains(focused)
+    if !isKept { return begin(isNew: isNew) }
+    if scanning.next == nil { scanning.restart(over: all.count, at: time, isNew: false) }
+    drawFocus()
   }
 
   /// Puts the focus on the first target or row to be scanned.
-  private mutating func begin(
-    at time: Timestamp, isNew: Bool, _ handler: inout some EffectHandler
-  ) {
+  private mutating func begin(isNew: Bool) {
     scanning.row = nil
-    let all = stops(handler)
+    let all = stops()
     let first = content?.firstScanned.flatMap { first in all.first { $0.contains(first) } }
     focused = first ?? all.first ?? []
     scanning.restart(over: all.count, at: time, isNew: isNew)
-    if !focused.isEmpty { drawFocus(at: time, &handler) }
+    if !focused.isEmpty { drawFocus() }
   }
 
   /// Does not take the key that is down for a press of the new screen.
@@ -61,64 +59,60 @@ extension Pipeline {
   // MARK: Moving and choosing
 
   /// Moves the focus to the next target or row; from the end of a row back to that row as a whole.
-  private mutating func step(at time: Timestamp, _ handler: inout some EffectHandler) {
-    let now = stops(handler)
+  private mutating func step() {
+    let now = stops()
     guard !now.isEmpty else { return }
     let marked = focused
     let place = now.firstIndex { !$0.isEmpty && !marked.isEmpty && marked.allSatisfy($0.contains) }
     if let place, scanning.row != nil, place == now.count - 1 {
       let row = scanning.row.take() ?? []
-      focused = stops(handler).first { $0.contains { row.contains($0) } } ?? []
+      focused = stops().first { $0.contains { row.contains($0) } } ?? []
     } else if let place {
       focused = now[(place + 1) % now.count]
     } else {
-      return begin(at: time, isNew: false, &handler)
+      return begin(isNew: false)
     }
-    drawFocus(at: time, &handler)
-    sayFocus(at: time, &handler)
+    drawFocus()
+    sayFocus()
   }
 
   /// Moves the focus as a short press of Tab does.
-  private mutating func stepByKey(at time: Timestamp, _ handler: inout some EffectHandler) {
+  private mutating func stepByKey() {
     if scanning.isOn {
-      scenes.touched(at: runTime(time))
-      step(at: time, &handler)
+      scenes.touched(at: runTime)
+      step()
     } else {
-      moveFocus(.step, at: time, &handler)
+      moveFocus(.step)
     }
   }
 
   /// Chooses the target with the focus, or enters the row with it.
   ///
-  /// - Parameters:
-  ///   - down: When the key went down; a press right after the screen has appeared was meant for the one before.
-  ///   - time: The time of the choice.
-  ///   - handler: Receives what happens.
-  private mutating func chooseMarked(
-    pressed down: Timestamp, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    let marked = marked(handler)
+  /// - Parameter down: When the key went down; a press right after the screen has appeared was meant for the
+  ///   one before.
+  private mutating func chooseMarked(pressed down: Timestamp) {
+    let marked = marked()
     let isAccident =
       scanning.isOn && (hand.isGuarded(down) || hand.isTooSoonForTargets(down))
     // On a keyboard, Enter hands over the text.
     let end = content?.isKeyboard == true ? KeyboardContent.save : nil
     guard let target = marked.first ?? end, !isAccident else {
-      return drawFocus(at: time, &handler)
+      return drawFocus()
     }
     if marked.count > 1 {
-      scenes.touched(at: runTime(time))
+      scenes.touched(at: runTime)
       scanning.row = marked
       focused = [target]
       scanning.restart(over: marked.count, at: time, isNew: false)
-      drawFocus(at: time, &handler)
-      return sayFocus(at: time, &handler)
+      drawFocus()
+      return sayFocus()
     }
     // After a key of the keyboard, the next one may be in any row.
     if scanning.row.take() != nil { focused = [] }
-    let count = stops(handler).count
+    let count = stops().count
     scanning.restart(over: count, at: time, isNew: false)
-    choose(target, at: time, &handler)
-    if focused.isEmpty, scanning.isOn { begin(at: time, isNew: false, &handler) }
+    choose(target)
+    if focused.isEmpty, scanning.isOn { begin(isNew: false) }
   }
 
   // MARK: Keys
@@ -126,41 +120,39 @@ extension Pipeline {
   /// Handles a key that can be used alone and has just gone down, if the focus is scanned.
   ///
   /// - Returns: Whether the key did something, or will when it is released or held.
-  mutating func scan(
-    _ press: Scanning.Press, takesFocus: Bool, _ handler: inout some EffectHandler
-  ) -> Bool {
-    let (time, isStep) = (press.down, press.isStep)
-    let marked = marked(handler)
+  mutating func scan(_ press: Scanning.Press, takesFocus: Bool) -> Bool {
+    let isStep = press.isStep
+    let marked = marked()
     if scanning.interval != nil {
-      guard !shown.targets(handler.size).isEmpty else { return false }
-      report(.key(press.code), at: time, &handler)
+      guard !shown.targets(size).isEmpty else { return false }
+      report(.key(press.code))
       if marked.isEmpty {
-        scenes.touched(at: runTime(time))
-        begin(at: time, isNew: false, &handler)
+        scenes.touched(at: runTime)
+        begin(isNew: false)
       } else {
-        chooseMarked(pressed: time, at: time, &handler)
+        chooseMarked(pressed: time)
       }
       return true
     }
     let isEnd = marked.isEmpty && !isStep && content?.isKeyboard == true
     guard isEnd || !marked.isEmpty && (scanning.isOn || takesFocus) else { return false }
     if isEnd || scanning.key == press.code {
-      report(.key(press.code), at: time, &handler)
+      report(.key(press.code))
       scanning.press = press
       scanning.press?.deadline = time + Scanning.holdTime
       if !isStep {
-        redraw(isEnd ? [KeyboardContent.save] : marked, as: .pressed, at: time, &handler)
+        redraw(isEnd ? [KeyboardContent.save] : marked, as: .pressed)
       }
       return true
     }
     // Another key than the one that moves the focus has one meaning only, which needs no waiting.
     guard scanning.isOn else { return false }
-    report(.key(press.code), at: time, &handler)
+    report(.key(press.code))
     if isStep {
       scanning.key = press.code
-      stepByKey(at: time, &handler)
+      stepByKey()
     } else {
-      chooseMarked(pressed: time, at: time, &handler)
+      chooseMarked(pressed: time)
     }
     return true
   }
@@ -175,71 +167,66 @@ extension Pipeline {
   }
 
   /// Ends the press of a key that was released before it was held, or before another key went down.
-  mutating func endPress(at time: Timestamp, _ handler: inout some EffectHandler) {
+  mutating func endPress() {
     guard let press = scanning.press.take(), !press.isDecided else { return }
     if press.isStep {
-      stepByKey(at: time, &handler)
+      stepByKey()
     } else {
-      chooseMarked(pressed: press.down, at: time, &handler)
+      chooseMarked(pressed: press.down)
     }
   }
 
   /// Drops the press of a key whose release may have been lost.
-  mutating func losePress(at time: Timestamp, _ handler: inout some EffectHandler) {
+  mutating func losePress() {
     guard let press = scanning.press.take(), !press.isDecided else { return }
-    drawFocus(at: time, &handler)
+    drawFocus()
   }
 
   /// Does what is due: a key has been held, or the focus moves by itself.
-  mutating func fireScanning(at time: Timestamp, _ handler: inout some EffectHandler) {
+  mutating func fireScanning() {
     if var press = scanning.press, let held = press.deadline, held <= time {
       let isFirst = !press.isDecided
       (scanning.isOn, scanning.key) = (true, press.code)
       press.isDecided = true
       press.deadline = nil
-      let isMarked = !marked(handler).isEmpty
+      let isMarked = !marked().isEmpty
       if !press.isStep {
-        let left = press.movesLeft ?? shown.targets(handler.size).count * Scanning.rounds
+        let left = press.movesLeft ?? shown.targets(size).count * Scanning.rounds
         press.movesLeft = left - 1
         press.deadline = left > 0 ? time + Scanning.heldInterval : nil
       }
       scanning.press = press
-      if !isMarked { return offerFocus(at: time, &handler) }
-      if !press.isStep { return step(at: time, &handler) }
-      return isFirst ? chooseMarked(pressed: press.down, at: time, &handler) : ()
+      if !isMarked { return offerFocus() }
+      if !press.isStep { return step() }
+      return isFirst ? chooseMarked(pressed: press.down) : ()
     }
     // The focus waits for a finger that touches.
     let isMoving = hand.touch == nil
     guard scanning.wait(at: time, isMoving: isMoving) else {
       (focused, scanning.row) = ([], nil)
-      return drawFocus(at: time, &handler)
+      return drawFocus()
     }
-    if isMoving { step(at: time, &handler) }
+    if isMoving { step() }
   }
 
   /// Puts the focus on the screen, which gets its buttons first if it has none.
-  private mutating func offerFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
+  private mutating func offerFocus() {
     let effects = scenes.scan()
-    perform(effects, at: time, &handler)
-    if marked(handler).isEmpty { begin(at: time, isNew: false, &handler) }
+    perform(effects)
+    if marked().isEmpty { begin(isNew: false) }
   }
 
   /// Leaves scanning, because a finger or another key is used.
   ///
-  /// - Parameters:
-  ///   - keepsFocus: Whether the key moves the focus on from where it is.
-  ///   - time: The time of the touch or key.
-  ///   - handler: Receives what happens.
-  mutating func stopScanning(
-    keepsFocus: Bool, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
+  /// - Parameter keepsFocus: Whether the key moves the focus on from where it is.
+  mutating func stopScanning(keepsFocus: Bool) {
     guard scanning.isOn || scanning.key != nil else { return }
     let wasOn = scanning.isOn
     scanning.stop()
     guard wasOn, !focused.isEmpty, !keepsFocus || focused.count > 1 else { return }
     guard !scanning.isOn || focused.count > 1 else { return }
     focused = []
-    drawFocus(at: time, &handler)
+    drawFocus()
   }
 }
 

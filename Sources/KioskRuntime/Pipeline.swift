@@ -2,7 +2,7 @@ package import Gestures
 package import InputEvents
 package import Scenes
 package import ScreenLayout
-package import Study
+import Study
 
 /// The whole kiosk between its devices and its effects: events in, events out.
 ///
@@ -21,7 +21,6 @@ package struct Pipeline: Sendable {
   /// Whether the box reads everything aloud; stored because it is read at every touch.
   var isEyesFree: Bool
   let keys: KeyBindings
-  private var gestures: [TimedGesture] = []
   /// When the run began; scenes count their time from here.
   var start = Timestamp(microseconds: 0)
   /// The targets that have the focus: one, several while rows are scanned, or none until a key or an exploring finger
@@ -35,6 +34,17 @@ package struct Pipeline: Sendable {
   var bookmark: Bookmark?
   /// The scenes' deadline; stored because it is read at every event, and computing it copies the lesson.
   var sceneDeadline: Timestamp?
+  /// The size of the screen, on which touches are located.
+  package var size = GridSize.standard
+  /// The time of the event, the deadline or the news that is handled.
+  var time = Timestamp(microseconds: 0)
+  /// What has happened since `next` returned something.
+  private var events: [TimedEvent] = []
+  /// What is still to be done for the event or deadline that is handled.
+  private var pending: [Pending] = []
+  /// Whether rows of a long list may be missing on the screen, once the answers that it waits for are there.
+  var mayLackRows = false
+  private var gestures: [TimedGesture] = []
 
   /// - Parameters:
   ///   - scenes: The scenes of the run.
@@ -65,7 +75,7 @@ package struct Pipeline: Sendable {
   package var layout: CardLayout { shown.layout }
 
   /// The content on the screen; nil before the first one.
-  var content: ScreenContent? { shown.content }
+  package var content: ScreenContent? { shown.content }
 
   /// The only target that has the focus; nil for none, and for a row.
   var focus: Target? {
@@ -75,7 +85,10 @@ package struct Pipeline: Sendable {
 
   /// The next moment at which something happens without an event.
   package var deadline: Timestamp? {
-    [sceneDeadline, scanning.deadline, input.deadline].compactMap(\.self).min()
+    var nearest = input.deadline
+    if let scene = sceneDeadline, scene < nearest ?? .distantFuture { nearest = scene }
+    if let scan = scanning.deadline, scan < nearest ?? .distantFuture { nearest = scan }
+    return nearest
   }
 
   /// The contents that follow if the learner goes on, as far as they are known; their pictures can be
@@ -90,72 +103,90 @@ package struct Pipeline: Sendable {
     input.add(device, at: index)
   }
 
+  // MARK: What happens
+
   /// Shows the first screen.
-  package mutating func start(at time: Timestamp, _ handler: inout some EffectHandler) {
-    start = time
-    perform(.study("start"), scenes.start(at: .zero), at: time, &handler)
+  package mutating func start(at time: Timestamp) {
+    (start, self.time) = (time, time)
+    perform(.study("start"), scenes.start(at: .zero))
   }
 
-  /// Begins the first lesson, or a lesson that `Effect.load` asked for.
+  /// Handles the next event, before which the deadlines have been fired if it is decisive; events of an unknown
+  /// device do nothing.
+  package mutating func handle(_ event: InputEvent, from device: Int) {
+    time = event.time
+    if let move = input.update(event, from: device, into: &gestures) { take(move, from: device) }
+    if !gestures.isEmpty { queueGestures() }
+    if event.isReport { followNext(device) }
+  }
+
+  /// Fires the nearest deadline if it is due by a moment.
   ///
-  /// Recordings do not contain the lesson, because a replay answers at once with the same one.
-  package mutating func begin(
-    _ lesson: Lesson, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    perform(scenes.begin(lesson, at: time - start), at: time, &handler)
-  }
-
-  /// Handles a change that somebody else made in the library, or news of a USB stick or network.
-  ///
-  /// The current card stays until the next one, unless there was or is none. Recordings do not contain the
-  /// change, so a run cannot be replayed beyond it.
-  package mutating func take(
-    _ change: OutsideChange, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    perform(scenes.take(change, at: time - start), at: time, &handler)
-  }
-
-  /// Handles the library's reply to an `Effect.ask`; like a lesson, recordings do not contain it.
-  package mutating func take(
-    _ reply: LibraryReply, to query: LibraryQuery, at time: Timestamp,
-    _ handler: inout some EffectHandler
-  ) {
-    perform(scenes.take(reply, to: query, at: time - start), at: time, &handler)
-  }
-
-  /// Handles the next event; events of an unknown device do nothing.
-  package mutating func handle(
-    _ event: InputEvent, from device: Int, _ handler: inout some EffectHandler
-  ) {
-    if event.isDecisive { advance(to: event.time, &handler) }
-    let key = input.update(event, from: device, into: &gestures)
-    if let key { take(key, from: device, at: event.time, &handler) }
-    performGestures(&handler)
-    if event.isReport { follow(device, at: event.time, &handler) }
-  }
-
-  /// Fires every deadline up to and including a moment, each at its own time.
-  ///
-  /// - Returns: The time of the last deadline fired; nil if none was due.
-  @discardableResult
-  package mutating func advance(
-    to time: Timestamp, _ handler: inout some EffectHandler
-  ) -> Timestamp? {
-    var last: Timestamp?
-    while let next = deadline, next <= time {
-      // Of deadlines at once, a gesture's comes first and a scene's last.
-      if input.fire(upTo: next, into: &gestures) != nil {
-        performGestures(&handler)
-        // The deadline may have decided that a finger has lifted, or that it is one.
-        if let device = input.lastDevice { follow(device, at: next, &handler) }
-      } else if let scan = scanning.deadline, scan <= next {
-        fireScanning(at: next, &handler)
-      } else {
-        perform(scenes.fire(at: next - start), at: next, &handler)
-      }
-      last = next
+  /// - Returns: The deadline's own time; nil if none was due.
+  package mutating func fire(upTo limit: Timestamp) -> Timestamp? {
+    guard let next = deadline, next <= limit else { return nil }
+    time = next
+    // Of deadlines at once, a gesture's comes first and a scene's last.
+    if input.fire(upTo: next, into: &gestures) != nil {
+      queueGestures()
+      // The deadline may have decided that a finger has lifted, or that it is one.
+      if let device = input.lastDevice { followNext(device) }
+    } else if let scan = scanning.deadline, scan <= next {
+      fireScanning()
+    } else {
+      perform(scenes.fire(at: runTime))
     }
-    return last
+    return next
+  }
+
+  /// Goes on with the last event or deadline, whose effects so far have been performed.
+  ///
+  /// The world may have answered them: what follows is meant for the screen that its answer shows.
+  ///
+  /// - Returns: What happens next; nil if nothing is left to do.
+  package mutating func next() -> [TimedEvent]? {
+    while events.isEmpty {
+      if mayLackRows {
+        mayLackRows = false
+        askForRows()
+      } else if !pending.isEmpty {
+        let next = pending.removeFirst()
+        time = next.time
+        perform(next.act)
+      } else {
+        return nil
+      }
+    }
+    return takeEvents()
+  }
+
+  /// Handles an answer of the world, or news of it, and returns what happens.
+  ///
+  /// The current card stays until the next one, unless there was or is none. Recordings do not contain news, so
+  /// a run can be replayed only as long as it is an answer that a replay gets, too.
+  package mutating func take(_ news: News, at time: Timestamp) -> [TimedEvent] {
+    self.time = time
+    switch news {
+    case .lesson(let lesson): perform(scenes.begin(lesson, at: runTime))
+    case .reply(let reply, to: let query):
+      perform(scenes.take(reply, to: query, at: runTime))
+    case .changed(let change): perform(scenes.take(change, at: runTime))
+    case .notice, .file, .line: break
+    }
+    return takeEvents()
+  }
+
+  /// Whether the lesson that comes next begins; one that is out of date does not.
+  var wantsLesson: Bool { scenes.wantsLesson }
+
+  /// Notes that something happens now.
+  mutating func happen(_ event: RuntimeEvent) {
+    events.append(TimedEvent(time: time, event: event))
+  }
+
+  private mutating func takeEvents() -> [TimedEvent] {
+    defer { events = [] }
+    return events
   }
 
   /// Drops the gestures that touching fingers might still become, at the end of a recording.
@@ -163,70 +194,54 @@ package struct Pipeline: Sendable {
   /// - Returns: Whether a finger still touches.
   package mutating func leaveUnfinished() -> Bool { input.leaveUnfinished() }
 
-  /// Fires the gestures' deadlines at the end of a recording, but not those of the scenes.
-  ///
-  /// - Returns: The time of the last deadline fired; nil if none was due.
-  @discardableResult
-  package mutating func finish(_ handler: inout some EffectHandler) -> Timestamp? {
-    var last: Timestamp?
-    while let deadline = input.deadline { last = advance(to: deadline, &handler) }
-    return last
+  /// The next deadline of a gesture, which a recording's end does not cut off, unlike those of the scenes.
+  var gestureDeadline: Timestamp? { input.deadline }
+
+  // MARK: What is left to do
+
+  /// A part of what an event or a deadline leads to, at its own time.
+  private struct Pending: Sendable {
+    let time: Timestamp
+    let act: Act
   }
 
-  private mutating func performGestures(_ handler: inout some EffectHandler) {
-    guard !gestures.isEmpty else { return }
-    for gesture in gestures {
-      if !hand.isSecret(gesture.down) {
-        report(.gesture(gesture.gesture), at: gesture.time, &handler)
-      }
-      if gesture.down == hand.wakingDown { continue }
-      if scenes.isDark {
-        wake(at: gesture.time, &handler)
-        continue
-      }
-      if isExplored {
-        explore(gesture, at: gesture.time, &handler)
-        continue
-      }
-      // A finger that has moved along the letters of a list does nothing else.
-      if hand.touch?.strip?.hasMoved == true, hand.touch?.down == gesture.down { continue }
-      let isOfPress = hand.touch?.press != nil && hand.touch?.down == gesture.down
-      if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &handler) }
-      if isOfPress, case .longPress = gesture.gesture {
-        hold(at: gesture.time, &handler)
-        continue
-      }
-      guard let meant = hand.meant(gesture) else { continue }
-      switch tapPlace(of: meant, handler) {
-      case .target: continue
-      case .refusal:
-        refuse(at: gesture.time, &handler)
-        continue
-      case nil: break
-      }
-      if let target = shown.turning(by: Input(meant), handler.size) {
-        turn(target, .study(target.name), at: gesture.time, &handler)
-      } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
-        perform(.study(action), effects, at: gesture.time, &handler)
-      }
-    }
+  enum Act: Sendable {
+    case press(UInt16, device: Int)
+    case choose(Target)
+    case gesture(TimedGesture)
+    /// Follows the fingers on a device's panel.
+    case follow(device: Int)
+    case lift(Finger, device: Int, isAlone: Bool)
+    case touch(Finger?, device: Int)
+  }
+
+  /// Has acts done once what has happened is performed, before all that is already left to do.
+  mutating func doNext(_ acts: [Act]) {
+    pending.insert(contentsOf: acts.map { Pending(time: time, act: $0) }, at: 0)
+  }
+
+  private mutating func queueGestures() {
+    pending += gestures.map { Pending(time: $0.time, act: .gesture($0)) }
     gestures.removeAll(keepingCapacity: true)
   }
 
-  /// Returns a time since the start of the run, as scenes count.
-  func runTime(_ time: Timestamp) -> Duration { time - start }
-
-  mutating func choose(
-    _ target: Target, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    if PageTurning.targets.contains(target) {
-      return turn(target, .target(target), at: time, &handler)
-    }
-    if shown.turn(toRowOf: target, handler.size) {
-      scenes.touched(at: time - start)
-      return showPage(after: .target(target), at: time, &handler)
-    }
-    let chosen = content?.isSecret == true ? target.ofSecret : target
-    perform(.target(chosen), scenes.choose(target, at: time - start), at: time, &handler)
+  /// Follows the fingers of a device at once or, if something is left to do, after that.
+  private mutating func followNext(_ device: Int) {
+    if pending.isEmpty { return follow(device) }
+    pending.append(Pending(time: time, act: .follow(device: device)))
   }
+
+  private mutating func perform(_ act: Act) {
+    switch act {
+    case .press(let code, let device): press(code, from: device)
+    case .choose(let target): choose(target)
+    case .gesture(let gesture): perform(gesture)
+    case .follow(let device): follow(device)
+    case .lift(let finger, let device, let isAlone): lift(finger, on: device, isAlone: isAlone)
+    case .touch(let finger, let device): touch(finger, on: device)
+    }
+  }
+
+  /// The time since the start of the run, as scenes count.
+  var runTime: Duration { time - start }
 }

@@ -51,15 +51,13 @@ extension Pipeline {
   /// types nothing.
   ///
   /// - Returns: Whether the key types.
-  mutating func type(
-    _ code: UInt16, at time: Timestamp, _ handler: inout some EffectHandler
-  ) -> Bool {
+  mutating func type(_ code: UInt16) -> Bool {
     guard case .keyboard(let keyboard) = content else {
       typist.mark = nil
       return false
     }
     // Enter hands the text over when it is released, because it may also be held: see `endPress`.
-    let isForFocus = scanning.interval != nil || !marked(handler).isEmpty
+    let isForFocus = scanning.interval != nil || !marked().isEmpty
     let targets: [Target]
     switch keys.meaning(of: code) {
     case .back: targets = [.back]
@@ -83,10 +81,10 @@ extension Pipeline {
       targets = text.map(KeyboardContent.key)
     }
     typist.mark = nil
-    stopScanning(keepsFocus: false, at: time, &handler)
+    stopScanning(keepsFocus: false)
     focused = []
-    report(.key(code), at: time, &handler)
-    for target in targets { choose(target, at: time, &handler) }
+    report(.key(code))
+    doNext(targets.map { .choose($0) })
     return true
   }
 }

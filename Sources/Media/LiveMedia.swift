@@ -15,6 +15,9 @@ package protocol MediaPlayer: AnyObject {
 
   /// Drops what is not played yet, because the sound of another event follows.
   func endTurn()
+
+  /// Takes a file that the library has read.
+  func receive(_ file: MediaFile)
 }
 
 /// The pictures, sounds and speech of a live box; no method waits.
@@ -44,7 +47,6 @@ package final class LiveMedia: MediaPlayer {
   /// them.
   package var descriptors: [CInt] { [sounds.descriptor, speech.descriptor] }
 
-  /// Takes a file that the library has read.
   package func receive(_ file: MediaFile) {
     switch file.use {
     case .picture: pictures.receive(file)

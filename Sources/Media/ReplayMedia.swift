@@ -98,4 +98,7 @@ package final class ShownMedia: MediaPlayer {
 
   /// Does nothing, because the speaker has the whole turn and ends it.
   package func endTurn() {}
+
+  /// Does nothing, because a replay reads files itself.
+  package func receive(_ file: MediaFile) {}
 }

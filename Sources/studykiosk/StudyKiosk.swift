@@ -13,7 +13,7 @@ struct StudyKiosk: ParsableCommand {
     abstract: "A flashcard box: touch, hear, learn.",
     version: programVersion,
     subcommands: [
-      Run.self, Replay.self, Record.self, Render.self, ExplainGestures.self, Calibrate.self,
+      RunCommand.self, Replay.self, Record.self, Render.self, ExplainGestures.self, Calibrate.self,
       Settings.self,
       Devices.self, Doctor.self,
       DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,

@@ -12,14 +12,17 @@ struct Person {
   private(set) var time: Int64 = 0
   private var nextID: Int32 = 1
 
-  struct Shown: EffectHandler {
+  struct Shown {
     var screens: [CalibrationContent] = []
     var sounds: [Sound] = []
+  }
 
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      switch event {
-      case .effect(.show(.calibration(let content))): screens.append(content)
-      case .effect(.play(let sound)): sounds.append(sound)
+  /// Notes the screens and sounds that have followed.
+  private mutating func look() {
+    for event in session.takeEvents() {
+      switch event.event {
+      case .shown(.calibration(let content), _): shown.screens.append(content)
+      case .effect(.play(let sound)): shown.sounds.append(sound)
       default: break
       }
     }
@@ -51,7 +54,8 @@ struct Person {
     session = CalibrationSession(current: current, sensitivity: sensitivity)
     session.add(Self.panel, at: 0)
     if isShakable { session.add(Self.motion, at: 1) }
-    session.start(at: .ms(0), &shown)
+    session.start(at: .ms(0))
+    look()
   }
 
   /// The current screen.
@@ -89,14 +93,16 @@ struct Person {
 
   /// Ends the recording.
   mutating func finish() {
-    session.finish(&shown)
+    session.finish()
+    look()
   }
 
   // MARK: Hands
 
   mutating func wait(_ milliseconds: Int64) {
     time += milliseconds
-    session.advance(to: .ms(time), &shown)
+    session.advance(to: .ms(time))
+    look()
   }
 
   /// Moves one finger along a line, with a frame every 10 ms, and lifts it.
@@ -227,7 +233,8 @@ struct Person {
 
   private mutating func send(_ type: EventType, _ code: UInt16, _ value: Int32, _ device: Int) {
     session.handle(
-      InputEvent(time: .ms(time), type: type, code: code, value: value), from: device, &shown)
+      InputEvent(time: .ms(time), type: type, code: code, value: value), from: device)
+    look()
   }
 }
 

@@ -120,7 +120,7 @@ struct MixedLessonTests {
 }
 
 /// A box with keys, connected to a library as the program connects it.
-private final class MixedBox: EffectHandler {
+private final class MixedBox: Services, Sink {
   static let noon = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 60)
 
   private(set) var problem: String?
@@ -132,7 +132,7 @@ private final class MixedBox: EffectHandler {
   private let selection: LessonSelection
   private var session: LibrarySession
   private var note: BookmarkNote?
-  private var pipeline: Pipeline
+  private var run: Run?
   private let start: WallTime
   private var seconds: Int64 = 0
 
@@ -145,21 +145,23 @@ private final class MixedBox: EffectHandler {
     start = Self.noon + .seconds(second)
     let studied = try selection.studied(in: store, after: nil, at: start)
     session = try LibrarySession(store, studied)
-    pipeline = Pipeline(
+    bookmark = studied.bookmark
+    let pipeline = Pipeline(
       scenes: SceneStack(
         learners: studied.learners, request: studied.request ?? request, startsAtHome: true,
         at: studied.bookmark))
-    pipeline.add(DeviceDescription(name: "keys", codes: [.key: Set(1...127)]), at: 0)
-    bookmark = studied.bookmark
-    run { $0.start(at: $1, &$2) }
+    run = Run(pipeline, services: self, sinks: [self])
+    run?.add(DeviceDescription(name: "keys", codes: [.key: Set(1...127)]), at: 0)
+    go { $0.start(at: $1) }
   }
 
   var now: WallTime { start + .seconds(Int(seconds)) }
 
-  /// Calls a function of the pipeline, and then saves the bookmark if no change did.
-  private func run(_ body: (inout Pipeline, Timestamp, inout MixedBox) -> Void) {
-    var this = self
-    body(&pipeline, time, &this)
+  /// Lets the run do something, and then saves the bookmark if no change did.
+  private func go(_ body: (inout Run, Timestamp) -> Void) {
+    guard var run else { return }
+    body(&run, time)
+    self.run = run
     if let note { attempt { try session.store.keep(note) } }
     note = nil
   }
@@ -172,20 +174,20 @@ private final class MixedBox: EffectHandler {
 
   func begin() {
     guard let lesson = lesson(request, at: time) else { return }
-    run { $0.begin(lesson, at: $1, &$2) }
+    go { $0.take(.lesson(lesson), at: $1) }
   }
 
   func press(_ key: UInt16) {
     seconds += 3
     for value in [KeyValue.down, KeyValue.up] {
-      run { pipeline, time, box in
-        pipeline.handle(
-          InputEvent(time: time, type: .key, code: key, value: value), from: 0, &box)
-      }
+      go { $0.handle(InputEvent(time: $1, type: .key, code: key, value: value), from: 0) }
     }
   }
 
-  func close() throws { try session.store.close() }
+  func close() throws {
+    run = nil
+    try session.store.close()
+  }
 
   func home() throws -> LibraryOverview {
     let reply = try session.reply(to: QueryOrder(.decks(learner: "Ann"), at: now))
@@ -214,24 +216,31 @@ private final class MixedBox: EffectHandler {
     note = BookmarkNote(bookmark, at: wall(time))
   }
 
-  func handle(_ event: RuntimeEvent, at time: Timestamp) {
-    guard case .effect(let effect) = event else { return }
+  func begin(at time: Timestamp) {}
+
+  func take(_ event: RuntimeEvent, at time: Timestamp) {
+    guard case .shown(let content, _) = event else { return }
+    var shown = content
+    if case .buttoned(let inner, _) = shown { shown = inner }
+    card = if case .card(let card) = shown { card } else { nil }
+    isResult = if case .result = shown { true } else { false }
+    isHome = if case .list = content { true } else { false }
+  }
+
+  func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
     switch effect {
-    case .show(let content):
-      var shown = content
-      if case .buttoned(let inner, _) = shown { shown = inner }
-      card = if case .card(let card) = shown { card } else { nil }
-      isResult = if case .result = shown { true } else { false }
-      isHome = if case .list = content { true } else { false }
     case .save(let change):
       let noted = note
       note = nil
       attempt { try session.save(change, by: "Ann", at: wall(time), noting: noted) }
+    case .load(let request): return lesson(request, at: time).map { .lesson($0) }
+    case .ask(let query): return reply(to: query, at: time).map { .reply($0, to: query) }
     default: break
     }
+    return nil
   }
 
-  func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
+  private func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
     do {
       return try session.lesson(LessonOrder(request, seed: 1, at: wall(time))) {
         [selection] store, order, learner in
@@ -243,7 +252,7 @@ private final class MixedBox: EffectHandler {
     }
   }
 
-  func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+  private func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
     try? session.reply(to: QueryOrder(query, at: wall(time)))
   }
 

@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import Scenes
 import ScreenLayout
 import Study
@@ -8,33 +9,25 @@ import Testing
 
 @Suite("The drawn screen")
 struct DrawnScreenTests {
-  private struct Display: EffectHandler {
-    var size: GridSize
-    var shown: [Screen] = []
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {}
-
-    mutating func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
-      shown.append(screen)
-    }
-  }
-
   @Test("is kept for hit-testing, and laid out again if its size has changed")
   func kept() throws {
-    var pipeline = Pipeline(
-      scenes: SceneStack(
-        learners: ["Anna", "Ben"], request: LessonRequest(learner: nil, deck: "d", mode: .review)))
-    var display = Display(size: GridSize(columns: 50, rows: 15))
-    pipeline.start(at: Timestamp(microseconds: 0), &display)
-    let drawn = try #require(display.shown.last)
-    #expect(drawn.size == display.size && !drawn.targets.isEmpty)
-    let kept = pipeline.shown.drawn(display.size)
+    var shown: [Screen] = []
+    var box = KioskBox(
+      SceneStack(
+        learners: ["Anna", "Ben"], request: LessonRequest(learner: nil, deck: "d", mode: .review)),
+      noting: { event in
+        if case .shown(_, let screen) = event { shown.append(screen) }
+        return ""
+      })
+    let drawn = try #require(shown.last)
+    #expect(drawn.size == box.run.size && !drawn.targets.isEmpty)
+    let kept = box.run.pipeline.shown.drawn(box.run.size)
     #expect(kept == drawn)
-    display.size = GridSize(columns: 20, rows: 6)
-    let laidOut = pipeline.shown.drawn(display.size)
+    box.run.size = GridSize(columns: 20, rows: 6)
+    let laidOut = box.run.pipeline.shown.drawn(box.run.size)
     let other = try #require(laidOut)
-    #expect(other.size == display.size)
+    #expect(other.size == box.run.size)
     #expect(other.targets.map(\.target) == drawn.targets.map(\.target))
-    #expect(display.shown.count == 1)
+    #expect(shown.count == 1)
   }
 }

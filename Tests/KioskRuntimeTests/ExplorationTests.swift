@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import Study
 import Testing
 
@@ -9,7 +10,7 @@ struct ExplorationTests {
   @Test(
     "home and each target under a finger are spoken; a single tap chooses nothing")
   func touches() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     #expect(box.heard() == ["What would you like to learn? 5 cards today. 4 things to choose."])
     box.down(at: 1_000, on: "deck")
     #expect(
@@ -31,7 +32,7 @@ struct ExplorationTests {
 
   @Test("a double tap anywhere chooses the target that was found before it")
   func doubleTap() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     // Nothing has been found before the first double tap; the second one chooses what the first one found.
     box.doubleTap(at: 1_000, on: "settings")
     #expect(!box.take().contains { $0.contains(" study target ") })
@@ -48,7 +49,7 @@ struct ExplorationTests {
 
   @Test("a finger that rests where it came down chooses its target at its lift, unless it slides")
   func resting() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     _ = box.take()
     box.down(at: 1_000, on: "deck")
     box.advance(to: 2_000)
@@ -66,7 +67,7 @@ struct ExplorationTests {
 
   @Test("swipes go from target to target and around the list, and none leaves it")
   func swipes() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     _ = box.take()
     var heard: [String] = []
     for time in 1...5 as ClosedRange<Int64> {
@@ -88,7 +89,7 @@ struct ExplorationTests {
 
   @Test("targets that a swipe passes are not spoken, a target that a finger reaches later is")
   func passing() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     _ = box.take()
     box.down(at: 1_000, on: "settings")
     box.slide(at: 1_250, to: "history")
@@ -99,7 +100,7 @@ struct ExplorationTests {
 
   @Test("swipes up and down turn the pages of a list, and only the page is spoken")
   func pages() {
-    var box = ListeningBox(decks: 60)
+    var box = KioskBox.listening(decks: 60)
     #expect(
       box.heard() == [
         "What would you like to learn? 300 cards today. Page 1 of 3. 29 things to choose."
@@ -121,7 +122,7 @@ struct ExplorationTests {
 
   @Test("a round is studied by its targets; cards are spoken in their languages")
   func studying() {
-    var box = ListeningBox(voices: ["answer-voice d": "fr"])
+    var box = KioskBox.listening(voices: ["answer-voice d": "fr"])
     box.choose("deck", at: 1_000)
     #expect(box.heard().last == "d. 9 cards. 8 things to choose.")
     box.choose("round", at: 4_000)
@@ -149,7 +150,7 @@ struct ExplorationTests {
 
   @Test("a tap beside all targets repeats the card or screen")
   func again() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     _ = box.take()
     box.tap(at: 1_000, (990, 10))
     #expect(box.heard() == ["What would you like to learn? 5 cards today. 4 things to choose."])
@@ -166,7 +167,7 @@ struct ExplorationTests {
 
   @Test("a two-finger tap anywhere repeats the screen")
   func twoFingers() {
-    var box = ListeningBox(panel: .twoFingers)
+    var box = KioskBox.listening(panel: .twoFingers)
     let first = box.heard()
     box.twoFingerTap(at: 1_000)
     let lines = box.take()
@@ -176,7 +177,7 @@ struct ExplorationTests {
 
   @Test("an answer of a quiz is spoken in its language, a button in the box's")
   func quiz() {
-    var box = ListeningBox(voices: ["answer-voice d": "fr"])
+    var box = KioskBox.listening(voices: ["answer-voice d": "fr"])
     box.choose("deck", at: 1_000)
     box.choose("quiz", at: 4_000)
     _ = box.take()
@@ -189,7 +190,7 @@ struct ExplorationTests {
 
   @Test("changes are spoken: a row's new value, and the typed text")
   func changes() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     box.choose("deck", at: 1_000)
     box.choose("direction", at: 4_000)
     #expect(box.heard().last == "Show me, the answer")
@@ -210,7 +211,7 @@ struct ExplorationTests {
 
   @Test("the digits of a PIN are neither spoken nor revealed by the finger's place")
   func secret() {
-    var box = ListeningBox([.pin: "$y$x"])
+    var box = KioskBox.listening([.pin: "$y$x"])
     box.choose("settings", at: 1_000)
     #expect(box.heard().last == "The PIN, please.")
     for (index, digit) in "1234".enumerated() {
@@ -225,7 +226,7 @@ struct ExplorationTests {
 
   @Test("the touch that lights a dark screen only speaks the screen's title or card")
   func dark() {
-    var box = ListeningBox([.dimAfter: "1 min"])
+    var box = KioskBox.listening([.dimAfter: "1 min"])
     _ = box.take()
     box.down(at: 70_000, on: "deck")
     box.advance(to: 70_018)
@@ -241,7 +242,7 @@ struct ExplorationTests {
 
   @Test("arrow keys speak the target that they reach")
   func keys() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     _ = box.take()
     box.press(KeyMeaning.next.code, at: 1_000)
     box.press(108, at: 2_000)
@@ -255,7 +256,8 @@ struct ExplorationTests {
 
   @Test("may be on for a single learner")
   func own() {
-    var box = ListeningBox([.eyesFree: "off"], own: [.eyesFree: "on"], learners: ["Anna", "Ben"])
+    var box = KioskBox.listening(
+      [.eyesFree: "off"], own: [.eyesFree: "on"], learners: ["Anna", "Ben"])
     #expect(box.heard() == [])
     box.tap(at: 1_000, on: "learner")
     #expect(box.heard() == ["Anna. 5 cards today. 4 things to choose."])

@@ -1,5 +1,6 @@
 import InputEvents
 @testable import KioskRuntime
+import KioskBox
 import ScreenLayout
 import Study
 import Testing
@@ -83,27 +84,7 @@ struct FirstStartPipelineTests {
 
 /// A new box with one or more panels.
 private struct FirstStartBox {
-  private struct Trace: EffectHandler {
-    var lines: [String] = []
-    private let trace = EffectTrace(origin: Timestamp(microseconds: 0))
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      lines.append(trace.line(event, at: time))
-    }
-
-    mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
-      let line = trace.line(.effect(.show(content)), at: time)
-      guard screen.highlighted == nil, let finger = line.firstRange(of: "finger") else { return }
-      lines.append("\(line.prefix { $0 != " " }) drawn \(line[finger.lowerBound...])")
-    }
-
-    func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
-      if case .decks = query { .decks(LibraryOverview(decks: [])) } else { nil }
-    }
-  }
-
-  private var pipeline: Pipeline
-  private var trace = Trace()
+  private var box: KioskBox
   /// The value of each axis that each device has sent last.
   private var sent: [[UInt16]: Int32] = [:]
 
@@ -113,28 +94,34 @@ private struct FirstStartBox {
       startsAtHome: true,
       preferences: [.firstStart: firstStart, .eyesFree: eyesFree, .language: "en"])
     if canTurn { scenes.abilities = [.turn] }
-    pipeline = Pipeline(scenes: scenes)
-    plug(0)
-    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+    let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+    box = KioskBox(
+      scenes,
+      noting: { event in
+        guard case .redrawn(let content, let screen) = event else { return nil }
+        let line = trace.line(.effect(.show(content)), at: Timestamp(microseconds: 0)) ?? ""
+        let finger = line.firstRange(of: "finger")
+        guard screen.highlighted == nil, let finger else { return nil }
+        return "drawn \(line[finger.lowerBound...])"
+      },
+      answering: { effect in
+        guard case .ask(.decks(let learner)) = effect else { return nil }
+        return .reply(.decks(LibraryOverview(decks: [])), to: .decks(learner: learner))
+      })
   }
 
-  mutating func plug(_ device: Int) { pipeline.add(TestBox.panel, at: device) }
+  mutating func plug(_ device: Int) { box.run.add(.panel, at: device) }
 
-  mutating func take() -> [String] {
-    defer { trace.lines = [] }
-    return trace.lines
-  }
+  mutating func take() -> [String] { box.take() }
 
   mutating func choose(_ name: String, _ detail: String? = nil, at time: Int64) {
-    pipeline.choose(Target(name, detail), at: Timestamp(microseconds: time * 1_000), &trace)
+    box.choose(Target(name, detail), at: time)
   }
 
   /// Taps for 80 ms at fractions of the panel's width and height; only changes are sent, as by the kernel.
   mutating func tap(at time: Int64, _ x: Double, _ y: Double, on device: Int = 0) {
     func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
-      let time = Timestamp(microseconds: time * 1_000)
-      pipeline.handle(
-        InputEvent(time: time, type: type, code: code, value: value), from: device, &trace)
+      box.send(time, type, code, value, device: device)
     }
     for (axis, value) in [(0, Int32(x * 1_000)), (1, Int32(y * 1_000))] as [(UInt16, Int32)] {
       guard sent.updateValue(value, forKey: [UInt16(device), axis]) != value else { continue }
@@ -144,6 +131,6 @@ private struct FirstStartBox {
     send(time, .synchronization, 0, 0)
     send(time + 80, .key, KeyCode.touch, 0)
     send(time + 80, .synchronization, 0, 0)
-    pipeline.advance(to: Timestamp(microseconds: (time + 1_500) * 1_000), &trace)
+    box.advance(to: time + 1_500)
   }
 }

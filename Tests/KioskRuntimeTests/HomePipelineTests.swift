@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import ScreenLayout
 import Study
@@ -125,21 +126,21 @@ struct HomePipelineTests {
     #expect(box.take().contains("8.000 study target back"))
   }
 
-  @Test("a late reply is shown at once, on the current page")
+  @Test("a late reply is shown at once, on the current page, at the time of its query")
   func later() {
     var box = HomeBox(decks: 0, repliesAtOnce: false)
     #expect(box.take().last == "0.000 ask decks")
     box.reply(decks: 40, at: 500)
-    #expect(box.take().first?.hasPrefix(#"0.500 screen home deck "Deck 1""#) == true)
+    #expect(box.take().first?.hasPrefix(#"0.000 screen home deck "Deck 1""#) == true)
     box.swipe(at: 1_000, by: -300)
     _ = box.take()
     box.reply(decks: 39, at: 2_000)
-    #expect(box.take().first?.hasPrefix("2.000 screen home page 2 ") == true)
+    #expect(box.take().first?.hasPrefix("0.000 screen home page 2 ") == true)
     // The current page is gone.
     box.reply(decks: 3, at: 3_000)
     #expect(
       box.take() == [
-        #"3.000 screen home deck "Deck 1" deck "Deck 2" deck "Deck 3" who history settings"#
+        #"0.000 screen home deck "Deck 1" deck "Deck 2" deck "Deck 3" who history settings"#
       ])
   }
 
@@ -164,36 +165,21 @@ struct HomePipelineTests {
 
 /// A kiosk with one panel that begins at home, with a library of some decks.
 private struct HomeBox: PanelHand {
-  private struct Trace: EffectHandler {
-    var lines: [String] = []
-    var decks: Int
-    var due: Int?
-    var repliesAtOnce: Bool
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
-    }
-
-    func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
-      guard repliesAtOnce else { return nil }
-      if case .deck(let name, _) = query {
-        return .deck(DeckOverview(name: name, cardCount: 9), sets: [])
-      }
-      return HomeBox.overview(decks, due: due)
-    }
-  }
-
-  private var pipeline = Pipeline(
-    scenes: SceneStack(
-      learners: ["Anna"], request: LessonRequest(learner: nil, deck: "d", mode: .review),
-      startsAtHome: true))
-  private var trace: Trace
+  private var box: KioskBox
 
   /// Creates a box; only the deck with the number `due` has cards for today.
   init(decks: Int, due: Int? = nil, repliesAtOnce: Bool = true) {
-    trace = Trace(decks: decks, due: due, repliesAtOnce: repliesAtOnce)
-    pipeline.add(TestBox.panel, at: 0)
-    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+    box = KioskBox(
+      SceneStack(
+        learners: ["Anna"], request: LessonRequest(learner: nil, deck: "d", mode: .review),
+        startsAtHome: true),
+      answering: { effect in
+        guard repliesAtOnce, case .ask(let query) = effect else { return nil }
+        if case .deck(let name, _) = query {
+          return .reply(.deck(DeckOverview(name: name, cardCount: 9), sets: []), to: query)
+        }
+        return .reply(HomeBox.overview(decks, due: due), to: query)
+      })
   }
 
   private static func overview(_ decks: Int, due: Int? = nil) -> LibraryReply {
@@ -205,21 +191,12 @@ private struct HomeBox: PanelHand {
   }
 
   /// The study events since the last `take`, in order.
-  var studied: [String] {
-    trace.lines.compactMap { line in
-      line.firstRange(of: " study ").map { String(line[$0.upperBound...]) }
-    }
-  }
+  var studied: [String] { box.words(after: "study") }
 
-  mutating func take() -> [String] {
-    defer { trace.lines = [] }
-    return trace.lines
-  }
+  mutating func take() -> [String] { box.take() }
 
   mutating func reply(decks: Int, at time: Int64) {
-    pipeline.take(
-      Self.overview(decks), to: .decks(learner: "Anna"), at: Timestamp(microseconds: time * 1_000),
-      &trace)
+    box.take(.reply(Self.overview(decks), to: .decks(learner: "Anna")), at: time)
   }
 
   /// Begins the lesson that was asked for.
@@ -227,11 +204,11 @@ private struct HomeBox: PanelHand {
     let request = LessonRequest(
       learner: "Anna", deck: LessonRequest.allDecks, mode: .review)
     let card = Lesson.Entry(Card(question: "q", answer: "a", guid: "g"))
-    pipeline.begin(
-      Lesson(
-        request, entries: [card], seed: 1,
-        start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 0)),
-      at: Timestamp(microseconds: time * 1_000), &trace)
+    box.take(
+      .lesson(
+        Lesson(
+          request, entries: [card], seed: 1,
+          start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 0))), at: time)
   }
 
   mutating func hold(at time: Int64) {
@@ -240,6 +217,6 @@ private struct HomeBox: PanelHand {
   }
 
   mutating func send(_ event: InputEvent, from device: Int) {
-    pipeline.handle(event, from: device, &trace)
+    box.send(event, from: device)
   }
 }

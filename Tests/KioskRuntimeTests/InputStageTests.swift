@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Testing
 
@@ -9,7 +10,7 @@ struct InputStageTests {
   private var gestures: [TimedGesture] = []
 
   init() {
-    for device in 0...1 { stage.add(TestBox.panel, at: device) }
+    for device in 0...1 { stage.add(.panel, at: device) }
     send(0, .absolute, 0, 100)
     send(0, .absolute, 1, 100)
     send(0, .key, KeyCode.touch, 1)

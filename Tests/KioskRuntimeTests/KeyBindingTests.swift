@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Scenes
 import Study
@@ -6,29 +7,20 @@ import Testing
 
 @Suite("Key bindings")
 struct KeyBindingTests {
-  private struct Trace: EffectHandler {
-    var lines: [String] = []
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
-    }
-  }
-
   /// BTN_TRIGGER_HAPPY1.
   private static let arcade: UInt16 = 0x2c0
 
   /// Presses keys of a device that has them, one each second, while a card is shown.
   private static func pressed(_ keys: UInt16..., bound: KeyBindings) -> [String] {
     let deck = Deck(name: "d", cards: [Card(question: "q", answer: "a", guid: "1")])
-    var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: deck, seed: 1)), keys: bound)
-    pipeline.add(DeviceDescription(name: "buttons", codes: [.key: Set(keys)]), at: 0)
-    var trace = Trace()
-    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+    var box = KioskBox(
+      SceneStack(BrowseScene(deck: deck, seed: 1)),
+      devices: [DeviceDescription(name: "buttons", codes: [.key: Set(keys)])],
+      pipeline: { Pipeline(scenes: $0, keys: bound) })
     for (place, code) in keys.enumerated() {
-      let time = Timestamp(microseconds: Int64(place + 1) * 1_000_000)
-      pipeline.handle(InputEvent(time: time, type: .key, code: code, value: 1), from: 0, &trace)
+      box.send(Int64(place + 1) * 1_000, .key, code, 1)
     }
-    return trace.lines.filter { $0.contains(" key ") || $0.contains(" study ") }
+    return box.lines.filter { $0.contains(" key ") || $0.contains(" study ") }
   }
 
   @Test("a bound button performs its action, and the trace has the button")

@@ -1,6 +1,7 @@
 import Foundation
 import Gestures
 import InputEvents
+import KioskBox
 import KioskRuntime
 import RecordingFiles
 import ScreenLayout
@@ -146,7 +147,7 @@ struct LessonPipelineTests {
   @Test("the trace shows choices, crossed-out and right ones, and a quiz with too few answers")
   func trace() {
     let trace = EffectTrace(origin: Timestamp(microseconds: 0))
-    func line(_ effect: Effect) -> String {
+    func line(_ effect: Effect) -> String? {
       trace.line(.effect(effect), at: Timestamp(microseconds: 0))
     }
     let quiz = QuizContent(
@@ -172,22 +173,7 @@ struct LessonPipelineTests {
 
 /// A kiosk with one panel that answers every request for a lesson at once, like a replay.
 struct LessonBox: PanelHand {
-  private struct Trace: EffectHandler {
-    var trace = EffectTrace(origin: Timestamp(microseconds: 0))
-    var lines: [String] = []
-    var request: LessonRequest?
-    var size = GridSize.standard
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      lines.append(trace.line(event, at: time))
-      if case .effect(.load(let wanted)) = event { request = wanted }
-    }
-  }
-
-  private var pipeline: Pipeline
-  private var trace = Trace()
-  private let origin: Timestamp
-  private let cards: [Card]
+  private var box: KioskBox
 
   private static let cards = [
     ("Norway", "Oslo"), ("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena"),
@@ -195,18 +181,21 @@ struct LessonBox: PanelHand {
 
   init(
     _ mode: Round.Mode, learners: [String] = ["Anna"], origin: Timestamp = .init(microseconds: 0),
-    devices: [DeviceDescription] = [TestBox.panel], size: GridSize = .standard,
+    devices: [DeviceDescription] = [.panel], size: GridSize = .standard,
     cards: [Card] = LessonBox.cards
   ) {
     let request = LessonRequest(learner: nil, deck: "d", mode: mode, isInOrder: mode != .review)
-    pipeline = Pipeline(scenes: SceneStack(learners: learners, request: request))
-    self.origin = origin
-    self.cards = cards
-    trace.trace = EffectTrace(origin: origin)
-    trace.size = size
-    for (index, device) in devices.enumerated() { pipeline.add(device, at: index) }
-    pipeline.start(at: origin, &trace)
-    load(at: origin)
+    box = KioskBox(
+      SceneStack(learners: learners, request: request), devices: devices, size: size,
+      start: origin,
+      answering: { effect in
+        guard case .load(let request) = effect else { return nil }
+        return .lesson(
+          Lesson(
+            request, entries: cards.prefix(request.mode == .quiz ? 4 : 3).map { .init($0) },
+            seed: 1, start: WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0),
+            scheduler: Scheduler(learningSteps: [50 * 60])))
+      })
   }
 
   static func replay(
@@ -220,35 +209,18 @@ struct LessonBox: PanelHand {
     return box.take()
   }
 
-  var deadline: Timestamp? { pipeline.deadline }
+  var deadline: Timestamp? { box.run.deadline }
 
-  mutating func take() -> [String] {
-    defer { trace.lines = [] }
-    return trace.lines
-  }
+  mutating func take() -> [String] { box.take() }
 
-  mutating func finish() { pipeline.finish(&trace) }
+  mutating func finish() { box.run.finishGestures() }
 
-  mutating func advance(to time: Int64) {
-    pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
-  }
+  mutating func advance(to time: Int64) { box.advance(to: time) }
 
   mutating func hold(at time: Int64) {
     down(at: time, x: 500, y: 500)
     up(at: time + 1_000)
   }
 
-  mutating func send(_ event: InputEvent, from device: Int) {
-    pipeline.handle(event, from: device, &trace)
-    load(at: event.time)
-  }
-
-  private mutating func load(at time: Timestamp) {
-    guard let request = trace.request.take() else { return }
-    let lesson = Lesson(
-      request, entries: cards.prefix(request.mode == .quiz ? 4 : 3).map { .init($0) }, seed: 1,
-      start: WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0),
-      scheduler: Scheduler(learningSteps: [50 * 60]))
-    pipeline.begin(lesson, at: time, &trace)
-  }
+  mutating func send(_ event: InputEvent, from device: Int) { box.send(event, from: device) }
 }

@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Scenes
 import ScreenLayout
@@ -115,15 +116,11 @@ extension LongListTests {
 
 /// A box at home with a deck of 2,600 cards, 100 for each letter.
 private struct ListBox {
-  private var pipeline: Pipeline
-  private var library = Library()
+  private var box: KioskBox
+  private let library = Library()
   private var time: Int64 = 0
 
-  private struct Library: EffectHandler {
-    var lines: [String] = []
-    var screen: ScreenContent?
-    var screens = 0
-    var size = GridSize(columns: 50, rows: 15)
+  private final class Library {
     var isSlow = false
     var waiting: [LibraryQuery] = []
     static let cards = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".flatMap { letter in
@@ -133,14 +130,10 @@ private struct ListBox {
       ListSection(title: String($1), first: $0 * 100)
     }
 
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
-      if case .effect(.show(let content)) = event { (screen, screens) = (content, screens + 1) }
-    }
-
-    mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+    func answer(_ effect: Effect) -> News? {
+      guard case .ask(let query) = effect else { return nil }
       if isSlow { waiting.append(query) }
-      return isSlow ? nil : Self.reply(to: query)
+      return isSlow ? nil : .reply(Self.reply(to: query), to: query)
     }
 
     static func reply(to query: LibraryQuery) -> LibraryReply {
@@ -160,19 +153,18 @@ private struct ListBox {
 
   init() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
-    pipeline = Pipeline(
-      scenes: SceneStack(learners: ["Anna"], request: request, startsAtHome: true))
-    pipeline.add(TestBox.panel, at: 0)
-    pipeline.start(at: Timestamp(microseconds: 0), &library)
+    box = KioskBox(
+      SceneStack(learners: ["Anna"], request: request, startsAtHome: true),
+      size: GridSize(columns: 50, rows: 15), answering: library.answer)
   }
 
-  var lines: [String] { library.lines }
-  var screens: Int { library.screens }
+  var lines: [String] { box.lines }
+  var screens: Int { lines.count { $0.contains(" screen ") } }
   var isSlow: Bool {
     get { library.isSlow }
     set { library.isSlow = newValue }
   }
-  var list: ListContent? { if case .list(let list) = library.screen { list } else { nil } }
+  var list: ListContent? { if case .list(let list) = box.content { list } else { nil } }
   var lastPage: Int { (Library.cards.count + 2) / 3 - 1 }
 
   /// The rows that the screen shows.
@@ -187,28 +179,26 @@ private struct ListBox {
     }
   }
 
-  mutating func resize(to size: GridSize) { library.size = size }
+  mutating func resize(to size: GridSize) { box.run.size = size }
 
   /// Lets a slow library answer the last query.
   mutating func answer() {
     isSlow = false
     guard let query = library.waiting.last else { return }
-    pipeline.take(
-      Library.reply(to: query), to: query, at: Timestamp(microseconds: time * 1_000), &library)
+    box.take(.reply(Library.reply(to: query), to: query), at: time)
   }
 
   mutating func press(_ key: UInt16) {
     time += 1_000
-    for value in [1, 0] as [Int32] { send(.key, key, value) }
-    report()
+    for value in [KeyValue.down, KeyValue.up] { box.send(time, .key, key, value) }
+    box.report(at: time)
   }
 
   /// Taps targets by their names, one after the other; `section:2` is the third place of the strip of
   /// letters.
   mutating func choose(_ names: String...) {
     for name in names {
-      guard let content = library.screen else { return }
-      let targets = CardLayout().screen(content, size: library.size).targets
+      let targets = box.targets
       let parts = name.split(separator: ":").map(String.init)
       let named = targets.filter { $0.target.name == parts[0] }
       let index = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
@@ -216,15 +206,13 @@ private struct ListBox {
         Issue.record("no target \(name) among \(targets.map(\.target))")
         return
       }
-      tap(named[index].cells)
+      tap(named[index])
     }
   }
 
   /// Moves a finger across the targets of one name, from one index to another.
   mutating func drag(_ name: String, from first: Int, to last: Int) {
-    guard let content = library.screen else { return }
-    let places = CardLayout().screen(content, size: library.size).targets
-      .filter { $0.target.name == name }.map(\.cells)
+    let places = box.targets.filter { $0.target.name == name }
     guard places.indices.contains(first), places.indices.contains(last) else {
       Issue.record("only \(places.count) targets \(name)")
       return
@@ -237,33 +225,20 @@ private struct ListBox {
     lift()
   }
 
-  private mutating func tap(_ cells: CellArea) {
+  private mutating func tap(_ target: TouchTarget) {
     time += 5_000
-    touch(cells)
+    touch(target)
     time += 80
     lift()
   }
 
-  private mutating func touch(_ cells: CellArea, isFirst: Bool = true) {
-    let column = Double(cells.columns.lowerBound + cells.columns.upperBound) / 2
-    let row = Double(cells.rows.lowerBound + cells.rows.upperBound) / 2
-    send(.absolute, 0, Int32(column / Double(library.size.columns) * 1_000))
-    send(.absolute, 1, Int32(row / Double(library.size.rows) * 1_000))
-    if isFirst { send(.key, KeyCode.touch, 1) }
-    report()
+  private mutating func touch(_ target: TouchTarget, isFirst: Bool = true) {
+    let place = box.middle(of: target)
+    if isFirst { box.down(at: time, place) } else { box.move(at: time, place) }
   }
 
   private mutating func lift() {
-    send(.key, KeyCode.touch, 0)
-    report()
-    pipeline.advance(to: Timestamp(microseconds: (time + 2_000) * 1_000), &library)
-  }
-
-  private mutating func report() { send(.synchronization, SyncCode.report, 0) }
-
-  private mutating func send(_ type: EventType, _ code: UInt16, _ value: Int32) {
-    let event = InputEvent(
-      time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value)
-    pipeline.handle(event, from: 0, &library)
+    box.up(at: time)
+    box.advance(to: time + 2_000)
   }
 }

@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Scenes
 import Study
@@ -21,14 +22,14 @@ struct MarkingTests {
 
   @Test("a mark before the answer is refused")
   func beforeReveal() {
-    var box = TestBox()
+    var box = KioskBox()
     box.press(KeyMeaning.right.code, at: 10)
     #expect(box.lines.dropFirst(2) == ["0.010 key 21", "0.010 study right", "0.010 sound refused"])
   }
 
   @Test("marks are heard, shown and saved, in that order, and a changed mark replaces the first")
   func marks() {
-    var box = TestBox()
+    var box = KioskBox()
     box.press(KeyMeaning.answer.code, at: 10)
     box.press(KeyMeaning.right.code, at: 1_000)
     box.press(KeyMeaning.right.code, at: 2_000)
@@ -44,7 +45,7 @@ struct MarkingTests {
 
   @Test("deleting takes two presses, and the deletion is saved last")
   func delete() {
-    var box = TestBox()
+    var box = KioskBox()
     box.press(KeyMeaning.delete.code, at: 10)
     box.press(KeyMeaning.delete.code, at: 20)
     #expect(
@@ -57,7 +58,7 @@ struct MarkingTests {
 
   @Test("a mark that shows the answer again blocks no tap; only revealing it does")
   func guardAfterMark() {
-    var box = TestBox()
+    var box = KioskBox()
     box.press(KeyMeaning.answer.code, at: 1_000)
     box.press(KeyMeaning.right.code, at: 1_190)
     box.tap(at: 1_210)
@@ -72,58 +73,34 @@ struct MarkingTests {
 
   @Test("a review has the time to its answer, and its round the time since its start")
   func times() {
-    var saved = SavedChanges()
-    var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))
-    pipeline.add(TestBox.panel, at: 0)
-    pipeline.start(at: Timestamp(microseconds: 7_000_000), &saved)
-    for (time, key) in [(9_000_000, KeyMeaning.answer.code), (9_500_000, KeyMeaning.right.code)] {
-      pipeline.handle(
-        InputEvent(time: Timestamp(microseconds: Int64(time)), type: .key, code: key, value: 1),
-        from: 0, &saved)
+    var saved: [LibraryChange] = []
+    var box = KioskBox(
+      SceneStack(BrowseScene(deck: .two, seed: 1)), start: Timestamp(milliseconds: 7_000),
+      answering: { effect in
+        if case .save(let change) = effect { saved.append(change) }
+        return nil
+      })
+    for (time, key) in [(Int64(9_000), KeyMeaning.answer.code), (9_500, KeyMeaning.right.code)] {
+      box.send(time, .key, key, 1)
     }
     let review = Review(
       number: 1, card: "n", name: "Norway", rating: .right, answerTime: 2_500, round: 1)
     let round = Round(number: 1, deck: "d", start: .zero, length: .milliseconds(2_500))
-    #expect(saved.changes == [.review(review, in: round)])
+    #expect(saved == [.review(review, in: round)])
   }
 
   @Test("a changed deck is shown only if there was or is no card")
   func replaceDeck() {
-    var shown = ShownScreens()
-    var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))
-    pipeline.start(at: Timestamp(microseconds: 0), &shown)
-    #expect(shown.take() == ["0.000 screen question 1/2 \"Norway\""])
-    let later = Timestamp(microseconds: 5_000_000)
-    pipeline.take(.deck(Deck(name: "d", cards: [.norway])), at: later, &shown)
-    #expect(shown.take() == [])
-    pipeline.take(.deck(Deck(name: "d")), at: later, &shown)
-    #expect(shown.take() == ["5.000 screen empty \"d\""])
-    pipeline.take(.deck(.two), at: later, &shown)
-    #expect(shown.take() == ["5.000 screen question 1/2 \"Norway\""])
-  }
-}
-
-/// Collects the changes to save.
-private struct SavedChanges: EffectHandler {
-  private(set) var changes: [LibraryChange] = []
-
-  mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-    if case .effect(.save(let change)) = event { changes.append(change) }
-  }
-}
-
-/// Collects the trace's lines of shown screens until they are taken.
-private struct ShownScreens: EffectHandler {
-  private var lines: [String] = []
-
-  mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-    guard case .effect(.show) = event else { return }
-    lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
-  }
-
-  mutating func take() -> [String] {
-    defer { lines = [] }
-    return lines
+    var box = KioskBox(
+      SceneStack(BrowseScene(deck: .two, seed: 1)),
+      noting: { if case .shown = $0 { nil } else { "" } })
+    #expect(box.take() == ["0.000 screen question 1/2 \"Norway\""])
+    box.take(.changed(.deck(Deck(name: "d", cards: [.norway]))), at: 5_000)
+    #expect(box.take() == [])
+    box.take(.changed(.deck(Deck(name: "d"))), at: 5_000)
+    #expect(box.take() == ["5.000 screen empty \"d\""])
+    box.take(.changed(.deck(.two)), at: 5_000)
+    #expect(box.take() == ["5.000 screen question 1/2 \"Norway\""])
   }
 }
 

@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Scenes
 import Study
@@ -112,44 +113,28 @@ private struct NodeBox: PanelHand {
   static let settings: (Int32, Int32) = (900, 950)
   static let beside: (Int32, Int32) = (250, 20)
 
-  private struct Trace: EffectHandler {
-    var lines: [String] = []
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
-    }
-
-    func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
-      if case .decks = query { .decks(LibraryOverview(decks: [])) } else { nil }
-    }
-  }
-
-  private var pipeline: Pipeline
-  private var trace = Trace()
+  private var box: KioskBox
 
   init(dimAfter: Bool = false) {
-    pipeline = Pipeline(
-      scenes: SceneStack(
-        learners: ["Anna"], request: LessonRequest(learner: nil, deck: "d", mode: .review),
-        startsAtHome: true, preferences: dimAfter ? [.dimAfter: "1 min"] : [:]))
-    var mouse = TestBox.panel
+    var mouse = DeviceDescription.panel
     mouse.name += " Mouse"
     mouse.properties = []
     mouse.codes[.key] = [KeyCode.leftButton]
-    pipeline.add(TestBox.panel, at: Self.touch)
-    pipeline.add(mouse, at: Self.mouse)
-    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+    box = KioskBox(
+      SceneStack(
+        learners: ["Anna"], request: LessonRequest(learner: nil, deck: "d", mode: .review),
+        startsAtHome: true, preferences: dimAfter ? [.dimAfter: "1 min"] : [:]),
+      devices: [.panel, mouse],
+      answering: { effect in
+        guard case .ask(.decks(let learner)) = effect else { return nil }
+        return .reply(.decks(LibraryOverview(decks: [])), to: .decks(learner: learner))
+      })
     _ = take()
   }
 
-  mutating func take() -> [String] {
-    defer { trace.lines = [] }
-    return trace.lines
-  }
+  mutating func take() -> [String] { box.take() }
 
-  mutating func advance(to time: Int64) {
-    pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
-  }
+  mutating func advance(to time: Int64) { box.advance(to: time) }
 
   /// Reports the button or touch of a node.
   mutating func set(_ value: Int32, at time: Int64, on device: Int, _ place: (Int32, Int32)) {
@@ -171,6 +156,6 @@ private struct NodeBox: PanelHand {
   }
 
   mutating func send(_ event: InputEvent, from device: Int) {
-    pipeline.handle(event, from: device, &trace)
+    box.send(event, from: device)
   }
 }

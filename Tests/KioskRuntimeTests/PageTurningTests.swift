@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Scenes
 import ScreenLayout
@@ -9,7 +10,7 @@ import Testing
 struct PageTurningTests {
   @Test("swipes turn pages up to the last one, and mark the answer only there")
   func swipes() {
-    var box = TestBox(cards: [Self.long])
+    var box = KioskBox(cards: [Self.long])
     box.press(KeyMeaning.answer.code, at: 10)
     for time in [1_000, 2_000, 3_000, 4_000] as [Int64] { box.swipe(at: time, by: -300) }
     box.finish()
@@ -19,7 +20,7 @@ struct PageTurningTests {
 
   @Test("a swipe down turns back, does nothing on the first page, and marks wrong on the last")
   func down() {
-    var box = TestBox(cards: [Self.long])
+    var box = KioskBox(cards: [Self.long])
     box.press(KeyMeaning.answer.code, at: 10)
     box.swipe(at: 1_000, by: 300)
     box.swipe(at: 2_000, by: -300)
@@ -36,7 +37,7 @@ struct PageTurningTests {
 
   @Test("an arrow turns pages at any time, and the next card begins with its first page")
   func arrows() {
-    var box = TestBox(cards: [Self.long, Self.long])
+    var box = KioskBox(cards: [Self.long, Self.long])
     box.press(KeyMeaning.answer.code, at: 10)
     // The arrow that points down is at the right edge below the middle, on 80×24 cells.
     box.tap(at: 1_000, x: 960, y: 800)
@@ -54,11 +55,11 @@ struct PageTurningTests {
 
   @Test("pages are those of the current screen, even after it grew or shrank")
   func resized() {
-    var box = TestBox(cards: [Self.long])
+    var box = KioskBox(cards: [Self.long])
     box.press(KeyMeaning.answer.code, at: 10)
-    box.resize(to: GridSize(columns: 500, rows: 24))
+    box.run.size = GridSize(columns: 500, rows: 24)
     box.swipe(at: 1_000, by: -300)
-    box.resize(to: .standard)
+    box.run.size = .standard
     box.swipe(at: 3_000, by: -300)
     box.finish()
     #expect(box.studied == ["start", "answer", "right", "next-page"])
@@ -68,7 +69,7 @@ struct PageTurningTests {
   func pictures() {
     var card = Self.long
     card.media = [.init(side: .answer, hash: "a", fileExtension: "png")]
-    var box = TestBox(cards: [card, card])
+    var box = KioskBox(cards: [card, card])
     box.press(KeyMeaning.answer.code, at: 10)
     box.swipe(at: 1_000, by: -300)
     // The key 1 opens the gallery, where a swipe up turns no page.
@@ -85,7 +86,7 @@ struct PageTurningTests {
 
   @Test("while a card asks for its deletion, a swipe up keeps it and turns no page")
   func deleting() {
-    var box = TestBox(cards: [Self.long, Self.long])
+    var box = KioskBox(cards: [Self.long, Self.long])
     box.press(KeyMeaning.answer.code, at: 10)
     box.press(KeyMeaning.delete.code, at: 1_000)
     box.swipe(at: 2_000, by: -300)

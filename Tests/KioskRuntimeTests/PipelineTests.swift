@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Study
 import Testing
@@ -10,7 +11,7 @@ import Testing
 struct PipelineTests {
   @Test("a tap's deadline fires at its own time, before a later frame")
   func deadlineBeforeFrame() {
-    var box = TestBox()
+    var box = KioskBox()
     box.tap(at: 0)
     box.tap(at: 1_000)
     #expect(
@@ -21,7 +22,7 @@ struct PipelineTests {
 
   @Test("a gesture is followed by its action, its sound and its screen, in that order")
   func order() {
-    var box = TestBox()
+    var box = KioskBox()
     box.tap(at: 0)
     box.tap(at: 200)
     #expect(
@@ -34,7 +35,7 @@ struct PipelineTests {
 
   @Test("a tap within 200 ms of the answer does nothing, and does not delay the next one")
   func secondTapGuard() {
-    var box = TestBox()
+    var box = KioskBox()
     box.tap(at: 0)
     box.tap(at: 200)
     // The answer was shown at 280 ms; the next tap bounces, the one after is intended.
@@ -53,7 +54,7 @@ struct PipelineTests {
 
   @Test("a tap 200 ms after the answer is accepted; before the answer none is blocked")
   func afterGuard() {
-    var box = TestBox()
+    var box = KioskBox()
     box.tap(at: 0)
     box.tap(at: 200)
     box.tap(at: 480)
@@ -70,7 +71,7 @@ struct PipelineTests {
     "a tap that bounces after the answer is not part of a double tap; the next one is a tap",
     arguments: [(400, []), (410, ["random"])] as [(Int64, [String])])
   func guardedDoubleTap(second: Int64, studied: [String]) {
-    var box = TestBox()
+    var box = KioskBox()
     box.tap(at: 0)
     box.tap(at: 130)
     // The answer was shown at 210 ms.
@@ -82,9 +83,9 @@ struct PipelineTests {
 
   @Test("a panel unplugged under the finger makes no gesture, and works when it is replugged")
   func unplugged() {
-    var box = TestBox()
+    var box = KioskBox()
     box.down(at: 0)
-    box.remove(at: 50)
+    box.lose(at: 50)
     box.up(at: 80)
     box.finish()
     #expect(box.lines.count == 2)
@@ -96,8 +97,8 @@ struct PipelineTests {
 
   @Test("fingers on two panels never make one gesture, and each panel's tap is recognized")
   func twoPanels() {
-    var box = TestBox()
-    box.addPanel(at: 2)
+    var box = KioskBox()
+    box.run.add(.panel, at: 2)
     box.down(at: 0, device: 0)
     box.down(at: 60, device: 2)
     box.up(at: 100, device: 0)
@@ -111,7 +112,7 @@ struct PipelineTests {
 
   @Test("a key between lost events and the next report is ignored")
   func lostKey() {
-    var box = TestBox()
+    var box = KioskBox()
     box.send(10, .synchronization, SyncCode.dropped, 0)
     box.press(KeyMeaning.next.code, at: 11)
     box.send(12, .synchronization, SyncCode.report, 0)
@@ -122,7 +123,7 @@ struct PipelineTests {
 
   @Test("a replugged accelerometer keeps its calibration of 1 g, live as in a replay")
   func replugged() {
-    var box = TestBox()
+    var box = KioskBox()
     for time in 0..<26 { box.accelerate(at: Int64(time) * 20, 0, 0, 1_000) }
     box.add()
     for swing in 0..<6 {
@@ -139,7 +140,7 @@ struct PipelineTests {
       (KeyMeaning.back.code, "leave"), (KeyMeaning.random.code, "random"),
     ])
   func keys(code: UInt16, event: String) {
-    var box = TestBox()
+    var box = KioskBox()
     box.send(10, .key, code, 1)
     box.send(500, .key, code, 2)
     box.send(600, .key, code, 0)
@@ -149,7 +150,7 @@ struct PipelineTests {
 
   @Test("events of an undescribed device are ignored", arguments: [2, -1, 64, .max])
   func unknownDevice(index: Int) {
-    var box = TestBox()
+    var box = KioskBox()
     box.send(10, .key, KeyMeaning.next.code, 1, device: index)
     #expect(box.lines.count == 2)
   }

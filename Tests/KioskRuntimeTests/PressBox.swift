@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import ScreenLayout
 import Study
@@ -6,55 +7,27 @@ import Study
 @testable import Scenes
 
 /// A kiosk with a scene of two targets, one above the other.
-struct PressBox: SlidingHand {
-  private struct Trace: EffectHandler {
-    var lines: [String] = []
-    let followsTouch: Bool
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      let trace = EffectTrace(origin: Timestamp(microseconds: 0))
-      if case .effect(.show(let content)) = event {
-        write("screen \(content.words)", at: time)
-      } else {
-        lines.append(trace.line(event, at: time))
-      }
-    }
-
-    mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
-      let released = followsTouch ? "drawn \(content.words)" : "released"
-      write(screen.highlighted?.target.map { "pressed \($0.name)" } ?? released, at: time)
-    }
-
-    private mutating func write(_ words: String, at time: Timestamp) {
-      lines.append("\(time.seconds(since: Timestamp(microseconds: 0))) \(words)")
-    }
-  }
-
-  private var pipeline: Pipeline
-  var finger: Place = (0, 0)
-  private var trace: Trace
-
-  init(
-    panel: DeviceDescription = TestBox.panel, bindsLongPress: Bool = false,
+extension KioskBox {
+  static func ofTwoTargets(
+    panel: DeviceDescription = .panel, bindsLongPress: Bool = false,
     bindsHold: Bool = false, keepsScreen: Bool = false, followsTouch: Bool = false
-  ) {
+  ) -> KioskBox {
     var scene = Stage(
       bindsLongPress: bindsLongPress, keepsScreen: keepsScreen, followsTouch: followsTouch)
     scene.bindsHold = bindsHold
-    pipeline = Pipeline(scenes: SceneStack(scene))
-    trace = Trace(followsTouch: followsTouch)
-    pipeline.add(panel, at: 0)
-    pipeline.start(at: Timestamp(microseconds: 0), &trace)
-    _ = take()
-  }
-
-  mutating func take() -> [String] {
-    defer { trace.lines = [] }
-    return trace.lines
-  }
-
-  mutating func advance(to time: Int64) {
-    pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
+    var box = KioskBox(
+      SceneStack(scene), devices: [panel],
+      noting: { event in
+        switch event {
+        case .shown(let content, _): return "screen \(content.words)"
+        case .redrawn(let content, let screen):
+          let released = followsTouch ? "drawn \(content.words)" : "released"
+          return screen.highlighted?.target.map { "pressed \($0.name)" } ?? released
+        default: return nil
+        }
+      })
+    _ = box.take()
+    return box
   }
 
   /// Reports several fingers on a panel with slots; fingers that are left out lift.
@@ -70,16 +43,6 @@ struct PressBox: SlidingHand {
       send(time, .absolute, AbsoluteCode.multitouchY, finger.y)
     }
     report(at: time)
-  }
-
-  mutating func lose(at time: Int64) {
-    for event in InputEvent.lost(at: Timestamp(microseconds: time * 1_000)) {
-      pipeline.handle(event, from: 0, &trace)
-    }
-  }
-
-  mutating func send(_ event: InputEvent, from device: Int) {
-    pipeline.handle(event, from: device, &trace)
   }
 }
 

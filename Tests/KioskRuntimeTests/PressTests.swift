@@ -1,16 +1,17 @@
 import InputEvents
+import KioskBox
 import Testing
 
 @Suite("A finger on a target")
 struct PressTests {
   /// Places on the first and the second target, and above both.
-  private let first: PressBox.Place = (200, 630)
-  private let second: PressBox.Place = (200, 830)
-  private let beside: PressBox.Place = (200, 480)
+  private let first: KioskBox.Place = (200, 630)
+  private let second: KioskBox.Place = (200, 830)
+  private let beside: KioskBox.Place = (200, 480)
 
   @Test("presses it at once, and chooses it at its lift, even in a scene with double taps")
   func tap() {
-    var box = PressBox()
+    var box = KioskBox.ofTwoTargets()
     box.down(at: 1_000, first)
     #expect(box.take() == ["1.000 pressed answer-1"])
     box.up(at: 1_080)
@@ -23,7 +24,7 @@ struct PressTests {
 
   @Test("chooses it however long it rests and trembles")
   func longHold() {
-    var box = PressBox()
+    var box = KioskBox.ofTwoTargets()
     box.down(at: 1_000, first)
     for step in 0..<40 as Range<Int64> {
       box.move(at: 1_050 + 100 * step, (step % 2 == 0 ? 260 : 140, 630))
@@ -38,7 +39,7 @@ struct PressTests {
 
   @Test("chooses nothing if it leaves; if it returns, it presses and chooses the target again")
   func leaving() {
-    var box = PressBox()
+    var box = KioskBox.ofTwoTargets()
     box.down(at: 1_000, first)
     box.slide(at: 1_400, beside)
     box.slide(at: 1_800, first)
@@ -61,7 +62,7 @@ struct PressTests {
 
   @Test("that comes from outside presses nothing")
   func fromBeside() {
-    var box = PressBox()
+    var box = KioskBox.ofTwoTargets()
     box.down(at: 1_000, beside)
     box.move(at: 1_300, first)
     box.up(at: 3_000)
@@ -71,7 +72,7 @@ struct PressTests {
 
   @Test("is a swipe if it swipes, even within the target and without an action for the swipe")
   func swipe() {
-    var box = PressBox()
+    var box = KioskBox.ofTwoTargets()
     box.swipe(at: 1_000, from: first, across: 150)
     #expect(
       box.take() == [
@@ -88,7 +89,7 @@ struct PressTests {
   @Test("is no long press, even if that has an action; beside all targets it is one")
   func longPress() {
     for bindsLongPress in [false, true] {
-      var box = PressBox(bindsLongPress: bindsLongPress)
+      var box = KioskBox.ofTwoTargets(bindsLongPress: bindsLongPress)
       box.down(at: 1_000, first)
       box.up(at: 3_000)
       #expect(
@@ -109,9 +110,9 @@ struct PressTests {
   @Test("still presses while it trembles across the target's edge, until it has moved away")
   func edge() {
     // The target begins at a row of the screen: 4 mm are 46 units of the panel's height.
-    let edge: PressBox.Place = (200, 545)
+    let edge: KioskBox.Place = (200, 545)
     for (y, isPressed) in [(515, true), (481, false)] as [(Int32, Bool)] {
-      var box = PressBox()
+      var box = KioskBox.ofTwoTargets()
       box.down(at: 1_000, edge)
       for step in 1...4 as ClosedRange<Int64> {
         box.move(at: 1_000 + 20 * step, (200, 545 + (y - 545) * Int32(step) / 4))
@@ -125,7 +126,7 @@ struct PressTests {
 
   @Test("that shows another screen by its rest chooses nothing there")
   func held() {
-    var box = PressBox(bindsLongPress: true, bindsHold: true)
+    var box = KioskBox.ofTwoTargets(bindsLongPress: true, bindsHold: true)
     box.down(at: 1_000, first)
     box.up(at: 3_000)
     #expect(
@@ -137,7 +138,7 @@ struct PressTests {
 
   @Test("chooses nothing after a second finger or lost events")
   func cancelled() {
-    var box = PressBox(panel: .twoFingers)
+    var box = KioskBox.ofTwoTargets(panel: .twoFingers)
     box.slots(at: 1_000, [(0, 200, 630)])
     box.slots(at: 1_200, [(0, 200, 630), (1, 800, 200)])
     box.slots(at: 1_300, [(0, 200, 630), (1, 800, 200)], moving: 3)
@@ -145,7 +146,7 @@ struct PressTests {
     box.slots(at: 1_500, [])
     #expect(
       box.take().filter { !$0.contains("gesture") } == ["1.000 pressed answer-1", "1.300 released"])
-    box = PressBox()
+    box = KioskBox.ofTwoTargets()
     box.down(at: 1_000, first)
     box.lose(at: 1_100)
     box.up(at: 1_200)
@@ -155,7 +156,7 @@ struct PressTests {
 
   @Test("too short for a finger, as noise is, chooses nothing")
   func ghost() {
-    var box = PressBox()
+    var box = KioskBox.ofTwoTargets()
     box.down(at: 1_000, first)
     box.up(at: 1_008)
     box.advance(to: 3_000)
@@ -164,7 +165,7 @@ struct PressTests {
 
   @Test("right after targets appear, presses nothing, and chooses nothing at its lift")
   func guarded() {
-    var box = PressBox()
+    var box = KioskBox.ofTwoTargets()
     box.down(at: 190, first)
     box.up(at: 2_000)
     #expect(box.take() == ["0.690 gesture long-press 27.5,54.2"])
@@ -179,7 +180,7 @@ struct PressTests {
 
   @Test("that double-taps targets presses twice")
   func doubleTap() {
-    var box = PressBox(keepsScreen: true)
+    var box = KioskBox.ofTwoTargets(keepsScreen: true)
     box.down(at: 1_000, first)
     box.up(at: 1_060)
     box.down(at: 1_200, first)
@@ -198,8 +199,8 @@ struct PressTests {
     "a double tap is a press if its first tap misses the target, a tap if the second does")
   func halves() {
     // The place is near enough to the target's edge for a double tap.
-    let miss: PressBox.Place = (200, 530)
-    var box = PressBox(keepsScreen: true)
+    let miss: KioskBox.Place = (200, 530)
+    var box = KioskBox.ofTwoTargets(keepsScreen: true)
     box.down(at: 1_000, miss)
     box.up(at: 1_060)
     box.down(at: 1_200, (200, 560))
@@ -225,7 +226,7 @@ struct PressTests {
 
   @Test("chooses nothing if a new screen replaces the target")
   func changedScreen() {
-    var box = PressBox()
+    var box = KioskBox.ofTwoTargets()
     box.down(at: 1_000, first)
     box.press(KeyMeaning.next.code, at: 1_100)
     box.up(at: 1_200)
@@ -240,7 +241,7 @@ struct PressTests {
   @Test(
     "is reported as fractions of the screen to a scene that follows it, with one line at the end")
   func drag() {
-    var box = PressBox(followsTouch: true)
+    var box = KioskBox.ofTwoTargets(followsTouch: true)
     box.down(at: 1_000, (500, 200))
     box.slide(at: 1_400, (600, 300))
     box.slide(at: 1_800, (600, 400))

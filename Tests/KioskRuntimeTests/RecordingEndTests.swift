@@ -1,10 +1,11 @@
 import InputEvents
+import KioskBox
 import Testing
 
 /// A recording may end at any moment, as with Ctrl-C, so the events that would have followed are unknown.
 @Suite("The end of a recording")
 struct RecordingEndTests {
-  private var box = TestBox()
+  private var box = KioskBox()
 
   @Test("makes no long press of a finger that is down, however long it might have rested")
   mutating func fingerDown() {

@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Scenes
 import ScreenLayout
@@ -8,16 +9,17 @@ import Testing
 @Suite("The sound of a refusal")
 struct RefusalTests {
   /// Returns a box that browses two cards and shows the first, before which there is none.
-  private func browsing() -> TestBox {
+  private func browsing() -> KioskBox {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .browse)
-    var box = TestBox(
+    var box = KioskBox(
       scenes: SceneStack(
         learners: ["Anna"], request: request, startsAtHome: true, preferences: [.wrap: "off"]))
     let cards = [Card(question: "Norway", answer: "Oslo"), Card(question: "Peru", answer: "Lima")]
-    box.begin(
-      Lesson(
-        request, entries: cards.map { Lesson.Entry($0) }, seed: 1,
-        start: WallTime(milliseconds: 0, zoneMinutes: 0)), at: 100)
+    box.take(
+      .lesson(
+        Lesson(
+          request, entries: cards.map { Lesson.Entry($0) }, seed: 1,
+          start: WallTime(milliseconds: 0, zoneMinutes: 0))), at: 100)
     return box
   }
 
@@ -49,7 +51,7 @@ struct RefusalTests {
   @Test("is played for a stroke past the last page of a list, and before its first")
   func pastTheLastPage() {
     let names = (1...400).map { "Learner \($0)" }
-    var box = TestBox(
+    var box = KioskBox(
       scenes: SceneStack(
         learners: names, request: LessonRequest(learner: nil, deck: "d", mode: .review),
         startsAtHome: true))

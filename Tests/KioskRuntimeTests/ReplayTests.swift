@@ -1,5 +1,6 @@
 import Foundation
 import InputEvents
+import KioskBox
 import KioskRuntime
 import RecordingFiles
 import Scenes
@@ -140,25 +141,13 @@ struct Replayed {
   private mutating func replay(
     _ events: [RecordedEvent], _ devices: [DeviceDescription], _ cards: [Card]
   ) {
-    struct Trace: EffectHandler {
-      var trace: EffectTrace
-      var lines: [String] = []
-
-      mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-        lines.append(trace.line(event, at: time))
-      }
-    }
     guard let first = events.first?.event.time else { return }
-    var pipeline = Pipeline(
-      scenes: SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)))
-    var trace = Trace(trace: EffectTrace(origin: first))
-    for (index, device) in devices.enumerated() { pipeline.add(device, at: index) }
-    pipeline.start(at: first, &trace)
-    for recorded in events {
-      pipeline.handle(recorded.event, from: Int(recorded.device), &trace)
-    }
-    pipeline.advance(to: .distantFuture, &trace)
-    lines = trace.lines
+    var box = KioskBox(
+      SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)), devices: devices,
+      start: first)
+    for recorded in events { box.send(recorded.event, from: Int(recorded.device)) }
+    box.run.advance(to: .distantFuture)
+    lines = box.lines
   }
 
   /// The folder of real recordings; nil if there is none beside this checkout.

@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import ScreenLayout
 import Study
@@ -40,112 +41,100 @@ struct RestTests {
 
 /// A box at home, of which a copy goes another way.
 private struct RestingBox: PanelHand {
-  private struct Glass: EffectHandler {
-    var content: ScreenContent?
-    var chosen: [String] = []
-    let size = GridSize(columns: 50, rows: 15)
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      if case .effect(.show(let shown)) = event { content = shown }
-      let line = EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time)
-      let words = line.split(separator: " ", maxSplits: 1)[1]
-      // What is shown before the finger lifts differs where a held key offers its accents.
-      if !words.hasPrefix("gesture"), !words.hasPrefix("study hold"), !words.hasPrefix("screen") {
-        chosen.append(String(words))
-      }
-    }
-
-    func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
-      let cards = ["Norway", "Peru", "Chad", "Japan"].map { name in
-        var card = Card(question: name, answer: "of \(name)", guid: name)
-        card.media = [.init(side: .question, hash: String(name.prefix(1)), fileExtension: "png")]
-        return Lesson.Entry(card)
-      }
-      var request = request
-      request.isInOrder = true
-      return Lesson(
-        request, entries: cards, seed: 1,
-        start: WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60))
-    }
-
-    func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
-      let names = ["Chad", "Japan", "Norway"]
-      let cards = names.map { Card(question: $0, answer: "", guid: $0) }
-      switch query {
-      case .deck(let name, _): return .deck(overview(name), sets: [])
-      case .decks: return .decks(LibraryOverview(decks: [overview("d"), overview("e")]))
-      case .rounds: return .rounds([])
-      case .days: return .days(DayChart(answered: [], due: []))
-      case .preference: return .preference(nil)
-      case .cards: return .cards(CardListPart(count: 3, sections: [], first: 0, cards: cards))
-      case .listed(let guid, _, _):
-        let record = CardRecord(Card(question: guid, answer: "x", guid: guid))
-        return .listed(ListedCard(record, place: 0, count: 3))
-      case .hidden: return .hidden([])
-      case .pupils: return .pupils([])
-      case .hardest: return .hardest([])
-      case .draft: return .draft(nil)
-      case .traits: return .traits(DeckTraits())
-      case .values: return .values([])
-      case .card: return .card([])
-      case .backups: return .backups([])
-      default: return nil
-      }
-    }
-
-    private func overview(_ name: String) -> DeckOverview {
-      DeckOverview(name: name, cardCount: 9, due: 5)
-    }
-  }
-
-  private var pipeline: Pipeline
-  private var glass = Glass()
+  private var box: KioskBox
   private var time: Int64 = 1_000
 
   init(_ preferences: Preferences = [:], learners: [String] = ["Anna"]) {
-    pipeline = Pipeline(
-      scenes: SceneStack(
+    box = KioskBox(
+      SceneStack(
         learners: learners, request: LessonRequest(learner: nil, deck: "d", mode: .review),
-        startsAtHome: true, preferences: preferences.merging([.language: "en"]) { $1 }))
-    pipeline.add(TestBox.panel, at: 0)
-    pipeline.start(at: Timestamp(microseconds: 0), &glass)
+        startsAtHome: true, preferences: preferences.merging([.language: "en"]) { $1 }),
+      size: GridSize(columns: 50, rows: 15),
+      answering: { effect in
+        switch effect {
+        case .load(let request): .lesson(Self.lesson(request))
+        case .ask(let query): Self.reply(to: query).map { .reply($0, to: query) }
+        default: nil
+        }
+      })
+  }
+
+  private static func lesson(_ request: LessonRequest) -> Lesson {
+    let cards = ["Norway", "Peru", "Chad", "Japan"].map { name in
+      var card = Card(question: name, answer: "of \(name)", guid: name)
+      card.media = [.init(side: .question, hash: String(name.prefix(1)), fileExtension: "png")]
+      return Lesson.Entry(card)
+    }
+    var request = request
+    request.isInOrder = true
+    return Lesson(
+      request, entries: cards, seed: 1,
+      start: WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60))
+  }
+
+  private static func reply(to query: LibraryQuery) -> LibraryReply? {
+    let names = ["Chad", "Japan", "Norway"]
+    let cards = names.map { Card(question: $0, answer: "", guid: $0) }
+    switch query {
+    case .deck(let name, _): return .deck(overview(name), sets: [])
+    case .decks: return .decks(LibraryOverview(decks: [overview("d"), overview("e")]))
+    case .rounds: return .rounds([])
+    case .days: return .days(DayChart(answered: [], due: []))
+    case .preference: return .preference(nil)
+    case .cards: return .cards(CardListPart(count: 3, sections: [], first: 0, cards: cards))
+    case .listed(let guid, _, _):
+      let record = CardRecord(Card(question: guid, answer: "x", guid: guid))
+      return .listed(ListedCard(record, place: 0, count: 3))
+    case .hidden: return .hidden([])
+    case .pupils: return .pupils([])
+    case .hardest: return .hardest([])
+    case .draft: return .draft(nil)
+    case .traits: return .traits(DeckTraits())
+    case .values: return .values([])
+    case .card: return .card([])
+    case .backups: return .backups([])
+    default: return nil
+    }
+  }
+
+  private static func overview(_ name: String) -> DeckOverview {
+    DeckOverview(name: name, cardCount: 9, due: 5)
   }
 
   /// The screen's name and what is on it, apart from texts of cards and of what is typed.
   var screen: String {
-    guard let content = glass.content else { return "" }
+    guard let content = box.content else { return "" }
     let zero = Timestamp(microseconds: 0)
-    let line = EffectTrace(origin: zero).line(.effect(.show(content)), at: zero)
+    let line = EffectTrace(origin: zero).line(.effect(.show(content)), at: zero) ?? ""
     let words = line.split(separator: " ").dropFirst(2).map(String.init)
     return words.filter { !$0.contains("\"") }.joined(separator: " ")
   }
 
-  var targets: [TouchTarget] {
-    glass.content.map { pipeline.layout.screen($0, size: glass.size).targets } ?? []
-  }
+  var targets: [TouchTarget] { box.targets }
 
   /// Rests a finger on the middle of a target, and returns what happens until it has lifted, and the screen.
   mutating func press(_ target: TouchTarget, for length: Int64) -> [String] {
-    glass.chosen = []
-    func middle(_ cells: Range<Int>, of count: Int) -> Int32 {
-      Int32((cells.lowerBound + cells.upperBound) * 500 / count)
-    }
-    down(
-      at: time, x: middle(target.cells.columns, of: glass.size.columns),
-      y: middle(target.cells.rows, of: glass.size.rows))
-    pipeline.advance(to: Timestamp(microseconds: (time + length) * 1_000), &glass)
+    _ = box.take()
+    let place = box.middle(of: target)
+    down(at: time, x: place.x, y: place.y)
+    box.advance(to: time + length)
     up(at: time + length)
     time += length + 1_000
-    var shown = glass.content
+    var shown = box.content
+    let words = box.take().map { String($0.split(separator: " ", maxSplits: 1)[1]) }
+    // What is shown before the finger lifts differs where a held key offers its accents.
+    let chosen = words.filter { words in
+      !["gesture", "study hold", "screen"].contains { words.hasPrefix($0) }
+    }
     // When home was entered depends on the length of the touch.
     if case .list(var list) = shown {
       list.opening?.entered = .zero
       shown = .list(list)
     }
-    return glass.chosen + [shown.map { "\($0)" } ?? ""]
+    return chosen + [shown.map { "\($0)" } ?? ""]
   }
 
   mutating func send(_ event: InputEvent, from device: Int) {
-    pipeline.handle(event, from: device, &glass)
+    box.send(event, from: device)
   }
 }

@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Scenes
 import ScreenLayout
@@ -11,28 +12,14 @@ struct TypingTests {
   /// The touch of one key; times are in ms.
   private typealias Touch = (key: Character, down: Int64, lift: Int64)
 
-  private struct Text: EffectHandler {
-    var content: ScreenContent?
-    let size = GridSize.standard
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      if case .effect(.show(let content)) = event { self.content = content }
-    }
-  }
-
   /// Returns the text typed by fingers on a panel with two slots that reports every 10 ms, or only changes.
   private func typed(_ touches: [Touch], onlyChanges: Bool = false) -> String {
-    var pipeline = Pipeline(
-      scenes: SceneStack(KeyboardScene(asking: .newLearner, for: .learnerName)))
-    var screen = Text()
-    pipeline.add(.twoFingers, at: 0)
-    pipeline.start(at: Timestamp(microseconds: 0), &screen)
+    var box = KioskBox(
+      SceneStack(KeyboardScene(asking: .newLearner, for: .learnerName)), devices: [.twoFingers])
     var slots: [(touch: Touch, id: Int32)?] = [nil, nil]
     var nextID: Int32 = 1
     func send(_ time: Int64, _ code: UInt16, _ value: Int32, type: EventType = .absolute) {
-      let time = Timestamp(microseconds: time * 1_000)
-      pipeline.handle(
-        InputEvent(time: time, type: type, code: code, value: value), from: 0, &screen)
+      box.send(time, type, code, value)
     }
     for time in stride(from: 1_000 as Int64, through: 5_000, by: 10) {
       var isChanged = false
@@ -45,7 +32,7 @@ struct TypingTests {
       }
       for touch in touches where touch.down == time {
         guard let slot = slots.firstIndex(where: { $0 == nil }),
-          let place = place(of: touch.key, pipeline, screen)
+          let place = place(of: touch.key, on: box)
         else {
           Issue.record("no place for \(touch.key)")
           continue
@@ -59,21 +46,14 @@ struct TypingTests {
       }
       if isChanged || !onlyChanges { send(time, SyncCode.report, 0, type: .synchronization) }
     }
-    guard case .keyboard(let keyboard)? = screen.content else { return "" }
+    guard case .keyboard(let keyboard)? = box.content else { return "" }
     return keyboard.text
   }
 
   /// Returns the middle of a key; letters have the same place in every layer.
-  private func place(of key: Character, _ pipeline: Pipeline, _ screen: Text) -> (
-    x: Int32, y: Int32
-  )? {
-    let shown = screen.content.map { pipeline.layout.screen($0, size: screen.size).targets } ?? []
+  private func place(of key: Character, on box: KioskBox) -> KioskBox.Place? {
     let keys = [KeyboardContent.key(key), KeyboardContent.key(Character(key.uppercased()))]
-    guard let cells = shown.first(where: { keys.contains($0.target) })?.cells else { return nil }
-    return (
-      Int32(500 * (cells.columns.lowerBound + cells.columns.upperBound) / screen.size.columns),
-      Int32(500 * (cells.rows.lowerBound + cells.rows.upperBound) / screen.size.rows)
-    )
+    return box.targets.first { keys.contains($0.target) }.map { box.middle(of: $0) }
   }
 
   /// Returns touches of keys, each 60 ms after the previous one, and each of `lift` ms.
@@ -165,58 +145,29 @@ struct TypingTests {
 }
 
 /// A keyboard under one finger.
-private struct GlassKeys: SlidingHand {
-  private struct Glass: EffectHandler {
-    var content: ScreenContent?
-    let size = GridSize(columns: 50, rows: 15)
+private struct GlassKeys {
+  private var box = KioskBox(
+    SceneStack(KeyboardScene(asking: .enterTag, for: .tag)), size: GridSize(columns: 50, rows: 15))
 
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      if case .effect(.show(let content)) = event { self.content = content }
-    }
-  }
+  var text: String { if case .keyboard(let keyboard) = box.content { keyboard.text } else { "" } }
 
-  private var pipeline = Pipeline(
-    scenes: SceneStack(KeyboardScene(asking: .enterTag, for: .tag)))
-  private var glass = Glass()
-  var finger: Place = (0, 0)
+  mutating func advance(to time: Int64) { box.advance(to: time) }
 
-  init() {
-    pipeline.add(TestBox.panel, at: 0)
-    pipeline.start(at: Timestamp(microseconds: 0), &glass)
-  }
+  mutating func down(at time: Int64, on key: String) { box.down(at: time, place(key)) }
 
-  var text: String { if case .keyboard(let keyboard) = glass.content { keyboard.text } else { "" } }
+  mutating func slide(at time: Int64, to key: String) { box.slide(at: time, place(key)) }
 
-  mutating func advance(to time: Int64) {
-    pipeline.advance(to: Timestamp(microseconds: time * 1_000), &glass)
-  }
-
-  mutating func down(at time: Int64, on key: String) { down(at: time, place(key)) }
-
-  mutating func slide(at time: Int64, to key: String) { slide(at: time, place(key)) }
+  mutating func up(at time: Int64) { box.up(at: time) }
 
   mutating func tap(at time: Int64, on key: String) {
-    down(at: time, place(key))
-    up(at: time + 80)
+    box.down(at: time, place(key))
+    box.up(at: time + 80)
   }
 
-  private func place(_ key: String) -> Place {
+  private func place(_ key: String) -> KioskBox.Place {
     let words = key.split(separator: " ").map(String.init)
-    let wanted = Target(words[0], words.dropFirst().first)
-    let shown = glass.content.map { pipeline.layout.screen($0, size: glass.size).targets } ?? []
-    guard let cells = shown.first(where: { $0.target == wanted })?.cells else {
-      Issue.record("\(key) is not on the screen")
-      return (0, 0)
-    }
-    func middle(_ cells: Range<Int>, of count: Int) -> Int32 {
-      Int32((cells.lowerBound + cells.upperBound) * 500 / count)
-    }
-    return (
-      middle(cells.columns, of: glass.size.columns), middle(cells.rows, of: glass.size.rows)
-    )
-  }
-
-  mutating func send(_ event: InputEvent, from device: Int) {
-    pipeline.handle(event, from: device, &glass)
+    if let place = box.place(of: words[0], words.dropFirst().first) { return place }
+    Issue.record("\(key) is not on the screen")
+    return (0, 0)
   }
 }

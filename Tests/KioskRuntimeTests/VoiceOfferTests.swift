@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import Scenes
 import Study
 import Testing
@@ -9,13 +10,13 @@ struct VoiceOfferTests {
 
   @Test("is spoken in each of the box's languages, one after the other; without a voice it is not")
   func offers() {
-    var box = ListeningBox(Self.new, canSpeak: true)
+    var box = KioskBox.listening(Self.new, canSpeak: true)
     let heard = box.heard()
     guard heard.count == 4 else { return #expect(heard.count == 4) }
     #expect(
       heard.count == 4 && heard[0] == "Hold a finger on the glass, and I will tell you everything.")
     #expect(heard[1].contains("Finger") && heard[2].contains("dedo") && heard[3].contains("vitre"))
-    var silent = ListeningBox(Self.new)
+    var silent = KioskBox.listening(Self.new)
     silent.down(at: 1_000, (500, 900))
     silent.up(at: 3_000)
     #expect(silent.heard().isEmpty && !silent.take().contains { $0.contains(" store ") })
@@ -24,7 +25,7 @@ struct VoiceOfferTests {
   @Test("is accepted by holding a finger on a language or beside all targets; instructions follow")
   func hold() {
     for name in ["language", "skip", nil] {
-      var box = ListeningBox(Self.new, canSpeak: true)
+      var box = KioskBox.listening(Self.new, canSpeak: true)
       _ = box.take()
       if let name { box.down(at: 1_000, on: name) } else { box.down(at: 1_000, (5, 995)) }
       box.up(at: 3_000)
@@ -44,9 +45,10 @@ struct VoiceOfferTests {
 
   @Test("gives no instructions where spoken screens are on already")
   func settings() {
-    var box = ListeningBox()
+    var box = KioskBox.listening()
     #expect(!box.heard().contains { $0.contains("Touch anything") })
-    var other = ListeningBox([.eyesFree: "off"], own: [.eyesFree: "on"], learners: ["Anna", "Ben"])
+    var other = KioskBox.listening(
+      [.eyesFree: "off"], own: [.eyesFree: "on"], learners: ["Anna", "Ben"])
     #expect(other.heard().isEmpty)
     other.tap(at: 1_000, on: "learner")
     #expect(!other.heard().contains { $0.contains("Touch anything") })

@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import ScreenLayout
 import Testing
 
@@ -36,37 +37,32 @@ struct OneKeyTests {
   /// Returns the targets that can be chosen by short and long presses of one key, in any order.
   private static func chosen(in content: ScreenContent, _ size: GridSize, _ way: Way) -> Set<Target>
   {
-    var handler = Noted(size: size)
-    var first = Pipeline(
-      scenes: SceneStack(
-        FixedScene(content: content), preferences: way == .autoScan ? [.autoScan: "1 s"] : [:]))
-    first.add(DeviceDescription(name: "key", codes: [.key: [way.code]]), at: 0)
-    first.start(at: Timestamp(microseconds: 0), &handler)
+    var chosen: Set<Target> = []
+    let first = KioskBox(
+      SceneStack(
+        FixedScene(content: content), preferences: way == .autoScan ? [.autoScan: "1 s"] : [:]),
+      devices: [DeviceDescription(name: "key", codes: [.key: [way.code]])], size: size,
+      noting: { event in
+        if case .target(let target) = event { chosen.insert(target) }
+        return ""
+      })
     var seen: Set<[Target]> = []
     // Positions of the focus to go on from, each with the time in ms.
-    var open: [(pipeline: Pipeline, time: Int64)] = [(first, 0)]
+    var open: [(box: KioskBox, time: Int64)] = [(first, 0)]
     var isFirst = true
-    while let (pipeline, time) = open.popLast() {
+    while let (box, time) = open.popLast() {
+      let pipeline = box.run.pipeline
       let state = pipeline.focused + [Target("in")] + (pipeline.scanning.row ?? [])
       guard seen.insert(state).inserted || isFirst else { continue }
       isFirst = false
       for isShort in [true, false] {
-        var next = pipeline
+        var next = box
         // Not right after a screen has appeared, nor after the focus has moved on.
-        let end = next.move(way.code, at: time + 300, isShort, waits: way == .autoScan, &handler)
+        let end = next.move(way.code, at: time + 300, isShort, waits: way == .autoScan)
         open.append((next, end))
       }
     }
-    return handler.chosen
-  }
-
-  private struct Noted: EffectHandler {
-    let size: GridSize
-    var chosen: Set<Target> = []
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      if case .target(let target) = event { chosen.insert(target) }
-    }
+    return chosen
   }
 
   /// A scene that stays as it is, whatever is chosen.
@@ -83,20 +79,18 @@ struct OneKeyTests {
   }
 }
 
-extension Pipeline {
+extension KioskBox {
   /// Presses a key shortly or long or, if the focus moves by itself, either presses or waits for it to move.
   fileprivate mutating func move(
-    _ code: UInt16, at time: Int64, _ isShort: Bool, waits: Bool,
-    _ handler: inout some EffectHandler
+    _ code: UInt16, at time: Int64, _ isShort: Bool, waits: Bool
   ) -> Int64 {
     if waits, !isShort {
-      guard let deadline else { return time }
-      advance(to: deadline, &handler)
+      guard let deadline = run.deadline else { return time }
+      run.advance(to: deadline)
       return deadline.microseconds / 1_000
     }
     for (value, after) in [(KeyValue.down, Int64(0)), (KeyValue.up, isShort ? 80 : 900)] {
-      let moment = Timestamp(microseconds: (time + after) * 1_000)
-      handle(InputEvent(time: moment, type: .key, code: code, value: value), from: 0, &handler)
+      send(time + after, .key, code, value)
     }
     return time + (waits ? 80 : 900)
   }

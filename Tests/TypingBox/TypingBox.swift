@@ -1,4 +1,5 @@
 import InputEvents
+import KioskBox
 import KioskRuntime
 import Scenes
 package import ScreenLayout
@@ -6,31 +7,21 @@ package import SyntheticHand
 
 /// A kiosk that shows the screen's keyboard, on which two thumbs type.
 package struct TypingBox {
-  private struct Glass: EffectHandler {
-    var content: ScreenContent?
-    let size: GridSize
-
-    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-      if case .effect(.show(let content)) = event { self.content = content }
-    }
-  }
-
   private let panel: Panel
   private let keyboard: Keyboard
-  private var pipeline: Pipeline
-  private var glass: Glass
+  private var box: KioskBox
 
   package init(_ code: Keyboard.Code, on panel: Panel) {
     self.panel = panel
-    keyboard = Keyboard(code)
+    let keyboard = Keyboard(code)
+    self.keyboard = keyboard
     let isUpright = panel.seenSize.height > panel.seenSize.width
-    glass = Glass(
+    box = KioskBox(
+      SceneStack(KeyboardScene(asking: .enterQuestion, for: .cardText)), devices: [panel.device],
+      pipeline: {
+        Pipeline(scenes: $0, panelSize: panel.size, layout: CardLayout(keyboard: keyboard))
+      },
       size: isUpright ? GridSize(columns: 30, rows: 25) : GridSize(columns: 50, rows: 15))
-    pipeline = Pipeline(
-      scenes: SceneStack(KeyboardScene(asking: .enterQuestion, for: .cardText)),
-      panelSize: panel.size, layout: CardLayout(keyboard: keyboard))
-    pipeline.add(panel.device, at: 0)
-    pipeline.start(at: Timestamp(microseconds: 0), &glass)
   }
 
   /// A text that was typed.
@@ -52,9 +43,9 @@ package struct TypingBox {
     guard keys.count == text.count else {
       return Attempt(meant: text, typed: "", wrong: text.count)
     }
-    for event in hand.type(keys, speed: speed, manner) { pipeline.handle(event, from: 0, &glass) }
+    for event in hand.type(keys, speed: speed, manner) { box.send(event, from: 0) }
     var typed = ""
-    if case .keyboard(let keyboard) = glass.content { typed = keyboard.text }
+    if case .keyboard(let keyboard) = box.content { typed = keyboard.text }
     return Attempt(meant: text, typed: typed, wrong: typed.changes(to: text))
   }
 
@@ -75,11 +66,10 @@ package struct TypingBox {
   /// Returns the key of a character on the panel.
   private func key(_ character: Character) -> SyntheticHand.Key? {
     let wanted = character == " " ? KeyboardContent.space : KeyboardContent.key(character)
-    let shown = glass.content.map { pipeline.layout.screen($0, size: glass.size).targets } ?? []
-    guard let cells = shown.first(where: { $0.target == wanted })?.cells else { return nil }
+    guard let cells = box.targets.first(where: { $0.target == wanted })?.cells else { return nil }
     let size = panel.seenSize
     let (column, row) = (
-      size.width / Double(glass.size.columns), size.height / Double(glass.size.rows)
+      size.width / Double(box.run.size.columns), size.height / Double(box.run.size.rows)
     )
     return SyntheticHand.Key(
       middle: SurfacePoint(

@@ -84,6 +84,9 @@ package struct SceneStack: Sendable {
   /// The lesson that is studied, or whose result is shown.
   package var session: LessonSession? { scenes.last { $0.session != nil }?.session }
 
+  /// Whether a lesson that comes now would begin; see `begin`.
+  package var wantsLesson: Bool { awaited != .staleLesson }
+
   // MARK: What happens
 
   /// Shows the first scene, or asks for the first lesson.

@@ -7,6 +7,7 @@ import DeckStore
 import InputEvents
 import KioskRuntime
 import LibraryAccess
+import LinuxSystem
 import LiveRuntime
 import Media
 import RecordingFiles
@@ -164,7 +165,7 @@ struct Replay: ParsableCommand {
     let sounds = wav != nil || show ? try sound.bank(settings[.sounds], log) : nil
     let read: MediaReading = { try choice.read($0, in: store, $1) }
     let panel = try pixels.map {
-      try ScreenFiles.Panel($0, settings.values.theme, ReplayPictures(read))
+      try ScreenSink.Panel($0, settings.values.theme, ReplayPictures(read))
     }
     let size = panel?.size ?? size
     let layout = language.layout(
@@ -173,19 +174,24 @@ struct Replay: ParsableCommand {
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)
-      let outputs = try EffectFanout(
-        trace: trace,
-        wav: wav.flatMap { path in sounds.map { (path, $0, settings.values.volume) } },
-        screens: screens, size: size, panel: panel)
-      outputs.media = media
-      if files.count > 1 { try outputs.head(with: file) }
-      let scenes = try scenes(choice, in: store, settings, layout, outputs)
-      outputs.follow(scenes.preferences, layout)
-      let pipeline = Pipeline(
-        scenes: scenes,
-        settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
-        layout: layout)
-      var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
+      let traced = try trace.map { path throws(FileError) in
+        try TraceSink(path: path, of: files.count > 1 ? file : nil)
+      }
+      let (scenes, services) = try box(choice, in: store, settings, layout)
+      var run = Run(
+        Pipeline(
+          scenes: scenes,
+          settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
+          layout: layout),
+        services: services)
+      run.size = size
+      if let traced { run.sinks.add(traced) }
+      if let wav, let sounds {
+        run.sinks.add(
+          try WAVSink(path: wav, sounds, volume: scenes.preferences.volume, media))
+      }
+      if let screens { run.sinks.add(try ScreenSink(folder: screens, panel: panel)) }
+      var replay = Replaying(recording: recording, run: run)
       if show, let sounds {
         try Showing(
           options: self, sounds: sounds, volume: scenes.preferences.volume,
@@ -202,57 +208,30 @@ struct Replay: ParsableCommand {
     }
   }
 
-  /// Lets the outputs load lessons and save answers, at times counted from `date`.
-  ///
-  /// - Returns: The first scene, in its stack.
-  private func scenes(
+  /// Returns the first scene, in its stack, and what loads lessons and saves answers, at times counted from
+  /// `date`.
+  private func box(
     _ choice: LessonSelection, in store: DeckStore?, _ settings: KioskSettings,
-    _ layout: CardLayout,
-    _ outputs: EffectFanout
-  ) throws -> SceneStack {
+    _ layout: CardLayout
+  ) throws -> (SceneStack, StoredServices) {
     let seed = study.seed ?? 1
-    var seeds = LessonSeeds(seed)
-    let order = { [unowned outputs, date] (request: LessonRequest, time: Timestamp) in
-      LessonOrder(request, seed: seeds.take(), at: date + (time - outputs.origin))
-    }
+    let folder = stick.map(StickFolder.init)
     guard let store else {
-      outputs.load = { choice.file?.lesson(order($0, $1)) }
       let deck = choice.file?.whole ?? Deck(name: "")
       var scenes = SceneStack(
         deck, choice.request(withoutLibrary: deck.name), settings, seed: seed)
       scenes.cardSounds = CardSounds(settings.values)
-      return scenes
+      return (scenes, StoredServices(choice, nil, stick: nil, at: date, seed: seed))
     }
-    var session = try LibrarySession(
+    let session = try LibrarySession(
       store, choice.studied(in: store, isLive: false, after: nil, at: date))
-    outputs.load = { request, time in
-      try session.lesson(order(request, time)) { try choice.lesson($1, of: $2, in: $0) }
-    }
-    outputs.save = { [unowned outputs, date] change, learner, time in
-      try session.save(change, by: learner, at: date + (time - outputs.origin))
-      let names: [Setting] = [.firstStart, .starterDecks]
-      guard case .set(let name, _, nil) = change, names.map(\.rawValue).contains(name) else {
-        return
-      }
-      session.follow(try choice.studied(in: store, isLive: false, after: session.studied))
-    }
-    outputs.reply = { [unowned outputs, date] query, time in
-      try session.reply(to: QueryOrder(query, at: date + (time - outputs.origin)))
-    }
-    let folder = stick.map(StickFolder.init)
-    outputs.work = { [unowned outputs, date] work, time in
-      try folder.flatMap {
-        try ReplayedStick(folder: $0).result(
-          of: work, in: store, at: date + (time - outputs.origin))
-      }
-    }
     var settings = settings
     settings.rotation = turned ?? settings.rotation
     var scenes = SceneStack(
       session.studied, settings, layout, seed: seed, stick: folder?.stick())
     if turned != nil { scenes.abilities.insert(.turn) }
     if voice { scenes.abilities.insert(.speak) }
-    return scenes
+    return (scenes, StoredServices(choice, session, stick: folder, at: date, seed: seed))
   }
 
   private static func date(_ text: String) throws -> WallTime {

@@ -22,7 +22,7 @@ struct ReplayCommand: CustomStringConvertible {
   ///   - turned: The screen's rotation when the run began; nil if it can't be turned.
   ///   - hasVoice: Whether the first start offers reading aloud.
   init(
-    _ run: Run, _ studied: StudyContext, seed: UInt64, start: WallTime, size: GridSize,
+    _ run: RunCommand, _ studied: StudyContext, seed: UInt64, start: WallTime, size: GridSize,
     layout: CardLayout, turned: Rotation?, hasVoice: Bool
   ) {
     let (study, request) = (run.study, studied.request)

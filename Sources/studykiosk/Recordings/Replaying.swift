@@ -2,21 +2,22 @@ import InputEvents
 import KioskRuntime
 import RecordingFiles
 
-/// The replay of a recording, which passes its events through the pipeline one by one.
+/// The replay of a recording, which passes its events to the run one by one.
 struct Replaying: ~Copyable {
-  let outputs: EffectFanout
+  private(set) var run: Run
   private var recording: RecordingFile
-  private var pipeline: Pipeline
   private var events: [RecordedEvent] = []
   private var position = 0
   /// The time of the last event or deadline that was handled.
   private(set) var time = Timestamp(microseconds: 0)
 
-  init(recording: consuming RecordingFile, pipeline: Pipeline, outputs: EffectFanout) {
+  init(recording: consuming RecordingFile, run: Run) {
     self.recording = recording
-    self.pipeline = pipeline
-    self.outputs = outputs
+    self.run = run
   }
+
+  /// Also draws and plays on this machine.
+  mutating func show(on sink: LiveSink) { run.sinks.addFirst(sink) }
 
   /// The devices described so far that the kiosk can't use, and why.
   var unusedDevices: [String] {
@@ -40,12 +41,11 @@ struct Replaying: ~Copyable {
   mutating func play() throws {
     guard try begin() else { return try finish() }
     repeat {
-      var outputs = outputs
       for recorded in events[position...] {
-        pipeline.handle(recorded.event, from: Int(recorded.device), &outputs)
+        run.handle(recorded.event, from: Int(recorded.device))
       }
       time = events.last?.event.time ?? time
-      try outputs.flush()
+      try run.flush()
     } while try readMore()
     try finish()
   }
@@ -61,9 +61,7 @@ struct Replaying: ~Copyable {
   /// - Returns: `false` when the recording has no event.
   mutating func begin() throws -> Bool {
     time = try beginning() ?? time
-    outputs.origin = time
-    var outputs = outputs
-    pipeline.start(at: time, &outputs)
+    run.start(at: time)
     return try nextTime() != nil
   }
 
@@ -74,32 +72,30 @@ struct Replaying: ~Copyable {
   }
 
   /// The nearest deadline; it may come before the next event.
-  var deadline: Timestamp? { pipeline.deadline }
+  var deadline: Timestamp? { run.deadline }
 
   /// Handles the events up to a moment, and fires the deadlines up to it.
   mutating func advance(to moment: Timestamp) throws {
-    var outputs = outputs
     while let next = try nextTime(), next <= moment {
       let recorded = events[position]
       position += 1
       time = next
-      pipeline.handle(recorded.event, from: Int(recorded.device), &outputs)
+      run.handle(recorded.event, from: Int(recorded.device))
     }
-    if let fired = pipeline.advance(to: moment, &outputs) { time = max(time, fired) }
+    if let fired = run.advance(to: moment) { time = max(time, fired) }
   }
 
   /// Fires the remaining deadlines and ends the files.
   mutating func finish() throws {
-    var outputs = outputs
-    if let fired = pipeline.finish(&outputs) { time = max(time, fired) }
-    try outputs.finish(at: time)
+    if let fired = run.finishGestures() { time = max(time, fired) }
+    try run.finish(at: time)
   }
 
   private mutating func readMore() throws -> Bool {
     position = 0
     let hasMore = try recording.read(into: &events)
-    for (index, device) in recording.devices.enumerated() { pipeline.add(device, at: index) }
-    if !hasMore { endsTouched = pipeline.leaveUnfinished() }
+    for (index, device) in recording.devices.enumerated() { run.add(device, at: index) }
+    if !hasMore { endsTouched = run.leaveUnfinished() }
     return hasMore
   }
 }

@@ -38,9 +38,10 @@ struct Showing {
 
     let start = Timestamp.now
     let shift = start - (try replay.beginning() ?? start)
-    replay.outputs.live = LiveEffects(
-      screen: screen, speaker: speaker, latencies: latencies, shift: shift,
-      media: speaker.map { ShownMedia(media, speaker: $0) })
+    replay.show(
+      on: LiveSink(
+        screen: screen, speaker: speaker, media: speaker.map { ShownMedia(media, speaker: $0) },
+        latencies: latencies, shift: shift, report: log.line))
     _ = try replay.begin()
     var wake = EventLoop.Wake()
     if options.speed == .fast {

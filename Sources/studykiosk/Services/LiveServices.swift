@@ -1,82 +1,77 @@
-import ArgumentParser
 import BoxServices
-import CommandBasis
-import Glibc
-import LinuxSystem
+import InputEvents
+import KioskRuntime
+import LibraryAccess
+import LiveRuntime
 import Scenes
 import Study
 
-/// The services of a live box, each of which may do one thing that the kiosk itself may not.
-struct LiveServices {
-  var phonePage: FlagFile?
-  var network: LiveNetwork?
-  var switchOff: FlagFile?
+/// The services of a live run, which stand over the threads of the library, the stick and the network.
+final class LiveServices: Services {
+  private let library: LibraryThread
+  private let stick: LiveStick?
+  private let box: BoxServiceClients
+  /// The preferences that options override for this run.
+  private let chosen: Set<Setting>
+  private var seeds: LessonSeeds
+  /// Whether to save a bookmark of the learner's place for the next run.
+  private let keepsBookmark: Bool
+  /// The bookmark to save with the next change of this turn, or at the turn's end.
+  private var note: BookmarkNote?
 
-  /// The abilities that the services add to the box.
-  var abilities: Set<BoxAbility> {
-    var abilities: Set<BoxAbility> = []
-    if phonePage != nil { abilities.insert(.phonePage) }
-    if network != nil { abilities.insert(.chooseNetwork) }
-    if switchOff != nil { abilities.insert(.switchOff) }
-    return abilities
+  init(
+    library: LibraryThread, stick: LiveStick?, box: BoxServiceClients, chosen: Set<Setting>,
+    seed: UInt64, keepsBookmark: Bool
+  ) {
+    (self.library, self.stick, self.box, self.chosen) = (library, stick, box, chosen)
+    (seeds, self.keepsBookmark) = (LessonSeeds(seed), keepsBookmark)
   }
 
-  /// Opens or closes the page for phones as somebody has chosen at the box.
-  func follow(_ change: PhoneChange) {
-    switch change {
-    case .invite: phonePage?.make()
-    case .close: phonePage?.remove()
-    case .allow, .endInvitation, .remove: break
-    }
-  }
-}
-
-/// The options that choose a live box's services and the files or sockets by which they are requested.
-struct ServiceOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Offer the page of `studykiosk-web` in the box's settings; this file is there while the page is "
-        + "to be open (default: it is not offered).", valueName: "file"))
-  var phones: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Offer the wireless networks that are near in the box's settings, where NetworkManager is; a service "
-        + "answers at this socket (default: none are offered).", valueName: "socket"))
-  var network: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Offer to switch the box off in its settings; this file is there once a service is to do that "
-        + "(default: it is not offered).", valueName: "file"))
-  var switchOff: String?
-
-  func validate() throws {
-    for (name, path) in [("phones", phones), ("network", network), ("switch-off", switchOff)]
-    where path == "" {
-      throw ValidationError("--\(name) needs the name of a file")
-    }
+  /// The descriptors that are readable when there may be news.
+  var descriptors: [CInt] {
+    [library.descriptor] + (stick?.descriptors ?? []) + (box.network.map { [$0.descriptor] } ?? [])
   }
 
-  /// Creates the clients of the chosen services.
-  ///
-  /// - Parameter log: The log for errors of the services.
-  /// - Returns: The services, without the network if its socket or nmcli is missing.
-  func live(_ log: Log) -> LiveServices {
-    var services = LiveServices()
-    services.phonePage = phones.map {
-      FlagFile(path: $0, purpose: "the page for phones", report: log.line)
+  func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
+    switch effect {
+    case .save(let change):
+      if case .phone(let change) = change { box.follow(change) }
+      library.save(change, by: learner, at: wallTime(of: time), noting: note.take())
+    case .load(let request):
+      library.load(LessonOrder(request, seed: seeds.take(), at: wallTime(of: time)))
+    case .ask(let query): library.ask(QueryOrder(query, at: wallTime(of: time)))
+    case .work(let work): stick?.begin(work, at: wallTime(of: time))
+    case .network(let work): box.network?.begin(work)
+    case .switchOff: box.switchOff?.make()
+    case .play, .playCard, .say, .show: break
     }
-    services.switchOff = switchOff.map {
-      FlagFile(path: $0, purpose: "switching the box off", report: log.line)
+    return nil
+  }
+
+  func keep(_ bookmark: Bookmark?, at time: Timestamp) {
+    if keepsBookmark { note = BookmarkNote(bookmark, at: wallTime(of: time)) }
+  }
+
+  /// Saves the bookmark if it was not saved with a change of this turn.
+  func finishTurn() {
+    if let note = note.take() { library.keep(note) }
+  }
+
+  func news() -> [News] {
+    let ofLibrary = library.takeNews().compactMap { news in
+      guard case .changed(.preferences(let all)) = news else { return news }
+      let changes = all.filter { !chosen.contains($0.key) }
+      return changes.isEmpty ? nil : .changed(.preferences(changes))
     }
-    // A request that no service has handled must not switch off the run that begins now.
-    services.switchOff?.remove()
-    if let network, Folder.kind(of: network) == S_IFSOCK,
-      access(NetworkProgram.path, X_OK) == 0
-    {
-      services.network = LiveNetwork(path: network, report: log.line)
+    let ofStick = (stick?.takeNews() ?? []).map { News.changed(.stick($0)) }
+    let ofNetwork = (box.network?.takeNews() ?? []).map { news in
+      News.changed(.network(news.result, of: news.work))
     }
-    return services
+    return ofLibrary + ofStick + ofNetwork
+  }
+
+  /// The wall-clock time of an event, unaffected by clock changes since.
+  private func wallTime(of time: Timestamp) -> WallTime {
+    WallTime.now + (time - Timestamp.now)
   }
 }

@@ -1,5 +1,6 @@
 import CommandBasis
 import InputEvents
+import KioskRuntime
 import LinuxSystem
 import LiveRuntime
 
@@ -9,17 +10,20 @@ import LiveRuntime
 final class LiveFiles {
   /// The latencies of sounds and screens; nil if no file for them is wanted.
   let latencies: LatencyLog?
-  private let outputs: EffectFanout
+  /// The trace; nil if none is wanted.
+  let trace: TraceSink?
   private let log: Log
   private var recorder: RecordingWriter?
   private var latencyFile: OutputFile?
 
   /// Creates the files.
-  init(record: String?, latency: String?, outputs: EffectFanout, log: Log) throws(FileError) {
+  init(
+    trace: String?, record: String?, latency: String?, log: Log
+  ) throws(FileError) {
+    self.trace = if let trace { try TraceSink(path: trace) } else { nil }
     recorder = if let record { try RecordingWriter(path: record) } else { nil }
     latencyFile = if let latency { try OutputFile(path: latency) } else { nil }
     latencies = latency == nil ? nil : LatencyLog()
-    self.outputs = outputs
     self.log = log
   }
 
@@ -33,9 +37,9 @@ final class LiveFiles {
   }
 
   /// Writes everything that was collected, so that pulling the plug loses none of it.
-  func write() {
+  func write(_ sinks: inout Sinks) {
     attempt {
-      try outputs.flush()
+      try sinks.flush()
       try recorder?.flush()
       try latencies?.write(to: &latencyFile)
     }
@@ -46,7 +50,7 @@ final class LiveFiles {
       try write()
     } catch {
       log.line("\(error); the trace, recording and latencies end here")
-      outputs.endFiles()
+      trace?.end()
       recorder = nil
       latencyFile = nil
     }

@@ -1,6 +1,6 @@
+import CommandBasis
 import ArgumentParser
 import BoxServices
-import CommandBasis
 import Console
 import DeckExchange
 import InputEvents
@@ -26,7 +26,7 @@ struct LiveKiosk: ~Copyable {
   private let log: Log
   private let start: Timestamp
 
-  init(_ options: Run, seed: UInt64, log: Log) throws {
+  init(_ options: RunCommand, seed: UInt64, log: Log) throws {
     // Find all invalid options before taking the screen.
     var found = try options.study.choice(startsAtHome: !options.study.namesLesson)
     let before = try options.study.settings.inForce(isInstalled: true).settings
@@ -48,11 +48,10 @@ struct LiveKiosk: ~Copyable {
     ).settings
     options.sound.volume.map { settings[.volume] = "\($0)" }
     let sounds = try options.sound.bank(settings[.sounds], log)
-    let outputs = try EffectFanout(trace: options.trace)
     let start = Timestamp.now
     let wallStart = WallTime.now
     let files = try LiveFiles(
-      record: options.record, latency: options.latency, outputs: outputs, log: log)
+      trace: options.trace, record: options.record, latency: options.latency, log: log)
     let loop = try EventLoop()
     var input = try options.input.live(keys: settings.keys.used, start: start, log)
     let screen = try options.live.screen.screen(settings, log)
@@ -97,16 +96,18 @@ struct LiveKiosk: ~Copyable {
       speech: speech, report: log.line)
     screen.pictures = media.pictures
     let stick = options.stick.live(library: try options.library.path, log)
-    outputs.origin = start
-    outputs.live = LiveEffects(
-      screen: screen, speaker: speaker, library: library, seed: seed,
-      latencies: files.latencies, keepsBookmark: choice.startsAtHome, media: media,
-      stick: stick, services: services)
+    let live = LiveServices(
+      library: library, stick: stick, box: services, chosen: options.chosenPreferences,
+      seed: seed, keepsBookmark: choice.startsAtHome)
+    var run = Run(pipeline, services: live)
+    run.sinks.add(
+      LiveSink(
+        screen: screen, speaker: speaker, media: media, latencies: files.latencies,
+        report: log.line))
+    if let trace = files.trace { run.sinks.add(trace) }
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
-      pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
-      media: media, stick: stick, network: services.network,
-      chosen: options.chosenPreferences, log: log)
+      run: run, services: live, files: files, screen: screen, speaker: speaker, media: media)
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -148,94 +149,49 @@ struct LiveKiosk: ~Copyable {
 
 /// The handler of a live run, which studies with the input of devices.
 private struct LiveStudy: LiveHandler {
-  var pipeline: Pipeline
-  var outputs: EffectFanout
+  var run: Run
+  let services: LiveServices
   let files: LiveFiles
-  let library: LibraryThread
   let screen: KioskScreen
+  let speaker: SpeakerThread?
   let media: LiveMedia
-  let stick: LiveStick?
-  let network: LiveNetwork?
-  let chosen: Set<Setting>
-  let log: Log
 
-  var descriptors: [CInt] {
-    [library.descriptor] + media.descriptors + (stick?.descriptors ?? [])
-      + (network.map { [$0.descriptor] } ?? [])
-  }
+  var descriptors: [CInt] { services.descriptors + media.descriptors }
 
   mutating func begin(at time: Timestamp) {
-    pipeline.start(at: time, &outputs)
+    run.size = screen.size
+    run.start(at: time)
   }
 
-  var deadline: Timestamp? { pipeline.deadline }
+  var deadline: Timestamp? { run.deadline }
 
-  var isSoundLost: Bool { outputs.live?.isSilent == true }
+  var isSoundLost: Bool { speaker?.isSilent == true }
 
   mutating func receive(_ arrival: Arrival) {
     files.record(arrival)
     switch arrival {
-    case .device(let description, let index): pipeline.add(description, at: index)
+    case .device(let description, let index): run.add(description, at: index)
     case .event(let recorded):
-      pipeline.handle(recorded.event, from: Int(recorded.device), &outputs)
+      run.size = screen.size
+      run.handle(recorded.event, from: Int(recorded.device))
     }
   }
 
   mutating func advance(to now: Timestamp) -> Timestamp? {
-    let fired = pipeline.advance(to: now, &outputs)
-    let news =
-      library.takeNews() + (stick?.takeNews() ?? []).map { .changed(.stick($0)) }
-      + (network?.takeNews() ?? []).map { .changed(.network($0.result, of: $0.work)) }
-    var isTaken = false
-    for news in news where take(news, at: now) { isTaken = true }
+    run.size = screen.size
+    let fired = run.advance(to: now)
     media.advance()
+    let isChanged = run.takeNews(at: now)
     screen.prepare {
-      let upcoming = pipeline.upcoming
-      media.prepare(upcoming, pipeline.upcomingSpeech)
+      let upcoming = run.pipeline.upcoming
+      media.prepare(upcoming, run.pipeline.upcomingSpeech)
       return upcoming
     }
-    return isTaken ? now : fired
+    return isChanged ? now : fired
   }
-
-  /// - Returns: Whether the news was for the scenes.
-  private mutating func take(_ news: News, at now: Timestamp) -> Bool {
-    switch news {
-    case .lesson(let lesson): begin(lesson, by: now)
-    case .reply(let reply, let query):
-      pipeline.take(reply, to: query, at: outputs.live?.askedQuery ?? now, &outputs)
-    case .changed(.preferences(let all)):
-      let changes = all.filter { !chosen.contains($0.key) }
-      if changes.isEmpty { return false }
-      pipeline.take(.preferences(changes), at: now, &outputs)
-    case .changed(let change): pipeline.take(change, at: now, &outputs)
-    case .notice(let notice):
-      screen.notice = notice
-      return false
-    case .file(let file):
-      media.receive(file)
-      return false
-    case .line(let line):
-      log.line(line)
-      return false
-    }
-    return true
-  }
-
-  /// Begins a lesson at the time it was asked for, as a replay does, or later if loading took long.
-  private mutating func begin(_ lesson: Lesson, by now: Timestamp) {
-    var (lesson, time) = (lesson, outputs.live?.asked ?? now)
-    if now - time > Self.longestLoad {
-      lesson.start = lesson.start + (now - time)
-      time = now
-    }
-    outputs.live?.request = lesson.request
-    pipeline.begin(lesson, at: time, &outputs)
-  }
-
-  private static let longestLoad = Duration.seconds(1)
 
   mutating func finishTurn() {
-    outputs.live?.finishTurn()
-    files.write()
+    services.finishTurn()
+    files.write(&run.sinks)
   }
 }

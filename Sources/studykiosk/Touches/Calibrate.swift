@@ -85,22 +85,25 @@ struct Calibrate: ParsableCommand {
   ) throws -> CalibrationSession.End? {
     var recording = try RecordingFile(path: path)
     var session = session
-    var outputs = try EffectFanout(trace: trace)
+    var sinks = Sinks([])
+    if let trace { sinks.add(try TraceSink(path: trace)) }
     var events: [RecordedEvent] = []
     var time: Timestamp?
     while try recording.read(into: &events) {
       for (index, device) in recording.devices.enumerated() { session.add(device, at: index) }
       for recorded in events {
         if time == nil {
-          outputs.origin = recorded.event.time
-          session.start(at: recorded.event.time, &outputs)
+          sinks.begin(at: recorded.event.time)
+          session.start(at: recorded.event.time)
         }
         time = recorded.event.time
-        session.handle(recorded.event, from: Int(recorded.device), &outputs)
+        session.handle(recorded.event, from: Int(recorded.device))
+        for event in session.takeEvents() { sinks.take(event) }
       }
     }
-    session.finish(&outputs)
-    try outputs.finish(at: time ?? outputs.origin)
+    session.finish()
+    for event in session.takeEvents() { sinks.take(event) }
+    try sinks.flush()
     return session.end
   }
 }

@@ -11,7 +11,8 @@ import Speaker
 /// `studykiosk calibrate` on the live box: devices in, screen and speaker out.
 struct LiveCalibration: LiveHandler {
   private var session: CalibrationSession
-  private var outputs: EffectFanout
+  private var sinks: Sinks
+  private let screen: KioskScreen
   private let target: CalibrationTarget
   private let files: LiveFiles
   /// The time at which the last screen disappears; nil before it is shown.
@@ -23,9 +24,12 @@ struct LiveCalibration: LiveHandler {
   /// The time for which the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(2_500)
 
-  private init(_ target: CalibrationTarget, outputs: EffectFanout, files: LiveFiles) {
+  private init(
+    _ target: CalibrationTarget, sinks: Sinks, files: LiveFiles, screen: KioskScreen
+  ) {
     session = target.session
-    self.outputs = outputs
+    session.layout = screen.layout
+    (self.sinks, self.screen) = (sinks, screen)
     self.target = target
     self.files = files
   }
@@ -42,8 +46,8 @@ struct LiveCalibration: LiveHandler {
     defer { log.release() }
     // Find all invalid options before taking the screen.
     let sounds = try options.sound.bank(target.sounds, log)
-    let outputs = try EffectFanout(trace: options.trace)
-    let files = try LiveFiles(record: options.record, latency: nil, outputs: outputs, log: log)
+    let files = try LiveFiles(
+      trace: options.trace, record: options.record, latency: nil, log: log)
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try options.input.live(start: start, log)
@@ -54,10 +58,13 @@ struct LiveCalibration: LiveHandler {
       screen.restore()
       speaker?.stop()
     }
-    outputs.origin = start
-    outputs.live = LiveEffects(screen: screen, speaker: speaker)
-    var calibration = LiveCalibration(target, outputs: outputs, files: files)
-    calibration.session.start(at: start, &calibration.outputs)
+    var sinks = Sinks([LiveSink(screen: screen, speaker: speaker, report: log.line)])
+    if let trace = files.trace { sinks.add(trace) }
+    sinks.begin(at: start)
+    var calibration = LiveCalibration(target, sinks: sinks, files: files, screen: screen)
+    calibration.session.size = screen.size
+    calibration.session.start(at: start)
+    calibration.perform()
     var live = LiveLoop(loop: loop, input: input, screen: screen)
     try live.run(&calibration)
     return (calibration.leaving == nil ? nil : calibration.session.end, calibration.problem)
@@ -70,8 +77,14 @@ struct LiveCalibration: LiveHandler {
     switch arrival {
     case .device(let description, let index): session.add(description, at: index)
     case .event(let recorded):
-      session.handle(recorded.event, from: Int(recorded.device), &outputs)
+      session.size = screen.size
+      session.handle(recorded.event, from: Int(recorded.device))
+      perform()
     }
+  }
+
+  private mutating func perform() {
+    for event in session.takeEvents() { sinks.take(event) }
   }
 
   mutating func advance(to now: Timestamp) -> Timestamp? {
@@ -79,12 +92,15 @@ struct LiveCalibration: LiveHandler {
       isOver = leaving <= now
       return nil
     }
-    return session.advance(to: now, &outputs)
+    session.size = screen.size
+    let fired = session.advance(to: now)
+    perform()
+    return fired
   }
 
   mutating func finishTurn() {
     if let end = session.end, leaving == nil { conclude(end) }
-    files.write()
+    files.write(&sinks)
   }
 
   /// Writes the settings, and only then shows the outcome for a moment.
@@ -100,7 +116,9 @@ struct LiveCalibration: LiveHandler {
     }
     let now = Timestamp.now
     leaving = now + Self.lastScreen
-    if isKept { outputs.handle(.effect(.play(.answer)), at: now) }
-    outputs.handle(.effect(.show(.calibration(.ended(isKept: isKept)))), at: now)
+    if isKept { sinks.take(TimedEvent(time: now, event: .effect(.play(.answer)))) }
+    let content = ScreenContent.calibration(.ended(isKept: isKept))
+    let drawn = screen.layout.screen(content, size: screen.size)
+    sinks.take(TimedEvent(time: now, event: .shown(content, drawn)))
   }
 }

@@ -8,24 +8,22 @@ import Study
 @testable import LibraryAccess
 
 /// A box at home with a panel, keys and a library, and an onlooker.
-final class MonkeyKiosk: EffectHandler {
+final class MonkeyKiosk {
   /// A place on the panel, from 0 to 1000 in both directions.
   typealias Place = (x: Int32, y: Int32)
 
   private(set) var session: LibrarySession
-  private(set) var pipeline: Pipeline
+  private var run: Run
   /// The rotation of the picture on the panel.
   private(set) var rotation = Rotation.none
   private let canTurn: Bool
   /// Whether the focus moves by itself.
   let scansItself: Bool
-  var size = GridSize.standard
   private(set) var content: ScreenContent?
   private(set) var onlooker: Onlooker
   private(set) var problem: String?
   /// The number of times that each kind of screen was shown or action was done.
   private(set) var seen: [String: Int] = [:]
-  private var request: LessonRequest?
   private var seed: UInt64
   /// The time of the run, in ms.
   private var time: Int64 = 0
@@ -65,12 +63,33 @@ final class MonkeyKiosk: EffectHandler {
       ], stick: Stick(decks: ["Birds.csv", "Trees.csv"]))
     scenes.abilities = [.chooseNetwork, .switchOff]
     if canTurn { scenes.abilities.insert(.turn) }
-    pipeline = Pipeline(scenes: scenes)
     (self.seed, self.canTurn, self.scansItself) = (seed, canTurn, scansItself)
-    pipeline.add(Self.panel, at: 0)
-    pipeline.add(Self.motion, at: 1)
-    var this = self
-    pipeline.start(at: Timestamp(microseconds: 0), &this)
+    let world = World()
+    run = Run(Pipeline(scenes: scenes), services: world, sinks: [world])
+    world.kiosk = self
+    run.add(Self.panel, at: 0)
+    run.add(Self.motion, at: 1)
+    run.start(at: Timestamp(microseconds: 0))
+  }
+
+  /// What the run shows and asks.
+  private final class World: Services, Sink {
+    weak var kiosk: MonkeyKiosk?
+
+    func begin(at time: Timestamp) {}
+
+    func take(_ event: RuntimeEvent, at time: Timestamp) { kiosk?.handle(event, at: time) }
+
+    func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
+      kiosk?.perform(effect, for: learner, at: time)
+    }
+  }
+
+  var pipeline: Pipeline { run.pipeline }
+
+  var size: GridSize {
+    get { run.size }
+    set { run.size = newValue }
   }
 
   private static let panel = DeviceDescription(
@@ -90,47 +109,45 @@ final class MonkeyKiosk: EffectHandler {
 
   // MARK: What happens
 
-  func handle(_ event: RuntimeEvent, at time: Timestamp) {
-    lines.append(trace.line(event, at: time))
+  private func handle(_ event: RuntimeEvent, at time: Timestamp) {
+    if let line = trace.line(event, at: time) { lines.append(line) }
     switch event {
     case .gesture: break
     case .key, .study, .target: onlooker.sees(event, on: content)
     case .effect(.play(let sound)): onlooker.hears(sound)
-    case .effect(.show(let content)):
+    case .shown(let content, _):
       self.content = content
       onlooker.sees(content)
       seen[content.kind, default: 0] += 1
-    case .effect(.save(let change)): save(change, at: time)
-    case .effect(.load), .effect(.ask), .effect(.work), .effect(.network), .effect(.playCard),
-      .effect(.say), .effect(.switchOff):
-      break
+    case .redrawn(let content, _): self.content = content
+    case .followed(let preferences, _) where canTurn:
+      rotation = preferences[.rotation].flatMap(Rotation.init) ?? rotation
+    case .effect, .followed, .touched, .bookmarked: break
     }
   }
 
-  func follow(_ preferences: Preferences, _ layout: CardLayout) {
-    guard canTurn else { return }
-    rotation = preferences[.rotation].flatMap(Rotation.init) ?? rotation
+  private func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
+    switch effect {
+    case .save(let change): save(change, by: learner, at: time)
+    case .load(let request):
+      seed += 1
+      if request.learner == nil { seen["guest", default: 0] += 1 }
+      return load(request, seed: seed, at: time).map { .lesson($0) }
+    case .ask(let query): return reply(to: query, at: time).map { .reply($0, to: query) }
+    case .work(let work): return .changed(.stick(.ended(result(of: work))))
+    case .network(let work): return .changed(.network(answer(to: work), of: work))
+    default: break
+    }
+    return nil
   }
 
-  private func save(_ change: LibraryChange, at time: Timestamp) {
+  private func save(_ change: LibraryChange, by learner: String?, at time: Timestamp) {
     if let word = onlooker.sees(change, on: content) { seen[word, default: 0] += 1 }
     do {
-      try session.save(change, by: request?.learner, at: wall(time))
+      try session.save(change, by: learner, at: wall(time))
     } catch {
       fail("\(change): \(error)")
     }
-  }
-
-  func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
-    self.content = content
-  }
-
-  func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
-    seed += 1
-    let lesson = load(request, seed: seed, at: time)
-    self.request = lesson?.request
-    if request.learner == nil { seen["guest", default: 0] += 1 }
-    return lesson
   }
 
   func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
@@ -143,7 +160,7 @@ final class MonkeyKiosk: EffectHandler {
   }
 
   /// Returns a different failure for each network, and success for the last one.
-  func answer(to work: NetworkWork, at time: Timestamp) -> NetworkResult? {
+  private func answer(to work: NetworkWork) -> NetworkResult {
     seen["asked the network", default: 0] += 1
     guard case .join(let name, _) = work else {
       let names = ["Open", "Wrong", "Gone", "Lost"]
@@ -161,7 +178,7 @@ final class MonkeyKiosk: EffectHandler {
   }
 
   /// Returns the result of each task at once.
-  func result(of work: StickWork, at time: Timestamp) -> StickResult? {
+  private func result(of work: StickWork) -> StickResult {
     seen["worked with the stick", default: 0] += 1
     switch work {
     case .importing: return .imported(StickImport(decks: ["Birds"]))
@@ -285,8 +302,7 @@ final class MonkeyKiosk: EffectHandler {
   }
 
   private func send(_ event: InputEvent, device: Int = 0) {
-    var this = self
-    pipeline.handle(event, from: device, &this)
+    run.handle(event, from: device)
     if let problem = onlooker.problem { fail(problem) }
   }
 

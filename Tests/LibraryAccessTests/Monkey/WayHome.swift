@@ -5,14 +5,10 @@ import ScreenLayout
 import Study
 
 /// A copy of the kiosk that is led home by its targets, without saving anything: by taps or with one key.
-struct WayHome: EffectHandler {
+struct WayHome {
   private let kiosk: MonkeyKiosk
-  let size: GridSize
-  private var content: ScreenContent?
-  /// The targets with the focus.
-  private var marked: [Target] = []
-  /// The target that was chosen last.
-  private var chosen: Target?
+  private var run: Run
+  private let eyes = Eyes()
 
   /// The taps that were made, if they did not lead home within `longest`.
   private(set) var problem: String?
@@ -30,18 +26,17 @@ struct WayHome: EffectHandler {
   ///   - key: The only key that is used; nil for taps.
   init(_ kiosk: MonkeyKiosk, time: Int64, key: KeyMeaning? = nil) {
     self.kiosk = kiosk
-    (size, content) = (kiosk.size, kiosk.content)
-    var pipeline = kiosk.pipeline
+    run = Run(kiosk.pipeline, services: Answers(kiosk: kiosk), sinks: [eyes])
     var time = time
     var way: [String] = []
     while !isHome {
-      let targets = content.map { pipeline.layout.screen($0, size: size).targets } ?? []
+      let targets = content.map { run.pipeline.layout.screen($0, size: run.size).targets } ?? []
       if case .dark = content, way.isEmpty {
         time += 2_000
         if let key {
-          press(key.code, at: time, for: 80, &pipeline)
+          press(key.code, at: time, for: 80)
         } else {
-          tap((500, 500), at: time, &pipeline)
+          tap((500, 500), at: time)
         }
         way.append("wake")
         continue
@@ -50,16 +45,17 @@ struct WayHome: EffectHandler {
         targets.first { $0.target.name == name && $0.target.detail == nil }
       }.first
       guard let step, way.count < Self.longest else {
-        problem = "no way home at \(size), after \(way), from \(String(describing: kiosk.content))"
+        problem =
+          "no way home at \(run.size), after \(way), from \(String(describing: kiosk.content))"
         return
       }
       way.append(step.target.name)
       time += 2_000
       if let key {
-        guard choose(step.target, by: key, at: &time, &pipeline) else {
+        guard choose(step.target, by: key, at: &time) else {
           problem =
-            "\(key) reaches \(String(describing: chosen)) instead of \(step.target) at \(size), after \(way), marked "
-            + "\(marked.map(\.name)), from \(String(describing: content))"
+            "\(key) reaches \(String(describing: eyes.chosen)) instead of \(step.target) at \(run.size), after \(way), marked "
+            + "\(eyes.marked.map(\.name)), from \(String(describing: content))"
           return
         }
         continue
@@ -69,59 +65,51 @@ struct WayHome: EffectHandler {
         column: cells.columns.lowerBound + cells.columns.count / 2,
         row: cells.rows.lowerBound + cells.rows.count / 2
       )
-      let place = MonkeyKiosk.place(middle, of: size, turned: kiosk.rotation)
-      let isExplored = pipeline.isExplored
-      tap(place, at: time, &pipeline)
+      let place = MonkeyKiosk.place(middle, of: run.size, turned: kiosk.rotation)
+      let isExplored = run.pipeline.isExplored
+      tap(place, at: time)
       guard isExplored else { continue }
-      for after in [600, 730] as [Int64] { tap(place, at: time + after, &pipeline) }
+      for after in [600, 730] as [Int64] { tap(place, at: time + after) }
     }
   }
 
   /// Chooses a target with one key, or by waiting for the focus if it moves by itself.
-  private mutating func choose(
-    _ target: Target, by key: KeyMeaning, at time: inout Int64, _ pipeline: inout Pipeline
-  ) -> Bool {
-    chosen = nil
-    let isBlind = marked.isEmpty
+  private mutating func choose(_ target: Target, by key: KeyMeaning, at time: inout Int64) -> Bool {
+    eyes.chosen = nil
+    let isBlind = eyes.marked.isEmpty
     // Twice the most targets and rows of a screen, with a press for each.
-    for _ in 0..<240 where chosen == nil {
-      pipeline.advance(to: Timestamp(microseconds: time * 1_000), &self)
-      let isThere = marked.contains(target)
-      if kiosk.scansItself, !isThere, !marked.isEmpty, let deadline = pipeline.deadline {
+    for _ in 0..<240 where eyes.chosen == nil {
+      run.advance(to: Timestamp(microseconds: time * 1_000))
+      let isThere = eyes.marked.contains(target)
+      if kiosk.scansItself, !isThere, !eyes.marked.isEmpty, let deadline = run.deadline {
         time = deadline.microseconds / 1_000 + 1
-        pipeline.advance(to: deadline, &self)
+        run.advance(to: deadline)
       } else {
         // Tab moves if it is pressed shortly, Enter if it is held.
-        let isLong = !kiosk.scansItself && (marked.isEmpty || isThere == (key == .step))
-        press(key.code, at: time, for: isLong ? 900 : 80, &pipeline)
+        let isLong = !kiosk.scansItself && (eyes.marked.isEmpty || isThere == (key == .step))
+        press(key.code, at: time, for: isLong ? 900 : 80)
         time += kiosk.scansItself ? 300 : 1_500
       }
     }
     // A focus that a finger or another key has left takes the first press; the way goes on from there.
-    return chosen == target || isBlind && chosen != nil
+    return eyes.chosen == target || isBlind && eyes.chosen != nil
   }
 
-  private mutating func press(
-    _ code: UInt16, at time: Int64, for length: Int64, _ pipeline: inout Pipeline
-  ) {
+  private mutating func press(_ code: UInt16, at time: Int64, for length: Int64) {
     for (value, after) in [(KeyValue.down, Int64(0)), (KeyValue.up, length)] {
       let moment = Timestamp(microseconds: (time + after) * 1_000)
-      pipeline.handle(
-        InputEvent(time: moment, type: .key, code: code, value: value), from: 0, &self)
+      run.handle(InputEvent(time: moment, type: .key, code: code, value: value), from: 0)
     }
   }
 
-  private mutating func tap(
-    _ place: MonkeyKiosk.Place, at time: Int64, _ pipeline: inout Pipeline
-  ) {
+  private mutating func tap(_ place: MonkeyKiosk.Place, at time: Int64) {
     for (after, type, code, value) in [
       (Int64(0), EventType.key, KeyCode.touch, Int32(1)), (0, .absolute, 0, place.x),
       (0, .absolute, 1, place.y), (0, .synchronization, 0, 0), (70, .key, KeyCode.touch, 0),
       (70, .synchronization, 0, 0),
     ] {
       let moment = Timestamp(microseconds: (time + after) * 1_000)
-      pipeline.handle(
-        InputEvent(time: moment, type: type, code: code, value: value), from: 0, &self)
+      run.handle(InputEvent(time: moment, type: type, code: code, value: value), from: 0)
     }
   }
 
@@ -132,24 +120,35 @@ struct WayHome: EffectHandler {
       || list.name == "learners" && !list.buttons.contains { $0.target == .back }
   }
 
-  mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
-    switch event {
-    case .effect(.show(let content)): (self.content, marked) = (content, [])
-    // Of a secret's keys, which are no way home, only the names are told.
-    case .target(let target): chosen = target
-    default: break
+  private var content: ScreenContent? { run.pipeline.content }
+
+  private final class Eyes: Sink {
+    /// The targets with the focus.
+    var marked: [Target] = []
+    /// The target that was chosen last.
+    var chosen: Target?
+
+    func take(_ event: RuntimeEvent, at time: Timestamp) {
+      switch event {
+      case .shown: marked = []
+      case .redrawn(_, let screen):
+        marked = screen.highlights.filter { $0.state == .focused }.compactMap(\.target)
+      // Of a secret's keys, which are no way home, only the names are told.
+      case .target(let target): chosen = target
+      default: break
+      }
     }
   }
 
-  mutating func redraw(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
-    marked = screen.highlights.filter { $0.state == .focused }.compactMap(\.target)
-  }
+  private struct Answers: Services {
+    let kiosk: MonkeyKiosk
 
-  func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
-    kiosk.load(request, seed: 1, at: time)
-  }
-
-  func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
-    kiosk.reply(to: query, at: time)
+    func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
+      switch effect {
+      case .load(let request): kiosk.load(request, seed: 1, at: time).map { .lesson($0) }
+      case .ask(let query): kiosk.reply(to: query, at: time).map { .reply($0, to: query) }
+      default: nil
+      }
+    }
   }
 }

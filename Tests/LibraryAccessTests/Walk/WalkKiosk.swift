@@ -7,11 +7,10 @@ import Study
 @testable import LibraryAccess
 
 /// A kiosk without devices, driven by keys, with a screen and a library connected as in the program.
-final class WalkKiosk: EffectHandler {
+final class WalkKiosk {
   private(set) var session: LibrarySession
-  private var pipeline: Pipeline
-  private(set) var screen: ScreenContent?
-  private var effects: [Effect] = []
+  private var run: Run
+  private let notes = Notes()
   private var request: LessonRequest?
   private var seed: UInt64
   private(set) var problem: String?
@@ -26,64 +25,82 @@ final class WalkKiosk: EffectHandler {
     session = try LibrarySession(
       store,
       StudyContext(learner: learner, deck: Deck(name: ""), learners: learners, request: request))
-    pipeline = Pipeline(scenes: SceneStack(learners: learners, request: request))
-    pipeline.add(
-      DeviceDescription(name: "keys", codes: [.key: Set(1...127)]), at: 0)
+    let answers = Answers()
+    run = Run(
+      Pipeline(scenes: SceneStack(learners: learners, request: request)), services: answers,
+      sinks: [notes])
+    run.add(DeviceDescription(name: "keys", codes: [.key: Set(1...127)]), at: 0)
     self.seed = seed
     self.clock = clock
+    answers.kiosk = self
   }
 
-  func handle(_ event: RuntimeEvent, at time: Timestamp) {
-    guard case .effect(let effect) = event else { return }
-    effects.append(effect)
-    switch effect {
-    case .play, .playCard, .say, .ask, .work, .network, .switchOff: break
-    case .show(let content): screen = content
-    case .load(let request): self.request = request
-    case .save(let change):
-      do {
-        try session.save(change, by: request?.learner, at: wall(time))
-      } catch {
-        problem = "\(error)"
+  /// The screen and the effects of the last action.
+  private final class Notes: Sink {
+    var screen: ScreenContent?
+    var effects: [Effect] = []
+
+    func take(_ event: RuntimeEvent, at time: Timestamp) {
+      switch event {
+      case .effect(let effect): effects.append(effect)
+      case .shown(let content, _):
+        effects.append(.show(content))
+        screen = content
+      default: break
       }
     }
   }
 
-  func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
-    seed += 1
+  private final class Answers: Services {
+    weak var kiosk: WalkKiosk?
+
+    func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
+      kiosk?.perform(effect, for: learner, at: time)
+    }
+  }
+
+  var screen: ScreenContent? { notes.screen }
+
+  private func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
     do {
-      return try session.lesson(LessonOrder(request, seed: seed, at: wall(time))) {
-        store, order, learner in
-        try store.lesson(order.request, learner: learner, at: order.time, seed: order.seed)
+      switch effect {
+      case .load(let request):
+        seed += 1
+        self.request = request
+        return .lesson(
+          try session.lesson(LessonOrder(request, seed: seed, at: wall(time))) {
+            store, order, learner in
+            try store.lesson(order.request, learner: learner, at: order.time, seed: order.seed)
+          })
+      case .save(let change): try session.save(change, by: learner, at: wall(time))
+      default: break
       }
     } catch {
       problem = "\(error)"
-      return nil
     }
+    return nil
   }
 
   private func wall(_ time: Timestamp) -> WallTime { clock + .microseconds(time.microseconds) }
 
   // MARK: Doing
 
-  private func gather(_ body: (inout WalkKiosk) -> Void) -> [Effect] {
-    effects = []
-    var this = self
-    body(&this)
-    return effects
+  private func gather(_ body: (inout Run) -> Void) -> [Effect] {
+    notes.effects = []
+    body(&run)
+    return notes.effects
   }
 
   /// Shows the first screen, at a time in ms.
   func start(at time: Int) -> [Effect] {
-    gather { pipeline.start(at: Timestamp(microseconds: Int64(time) * 1_000), &$0) }
+    gather { $0.start(at: Timestamp(microseconds: Int64(time) * 1_000)) }
   }
 
   func press(_ key: UInt16, at time: Int) -> [Effect] {
     gather {
       for value in [KeyValue.down, KeyValue.up] {
         let moment = Timestamp(microseconds: Int64(time) * 1_000)
-        pipeline.handle(
-          InputEvent(time: moment, type: .key, code: key, value: value), from: 0, &$0)
+        $0.handle(InputEvent(time: moment, type: .key, code: key, value: value), from: 0)
       }
     }
   }
@@ -104,6 +121,8 @@ final class WalkKiosk: EffectHandler {
 
   private func replaceDeck(_ name: String, at time: Int) throws {
     let deck = try session.store.deck(name)
-    _ = gather { pipeline.take(.deck(deck), at: Timestamp(microseconds: Int64(time) * 1_000), &$0) }
+    _ = gather {
+      $0.take(.changed(.deck(deck)), at: Timestamp(microseconds: Int64(time) * 1_000))
+    }
   }
 }

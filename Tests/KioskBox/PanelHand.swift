@@ -1,57 +1,57 @@
-import InputEvents
+package import InputEvents
 
 /// A hand on a panel of 1,000 × 1,000 units that reports one finger, and on keys; times are in milliseconds.
-protocol PanelHand {
+package protocol PanelHand {
   mutating func send(_ event: InputEvent, from device: Int)
 }
 
 extension PanelHand {
-  mutating func send(
+  package mutating func send(
     _ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32, device: Int = 0
   ) {
     let time = Timestamp(microseconds: time * 1_000)
     send(InputEvent(time: time, type: type, code: code, value: value), from: device)
   }
 
-  mutating func report(at time: Int64, device: Int = 0) {
+  package mutating func report(at time: Int64, device: Int = 0) {
     send(time, .synchronization, SyncCode.report, 0, device: device)
   }
 
   /// Presses a key for 50 ms.
-  mutating func press(_ key: UInt16, at time: Int64) {
+  package mutating func press(_ key: UInt16, at time: Int64) {
     send(time, .key, key, KeyValue.down)
     send(time + 50, .key, key, KeyValue.up)
   }
 
-  mutating func down(at time: Int64, x: Int32 = 100, y: Int32 = 100, device: Int = 0) {
+  package mutating func down(at time: Int64, x: Int32 = 100, y: Int32 = 100, device: Int = 0) {
     send(time, .absolute, AbsoluteCode.x, x, device: device)
     send(time, .absolute, AbsoluteCode.y, y, device: device)
     send(time, .key, KeyCode.touch, 1, device: device)
     report(at: time, device: device)
   }
 
-  mutating func up(at time: Int64, device: Int = 0) {
+  package mutating func up(at time: Int64, device: Int = 0) {
     send(time, .key, KeyCode.touch, 0, device: device)
     report(at: time, device: device)
   }
 
-  mutating func tap(at time: Int64, x: Int32 = 100, y: Int32 = 100) {
+  package mutating func tap(at time: Int64, x: Int32 = 100, y: Int32 = 100) {
     down(at: time, x: x, y: y)
     up(at: time + 80)
   }
 
   /// Taps for 80 ms at fractions of the panel's width and height.
-  mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
+  package mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
     tap(at: time, x: Int32(x * 1_000), y: Int32(y * 1_000))
   }
 
   /// Makes a quick stroke in the middle of the panel, to the right or, if `length` is negative, to the left.
-  mutating func stroke(at time: Int64, right length: Int32) {
+  package mutating func stroke(at time: Int64, right length: Int32) {
     stroke(at: time, from: (500, 300), by: length, along: AbsoluteCode.x)
   }
 
   /// Makes a quick stroke in the middle of the panel, downwards or, if `length` is negative, upwards.
-  mutating func swipe(at time: Int64, by length: Int32) {
+  package mutating func swipe(at time: Int64, by length: Int32) {
     stroke(at: time, from: (500, 500), by: length, along: AbsoluteCode.y)
   }
 
@@ -69,7 +69,7 @@ extension PanelHand {
 }
 
 /// A hand whose finger can stay down and slide between places.
-protocol SlidingHand: PanelHand {
+package protocol SlidingHand: PanelHand {
   typealias Place = (x: Int32, y: Int32)
 
   /// The finger's last place.
@@ -77,12 +77,12 @@ protocol SlidingHand: PanelHand {
 }
 
 extension SlidingHand {
-  mutating func down(at time: Int64, _ place: Place) {
+  package mutating func down(at time: Int64, _ place: Place) {
     send(time, .key, KeyCode.touch, 1)
     move(at: time, place)
   }
 
-  mutating func move(at time: Int64, _ place: Place) {
+  package mutating func move(at time: Int64, _ place: Place) {
     finger = place
     send(time, .absolute, AbsoluteCode.x, place.x)
     send(time, .absolute, AbsoluteCode.y, place.y)
@@ -90,7 +90,7 @@ extension SlidingHand {
   }
 
   /// Slides the finger to a place, where it arrives at `time`.
-  mutating func slide(at time: Int64, _ to: Place) {
+  package mutating func slide(at time: Int64, _ to: Place) {
     let from = finger
     for left in stride(from: 15, through: 0, by: -1) {
       let (x, y) = ((from.x - to.x) * Int32(left) / 16, (from.y - to.y) * Int32(left) / 16)
@@ -99,7 +99,7 @@ extension SlidingHand {
   }
 
   /// Makes a quick stroke, by default in the middle of the panel.
-  mutating func swipe(
+  package mutating func swipe(
     at time: Int64, from start: Place = (500, 500), across: Int32 = 0, down length: Int32 = 0
   ) {
     down(at: time, start)

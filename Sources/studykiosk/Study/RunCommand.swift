@@ -11,7 +11,7 @@ import Scenes
 import Study
 
 /// `studykiosk study`, or `run`: the live box.
-struct Run: ParsableCommand {
+struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Study with this machine's touchscreen, accelerometer, keys, speaker and screen.",

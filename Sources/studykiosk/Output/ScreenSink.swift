@@ -1,6 +1,8 @@
 import Canvas
 import CommandBasis
 import Glibc
+import InputEvents
+import KioskRuntime
 import LinuxSystem
 import Media
 import ScreenLayout
@@ -8,7 +10,7 @@ import Study
 
 /// Writes each screen into a file of its own: `0001.txt`, `0002.txt`, …, one line a row, or
 /// `0001.png`, … as a panel shows it.
-struct ScreenFiles {
+struct ScreenSink: Sink {
   private let folder: String
   private let panel: Panel?
   private var count = 0
@@ -45,7 +47,8 @@ struct ScreenFiles {
     while unlink(path(number: old)) == 0 { old += 1 }
   }
 
-  mutating func write(_ screen: Screen) throws {
+  mutating func take(_ event: RuntimeEvent, at time: Timestamp) throws {
+    guard case .shown(_, let screen) = event else { return }
     count += 1
     var file = try OutputFile(path: path(number: count))
     if let panel {
