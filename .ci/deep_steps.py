@@ -24,7 +24,6 @@ STEPS = {
           --errors-for-leak-kinds=definite --error-exitcode=7 "$folder/studykiosk" replay \\
           Tests/Recordings/demo.evemu --wav "$folder/sound.wav" --trace "$folder/trace"
         tail -n 1 "$folder/trace" """,
-    "instructions": f"Benchmarks/instructions --binary {PROGRAM}",
     "gestures": "Benchmarks/gestures --trials 2000 --compare 0",
     # Every benchmark at its smallest size, to check that it runs, not to measure.
     "benchmark-run": "Benchmarks/run --quick",

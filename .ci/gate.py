@@ -2,7 +2,7 @@
 """The steps of .ci/run: first the lint and the release build, then two lanes of steps in parallel.
 
 SwiftPM locks the folder `.build`, so the steps that build with it are all in the lane BUILDS. Add a new step to the
-lane that ends first; a step that takes more than a minute belongs in .ci/deep.
+lane that ends first; a step that takes more than two minutes belongs in .ci/deep.
 """
 
 import sys
@@ -65,6 +65,7 @@ PROGRAMS = [
         ls -l "$file"
         test "$(stat -c %s "$file")" -le $((25 << 20))
         lintian --fail-on error,warning "$file" """),
+    Step("no more instructions than were accepted", f"Benchmarks/instructions --binary {PROGRAM}"),
     Step("the program on a real kernel", f"""
         scripts/test --kernel --binary {PROGRAM} --only silent,study,unplug,lock,round,quiz,walkthrough,crash,cards"""),
 ]

@@ -10,13 +10,21 @@ extension GestureRecognizers {
   }
 
   /// The only finger that touches, or that the kernel may have lifted, if its touch may still do something.
-  func touchingFinger(at time: Timestamp) -> Finger? {
-    guard let stroke = tracker.lone(at: time), isFollowed(stroke, in: tracker.sequence),
-      stroke.isTouching || tracker.waitsForKernel(stroke)
+  ///
+  /// - Parameters:
+  ///   - lone: The index of its stroke; nil for none.
+  ///   - time: The time of the frame.
+  // These three are inlined, because a call would copy all recognizers at each frame.
+  @inline(__always)
+  func touchingFinger(_ lone: Int?, at time: Timestamp) -> Finger? {
+    guard let lone, isFollowed(tracker.sequence.strokes[lone], in: tracker.sequence),
+      tracker.sequence.strokes[lone].isTouching
+        || tracker.waitsForKernel(tracker.sequence.strokes[lone])
     else { return nil }
-    return finger(stroke, at: time)
+    return finger(tracker.sequence.strokes[lone], at: time)
   }
 
+  @inline(__always)
   private func finger(_ stroke: Stroke, at time: Timestamp) -> Finger {
     Finger(
       down: stroke.down, position: stroke.position,
@@ -32,6 +40,7 @@ extension GestureRecognizers {
   }
 
   /// Whether a stroke's finger is still followed: the sequence is open or has made a long press.
+  @inline(__always)
   private func isFollowed(_ stroke: Stroke, in sequence: TouchSequence) -> Bool {
     sequence.isOpen || sequence.obstacle == .reported && stroke.down == pressDown
   }

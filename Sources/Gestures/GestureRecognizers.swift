@@ -108,8 +108,9 @@ package struct GestureRecognizers: Sendable {
   package private(set) var deadline: Timestamp?
 
   mutating func updateDeadline() {
-    deadline =
-      [taps.deadline, pressDeadline, tracker.waitEnd, certainty].lazy.compactMap(\.self).min()
+    deadline = Timestamp.earlier(
+      Timestamp.earlier(taps.deadline, pressDeadline),
+      Timestamp.earlier(tracker.waitEnd, certainty))
   }
 
   /// Appends the gestures that a passed deadline makes certain.
@@ -157,17 +158,20 @@ package struct GestureRecognizers: Sendable {
     let hasLifted = tracker.finish(at: frame.time, frame.contacts)
     if hasLifted { lift(at: frame.time, &gestures) }
     for contact in frame.contacts { land(contact, at: frame.time) }
-    finger = touchingFinger(at: frame.time)
+    let lone = tracker.loneIndex(at: frame.time)
+    finger = touchingFinger(lone, at: frame.time)
     certainty = finger.flatMap { finger in
       awaitsCertainty && !finger.isCertain ? finger.down + tracker.pace.shortestTap : nil
     }
     // A target is chosen at the lift, although its gesture is not decided yet, unless the kernel may have lifted
     // the finger.
-    if tracker.waitEnd != nil, finger == nil, tracker.sequence.single?.lift == frame.time {
+    if tracker.waitEnd != nil, finger == nil, tracker.sequence.strokes.count == 1,
+      tracker.sequence.strokes[0].lift == frame.time
+    {
       addLifted(tracker.sequence, at: frame.time)
     }
     // The deadline may have passed while the finger was not alone, or was drifting.
-    pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
+    pressDeadline = longPress.deadline(lone, of: tracker.sequence)
       .map { max($0, frame.time, pressDeadline ?? $0) }
     updateDeadline()
   }

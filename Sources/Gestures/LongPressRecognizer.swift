@@ -8,12 +8,13 @@ import InputEvents
 struct LongPressRecognizer: Sendable {
   let settings: GestureSettings
 
-  /// The time at which a resting finger becomes a long press; nil if it cannot become one.
-  func deadline(_ stroke: Stroke?, _ sequence: TouchSequence) -> Timestamp? {
-    guard let stroke, sequence.isOpen, !sequence.isAccompanied, stroke.isTouching,
-      stroke.farthest <= settings.touchSlop
+  /// The time at which the finger of a stroke, by its index, becomes a long press if it rests; nil if it cannot become one.
+  @inline(__always)
+  func deadline(_ index: Int?, of sequence: TouchSequence) -> Timestamp? {
+    guard let index, sequence.isOpen, !sequence.isAccompanied, sequence.strokes[index].isTouching,
+      sequence.strokes[index].farthest <= settings.touchSlop
     else { return nil }
-    return stroke.down + settings.longPress
+    return sequence.strokes[index].down + settings.longPress
   }
 
   /// Whether a finger rests at its deadline; if not, check it again after `restSpan`.

@@ -70,6 +70,8 @@ package struct Stroke: Sendable {
     recent = (begun, begun)
   }
 
+  // This and `duration` are inlined, because a call would copy the stroke, several times at each frame.
+  @inline(__always)
   package var isTouching: Bool { lift == nil }
 
   /// The time at which the finger moved last; nil if it has not moved.
@@ -233,6 +235,7 @@ package struct Stroke: Sendable {
   }
 
   /// The time from the finger's landing to its lift, or to `time` while it touches.
+  @inline(__always)
   package func duration(at time: Timestamp) -> Duration {
     (lift ?? time) - down
   }

@@ -31,7 +31,7 @@ struct TouchSequence: Sendable {
   /// The number of fingers that touch now.
   var touching: Int {
     var count = 0
-    for stroke in strokes where stroke.isTouching { count += 1 }
+    for index in strokes.indices where strokes[index].isTouching { count += 1 }
     return count
   }
 

@@ -52,8 +52,9 @@ struct TouchTracker: Sendable {
     if frame.contacts.count > 1 || sequence.strokes.count > 1 {
       sequence.untangle(frame, without: bystanders)
     }
-    for index in sequence.strokes.indices.reversed() where sequence[index].isTouching {
-      guard let contact = frame.contacts.first(where: { $0.id == sequence[index].contact }) else {
+    for index in sequence.strokes.indices.reversed() where sequence.strokes[index].isTouching {
+      let id = sequence.strokes[index].contact
+      guard let contact = frame.contacts.first(where: { $0.id == id }) else {
         lift(index, at: frame.time)
         continue
       }
@@ -110,11 +111,13 @@ struct TouchTracker: Sendable {
     var fingers = 0
     if sequence.touching > TouchSequence.mostFingers { sequence.close(.hand) }
     for index in sequence.strokes.indices {
-      let isFinger = sequence[index].duration(at: time) >= pace.shortestTap
+      let isFinger = sequence.strokes[index].duration(at: time) >= pace.shortestTap
       if isFinger { fingers += 1 }
-      let hops = sequence[index].hops
+      let hops = sequence.strokes[index].hops
       // A finger may land by chance just after a lone ghost.
-      if hops > 1 || hops > 0 && isFinger && !sequence[index].followsGhost { sequence.close(.hop) }
+      if hops > 1 || hops > 0 && isFinger && !sequence.strokes[index].followsGhost {
+        sequence.close(.hop)
+      }
     }
     if fingers > 0, let stroke = suspended {
       suspended = nil
@@ -136,11 +139,17 @@ struct TouchTracker: Sendable {
   /// The stroke of the only finger, or of the only one that is certainly not a ghost.
   @inline(__always)
   func lone(at time: Timestamp) -> Stroke? {
-    if let single = sequence.single { return single }
-    var lone: Stroke?
-    for stroke in sequence.strokes where !isYoung(stroke, at: time) {
+    loneIndex(at: time).map { sequence.strokes[$0] }
+  }
+
+  /// The index of that stroke in the sequence.
+  @inline(__always)
+  func loneIndex(at time: Timestamp) -> Int? {
+    if sequence.strokes.count == 1 { return 0 }
+    var lone: Int?
+    for index in sequence.strokes.indices where !isYoung(sequence.strokes[index], at: time) {
       guard lone == nil else { return nil }
-      lone = stroke
+      lone = index
     }
     return lone
   }
@@ -156,10 +165,10 @@ struct TouchTracker: Sendable {
   /// - Returns: Whether the sequence has ended.
   mutating func finish(at time: Timestamp, _ contacts: [Contact] = []) -> Bool {
     var (lifted, touching, young) = (0, 0, 0)
-    for stroke in sequence.strokes {
-      if !stroke.isTouching {
+    for index in sequence.strokes.indices {
+      if !sequence.strokes[index].isTouching {
         lifted += 1
-      } else if isYoung(stroke, at: time) {
+      } else if isYoung(sequence.strokes[index], at: time) {
         young += 1
       } else {
         touching += 1

@@ -2,7 +2,8 @@ extension Int {
   /// This number, which must not be negative, with leading zeros to at least `count` digits.
   package func digits(_ count: Int, radix: Int = 10) -> String {
     let digits = String(self, radix: radix)
-    return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
+    let missing = count - digits.utf8.count
+    return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
   }
 }
 

@@ -5,12 +5,14 @@ package struct SurfacePoint: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
+  @inlinable
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// The distance to another point, in millimetres.
+  @inlinable
   package func distance(to other: SurfacePoint) -> Double {
     let (dx, dy) = (other.x - x, other.y - y)
     return (dx * dx + dy * dy).squareRoot()

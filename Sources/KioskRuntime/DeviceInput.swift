@@ -6,6 +6,8 @@ import InputEvents
 /// A device may be several things at once, such as a touch panel with buttons.
 struct DeviceInput: Sendable {
   let description: DeviceDescription
+  /// The panel's size as the person sees it; nil if the device is no panel.
+  let surface: SurfaceSize?
   var recognizers: GestureRecognizers
   private var touch: TouchSlots?
   private var acceleration: AccelerationAxes?
@@ -30,12 +32,13 @@ struct DeviceInput: Sendable {
     let role = DeviceRole.classify(device, keys: keys).role
     description = device
     touch = role == .touchscreen ? TouchSlots(device, size: panelSize) : nil
+    surface = touch?.size
     acceleration = role == .accelerometer ? AccelerationAxes(device) : nil
     isUsed = role != nil
     buttons = touch == nil ? keys : []
     let isPointer = touch?.isPointer ?? false
     recognizers = GestureRecognizers(
-      settings: isPointer ? settings.ofPointer : settings, surface: touch?.size)
+      settings: isPointer ? settings.ofPointer : settings, surface: surface)
   }
 
   /// Takes over the state of the same device from before the picture was turned.
@@ -93,9 +96,6 @@ struct DeviceInput: Sendable {
     notes?.frames.append(TouchFrame(time: time, contacts: [], isInterrupted: true))
     recognizers.silence(at: time)
   }
-
-  /// The panel's size as the person sees it; nil if the device is no panel.
-  var surface: SurfaceSize? { touch?.size }
 
   /// Takes the next event and appends the gestures that it makes certain.
   ///

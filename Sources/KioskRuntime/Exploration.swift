@@ -134,11 +134,11 @@ extension Pipeline {
 
   /// Says a card once more, or else the whole screen.
   mutating func sayScreen() {
-    guard isEyesFree, let content else { return }
+    guard isEyesFree else { return }
     if let speech = scenes.repeatedSpeech {
       return happen(.effect(speech))
     }
-    say(layout.spoken(content, size: size))
+    say(shown.spoken(size))
   }
 
   /// Says a screen that has just appeared, or only its new parts if it is the same screen as `before`.
@@ -147,7 +147,7 @@ extension Pipeline {
   /// now.
   mutating func sayNews(since before: ScreenContent?, name: String?) {
     guard isEyesFree, let content else { return }
-    let parts = layout.spoken(content, size: size)
+    let parts = shown.spoken(size)
     let isSame = before.map(content.isSameScreen) ?? false
     var news = isSame ? parts.filter { !exploration.spoken.contains($0) } : parts
     exploration.spoken = parts

@@ -88,7 +88,7 @@ extension Pipeline {
   mutating func touch(_ finger: Finger?, on device: Int) {
     guard let finger, let place = place(of: finger, on: device) else { return leave() }
     // Noise lights no dark screen.
-    if scenes.isDark, hand.touch == nil, !finger.isCertain { return }
+    if hand.touch == nil, !finger.isCertain, scenes.isDark { return }
     // While typing, another finger takes the place of one that rests.
     if input.isTyping, let touch = hand.touch, touch.down != finger.down { leave() }
     if hand.touch == nil { begin(finger, on: device, place) }
@@ -134,15 +134,17 @@ extension Pipeline {
 
   private mutating func move(_ finger: Finger, to place: ScreenPlace) {
     guard let touch = hand.touch, touch.place != place else { return }
-    hand.touch?.place = place
-    if touch.explores { return explore(to: place) }
+    // Read before the touch changes, so that it is not copied at each of a finger's moves.
+    let (explores, isDragged, isOnLetters) = (touch.explores, touch.isDragged, touch.strip != nil)
     let hasMoved = touch.hasMoved || input.isMove(from: touch.start, to: finger.position)
+    hand.touch?.place = place
+    if explores { return explore(to: place) }
     hand.touch?.hasMoved = hasMoved
     if hasMoved {
       slidePress(to: place)
-      if touch.strip != nil { followLetters(to: place) }
+      if isOnLetters { followLetters(to: place) }
     }
-    if touch.isDragged { drag(.moved(place)) }
+    if isDragged { drag(.moved(place)) }
   }
 
   /// Leaves the pressed target or comes back to it, or slides between a held one and what it offers.
@@ -228,6 +230,7 @@ extension Pipeline {
     if drag == .ended { return perform(.study("drag"), effects) }
     for effect in effects {
       if case .show(let next) = effect {
+        shown.change(to: next, size: size)
         happen(.redrawn(next, shown.draw(next, size: size)))
       } else {
         perform([effect])

@@ -39,8 +39,7 @@ extension Pipeline {
         continue
       }
       if content.map(next.onlyRemarks) ?? false {
-        // The pages are counted again if the screen's size has changed.
-        _ = shown.drawn(size)
+        shown.change(to: next, size: size)
       } else {
         shown.open(next, size: size)
       }

@@ -84,6 +84,8 @@ package struct Pipeline: Sendable {
   }
 
   /// The next moment at which something happens without an event.
+  // Read at every event, so it is inlined: a call would copy the whole pipeline.
+  @inline(__always)
   package var deadline: Timestamp? {
     var nearest = input.deadline
     if let scene = sceneDeadline, scene < nearest ?? .distantFuture { nearest = scene }

@@ -3,7 +3,7 @@ package import InputEvents
 extension Timestamp {
   /// The seconds since a moment, with three decimals; 0.000 for an earlier time.
   package func seconds(since origin: Timestamp) -> String {
-    let milliseconds = max(0, ((self - origin).wholeMicroseconds + 500) / 1_000)
+    let milliseconds = max(0, (microseconds &- origin.microseconds + 500) / 1_000)
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
     return "\(seconds).\(Int(rest).digits(3))"
   }

@@ -31,7 +31,10 @@ package struct Screen: Equatable, Sendable {
   /// Returns the target at a place; nil if there is none.
   package func touchTarget(at place: ScreenPlace) -> TouchTarget? {
     guard let cell = size.cell(at: place) else { return nil }
-    return targets.first { $0.cells.contains(cell) }
+    for element in elements where element.cells.contains(cell) {
+      if let target = element.target { return TouchTarget(target: target, cells: element.cells) }
+    }
+    return nil
   }
 
   /// Returns whether a tap at a place hits something that can't be chosen now.

@@ -85,24 +85,26 @@ extension CardLayout {
 
   /// Returns the spoken description of a screen, part by part, the most important first.
   ///
-  /// The texts of cards and quizzes are read separately, in their own language, before this description. A
-  /// content that is still loading has no description.
-  package func spoken(_ content: ScreenContent, size: GridSize) -> [String] {
-    switch content {
-    case .list(let list): list.isLoading ? [] : spoken(list, size: size)
+  /// The texts of cards and quizzes are read separately, in their own language, before this description.
+  ///
+  /// - Parameters:
+  ///   - laidOut: The screen's content, laid out.
+  ///   - screen: Its drawing, of which the targets are counted.
+  /// - Returns: The parts; none for a content that is still loading.
+  package func spoken(_ laidOut: Layout, on screen: Screen) -> [String] {
+    let count = language.words(.spokenCount, .number(screen.targets.count))
+    return switch laidOut.content {
+    case .list(let list): list.isLoading ? [] : spoken(list, laidOut) + [count]
     case .keyboard(let keyboard):
       [spoken(keyboard.title)]
         + (keyboard.layer == .pin || keyboard.isSecret ? [] : [keyboard.text])
         + (keyboard.problem.map { [language.words($0)] } ?? [])
-    case .spots(let spots): [spoken(spots.question), count(of: content, size: size)]
+    case .spots(let spots): [spoken(spots.question), count]
     case .result(let result):
-      language.variants(.deck(result.deckName)).prefix(1) + words(result) + [
-        count(of: content, size: size)
-      ]
+      language.variants(.deck(result.deckName)).prefix(1) + words(result) + [count]
     case .stop(let stop):
-      [language.words(.asksToStop)] + lines(of: stop).compactMap(\.first)
-        + [count(of: content, size: size)]
-    case .buttoned(let content, _): spoken(content, size: size)
+      [language.words(.asksToStop)] + lines(of: stop).compactMap(\.first) + [count]
+    case .buttoned(let content, _): spoken(content, size: laidOut.size)
     case .card(let card):
       (card.asksToDelete ? [language.words(.deleteQuestion)] : [])
         + (card.text.isEmpty ? card.pictures.indices.map(picture) : [])
@@ -126,6 +128,12 @@ extension CardLayout {
     }
   }
 
+  /// Returns the spoken description of a content that is not on the screen as it is.
+  package func spoken(_ content: ScreenContent, size: GridSize) -> [String] {
+    let laidOut = lay(out: content, size: size)
+    return spoken(laidOut, on: laidOut.screen())
+  }
+
   private func question(_ card: CardContent) -> String {
     card.lesson?.progress.isRepeating == true
       ? spoken(place(of: card)) : question(card.position, of: card.count)
@@ -147,24 +155,22 @@ extension CardLayout {
     }
   }
 
-  private func spoken(_ list: ListContent, size: GridSize) -> [String] {
-    let pageCount = pageCount(of: .list(list), size: size)
+  private func spoken(_ list: ListContent, _ laidOut: Layout) -> [String] {
+    let pageCount = laidOut.pageCount
     let page = language.words(.spokenPage, .number(list.page + 1), .number(pageCount))
-    let places = places(of: list, size: size).rows(onPage: min(list.page, pageCount - 1))
     let first = list.window?.first ?? 0
     let shown =
-      Self.isOnePage(list, size) ? Array(list.rows.indices) : places.map { $0.row - first }
+      if case .list(let places?) = laidOut.pages {
+        places.rows(onPage: min(list.page, pageCount - 1)).map { $0.row - first }
+      } else {
+        Array(list.rows.indices)
+      }
     // Rows that can't be chosen are read with the screen, because no gesture reaches them.
     let reported = shown.filter(list.rows.indices.contains).map { list.rows[$0] }
       .filter { $0.target == nil }
     return [spoken(list.title)] + (list.status.map { [spoken($0)] } ?? [])
       + (list.rows.isEmpty ? [spoken(list.empty)] : reported.map(spoken))
-      + (pageCount > 1 ? [page] : []) + [count(of: .list(list), size: size)]
-  }
-
-  /// Returns words with the number of targets on the page that is shown.
-  private func count(of content: ScreenContent, size: GridSize) -> String {
-    language.words(.spokenCount, .number(screen(content, size: size).targets.count))
+      + (pageCount > 1 ? [page] : [])
   }
 
   /// Returns the spoken name of the picture at an index, from 0.

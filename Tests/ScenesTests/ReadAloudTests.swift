@@ -113,7 +113,9 @@ struct ReadAloudTests {
   func button() {
     var (scenes, _) = begun("both", startsAtHome: true)
     func names(_ scenes: SceneStack) -> [String] {
-      guard case .buttoned(_, let buttons) = scenes.shown else { return [] }
+      guard let top = scenes.top,
+        case .buttoned(_, let buttons) = scenes.buttoned(top.content, of: top, scenes.reading)
+      else { return [] }
       return buttons.compactMap(\.target?.name)
     }
     #expect(names(scenes) == ["leave", "listen", "answer"])

@@ -244,7 +244,7 @@ struct TextPagesTests {
     for columns in [20, 24, 50, 131] {
       for rows in [9, 15, 24, 40] {
         let size = GridSize(columns: columns, rows: rows)
-        let count = CardLayout().pageCount(of: .longQuiz, size: size)
+        let count = CardLayout().lay(out: .longQuiz, size: size).pageCount
         let words = (0..<count).flatMap { page in
           CardLayout().screen(ScreenContent.longQuiz.with(page: page), size: size).cardElements
             .compactMap(\.words)
@@ -263,7 +263,7 @@ struct TextPagesTests {
     for columns in [20, 23, 24, 50, 131] {
       for rows in [5, 6, 7, 8, 15, 24, 40] {
         let size = GridSize(columns: columns, rows: rows)
-        let count = CardLayout().pageCount(of: .oslo(text: text), size: size)
+        let count = CardLayout().lay(out: .oslo(text: text), size: size).pageCount
         let lines = CardLayout().screen(.oslo(text: text), size: size).grid.lines
         #expect(!lines.joined().contains("…"), "\(size.text), \(count) pages")
       }
@@ -275,7 +275,7 @@ struct TextPagesTests {
   func targets() {
     let text = String(repeating: "some words of an answer ", count: 15)
     let size = GridSize(columns: 50, rows: 15)
-    let count = CardLayout().pageCount(of: .oslo(text: text), size: size)
+    let count = CardLayout().lay(out: .oslo(text: text), size: size).pageCount
     #expect(count == 3)
     let targets = (0..<3).map { page in
       CardLayout().screen(ScreenContent.oslo(text: text).with(page: page), size: size).targets.map(

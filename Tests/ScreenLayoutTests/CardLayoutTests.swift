@@ -127,6 +127,21 @@ struct CharacterColumnsTests {
   func columns(character: Character, columns: Int) {
     #expect(character.columns == columns)
   }
+
+  @Test(
+    "a text is as wide as its characters together",
+    arguments: [
+      "", "plain", "na\u{ef}ve \u{2013} \u{201c}one\u{201d} \u{2192} two\u{2026}", "e\u{301}te",
+      "a\r\nb",
+      "\u{ad}x", "\u{2192}\u{fe0f}", "\u{a9}\u{200d}\u{a9}", "\u{6f22}\u{5b57}",
+      "\u{1112}\u{1161}\u{11ab}",
+      "\u{1f1f3}\u{1f1f4}\u{1f1f3}", "\u{1f469}\u{200d}\u{1f467} and all",
+    ])
+  func width(text: String) {
+    let columns = text.reduce(0) { $0 + $1.columns }
+    #expect(text.columns == columns && text[...].columns == columns)
+    #expect(text.fits(columns) && !text.fits(columns - 1))
+  }
 }
 
 @Suite("Fading in")

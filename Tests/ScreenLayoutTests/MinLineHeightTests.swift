@@ -25,7 +25,7 @@ struct MinLineHeightTests {
     let size = GridSize(columns: 80, rows: 25)
     let counts = [20, 60, 100, 200, 400].map { thousandths in
       let layout = CardLayout(minLineHeight: MinLineHeight(thousandths: thousandths))
-      let count = layout.pageCount(of: content, size: size)
+      let count = layout.lay(out: content, size: size).pageCount
       let painted = (0..<count).flatMap { page in
         layout.screen(content.with(page: page), size: size).elements.compactMap { element in
           if case .card(let text) = element.role, text.ink == .text { text } else { nil }
@@ -36,6 +36,6 @@ struct MinLineHeightTests {
       return count
     }
     #expect(counts == counts.sorted() && Set(counts).count >= 4, "\(counts)")
-    #expect(counts[2] == CardLayout().pageCount(of: content, size: size))
+    #expect(counts[2] == CardLayout().lay(out: content, size: size).pageCount)
   }
 }

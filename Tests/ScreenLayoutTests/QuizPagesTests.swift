@@ -26,7 +26,7 @@ struct QuizPagesTests {
     let content = ScreenContent.buttoned(
       .quiz(quiz), [.init(Target("next"), .words(.askLater)), .init(Target("x"), .words(.notSure))])
     let layout = CardLayout()
-    return (0..<layout.pageCount(of: content, size: size)).map { page in
+    return (0..<layout.lay(out: content, size: size).pageCount).map { page in
       layout.screen(content.with(page: page), size: size)
     }
   }

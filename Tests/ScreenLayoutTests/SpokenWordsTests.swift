@@ -43,7 +43,7 @@ struct SpokenWordsTests {
     let size = GridSize(columns: 50, rows: 15)
     for scene in ShownScene.all where ["done", "ways", "still"].contains(scene.name) {
       let said = CardLayout().spoken(scene.content, size: size)
-      #expect(CardLayout().pageCount(of: scene.content, size: size) == 1)
+      #expect(CardLayout().lay(out: scene.content, size: size).pageCount == 1)
       #expect(!said.contains { $0.hasPrefix("Page") }, "\(said)")
       if scene.name == "done" { #expect(said.contains("Times tables up to ten, 4 cards")) }
     }

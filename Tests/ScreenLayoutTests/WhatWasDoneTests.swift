@@ -62,11 +62,11 @@ struct WhatWasDoneTests {
     let list = home(decks: decks)
     let layout = CardLayout()
     var found: [Target] = []
-    for page in 0..<layout.pageCount(of: .list(list), size: size) {
+    for page in 0..<layout.lay(out: .list(list), size: size).pageCount {
       let screen = layout.screen(ScreenContent.list(list).with(page: page), size: size)
       let rows = screen.targets.filter { list.rows.map(\.target).contains($0.target) }
       for (index, row) in rows.enumerated() {
-        #expect(layout.page(ofRow: found.count + index, in: .list(list), size: size) == page)
+        #expect(layout.lay(out: .list(list), size: size).page(ofRow: found.count + index) == page)
         if row.target.name == "learn-all", rows.count > 1, size.rows > 6 {
           #expect(!rows.dropFirst().contains { !$0.cells.rows.clamped(to: row.cells.rows).isEmpty })
         }

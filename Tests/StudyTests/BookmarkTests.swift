@@ -79,7 +79,7 @@ struct BookmarkTests {
     }
     session.skip()
     let bookmark = try #require(session.bookmark)
-    #expect(bookmark.left == ["0", "1", "2"] && bookmark.asked == 3)
+    #expect(bookmark.left == ["1", "0", "2"] && bookmark.asked == 3)
     var later = Self.lesson(.review)
     for index in later.entries.indices { later.entries[index].memory = session.memories[index] }
     later.start = later.start + .seconds(60)

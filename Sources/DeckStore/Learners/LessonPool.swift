@@ -147,7 +147,7 @@ struct LessonPool {
       SELECT cards.id, \(count(scope)) FROM \(table("cards", scope))
       WHERE deck_id = ?2 AND position >= \(NewCards.start("?2")) AND \(NewCards.isNew)
       ORDER BY position LIMIT ?4
-      """)
+      """, areNew: true)
   }
 
   static func allSQL(_ scope: Scope) -> String {
@@ -169,17 +169,17 @@ struct LessonPool {
     return "copies CROSS JOIN \(name) ON set_id = ?3 AND copies.card_id = \(key)"
   }
 
-  /// The cards that `picked` selects with their copies, in its order.
-  private static func entries(_ picked: String) -> String {
+  /// The cards that `picked` selects with their copies, in its order, each with its memory unless all are new.
+  private static func entries(_ picked: String, areNew: Bool = false) -> String {
     func attribute(_ key: String) -> String {
       "(SELECT value FROM attributes WHERE card_id = cards.id AND key = '\(key)')"
     }
     return """
       SELECT guid, \(DeckStore.shownColumns), \(attribute("source")), \(attribute("kind")), count,
-        \(StoredMemory.columns)
+        \(areNew ? "NULL" : StoredMemory.columns)
       FROM (\(picked)) AS picked CROSS JOIN cards ON cards.id = picked.id
       CROSS JOIN identities ON identities.id = cards.id
-      LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = cards.id
+      \(areNew ? "" : "LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = cards.id")
       """
   }
 }

@@ -36,7 +36,7 @@ struct SharedDeck {
     SELECT id, \(Named.decks.label), (SELECT count(*) FROM cards WHERE deck_id = decks.id),
       (SELECT count(*) FROM cards WHERE deck_id = decks.id AND is_suspended = 1),
       \(DeckLimits.value("?3", "decks.guid"))
-    FROM decks WHERE \(ShownDecks.has("id")) OR id = ?2
-    ORDER BY NOT (\(ShownDecks.has("id"))), name LIMIT \(Limits.decks)
+    FROM decks WHERE \(ShownDecks.has("decks.id")) OR id = ?2
+    ORDER BY NOT (\(ShownDecks.has("decks.id"))), name LIMIT \(Limits.decks)
     """
 }

@@ -3,9 +3,12 @@ import Study
 
 /// The decks that a learner gets: all but those that are hidden from them (the table `hidden_decks`).
 enum ShownDecks {
-  /// Whether the learner `?1` gets a deck, as SQL; a guest gets all.
+  /// Whether the learner `?1` gets a deck, by its column with its table, as SQL; a guest gets all.
   static func has(_ deck: String) -> String {
-    "\(deck) NOT IN (SELECT hidden_decks.deck_id FROM hidden_decks WHERE hidden_decks.learner_id = ?1)"
+    """
+    NOT EXISTS (SELECT 1 FROM hidden_decks
+      WHERE hidden_decks.learner_id = ?1 AND hidden_decks.deck_id = \(deck))
+    """
   }
 
   /// Returns the decks that are hidden from each learner, by id.

@@ -90,14 +90,14 @@ extension DeckStore {
   /// Arguments: the learner.
   static let forecastSQL = """
     SELECT due_day, count(*) FROM memories
-    WHERE learner_id = ?1 AND deck_id > 0 AND due_day IS NOT NULL AND \(ShownDecks.has("deck_id"))
+    WHERE learner_id = ?1 AND deck_id > 0 AND due_day IS NOT NULL AND \(ShownDecks.has("memories.deck_id"))
     GROUP BY deck_id, due_day
     """
 
   /// Arguments: the learner.
   static let learningSQL = """
     SELECT ifnull(sum(phase = 0), 0), ifnull(sum(phase = 2), 0) FROM memories
-    WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND \(ShownDecks.has("deck_id"))
+    WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL AND \(ShownDecks.has("memories.deck_id"))
     """
 
   /// Returns the number of days in a row that a learner completed.

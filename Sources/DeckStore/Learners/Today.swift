@@ -190,7 +190,7 @@ struct Today {
   func daysToNext(_ db: Database) throws -> Int {
     guard try count[.daysToNext] > 0 || isDone(db) else { return 0 }
     let decks = try Int64.fetchCursor(
-      try db.cachedStatement(sql: "SELECT id FROM decks WHERE \(ShownDecks.has("id"))"),
+      try db.cachedStatement(sql: "SELECT id FROM decks WHERE \(ShownDecks.has("decks.id"))"),
       arguments: [learner])
     var next: Int?
     while next != start.day + 1, let deck = try decks.next() {
@@ -202,23 +202,29 @@ struct Today {
 
   /// Whether nothing is left for the day.
   ///
-  /// Most answers leave cards that are found quickly, so the decks' shares are seldom needed.
+  /// Most answers leave cards that are found quickly, so the begun cards are seldom counted, and the decks' shares
+  /// even less often.
   private func isDone(_ db: Database) throws -> Bool {
-    let findBegun = try db.cachedStatement(sql: Self.begunSQL)
     let find = try db.cachedStatement(sql: Self.waitingSQL)
-    guard let begun = try Row.fetchOne(findBegun, arguments: [learner, start.day]),
-      let waiting = try Row.fetchOne(find, arguments: [learner, start.day])
-    else { return false }
+    guard let waiting = try Row.fetchOne(find, arguments: [learner, start.day]) else {
+      return false
+    }
+    let isDueLeft = limits.reviews > count[.knownCards]
+    if isDueLeft, try waiting.isTrue(0) || waiting.isTrue(1) { return false }
+    let (isNew, hasLimits) = (try waiting.isTrue(2), try DeckLimits.exist(db))
+    // No more cards were begun than there were answers.
+    let mostTaken = count[.newCards] + count[.right] + count[.wrong]
+    if isNew, mostTaken < limits.newCards, !hasLimits { return false }
+    let findBegun = try db.cachedStatement(sql: Self.begunSQL)
+    guard let begun = try Row.fetchOne(findBegun, arguments: [learner, start.day]) else {
+      return false
+    }
+    if isDueLeft, try begun.count(1) > 0 { return false }
     let begunNew = try begun.count(0)
-    // Only whether cards wait matters here, not in which deck.
-    let due = StudyDay.Part(
-      limit: limits.reviews, done: count[.knownCards], begun: [0: try begun.count(1)],
-      waiting: [0: try waiting.isTrue(0) || waiting.isTrue(1) ? 1 : 0])
-    if due.left > 0 { return false }
-    let (isNew, taken) = (try waiting.isTrue(2), count[.newCards] + begunNew)
+    let taken = count[.newCards] + begunNew
     if !isNew, begunNew == 0 { return true }
     if !isNew, taken <= limits.newCards { return false }
-    if isNew, taken < limits.newCards, !(try DeckLimits.exist(db)) { return false }
+    if isNew, taken < limits.newCards, !hasLimits { return false }
     return try plan(decks(db), for: .totals, db).left == 0
   }
 

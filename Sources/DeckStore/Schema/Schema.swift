@@ -11,18 +11,22 @@ struct Schema: Sendable {
   typealias Step = @Sendable (Database) throws -> Void
 
   let steps: [Step]
+  /// The SHA-256 of the tables after the last step (`SchemaEntry.hash`), by which a library is recognized without making
+  /// its tables once more; nil if they must be made.
+  let hash: String?
   let known = Known()
 
-  init(steps: [Step]) { self.steps = steps }
+  init(steps: [Step], hash: String? = nil) { (self.steps, self.hash) = (steps, hash) }
 
-  static let current = Schema(steps: [
-    { db in
-      try db.execute(sql: cardTables)
-      try db.execute(sql: logTables)
-      try db.execute(sql: cacheTables)
-    },
-    { db in try db.execute(sql: noteTables) },
-  ])
+  static let current = Schema(
+    steps: [
+      { db in
+        try db.execute(sql: cardTables)
+        try db.execute(sql: logTables)
+        try db.execute(sql: cacheTables)
+      },
+      { db in try db.execute(sql: noteTables) },
+    ], hash: "b7c19c6d837f43c1a185b753e30c4817c6bfd2498a95969622258be328d3fd0e")
 
   /// The version that the first step creates; libraries of earlier versions are refused.
   static let first = 4

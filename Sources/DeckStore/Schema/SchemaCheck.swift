@@ -1,3 +1,4 @@
+import ContentHash
 import GRDB
 import Synchronization
 
@@ -20,6 +21,12 @@ struct SchemaEntry: Hashable, Sendable {
           type: try row.text(0), name: try row.text(1), table: try row.text(2),
           sql: try row.textIfAny(3) ?? "")
       })
+  }
+
+  /// The SHA-256 of entries, in hexadecimal digits.
+  static func hash(of entries: Set<SchemaEntry>) -> String {
+    let lines = entries.map { "\($0.type)\0\($0.name)\0\($0.table)\0\($0.sql)\0" }
+    return ContentHash(of: Array(lines.sorted().joined().utf8)).description
   }
 }
 
@@ -48,6 +55,9 @@ extension Schema {
           : LibraryError.notALibrary(path: path)
       }
       return Finding(version: 0, isNumbered: true)
+    }
+    if SchemaEntry.hash(of: found) == hash {
+      return Finding(version: version, isNumbered: isMarked && number == version)
     }
     for version in (Self.first...version).reversed() where try found == entries(ofVersion: version)
     {

@@ -41,7 +41,11 @@ package enum Setting: String, CaseIterable, Sendable {
   }
 
   /// The setting's row in the table of settings.
-  package var row: SettingRow {
+  package var row: SettingRow { Self.rows[self] ?? newRow }
+
+  private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.newRow) })
+
+  private var newRow: SettingRow {
     switch self {
     case .language:
       SettingRow(

@@ -22,11 +22,12 @@ extension SceneStack {
     return hasButtons || top?.buttons.isEmpty != false ? [] : carryOut(Step())
   }
 
-  /// The content of the screen, with the buttons if they are shown.
-  var shown: ScreenContent? {
-    guard let top else { return nil }
-    let buttons = offersButtons ? reading.buttons(top.buttons, below: top.content) : []
-    return buttons.isEmpty ? top.content : .buttoned(top.content, buttons)
+  /// Returns a scene's content with its buttons, if they are shown.
+  func buttoned(
+    _ content: ScreenContent, of scene: any Scene, _ reading: Reading
+  ) -> ScreenContent {
+    let buttons = offersButtons ? reading.buttons(scene.buttons, below: content) : []
+    return buttons.isEmpty ? content : .buttoned(content, buttons)
   }
 
   /// The contents that follow if the learner goes on, as far as they are known.

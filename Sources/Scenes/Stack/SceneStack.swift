@@ -255,11 +255,11 @@ package struct SceneStack: Sendable {
     if scenes.count <= 1 { situation.isUnlocked = false }
     // While the screen is dark, nobody is there to hear the sound.
     var effects = isDark ? [] : step.sound.map { [Effect.play($0)] } ?? []
-    let reading = reading
-    if !isDark, let top, let said = cardSounds.said(of: top.content, after: step, reading) {
-      effects.append(said)
+    if !isDark, step.shows || step.repeatsSounds, let top {
+      let (content, reading) = (top.content, reading)
+      if let said = cardSounds.said(of: content, after: step, reading) { effects.append(said) }
+      if step.shows { effects.append(.show(buttoned(content, of: top, reading))) }
     }
-    if step.shows, !isDark, let shown { effects.append(.show(shown)) }
     effects += changes.map { .save($0) }
     if let work = step.work {
       situation.stick?.begin(work)

@@ -162,7 +162,7 @@ package struct BrowseScene: Scene, Equatable {
   package var buttons: [ListContent.Button] {
     guard let showing = session.showing else { return [.end] }
     let middle =
-      .listen(content)
+      .listen(showing.card.sounds(of: showing.isRevealed ? .answer : .question))
       + (showing.isRevealed ? ListContent.Button.marks : [.init(.answer, .answer)])
     return [.end, button(.previous, .text("◀"))] + middle + [button(.next, .text("▶"))]
   }

@@ -84,9 +84,10 @@ package struct LessonScene: Scene, Equatable {
   }
 
   package var buttons: [ListContent.Button] {
-    if lesson.showing == nil { return [.end] }
+    guard let showing = lesson.showing else { return [.end] }
     let takeBack = ListContent.Button(.previous, .takeBack)
-    return [.end] + (lesson.answerCount > 0 ? [takeBack] : []) + .listen(content)
+    return [.end] + (lesson.answerCount > 0 ? [takeBack] : [])
+      + .listen(showing.card.sounds(of: showing.shown))
       + (lesson.isRevealed ? ListContent.Button.marks : [.init(.answer, .answer)])
   }
 
@@ -118,7 +119,7 @@ package struct LessonScene: Scene, Equatable {
     let card = showing.card
     let (question, answer) = (card.text(showing.asked), card.text(showing.asked.other))
     let (isRevealed, progress) = (showing.isRevealed, lesson.progress)
-    let shown = isRevealed ? showing.asked.other : showing.asked
+    let shown = showing.shown
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
       field: shown, caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
@@ -138,6 +139,11 @@ package struct LessonScene: Scene, Equatable {
     case nil: nil
     }
   }
+}
+
+extension LessonSession.Showing {
+  /// The side of the card that is shown.
+  var shown: CardRecord.Side { isRevealed ? asked.other : asked }
 }
 
 extension LessonSession {

@@ -102,7 +102,8 @@ package struct QuizScene: Scene, Equatable {
       ? [.init(.next, .next)]
       : [.init(.next, .askLater), .init(Self.show, .words(.notSure))]
     let takeBack = ListContent.Button(.previous, .takeBack)
-    return [.end] + (quiz.answerCount > 0 ? [takeBack] : []) + .listen(content) + ways
+    return [.end] + (quiz.answerCount > 0 ? [takeBack] : [])
+      + .listen(showing.card.sounds(of: showing.shown)) + ways
   }
 
   /// The target that shows the right answer, which then counts as not known.
@@ -131,7 +132,7 @@ package struct QuizScene: Scene, Equatable {
       QuizContent(
         question: showing.card.text(showing.asked), field: showing.asked,
         pictures: showing.card.pictures(of: showing.asked),
-        sounds: showing.card.sounds(of: showing.isRevealed ? showing.asked.other : showing.asked),
+        sounds: showing.card.sounds(of: showing.shown),
         answers: answers,
         deckName: request.deck,
         position: progress.position, count: progress.whole, progress: progress,

@@ -79,7 +79,8 @@ struct Reading: Equatable {
 
   /// Returns the speech of a content when it appears.
   func speechOnAppearance(of content: ScreenContent) -> Speech? {
-    choice == .both || content.voice?.side == .question ? speech(of: content) : nil
+    guard isOn, choice == .both || content.voice?.side == .question else { return nil }
+    return speech(of: content)
   }
 }
 

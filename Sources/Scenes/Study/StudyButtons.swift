@@ -1,3 +1,5 @@
+import Study
+
 /// The buttons where cards are studied, in addition to the gestures.
 ///
 /// A target is named after the action that it stands for.
@@ -20,8 +22,8 @@ extension ListContent.Button {
 
 extension [ListContent.Button] {
   /// Returns the button that plays the card's sounds again; none for a card without sounds.
-  static func listen(_ content: ScreenContent) -> Self {
-    content.sounds.isEmpty ? [] : [.init(.listen, .listen)]
+  static func listen(_ sounds: [CardSound]) -> Self {
+    sounds.isEmpty ? [] : [.init(.listen, .listen)]
   }
 }
 

@@ -42,32 +42,31 @@ package struct CardLayout: Equatable, Sendable {
   package func screen(
     _ content: ScreenContent, notice: Notice? = nil, size: GridSize
   ) -> Screen {
-    var screen = Screen(size: size)
-    if case .buttoned(let above, let buttons) = content {
-      screen = Screen(size: Self.sizeAboveButtons(size))
-      place(above, isBox: true, in: &screen)
-      screen = Screen(size: size, paper: screen.paper, elements: screen.elements)
-      add(buttons, below: above, in: &screen)
-    } else {
-      place(content, isBox: false, in: &screen)
-    }
+    var screen = lay(out: content, size: size).screen()
     if let notice { add(notice, to: &screen) }
     return screen
   }
 
-  /// Places a content on an empty screen; on a box, the content is surrounded by buttons instead of hints.
-  private func place(_ content: ScreenContent, isBox: Bool, in screen: inout Screen) {
+  /// Places the page of a content on an empty screen; on a box, the content is surrounded by buttons instead of hints.
+  func place(
+    _ content: ScreenContent, _ pages: Layout.Pages, isBox: Bool, in screen: inout Screen
+  ) {
     switch content {
-    case .card(let card): self.card(card, isBox: isBox, in: &screen)
+    case .card(let card):
+      if case .card(let room, let texts) = pages {
+        self.card(card, texts, in: room, isBox: isBox, of: &screen)
+      }
     case .emptyDeck(let name): plain(name, .deckEmptyHelp, under: .deckEmpty, in: &screen)
-    case .quiz(let quiz): self.quiz(quiz, isBox: isBox, in: &screen)
+    case .quiz(let quiz):
+      if case .quiz(let pages) = pages { self.quiz(quiz, pages, isBox: isBox, in: &screen) }
     case .result(let result): self.result(result, in: &screen)
     case .stop(let stop): self.stop(stop, in: &screen)
     case .waiting(let waiting): self.waiting(waiting, in: &screen)
     case .tooFewAnswers(let name):
       plain(name, .tooFewAnswersHelp, under: .tooFewAnswers, in: &screen)
-    case .list(let list): self.list(list, in: &screen)
-    case .buttoned(let content, _): place(content, isBox: isBox, in: &screen)
+    case .list(let list):
+      if case .list(let places) = pages { self.list(list, places, in: &screen) }
+    case .buttoned(let content, _): place(content, pages, isBox: isBox, in: &screen)
     case .keyboard(let keyboard): self.keyboard(keyboard, in: &screen)
     case .gallery(let gallery): self.gallery(gallery, in: &screen)
     case .dark: screen.isDark = true
@@ -77,7 +76,9 @@ package struct CardLayout: Equatable, Sendable {
     }
   }
 
-  private func card(_ card: CardContent, isBox: Bool, in screen: inout Screen) {
+  private func card(
+    _ card: CardContent, _ pages: [String], in room: CardRoom, isBox: Bool, of screen: inout Screen
+  ) {
     let isQuestion = card.side == .question
     screen.paper = isQuestion ? .question : .answer
     if isBox {
@@ -89,8 +90,6 @@ package struct CardLayout: Equatable, Sendable {
         [card.deckName], isRepeating ? language.variants(self.place(of: card)) : [place],
         in: &screen)
     }
-    let room = CardRoom(card, size: screen.size, isBox: isBox)
-    let pages = pages(of: card, in: room)
     let shown = min(max(card.page, 0), pages.count - 1)
     let hints =
       if shown < pages.count - 1 {
@@ -128,30 +127,6 @@ package struct CardLayout: Equatable, Sendable {
       // Every touch answers the question whether to delete, so nothing else can be tapped.
       for index in screen.elements.indices { screen.elements[index].target = nil }
     }
-  }
-
-  /// Returns the number of pages of a content on a screen; 1 for a content without pages.
-  package func pageCount(of content: ScreenContent, size: GridSize) -> Int {
-    if case .buttoned(let content, _) = content {
-      return pageCount(of: content, size: Self.sizeAboveButtons(size), isBox: true)
-    }
-    return pageCount(of: content, size: size, isBox: false)
-  }
-
-  private func pageCount(of content: ScreenContent, size: GridSize, isBox: Bool) -> Int {
-    switch content {
-    case .card(let card):
-      pages(of: card, in: CardRoom(card, size: size, isBox: isBox)).count
-    case .quiz(let quiz): pages(of: quiz, size: size, isBox: isBox).pages.count
-    case .list(let list):
-      Self.isOnePage(list, size) ? 1 : places(of: list, size: size).pageCount
-    default: 1
-    }
-  }
-
-  private func pages(of card: CardContent, in room: CardRoom) -> [String] {
-    room.pages(
-      of: card.text.safeForScreen, pictures: card.pictures.count, minLineHeight: minLineHeight)
   }
 
   func position(_ position: Int, of count: Int) -> String {

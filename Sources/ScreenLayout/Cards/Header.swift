@@ -85,7 +85,7 @@ extension CardLayout {
   private func caption(
     _ words: TextVariants, _ weight: Caption.Weight, row: Int, margin: Int, in screen: inout Screen
   ) {
-    let fitting = words.filter { $0.columns + margin <= screen.size.columns }
+    let fitting = words.filter { $0.fits(screen.size.columns - margin) }
     guard screen.size.rows >= 5, !fitting.isEmpty else { return }
     screen.add(
       .caption(Caption(fitting, .center, weight)),
@@ -131,7 +131,10 @@ extension CardLayout {
   ///
   /// - Returns: Whether the row has room for the notice.
   private func place(_ notice: Notice, row: Int, in screen: inout Screen) -> Bool {
-    let (columns, grid) = (screen.size.columns, screen.grid)
+    let columns = screen.size.columns
+    // Of the screen, only what may be written in the row is rendered; the choices of a quiz look alike.
+    let inRow = screen.elements.filter { $0.cells.rows.contains(row) || $0.role.isChoice }
+    let grid = Screen(size: screen.size, elements: inRow).grid
     let beside = screen.targets.map(\.cells).filter {
       $0.rows.contains(row) && $0.columns.lowerBound > columns / 2
     }

@@ -3,9 +3,10 @@ import Study
 
 /// The screens of lessons that are not cards: quizzes, and waiting for the next card.
 extension CardLayout {
-  func quiz(_ quiz: QuizContent, isBox: Bool, in screen: inout Screen) {
+  func quiz(
+    _ quiz: QuizContent, _ laidOut: QuizPages, isBox: Bool, in screen: inout Screen
+  ) {
     screen.paper = quiz.isDecided ? .answer : .question
-    let laidOut = pages(of: quiz, size: screen.size, isBox: isBox)
     let (room, pages) = (laidOut.room, laidOut.pages)
     let shown = min(max(quiz.page, 0), pages.count - 1)
     if isBox {

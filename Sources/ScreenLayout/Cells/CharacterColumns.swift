@@ -20,11 +20,36 @@ extension Character {
 extension StringProtocol {
   /// The number of terminal columns that the text takes on one line.
   package var columns: Int {
-    reduce(0) { $0 + $1.columns }
+    // Most words are made of scalars that are characters, which need not be found then.
+    var columns = 0
+    for scalar in unicodeScalars {
+      guard scalar.isCharacter else { return reduce(0) { $0 + $1.columns } }
+      columns += scalar.columns
+    }
+    return columns
+  }
+}
+
+extension String {
+  /// Whether the text takes at most this many columns.
+  package func fits(_ columns: Int) -> Bool {
+    // No character has more columns than bytes.
+    utf8.count <= columns || self.columns <= columns
   }
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar never forms a character with others of which this is true: letters, signs and punctuation of
+  /// Latin scripts, arrows, lines and blocks.
+  ///
+  /// A line end of two scalars is no exception here, because neither has a width.
+  fileprivate var isCharacter: Bool {
+    switch value {
+    case 0..<0x300, 0x2010...0x2027, 0x2190...0x21ff, 0x2500...0x25fc: true
+    default: false
+    }
+  }
+
   fileprivate var columns: Int {
     if value < 0x7f { return value >= 0x20 ? 1 : 0 }
     if value < 0x300 { return value >= 0xa0 && value != 0xad ? 1 : 0 }

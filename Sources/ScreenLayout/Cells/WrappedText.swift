@@ -16,14 +16,20 @@ package struct WrappedText: Equatable, Sendable {
   ///   - text: The text, safe to show (see `safeForScreen`); its own line ends are kept.
   ///   - columns: The maximum width of a line; at least 2 are used, so that a wide character fits.
   package init(_ text: String, columns: Int) {
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      wrap(paragraph, columns: max(columns, 2))
-    }
+    let isParagraph = !text.utf8.contains(UInt8(ascii: "\n"))
+    let paragraphs =
+      isParagraph ? [text[...]] : text.split(separator: "\n", omittingEmptySubsequences: false)
+    for paragraph in paragraphs { wrap(paragraph, columns: max(columns, 2)) }
   }
 
   /// Returns the source text of some lines: with readings in their notation, without added line ends.
   func text(of lines: Range<Int>) -> String {
-    zip(sources[lines], ends[lines].dropLast() + [""]).map(+).joined()
+    var text = ""
+    for line in lines {
+      text += sources[line]
+      if line < lines.upperBound - 1 { text += ends[line] }
+    }
+    return text
   }
 
   /// Keeps at most `count` lines; when some are dropped, the last one kept ends in "…".
@@ -42,6 +48,9 @@ package struct WrappedText: Equatable, Sendable {
   }
 
   private mutating func wrap(_ paragraph: Substring, columns: Int) {
+    if paragraph.isPlainLine(columns: columns) {
+      return append(Line(text: String(paragraph)), end: "\n")
+    }
     var line = Line()
     for piece in Self.pieces(paragraph) {
       let pieceWidth = piece.text.columns
@@ -129,5 +138,23 @@ package struct WrappedText: Equatable, Sendable {
       }
     }
     return pieces
+  }
+}
+
+extension Substring {
+  /// Whether this is surely one line as it is: a few ASCII words with single blanks between them, without a reading.
+  ///
+  /// Most texts of cards are.
+  fileprivate func isPlainLine(columns: Int) -> Bool {
+    let (blank, bracket) = (UInt8(ascii: " "), UInt8(ascii: "["))
+    guard utf8.count <= columns else { return false }
+    var last = blank
+    for byte in utf8 {
+      guard (blank..<0x7f).contains(byte), byte != bracket, byte != blank || last != blank else {
+        return false
+      }
+      last = byte
+    }
+    return last != blank
   }
 }

@@ -17,6 +17,13 @@ package struct Language: Equatable, Sendable {
     /// The form for every number, and for no number.
     case always
     case one, other
+
+    /// Returns a line's key and the form at its end.
+    static func split(_ key: String) -> (String, Form) {
+      if key.hasSuffix(".one") { return (String(key.dropLast(4)), .one) }
+      if key.hasSuffix(".other") { return (String(key.dropLast(6)), .other) }
+      return (key, .always)
+    }
   }
 
   /// Reads a language's file; see `en.properties` for its format.
@@ -49,12 +56,7 @@ package struct Language: Equatable, Sendable {
     guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else {
       throw fail("expected key = words")
     }
-    var key = String(Substring(line[..<sign].trimmed))
-    var form = Form.always
-    for ending in [Form.one, .other] where key.hasSuffix(".\(ending.rawValue)") {
-      key.removeLast(ending.rawValue.count + 1)
-      form = ending
-    }
+    let (key, form) = Form.split(String(Substring(line[..<sign].trimmed)))
     guard let phrase = phrases[key] else { throw fail("\(key) is not used") }
     guard words[phrase]?[form] == nil else { throw fail("\(key) is there twice") }
     let variants = line[line.index(after: sign)...]
@@ -65,11 +67,11 @@ package struct Language: Equatable, Sendable {
   }
 
   /// Returns the words for a phrase without values, the longest first; never empty.
-  package func variants(_ phrase: Phrase) -> [String] { variants(.words(phrase)) }
+  package func variants(_ phrase: Phrase) -> [String] { variants(phrase, nil) }
 
   /// Returns the longest words for a phrase with values.
   func words(_ phrase: Phrase, _ values: Label.Value...) -> String {
-    variants(.words(phrase, values)).first ?? ""
+    variants(phrase, values.first).first?.with(values.map(text)) ?? ""
   }
 
   /// Returns the words for a label, the longest first; never empty.
@@ -80,7 +82,7 @@ package struct Language: Equatable, Sendable {
     case .day(let time): return variants(.date, of: time)
     case .words(let phrase, let values):
       let texts = values.map(text)
-      return variants(phrase, values.first).map { $0.with(all: texts) }
+      return variants(phrase, values.first).map { $0.with(texts) }
     case .list(let labels):
       return labels.isEmpty ? [""] : TextVariants(joining: labels.map(variants))
     }
@@ -90,7 +92,7 @@ package struct Language: Equatable, Sendable {
     let local = CalendarTime(time)
     let months = variants(Phrase(month: local.month))
     return variants(phrase, nil).flatMap { words in
-      months.map { words.with(all: [local.day, $0, local.hour, local.minute.digits(2)]) }
+      months.map { words.with(["\(local.day)", $0, "\(local.hour)", local.minute.digits(2)]) }
     }
   }
 
@@ -175,18 +177,28 @@ extension Phrase {
 
 extension String {
   /// Returns the text with values in place of `%1` to `%9`.
-  fileprivate func with(all values: [Any]) -> String {
-    let parts = split(separator: "%", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(String(parts[0])) { text, part in
-      guard let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) else {
-        return "\(text)%\(part)"
+  fileprivate func with(_ values: [String]) -> String {
+    let percent = UInt8(ascii: "%")
+    guard !values.isEmpty, utf8.contains(percent) else { return self }
+    var bytes: [UInt8] = []
+    var isAfterPercent = false
+    for byte in utf8 {
+      let index = Int(byte) - Int(UInt8(ascii: "1"))
+      if isAfterPercent, values.indices.contains(index) {
+        bytes += values[index].utf8
+        isAfterPercent = false
+        continue
       }
-      return "\(text)\(values[number - 1])\(part.dropFirst())"
+      if isAfterPercent { bytes.append(percent) }
+      isAfterPercent = byte == percent
+      if !isAfterPercent { bytes.append(byte) }
     }
+    if isAfterPercent { bytes.append(percent) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   fileprivate var onOneLine: String {
-    contains("\n") ? String(map { $0.isNewline ? " " : $0 }) : self
+    utf8.contains(UInt8(ascii: "\n")) ? String(map { $0.isNewline ? " " : $0 }) : self
   }
 }
 

@@ -3,19 +3,9 @@ import Study
 
 /// Lists to choose from: a title, rows in as many columns as they need, and buttons below.
 extension CardLayout {
-  func list(_ list: ListContent, in screen: inout Screen) {
-    if Self.isOnePage(list, screen.size) {
-      switch list.kind {
-      case .done: return done(list, in: &screen)
-      case .question: return question(list, in: &screen)
-      case .deck: return deck(list, in: &screen)
-      case .pictures: return pictures(list, in: &screen)
-      case .code: return code(list, in: &screen)
-      case .card: return card(list, in: &screen)
-      case .rows, .tiles, .decks, .learners: break
-      }
-    }
-    let places = places(of: list, size: screen.size)
+  /// Places the page of a list, or all of one with a layout of its own, which has no places of rows.
+  func list(_ list: ListContent, _ places: ListGeometry?, in screen: inout Screen) {
+    guard let places else { return onePage(list, in: &screen) }
     let sign = list.sign.map { self.sign($0, of: list.title) }
     if let day = list.day, screen.size.columns >= 24 {
       header(language.variants(list.title), day, sign: sign, in: &screen)
@@ -57,6 +47,18 @@ extension CardLayout {
       button(place.label, place.target, cells, in: &screen)
     }
     if let window = list.window { sections(window, page: page, places, in: &screen) }
+  }
+
+  private func onePage(_ list: ListContent, in screen: inout Screen) {
+    switch list.kind {
+    case .done: done(list, in: &screen)
+    case .question: question(list, in: &screen)
+    case .deck: deck(list, in: &screen)
+    case .pictures: pictures(list, in: &screen)
+    case .code: code(list, in: &screen)
+    case .card: card(list, in: &screen)
+    case .rows, .tiles, .decks, .learners: break
+    }
   }
 
   /// Returns whether a list has a layout of its own, on which everything has room on one page.

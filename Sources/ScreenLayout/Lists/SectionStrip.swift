@@ -1,4 +1,4 @@
-package import Scenes
+import Scenes
 import Study
 
 /// The letters of a long list's sections: before their rows, and in a strip at the right to jump to them.
@@ -50,27 +50,4 @@ extension CardLayout {
 
   /// The least height of a letter in rows, so that a finger hits it.
   private static let letterHeight = 2
-}
-
-extension CardLayout {
-  /// Returns the page with the row at an index of a list; nil for other contents.
-  package func page(ofRow row: Int, in content: ScreenContent, size: GridSize) -> Int? {
-    guard case .list(let list) = content else { return nil }
-    return places(of: list, size: size).page(ofRow: row)
-  }
-
-  /// Returns the indices of the rows on a page of a long list; nil for other contents.
-  package func rows(
-    onPage page: Int, of content: ScreenContent, size: GridSize
-  ) -> Range<Int>? {
-    guard case .list(var list) = content, let count = list.window?.count else {
-      guard case .list(var list) = content, list.window != nil else { return nil }
-      // The list's length is unknown yet, so it is assumed to need several pages.
-      list.window?.count = 1 << 40
-      return 0..<places(of: list, size: size).pageLength
-    }
-    list.page = page
-    let length = places(of: list, size: size).pageLength
-    return (page * length..<(page + 1) * length).clamped(to: 0..<count)
-  }
 }

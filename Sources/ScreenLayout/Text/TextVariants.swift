@@ -11,7 +11,7 @@ extension TextVariants {
 
   /// Returns the longest words that fit in a number of columns, or else the shortest, cut off.
   func fitting(_ columns: Int) -> String {
-    first { $0.columns <= columns } ?? (last ?? "").truncated(to: columns)
+    first { $0.fits(columns) } ?? (last ?? "").truncated(to: columns)
   }
 
   /// Returns the longest words that fit in a number of columns and lines without a broken word, or else the

@@ -10,6 +10,7 @@ package struct Card: Codable, Hashable, Sendable {
   /// usual.
   package var media: [CardRecord.Media]?
 
+  @inlinable
   package init(question: String, answer: String, name: String? = nil, guid: String = "") {
     self.guid = guid
     self.question = question

@@ -9,7 +9,7 @@ package struct Bookmark: Codable, Equatable, Sendable {
   /// The side that is asked; nil if no card is asked, and while browsing.
   package var side: CardRecord.Side?
   /// The GUIDs of the cards to come in a round or quiz, in order and with the card that is asked; in a
-  /// review, the sorted GUIDs of the cards that it has asked and that come back.
+  /// review, the GUIDs of the cards that it has asked and that come back, in the order of its queue.
   package var left: [String] = []
   /// The number of cards that a review has asked; nil in a round or quiz, which counts answers.
   package var asked: Int?
@@ -64,20 +64,22 @@ extension LessonSession {
     guard !session.isEnded, !session.hasTooFewChoices else { return nil }
     let queue = session.state.queue
     let isReview = round.mode == .review
+    let returning = isReview ? session.returning : []
+    let left = isReview ? returning.count : queue.count
+    guard left + tally.wrong <= Bookmark.mostCards else { return nil }
     let guid = { lesson.entries[$0].card.guid }
-    let wrong = answers.lazy.filter { $0.review.rating == .wrong }.map(\.review.card)
-    let left = (isReview ? Array(session.returning) : queue.left).map(guid)
-    let kept = left.count + (resumed?.wrong.count ?? 0) + wrong.count
-    guard kept <= Bookmark.mostCards else { return nil }
     var bookmark = Bookmark(lesson.request, card: queue.current.map(guid))
     if lesson.request.isAhead {
-      bookmark.request.newAhead = session.state.queue.cards.count { session.memories[$0] == nil }
+      bookmark.request.newAhead = session.state.queue.left.count { session.memories[$0] == nil }
     }
     bookmark.side = session.showing?.asked
-    bookmark.left = isReview ? left.sorted() : left
-    bookmark.asked = isReview ? session.progress.asked : nil
+    bookmark.left = (isReview ? returning : queue.left).map(guid)
+    bookmark.asked = isReview ? askedCount : nil
     bookmark.right = tally.right
-    bookmark.wrong = (resumed?.wrong ?? []) + wrong
+    bookmark.wrong = resumed?.wrong ?? []
+    for place in answers.indices where answers[place].review.rating == .wrong {
+      bookmark.wrong.append(answers[place].review.card)
+    }
     bookmark.seconds = Int(length.components.seconds)
     return bookmark
   }
@@ -94,6 +96,7 @@ extension Lesson {
   /// Returns a function that gives the index of a card by its GUID; nil for a card that the lesson lacks.
   func indices(of guids: [String]) -> (String) -> Int? {
     let wanted = Set(guids)
+    if wanted.isEmpty { return { _ in nil } }
     var indices: [String: Int] = [:]
     for (index, entry) in entries.enumerated() where wanted.contains(entry.card.guid) {
       indices[entry.card.guid] = index

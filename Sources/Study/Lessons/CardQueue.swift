@@ -156,8 +156,23 @@ package struct CardQueue: Equatable, Sendable {
   /// The cards of a round that are still to come, the current one first.
   var left: [Int] { (current.map { [$0] } ?? []) + passed + waiting + putOff }
 
-  /// All cards that are still to come, the current one first; a card may occur more than once.
-  var cards: [Int] { left + learning.map(\.card) }
+  /// The cards of a review that are still to come and do not merely wait for their first turn, each once.
+  var begun: [Int] {
+    var cards = passed + putOff
+    cards.reserveCapacity(cards.count + learning.count + 1)
+    for place in learning.indices { cards.append(learning[place].card) }
+    // A card that was just answered may also come back already.
+    if let current, !cards.contains(current) { cards.append(current) }
+    return cards
+  }
+
+  /// The number of cards of a review that are still to come besides those of `begun`.
+  var waitingCount: Int { waiting.count }
+
+  /// Returns those of some cards that still wait for their first turn.
+  func waiting(of cards: Set<Int>) -> [Int] {
+    cards.isEmpty ? [] : waiting.filter(cards.contains)
+  }
 
   /// When the next card being learnt is due, in milliseconds since 1970; nil if there is none.
   package var nextTime: Int64? { learning.first?.time }

@@ -14,6 +14,7 @@ package struct Lesson: Equatable, Sendable {
     /// The result of the learner's answers so far; nil for a new card.
     package var memory: CardMemory?
 
+    @inlinable
     package init(
       _ card: Card, copies: Int = 1, source: String? = nil, kind: String? = nil,
       memory: CardMemory? = nil

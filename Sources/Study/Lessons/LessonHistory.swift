@@ -61,6 +61,7 @@ extension LessonSession {
     state.showing?.answerTime = last.review.answerTime
     state.showing?.guesses = []
     memories[last.index] = last.memory
+    ratings[last.index] = last.rating
     if last.review.rating == .right { rightCount -= 1 }
     removeDeleted()
     askAgain()

@@ -56,46 +56,40 @@ extension LessonSession {
       }
       return progress
     }
-    // Read at each touch: a review may have a thousand cards and answers, so they are neither hashed nor
-    // copied.
-    var isLeft = [Bool](repeating: false, count: lesson.entries.count)
-    for index in state.queue.cards { isLeft[index] = true }
-    var isAskedBefore = [Bool](repeating: false, count: lesson.entries.count)
-    for index in askedBefore { isAskedBefore[index] = true }
-    var ratings = [Rating?](repeating: nil, count: lesson.entries.count)
-    var order: [Int] = []
-    for place in answers.indices {
-      let index = answers[place].index
-      if ratings[index] == nil, !isAskedBefore[index] { order.append(index) }
-      ratings[index] = answers[place].review.rating
-    }
-    func isAsked(_ index: Int) -> Bool { ratings[index] != nil || isAskedBefore[index] }
-    let asked = (resumed?.asked ?? before) + order.count
-    let returning = isLeft.indices.count { isLeft[$0] && isAsked($0) }
-    let knownBefore = (resumed?.asked ?? before) - askedBefore.count
-    let left = isLeft.count(where: \.self)
+    let (asked, begun) = (askedCount, state.queue.begun)
+    let returning = returning(begun).count
     let isNew = state.queue.current.map { !isAsked($0) } ?? false
     var progress = LessonProgress(
       asked: asked, finished: asked - returning,
-      known: knownBefore + ratings.count { $0 == .right },
-      whole: asked + left - returning, position: max(asked + (isNew ? 1 : 0), 1))
+      known: (resumed?.asked ?? before) - askedBefore.count + ratings.values.count { $0 == .right },
+      whole: asked - returning + begun.count + state.queue.waitingCount,
+      position: max(asked + (isNew ? 1 : 0), 1))
     if before == 0, progress.whole <= LessonProgress.mostMarks {
-      progress.marks = order.map { index in
-        ratings[index] == .wrong ? .wrong : isLeft[index] ? .comesBack : .right
+      var marked: Set<Int> = []
+      for index in answers.lazy.map(\.index) where marked.insert(index).inserted {
+        progress.marks.append(
+          ratings[index] == .wrong ? .wrong : begun.contains(index) ? .comesBack : .right)
       }
     }
     return progress
   }
 
-  /// The indices of the cards that a review has asked and that come back.
-  var returning: Set<Int> {
-    askedBefore.union(answers.lazy.map(\.index)).intersection(state.queue.cards)
+  /// The number of cards that a review has asked.
+  var askedCount: Int {
+    let isNew = { !askedBefore.contains($0) }
+    let before = resumed.map { $0.asked ?? $0.right + $0.wrong.count } ?? 0
+    return before + (askedBefore.isEmpty ? ratings.count : ratings.keys.count(where: isNew))
   }
 
-  /// The indices of the cards that a review asked before its bookmark and that were to come back.
-  private var askedBefore: Set<Int> {
-    guard round.mode == .review, let cards = resumed?.left, !cards.isEmpty else { return [] }
-    return Set(cards.compactMap(lesson.indices(of: cards)))
+  private func isAsked(_ index: Int) -> Bool {
+    ratings[index] != nil || askedBefore.contains(index)
+  }
+
+  /// The indices of the cards that a review has asked and that come back, in the order of the queue.
+  var returning: [Int] { returning(state.queue.begun) }
+
+  private func returning(_ begun: [Int]) -> [Int] {
+    begun.filter(isAsked) + state.queue.waiting(of: askedBefore)
   }
 
   /// The mark of each part that was asked, in order; empty if there are more than `LessonProgress.mostMarks`,

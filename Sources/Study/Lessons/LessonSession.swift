@@ -26,6 +26,8 @@ package struct LessonSession: Equatable, Sendable {
     var before: State
     /// The card's memory before the answer.
     var memory: CardMemory?
+    /// The card's last rating in the lesson before the answer.
+    var rating: Rating?
   }
 
   package internal(set) var lesson: Lesson
@@ -37,10 +39,14 @@ package struct LessonSession: Equatable, Sendable {
   private let madeLeechBefore: Bool
   /// The bookmark at which the lesson resumed; nil if it began in this run.
   let resumed: Bookmark?
+  /// The indices of the cards that a review asked before its bookmark and that were to come back.
+  let askedBefore: Set<Int>
   var state: State
   /// The indices of the cards deleted since the lesson began.
   var deletedIndices: Set<Int>
   var answers: [Answer] = []
+  /// The last rating of each card that was answered, by its index, without the answers taken back.
+  var ratings: [Int: Rating] = [:]
   /// The previous lessons, as far back as their answers can be taken back; the latest comes last.
   var earlier: [LessonSession]
   var round: Round
@@ -70,6 +76,8 @@ package struct LessonSession: Equatable, Sendable {
     self.lesson = lesson
     resumed = bookmark
     self.lesson.request.newAhead = nil
+    let returning = lesson.request.mode == .review ? bookmark?.left ?? [] : []
+    askedBefore = Set(returning.compactMap(lesson.indices(of: returning)))
     self.deletedIndices = deletedIndices
     let previous = previous.flatMap { $0.lesson.request == lesson.request ? $0 : nil }
     let outdated = previous.flatMap { $0.isOutdated ? $0 : nil }
@@ -222,7 +230,8 @@ package struct LessonSession: Equatable, Sendable {
     answers.append(
       Answer(
         review: review, index: showing.index, before: state.beforeAnswer(),
-        memory: memories[showing.index]))
+        memory: memories[showing.index], rating: ratings[showing.index]))
+    ratings[showing.index] = rating
     if rating == .right { rightCount += 1 }
     let memory = remember(rating, of: card.guid, at: showing.index)
     if round.mode == .review, !deletedIndices.contains(showing.index) {

@@ -108,11 +108,12 @@ struct Render: ParsableCommand {
     let grid = painter.grid.size
     let content = content(of: cards, index, deck).with(page: page - 1)
     let layout = language.layout(KioskSettings(), isLive: false, minLineHeight: minLineHeight)
-    let pages = layout.pageCount(of: content, size: grid)
+    let laidOut = layout.lay(out: content, size: grid)
+    let pages = laidOut.pageCount
     guard (1...pages).contains(page) else {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
     }
-    let screen = layout.screen(content, size: grid)
+    let screen = laidOut.screen()
     pictures.want(painter.keys(of: screen))
     var missing: MissingFont?
     _ = painter.paint(screen, pictures: { pictures[$0] }, report: { missing = $0 })

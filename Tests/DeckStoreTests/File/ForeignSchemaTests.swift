@@ -25,6 +25,12 @@ import TestSupport
     try queue.close()
   }
 
+  @Test("a library is recognized by the hash of the tables that its program makes")
+  func hash() throws {
+    let schema = Schema.current
+    #expect(try SchemaEntry.hash(of: schema.entries(ofVersion: schema.version)) == schema.hash)
+  }
+
   static let changes: [(sql: String, fault: String)] = [
     (
       "CREATE TRIGGER gone AFTER INSERT ON reviews BEGIN DELETE FROM memories; END",

@@ -39,7 +39,7 @@ struct ListLayoutTests {
     let rows = (1...5).map { ListContent.Row(nil, .text("line \($0)")) }
     let list = ListContent("card", title: .text("Norway"), rows: rows, buttons: buttons)
     let (layout, size) = (CardLayout(), GridSize(columns: 30, rows: 10))
-    let pages = layout.pageCount(of: .list(list), size: size)
+    let pages = layout.lay(out: .list(list), size: size).pageCount
     #expect(pages > 1)
     let shown = (0..<pages).flatMap { page in
       let screen = layout.screen(ScreenContent.list(list).with(page: page), size: size)
@@ -54,7 +54,7 @@ struct ListLayoutTests {
   private func check(_ content: ListContent, _ size: GridSize) {
     let layout = CardLayout()
     let name = "\(size.columns)x\(size.rows), \(content.rows.count) rows of \(content.title)"
-    let pages = layout.pageCount(of: .list(content), size: size)
+    let pages = layout.lay(out: .list(content), size: size).pageCount
     var rows: [Target] = []
     for page in 0..<pages {
       let screen = layout.screen(ScreenContent.list(content).with(page: page), size: size)
@@ -100,7 +100,7 @@ struct ListLayoutTests {
       }
       #expect(screens[0] == screens[1])
     }
-    #expect(CardLayout().pageCount(of: .list(content), size: .standard) == 2)
+    #expect(CardLayout().lay(out: .list(content), size: .standard).pageCount == 2)
   }
 
   @Test("every size gives a grid of that size, and nothing traps")
@@ -109,7 +109,7 @@ struct ListLayoutTests {
       let size = GridSize(columns: columns, rows: rows)
       for content in ListContent.examples + Self.lists(7) {
         #expect(CardLayout().screen(.list(content), size: size).grid.size == size)
-        #expect(CardLayout().pageCount(of: .list(content), size: size) >= 1)
+        #expect(CardLayout().lay(out: .list(content), size: size).pageCount >= 1)
       }
     }
   }

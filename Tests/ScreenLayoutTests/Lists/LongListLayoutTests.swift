@@ -47,8 +47,8 @@ struct LongListLayoutTests {
           let sections = list(first: 0).window?.sections ?? []
           first = sections.first { $0.title == title }?.first ?? 0
           let content = ScreenContent.list(list(first: 0))
-          let page = layout.page(ofRow: first, in: content, size: size) ?? 0
-          let rows = layout.rows(onPage: page, of: content, size: size) ?? 0..<0
+          let page = layout.lay(out: content, size: size).page(ofRow: first) ?? 0
+          let rows = layout.lay(out: content, size: size).rows(onPage: page) ?? 0..<0
           seen.formUnion(sections.filter { rows.contains($0.first) }.map(\.title))
         }
       }
@@ -80,11 +80,11 @@ struct LongListLayoutTests {
   func pages() {
     for size in GridSize.all {
       let content = ScreenContent.list(list(first: 0))
-      let count = layout.pageCount(of: content, size: size)
-      let rows = (0..<count).compactMap { layout.rows(onPage: $0, of: content, size: size) }
+      let count = layout.lay(out: content, size: size).pageCount
+      let rows = (0..<count).compactMap { layout.lay(out: content, size: size).rows(onPage: $0) }
       #expect(rows.flatMap { Array($0) } == Array(0..<200), "\(size)")
       for (page, rows) in rows.enumerated() {
-        #expect(rows.allSatisfy { layout.page(ofRow: $0, in: content, size: size) == page })
+        #expect(rows.allSatisfy { layout.lay(out: content, size: size).page(ofRow: $0) == page })
       }
     }
   }
@@ -95,9 +95,9 @@ struct LongListLayoutTests {
     list.window = ListContent.Window(first: 0, count: nil)
     list.rows = []
     for size in GridSize.all {
-      let rows = layout.rows(onPage: 0, of: .list(list), size: size)
+      let rows = layout.lay(out: .list(list), size: size).rows(onPage: 0)
       #expect(rows?.lowerBound == 0 && (1...3 * size.rows).contains(rows?.count ?? 0), "\(size)")
-      #expect(layout.pageCount(of: .list(list), size: size) == 1)
+      #expect(layout.lay(out: .list(list), size: size).pageCount == 1)
     }
   }
 
@@ -153,8 +153,8 @@ struct LongListLayoutTests {
   /// Returns the page with a row, with all its rows.
   private func content(first: Int, size: GridSize) -> ScreenContent {
     let empty = ScreenContent.list(list(first: 0))
-    let page = layout.page(ofRow: first, in: empty, size: size) ?? 0
-    let rows = layout.rows(onPage: page, of: empty, size: size) ?? 0..<0
+    let page = layout.lay(out: empty, size: size).page(ofRow: first) ?? 0
+    let rows = layout.lay(out: empty, size: size).rows(onPage: page) ?? 0..<0
     return ScreenContent.list(list(first: rows.lowerBound, rows: rows.count)).with(page: page)
   }
 
