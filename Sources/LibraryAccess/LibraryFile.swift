@@ -148,13 +148,6 @@ package struct LibraryFile: Sendable {
     return try body(store)
   }
 
-  /// Calls `body` while no other process has the library open; a kiosk closes it for that time.
-  package func whileAlone<Value>(_ body: () throws -> Value) throws -> Value {
-    let lock = try lockAlone()
-    defer { lock.close() }
-    return try body()
-  }
-
   /// Returns the lock, held exclusively.
   func lockAlone() throws(LibraryError) -> LibraryLock {
     let places = LibraryPlaces(path: path)

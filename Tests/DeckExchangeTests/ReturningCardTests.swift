@@ -21,13 +21,15 @@ struct ReturningCardTests {
   /// Gives right answers to cards, each learner one more than the one before.
   private func answer(_ guids: [String]) throws {
     for (number, learner) in learners.enumerated() {
-      try box.store.importAnswers(of: learner, deck: "D", now: .now) { add in
-        for guid in guids {
-          for count in 0...number {
-            try add(
-              ImportedAnswer(
-                card: guid, rating: .right,
-                time: WallTime(localTime: 1_750_000_000_000 + Int64(count) * 86_400_000)))
+      _ = try box.store.importCards(expecting: 0) { cards in
+        _ = try cards.addAnswers(of: learner, deck: "D", now: .now) { add in
+          for guid in guids {
+            for count in 0...number {
+              try add(
+                ImportedAnswer(
+                  card: guid, rating: .right,
+                  time: WallTime(localTime: 1_750_000_000_000 + Int64(count) * 86_400_000)))
+            }
           }
         }
       }

@@ -1,10 +1,20 @@
 import DeckStore
 import Foundation
 import GRDB
-import LibraryAccess
 import Study
 import Testing
 import TestSupport
+
+@testable import LibraryAccess
+
+extension LibraryFile {
+  /// Calls `body` while no other process has the library open; a kiosk closes it for that time.
+  func whileAlone(_ body: () throws -> Void) throws {
+    let lock = try lockAlone()
+    defer { lock.close() }
+    try body()
+  }
+}
 
 /// A folder with a library.
 extension TemporaryFolder {

@@ -211,7 +211,10 @@ struct ImportPageTests {
     try file.write(Array("a,b\n".utf8))
     let commands = Commands(
       library: box.library.path, program: Checkout.program(), report: { _ in })
-    #expect(try box.library.whileAlone { commands.importFile(file.path, isKept: false) } == nil)
+    let lock = try LibraryLock(of: box.library.path)
+    try lock.openAlone(until: .now + .seconds(10))
+    #expect(commands.importFile(file.path, isKept: false) == nil)
+    lock.close()
     #expect(commands.importFile(file.path, isKept: false)?.files.map(\.added) == [1])
   }
 }

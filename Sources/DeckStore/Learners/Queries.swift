@@ -5,16 +5,32 @@ extension DeckStore {
   /// The most rounds, the most answers to a card, and the most cards found by a search in a reply.
   static let longestReply = 500
 
+  /// What a reply has besides the library's rows: in a replay, the same on every machine.
+  package struct Surroundings {
+    /// Whether this is read instead of a library that can't be opened, whose own PIN is unknown.
+    package var isStandIn = false
+    package var backups: () throws(LibraryError) -> [BackupOverview] = { () throws(LibraryError) in
+      []
+    }
+    package var phoneCode = { PhoneInvitation.replayed }
+    /// The free space on the library's disk, in bytes, if it is known, and whether it can't be written.
+    package var disk: () -> (free: Int?, isReadOnly: Bool) = { (nil, false) }
+
+    package init() {}
+  }
+
   /// Answers a screen's query.
   ///
   /// - Parameters:
   ///   - query: The query.
   ///   - learner: The id of the learner that the query names; nil for a guest, or for all learners.
   ///   - clock: The wall clock's time.
+  ///   - surroundings: What is not in the library.
   /// - Returns: The reply; `nothing` if what the query asks about is gone.
   /// - Throws: `LibraryError` if the library can't be read.
   package func reply(
-    to query: LibraryQuery, learner: Int64?, at clock: WallTime
+    to query: LibraryQuery, learner: Int64?, at clock: WallTime,
+    in surroundings: Surroundings = Surroundings()
   ) throws(LibraryError) -> LibraryReply {
     do throws(LibraryError) {
       switch query {
@@ -33,21 +49,24 @@ extension DeckStore {
       case .values(let key, let deck): return .values(try values(of: key, in: deck))
       case .preference(let key, _): return .preference(try preferences(of: learner)[key])
       case .draft(let key): return .draft(try draft(of: key))
-      // Backups are files beside the library.
-      case .backups: return .backups([])
+      case .backups: return .backups(try surroundings.backups())
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
       case .hidden(let deck): return .hidden(try learners(without: deck))
       case .pupils(let offer): return .pupils(try pupils(at: clock, offer: offer))
       case .hardest: return .hardest(try hardestCards())
-      case .size: return .size(try size())
+      case .size:
+        var size = try size()
+        (size.free, size.isReadOnly) = surroundings.disk()
+        return .size(size)
       case .phones: return .phones(try phoneAccess(at: clock))
-      // This is a replay's code; a live one is random.
-      case .phoneCode: return .phoneCode(PhoneInvitation.replayed)
+      case .phoneCode: return .phoneCode(surroundings.phoneCode())
       case .checkPIN(let pin, let hash, _):
         return .checkedPIN(isRight: PINHash.matches(pin, hash))
+      // A new PIN would replace the library's own one.
       case .newPIN(let pin):
-        return PINHash.hash(pin).map { .newPIN(hash: $0) } ?? .nothing
+        return surroundings.isStandIn
+          ? .nothing : PINHash.hash(pin).map { .newPIN(hash: $0) } ?? .nothing
       }
     } catch .noDeck, .noRound, .noCard, .ambiguous {
       return .nothing

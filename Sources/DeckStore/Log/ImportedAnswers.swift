@@ -29,8 +29,8 @@ package struct AnswerImportSummary: Equatable, Sendable {
   package var atWrongTime = 0
 }
 
-extension DeckStore {
-  /// Adds answers that a learner gave in another program to the log, all or none.
+extension CardImport {
+  /// Adds answers that a learner gave in another program to the log, after all cards.
   ///
   /// An answer is identified by its learner, card and time in milliseconds: importing it again adds nothing.
   /// An answer that was exported to Anki may come back up to 999 ms later, because Anki keeps only one answer
@@ -41,38 +41,8 @@ extension DeckStore {
   ///   - learner: The learner who gave the answers.
   ///   - deck: The deck name that the rounds get.
   ///   - now: The current time; later answers are left out, as the log's time would run ahead.
-  ///   - forEach: Calls its argument with each answer, in any order.
-  /// - Returns: The outcome.
-  /// - Throws: `LibraryError`; the errors of `forEach`.
-  @discardableResult
-  package func importAnswers(
-    of learner: Int64, deck: String, now: WallTime,
-    _ forEach: ((ImportedAnswer) throws -> Void) throws -> Void
-  ) throws -> AnswerImportSummary {
-    var problem: (any Error)?
-    do {
-      return try writeMuch { db in
-        var answers = try AnswerImport(of: learner, deck: deck, now: now, db)
-        do { try forEach { try answers.add($0) } } catch {
-          problem = error
-          throw error
-        }
-        return try answers.finish()
-      }
-    } catch {
-      throw problem ?? error
-    }
-  }
-}
-
-extension CardImport {
-  /// Adds the answers that a learner gave to these cards in another program, after all cards.
-  ///
-  /// - Parameters:
-  ///   - learner: See `DeckStore.importAnswers`.
-  ///   - deck: The deck name that the rounds get.
-  ///   - now: The current time; later answers are left out.
-  ///   - forEach: Calls its argument with each answer; an answer to a copied card has the original's GUID.
+  ///   - forEach: Calls its argument with each answer, in any order; an answer to a copied card has the
+  ///     original's GUID.
   /// - Returns: The outcome.
   /// - Throws: `LibraryError`; the errors of `forEach`.
   package func addAnswers(

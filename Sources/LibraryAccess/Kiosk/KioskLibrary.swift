@@ -6,11 +6,12 @@ internal import Study
 /// kiosk.
 final class KioskLibrary {
   let places: LibraryPlaces
-  private let state: String?
+  /// The folder for what must be remembered outside of the library.
+  let state: String?
   /// Reports that others may have changed the library or want it exclusively; nil until this process is its
   /// kiosk.
   private var changes: Inotify?
-  private let report: @Sendable (LibraryReport) -> Void
+  let report: @Sendable (LibraryReport) -> Void
   private var lock: LibraryLock?
   private var isKnown = false
   /// The library itself, open read-only until it can be opened for writing; nil otherwise.
@@ -18,7 +19,7 @@ final class KioskLibrary {
   /// Whether the library itself is open, read-only.
   var standsIn: Bool { standIn != nil }
 
-  /// Touches nothing yet; `state` is the folder for what must be remembered outside of the library.
+  /// Touches nothing yet.
   init(
     path: String, state: String? = nil, report: @escaping @Sendable (LibraryReport) -> Void
   ) {
@@ -204,17 +205,4 @@ final class KioskLibrary {
     }
   }
 
-  /// Records a start before its first change; begins a new writer if the library is a copy of another one.
-  ///
-  /// - Throws: `LibraryError`; then the start must be recorded later.
-  func noteStart(_ store: DeckStore, as start: String) throws(LibraryError) {
-    if let state { try CopyCheck.noteStart(store, places, in: state, as: start) }
-  }
-
-  /// Saves the answers that earlier runs could not save.
-  ///
-  /// - Returns: As `PendingFile.recover`.
-  func recoverPending(_ store: DeckStore) -> Bool {
-    PendingFile.recover(store, places, report)
-  }
 }

@@ -20,7 +20,7 @@ extension LibraryMachine {
     let isDue = retry.isDue(at: now)
     if isDue, let work = state == .open ? saving : opening { return work }
     return writing(at: now) ?? reading(isDue, at: now) ?? caring(isDue, at: now)
-      ?? .wait(until: deadline)
+      ?? .wait(until: deadline(isDue))
   }
 
   private var opening: Work {
@@ -99,13 +99,11 @@ extension LibraryMachine {
     return startEnd.flatMap { $0 <= now ? .completeStart : nil }
   }
 
-  private var deadline: Instant? {
+  private func deadline(_ isDue: Bool) -> Instant? {
     let needsDisk =
       state != .open || !entries.isEmpty || recoversPending || chores.contains(.follow)
-      || isDeckOld || note != nil
-    return [
-      end, needsDisk ? retry.time : nil, state == .open && entries.isEmpty ? rest : nil, startEnd,
-      nextRead,
-    ].compactMap(\.self).min()
+      || isDeckOld || note != nil || rest != nil
+    let retry = isDue ? state == .open ? rest : nil : needsDisk ? retry.time : nil
+    return [end, retry, startEnd, nextRead].compactMap(\.self).min()
   }
 }

@@ -154,11 +154,14 @@ package struct LibrarySession {
   }
 
   /// Answers a screen's query; a learner who is gone is not added again, but has learnt nothing.
-  package mutating func reply(to order: QueryOrder) throws(LibraryError) -> LibraryReply {
+  package mutating func reply(
+    to order: QueryOrder, in surroundings: DeckStore.Surroundings = DeckStore.Surroundings()
+  ) throws(LibraryError) -> LibraryReply {
     let learner = try order.query.learner.map { name throws(LibraryError) in
       try knownID(of: name) ?? Self.nobody
     }
-    return try store.reply(to: order.query, learner: learner, at: order.time)
+    return try store.reply(
+      to: order.query, learner: learner, at: order.time, in: surroundings)
   }
 
   /// An id that no learner has.
@@ -267,9 +270,5 @@ package struct LibrarySession {
   /// Continues with another stand-in; the previous one is closed.
   mutating func lookInto(_ opened: KioskLibrary.Opened) {
     (store, studied, known) = (opened.store, opened.studied, [])
-  }
-
-  mutating func reload(_ deck: Deck) {
-    studied.deck = deck
   }
 }

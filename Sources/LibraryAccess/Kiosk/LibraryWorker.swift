@@ -83,7 +83,8 @@ struct LibraryWorker {
     case .follow(let isAnew): return try follow(isAnew: isAnew)
     case .recoverPending:
       defer { session.forgetNumbers() }
-      return library.recoverPending(session.store) ? .done : .interrupted
+      return PendingFile.recover(session.store, library.places, library.report)
+        ? .done : .interrupted
     case .save(let entry): return .settled(try save(entry))
     case .write([], _): unlink(PendingFile.path(ofRun: id, library.places))
     case .write(let entries, _):
@@ -92,7 +93,9 @@ struct LibraryWorker {
     case .load(let order):
       try read("no lesson") { .lesson(try $0.session.lesson(order, $0.tasks.load)) }
     case .reply(let order):
-      let isRead = try read("not read") { .reply(try $0.reply(to: order), to: order.query) }
+      let isRead = try read("not read") {
+        .reply(try $0.session.reply(to: order, in: $0.surroundings), to: order.query)
+      }
       if !isRead { news.append(.reply(.nothing, to: order.query)) }
     case .read(let hash, let use):
       let file = MediaFile.read(hash, for: use, { try tasks.read(session.store, $0, $1) }) {
@@ -161,7 +164,9 @@ struct LibraryWorker {
   private mutating func noteStart() throws(LibraryError) {
     defer { session.forgetNumbers() }
     do throws(LibraryError) {
-      try library.noteStart(session.store, as: start)
+      if let state = library.state {
+        try CopyCheck.noteStart(session.store, library.places, in: state, as: start)
+      }
     } catch {
       if error.isOfLibrary { throw error }
     }
@@ -215,20 +220,18 @@ struct LibraryWorker {
     }
   }
 
-  /// Returns the library's reply, completed by what only this machine knows.
-  private mutating func reply(to query: QueryOrder) throws -> LibraryReply {
-    // The library may have a PIN that its stand-in does not know and that a new PIN would replace.
-    if session.isStandIn, case .newPIN = query.query { return .nothing }
-    if query.query == .backups { return .backups(try Backups(library.places).overviews()) }
-    if case .phoneCode = query.query {
+  /// What only this machine knows.
+  private var surroundings: DeckStore.Surroundings {
+    let places = library.places
+    var surroundings = DeckStore.Surroundings()
+    surroundings.isStandIn = session.isStandIn
+    surroundings.backups = { () throws(LibraryError) in try Backups(places).overviews() }
+    surroundings.phoneCode = {
       var generator = SystemRandomNumberGenerator()
-      return .phoneCode(PhoneInvitation.code(using: &generator))
+      return PhoneInvitation.code(using: &generator)
     }
-    let reply = try session.reply(to: query)
-    guard case .size(var size) = reply else { return reply }
-    size.free = library.places.freeBytes
-    size.isReadOnly = library.places.isReadOnly
-    return .size(size)
+    surroundings.disk = { (places.freeBytes, places.isReadOnly) }
+    return surroundings
   }
 
   // MARK: Others

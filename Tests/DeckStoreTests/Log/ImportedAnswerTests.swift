@@ -74,7 +74,7 @@ struct ImportedAnswerTests {
   func trouble() throws {
     struct Trouble: Error {}
     #expect(throws: Trouble.self) {
-      try library.store.importAnswers(of: library.ann.id, deck: "Deck", now: Self.now) { add in
+      try importing { add in
         try add(Self.answers(to: "a", [(0, .right)])[0])
         throw Trouble()
       }
@@ -142,9 +142,19 @@ struct ImportedAnswerTests {
   private func importing(
     _ answers: [ImportedAnswer], of learner: Learner? = nil
   ) throws -> AnswerImportSummary {
-    try library.store.importAnswers(
-      of: (learner ?? library.ann).id, deck: "Deck", now: Self.now
-    ) { add in for answer in answers { try add(answer) } }
+    try importing(of: learner) { add in for answer in answers { try add(answer) } }
+  }
+
+  @discardableResult
+  private func importing(
+    of learner: Learner? = nil, _ forEach: ((ImportedAnswer) throws -> Void) throws -> Void
+  ) throws -> AnswerImportSummary {
+    var summary = AnswerImportSummary()
+    _ = try library.store.importCards(expecting: 0) { cards in
+      summary = try cards.addAnswers(
+        of: (learner ?? library.ann).id, deck: "Deck", now: Self.now, forEach)
+    }
+    return summary
   }
 
   private static func answers(

@@ -135,10 +135,11 @@ func runWrite() throws {
 }
 
 func runAlone() throws {
-  try LibraryFile(path: path).whileAlone {
-    say("alone")
-    _ = readLines()
-  }
+  let lock = try LibraryLock(of: path)
+  try lock.openAlone(until: .now + .seconds(10))
+  say("alone")
+  _ = readLines()
+  lock.close()
 }
 
 func runBackup() throws {

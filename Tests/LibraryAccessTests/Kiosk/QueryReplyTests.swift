@@ -37,27 +37,6 @@ struct QueryReplyTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("wait while another program holds the library; of two queries only the last is answered")
-  func alone() throws {
-    let library = try thread()
-    let file = LibraryFile(path: folder.library)
-    try file.whileAlone {
-      library.ask(Self.decks("Anna"))
-      library.ask(QueryOrder(.rounds(learner: "Ben"), at: Self.noon))
-    }
-    try file.use { try $0.createDeck("New") }
-    var replies: [LibraryQuery] = []
-    let isReported: Bool? = library.news { news in
-      if let reply = news.reply { replies.append(reply.query) }
-      return news.contains(.changed(.library)) ? true : nil
-    }
-    #expect(isReported == true)
-    if replies.isEmpty { _ = library.news { $0.reply.map { replies.append($0.query) } } }
-    #expect(replies == [.rounds(learner: "Ben")])
-    #expect(library.takeNews().reply == nil)
-    #expect(library.stop() == nil)
-  }
-
   @Test("to a query after the first start include the decks that are added at its end")
   func firstStart() throws {
     let library = try LibraryThread(path: folder.library) { store, _ in
@@ -87,23 +66,6 @@ struct QueryReplyTests {
     library.finish(.reply(first), [.reply(.nothing, to: first.query)])
     #expect(library.takeNews().reply?.query == first.query)
     #expect(library.machine.query == nil && library.takeNews().reply == nil)
-  }
-
-  @Test("come after the requested lesson")
-  func lesson() throws {
-    let library = try thread()
-    library.load(
-      LessonOrder(
-        LessonRequest(learner: "Anna", deck: "Capitals", mode: .round), seed: 1, at: Self.noon))
-    library.ask(Self.decks("Anna"))
-    var hasLesson = false
-    #expect(
-      library.news { news in
-        hasLesson = hasLesson || news.lesson != nil
-        return news.reply
-      } != nil)
-    #expect(hasLesson)
-    #expect(library.stop() == nil)
   }
 
   @Test("come from the stand-in if the library can't be opened")

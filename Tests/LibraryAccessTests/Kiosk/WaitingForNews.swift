@@ -29,8 +29,15 @@ extension [News] {
     last { if case .reply(let reply, let query) = $0 { (query, reply) } else { nil } }
   }
   var deck: Deck? { last { if case .changed(.deck(let deck)) = $0 { deck } else { nil } } }
+  /// All changes of cards, which may have been noticed one by one.
   var cards: CardChanges? {
-    last { if case .changed(.cards(let changes)) = $0 { changes } else { nil } }
+    let all = compactMap { if case .changed(.cards(let changes)) = $0 { changes } else { nil } }
+    guard var whole = all.first else { return nil }
+    for changes in all.dropFirst() {
+      whole.changed.merge(changes.changed) { $1 }
+      whole.deleted.formUnion(changes.deleted)
+    }
+    return whole
   }
   var learners: (names: [String], own: [String: Preferences])? {
     last {
