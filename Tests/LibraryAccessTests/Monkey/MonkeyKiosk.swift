@@ -13,7 +13,7 @@ final class MonkeyKiosk {
   typealias Place = (x: Int32, y: Int32)
 
   private(set) var session: LibrarySession
-  private var run: Run
+  var run: Run
   /// The rotation of the picture on the panel.
   private(set) var rotation = Rotation.none
   private let canTurn: Bool
@@ -26,7 +26,7 @@ final class MonkeyKiosk {
   private(set) var seen: [String: Int] = [:]
   private var seed: UInt64
   /// The time of the run, in ms.
-  private var time: Int64 = 0
+  var time: Int64 = 0
   private var lines: [String] = []
   private let trace = EffectTrace(origin: Timestamp(microseconds: 0))
   private static let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
@@ -206,7 +206,7 @@ final class MonkeyKiosk {
     Self.clock + .microseconds(time.microseconds)
   }
 
-  private func fail(_ what: String) { problem = problem ?? what }
+  func fail(_ what: String) { problem = problem ?? what }
 
   // MARK: A hand
 
@@ -231,79 +231,6 @@ final class MonkeyKiosk {
     case .half: (1_000 - x, 1_000 - y)
     case .threeQuarters: (y, 1_000 - x)
     }
-  }
-
-  func pass(milliseconds: Int) { time += Int64(milliseconds) }
-
-  func tap(_ place: Place) {
-    touch(place)
-    time += 70
-    lift()
-  }
-
-  func hold(_ place: Place) {
-    touch(place)
-    time += 1_200
-    lift()
-  }
-
-  /// - Parameters:
-  ///   - from: The place at which the finger comes down.
-  ///   - to: The place at which the finger lifts; beyond the panel it slides off.
-  ///   - milliseconds: The duration.
-  ///   - isLost: Whether the panel is unplugged instead of the lift.
-  func stroke(from: Place, to: Place, milliseconds: Int, isLost: Bool = false) {
-    touch(from)
-    for step in 1...8 as ClosedRange<Int32> {
-      time += Int64(milliseconds / 8)
-      move(
-        (from.x + (to.x - from.x) * step / 8, from.y + (to.y - from.y) * step / 8))
-    }
-    guard isLost else { return lift() }
-    for event in InputEvent.lost(at: Timestamp(microseconds: time * 1_000)) { send(event) }
-  }
-
-  func shake() {
-    for swing in 0..<8 as Range<Int32> {
-      time += 60
-      for (code, value) in [(UInt16(0), swing % 2 == 0 ? Int32(3_500) : -3_500), (1, 0), (2, 0)] {
-        send(.absolute, code, value, device: 1)
-      }
-      send(.synchronization, 0, 0, device: 1)
-    }
-  }
-
-  func press(_ key: UInt16) {
-    send(.key, key, 1)
-    send(.key, key, 0)
-  }
-
-  private func touch(_ place: Place) {
-    send(.key, KeyCode.touch, 1)
-    move(place)
-  }
-
-  private func move(_ place: Place) {
-    send(.absolute, 0, min(max(place.x, 0), 1_000))
-    send(.absolute, 1, min(max(place.y, 0), 1_000))
-    send(.synchronization, 0, 0)
-  }
-
-  private func lift() {
-    send(.key, KeyCode.touch, 0)
-    send(.synchronization, 0, 0)
-  }
-
-  private func send(_ type: EventType, _ code: UInt16, _ value: Int32, device: Int = 0) {
-    send(
-      InputEvent(
-        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
-      device: device)
-  }
-
-  private func send(_ event: InputEvent, device: Int = 0) {
-    run.handle(event, from: device)
-    if let problem = onlooker.problem { fail(problem) }
   }
 
   // MARK: Looking
