@@ -133,7 +133,7 @@ let package = Package(
     library("CALSALibrary", "alsa", "libasound2-dev"),
     .target(name: "CALSA", dependencies: ["CALSALibrary"]),
     .target(name: "CLinuxConsole"),
-    .target(name: "CDecoderJail"),
+    .target(name: "CDecoderJail"), .target(name: "CNoICUData"),
     .systemLibrary(name: "CLinuxHeaders"),
     .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
     library("CPango", "pangocairo", "libpango1.0-dev"),
@@ -219,7 +219,7 @@ let package = Package(
     // The programs: the kiosk with its commands, and the page for phones, which alone has the HTTP stack.
     target(
       "CommandBasis", "InputEvents", "Scenes", "ScreenLayout", "DeckStore", "LibraryAccess",
-      "LinuxSystem", arguments),
+      "LinuxSystem", "CNoICUData", arguments),
     program(
       "studykiosk", in: "Sources",
       [

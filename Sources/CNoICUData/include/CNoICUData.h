@@ -1,0 +1,1 @@
+// ICU's data for languages, empty: see CNoICUData.c.
