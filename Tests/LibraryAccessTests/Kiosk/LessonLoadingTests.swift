@@ -78,22 +78,6 @@ struct LessonLoadingTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("wait while another program holds the library; of two requests only the last is answered")
-  func alone() throws {
-    let folder = try TemporaryFolder()
-    try Self.fill(folder)
-    let library = try Self.thread(folder)
-    try LibraryFile(path: folder.library).whileAlone {
-      library.load(Self.order("Anna", seed: 1))
-      library.load(Self.order("Ben", seed: 2))
-      #expect(library.news { $0.notice } == .notRead(.inUse))
-    }
-    let lesson = try #require(Self.lesson(of: library))
-    #expect(lesson.request.learner == "Ben")
-    #expect(lesson.seed == 2)
-    #expect(library.takeNews().lesson == nil)
-  }
-
   @Test("are loaded while another program writes, with what was saved before")
   func whileWriting() throws {
     let folder = try TemporaryFolder()

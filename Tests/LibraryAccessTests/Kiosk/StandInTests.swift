@@ -82,34 +82,6 @@ struct StandInTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("prevents a restore: the request is refused, and the library stays")
-  func restored() throws {
-    let places = LibraryPlaces(path: folder.library)
-    try LibraryFile(path: folder.library).use { store in
-      try Backups(places).make(of: store, on: 20_000)
-      try store.createDeck("New")
-    }
-    let works = Mutex(false)
-    let library = try LibraryThread(path: folder.library, clock: { Self.day }) { store, _ in
-      if works.withLock({ $0 }) { return try Self.prepare(store) }
-      do { try store.setPreference("key", to: "value") } catch LibraryError.readOnly {
-        return try Self.prepare(store)
-      }
-      throw LibraryError.full(path: store.path)
-    }
-    library.save(.set("language", to: "de", of: nil), at: Self.day)
-    let backup = try #require(try Backups(places).overviews().first)
-    library.save(.restore(backup.name), at: Self.day)
-    works.withLock { $0 = true }
-    #expect(library.stop(within: .seconds(60)) == nil)
-    #expect(try folder.decks().sorted() == ["Capitals", "New"])
-    #expect(try Backups(places).overviews().allSatisfy { !$0.isReplaced })
-    #expect(
-      try LibraryFile(path: folder.library).use { try $0.preferences() }["language"] == "de")
-  }
-
-  private static let day = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
-
   @Test("is opened again after the library could not be opened, and gives lessons")
   func again() throws {
     let second = Wakeup()
