@@ -1,6 +1,6 @@
 import Study
 
-/// What the top scene shows and says now, and next.
+/// What the top scene shows, says and asks the library now, and next.
 extension SceneStack {
   /// The box's abilities besides study; they are set at the start.
   package var abilities: Set<BoxAbility> {
@@ -57,4 +57,13 @@ extension SceneStack {
   }
 
   var reading: Reading { Reading(situation) }
+
+  /// The query of the top scene that was not sent yet.
+  var newQuery: [Effect] {
+    mutating get {
+      guard let query = top?.query, query != sentQuery else { return [] }
+      sentQuery = query
+      return [.ask(query)]
+    }
+  }
 }

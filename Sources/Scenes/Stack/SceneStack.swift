@@ -289,15 +289,6 @@ package struct SceneStack: Sendable {
     return nil
   }
 
-  /// The query of the top scene that was not sent yet.
-  private var newQuery: [Effect] {
-    mutating get {
-      guard let query = top?.query, query != sentQuery else { return [] }
-      sentQuery = query
-      return [.ask(query)]
-    }
-  }
-
   /// Goes home instead of waiting for the lesson of a bookmark any longer.
   mutating func giveUpResuming() -> [Effect] {
     (resuming, awaited) = (nil, .staleLesson)

@@ -285,26 +285,4 @@ package struct LessonSession: Equatable, Sendable {
     next.reopen()
     return !next.isEnded
   }
-
-  /// Brings up the queue's current card, or the next one if it was deleted; no later card is a deleted one.
-  ///
-  /// - Parameter side: The side to ask if the lesson asks both; nil for a random one.
-  mutating func bringUp(asking side: CardRecord.Side? = nil) {
-    if let index = state.queue.current, deletedIndices.contains(index) { return resume() }
-    state.showing = state.queue.current.map { index in
-      let asked: CardRecord.Side =
-        switch lesson.request.direction {
-        case .question: .question
-        case .answer: .answer
-        case .both: side ?? (Bool.random(using: &state.generator) ? .question : .answer)
-        }
-      return Showing(
-        index: index, card: lesson.entries[index].card, asked: asked, start: now,
-        choices: choices(for: index, asking: asked))
-    }
-  }
-
-  mutating func choices(for index: Int, asking asked: CardRecord.Side) -> [Choice] {
-    quiz?.choices(for: index, asking: asked, using: &state.generator) ?? []
-  }
 }

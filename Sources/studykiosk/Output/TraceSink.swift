@@ -25,7 +25,7 @@ final class TraceSink: Sink {
   func take(_ event: RuntimeEvent, at time: Timestamp) throws {
     guard let line = lines.line(event, at: time) else { return }
     try file?.write(line + "\n")
-    // A line that is in the file says that the change was saved.
+    // In a replay, a line that is in the file says that the change was saved.
     if case .effect(.save) = event { try file?.flush() }
   }
 
