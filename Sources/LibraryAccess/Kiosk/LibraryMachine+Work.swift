@@ -72,9 +72,9 @@ extension LibraryMachine {
       if let order { return .load(order) }
       if let query { return .reply(query) }
     }
-    guard isOpen || state == .standIn(hasMedia: true), entries.isEmpty, order == nil else {
-      return nil
-    }
+    // At the end, a large file on a slow card could take the bookmark's time.
+    guard isOpen || state == .standIn(hasMedia: true), entries.isEmpty, order == nil, end == nil
+    else { return nil }
     return nextFile.map { .read($0.hash, $0.use) }
   }
 

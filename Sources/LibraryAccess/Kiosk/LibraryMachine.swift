@@ -75,6 +75,8 @@ struct LibraryMachine: Sendable {
   var note: BookmarkNote?
   /// The time by which the thread must have ended.
   var end: Instant?
+  /// Whether the disk was tried once more because the run ends.
+  private var isLastTried = false
   /// The news that are not taken yet, and whether any were ever taken.
   var news: [News] = []
   var hasBegun = false
@@ -203,9 +205,14 @@ struct LibraryMachine: Sendable {
   private mutating func wake(at now: Instant) {
     (chores, batch) = (Set(Chore.allCases), 0)
     if let time = nextRead, time <= now { nextRead = nil }
-    // This is the last chance for a disk that has room again; and if a process in the way is done by now, the
-    // next read includes what waits.
-    if end != nil || retry.since != nil && (order != nil || query != nil) { retry.now(now) }
+    if end != nil, !isLastTried {
+      // This is the last chance for a disk that has room again.
+      isLastTried = true
+      retry.noLater(than: now)
+    } else if retry.since != nil, order != nil || query != nil {
+      // If a process in the way is done by now, the next read includes what waits.
+      retry.noLater(than: now)
+    }
   }
 
   private mutating func settle(_ outcome: LibraryChange.Outcome) {
@@ -238,7 +245,7 @@ struct LibraryMachine: Sendable {
     if case .corrupt = error, state == .closed, !work.opens {
       let isRepeated = work != .care && !suspicions.insert("\(error)").inserted
       state = .recovering("\(error)", isRepeated: isRepeated)
-      return retry.now(now)
+      return retry.noLater(than: now)
     }
     var line: String?
     switch error {

@@ -82,6 +82,7 @@ package final class LibraryThread: Sendable {
       library, tasks, patience: patience, id: id, wakeup: wakeup)
     (studied, places) = (first.session.studied, library.places)
     mailbox = Mailbox(machine, wakeup: wakeup)
+    if machine.hasNews { mailbox.news.signal() }
     var worker: LibraryWorker? = first
     let hasThread = mailbox.startOnce(named: "library") { [ended, mailbox] in
       // The locks must be free before `ended` is signalled.

@@ -130,7 +130,10 @@ struct LibraryWorker {
   private mutating func save(
     _ entry: LibraryMachine.Entry
   ) throws(LibraryError) -> LibraryChange.Outcome {
-    if case .restore(let name) = entry.change { return restore(name) }
+    if case .restore(let name) = entry.change {
+      defer { starts.complete() }
+      return restore(name)
+    }
     var outcome = LibraryChange.Outcome.saved
     if !isNoted { try noteStart() }
     do throws(LibraryError) {
@@ -262,7 +265,12 @@ struct LibraryWorker {
 extension LibraryError {
   /// Whether a process is in the way that has been stopped, for example with Ctrl-Z: proc_pid_stat(5).
   fileprivate var isProcessStopped: Bool {
-    guard case .busy(_, let process?) = self else { return false }
+    let process: Int? =
+      switch self {
+      case .busy(_, let process), .kioskRuns(_, let process): process
+      default: nil
+      }
+    guard let process else { return false }
     let text = try? InputFile.contents(
       of: "/proc/\(process)/stat", limit: 4_096, isNamedByFile: true)
     // The state follows the name, which may contain anything.

@@ -56,9 +56,9 @@ struct Retry: Equatable {
     return (problem, "\(name) has the library\(rest)")
   }
 
-  /// Stops waiting, because something has changed.
-  mutating func now(_ now: Instant) {
-    time = time == nil ? nil : now
+  /// Waits no longer than until a moment, because something has changed.
+  mutating func noLater(than moment: Instant) {
+    time = time.map { min($0, moment) }
   }
 
   mutating func succeeded() { self = Retry() }

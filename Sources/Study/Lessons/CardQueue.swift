@@ -1,9 +1,8 @@
 /// The cards of a lesson, one after the other, by index.
 ///
 /// A round keeps its order. In a review, a card that is being learnt comes as soon as its time has
-/// come. Otherwise due and new cards are mixed, the fewer spread evenly among the others. When
 /// come. Otherwise due and new cards are mixed, the smaller group spread evenly among the larger. When
-/// has to wait for the last card.
+/// nothing else is left, cards being learnt come before their time, so that nobody has to wait for the last card.
 ///
 /// Advancing takes the same time for any number of cards, even if copies of the queue are kept; only the
 /// cards being learnt are moved in their array.

@@ -83,6 +83,8 @@ struct Replaying: ~Copyable {
       run.handle(recorded.event, from: Int(recorded.device))
     }
     if let fired = run.advance(to: moment) { time = max(time, fired) }
+    // After an error, nothing would be shown any more.
+    try run.flush()
   }
 
   /// Fires the remaining deadlines and ends the files.
