@@ -130,8 +130,8 @@ package struct PCM: ~Copyable {
 
   /// Overwrites some of the newest queued samples while the card goes on reading.
   ///
-  /// The call cannot fail. Samples that the card has read meanwhile are heard unchanged; comparing
-  /// `availableFrames` before and after shows whether that may have happened.
+  /// The call cannot fail. Samples that the card has read already are heard unchanged; `availableFrames` just before
+  /// shows which.
   ///
   /// - Parameters:
   ///   - samples: The interleaved samples, at most `distance` frames.

@@ -20,8 +20,9 @@ extension SpeakerLoop {
 
   /// Makes a change that is heard at once, or after the queued samples on a device that cannot replace them.
   ///
-  /// The card may read old samples just before the new ones are written. Then the change is undone and made
-  /// once more at a later frame, so that the beginning of a sound is not lost.
+  /// While a block is mixed, the card may read beyond the frame at which the change is to be heard. So the card is asked
+  /// once more just before the samples are copied, and if it has, the change is made at a later frame. What was copied
+  /// is never taken back: the card may have read it by then, and a sound would begin twice.
   mutating func replaceQueue(
     _ pcm: borrowing PCM, _ feed: inout Feed, _ change: (inout Mixer) -> Void
   ) {
@@ -34,13 +35,13 @@ extension SpeakerLoop {
       mixer.go(to: min(end - pcm.bufferFrames + room + PCM.untouchedFrames, end))
       start = mixer.position
       mixer.tryCommand(change)
-      replaceBlock(pcm, &feed, upTo: end)
+      let frames = renderBlock(&feed, upTo: end)
       guard let later = try? pcm.availableFrames() else { break }
       room = later
-      // The change succeeded if the card has not read beyond its first frame.
-      if start >= end - pcm.bufferFrames + room { break }
-      mixer.go(to: start)
-      replaceBlock(pcm, &feed, upTo: end)
+      if start >= end - pcm.bufferFrames + room {
+        replaceFrames(frames, pcm, feed, upTo: end)
+        break
+      }
     }
     mixer.go(to: start)
     mixer.command(change)
@@ -56,9 +57,21 @@ extension SpeakerLoop {
 
   /// Renders at most one block in place of queued samples.
   private mutating func replaceBlock(_ pcm: borrowing PCM, _ feed: inout Feed, upTo end: Int) {
+    replaceFrames(renderBlock(&feed, upTo: end), pcm, feed, upTo: end)
+  }
+
+  /// Renders at most one block.
+  ///
+  /// - Returns: The number of frames.
+  private mutating func renderBlock(_ feed: inout Feed, upTo end: Int) -> Int {
     let frames = min(feed.block.count / 2, end - mixer.position)
+    if frames > 0 { mixer.render(into: &feed.block, frames: frames) }
+    return max(frames, 0)
+  }
+
+  /// Puts the frames that were rendered last in place of queued ones.
+  private func replaceFrames(_ frames: Int, _ pcm: borrowing PCM, _ feed: Feed, upTo end: Int) {
     guard frames > 0 else { return }
-    mixer.render(into: &feed.block, frames: frames)
     let samples = feed.block.span.extracting(first: 2 * frames)
     pcm.replace(samples, before: end - mixer.position + frames)
   }
