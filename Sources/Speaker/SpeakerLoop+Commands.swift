@@ -57,7 +57,8 @@ extension SpeakerLoop {
 
   /// Renders at most one block in place of queued samples.
   private mutating func replaceBlock(_ pcm: borrowing PCM, _ feed: inout Feed, upTo end: Int) {
-    replaceFrames(renderBlock(&feed, upTo: end), pcm, feed, upTo: end)
+    let frames = renderBlock(&feed, upTo: end)
+    replaceFrames(frames, pcm, feed, upTo: end)
   }
 
   /// Renders at most one block.
