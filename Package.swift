@@ -218,8 +218,8 @@ let package = Package(
 
     // The programs: the kiosk with its commands, and the page for phones, which alone has the HTTP stack.
     target(
-      "CommandBasis", "InputEvents", "Scenes", "ScreenLayout", "DeckStore", "LibraryAccess",
-      "LinuxSystem", "CNoICUData", arguments),
+      "CommandBasis", "InputEvents", "Study", "Scenes", "ScreenLayout", "DeckStore",
+      "LibraryAccess", "LinuxSystem", "CNoICUData", arguments),
     program(
       "studykiosk", in: "Sources",
       [

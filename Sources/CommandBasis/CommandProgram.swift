@@ -71,6 +71,10 @@ package enum CommandProgram {
   private static func end(_ root: any ParsableCommand.Type, _ error: any Error) -> Never {
     var message = root.fullMessage(for: error)
     let code = root.exitCode(for: error)
+    if code == .validationFailure {
+      message = Misspelling(arguments: Array(CommandLine.arguments.dropFirst()))
+        .corrected(message, of: root)
+    }
     if code == .validationFailure, let number = negativeNumber {
       message =
         "Error: no number here may be below 0; write --name=\(number) for a text\n" + message

@@ -131,4 +131,66 @@ struct RenderTests {
     #expect(shots.count > 5 && shots.allSatisfy { $0.hasSuffix(".png") })
     #expect(try Program("replay", Checkout.recording("demo"), "--pixels", "320x240").exitCode == 64)
   }
+
+  /// The screens of the recording `home`, and the lines of its trace that say when each was shown.
+  private static func replayed(in folder: TemporaryFolder, _ options: [String]) throws -> (
+    pictures: [String], lines: [String]
+  ) {
+    let (shots, trace) = (folder.path("shots"), folder.path("trace.txt"))
+    let program = try Program(
+      ["replay", "--screens", shots, "--pixels", "400x240", "--trace", trace] + options)
+    #expect(program.exitCode == 0, "\(program.errors)")
+    let lines = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains(" screen ") }.map(String.init)
+    return (lines.indices.map { "\(shots)/\(String(10_001 + $0).dropFirst()).png" }, lines)
+  }
+
+  @Test("a scene of a recording is drawn as the replay shows it at that time")
+  func scene() throws {
+    let folder = try TemporaryFolder()
+    let library = folder.path("library.sqlite")
+    let options = [
+      Checkout.recording("home"), "--library", library, "--home", "--date", "2026-01-01T12:00:00Z",
+      "--seed", "1",
+    ]
+    // The replay saves into the library; each picture begins with the library before that.
+    #expect(try Program("learner", "add", "Ada", "--library", library).exitCode == 0)
+    let kept = folder.path("kept.sqlite")
+    #expect(try Program("backup", kept, "--library", library).exitCode == 0)
+    let stats = try Program("stats", "--library", kept).output
+    let (pictures, lines) = try Self.replayed(in: folder, options)
+    #expect(try Program("stats", "--library", library).output != stats)
+    #expect(lines.count > 5)
+    let picture = folder.path("scene.png")
+    for index in [0, lines.count / 2, lines.count - 1] {
+      let time = String(lines[index].prefix { $0 != " " })
+      // Two screens may be shown in the same millisecond; the later one stays.
+      guard index == lines.count - 1 || !lines[index + 1].hasPrefix("\(time) ") else { continue }
+      let program = try Program(
+        ["render", "--at", time, "--size", "400x240", "-o", picture]
+          + options.map { $0 == library ? kept : $0 })
+      #expect(program.exitCode == 0, "\(program.errors)")
+      #expect(program.output.hasSuffix(": \(lines[index])\n"), "\(program.output)")
+      let drawn = try Data(contentsOf: URL(filePath: picture))
+      #expect(try drawn == Data(contentsOf: URL(filePath: pictures[index])), "\(lines[index])")
+    }
+    // Nothing was saved into the library that was drawn from.
+    #expect(try Program("stats", "--library", kept).output == stats)
+  }
+
+  @Test(
+    "a recording needs a time, a time a recording, and neither concerns a card",
+    arguments: [
+      (["mine.evemu"], "a recording needs --at"),
+      (["--at", "3"], "--at a recording"),
+      (["mine.evemu", "--at", "-3"], "no number here may be below 0"),
+      (["mine.evemu", "--at", "soon"], "expected a time in seconds, as in 12.5"),
+      (["mine.evemu", "--at", "3", "--card", "Norway"], "--card, --side, --page"),
+      (["--seed", "3"], "without a recording, a card is drawn"),
+      (["mine.evemu", "--at", "3", "--home"], "--home needs --library"),
+    ])
+  func refusedScene(options: [String], message: String) throws {
+    let program = try Program(["render", "-o", "/dev/null"] + options)
+    #expect(program.exitCode == 64 && program.errors.contains(message), "\(program.errors)")
+  }
 }

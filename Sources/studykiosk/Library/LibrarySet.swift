@@ -131,8 +131,11 @@ extension Setting {
   /// - Throws: `ValidationError` for an unknown setting, and for one that can't be set in this scope.
   fileprivate init(_ name: String, among scope: Scope) throws {
     guard let setting = Setting(rawValue: name) else {
+      let names = Setting.all(of: scope).map(\.rawValue)
       throw ValidationError(
-        "no setting is called \(name.printable()); there are \(Setting.all(of: scope).names)")
+        "no setting is called \(name.printable()); "
+          + (name.nearest(of: names).map { "did you mean \($0)?" }
+            ?? "there are \(names.joined(separator: ", "))"))
     }
     guard setting.row.scopes.contains(scope) else {
       let (owner, command) =
@@ -153,6 +156,9 @@ extension Setting {
   /// - Throws: `ValidationError` for a value that the setting can't have.
   fileprivate func check(_ value: String) throws {
     if case .secret = row.kind {} else if row.kind.value(value) != nil { return }
-    throw ValidationError("\(rawValue) takes \(row.kind.expected)")
+    let words = row.kind.isChoice ? row.kind.expected.split(separator: ", ").map(String.init) : []
+    throw ValidationError(
+      "\(rawValue) takes \(row.kind.expected)"
+        + (value.nearest(of: words).map { "; did you mean \($0)?" } ?? ""))
   }
 }

@@ -17,36 +17,46 @@ import Study
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a card as the kiosk shows it, into a PNG file.",
+    abstract: "Draw a card, or a scene of a recording, as the kiosk shows it, into a PNG file.",
     discussion: """
       Shows how a card comes out on a panel of some size, without a panel: how large its letters \
       are, where its lines break, and how many pages it takes. With --panel it also says how high \
       the letters are in millimetres.
+
+      With a recording and --at it draws the scene that a replay of it shows at that time, which \
+      `replay` prints at the beginning of each line. The options from --set to --lenient are those of \
+      `replay`; nothing is saved.
       """)
 
   enum Side: String, ExpressibleByArgument, CaseIterable {
     case question, answer
   }
 
+  @Argument(
+    help: ArgumentHelp(
+      "With --at: the recording whose scene is drawn.", valueName: "recording"))
+  var file: String?
+
   @Option(
     help: ArgumentHelp(
-      "A deck of the library, or a CSV or TSV file (default: the world's capitals).",
-      valueName: "name or file"))
-  var deck: String?
+      "With a recording: the time of the scene, counted from where it begins.",
+      valueName: "seconds"),
+    transform: Self.time)
+  var at: Duration?
 
   @Option(
     help: ArgumentHelp(
       "The card's GUID, name or question (default: the deck's first card).", valueName: "card"))
   var card: String?
 
-  @Option(help: "The side to show; in a quiz, the answer is the question with its right answer.")
-  var side = Side.question
+  @Option(
+    help: ArgumentHelp(
+      "The side to show; in a quiz, the answer is the question with its right answer (default: question).",
+      valueName: "side"))
+  var side: Side?
 
-  @Option(help: "How the card is studied: what stands around it differs.")
-  var mode = Round.Mode.browse
-
-  @Option(help: "The page of a long text, from 1.")
-  var page = 1
+  @Option(help: "The page of a long text (default: 1).")
+  var page: Int?
 
   @Option(
     help: ArgumentHelp("The panel's size in pixels.", valueName: "width>x<height"),
@@ -71,22 +81,33 @@ struct Render: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file; - is standard output."))
   var output = "card.png"
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the pictures of the deck's file are (default: beside it).", valueName: "folder"))
-  var media: String?
-
-  @OptionGroup var language: LanguageOptions
   @OptionGroup var library: LibraryOptions
+  @OptionGroup var box: ReplayedBoxOptions
+
+  private var deck: String? { box.study.deck }
 
   func validate() throws {
-    guard page >= 1 else { throw ValidationError("pages are counted from 1") }
+    guard (file == nil) == (at == nil) else {
+      throw ValidationError("a recording needs --at, the time of its scene, and --at a recording")
+    }
+    if file != nil {
+      try box.check(hasLibrary: library.library != nil)
+      guard card == nil, side == nil, page == nil, panel == nil, letterSize == nil else {
+        throw ValidationError(
+          "--card, --side, --page, --panel and --letter-size draw a card, and no recording")
+      }
+    } else if box.replays {
+      throw ValidationError(
+        "without a recording, a card is drawn: name it with --deck, --card, --mode and --side")
+    }
+    guard page ?? 1 >= 1 else { throw ValidationError("pages are counted from 1") }
     guard letterSize == nil || panel != nil else {
       throw ValidationError("--letter-size needs --panel, the panel's size in millimetres")
     }
   }
 
   func run() throws {
+    if let file, let at { return try draw(file, at: at) }
     try refuseInputs(deck.map { [$0] } ?? [], [output])
     if let deck, !DeckFile.isNamed(by: deck) {
       try library.use { store in
@@ -95,7 +116,8 @@ struct Render: ParsableCommand {
         try draw(cards, of: deck, ReplayPictures(store.media))
       }
     } else {
-      let (file, folder) = try DeckFile.read(path: deck ?? BuiltInDeck.path, media: media)
+      let (file, folder) = try DeckFile.read(
+        path: deck ?? BuiltInDeck.path, media: box.study.media)
       try draw(file.map { Lesson.Entry($0) }, of: file.deck, ReplayPictures(folder.read))
     }
   }
@@ -103,29 +125,38 @@ struct Render: ParsableCommand {
   private func draw(
     _ cards: [Lesson.Entry], of deck: String, _ pictures: ReplayPictures
   ) throws {
-    let index = try index(in: cards.map(\.card))
+    let (index, page, side) = (try index(in: cards.map(\.card)), page ?? 1, side ?? .question)
     var painter = try ScreenPainter(panel: size, isLight ? .light : .dark)
     let grid = painter.grid.size
-    let content = content(of: cards, index, deck).with(page: page - 1)
-    let layout = language.layout(KioskSettings(), isLive: false, minLineHeight: minLineHeight)
+    let content = content(of: cards, index, deck, side).with(page: page - 1)
+    let layout = box.language.layout(KioskSettings(), isLive: false, minLineHeight: minLineHeight)
     let laidOut = layout.lay(out: content, size: grid)
     let pages = laidOut.pageCount
     guard (1...pages).contains(page) else {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
     }
     let screen = laidOut.screen()
+    try write(screen, with: &painter, pictures)
+    guard output != "-" else { return }
+    try writeLines([
+      ("\(output): \"\(cards[index].card.title)\", \(grid.text) characters, page \(page) of \(pages)"
+        + capitals(of: painter.capHeight(of: screen))).printable()
+    ])
+  }
+
+  /// Paints a screen, and writes the PNG file.
+  func write(
+    _ screen: Screen, with painter: inout ScreenPainter, _ pictures: ReplayPictures
+  ) throws {
     pictures.want(painter.keys(of: screen))
+    // A picture that covers the screen is decoded again, in a size that depends on its shape.
+    pictures.want(painter.keys(of: screen) { pictures[$0] })
     var missing: MissingFont?
     _ = painter.paint(screen, pictures: { pictures[$0] }, report: { missing = $0 })
     if let missing { Log().line(missing.advice) }
     var file = try OutputFile(path: output)
     try file.write(bytes: painter.bitmap.png)
     try file.flush()
-    guard output != "-" else { return }
-    try writeLines([
-      ("\(output): \"\(cards[index].card.title)\", \(grid.text) characters, page \(page) of \(pages)"
-        + capitals(of: painter.capHeight(of: screen))).printable()
-    ])
   }
 
   private var minLineHeight: MinLineHeight {
@@ -142,7 +173,10 @@ struct Render: ParsableCommand {
   }
 
   /// Returns the content with which the kiosk shows a card.
-  private func content(of cards: [Lesson.Entry], _ index: Int, _ deck: String) -> ScreenContent {
+  private func content(
+    of cards: [Lesson.Entry], _ index: Int, _ deck: String, _ side: Side
+  ) -> ScreenContent {
+    let mode = box.study.mode ?? .browse
     var effects: [Effect]
     if mode == .browse {
       let deck = Deck(name: deck, cards: cards.map(\.card))
@@ -182,6 +216,14 @@ struct Render: ParsableCommand {
         ?? cards.firstIndex(where: { $0.title == card || $0.question == card })
     else { throw ValidationError("the deck has no card \(card.printable())") }
     return index
+  }
+
+  private static func time(_ text: String) throws -> Duration {
+    // Ten days, as long as no recording; more could not be added to every timestamp.
+    guard let seconds = text.number(unit: "") ?? text.number(unit: "s"),
+      (0...864_000).contains(seconds)
+    else { throw ValidationError("expected a time in seconds, as in 12.5") }
+    return .milliseconds(Int64((seconds * 1_000).rounded()))
   }
 
   private static func letterSize(_ text: String) throws -> Double {
