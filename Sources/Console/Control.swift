@@ -19,6 +19,13 @@ enum Control {
   static let startWrapping = "\u{1b}[?7h"
   static let stopWrapping = "\u{1b}[?7l"
 
+  /// Reports the mouse: presses, releases, and moves while a button is down, in any number of cells.
+  ///
+  /// Source: XTerm Control Sequences, "Mouse Tracking" (1002) and "Extended coordinates" (1006).
+  static let reportMouse = "\u{1b}[?1002h\u{1b}[?1006h"
+  /// Ends the reports of the mouse, also those that a killed program has left on.
+  static let leaveMouse = "\u{1b}[?1002l\u{1b}[?1006l"
+
   /// Turns off the Linux console's blanking and monitor power-down, and unblanks it.
   ///
   /// The power-down interval is never restored, because the kernel does not report it. It is off by

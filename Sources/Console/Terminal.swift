@@ -27,7 +27,7 @@ package struct Terminal: ~Copyable {
   /// Whether only `unlockSwitching()` ends the lock.
   var lockLasts = false
   /// Whether another object reads the typed keys, so that `draw` must not discard them.
-  package var keepsTyped = false
+  package private(set) var keepsTyped = false
 
   struct Before {
     let settings: termios
@@ -149,7 +149,20 @@ package struct Terminal: ~Copyable {
     guard let before else { return }
     var settings = before.ownSettings
     tcsetattr(descriptor, TCSANOW, &settings)
-    preamble = Array(profile.resumeSequence.utf8)
+    preamble = Array((profile.resumeSequence + mouseSequence).utf8)
+  }
+
+  /// Leaves what is typed for another reader, and makes the terminal report its mouse among it.
+  ///
+  /// The mouse is reported until `restore()`, a crash or a signal that ends the program. A program that is killed
+  /// can't end that; the next one that takes this terminal does.
+  package mutating func reportInput() throws(TerminalError) {
+    keepsTyped = true
+    if before != nil { try write(Array(mouseSequence.utf8)) }
+  }
+
+  private var mouseSequence: String {
+    keepsTyped && !profile.isLinuxConsole ? Control.reportMouse : ""
   }
 
   private mutating func forgetScreen() {
@@ -193,7 +206,7 @@ package struct Terminal: ~Copyable {
     }
     forgetScreen()
     do {
-      try write(Array(profile.enterSequence.utf8))
+      try write(Array((profile.enterSequence + mouseSequence).utf8))
     } catch {
       restore()
       throw error
@@ -239,7 +252,7 @@ package struct Terminal: ~Copyable {
   }
 
   /// Writes everything and returns 0, or the `errno` of the failure.
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
     var rest = bytes
     var giveUp = ContinuousClock.now + .milliseconds(250)
     while !rest.isEmpty {

@@ -77,8 +77,11 @@ package struct TerminalProfile: Hashable, Sendable {
   }
 
   /// The sequence to send once before the first frame, which clears the screen.
+  ///
+  /// It also ends reports of the mouse, which a program that was killed may have left on.
   package var enterSequence: String {
-    (isLinuxConsole ? consoleSequence : Control.enterAlternateScreen) + Control.begin
+    (isLinuxConsole ? consoleSequence : Control.leaveMouse + Control.enterAlternateScreen)
+      + Control.begin
   }
 
   /// The sequence to send before a whole frame when another program may have changed the terminal.
@@ -99,7 +102,7 @@ package struct TerminalProfile: Hashable, Sendable {
   /// blanks again after `blankingSeconds`, which was its idle time before the kiosk changed it.
   package func restoreSequence(blankingSeconds: Int) -> String {
     guard isLinuxConsole else {
-      return Control.end + Control.leaveAlternateScreen
+      return Control.leaveMouse + Control.end + Control.leaveAlternateScreen
     }
     let palette = colors == .linuxPalette ? Control.resetPalette : ""
     return palette + Control.blank(afterSeconds: blankingSeconds) + Control.end + Control.clear

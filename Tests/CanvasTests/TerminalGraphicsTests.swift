@@ -32,6 +32,28 @@ struct TerminalGraphicsTests {
     #expect(graphics?.drawing == drawing)
   }
 
+  @Test(
+    "are drawn as the terminal has answered, unless the environment says more or something is in between",
+    arguments: [
+      (["TERM": "xterm-256color"], "\u{1b}_Gi=400031;OK\u{1b}\\\u{1b}[?62c", .kitty),
+      (["TERM": "xterm-256color"], "\u{1b}[?62;4c", .sixel), (["TERM": "xterm"], "", .symbols),
+      (["TERM": "wezterm"], "\u{1b}[?65;4c", .iTerm2),
+      (["TERM": "tmux-256color"], "\u{1b}[?1;2;4c", .symbols),
+      (["TERM": "xterm-256color", "TMUX": "/tmp/t,1,0"], "\u{1b}[?62;4c", .symbols),
+    ] as [([String: String], String, TerminalGraphics.Drawing)])
+  func answered(environment: [String: String], answer: String, drawing: TerminalGraphics.Drawing) {
+    let profile = TerminalProfile(
+      term: environment["TERM"], colorTerm: "truecolor", noColor: nil)
+    var graphics = TerminalGraphics(
+      environment: { environment[$0] }, profile: profile, answer: TerminalAnswer(Array(answer.utf8))
+    )
+    graphics?.resize(to: .standard, pixels: PixelSize(width: 800, height: 480))
+    #expect(graphics?.drawing == drawing)
+    #expect(
+      TerminalGraphics.isWorthAsking(environment: { environment[$0] }, profile: profile)
+        == (environment["TERM"]?.hasPrefix("xterm") == true && environment["TMUX"] == nil))
+  }
+
   @Test("are symbols if sixels lack a cell's size", arguments: [(0, 0), (800, 0), (9_999, 1)])
   func sixelSize(width: Int, height: Int) throws {
     var graphics = try #require(TerminalGraphics.on(["TERM": "foot"]))

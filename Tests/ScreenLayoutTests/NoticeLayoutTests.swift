@@ -27,7 +27,7 @@ struct NoticeLayoutTests {
       (.recovered(from: nil), "The library was damaged or lost: a new one was started"),
       (.spared, "The box could not start three times. If a deck stops it again, delete it"),
       (.touchLost, "The touchscreen is not connected"), (.soundLost, "no sound"),
-      (.keysWork, "Keys: arrows, Enter, Esc"),
+      (.keysWork, "Mouse or keys: arrows, Enter, Esc"),
     ])
   func words(notice: Notice, line: String) {
     #expect(row(1, notice, columns: 80) == line)

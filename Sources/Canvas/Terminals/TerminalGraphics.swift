@@ -3,8 +3,8 @@ package import ScreenLayout
 
 /// Shows bitmaps on a terminal without a local framebuffer: over SSH, or in a desktop's window.
 ///
-/// The terminal's abilities are taken from environment variables alone. A query sent to the terminal would be
-/// answered in between the keys that are typed.
+/// The terminal's abilities are taken from environment variables and, where these prove nothing, from what the
+/// terminal itself has answered.
 package struct TerminalGraphics: Sendable {
   /// The ways to show pictures, from the worst to the best.
   package enum Drawing: Hashable, Sendable {
@@ -31,10 +31,28 @@ package struct TerminalGraphics: Sendable {
   /// - Parameters:
   ///   - environment: Returns the value of an environment variable; nil if the variable is not set.
   ///   - profile: The terminal's other abilities.
-  package init?(environment: (String) -> String?, profile: TerminalProfile) {
+  ///   - answer: What the terminal has answered, if it `isWorthAsking`.
+  package init?(
+    environment: (String) -> String?, profile: TerminalProfile, answer: TerminalAnswer = .none
+  ) {
     guard profile.colors == .trueColor || profile.colors == .table256 else { return nil }
     self.profile = profile
-    detected = Drawing(environment: environment)
+    let known = Drawing(environment: environment)
+    detected =
+      if known == .symbols, !Drawing.isWrapped(environment: environment) {
+        Drawing(answer: answer)
+      } else {
+        known
+      }
+  }
+
+  /// Whether the terminal may show pictures although its environment variables don't prove it.
+  package static func isWorthAsking(
+    environment: (String) -> String?, profile: TerminalProfile
+  ) -> Bool {
+    guard profile.colors == .trueColor || profile.colors == .table256 else { return false }
+    return Drawing(environment: environment) == .symbols
+      && !Drawing.isWrapped(environment: environment)
   }
 
   /// Sets the terminal's size, at the start and whenever the size changes.

@@ -1,4 +1,5 @@
 import CChafa
+import Console
 
 extension TerminalGraphics.Drawing {
   /// Chooses how to show pictures on a terminal by its environment variables.
@@ -8,24 +9,18 @@ extension TerminalGraphics.Drawing {
   /// Variables are inherited, so most of them only say where a terminal was started from; TERM comes from the
   /// terminal itself, and is the only variable that SSH passes on by default.
   ///
-  /// These are known, but don't prove that pictures work, so symbols are used:
+  /// These are known, but don't prove that pictures work, so the terminal must be asked, or symbols are used:
   /// - KITTY_WINDOW_ID, KONSOLE_VERSION, GHOSTTY_RESOURCES_DIR: inherited by other terminals.
   /// - VTE_VERSION: VTE shows sixels only if it was built with them, which Debian's wasn't.
   /// - xterm: shows sixels only when started as a VT340 (`-ti vt340`), which no variable reveals.
   /// - TERM_PROGRAM=vscode: pictures are a setting that is off by default.
   init(environment: (String) -> String?) {
-    let term = environment("TERM") ?? ""
-    let program = environment("TERM_PROGRAM") ?? ""
-    // These programs contain a terminal of their own: they pass pictures on in the wrong place, or not at
-    // all, and the other variables may describe the outer terminal.
-    // tmux(1) TMUX, screen(1) STY, zellij ZELLIJ, Emacs INSIDE_EMACS, Vim VIM_TERMINAL, Neovim NVIM.
-    let wrappers = ["TMUX", "STY", "ZELLIJ", "INSIDE_EMACS", "VIM_TERMINAL", "NVIM"]
-    if term.hasPrefix("tmux") || term.hasPrefix("screen")
-      || wrappers.contains(where: { environment($0)?.isEmpty == false })
-    {
+    guard !Self.isWrapped(environment: environment) else {
       self = .symbols
       return
     }
+    let term = environment("TERM") ?? ""
+    let program = environment("TERM_PROGRAM") ?? ""
     switch (term, program) {
     // https://ghostty.org/docs/help/terminfo has this TERM; /docs/features has "Kitty graphics protocol".
     case ("xterm-ghostty", _): self = .kitty
@@ -34,6 +29,23 @@ extension TerminalGraphics.Drawing {
     case ("wezterm", _), (_, "WezTerm"): self = .iTerm2
     default: self = Self.knownToChafa(term: term, environment: environment)
     }
+  }
+
+  /// Chooses how to show pictures by what the terminal has answered.
+  init(answer: TerminalAnswer) {
+    self = answer.showsKitty ? .kitty : answer.showsSixels ? .sixel : .symbols
+  }
+
+  /// Whether a program that contains a terminal of its own is in between.
+  ///
+  /// Such a program passes pictures on in the wrong place, or not at all, and the other variables may describe
+  /// the outer terminal.
+  static func isWrapped(environment: (String) -> String?) -> Bool {
+    let term = environment("TERM") ?? ""
+    // tmux(1) TMUX, screen(1) STY, zellij ZELLIJ, Emacs INSIDE_EMACS, Vim VIM_TERMINAL, Neovim NVIM.
+    let wrappers = ["TMUX", "STY", "ZELLIJ", "INSIDE_EMACS", "VIM_TERMINAL", "NVIM"]
+    return term.hasPrefix("tmux") || term.hasPrefix("screen")
+      || wrappers.contains { environment($0)?.isEmpty == false }
   }
 
   /// Looks a terminal up in chafa's own list.

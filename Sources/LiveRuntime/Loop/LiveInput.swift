@@ -23,15 +23,17 @@ package struct LiveInput: LiveSource, ~Copyable {
   /// The touchscreens that have sent no position outside of their range since they were plugged in, by index.
   private var ranges: [Int: DeviceDescription] = [:]
   private var keyboards = KeyboardGate()
-  /// The keys typed in the terminal, which are used while no device has keys; nil if they can't be read.
-  package var terminal: TypedKeys?
-  /// Whether a key typed in the terminal was used.
-  private var hasTyped = false
+  /// The terminal's keys, which are used while no device has keys, and its mouse, which is used while there is no
+  /// touchscreen; nil if they can't be read.
+  package var terminal: TerminalInput?
+  private var typed = TerminalDevices()
   private let report: (String) -> Void
   /// The rotation of touches, to be set before `open`.
   var rotation = Rotation.none
   /// Whether the kiosk's screen is in front; if not, keys are meant for another virtual terminal.
   var isInFront = true
+  /// The screen that the terminal's mouse touches.
+  var surface = TerminalMouse.Surface(columns: 80, rows: 24, cellRatio: 2)
 
   /// Starts watching for devices.
   ///
@@ -56,7 +58,7 @@ package struct LiveInput: LiveSource, ~Copyable {
 
   /// Returns the notice that the touchscreen is missing, or that keys work instead; nil if there is none.
   func notice(at now: Timestamp) -> Notice? {
-    if terminal != nil, !hadTouchscreen { return hasTyped || hasKeys ? nil : .keysWork }
+    if terminal != nil, !hadTouchscreen { return typed.areUsed || hasKeys ? nil : .keysWork }
     let isLost = Self.isTouchLost(
       among: attached, hadTouchscreen: hadTouchscreen, isDiscoveryOver: now >= touchscreenDeadline)
     return isLost ? .touchLost : nil
@@ -67,6 +69,8 @@ package struct LiveInput: LiveSource, ~Copyable {
   }
 
   private var hasKeys: Bool { Self.hasKeys(among: attached) }
+
+  private var hasTouchscreen: Bool { attached.contains { $0.role == .touchscreen } }
 
   /// Returns the time from which the touchscreen will count as missing; nil once one has appeared, or after
   /// that time.
@@ -114,7 +118,10 @@ package struct LiveInput: LiveSource, ~Copyable {
     }
     reportProblems()
     if devices.attached.isEmpty {
-      report("no usable input device yet; `studykiosk devices` says why")
+      report(
+        "no usable input device yet"
+          + (terminal == nil ? "" : ": this terminal's mouse and keys count")
+          + "; `studykiosk devices` says why")
     }
     take(changes, receive)
   }
@@ -144,30 +151,26 @@ package struct LiveInput: LiveSource, ~Copyable {
     }
   }
 
-  /// Passes on the keys typed in the terminal as events of an additional device.
+  /// Passes on what was typed and clicked in the terminal as events of additional devices.
   private mutating func readTerminal(_ receive: (Arrival) -> Void) {
-    guard let codes = terminal?.read() else {
+    guard let events = terminal?.read() else {
       terminal = nil
       return
     }
-    guard !codes.isEmpty, !hasKeys else { return }
-    if !hasTyped { receive(.device(Self.terminalKeys, index: Self.terminalIndex)) }
-    hasTyped = true
-    let now = max(latest, .now)
-    for code in codes {
-      for value: Int32 in [1, 0] {
-        let key = InputEvent(time: now, type: .key, code: code, value: value)
-        let report = InputEvent(
-          time: now, type: .synchronization, code: SyncCode.report, value: 0)
-        for event in [key, report] { pass(event, from: Self.terminalIndex, receive) }
+    let used = events.filter { event in
+      switch event {
+      case .key: !hasKeys
+      case .mouse(let move): move.kind != .press || !hasTouchscreen
+      }
+    }
+    let arrivals = typed.arrivals(used, on: surface, at: max(latest, .now))
+    for arrival in arrivals {
+      switch arrival {
+      case .device: receive(arrival)
+      case .event(let recorded): pass(recorded.event, from: Int(recorded.device), receive)
       }
     }
   }
-
-  /// The index of the terminal's keys, the last one that a recording can have.
-  private static let terminalIndex = EvemuParser.mostDevices - 1
-  private static let terminalKeys = DeviceDescription(
-    name: "Terminal", codes: [.key: Set(Key.all.map(\.code))])
 
   /// Logs once for each node why it can't be read.
   private mutating func reportProblems() {

@@ -68,6 +68,7 @@ package struct LiveLoop: ~Copyable {
       // Read the clock before the devices, so that no deadline fires before an earlier event.
       let now = Timestamp.now
       input.isInFront = screen.isInFront
+      if input.terminal != nil { input.surface = screen.surface }
       turn.pass(wake.ready, from: &input, to: &handler, at: now)
       screen.deviceNotice = input.notice(at: now) ?? (handler.isSoundLost ? .soundLost : nil)
       screen.advance(to: now)

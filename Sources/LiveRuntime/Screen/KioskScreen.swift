@@ -223,8 +223,19 @@ package final class KioskScreen {
     terminal.lockSwitching(lasting: ServiceNotifications.isService())
   }
 
-  /// Leaves typed keys in the terminal's buffer for another reader.
-  package func keepTyped() { terminal.keepTyped() }
+  /// Takes the terminal's own keyboard and mouse in use, if there are any that this program can read.
+  ///
+  /// - Returns: What reads them; nil for a console, whose devices are read themselves, and if standard input is
+  ///   not this terminal.
+  /// - Throws: `TerminalError`.
+  package func input() throws(TerminalError) -> TerminalInput? {
+    guard let input = TerminalInput(on: path) else { return nil }
+    try terminal.reportInput()
+    return input
+  }
+
+  /// The screen as the terminal's mouse touches it.
+  package var surface: TerminalMouse.Surface { terminal.surface }
 
   /// Ends the lock, because the program ends as requested.
   package func unlockSwitching() { terminal.unlockSwitching() }

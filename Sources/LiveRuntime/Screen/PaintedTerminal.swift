@@ -12,6 +12,8 @@ final class PaintedTerminal {
   /// The display on which screens are painted; nil if they are printed as text.
   private var display: (any Display)?
   private let isPainted: Bool
+  /// What the terminal has answered about pictures.
+  private let answer: TerminalAnswer
   private let switches: SwitchWatch?
 
   /// The source of the cards' pictures; nil for none.
@@ -35,6 +37,10 @@ final class PaintedTerminal {
     self.isPainted = isPainted
     switches = terminal.virtualTerminal != nil ? SwitchWatch(path: terminal.path) : nil
     self.report = report
+    let isAsked =
+      isPainted && TerminalInput(on: terminal.path) != nil
+      && TerminalGraphics.isWorthAsking(environment: environmentVariable, profile: terminal.profile)
+    answer = isAsked ? terminal.ask() : .none
     self.terminal = terminal
     // If the screen may not be held, `isInFront` is still checked before painting.
     if isPainted, switches != nil { _ = self.terminal.holdScreen() }
@@ -43,8 +49,19 @@ final class PaintedTerminal {
 
   var path: String { terminal.path }
 
-  /// As `Terminal.keepsTyped`.
-  func keepTyped() { terminal.keepsTyped = true }
+  /// As `Terminal.reportInput`.
+  func reportInput() throws(TerminalError) { try terminal.reportInput() }
+
+  /// The screen as the terminal's mouse touches it.
+  var surface: TerminalMouse.Surface {
+    let (cells, pixels) = (terminal.size, terminal.pixels)
+    let (width, height) = (pixels.width / cells.columns, pixels.height / cells.rows)
+    // A cell size that no font has is a wrong report; most fonts' cells are twice as high as wide.
+    let isPlausible = (4...64).contains(width) && (6...128).contains(height)
+    return TerminalMouse.Surface(
+      columns: size.columns, rows: size.rows,
+      cellRatio: isPlausible ? Double(height) / Double(width) : 2)
+  }
 
   /// As `Terminal.lockSwitching`.
   func lockSwitching(lasting lasts: Bool) -> Bool { terminal.lockSwitching(lasting: lasts) }
@@ -163,11 +180,13 @@ final class PaintedTerminal {
   private func openedDisplay() -> (any Display)? {
     guard let number = terminal.virtualTerminal else {
       let (width, height) = terminal.pixels
-      return TerminalGraphics(environment: environmentVariable, profile: terminal.profile)
-        .flatMap {
-          TerminalDisplay(
-            $0, cells: terminal.size, pixels: PixelSize(width: width, height: height), theme)
-        }
+      return TerminalGraphics(
+        environment: environmentVariable, profile: terminal.profile, answer: answer
+      )
+      .flatMap {
+        TerminalDisplay(
+          $0, cells: terminal.size, pixels: PixelSize(width: width, height: height), theme)
+      }
     }
     guard switches != nil else {
       report("the screen is not painted: /sys/class/tty/tty0/active can't be read")

@@ -66,7 +66,10 @@ struct Replay: ParsableCommand {
     transform: PixelSize.init(option:))
   var pixels: PixelSize?
 
-  @Flag(help: "Also draw and play on this machine, as the live kiosk does.")
+  @Flag(
+    help: ArgumentHelp(
+      "Also draw and play on this machine, as the live kiosk does. A click of the terminal's mouse ends the "
+        + "recording: from there on the mouse is a finger, until Ctrl-C."))
   var show = false
 
   @Option(help: "With --show: at the speed it was recorded, or without waiting.")

@@ -1,6 +1,8 @@
 import InputEvents
 import KioskRuntime
+import LiveRuntime
 import RecordingFiles
+import ScreenLayout
 
 /// The replay of a recording, which passes its events to the run one by one.
 struct Replaying: ~Copyable {
@@ -34,6 +36,9 @@ struct Replaying: ~Copyable {
 
   func clockWasSetBack(_ path: String) -> String? { recording.clockWasSetBack(path) }
 
+  /// Whether a person goes on instead of the recording.
+  private(set) var isHandedOver = false
+
   /// Whether the recording has been read to its end and ends with a finger down.
   private(set) var endsTouched = false
 
@@ -65,8 +70,34 @@ struct Replaying: ~Copyable {
     return try nextTime() != nil
   }
 
-  /// The time of the next event; nil at the end of the recording.
+  /// Lifts the recording's fingers and leaves out the rest of it, because a person goes on.
+  ///
+  /// - Parameter time: The current time of the recording.
+  mutating func handOver(at time: Timestamp) {
+    isHandedOver = true
+    for index in recording.devices.indices {
+      for event in InputEvent.lost(at: time) { run.handle(event, from: index) }
+    }
+  }
+
+  /// Handles what a person does.
+  ///
+  /// - Parameters:
+  ///   - arrival: A device or an event.
+  ///   - size: The size of the screen, on which the person's touches are located.
+  mutating func handle(_ arrival: Arrival, on size: GridSize) {
+    run.size = size
+    switch arrival {
+    case .device(let description, let index): run.add(description, at: index)
+    case .event(let recorded):
+      time = max(time, recorded.event.time)
+      run.handle(recorded.event, from: Int(recorded.device))
+    }
+  }
+
+  /// The time of the next event; nil at the end of the recording, or once a person goes on.
   mutating func nextTime() throws -> Timestamp? {
+    if isHandedOver { return nil }
     if position >= events.count, try !readMore() { return nil }
     return events[position].event.time
   }

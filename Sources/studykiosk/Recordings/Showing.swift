@@ -1,4 +1,5 @@
 import CommandBasis
+import Console
 import Glibc
 import InputEvents
 import LiveRuntime
@@ -56,16 +57,24 @@ struct Showing {
       try replay.finish()
       return
     }
+    var input = try screen.input()
+    var devices = TerminalDevices()
     var end: Timestamp?
     while true {
       let event = try replay.nextTime()
-      if event == nil, replay.deadline == nil {
+      if event == nil, replay.deadline == nil, !replay.isHandedOver {
         end = end ?? Timestamp.now + Self.lastScreen
       }
       let recorded = [event, replay.deadline].compactMap { $0.map { $0 + shift } }
       let next = (recorded + [screen.deadline, end].compactMap { $0 }).min()
-      loop.wait(for: screen.descriptors, until: next, into: &wake)
+      loop.wait(
+        for: screen.descriptors + (input.map { [$0.descriptor] } ?? []), until: next, into: &wake)
       if wake.isTimeToGo { break }
+      if let reader = input?.descriptor, wake.ready.contains(reader) {
+        let now = Timestamp.now + (.zero - shift)
+        try take(&input, with: &devices, on: screen, into: &replay, at: now)
+        if replay.isHandedOver { end = nil }
+      }
       try screen.answer(wake.signals, loop)
       if let failure = screen.failure { throw failure }
       let now = Timestamp.now
@@ -77,5 +86,29 @@ struct Showing {
     try replay.finish()
     speaker?.stop()
     try latencies?.write(to: &latencyFile)
+  }
+
+  /// Reads the terminal's mouse and keys: from the first press of the mouse on, the person goes on instead of the
+  /// recording.
+  private func take(
+    _ input: inout TerminalInput?, with devices: inout TerminalDevices, on screen: KioskScreen,
+    into replay: inout Replaying, at now: Timestamp
+  ) throws {
+    guard var events = input?.read() else {
+      input = nil
+      return
+    }
+    if !replay.isHandedOver {
+      events.removeSubrange(
+        ..<(events.firstIndex { event in
+          if case .mouse(let move) = event { move.kind == .press } else { false }
+        } ?? events.endIndex))
+      guard !events.isEmpty else { return }
+      try replay.advance(to: now)
+      replay.handOver(at: now)
+    }
+    for arrival in devices.arrivals(events, on: screen.surface, at: now) {
+      replay.handle(arrival, on: screen.size)
+    }
   }
 }

@@ -55,10 +55,7 @@ struct LiveKiosk: ~Copyable {
     let loop = try EventLoop()
     var input = try options.input.live(keys: settings.keys.used, start: start, log)
     let screen = try options.live.screen.screen(settings, log)
-    if let typed = TypedKeys(on: screen.path) {
-      input.terminal = typed
-      screen.keepTyped()
-    }
+    input.terminal = try screen.input()
     screen.layout = options.language.layout(
       settings, isLive: true,
       minLineHeight: settings.minLineHeight(on: screen.millimeters))

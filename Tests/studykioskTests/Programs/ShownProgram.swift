@@ -80,10 +80,11 @@ final class ShownProgram {
 
   var settingsNow: [UInt32] { terminal.settings }
 
-  /// Whether the last bytes show the cursor and leave the alternate screen.
+  /// Whether the last bytes end reports of the mouse, show the cursor and leave the alternate screen.
   var isRestored: Bool {
     let end = String(decoding: screen.suffix(80), as: UTF8.self)
-    return end.contains("\u{1b}[?25h") && end.hasSuffix("\u{1b}[?1049l")
+    return end.contains("\u{1b}[?1002l") && end.contains("\u{1b}[?25h")
+      && end.hasSuffix("\u{1b}[?1049l")
   }
 
   private func within(seconds: Int, _ condition: () -> Bool) -> Bool {
