@@ -15,7 +15,7 @@ struct StudyKiosk: ParsableCommand {
     subcommands: [
       RunCommand.self, Replay.self, Record.self, Render.self, ExplainGestures.self, Calibrate.self,
       Settings.self,
-      Devices.self, Doctor.self,
+      Devices.self, Doctor.self, ReportCommand.self,
       DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
       Restore.self, LibraryCommand.self, NetworkCommand.self, ClockCommand.self,

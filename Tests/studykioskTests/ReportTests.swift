@@ -1,0 +1,118 @@
+import DeckStore
+import Foundation
+import Glibc
+import Study
+import Testing
+import TestSupport
+
+/// `studykiosk report`.
+@Suite("A report of a problem")
+struct ReportTests {
+  /// Words that tell who uses the box and what they learn.
+  private static let telling = [
+    "Zarathustra", "Pumpernickel", "Xylophonkurs", "Quetzalcoatl", "Tenochtitlan", "Klabauter",
+    "Nebukadnezar", "FritzBox", "Sesam", "4711", "wonderland", "Huckepack", "Mumpitz",
+  ]
+
+  /// A box whose library, settings, log and recording are full of names.
+  private struct Box {
+    let program: LibraryProgram
+    var folder: TemporaryFolder { program.folder }
+    let log: String
+    let recording: String
+
+    init() throws {
+      program = try LibraryProgram()
+      let folder = program.folder
+      let deck = try folder.write(
+        "question,answer,tags,set:Klabauter set\nWho is Quetzalcoatl?,A god of Tenochtitlan,Mumpitz,1\n",
+        as: "deck.csv")
+      try program.output("deck", "import", "--deck", "Xylophonkurs", deck)
+      try program.output("learner", "add", "Zarathustra Pumpernickel")
+      try program.output("library", "set", "volume", "35")
+      log = try folder.write(
+        """
+        studykiosk: seed 582166
+        studykiosk: reads /dev/input/event3 (touchscreen)
+        studykiosk: "FritzBox 7590" refused the password \u{201c}Sesam 4711\u{201d}
+        studykiosk: Zarathustra Pumpernickel's lesson of xylophonkurs begins
+        studykiosk: the picture of who is quetzalcoatl? can't be read
+        studykiosk: /home/wonderland/Huckepack's words.csv:3: the answer is empty
+        studykiosk: Huckepack words.apkg: no cards
+        studykiosk: no sound: the device is busy
+        """, as: "log.txt")
+      recording = folder.path("touches.evemu")
+      let touches = try String(
+        contentsOfFile: Checkout.recording("demo"), encoding: .utf8)
+      let lines = touches.split(separator: "\n", omittingEmptySubsequences: false)
+      try
+        ([lines[0], "# studykiosk replay mine.evemu --learner Zarathustra --seed 7 --size 50x15"]
+        + ["# Nebukadnezar was here"] + lines[1...]).joined(separator: "\n")
+        .write(toFile: recording, atomically: true, encoding: .utf8)
+    }
+
+    func report(_ arguments: String...) throws -> String {
+      let path = folder.path("report.txt")
+      let made = try Program(
+        ["report", "--output", path] + arguments,
+        variables: [
+          "STUDYKIOSK_LIBRARY": program.library, "USER": "wonderland", "HOME": folder.path,
+        ])
+      #expect(made.exitCode == 0, "\(made.errors)")
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+  }
+
+  @Test("none of the names of a library, a log and a recording are in it")
+  func names() throws {
+    let box = try Box()
+    // The library, its settings and its secrets are not the only places of names.
+    let store = try DeckStore(path: box.program.library)
+    #expect(try store.learners().contains { $0.name == "Zarathustra Pumpernickel" })
+    try store.close()
+    let text = try box.report("--log", box.log, "--recording", box.recording)
+    for word in Self.telling {
+      let isFound = text.lowercased().contains(word.lowercased())
+      #expect(!isFound, "\(word)")
+    }
+    #expect(!text.contains(box.folder.path))
+  }
+
+  @Test("what helps is in it: versions, findings, devices, settings, the log and the touches")
+  func contents() throws {
+    let box = try Box()
+    let text = try box.report("--log", box.log, "--recording", box.recording)
+    let version = try Program("--version").output
+    for wanted in [
+      "studykiosk \(version)", "## What doctor finds\n", "## Input devices\n", "\nvolume: 35\n",
+      "library: 1 deck, 1 card, ", "seed 582166", "reads /dev/input/event3 (touchscreen)",
+      "no sound: the device is busy", "# replay --seed 7 --size 50x15\n",
+    ] {
+      #expect(text.contains(wanted), "\(wanted)")
+    }
+    // The recording at its end can be cut out and replayed.
+    let start = try #require(text.range(of: "# EVEMU 1.3"))
+    let cut = try box.folder.write(String(text[start.lowerBound...]), as: "cut.evemu")
+    #expect(
+      try Program("replay", cut).output == Program("replay", Checkout.recording("demo")).output)
+  }
+
+  @Test("only its owner can read it, and it overwrites nothing that it reads")
+  func file() throws {
+    let box = try Box()
+    _ = try box.report()
+    var status = stat()
+    #expect(stat(box.folder.path("report.txt"), &status) == 0 && status.st_mode & 0o077 == 0)
+    let refused = try Program("report", "--log", box.log, "--output", box.log)
+    #expect(refused.exitCode == 64)
+  }
+
+  @Test("a log is left out if the library can't say which names are in it")
+  func unreadable() throws {
+    let box = try Box()
+    try Data("no library".utf8).write(to: URL(filePath: box.program.library))
+    let text = try box.report("--log", box.log)
+    #expect(text.contains("left out: the library can't be read"))
+    #expect(!text.contains("lesson of"))
+  }
+}
