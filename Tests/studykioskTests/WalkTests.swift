@@ -41,12 +41,12 @@ struct WalkTests {
   }
 
   @Test(
-    "a child’s first and eighth day, a parent’s evening and a lesson with one key give their recorded traces",
-    arguments: ["child-first-day", "child-eighth-day", "parent", "one-key"])
+    "a child’s first and eighth day, a parent’s evening, a lesson with one key and the README’s picture give their traces",
+    arguments: ["child-first-day", "child-eighth-day", "parent", "one-key", "readme"])
   func recorded(walk: String) throws {
     let lines = try replayed(walk)
     #expect(!lines.contains { $0.contains("sound refused") })
-    if walk != "parent" {
+    if !["parent", "readme"].contains(walk) {
       #expect(lines.last { $0.contains(" screen ") }?.contains("done") == true)
     }
   }

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import lzma
 import os
 import re
 import shutil
@@ -25,8 +26,9 @@ CARD_BYTES = 8 << 30
 
 
 def write_card(image, card):
-    """Writes an image to the beginning of a larger card, as Raspberry Pi Imager does."""
-    shutil.copyfile(image, card)
+    """Writes an image, which may be compressed, to the beginning of a larger card, as Raspberry Pi Imager does."""
+    with (lzma.open if image.suffix == ".xz" else open)(image, "rb") as source, open(card, "wb") as target:
+        shutil.copyfileobj(source, target, 1 << 20)
     os.truncate(card, CARD_BYTES)
 
 

@@ -175,6 +175,20 @@ class Sitting:
             self.replay()
             self.choose()
 
+    def shake(self):
+        """Shakes the box: its accelerometer is in the recording from then on."""
+        device, moves = recordings.shake()
+        self.head += [line for line in device if line not in self.head]
+
+        def move(time):
+            for line in moves:
+                mark, after, event = line[3:].split(" ", 2)
+                self.hand.lines.append(f"#2 {mark} {time + float(after):.6f} {event}")
+
+        self.touch("shake", move)
+        # The recorded shake lasts longer than a touch.
+        self.time = float(recordings.time_of(self.hand.lines[-1][3:])) - APART / 2
+
     def press(self, length=PRESSED):
         self.touch("press", lambda time: self.hand.press(time, self.key, length))
 
@@ -228,6 +242,7 @@ class Sitting:
             hold WORDS to WORDS    rests a finger on the words for 0.9 s, and slides it to others
             drag WORDS to WORDS    moves a finger from one place to the other
             swipe up|down|left|right
+            shake
             type TEXT              taps keys of the on-screen keyboard
             answer MARKS           answers cards, see `answer`
             wait SECONDS           lets time pass
@@ -251,6 +266,7 @@ class Sitting:
                 start, end = map(self.place, words.split(" to "))
                 self.touch("drag", lambda time: self.hand.swipe(time, start, end, 1.0))
             case "swipe": self.swipe(words)
+            case "shake": self.shake()
             case "type": self.type(words)
             case "answer": return self.answer(words)
             case "same": return self.tap_same(words)
@@ -279,6 +295,7 @@ class Sitting:
 
     def keep(self):
         """Writes each touch to a file of its own, such as sitting-1-touch-007.evemu, for evemu-play."""
-        for number, (_, events) in enumerate(self.touches, start=1):
+        touches = [events for words, events in self.touches if words != "shake"]
+        for number, events in enumerate(touches, start=1):
             begin = float(recordings.time_of(events[0]))
             recordings.write(self.name(f"-touch-{number:03}.evemu"), recordings.played(events, begin))

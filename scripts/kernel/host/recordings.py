@@ -6,6 +6,8 @@ from pathlib import Path
 # A recording with a panel like the Raspberry Pi's, and an accelerometer, which is shaken from this time on, in seconds.
 DEMO = Path(__file__).resolve().parent.parent.parent.parent / "Tests/Recordings/demo.evemu"
 SHAKEN_FROM = 14.5
+# The last moment before that shake at which the box is still.
+STILL_UNTIL = 15.4
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 SYN_REPORT, SYN_DROPPED = 0, 3
 BTN_TOUCH = 0x14A
@@ -47,6 +49,17 @@ def devices_of(recording):
 
 def description(lines):
     return ["# EVEMU 1.3"] + [line for line in lines if not line.startswith("E:")]
+
+
+def shake():
+    """Returns the description of an accelerometer and the events of one shake from 0 s on, as a second device of a recording."""
+    lines = devices_of(DEMO)[1]
+    moves = [line for line in events(lines) if float(time_of(line)) >= STILL_UNTIL]
+    shaken = []
+    for line in moves:
+        mark, time, event = line.split(" ", 2)
+        shaken.append(f"#2 {mark} {float(time) - STILL_UNTIL:.6f} {event}")
+    return [f"#2 {line}" for line in description(lines)[1:]], shaken
 
 
 def events(lines):
