@@ -187,7 +187,8 @@ let package = Package(
     .target(
       name: "Canvas",
       dependencies: [
-        "InputEvents", "Study", "ScreenLayout", "Console", "LinuxSystem", "MediaDecoding",
+        "InputEvents", "Study", "Scenes", "ScreenLayout", "Console", "LinuxSystem",
+        "MediaDecoding",
         "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
       ], resources: [.embedInCode("Painting/Drawing/Icons.txt")], swiftSettings: settings),
     target(

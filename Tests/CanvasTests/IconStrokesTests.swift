@@ -1,4 +1,4 @@
-import ScreenLayout
+import Scenes
 import Testing
 
 @testable import Canvas

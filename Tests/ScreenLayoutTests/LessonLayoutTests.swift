@@ -140,7 +140,7 @@ struct LessonLayoutTests {
     func says(_ content: ScreenContent) -> Bool {
       lines(content, columns: 50, rows: 15).joined().contains("Tap twice")
     }
-    let buttons = [ListContent.Button(Target("answer"), .words(.answer))]
+    let buttons = [ListContent.Button(Target(.answer), .words(.answer))]
     #expect(says(.card(card)) && says(.buttoned(.card(card), buttons)))
     card.hasHints = false
     #expect(says(.card(card)) && !says(.buttoned(.card(card), buttons)))

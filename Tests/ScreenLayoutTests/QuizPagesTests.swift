@@ -24,7 +24,11 @@ struct QuizPagesTests {
   /// Returns all pages of a quiz, as on a box.
   private func pages(of quiz: QuizContent, size: GridSize) -> [Screen] {
     let content = ScreenContent.buttoned(
-      .quiz(quiz), [.init(Target("next"), .words(.askLater)), .init(Target("x"), .words(.notSure))])
+      .quiz(quiz),
+      [
+        .init(Target("next", icon: .later), .words(.askLater)),
+        .init(Target("x"), .words(.notSure)),
+      ])
     let layout = CardLayout()
     return (0..<layout.lay(out: content, size: size).pageCount).map { page in
       layout.screen(content.with(page: page), size: size)

@@ -78,7 +78,7 @@ struct WhatWasDoneTests {
 
   private func home(decks: Int) -> ListContent {
     var main = ListContent.Row(
-      Target("learn-all"), .words(.learnEverything),
+      Target("learn-all", icon: .cards), .words(.learnEverything),
       detail: .words(.cardsOfDecks, [.number(20), .number(decks)]))
     main.isMain = true
     var list = ListContent(
@@ -89,7 +89,7 @@ struct WhatWasDoneTests {
           row.due = $0
           return row
         },
-      buttons: [.init(Target("who"), .words(.whoLearns))])
+      buttons: [.init(Target("who", icon: .people), .words(.whoLearns))])
     list.kind = .decks
     return list
   }

@@ -110,9 +110,9 @@ package struct CardListScene: Scene, Equatable {
   }
 
   private static let card = "card"
-  private static let filter = Target("filter")
-  private static let search = Target("search")
-  private static let new = Target("new-card")
+  private static let filter = Target("filter", icon: .filter)
+  private static let search = Target("search", icon: .search)
+  private static let new = Target("new-card", icon: .plus)
 
   package var content: ScreenContent {
     let count = part.map { Label.words(.cardCount, $0.count) }

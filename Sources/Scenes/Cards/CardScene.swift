@@ -129,14 +129,14 @@ package struct CardScene: Scene, Equatable {
 
   static let previous = Target("previous-card")
   static let next = Target("next-card")
-  static let edit = Target("edit")
-  static let new = Target("new-card")
-  static let history = Target("history")
-  static let toFix = Target("to-fix")
-  static let pictures = Target("pictures")
-  static let delete = Target("delete")
+  static let edit = Target("edit", icon: .pencil)
+  static let new = Target("new-card", icon: .plus)
+  static let history = Target("history", icon: .chart)
+  static let toFix = Target("to-fix", icon: .flag)
+  static let pictures = Target("pictures", icon: .lock)
+  static let delete = Target("delete", icon: .trash, role: .danger)
   /// Another target than the one that asks, so that a key pressed twice deletes nothing.
-  static let deleteNow = Target("delete-now")
-  static let keep = Target("keep")
-  static let undo = Target("undo")
+  static let deleteNow = Target("delete-now", icon: .trash, role: .delete)
+  static let keep = Target("keep", icon: .check)
+  static let undo = Target("undo", icon: .undo)
 }

@@ -278,8 +278,8 @@ package struct EditScene: Scene, Equatable {
     return finish(next: .replace(next))
   }
 
-  static let save = Target("save")
-  static let cancel = Target("cancel")
+  static let save = Target("save", icon: .check, role: .primary)
+  static let cancel = Target("cancel", icon: .close)
   static let set = "set"
   static let tag = "tag"
   static let suspended = Target("suspended")

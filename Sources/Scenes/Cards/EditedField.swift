@@ -24,8 +24,8 @@ enum EditedField: Hashable {
     case .question: Target("question")
     case .answer: Target("answer")
     case .name: Target("name")
-    case .newTag: Target("new-tag")
-    case .newAttribute: Target("new-attribute")
+    case .newTag: Target("new-tag", icon: .plus)
+    case .newAttribute: Target("new-attribute", icon: .plus)
     case .attribute(let key): Target("attribute", key)
     }
   }

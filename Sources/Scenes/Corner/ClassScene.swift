@@ -32,7 +32,7 @@ package struct ClassScene: Scene, Equatable {
   }
 
   private static let pupil = "pupil"
-  private static let hardest = Target("hardest")
+  private static let hardest = Target("hardest", icon: .mountain)
 
   package var content: ScreenContent {
     let here = pupils?.filter { $0.daysAgo == 0 }.count ?? 0

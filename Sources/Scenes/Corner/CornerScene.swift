@@ -51,13 +51,13 @@ package struct CornerScene: Scene, Equatable {
     }
   }
 
-  private static let pupils = Target("class")
-  private static let learners = Target("learners")
-  private static let decks = Target("decks")
-  private static let box = Target("box")
+  private static let pupils = Target("class", icon: .chart)
+  private static let learners = Target("learners", icon: .people)
+  private static let decks = Target("decks", icon: .cards)
+  private static let box = Target("box", icon: .settings)
   /// The target that leads to the settings of the current learner.
-  private static let own = Target("own")
-  private static let switchOff = Target("switch-off")
+  private static let own = Target("own", icon: .person)
+  private static let switchOff = Target("switch-off", icon: .power)
 
   package var content: ScreenContent {
     var buttons = [ListContent.Button.back]

@@ -34,7 +34,9 @@ package struct DeckEditScene: Scene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
     guard let deck else { return nil }
-    if let side = CardRecord.Side.allCases.first(where: { VoiceScene.name($0) == target.name }) {
+    if let side = CardRecord.Side.allCases.first(where: {
+      VoiceScene.target($0).name == target.name
+    }) {
       return choose(target.detail, for: side)
     }
     switch (target.name, target.detail) {
@@ -53,10 +55,10 @@ package struct DeckEditScene: Scene, Equatable {
       return Step(.question, next: .push(CardListScene(deck.name, sets: sets, situation)))
     case (Self.viewers.name, _) where !situation.namesAtHome.isEmpty:
       return Step(.question, next: .push(ViewersScene(of: deck.name, situation)))
-    case (Self.limit, let value):
+    case (Self.limit.name, let value):
       return choose(limit: value)
-    case (Removal.remove, _):
-      return Step(next: .backChoosing(Target(Removal.remove, name)))
+    case (Removal.remove.name, _):
+      return Step(next: .backChoosing(Removal.remove.of(name)))
     default: return nil
     }
   }
@@ -83,10 +85,10 @@ package struct DeckEditScene: Scene, Equatable {
       .question, saving: .set(DeckLimit.key(of: name), to: limit.map { "\($0)" }, of: nil))
   }
 
-  private static let limit = Setting.newCards.rawValue
-  private static let rename = Target("rename")
-  private static let cards = Target("cards")
-  private static let viewers = Target("viewers")
+  private static let limit = Setting.newCards.target
+  private static let rename = Target("rename", icon: .pencil)
+  private static let cards = Target("cards", icon: .cards)
+  private static let viewers = Target("viewers", icon: .people)
 
   package var content: ScreenContent {
     .list(
@@ -94,7 +96,7 @@ package struct DeckEditScene: Scene, Equatable {
         "deck-edit", title: .text(name), status: deck.map { .words(.cardCount, $0.cardCount) },
         rows: deck == nil ? [] : rows, empty: .words(isGone ? .deckGone : .loading),
         buttons: [.back]
-          + (deck == nil ? [] : [.init(Target(Removal.remove), .words(.deleteDeck))])))
+          + (deck == nil ? [] : [.init(Removal.remove, .words(.deleteDeck))])))
   }
 
   private var rows: [ListContent.Row] {
@@ -105,12 +107,12 @@ package struct DeckEditScene: Scene, Equatable {
       + (hasLearners ? [.init(Self.viewers, .words(.viewers))] : [])
       + [
         .init(
-          Target(Self.limit), Setting.newCards.label,
+          Self.limit, Setting.newCards.label,
           detail: deck?.newLimit.map { .text("\($0)") } ?? .words(.asTheBox))
       ]
       + CardRecord.Side.allCases.map { side in
         .init(
-          Target(VoiceScene.name(side)), .words(VoiceScene.phrase(side)),
+          VoiceScene.target(side), .words(VoiceScene.phrase(side)),
           detail: VoiceScene.label(voices[side, name]))
       }
   }

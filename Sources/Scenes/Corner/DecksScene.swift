@@ -20,7 +20,7 @@ package struct DecksScene: RemovingScene, Equatable {
   }
 
   func removal(by target: Target, at time: Duration) -> Removal? {
-    guard target.name == Removal.remove, let name = target.detail else { return nil }
+    guard target.name == Removal.remove.name, let name = target.detail else { return nil }
     return Removal([name], at: time) { .deck(.delete($0)) }
   }
 
@@ -28,7 +28,7 @@ package struct DecksScene: RemovingScene, Equatable {
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
     switch (target.name, target.detail) {
-    case (Self.new, _):
+    case (Self.new.name, _):
       return Step(.question, next: .push(KeyboardScene(asking: .newDeck, for: .deckName)))
     case (Self.starters.name, _) where hasStarters:
       return Step(.question, next: .push(StarterScene(situation)))
@@ -53,8 +53,8 @@ package struct DecksScene: RemovingScene, Equatable {
   }
 
   private static let deck = "deck"
-  private static let new = "new-deck"
-  private static let starters = Target("starters")
+  private static let new = Target("new-deck", icon: .plus)
+  private static let starters = Target("starters", icon: .cards)
 
   package var content: ScreenContent {
     .list(
@@ -66,6 +66,6 @@ package struct DecksScene: RemovingScene, Equatable {
         }, empty: .words(decks == nil ? .loading : .homeEmpty),
         buttons: [.back] + (removal.map { [$0.button] } ?? [])
           + (hasStarters ? [.init(Self.starters, .words(.starters))] : [])
-          + [.init(Target(Self.new), .words(.addDeck))]))
+          + [.init(Self.new, .words(.addDeck))]))
   }
 }

@@ -28,15 +28,15 @@ package struct LearnerEditScene: Scene, Equatable {
         asking: .newNameOf, about: name, for: .learnerName, text: name)
       return Step(.question, next: .push(keyboard))
     case (KeyboardScene.entered, let new?): return rename(to: new, in: situation)
-    case (Self.color, let value): return choose(.color, value, in: situation)
-    case (Self.shape, let value): return choose(.shape, value, in: situation)
-    case (Self.pictures, let value): return choosePictures(value)
+    case (Self.color.name, let value): return choose(.color, value, in: situation)
+    case (Self.shape.name, let value): return choose(.shape, value, in: situation)
+    case (Self.pictures.name, let value): return choosePictures(value)
     case (Self.own.name, _):
       return Step(.question, next: .push(SettingsScene(situation, of: name)))
-    case (Self.anew, _), (Removal.remove, _):
-      if target.name == Removal.remove, !canBeRemoved { return nil }
+    case (Self.anew.name, _), (Removal.remove.name, _):
+      if target == Removal.remove, !canBeRemoved { return nil }
       // The list below offers to undo this.
-      return Step(next: .backChoosing(Target(target.name, name)))
+      return Step(next: .backChoosing(target.of(name)))
     default: return nil
     }
   }
@@ -59,7 +59,7 @@ package struct LearnerEditScene: Scene, Equatable {
       return Step(.question, next: .push(PictureCodeScene(newFor: name, own)))
     }
     own[.pictures] = value.isEmpty ? nil : value
-    return Step(.question, saving: .set(Self.pictures, to: own[.pictures], of: name))
+    return Step(.question, saving: .set(Self.pictures.name, to: own[.pictures], of: name))
   }
 
   private mutating func rename(to new: String, in situation: Situation) -> Step? {
@@ -71,13 +71,13 @@ package struct LearnerEditScene: Scene, Equatable {
     return Step(.question, saving: change)
   }
 
-  private static let rename = Target("rename")
-  private static let color = Setting.color.rawValue
-  private static let shape = Setting.shape.rawValue
-  private static let pictures = Setting.pictures.rawValue
-  private static let own = Target("own")
-  /// The name of the target that forgets all answers of the learner in its detail.
-  static let anew = "start-anew"
+  private static let rename = Target("rename", icon: .pencil)
+  private static let color = Setting.color.target
+  private static let shape = Setting.shape.target
+  private static let pictures = Setting.pictures.target
+  private static let own = Target("own", icon: .person)
+  /// Forgets all answers of the learner in its detail.
+  static let anew = Target("start-anew", icon: .again, role: .danger)
 
   package var content: ScreenContent {
     var content = ListContent(
@@ -85,12 +85,12 @@ package struct LearnerEditScene: Scene, Equatable {
       rows: [
         .init(Self.rename, .text(name), caption: .words(.name)),
         row(.color), row(.shape),
-        .init(Target(Self.pictures), Setting.pictures.label, detail: ownPictures),
+        .init(Self.pictures, Setting.pictures.label, detail: ownPictures),
         .init(Self.own, .words(.settings)),
       ],
-      buttons: [.back, .init(Target(Self.anew), .words(.startAnew))]
+      buttons: [.back, .init(Self.anew, .words(.startAnew))]
         + (canBeRemoved
-          ? [.init(Target(Removal.remove), .words(.removeLearner, [.text(name)]))] : []))
+          ? [.init(Removal.remove, .words(.removeLearner, [.text(name)]))] : []))
     content.sign = LearnerSign(own)
     return .list(content)
   }
@@ -104,6 +104,6 @@ package struct LearnerEditScene: Scene, Equatable {
 
   private func row(_ setting: Setting) -> ListContent.Row {
     .init(
-      Target(setting.rawValue), setting.label, detail: own[setting].map(setting.row.kind.label))
+      setting.target, setting.label, detail: own[setting].map(setting.row.kind.label))
   }
 }

@@ -13,9 +13,9 @@ package struct LearnersScene: RemovingScene, Equatable {
   func removal(by target: Target, at time: Duration) -> Removal? {
     guard let name = target.detail else { return nil }
     return switch target.name {
-    case Removal.remove:
+    case Removal.remove.name:
       removal(of: name.split(separator: "\n").map(String.init), at: time)
-    case LearnerEditScene.anew:
+    case LearnerEditScene.anew.name:
       Removal(by: .learner(.startAnew(name)), undo: .bringBackAnswers, at: time)
     default: nil
     }
@@ -34,7 +34,7 @@ package struct LearnersScene: RemovingScene, Equatable {
 
   mutating func chooseOther(_ target: Target, in situation: Situation) -> Step? {
     switch (target.name, target.detail) {
-    case (Self.new, _):
+    case (Self.new.name, _):
       return Step(.question, next: .push(KeyboardScene(asking: .newLearner, for: .learnerName)))
     case (KeyboardScene.entered, let name?): return add(name, in: situation)
     case (Self.learner, let name?) where shown.contains(name):
@@ -76,8 +76,8 @@ package struct LearnersScene: RemovingScene, Equatable {
   /// The name of the target by which `LearnerEditScene` returns; its learner may have another name now.
   static let left = "left"
   private static let learner = "learner"
-  private static let new = "new-learner"
-  private static let year = Target("school-year")
+  private static let new = Target("new-learner", icon: .plus)
+  private static let year = Target("school-year", icon: .calendar)
 
   package var content: ScreenContent {
     .list(
@@ -86,6 +86,6 @@ package struct LearnersScene: RemovingScene, Equatable {
         rows: shown.map { .init(Target(Self.learner, $0), .text($0), sign: signs[$0]) },
         buttons: [.back] + (removal.map { [$0.button] } ?? [])
           + (shown.count > 1 ? [.init(Self.year, .words(.schoolYear))] : [])
-          + [.init(Target(Self.new), .words(.addLearner))]))
+          + [.init(Self.new, .words(.addLearner))]))
   }
 }

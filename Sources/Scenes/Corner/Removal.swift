@@ -14,9 +14,9 @@ struct Removal: Equatable, Sendable {
   /// The time to undo: shorter than that after which an untouched box goes home, which is at least a minute.
   private static let time = Duration.seconds(30)
 
-  /// The name of the target that removes rows of the list below; its detail has a row's name on each line.
-  static let remove = "remove"
-  static let undo = Target("bring-back")
+  /// Removes rows of the list below; its detail has a row's name on each line.
+  static let remove = Target("remove", icon: .trash, role: .danger)
+  static let undo = Target("bring-back", icon: .undo)
 
   /// Creates the removal of rows, with a change for each.
   init(_ rows: [String], at time: Duration, by change: (String) -> LibraryChange) {

@@ -16,9 +16,9 @@ package struct SchoolYearScene: Scene, Equatable {
     case (Target.back.name, _): return perform(.leave, in: situation)
     case (Self.everyone.name, _):
       leaving = leaving.count == names.count ? [] : Set(names)
-    case (Removal.remove, _) where canRemove:
+    case (Removal.remove.name, _) where canRemove:
       let rows = names.filter(leaving.contains).joined(separator: "\n")
-      return Step(next: .backChoosing(Target(Removal.remove, rows)))
+      return Step(next: .backChoosing(Removal.remove.of(rows)))
     case (Self.learner, let name?) where names.contains(name):
       if leaving.remove(name) == nil { leaving.insert(name) }
     default: return nil
@@ -30,7 +30,7 @@ package struct SchoolYearScene: Scene, Equatable {
   private var canRemove: Bool { (1..<names.count).contains(leaving.count) }
 
   private static let learner = "learner"
-  private static let everyone = Target("everyone")
+  private static let everyone = Target("everyone", icon: .people)
 
   package var content: ScreenContent {
     let stays = leaving.count == names.count
@@ -44,7 +44,7 @@ package struct SchoolYearScene: Scene, Equatable {
       buttons: [
         .back, .init(Self.everyone, .words(.everyone)),
         .init(
-          canRemove ? Target(Removal.remove) : nil,
+          canRemove ? Removal.remove : nil,
           leaving.isEmpty
             ? .words(.nobodyLeaves) : .words(.removeLearner, [.number(leaving.count)])),
       ])

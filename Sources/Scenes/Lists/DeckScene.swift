@@ -59,10 +59,10 @@ package struct DeckScene: Scene, Equatable {
     return Step(.question)
   }
 
-  private static let cards = Target("cards")
-  private static let set = Target("sets")
-  private static let direction = Target("direction")
-  private static let order = Target("order")
+  private static let cards = Target("cards", icon: .cards)
+  private static let set = Target("sets", icon: .part)
+  private static let direction = Target("direction", icon: .swap)
+  private static let order = Target("order", icon: .shuffle)
 
   package var content: ScreenContent {
     var content = ListContent(
@@ -81,7 +81,7 @@ package struct DeckScene: Scene, Equatable {
   private func rows(_ deck: DeckOverview) -> [ListContent.Row] {
     var rows = Round.Mode.inMenus.filter(offer.has).map { mode in
       ListContent.Row(
-        Target(mode.rawValue), .words(mode.phrase),
+        mode.target, .words(mode.phrase),
         detail: mode == .review && request.learner != nil ? reviewLabel(of: deck) : nil)
     }
     if !sets.isEmpty {
@@ -100,6 +100,16 @@ package struct DeckScene: Scene, Equatable {
 extension Round.Mode {
   /// The order in which menus offer them.
   fileprivate static let inMenus: [Self] = [.review, .quiz, .round, .browse]
+
+  /// The target that begins such a lesson.
+  fileprivate var target: Target {
+    switch self {
+    case .browse: Target(rawValue, icon: .eye)
+    case .round: Target(rawValue, icon: .repeat)
+    case .review: Target(rawValue)
+    case .quiz: Target(rawValue, icon: .quiz)
+    }
+  }
 
   var phrase: Phrase {
     switch self {

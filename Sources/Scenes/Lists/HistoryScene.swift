@@ -42,7 +42,7 @@ package struct HistoryScene: Scene, Equatable {
     return Step(.question, next: .push(RoundScene(round, of: learner)))
   }
 
-  private static let chart = Target("chart")
+  private static let chart = Target("chart", icon: .chart)
 
   private static func target(_ round: RoundSummary) -> Target { Target("round", "\(round.id)") }
 

@@ -108,14 +108,14 @@ package struct HomeScene: Scene, Equatable {
     }
   }
 
-  private static let home = Target("home")
-  private static let more = Target("more-today")
-  private static let everything = Target("learn-all")
+  private static let home = Target("home", icon: .home)
+  private static let more = Target("more-today", icon: .plus, role: .primary)
+  private static let everything = Target("learn-all", icon: .cards)
   private static let deckName = "deck"
-  private static let who = Target("who")
-  private static let history = Target("history")
-  private static let settings = Target("settings")
-  private static let stick = Target("stick")
+  private static let who = Target("who", icon: .people)
+  private static let history = Target("history", icon: .chart)
+  private static let settings = Target("settings", icon: .settings)
+  private static let stick = Target("stick", icon: .stick)
 
   package var content: ScreenContent {
     if let doneToday { return .list(doneToday) }

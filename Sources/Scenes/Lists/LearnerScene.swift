@@ -31,7 +31,7 @@ package struct LearnerScene: Scene, Equatable {
     canBeLeft ? Step(.back, next: .back) : nil
   }
 
-  package var guarded: [String] { [Self.new.name, Self.color, Self.shape] }
+  package var guarded: [String] { [Self.new, Self.color, Self.shape].map(\.name) }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target, target.name) {
@@ -40,8 +40,8 @@ package struct LearnerScene: Scene, Equatable {
     case (Self.new, _):
       Step(.question, next: .push(KeyboardScene(asking: .newLearner, for: .learnerName)))
     case (_, KeyboardScene.entered): target.detail.flatMap { add($0, in: situation) }
-    case (_, Self.color): choose(.color, target.detail, in: situation)
-    case (_, Self.shape): choose(.shape, target.detail, in: situation)
+    case (_, Self.color.name): choose(.color, target.detail, in: situation)
+    case (_, Self.shape.name): choose(.shape, target.detail, in: situation)
     case (_, Self.learner): target.detail.flatMap { letIn($0, in: situation) }
     case (_, PictureCodeScene.entered):
       target.detail.flatMap {
@@ -115,11 +115,11 @@ package struct LearnerScene: Scene, Equatable {
     return Step(.question, saving: change, next: .homeAs(learner: name))
   }
 
-  private static let shape = Setting.shape.rawValue
-  private static let color = Setting.color.rawValue
+  private static let shape = Setting.shape.target
+  private static let color = Setting.color.target
   private static let learner = "learner"
-  private static let guest = Target("guest")
-  private static let new = Target("new-learner")
+  private static let guest = Target("guest", icon: .eye)
+  private static let new = Target("new-learner", icon: .plus)
 
   package var content: ScreenContent {
     var content = ListContent(
@@ -128,7 +128,7 @@ package struct LearnerScene: Scene, Equatable {
       buttons: (canBeLeft ? [.back] : []) + [.init(Self.guest, .words(.guest))]
         + (learner == nil
           ? []
-          : [.init(Target(Self.color), .words(.color)), .init(Target(Self.shape), .words(.shape))])
+          : [.init(Self.color, .words(.color)), .init(Self.shape, .words(.shape))])
         + (isAtHome ? [.init(Self.new, .words(.newLearner))] : []))
     content.kind = .learners
     if names.count >= Self.fewestWithLetters {

@@ -124,8 +124,8 @@ package struct ListContent: Equatable, Sendable {
     case pictures
     /// A code for the camera of a phone; the rows say the same in words.
     case code
-    /// A question to a person, shown with the person's sign if there is one; there are no rows.
-    case question
+    /// A question to a person, shown with the person's sign, or else with an icon; there are no rows.
+    case question(Icon)
   }
 
   /// The trace's word for the scene.
@@ -176,7 +176,7 @@ package struct ListContent: Equatable, Sendable {
 }
 
 extension Target {
-  package static let back = Target("back")
+  package static let back = Target("back", icon: .back)
 
   /// Returns the target that jumps to a section of a list.
   package static func section(_ section: ListSection) -> Target { Target("section", section.title) }

@@ -16,8 +16,10 @@ package struct VoiceScene: Scene, Equatable {
   /// The detail of the target that stands for the box's language.
   static let asTheBox = "box"
 
-  /// The name of the targets that stand for a side's language.
-  static func name(_ side: CardRecord.Side) -> String { "\(side.rawValue)-voice" }
+  /// The target that stands for a side's language.
+  static func target(_ side: CardRecord.Side) -> Target {
+    Target("\(side.rawValue)-voice", icon: .speech)
+  }
 
   static func phrase(_ side: CardRecord.Side) -> Phrase {
     side == .question ? .questionVoice : .answerVoice
@@ -40,7 +42,7 @@ package struct VoiceScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
-    guard target.name == Self.name(side), let voice = target.detail,
+    guard target.name == Self.target(side).name, let voice = target.detail,
       voice == Self.asTheBox || DeckVoices.choices.contains(voice)
     else { return nil }
     return Step(.question, next: .backChoosing(target))
@@ -53,7 +55,7 @@ package struct VoiceScene: Scene, Equatable {
         "voice", title: .words(Self.phrase(side)),
         rows: voices.map { choice in
           .init(
-            Target(Self.name(side), choice ?? Self.asTheBox), Self.label(choice),
+            Self.target(side).of(choice ?? Self.asTheBox), Self.label(choice),
             detail: choice == voice ? .words(.chosen) : nil)
         }, buttons: [.back]))
   }

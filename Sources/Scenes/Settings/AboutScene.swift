@@ -51,7 +51,7 @@ package struct AboutScene: Scene, Equatable {
         buttons: [.back, .init(Self.licences, .words(.licences))]))
   }
 
-  private static let licences = Target("licences")
+  private static let licences = Target("licences", icon: .cards)
 }
 
 extension Label {

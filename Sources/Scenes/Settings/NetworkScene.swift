@@ -102,8 +102,8 @@ package struct NetworkScene: Scene, Equatable {
   /// The name of a network's target; its detail is a place in the list, so that no trace tells a network's
   /// name.
   private static let network = "network"
-  private static let again = Target("look-again")
-  private static let retry = Target("retry")
+  private static let again = Target("look-again", icon: .again)
+  private static let retry = Target("retry", icon: .again)
 
   package var content: ScreenContent {
     if let failure {

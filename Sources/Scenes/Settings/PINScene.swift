@@ -140,9 +140,9 @@ package struct PINScene: Scene, Equatable {
     }
   }
 
-  private static let keep = Target("keep")
+  private static let keep = Target("keep", icon: .check)
   /// Another target than the one that asks, so that a key pressed twice removes nothing.
-  private static let remove = Target("remove-pin")
+  private static let remove = Target("remove-pin", icon: .trash, role: .danger)
 
   package var content: ScreenContent {
     if asksToRemove {

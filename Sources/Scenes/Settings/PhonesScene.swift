@@ -44,8 +44,8 @@ package struct PhonesScene: Scene, Equatable {
   }
 
   private static let phone = "phone"
-  private static let remove = Target("remove-phone")
-  private static let close = Target("close-page")
+  private static let remove = Target("remove-phone", icon: .trash, role: .danger)
+  private static let close = Target("close-page", icon: .close)
 
   package var content: ScreenContent {
     if let asked {
@@ -134,7 +134,7 @@ package struct PhoneInvitationScene: Scene, Equatable {
     access.invitation?.code == code ? access.invitation?.request : nil
   }
 
-  private static let refuse = Target("refuse")
+  private static let refuse = Target("refuse", icon: .close)
 
   package var content: ScreenContent {
     if let request {
@@ -143,10 +143,12 @@ package struct PhoneInvitationScene: Scene, Equatable {
         empty: .words(.phoneNumber, request.number),
         buttons: [
           .init(Self.refuse, .words(.phoneRefuse)),
-          .init(Target(Phone.Role.looking.rawValue), .words(.phoneLooks)),
-          .init(Target(Phone.Role.everything.rawValue), .words(.phoneAllow)),
+          .init(Target(Phone.Role.looking.rawValue, icon: .eye), .words(.phoneLooks)),
+          .init(
+            Target(Phone.Role.everything.rawValue, icon: .check, role: .primary),
+            .words(.phoneAllow)),
         ])
-      (content.kind, content.number) = (.question, request.number)
+      (content.kind, content.number) = (.question(.phone), request.number)
       return .list(content)
     }
     var content = ListContent(

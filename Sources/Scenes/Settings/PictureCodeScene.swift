@@ -69,9 +69,9 @@ package struct PictureCodeScene: Scene, Equatable {
     Step(.question, next: .backChoosing(Target(Setting.pictures.rawValue, value)))
   }
 
-  private static let undo = Target("undo")
-  private static let save = Target("save")
-  private static let remove = Target("remove")
+  private static let undo = Target("undo", icon: .undo)
+  private static let save = Target("save", icon: .check, role: .primary)
+  private static let remove = Target("remove", icon: .trash, role: .danger)
 
   package var content: ScreenContent {
     let title: Phrase = isWrong ? .otherPictures : code == nil ? .choosePictures : .whichPictures
@@ -101,6 +101,9 @@ package struct PictureCodeScene: Scene, Equatable {
 }
 
 extension LearnerPicture {
+  /// The icon of the same name; a test makes sure that each picture has one.
+  package var icon: Icon { Icon(rawValue: rawValue) ?? .person }
+
   package var phrase: Phrase {
     switch self {
     case .cat: .cat

@@ -36,7 +36,7 @@ struct RestoreScene: Scene, Equatable {
   }
 
   private static let backup = "backup"
-  private static let restore = Target("restore")
+  private static let restore = Target("restore", icon: .undo, role: .danger)
 
   var content: ScreenContent {
     if let asked {

@@ -50,18 +50,18 @@ package enum Setting: String, CaseIterable, Sendable {
     case .language:
       SettingRow(
         .code(["en", "de", "es", "fr"]), "The screen's words; without this they are the locale's",
-        in: [.file, .box], shown: .language, example: "de")
+        in: [.file, .box], shown: (.language, .world), example: "de")
     case .keyboard:
       SettingRow(
         .code(["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"]),
         "The screen's keyboard; without this it is the language's",
-        in: [.file, .box], shown: .keyboard, example: "ru")
+        in: [.file, .box], shown: (.keyboard, .keyboard), example: "ru")
     case .volume:
       SettingRow(
         .number(
           0...100, label: .percent, choices: ["0", "20", "40", "60", "80", "100"]),
         "How loud it is; 50 sounds half as loud as 100",
-        in: [.file, .box, .learner], shown: .volume, standard: "100")
+        in: [.file, .box, .learner], shown: (.volume, .sound), standard: "100")
     case .sounds:
       SettingRow(
         .path("a folder's path"), "The event sounds; what their folder lacks is built in",
@@ -74,12 +74,12 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(
         .word(["off": .off, "question": .readsQuestions, "both": .readsBoth]),
         "Which sides of cards are read aloud, where they have no sounds of their own",
-        in: [.file, .box, .learner], shown: .readAloud, standard: "off")
+        in: [.file, .box, .learner], shown: (.readAloud, .speech), standard: "off")
     case .speechRate:
       SettingRow(
         .word(["slow": .speechSlow, "normal": .speechNormal, "fast": .speechFast]),
         "The speed of reading aloud",
-        in: [.file, .box, .learner], shown: .speechRate, standard: "normal")
+        in: [.file, .box, .learner], shown: (.speechRate, .speech), standard: "normal")
     case .speechProgram:
       SettingRow(
         .path("a program's path from / on", isAbsolute: true),
@@ -88,14 +88,14 @@ package enum Setting: String, CaseIterable, Sendable {
     case .eyesFree:
       SettingRow(
         .toggle(), "Whether the box says everything that is touched, for use without looking",
-        in: [.file, .box, .learner], shown: .eyesFree, standard: "off")
+        in: [.file, .box, .learner], shown: (.eyesFree, .speech), standard: "off")
     case .autoScan:
       SettingRow(
         .number(
           1...5, unit: "s", isWhole: false, or: ("off", .off),
           choices: ["off", "1 s", "1.5 s", "2 s", "3 s", "4 s", "5 s"]),
         "How long a marker that moves by itself stays on each target, for one switch or key",
-        in: [.file, .box, .learner], shown: .autoScan, standard: "off")
+        in: [.file, .box, .learner], shown: (.autoScan, .next), standard: "off")
     case .letters:
       SettingRow(
         .code(["auto", "console"]),
@@ -107,45 +107,45 @@ package enum Setting: String, CaseIterable, Sendable {
           3...30, unit: "mm", isWhole: false, or: ("auto", .automatic),
           choices: ["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"]),
         "How high a card's capital letters are at least, where the panel's size is known",
-        in: [.file, .box], shown: .letterSize, fromNextStart: true, standard: "auto")
+        in: [.file, .box], shown: (.letterSize, .letters), fromNextStart: true, standard: "auto")
     case .theme:
       SettingRow(
         .word(["dark": .themeDark, "light": .themeLight]), "The colours of a painted screen",
-        in: [.file, .box], shown: .theme, standard: "dark")
+        in: [.file, .box], shown: (.theme, .palette), standard: "dark")
     case .fade:
       SettingRow(
         .toggle(), "Whether texts fade in; slow panels and electronic paper want off",
-        in: [.file, .box], shown: .fade, standard: "on")
+        in: [.file, .box], shown: (.fade, .moon), standard: "on")
     case .wrap:
       SettingRow(
         .toggle(), "Whether the first card follows the last one while a deck is leafed through",
-        in: [.file, .box], shown: .wrap, standard: "on")
+        in: [.file, .box], shown: (.wrap, .repeat), standard: "on")
     case .homeAfter:
       SettingRow(
         .number(
           1...120, unit: "min", or: ("never", .never),
           choices: ["1 min", "2 min", "5 min", "10 min", "30 min", "60 min", "never"]),
         "After how long without a touch the box goes home",
-        in: [.file, .box], shown: .homeAfter, standard: "5 min")
+        in: [.file, .box], shown: (.homeAfter, .home), standard: "5 min")
     case .dimAfter:
       SettingRow(
         .number(
           1...120, unit: "min", or: ("never", .never),
           choices: ["never", "1 min", "2 min", "5 min", "10 min", "30 min", "60 min"]),
         "After how long without a touch the screen and the light behind it go dark",
-        in: [.box], shown: .dimAfter, standard: "never")
+        in: [.box], shown: (.dimAfter, .moon), standard: "never")
     case .profile:
       SettingRow(
         .word([
           "standard": .handsOfMost, "child": .handsOfChildren, "steady": .handsThatShake,
         ]),
         "Whose hands use the box",
-        in: [.file, .box], shown: .hands, fromNextStart: true, standard: "standard")
+        in: [.file, .box], shown: (.hands, .hand), fromNextStart: true, standard: "standard")
     case .shake:
       SettingRow(
         .word(["gentle": .shakeGentle, "normal": .shakeNormal, "firm": .shakeFirm]),
         "How gentle a shake may be",
-        in: [.file, .box], shown: .shake, fromNextStart: true, standard: "normal")
+        in: [.file, .box], shown: (.shake, .shake), fromNextStart: true, standard: "normal")
     case .panelSize:
       SettingRow(
         .panelSize, "The touch panel, where it does not know its size: see `studykiosk devices`",
@@ -156,7 +156,7 @@ package enum Setting: String, CaseIterable, Sendable {
           "0": .notTurned, "90": .turnedRight, "180": .upsideDown, "270": .turnedLeft,
         ]),
         "How far the Linux console and its touches are turned; without this as the system has them",
-        in: [.file, .box], shown: .rotation, fromNextStart: true, example: "180")
+        in: [.file, .box], shown: (.rotation, .turn), fromNextStart: true, example: "180")
     case .lockTerminal:
       SettingRow(
         .toggle(), "Whether keys such as Ctrl-Alt-F2 are kept from leaving the screen", in: [.file],
@@ -169,14 +169,14 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(
         .list(Round.Mode.allCases.map(\.rawValue)), "The only ways to study that it offers",
         in: [.file], example: "[review, quiz]")
-    case .pin: SettingRow(.secret, "The box's PIN, as a hash", in: [.box], shown: .pin)
+    case .pin: SettingRow(.secret, "The box's PIN, as a hash", in: [.box], shown: (.pin, .lock))
     case .wrongPINs:
       SettingRow(.number(0...9_999), "Wrong PINs since the last right one", in: [.box])
     case .firstStart:
       SettingRow(
         .toggle(on: "ask", off: "done"),
         "Whether the box asks about itself, until somebody has answered or skipped it",
-        in: [.file, .box], shown: .setUpAgain, standard: "done")
+        in: [.file, .box], shown: (.setUpAgain, .again), standard: "done")
     case .starterDecks:
       SettingRow(.list(nil), "The starter decks that come in next, by name", in: [.box])
     case .mode:
@@ -186,7 +186,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .newCards:
       SettingRow(
         .number(0...9_999, choices: ["0", "3", "5", "10", "15", "20", "30", "50"]),
-        "The most new cards a day", in: [.box, .learner], shown: .newCardsADay,
+        "The most new cards a day", in: [.box, .learner], shown: (.newCardsADay, .cards),
         standard: "\(CardQueue.Limits().newCards)")
     case .reviews:
       SettingRow(
@@ -197,23 +197,26 @@ package enum Setting: String, CaseIterable, Sendable {
         .word([
           "red": .red, "orange": .orange, "yellow": .yellow, "green": .green, "blue": .blue,
           "purple": .purple,
-        ]), "A learner's colour", in: [.learner], shown: .color)
+        ]), "A learner's colour", in: [.learner], shown: (.color, .palette))
     case .shape:
       SettingRow(
         .word([
           "square": .square, "sun": .sun, "star": .star, "clover": .clover, "circle": .circle,
           "flower": .flower,
         ]), "The shape of a learner's sign; without this it is the colour's own", in: [.learner],
-        shown: .shape)
+        shown: (.shape, .flower))
     case .pictures:
       SettingRow(
         .secret, "The three pictures that a learner touches at *Who?*", in: [.learner],
-        shown: .picturesOfLearner)
+        shown: (.picturesOfLearner, .lock))
     }
   }
 
   /// The setting's name on the screen.
-  package var label: Label { row.phrase.map { .words($0) } ?? .text(rawValue) }
+  package var label: Label { row.shown.map { .words($0.name) } ?? .text(rawValue) }
+
+  /// The target that stands for the setting.
+  package var target: Target { Target(rawValue, icon: row.shown?.icon) }
 
   /// Returns the settings that a scope can have.
   package static func all(of scope: Scope) -> [Setting] {
@@ -222,7 +225,7 @@ package enum Setting: String, CaseIterable, Sendable {
 
   /// Returns the settings that the screen shows for the box or for a learner.
   package static func onScreen(of scope: Scope) -> [Setting] {
-    all(of: .box).filter { $0.row.phrase != nil && $0.row.scopes.contains(scope) }
+    all(of: .box).filter { $0.row.shown != nil && $0.row.scopes.contains(scope) }
   }
 }
 
@@ -232,8 +235,8 @@ package struct SettingRow: Sendable {
   /// The meaning of the setting, for whoever reads a settings file.
   package let meaning: String
   package let scopes: Set<Setting.Scope>
-  /// The setting's name on the screen; nil if the screen does not show it.
-  package let phrase: Phrase?
+  /// The setting's name and icon on the screen; nil if the screen does not show it.
+  package let shown: (name: Phrase, icon: Icon)?
   /// Whether a new value takes effect at the next start; others take effect at once.
   package let isFromNextStart: Bool
   /// The default value; nil if there is none.
@@ -248,10 +251,10 @@ package struct SettingRow: Sendable {
 
   fileprivate init(
     _ kind: SettingKind, _ meaning: String, in scopes: Set<Setting.Scope>,
-    shown phrase: Phrase? = nil, fromNextStart: Bool = false, standard: String? = nil,
+    shown: (name: Phrase, icon: Icon)? = nil, fromNextStart: Bool = false, standard: String? = nil,
     example: String = ""
   ) {
-    (self.kind, self.meaning, self.scopes, self.phrase) = (kind, meaning, scopes, phrase)
+    (self.kind, self.meaning, self.scopes, self.shown) = (kind, meaning, scopes, shown)
     (isFromNextStart, self.standard, self.example) = (fromNextStart, standard, example)
   }
 }

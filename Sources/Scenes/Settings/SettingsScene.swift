@@ -105,16 +105,16 @@ package struct SettingsScene: Scene, Equatable {
         "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
         status: waitsForStart ? .words(.fromNextStart) : nil,
         rows: names.map { name in
-          var row = ListContent.Row(Target(name.rawValue), name.label, detail: label(name))
+          var row = ListContent.Row(name.target, name.label, detail: label(name))
           if flipped(name) != nil { row.isOn = preferences.isOn(name) }
           return row
         }, buttons: [.back] + more))
   }
 
-  private static let phones = Target("phones")
-  private static let network = Target("network")
-  private static let about = Target("about")
-  private static let backups = Target("backups")
+  private static let phones = Target("phones", icon: .phone)
+  private static let network = Target("network", icon: .wifi)
+  private static let about = Target("about", icon: .info)
+  private static let backups = Target("backups", icon: .undo)
 }
 
 /// The values of one setting; the scene below takes the chosen one.

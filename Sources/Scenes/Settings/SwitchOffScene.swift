@@ -13,7 +13,7 @@ package struct SwitchOffScene: Scene, Equatable {
     return step
   }
 
-  private static let off = Target("switch-off")
+  private static let off = Target("switch-off", icon: .power)
 
   package var content: ScreenContent {
     let buttons: [ListContent.Button] =

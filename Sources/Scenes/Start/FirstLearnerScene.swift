@@ -63,8 +63,8 @@ package struct FirstLearnerScene: StartScene, Equatable {
     return step
   }
 
-  private static let name = Target("type-name")
-  private static let backup = Target("bring-back")
+  private static let name = Target("type-name", role: .primary)
+  private static let backup = Target("bring-back", icon: .undo)
   private static let color = Setting.color.rawValue
 
   package var content: ScreenContent {

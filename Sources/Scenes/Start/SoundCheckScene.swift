@@ -26,11 +26,11 @@ package struct SoundCheckScene: StartScene, Equatable {
   /// The step by which a touch changes the volume, in percent; a box is never made silent here.
   private static let part = 20
 
-  private static let yes = Target("yes")
-  private static let no = Target("no")
-  private static let again = Target("again")
-  private static let louder = Target("louder")
-  private static let quieter = Target("quieter")
+  private static let yes = Target("yes", icon: .check, role: .primary)
+  private static let no = Target("no", icon: .close)
+  private static let again = Target("again", icon: .again)
+  private static let louder = Target("louder", icon: .plus)
+  private static let quieter = Target("quieter", icon: .minus)
 
   package var content: ScreenContent {
     .spots(

@@ -82,5 +82,5 @@ extension StartScene {
 
 extension Target {
   /// Continues without an answer.
-  static let skip = Target("skip")
+  static let skip = Target("skip", icon: .right)
 }

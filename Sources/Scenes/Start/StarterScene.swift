@@ -54,7 +54,7 @@ struct StarterScene: Scene, Equatable {
   }
 
   private static let deck = "starter"
-  private static let take = Target("take")
+  private static let take = Target("take", icon: .right, role: .primary)
 
   var content: ScreenContent {
     let canTake = offered != nil && (isFirstStart || !chosen.isEmpty)

@@ -84,14 +84,14 @@ package struct StickScene: Scene, Equatable {
     return step
   }
 
-  private static let all = Target("import-all")
+  private static let all = Target("import-all", icon: .save)
   private static let deck = "import"
   private static let bringBack = "bring-back"
-  private static let restore = Target("restore")
+  private static let restore = Target("restore", icon: .undo, role: .danger)
   private static let takeBack = Target("take-back")
-  private static let backup = Target("backup")
-  private static let answers = Target("answers")
-  private static let more = Target("more")
+  private static let backup = Target("backup", icon: .stick)
+  private static let answers = Target("answers", icon: .stick)
+  private static let more = Target("more", icon: .stick)
 
   package var content: ScreenContent {
     .list(

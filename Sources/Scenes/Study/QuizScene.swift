@@ -100,14 +100,16 @@ package struct QuizScene: Scene, Equatable {
     let ways: [ListContent.Button] =
       showing.isRevealed
       ? [.init(.next, .next)]
-      : [.init(.next, .askLater), .init(Self.show, .words(.notSure))]
+      : [.init(Self.later, .words(.askLater)), .init(Self.show, .words(.notSure))]
     let takeBack = ListContent.Button(.previous, .takeBack)
     return [.end] + (quiz.answerCount > 0 ? [takeBack] : [])
       + .listen(showing.card.sounds(of: showing.shown)) + ways
   }
 
+  /// Goes to the next question, which only puts this one off.
+  private static let later = Target(StudyAction.next.rawValue, icon: .later)
   /// The target that shows the right answer, which then counts as not known.
-  private static let show = Target("show-it")
+  private static let show = Target("show-it", icon: .eye)
 
   private var showing: LessonSession.Showing? {
     quiz.showing.flatMap { $0.choices.isEmpty ? nil : $0 }

@@ -131,9 +131,9 @@ package struct ResultContent: Equatable, Sendable {
     package var target: Target {
       switch self {
       case .goOn: StopContent.goOn
-      case .wrongOnes: Target("wrong-ones")
-      case .all: Target("all")
-      case .done: Target("done")
+      case .wrongOnes: Target("wrong-ones", icon: .again, role: .primary)
+      case .all: Target("all", icon: .repeat)
+      case .done: Target("done", icon: .home)
       }
     }
 

@@ -31,15 +31,15 @@ struct StillScene: Scene, Equatable {
     return Step(.question, next: .push(PictureCodeScene(of: learner, code, sign: sign)))
   }
 
-  private static let yes = Target("yes")
-  private static let who = Target("who")
+  private static let yes = Target("yes", icon: .check, role: .primary)
+  private static let who = Target("who", icon: .people)
 
   var content: ScreenContent {
     var content = ListContent(
       "still", title: learner.map { .words(.stillLearner, [.text($0)]) } ?? .words(.guest),
       rows: [], empty: .words(.stillHint),
       buttons: [.init(Self.who, .words(.notMe)), .init(Self.yes, .words(.stillMe))])
-    (content.kind, content.sign, content.subject) = (.question, sign, learner)
+    (content.kind, content.sign, content.subject) = (.question(.person), sign, learner)
     return .list(content)
   }
 }

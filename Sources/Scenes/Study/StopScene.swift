@@ -30,8 +30,8 @@ package struct StopContent: Equatable, Sendable {
   package var sign: LearnerSign?
   package var progress: LessonProgress
 
-  package static let stop = Target("stop")
-  package static let goOn = Target("go-on")
+  package static let stop = Target("stop", icon: .close)
+  package static let goOn = Target("go-on", icon: .right, role: .primary)
 
   /// The buttons, from the way out to the way on.
   package static let buttons: [ListContent.Button] = [

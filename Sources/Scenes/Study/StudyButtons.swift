@@ -5,7 +5,16 @@ import Study
 /// A target is named after the action that it stands for.
 extension Target {
   package init(_ action: StudyAction) {
-    self.init(action.rawValue)
+    switch action {
+    case .answer: self.init(action.rawValue, icon: .eye, role: .primary)
+    case .next: self.init(action.rawValue, icon: .right, role: .primary)
+    case .previous: self.init(action.rawValue, icon: .undo)
+    case .right: self.init(action.rawValue, icon: .check, role: .right)
+    case .wrong: self.init(action.rawValue, icon: .again, role: .wrong)
+    case .listen: self.init(action.rawValue, icon: .sound)
+    case .leave: self.init(action.rawValue, icon: .close)
+    case .random, .step, .delete: self.init(action.rawValue)
+    }
   }
 }
 

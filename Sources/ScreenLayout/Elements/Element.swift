@@ -130,21 +130,7 @@ package enum Sign: Hashable, Sendable {
 
 /// The look of a button, which can be tapped and stands for an action.
 package struct ButtonFace: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    /// A button at the bottom of the screen, or one of many ways that lead on.
-    case nav
-    /// A button in the content.
-    case plain
-    /// The button that leads on; a screen has at most one.
-    case primary
-    case right, wrong
-    /// A button that leads to the deletion of something.
-    case danger
-    /// A button that deletes, on a screen that asks for confirmation.
-    case delete
-  }
-
-  package var kind: Kind
+  package var kind: Target.Role
   /// The button's words; empty for an icon alone.
   package var words: TextVariants
   package var icon: Icon?
@@ -154,7 +140,7 @@ package struct ButtonFace: Hashable, Sendable {
   package var deck: String?
 
   package init(
-    _ kind: Kind, _ words: TextVariants, icon: Icon? = nil, detail: TextVariants = [],
+    _ kind: Target.Role, _ words: TextVariants, icon: Icon? = nil, detail: TextVariants = [],
     deck: String? = nil
   ) {
     self.kind = kind

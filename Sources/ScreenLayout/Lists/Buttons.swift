@@ -2,6 +2,20 @@ import Scenes
 
 /// Buttons, which can be tapped and stand for an action.
 extension CardLayout {
+  /// Returns the look of a button.
+  ///
+  /// Arrows, plus and minus become icons without words.
+  func face(_ label: Label, _ target: Target?) -> ButtonFace {
+    switch label {
+    case .text("◀"): return ButtonFace(.nav, [], icon: .left)
+    case .text("▶"): return ButtonFace(.nav, [], icon: .right)
+    case .text("+"): return ButtonFace(.nav, [], icon: .plus)
+    case .text("−"): return ButtonFace(.nav, [], icon: .minus)
+    default:
+      return ButtonFace(target?.role ?? .nav, language.variants(label), icon: target?.icon)
+    }
+  }
+
   /// Places a button.
   ///
   /// - Parameters:
@@ -53,14 +67,14 @@ extension CardLayout {
     var bar = buttons
     if content.isStudied {
       let corners = [
-        (Target(.leave), Icon.close, 0..<Self.corner),
-        (Target(.previous), .undo, size.columns - Self.corner..<size.columns),
+        (Target(.leave), 0..<Self.corner),
+        (Target(.previous), size.columns - Self.corner..<size.columns),
       ]
-      for (target, icon, columns) in corners {
+      for (target, columns) in corners {
         guard let index = bar.firstIndex(where: { $0.isCorner(target) }) else { continue }
         bar.remove(at: index)
         screen.add(
-          .button(ButtonFace(.plain, [], icon: icon)),
+          .button(ButtonFace(.plain, [], icon: target.icon)),
           CellArea(columns: columns, rows: 0..<Zones.headerRows(size)), target: target)
       }
     }

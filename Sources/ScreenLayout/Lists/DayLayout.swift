@@ -21,7 +21,8 @@ extension CardLayout {
       return CellArea(columns: 0..<middle, rows: row..<row + height)
     }
     let streak = list.day?.streak ?? 0
-    screen.add(.sign(sign(of: list)), part(max(end - row - (streak > 0 ? 6 : 4), 2)))
+    screen.add(
+      .sign(sign(of: list, orElse: .person)), part(max(end - row - (streak > 0 ? 6 : 4), 2)))
     screen.add(
       .title(Caption(language.variants(list.title), .center, .strong, maxLines: 2)), part(2))
     screen.add(.week(week(list.day)), part(2))
@@ -80,8 +81,8 @@ extension CardLayout {
   }
 
   /// Places the learner's sign, as large as it fits, above a question and the buttons that answer it.
-  func question(_ list: ListContent, in screen: inout Screen) {
-    let size = screen.size
+  func question(_ list: ListContent, _ icon: Icon, in screen: inout Screen) {
+    let (size, sign) = (screen.size, sign(of: list, orElse: icon))
     let height = min(max((size.rows + 1) / 4, 1), 4)
     let bar = size.rows - height..<size.rows
     let weights = list.buttons.count == 2 ? [3, 5] : list.buttons.map { _ in 1 }
@@ -95,12 +96,12 @@ extension CardLayout {
     let whole = 0..<size.columns
     let above = 0..<title.lowerBound
     if let number = list.number, !above.isEmpty {
-      screen.add(.sign(sign(of: list)), CellArea(columns: whole.part(0, of: 2), rows: above))
+      screen.add(.sign(sign), CellArea(columns: whole.part(0, of: 2), rows: above))
       screen.add(
         .card(PaintedText("\(number)", isBold: true)),
         CellArea(columns: whole.part(1, of: 2), rows: above))
     } else {
-      screen.add(.sign(sign(of: list)), CellArea(columns: whole, rows: above))
+      screen.add(.sign(sign), CellArea(columns: whole, rows: above))
     }
     screen.add(
       .title(Caption(language.variants(list.title), .center, .strong)),
@@ -112,9 +113,9 @@ extension CardLayout {
     }
   }
 
-  /// Returns the learner's sign or, if there is none, the icon of the list's name, or else that of a person.
-  private func sign(of list: ListContent) -> Sign {
-    guard let sign = list.sign else { return .icon(Target(list.name).icon ?? .person) }
+  /// Returns the learner's sign or, if there is none, an icon.
+  private func sign(of list: ListContent, orElse icon: Icon) -> Sign {
+    guard let sign = list.sign else { return .icon(icon) }
     return .learner(sign, initial: initial(list.subject.map { .text($0) } ?? list.title))
   }
 }

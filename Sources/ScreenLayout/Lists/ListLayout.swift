@@ -52,7 +52,7 @@ extension CardLayout {
   private func onePage(_ list: ListContent, in screen: inout Screen) {
     switch list.kind {
     case .done: done(list, in: &screen)
-    case .question: question(list, in: &screen)
+    case .question(let icon): question(list, icon, in: &screen)
     case .deck: deck(list, in: &screen)
     case .pictures: pictures(list, in: &screen)
     case .code: code(list, in: &screen)
@@ -138,7 +138,7 @@ extension CardLayout {
     if let own = row.sign { return sign(own, of: row.label) }
     if let picture = row.picture { return .picture(picture) }
     if let signal = row.signal { return .signal(bars: signal) }
-    if let icon = row.icon { return .icon(icon) }
+    if let icon = row.target?.icon { return .icon(icon) }
     return kind == .decks ? .deck(initial: initial(row.label)) : nil
   }
 

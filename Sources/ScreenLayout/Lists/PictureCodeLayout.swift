@@ -47,8 +47,3 @@ extension CardLayout {
     return left..<columns
   }
 }
-
-extension LearnerPicture {
-  /// The icon of the same name; a test makes sure that each picture has one.
-  package var icon: Icon { Icon(rawValue: rawValue) ?? .person }
-}

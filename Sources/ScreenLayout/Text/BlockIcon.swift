@@ -1,3 +1,5 @@
+import Scenes
+
 /// An icon made of full blocks, which every console font has, as large as its cells allow.
 struct BlockIcon {
   /// The rows of dots, "#" for a block; a dot is two columns wide, which makes it about square.

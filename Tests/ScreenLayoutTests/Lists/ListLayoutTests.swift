@@ -228,7 +228,8 @@ extension ListContent {
         return row
       },
       buttons: [
-        .init(Target("who"), .words(.whoLearns)), .init(Target("history"), .words(.history)),
+        .init(Target("who", icon: .people), .words(.whoLearns)),
+        .init(Target("history", icon: .chart), .words(.history)),
       ])
     (home.kind, home.sign) = (.decks, LearnerSign(.green))
     home.day = Day(done: 25, whole: 49, streak: 5)
@@ -242,11 +243,12 @@ extension ListContent {
       "deck", title: .text("World capitals"), status: .words(.cardCount, 85),
       rows: [
         .init(Target("review"), .words(.review), detail: .words(.cardsDue, 20)),
-        .init(Target("quiz"), .words(.quiz)), .init(Target("round"), .words(.round)),
-        .init(Target("browse"), .words(.browse)),
-        .init(Target("sets"), .words(.set), detail: .words(.wholeDeck)),
-        .init(Target("direction"), .words(.direction), detail: .words(.asksQuestion)),
-        .init(Target("order"), .words(.order), detail: .words(.shuffled)),
+        .init(Target("quiz", icon: .quiz), .words(.quiz)),
+        .init(Target("round", icon: .repeat), .words(.round)),
+        .init(Target("browse", icon: .eye), .words(.browse)),
+        .init(Target("sets", icon: .part), .words(.set), detail: .words(.wholeDeck)),
+        .init(Target("direction", icon: .swap), .words(.direction), detail: .words(.asksQuestion)),
+        .init(Target("order", icon: .shuffle), .words(.order), detail: .words(.shuffled)),
       ], buttons: [.back]),
     ListContent(
       "history", title: .words(.historyOf, [.text("Anna")]), status: .words(.roundCount, 9),

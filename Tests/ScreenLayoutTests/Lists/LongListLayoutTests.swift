@@ -141,7 +141,7 @@ struct LongListLayoutTests {
       rows: (first..<min(first + rows, 200)).map {
         .init(Target("card", "\($0)"), .text("row \($0)"))
       },
-      buttons: [.back, .init(Target("search"), .words(.search))])
+      buttons: [.back, .init(Target("search", icon: .search), .words(.search))])
     list.window = ListContent.Window(
       first: first, count: 200,
       sections: "ABCDEFGHIJKLMNOPQRSTUVWXYZ".enumerated().map {

@@ -1,5 +1,6 @@
 import CPango
 import Glibc
+import Scenes
 import ScreenLayout
 import Study
 

@@ -1,4 +1,5 @@
 import CPango
+import Scenes
 import ScreenLayout
 
 /// Draws the shapes, icons and words of an element in the colours of the theme and of the paper's palette.

@@ -1,3 +1,4 @@
+import Scenes
 import ScreenLayout
 
 /// The strokes of an icon, in a square of 24 by 24 units.

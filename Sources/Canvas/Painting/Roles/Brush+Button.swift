@@ -1,3 +1,4 @@
+import Scenes
 import ScreenLayout
 
 /// Buttons and keys.
@@ -92,7 +93,7 @@ extension Brush {
       TextStyle(size: min(metrics.cellHeights(FontSizes.label), box.height * 0.2)), ink)
   }
 
-  private func face(of kind: ButtonFace.Kind) -> Theme.Face {
+  private func face(of kind: Target.Role) -> Theme.Face {
     switch kind {
     case .nav, .danger: palette.nav
     case .plain: palette.tile

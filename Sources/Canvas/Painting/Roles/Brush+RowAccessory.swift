@@ -1,3 +1,4 @@
+import Scenes
 import ScreenLayout
 
 /// What stands at the end of a row, such as a number, a check or a switch.

@@ -1,4 +1,5 @@
 import CPango
+import Scenes
 import ScreenLayout
 import Study
 
