@@ -59,9 +59,14 @@ extension BrowseScene {
   }
 
   private func effects(_ step: Step?) -> [Effect] {
-    guard let step else { return [] }
-    return (step.sound.map { [.play($0)] } ?? []) + (step.shows ? [.show(content)] : [])
-      + step.changes.map { .save($0) }
+    guard case .response(let appearance, _, _) = step?.outcome else { return [] }
+    let shown: [Effect] =
+      if case .screen(let sound) = appearance {
+        (sound.map { [.play($0)] } ?? []) + [.show(content)]
+      } else {
+        []
+      }
+    return shown + (step?.changes.map { .save($0) } ?? [])
   }
 }
 

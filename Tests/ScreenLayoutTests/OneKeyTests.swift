@@ -72,9 +72,7 @@ struct OneKeyTests {
     func action(for input: Input) -> ListAction? { nil }
     mutating func perform(_ action: ListAction, in situation: Situation) -> Step? { nil }
     mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-      var step = Step.nothing
-      step.sound = .question
-      return step
+      .heard(.question)
     }
   }
 }

@@ -115,9 +115,7 @@ package struct CardScene: Scene, Equatable {
     guard let other else { return nil }
     guid = other
     // The card stays on the screen until the other one is there.
-    var step = Step(.question)
-    step.shows = false
-    return step
+    return .heard(.question)
   }
 
   private mutating func flag(_ card: ListedCard) -> Step? {

@@ -82,10 +82,8 @@ package struct EditScene: Scene, Equatable {
       return nil
     case .newGUID(let guid):
       draft.card.guid = guid
-      var step = endingAfterGUID.flatMap { save(then: $0, in: situation) }
       // *Save* was heard when it was touched.
-      step?.sound = nil
-      return step
+      return endingAfterGUID.flatMap { save(then: $0, sound: nil, in: situation) }
     default: return nil
     }
   }
@@ -134,20 +132,22 @@ package struct EditScene: Scene, Equatable {
   }
 
   /// Has the library keep the card as a draft, in case the plug is pulled.
-  private mutating func keep() -> Step { keep(draft) }
+  private mutating func keep(_ sound: Sound = .question) -> Step {
+    let change = kept(draft)
+    return Step(sound, saving: change)
+  }
 
-  private mutating func keep(_ record: CardRecord) -> Step {
+  private mutating func kept(_ record: CardRecord) -> LibraryChange {
     isKept = true
-    let typed = CardDraft(record, in: list.deck, isNew: isNew)
-    return Step(.question, saving: .keep(typed, of: key))
+    return .keep(CardDraft(record, in: list.deck, isNew: isNew), of: key)
   }
 
   private func leave() -> Step {
     Step(.back, saving: isKept ? .keep(nil, of: key) : nil, next: .back)
   }
 
-  private func finish(next: Step.Next) -> Step {
-    Step(.question, saving: .finish(draft, in: list.deck, at: place), next: next)
+  private func finish(_ sound: Sound?, next: Step.Next) -> Step {
+    Step(sound, saving: .finish(draft, in: list.deck, at: place), next: next)
   }
 
   // MARK: The keyboard
@@ -171,9 +171,9 @@ package struct EditScene: Scene, Equatable {
   ) -> Step? {
     (problem, endingAfterGUID) = (nil, nil)
     let step = typing?.take(body, at: situation.time)
-    switch step?.next {
-    case .back: return closeKeyboard()
-    case .backChoosing(let entered):
+    switch step?.outcome {
+    case .response(_, _, .back): return closeKeyboard()
+    case .handOver(let entered, _):
       let text = entered.detail ?? ""
       return entered.name == KeyboardScene.enteredForNext
         ? enterForNext(text, in: situation) : enter(text)
@@ -183,17 +183,14 @@ package struct EditScene: Scene, Equatable {
 
   /// Closes the keyboard and leaves the text as it was.
   private mutating func closeKeyboard() -> Step {
-    var step = typing.take()?.isKept == true ? keep() : Step()
-    step.sound = .back
-    return step
+    typing.take()?.isKept == true ? keep(.back) : Step(.back)
   }
 
   /// Has the library keep the text in the keyboard.
   package mutating func fire(in situation: Situation) -> Step? {
     guard let typed = typing?.kept(in: draft) else { return nil }
-    var step = keep(typed)
-    (step.sound, step.shows) = (nil, false)
-    return step
+    let change = kept(typed)
+    return .silently(saving: change)
   }
 
   private mutating func enter(_ text: String) -> Step? {
@@ -248,7 +245,9 @@ package struct EditScene: Scene, Equatable {
 
   // MARK: Saving
 
-  private mutating func save(then ending: Ending, in situation: Situation) -> Step? {
+  private mutating func save(
+    then ending: Ending, sound: Sound? = .question, in situation: Situation
+  ) -> Step? {
     if draft.card.question.isBlank {
       problem = .questionMissing
     } else if draft.card.answer.isBlank {
@@ -257,25 +256,21 @@ package struct EditScene: Scene, Equatable {
     typing?.keyboard.problem = problem
     if problem != nil {
       // The text that was typed is kept as a draft all the same.
-      var step = typing == nil ? Step() : keep()
-      step.sound = .refused
-      return step
+      return typing == nil ? Step(.refused) : keep(.refused)
     }
-    guard let place else { return isChanged ? finish(next: .back) : leave() }
+    guard let place else { return isChanged ? finish(sound, next: .back) : leave() }
     guard !draft.card.guid.isEmpty else {
       endingAfterGUID = ending
-      var step = Step.nothing
-      step.sound = .question
-      return step
+      return sound.map(Step.heard) ?? .nothing
     }
     let guid = draft.card.guid
     if ending == .showing {
-      return finish(next: .replace(CardScene(guid, in: list, sets: sets, situation)))
+      return finish(sound, next: .replace(CardScene(guid, in: list, sets: sets, situation)))
     }
     var next = EditScene(newIn: list, at: place == .last ? .last : .after(guid), sets: sets)
     (next.hasDraftReply, next.traits) = (true, traits)
     _ = next.open(.question)
-    return finish(next: .replace(next))
+    return finish(sound, next: .replace(next))
   }
 
   static let save = Target("save", icon: .check, role: .primary)

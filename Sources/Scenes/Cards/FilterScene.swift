@@ -50,7 +50,7 @@ package struct FilterScene: Scene, Equatable {
     case Self.attribute:
       key = target.detail
       return Step(.question)
-    case Self.chosen: return Step(.question, next: .backChoosing(target))
+    case Self.chosen: return .handOver(target)
     default: return nil
     }
   }

@@ -84,7 +84,7 @@ package struct KeyboardScene: Scene, Equatable {
       problem = kind.problem
       return Step(.refused)
     }
-    return Step(.question, next: .backChoosing(Target(name, text)))
+    return .handOver(Target(name, text))
   }
 
   private mutating func append(_ character: Character) {

@@ -58,7 +58,7 @@ package struct DeckEditScene: Scene, Equatable {
     case (Self.limit.name, let value):
       return choose(limit: value)
     case (Removal.remove.name, _):
-      return Step(next: .backChoosing(Removal.remove.of(name)))
+      return .handOver(Removal.remove.of(name))
     default: return nil
     }
   }

@@ -41,11 +41,10 @@ package struct DecksScene: RemovingScene, Equatable {
 
   /// Creates a deck; the name of an existing deck leads to that deck.
   private func add(_ name: String) -> Step {
-    var step = Step(.question, next: .push(DeckEditScene(name, among: shown.map(\.name))))
-    if decks?.contains(where: { $0.name == name }) == false {
-      step.changes = [.deck(.create(name))]
-    }
-    return step
+    let isNew = decks?.contains { $0.name == name } == false
+    return Step(
+      .question, saving: isNew ? .deck(.create(name)) : nil,
+      next: .push(DeckEditScene(name, among: shown.map(\.name))))
   }
 
   private var shown: [DeckOverview] {

@@ -17,7 +17,7 @@ package struct LearnerEditScene: Scene, Equatable {
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    Step(next: .backChoosing(Target(LearnersScene.left)))
+    .handOver(Target(LearnersScene.left))
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -36,7 +36,7 @@ package struct LearnerEditScene: Scene, Equatable {
     case (Self.anew.name, _), (Removal.remove.name, _):
       if target == Removal.remove, !canBeRemoved { return nil }
       // The list below offers to undo this.
-      return Step(next: .backChoosing(target.of(name)))
+      return .handOver(target.of(name))
     default: return nil
     }
   }

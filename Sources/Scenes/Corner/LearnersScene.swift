@@ -51,15 +51,16 @@ package struct LearnersScene: RemovingScene, Equatable {
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
     guard !names.contains(name) else { return edit(name, in: situation) }
     names.append(name)
-    var step = edit(name, in: situation)
-    step?.changes = [.learner(.add(name))]
-    return step
+    return edit(name, saving: .learner(.add(name)), in: situation)
   }
 
-  private func edit(_ name: String, in situation: Situation) -> Step? {
+  private func edit(
+    _ name: String, saving change: LibraryChange? = nil, in situation: Situation
+  ) -> Step? {
     let canBeRemoved = shown.count > 1
     return Step(
-      .question, next: .push(LearnerEditScene(name, situation, canBeRemoved: canBeRemoved)))
+      .question, saving: change,
+      next: .push(LearnerEditScene(name, situation, canBeRemoved: canBeRemoved)))
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {

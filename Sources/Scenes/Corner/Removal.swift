@@ -55,11 +55,11 @@ extension RemovingScene {
   package var deadline: Duration? { removal?.end }
 
   package mutating func fire(in situation: Situation) -> Step? {
-    removal == nil ? nil : Step(committing: committed())
+    removal == nil ? nil : Step(saving: committed())
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    Step(.back, committing: committed(), next: .back)
+    Step(.back, saving: committed(), next: .back)
   }
 
   /// Ends the time to undo, and returns the changes to save.
@@ -78,7 +78,7 @@ extension RemovingScene {
       refresh(situation)
       let before = committed()
       self.removal = removal
-      return Step(.question, committing: before)
+      return Step(.question, saving: before)
     }
     let before = self
     let changes = committed()
@@ -88,12 +88,5 @@ extension RemovingScene {
     }
     step.changes.insert(contentsOf: changes, at: 0)
     return step
-  }
-}
-
-extension Step {
-  fileprivate init(_ sound: Sound? = nil, committing changes: [LibraryChange], next: Next = .stay) {
-    self.init(sound, next: next)
-    self.changes = changes
   }
 }

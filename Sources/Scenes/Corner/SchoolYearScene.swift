@@ -18,7 +18,7 @@ package struct SchoolYearScene: Scene, Equatable {
       leaving = leaving.count == names.count ? [] : Set(names)
     case (Removal.remove.name, _) where canRemove:
       let rows = names.filter(leaving.contains).joined(separator: "\n")
-      return Step(next: .backChoosing(Removal.remove.of(rows)))
+      return .handOver(Removal.remove.of(rows))
     case (Self.learner, let name?) where names.contains(name):
       if leaving.remove(name) == nil { leaving.insert(name) }
     default: return nil

@@ -74,34 +74,34 @@ package struct LearnerScene: Scene, Equatable {
       let scene = PictureCodeScene(of: learner, code, sign: signs[learner])
       return Step(.question, next: .push(scene))
     }
-    guard var step = enter(learner, in: situation) else { return nil }
-    // The pictures leave the screen at once, although a lesson takes a moment to load.
-    if hasShown { (step.shows, step.sound) = (true, .question) }
-    return step
+    return enter(learner, hasShown: hasShown, in: situation)
   }
 
-  private func enter(_ learner: String?, in situation: Situation) -> Step? {
+  private func enter(
+    _ learner: String?, hasShown: Bool = false, in situation: Situation
+  ) -> Step? {
     if isAtHome { return Step(.question, next: .homeAs(learner: learner)) }
     guard var request = situation.request else { return nil }
     request.learner = learner
-    return .load(request)
+    // The pictures leave the screen at once, although a lesson takes a moment to load.
+    return hasShown ? Step(.question, next: .load(request)) : .load(request)
   }
 
   /// Adds a new learner and asks for a colour; the name of an existing learner lets that learner in.
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
     if names.contains(name) { return letIn(name, in: situation) }
     names.append(name)
-    var step = ask(for: .color, of: name, in: situation)
-    step.changes = [.learner(.add(name))]
-    return step
+    return ask(for: .color, of: name, saving: .learner(.add(name)), in: situation)
   }
 
   private mutating func ask(
-    for setting: Setting, of name: String, in situation: Situation
+    for setting: Setting, of name: String, saving change: LibraryChange? = nil,
+    in situation: Situation
   ) -> Step {
     asked = name
     let own = situation.ofLearners[name] ?? [:]
-    return Step(.question, next: .push(PreferenceScene(setting, own[setting], of: own)))
+    return Step(
+      .question, saving: change, next: .push(PreferenceScene(setting, own[setting], of: own)))
   }
 
   /// Sets the colour or shape of the new or the current learner, who then learns; without a value, asks for

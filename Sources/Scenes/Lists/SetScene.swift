@@ -18,7 +18,7 @@ package struct SetScene: Scene, Equatable {
 
   package func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return Step(.back, next: .back) }
-    return target.name == Self.chosen ? Step(.question, next: .backChoosing(target)) : nil
+    return target.name == Self.chosen ? .handOver(target) : nil
   }
 
   package var content: ScreenContent {

@@ -45,7 +45,7 @@ package struct VoiceScene: Scene, Equatable {
     guard target.name == Self.target(side).name, let voice = target.detail,
       voice == Self.asTheBox || DeckVoices.choices.contains(voice)
     else { return nil }
-    return Step(.question, next: .backChoosing(target))
+    return .handOver(target)
   }
 
   package var content: ScreenContent {

@@ -24,16 +24,13 @@ package struct NetworkScene: Scene, Equatable {
   /// A step that leads to the scene and lists the networks at once.
   static var looking: Step {
     var scene = NetworkScene()
-    var step = scene.begin(.list)
-    step.next = .push(scene)
-    return step
+    scene.work = .list
+    return Step(.question, errand: .network(.list), next: .push(scene))
   }
 
   private mutating func begin(_ work: NetworkWork) -> Step {
     (self.work, failure) = (work, nil)
-    var step = Step(.question)
-    step.network = work
-    return step
+    return Step(.question, errand: .network(work))
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {

@@ -75,7 +75,7 @@ package struct PINScene: Scene, Equatable {
     if let target {
       // Somebody else may have removed the PIN.
       guard let hash = situation.preferences[.pin] else {
-        return Step(.question, next: .unlocked(target))
+        return .handOver(target, unlocking: true)
       }
       let wait = situation.waitForPIN
       if wait > .zero { return refuse(.words(.waitForPIN, Int(wait.components.seconds) + 1)) }
@@ -105,13 +105,13 @@ package struct PINScene: Scene, Equatable {
     return Step()
   }
 
-  private mutating func refuse(_ problem: Label) -> Step {
+  private mutating func refuse(_ problem: Label, saving change: LibraryChange? = nil) -> Step {
     (self.problem, digits) = (problem, "")
-    return Step(.refused)
+    return Step(.refused, saving: change)
   }
 
   private static func result(_ hash: String) -> Step {
-    Step(.question, next: .backChoosing(Target(Setting.pin.rawValue, hash)))
+    .handOver(Target(Setting.pin.rawValue, hash))
   }
 
   package mutating func take(
@@ -131,11 +131,10 @@ package struct PINScene: Scene, Equatable {
     case (.newPIN(let hash), nil): return Self.result(hash)
     case (.checkedPIN(true), let target?):
       let change = situation.wrongPINs == 0 ? nil : LibraryChange.set(name, to: nil, of: nil)
-      return Step(.question, saving: change, next: .unlocked(target))
+      return .handOver(target, unlocking: true, saving: change)
     case (.checkedPIN(false), _?):
-      var step = refuse(.words(.wrongPIN))
-      step.changes = [.set(name, to: "\(min(situation.wrongPINs + 1, 9_999))", of: nil)]
-      return step
+      let wrong = "\(min(situation.wrongPINs + 1, 9_999))"
+      return refuse(.words(.wrongPIN), saving: .set(name, to: wrong, of: nil))
     default: return refuse(.words(target == nil ? .notSaved : .notRead))
     }
   }

@@ -59,14 +59,14 @@ package struct PictureCodeScene: Scene, Equatable {
   private mutating func check() -> Step {
     guard let code, chosen.count == PictureCode.length else { return Step() }
     if code.pictures == chosen {
-      return Step(.question, next: .backChoosing(Target(Self.entered, learner)))
+      return .handOver(Target(Self.entered, learner))
     }
     (chosen, isWrong) = ([], true)
     return Step(.refused)
   }
 
   private static func result(_ value: String) -> Step {
-    Step(.question, next: .backChoosing(Target(Setting.pictures.rawValue, value)))
+    .handOver(Target(Setting.pictures.rawValue, value))
   }
 
   private static let undo = Target("undo", icon: .undo)

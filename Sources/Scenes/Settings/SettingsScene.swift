@@ -147,7 +147,7 @@ package struct PreferenceScene: Scene, Equatable {
     guard target.name == name.rawValue, let value = target.detail,
       name.row.kind.value(value) != nil || followsBox && value == Self.asTheBox
     else { return nil }
-    return Step(.question, next: .backChoosing(target))
+    return .handOver(target)
   }
 
   /// Returns the sign that the learner would have with a choice; nil unless a colour or shape is chosen.

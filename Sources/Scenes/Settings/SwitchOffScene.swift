@@ -8,9 +8,7 @@ package struct SwitchOffScene: Scene, Equatable {
     if target == .back { return perform(.leave, in: situation) }
     guard target == Self.off, !isGoing else { return nil }
     isGoing = true
-    var step = Step(.question)
-    step.switchesOff = true
-    return step
+    return Step(.question, errand: .switchOff)
   }
 
   private static let off = Target("switch-off", icon: .power)

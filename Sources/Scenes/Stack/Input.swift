@@ -17,7 +17,9 @@ extension Input {
     guard var step = taken?.step else {
       return taken != nil && isDeliberate ? .refused : nil
     }
-    if self == .shake, step.sound == .question { step.sound = .shake }
+    if self == .shake, case .response(.screen(.question), let errand, let next) = step.outcome {
+      step.outcome = .response(.screen(.shake), errand, next)
+    }
     return step
   }
 

@@ -22,6 +22,28 @@ extension SceneStack {
     return hasButtons || top?.buttons.isEmpty != false ? [] : carryOut(Step())
   }
 
+  /// Whether a double tap now differs from a tap.
+  package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
+
+  /// Whether the moves of a finger that comes down now are followed.
+  package var followsTouch: Bool { top?.followsTouch ?? false }
+
+  /// Plays and shows what a step says of the top scene; nothing while the screen is dark, because nobody is there.
+  mutating func show(_ appearance: Step.Appearance) -> [Effect] {
+    if isDark { return [] }
+    switch appearance {
+    case .nothing: return []
+    case .sound(let sound): return [.play(sound)]
+    case .cardSounds: return repeatedSpeech.map { [$0] } ?? []
+    case .screen(let sound):
+      let played = sound.map { [Effect.play($0)] } ?? []
+      guard let top else { return played }
+      let (content, reading) = (top.content, reading)
+      let said = cardSounds.said(of: content, after: sound, reading)
+      return played + (said.map { [$0] } ?? []) + [.show(buttoned(content, of: top, reading))]
+    }
+  }
+
   /// Returns a scene's content with its buttons, if they are shown.
   func buttoned(
     _ content: ScreenContent, of scene: any Scene, _ reading: Reading

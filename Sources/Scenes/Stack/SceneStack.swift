@@ -72,12 +72,6 @@ package struct SceneStack: Sendable {
   /// The scene on the screen; nil until the first lesson is loaded.
   package var top: (any Scene)? { scenes.last }
 
-  /// Whether a double tap now differs from a tap.
-  package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
-
-  /// Whether the moves of a finger that comes down now are followed.
-  package var followsTouch: Bool { top?.followsTouch ?? false }
-
   /// The preferences in force: a learner's own, or else the box's.
   package var preferences: Preferences { situation.preferencesInForce }
 
@@ -212,61 +206,70 @@ package struct SceneStack: Sendable {
   }
 
   mutating func carryOut(_ step: Step?) -> [Effect] {
-    guard var step else { return newQuery }
+    guard let step else { return newQuery }
     if awaited == .lesson, step.changes.contains(where: { $0.answer != nil }) {
       awaited = .staleLesson
     }
-    let changes = step.changes.filter { situation.keeps($0) }
-    var request: LessonRequest?
-    switch step.next {
-    case .stay, .load: break
-    case .push, .replace, .lesson, .back, .backChoosing, .unlocked, .home, .askLearner, .homeAs:
-      sentQuery = nil
-      // Somebody who has gone elsewhere does not want the lesson any more.
-      if awaited == .lesson { awaited = .staleLesson }
+    let saved = step.changes.filter { situation.keeps($0) }.map { Effect.save($0) }
+    switch step.outcome {
+    case .response(let appearance, let errand, let next):
+      return respond(appearance, saved, errand, next)
+    case .handOver(let target, let unlocks):
+      // The changes are saved before the scene asks its query, whose reply may come at once.
+      return saved + handOver(target, unlocks: unlocks)
     }
-    switch step.next {
+  }
+
+  /// Has the scene below the top one take a target; without such a scene, goes home.
+  private mutating func handOver(_ target: Target, unlocks: Bool) -> [Effect] {
+    guard scenes.count > 1 else { return carryOut(Step(next: .home)) }
+    leaveTop()
+    scenes.removeLast()
+    situation.isUnlocked = situation.isUnlocked || unlocks
+    let step = scenes[scenes.count - 1].choose(target, in: situation)
+    return carryOut(step)
+  }
+
+  private mutating func leaveTop() {
+    sentQuery = nil
+    // Somebody who has gone elsewhere does not want the lesson any more.
+    if awaited == .lesson { awaited = .staleLesson }
+  }
+
+  private mutating func respond(
+    _ appearance: Step.Appearance, _ saved: [Effect], _ errand: Step.Errand?, _ next: Step.Next
+  ) -> [Effect] {
+    var (appearance, request) = (appearance, LessonRequest?.none)
+    switch next {
+    case .stay, .load: break
+    case .push, .replace, .lesson, .back, .home, .askLearner, .homeAs: leaveTop()
+    }
+    switch next {
     case .stay: break
     case .push(let scene): scenes.append(scene)
     case .replace(let scene): scenes = scenes.dropLast() + [scene]
     case .lesson(let session):
       scenes = scenes.dropLast() + [SceneList.scene(of: session, in: situation)]
     case .load(let wanted): request = wanted
-    case .backChoosing(let target) where scenes.count > 1:
-      scenes.removeLast()
-      let saved = changes.map { Effect.save($0) }
-      return saved + carryOut(scenes[scenes.count - 1].choose(target, in: situation))
-    case .unlocked(let target):
-      situation.isUnlocked = true
-      scenes.removeLast()
-      guard let top = scenes.indices.last else { return [] }
-      let saved = changes.map { Effect.save($0) }
-      // The changes are saved before the scene asks its query, whose reply may come at once.
-      return saved + carryOut(scenes[top].choose(target, in: situation))
     case .back where scenes.count > 1: scenes.removeLast()
     case .homeAs(let learner):
       situation.enter(learner)
-      request = goHome(&step)
+      request = goHome(&appearance)
     case .askLearner:
       situation.forgetWhoLearns()
-      request = goHome(&step)
-    case .back, .backChoosing, .home: request = goHome(&step)
+      request = goHome(&appearance)
+    case .back, .home: request = goHome(&appearance)
     }
     if scenes.count <= 1 { situation.isUnlocked = false }
-    // While the screen is dark, nobody is there to hear the sound.
-    var effects = isDark ? [] : step.sound.map { [Effect.play($0)] } ?? []
-    if !isDark, step.shows || step.repeatsSounds, let top {
-      let (content, reading) = (top.content, reading)
-      if let said = cardSounds.said(of: content, after: step, reading) { effects.append(said) }
-      if step.shows { effects.append(.show(buttoned(content, of: top, reading))) }
-    }
-    effects += changes.map { .save($0) }
-    if let work = step.work {
+    var effects = show(appearance) + saved
+    switch errand {
+    case .stick(let work)?:
       situation.stick?.begin(work)
       effects.append(.work(work))
+    case .network(let work)?: effects.append(.network(work))
+    case .switchOff?: effects.append(.switchOff)
+    case nil: break
     }
-    if let network = step.network { effects.append(.network(network)) }
-    if step.switchesOff { effects.append(.switchOff) }
     if let request {
       situation.request = request
       awaited = .lesson
@@ -278,9 +281,9 @@ package struct SceneStack: Sendable {
   /// Goes home.
   ///
   /// - Returns: The lesson to request if the run has no home.
-  private mutating func goHome(_ step: inout Step) -> LessonRequest? {
+  private mutating func goHome(_ appearance: inout Step.Appearance) -> LessonRequest? {
     guard let home = SceneList.home(situation) else {
-      (step.sound, step.shows) = (nil, false)
+      appearance = .nothing
       return situation.request
     }
     // The next guest may be somebody else, who can't take back this one's answers.

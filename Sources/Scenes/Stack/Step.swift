@@ -1,6 +1,7 @@
 package import Study
 
-/// A scene's response: what is heard, seen and saved, and which scene comes next.
+/// A scene's response: the changes to save, and what is heard and seen and which scene comes next, or that the scene
+/// below responds.
 package struct Step: Sendable {
   package enum Next: Sendable {
     case stay
@@ -10,10 +11,6 @@ package struct Step: Sendable {
     case replace(any Scene)
     /// To the scene below; from the lowest one, home.
     case back
-    /// To the scene below, which then takes a target as if it had been tapped there.
-    case backChoosing(Target)
-    /// As `backChoosing`, after the right PIN, for which nothing asks again until the box is home.
-    case unlocked(Target)
     /// Home, where a run began; a run that began with a lesson asks for it again, as by `load`.
     case home
     /// Home, where the next learner is asked who it is.
@@ -26,25 +23,55 @@ package struct Step: Sendable {
     case load(LessonRequest)
   }
 
-  package var sound: Sound?
-  /// Whether to show the screen of the scene to which the step leads.
-  package var shows = true
-  /// Whether the sounds of the card on the screen are played once more.
-  package var repeatsSounds = false
+  /// What is heard and seen.
+  package enum Appearance: Sendable {
+    /// The screen of the scene to which the step leads, after a sound.
+    case screen(Sound?)
+    /// A sound; the screen stays as it is.
+    case sound(Sound)
+    /// The sounds of the card on the screen, once more.
+    case cardSounds
+    case nothing
+  }
+
+  /// Work that is begun outside of the scenes.
+  package enum Errand: Sendable {
+    case stick(StickWork)
+    case network(NetworkWork)
+    /// Switches the whole box off.
+    case switchOff
+  }
+
+  package enum Outcome: Sendable {
+    case response(Appearance, Errand?, Next)
+    /// The scene below takes a target as if it had been tapped there; what is heard and seen is its response.
+    ///
+    /// After the right PIN this unlocks the box: nothing asks for the PIN again until the box is home.
+    case handOver(Target, unlocks: Bool)
+  }
+
   /// The changes to save, in order.
   package var changes: [LibraryChange]
-  /// The work to begin with the USB stick.
-  package var work: StickWork?
-  /// The task for the network.
-  package var network: NetworkWork?
-  /// Whether the whole box is to be switched off.
-  package var switchesOff = false
-  package var next: Next
+  package var outcome: Outcome
 
-  package init(_ sound: Sound? = nil, saving change: LibraryChange? = nil, next: Next = .stay) {
-    self.sound = sound
-    changes = change.map { [$0] } ?? []
-    self.next = next
+  private init(_ changes: [LibraryChange], _ outcome: Outcome) {
+    (self.changes, self.outcome) = (changes, outcome)
+  }
+
+  /// Shows the screen, after a sound.
+  package init(
+    _ sound: Sound? = nil, saving changes: [LibraryChange], errand: Errand? = nil,
+    next: Next = .stay
+  ) {
+    self.init(changes, .response(.screen(sound), errand, next))
+  }
+
+  /// Shows the screen, after a sound.
+  package init(
+    _ sound: Sound? = nil, saving change: LibraryChange? = nil, errand: Errand? = nil,
+    next: Next = .stay
+  ) {
+    self.init(sound, saving: change.map { [$0] } ?? [], errand: errand, next: next)
   }
 
   /// Leaves the deck or lesson.
@@ -54,30 +81,33 @@ package struct Step: Sendable {
   package static var done: Step { Step(.back, next: .askLearner) }
 
   /// Does nothing, because nothing would change.
-  package static var nothing: Step {
-    var step = Step()
-    step.shows = false
-    return step
-  }
+  package static var nothing: Step { Step([], .response(.nothing, nil, .stay)) }
 
   /// Does nothing, because the action is not possible now, which a sound tells.
-  package static var refused: Step {
-    var step = nothing
-    step.sound = .refused
-    return step
-  }
+  package static var refused: Step { .heard(.refused) }
 
   /// Plays the sounds of the card on the screen once more; the screen stays as it is.
-  package static var listen: Step {
-    var step = Step()
-    (step.shows, step.repeatsSounds) = (false, true)
-    return step
+  package static var listen: Step { Step([], .response(.cardSounds, nil, .stay)) }
+
+  /// Plays a sound; the screen stays as it is.
+  package static func heard(_ sound: Sound) -> Step {
+    Step([], .response(.sound(sound), nil, .stay))
+  }
+
+  /// Saves a change, without a sound or a new screen.
+  static func silently(saving change: LibraryChange) -> Step {
+    Step([change], .response(.nothing, nil, .stay))
   }
 
   /// Requests a lesson, without a sound or a new screen.
   package static func load(_ request: LessonRequest) -> Step {
-    var step = Step(next: .load(request))
-    step.shows = false
-    return step
+    Step([], .response(.nothing, nil, .load(request)))
+  }
+
+  /// Has the scene below take a target as if it had been tapped there.
+  static func handOver(
+    _ target: Target, unlocking unlocks: Bool = false, saving change: LibraryChange? = nil
+  ) -> Step {
+    Step(change.map { [$0] } ?? [], .handOver(target, unlocks: unlocks))
   }
 }

@@ -38,29 +38,26 @@ package struct FirstLearnerScene: StartScene, Equatable {
   }
 
   private mutating func add(_ name: String) -> Step {
-    var step = Step(.question, next: .push(PreferenceScene(.color, nil)))
-    named = name
-    if names.contains(name) { return step }
-    if names == [Learner.standIn] {
-      step.changes = [.learner(.rename(Learner.standIn, to: name))]
-      names = [name]
-    } else {
-      step.changes = [.learner(.add(name))]
-      names.append(name)
+    var change: LibraryChange?
+    if !names.contains(name) {
+      let isUnnamed = names == [Learner.standIn]
+      change = .learner(isUnnamed ? .rename(Learner.standIn, to: name) : .add(name))
+      names = (isUnnamed ? [] : names) + [name]
     }
-    return step
+    named = name
+    return Step(.question, saving: change, next: .push(PreferenceScene(.color, nil)))
   }
 
   private func end(saving changes: [LibraryChange] = [], in situation: Situation) -> Step {
-    var step = Step(.question, next: named.map { .homeAs(learner: $0) } ?? .home)
-    step.changes = changes
-    guard situation.preferences.isOn(.firstStart) else { return step }
-    if situation.startersInLanguage.isEmpty {
-      step.changes.append(.set(Setting.firstStart.rawValue, to: "done", of: nil))
-    } else {
-      step.next = .push(StarterScene(situation, isFirstStart: true, then: named))
+    let isFirstStart = situation.preferences.isOn(.firstStart)
+    if isFirstStart, !situation.startersInLanguage.isEmpty {
+      let starters = StarterScene(situation, isFirstStart: true, then: named)
+      return Step(.question, saving: changes, next: .push(starters))
     }
-    return step
+    let answered = LibraryChange.set(Setting.firstStart.rawValue, to: "done", of: nil)
+    return Step(
+      .question, saving: changes + (isFirstStart ? [answered] : []),
+      next: named.map { .homeAs(learner: $0) } ?? .home)
   }
 
   private static let name = Target("type-name", role: .primary)

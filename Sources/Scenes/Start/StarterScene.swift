@@ -42,9 +42,9 @@ struct StarterScene: Scene, Equatable {
       let wanted = offered.filter(chosen.contains).joined(separator: "\n")
       let change = LibraryChange.set(Setting.starterDecks.rawValue, to: wanted, of: nil)
       guard isFirstStart else { return Step(.question, saving: change, next: .back) }
-      var step = Step(.question, next: learner.map { .homeAs(learner: $0) } ?? .home)
-      step.changes = [change, .set(Setting.firstStart.rawValue, to: "done", of: nil)]
-      return step
+      return Step(
+        .question, saving: [change, .set(Setting.firstStart.rawValue, to: "done", of: nil)],
+        next: learner.map { .homeAs(learner: $0) } ?? .home)
     case Self.deck:
       guard let name = target.detail, offered.contains(name) else { return nil }
       if chosen.remove(name) == nil { chosen.insert(name) }

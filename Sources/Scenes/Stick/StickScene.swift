@@ -28,7 +28,7 @@ package struct StickScene: Scene, Equatable {
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    if wasRestored, stick?.work == nil { return home(Step(.back)) }
+    if wasRestored, stick?.work == nil { return home(.back) }
     if case .inspected? = shownResult {
       asksForMore = true
       return Step(.back)
@@ -48,7 +48,7 @@ package struct StickScene: Scene, Equatable {
       return target == Self.restore ? begin(.restoring(offer.name)) : nil
     case .restored(let replaced?):
       return target == Self.takeBack
-        ? home(Step(.question, saving: .restore(replaced))) : nil
+        ? home(.question, saving: .restore(replaced)) : nil
     case .imported, .written, .failed, .restored, .refused: return nil
     case nil: break
     }
@@ -69,19 +69,13 @@ package struct StickScene: Scene, Equatable {
   private mutating func begin(_ work: StickWork) -> Step {
     stick?.begin(work)
     asksForMore = false
-    var step = Step(.question)
-    step.work = work
-    return step
+    return Step(.question, errand: .stick(work))
   }
 
   /// Leads home after a backup has taken the library's place; the new box's questions are answered by it, too.
-  private func home(_ step: Step) -> Step {
-    var step = step
-    step.next = .askLearner
-    if isFirstStart, step.changes.isEmpty {
-      step.changes = [.set(Setting.firstStart.rawValue, to: "done", of: nil)]
-    }
-    return step
+  private func home(_ sound: Sound, saving change: LibraryChange? = nil) -> Step {
+    let answered = LibraryChange.set(Setting.firstStart.rawValue, to: "done", of: nil)
+    return Step(sound, saving: change ?? (isFirstStart ? answered : nil), next: .askLearner)
   }
 
   private static let all = Target("import-all", icon: .save)

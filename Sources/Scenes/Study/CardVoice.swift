@@ -69,18 +69,16 @@ package struct CardSounds: Sendable {
     self.choice = choice
   }
 
-  /// Returns what a card says after a step: its sounds, or else its text read aloud.
+  /// Returns what a card on a new screen says after a sound: its sounds, or else its text read aloud.
   ///
-  /// A card says it when it appears, with every sound of a question, an answer or a shake, and on request. A
-  /// mark on the same answer does not repeat it.
+  /// A card says it when it appears, and with every sound of a question, an answer or a shake. A mark on the same
+  /// answer does not repeat it.
   mutating func said(
-    of content: ScreenContent, after step: Step, _ reading: Reading
+    of content: ScreenContent, after sound: Sound?, _ reading: Reading
   ) -> Effect? {
     guard let voice = content.voice else { return nil }
-    if step.repeatsSounds { return Self.repeated(content, reading) }
-    guard step.shows else { return nil }
     defer { heard = voice }
-    let isShown = voice != heard || [.question, .answer, .shake].contains(step.sound)
+    let isShown = voice != heard || [.question, .answer, .shake].contains(sound)
     return isShown
       ? Self.effect(soundsOnAppearance(of: content), reading.speechOnAppearance(of: content)) : nil
   }

@@ -14,7 +14,7 @@ package struct StopScene: Scene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target {
     case StopContent.goOn: perform(.leave, in: situation)
-    case StopContent.stop: Step(next: .backChoosing(StopContent.stop))
+    case StopContent.stop: .handOver(StopContent.stop)
     default: nil
     }
   }

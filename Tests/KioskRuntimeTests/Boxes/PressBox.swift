@@ -88,12 +88,12 @@ private struct Stage: Scene {
 
   mutating func perform(_ action: Action, in situation: Situation) -> Step? {
     // A tap beside the targets plays a sound only if `keepsScreen` is set.
-    if action == .tap || action == .answer { return keepsScreen ? sound(.wrong) : nil }
+    if action == .tap || action == .answer { return keepsScreen ? .heard(.wrong) : nil }
     return show(action.rawValue)
   }
 
   mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    keepsScreen ? sound(.right) : show(target.name)
+    keepsScreen ? .heard(.right) : show(target.name)
   }
 
   mutating func hold(_ target: Target, in situation: Situation) -> Step? {
@@ -111,12 +111,6 @@ private struct Stage: Scene {
   private mutating func show(_ text: String) -> Step {
     last = text
     return Step()
-  }
-
-  private func sound(_ sound: Sound) -> Step {
-    var step = Step(sound)
-    step.shows = false
-    return step
   }
 }
 
