@@ -162,7 +162,7 @@ let package = Package(
 
     // The edges: files, the library, devices, sound and screen.
     target("LinuxSystem", "CLinuxHeaders"),
-    target("ContentHash", "CMessageDigest"),
+    target("ContentHash", "CMessageDigest"), target("PanelLink", "LinuxSystem"),
     target(
       "DeckStore", "Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings", database[0],
       database[1]),
@@ -200,8 +200,8 @@ let package = Package(
       "LibraryAccess", "LinuxSystem", "Canvas", "Speaker"),
     target(
       "LiveRuntime", "InputEvents", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
-      "RecordingFiles", "SettingsFiles", "EvdevReader", "Console", "Canvas", "Media", "LinuxSystem",
-      "CLinuxHeaders"),
+      "RecordingFiles", "SettingsFiles", "EvdevReader", "Console", "Canvas", "Media", "PanelLink",
+      "LinuxSystem", "CLinuxHeaders"),
     target(
       "BoxServices", "InputEvents", "Study", "Scenes", "LibraryAccess", "DeckExchange",
       "DeckFormats", "LinuxSystem", "CLinuxHeaders"),
@@ -210,10 +210,11 @@ let package = Package(
       dependencies: [
         "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
         "DeckExchange", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats",
-        "CLinuxHeaders", .product(name: "Mustache", package: "swift-mustache"),
+        "PanelLink", "CLinuxHeaders", .product(name: "Mustache", package: "swift-mustache"),
       ] + server,
-      resources: ["page.css", "page.js", "icon.svg"].map { .embedInCode("Files/\($0)") }
-        + "frame enter wait message decks deck card paste class learner import settings leave"
+      resources: ["page.css", "page.js", "icon.svg", "try.css", "try.js"]
+        .map { .embedInCode("Files/\($0)") }
+        + "frame enter wait message decks deck card paste class learner import settings leave tried"
         .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
       swiftSettings: settings),
 
@@ -227,8 +228,8 @@ let package = Package(
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
         "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem", "Media", "Speaker", "Console",
-        "Canvas", "DeckExchange", "BoxServices", "LiveRuntime", "CommandBasis", "CLinuxHeaders",
-        arguments,
+        "Canvas", "DeckExchange", "BoxServices", "PanelLink", "LiveRuntime", "CommandBasis",
+        "CLinuxHeaders", arguments,
       ], linking),
     program(
       "studykiosk-web", in: "Sources",

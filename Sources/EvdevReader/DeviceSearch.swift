@@ -3,6 +3,8 @@ import LinuxSystem
 
 /// Finds the machine's input devices: the nodes `eventN` of a directory.
 package struct DeviceSearch: Sendable {
+  /// A directory that does not exist, for a run that reads none of this machine's devices.
+  package static let emptyDirectory = "/dev/no-input"
   package static let standardDirectory = "/dev/input"
 
   package var directory: String

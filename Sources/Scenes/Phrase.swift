@@ -715,6 +715,15 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webClockKept = "web.clock-kept"
   case webClockFailed = "web.clock-failed"
 
+  // The box in a browser.
+  case tryPanel = "web.try-panel"
+  case tryShake = "web.try-shake"
+  case tryKeys = "web.try-keys"
+  case trySave = "web.try-save"
+  case tryBefore = "web.try-before"
+  case tryStick = "web.try-stick"
+  case tryEnded = "web.try-ended"
+
   // The gallery.
   case galleryHint = "gallery.hint"
   case galleryManyHint = "gallery.many.hint"

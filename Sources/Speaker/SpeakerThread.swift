@@ -49,6 +49,29 @@ package final class SpeakerThread: Sendable {
     }
   }
 
+  /// Mixes the sounds on a new thread for another program that plays them.
+  ///
+  /// - Parameters:
+  ///   - bank: The decoded sounds.
+  ///   - volume: The volume in percent, 0...100, as in `Mixer`.
+  ///   - send: Takes 10 ms of interleaved samples a call, while there is something to hear, on the speaker's thread.
+  ///   - onEvent: As above.
+  package init(
+    bank: SoundBank, volume: Int = 100, send: @escaping @Sendable ([Int16]) -> Void,
+    onEvent: @escaping @Sendable (SpeakerEvent) -> Void
+  ) {
+    var loop = StreamLoop(
+      bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, send: send, onEvent: onEvent)
+    stopLimit = Int32(clamping: SpeakerTiming().stop)
+    isAudible = Atomic(volume > 0)
+    do throws(NoThreadError) {
+      thread = Mutex(try startJoinableThread(named: "speaker") { loop.run() })
+    } catch {
+      mailbox.isSilent.store(true, ordering: .relaxed)
+      thread = Mutex(nil)
+    }
+  }
+
   deinit {
     stop()
   }

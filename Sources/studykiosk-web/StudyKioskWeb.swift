@@ -24,7 +24,7 @@ struct StudyKioskWeb: ParsableCommand {
       the box's screen shows (Settings, A phone or laptop), and once somebody has allowed it there; until \
       then, and while the page is closed, it sees nothing. A kiosk and this program share the library.
       """,
-    version: programVersion)
+    version: programVersion, subcommands: [Try.self])
 
   @Option(
     help: ArgumentHelp("Where browsers come in.", valueName: "address:port"), transform: Place.init)
@@ -78,7 +78,7 @@ struct StudyKioskWeb: ParsableCommand {
 
   /// Returns the settings of the box's settings file; an invalid file, which keeps the kiosk from starting,
   /// is only logged here.
-  private static func settings(_ log: Log) -> Preferences {
+  static func settings(_ log: Log) -> Preferences {
     do {
       return try SettingsLocation.installed.map {
         try SettingsFile.read(path: $0, profile: nil, panelSize: nil).values

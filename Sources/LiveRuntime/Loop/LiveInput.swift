@@ -1,6 +1,7 @@
 package import Console
 package import EvdevReader
 package import InputEvents
+package import PanelLink
 internal import RecordingFiles
 internal import Scenes
 
@@ -27,6 +28,10 @@ package struct LiveInput: LiveSource, ~Copyable {
   /// touchscreen; nil if they can't be read.
   package var terminal: TerminalInput?
   private var typed = TerminalDevices()
+  /// The devices at the other end of a link, in place of this machine's; nil if there are none.
+  private var linked: LinkedInput?
+  /// Whether the link's other end is gone, so that the run is over.
+  private(set) var isOver = false
   private let report: (String) -> Void
   /// The rotation of touches, to be set before `open`.
   var rotation = Rotation.none
@@ -54,10 +59,23 @@ package struct LiveInput: LiveSource, ~Copyable {
     self.report = report
   }
 
+  /// Reads the devices at the other end of a link, and none of this machine's.
+  package init(
+    link: PanelLink, start: Timestamp, report: @escaping (String) -> Void
+  ) throws(InputDeviceError) {
+    devices = try InputDevices(directory: DeviceSearch.emptyDirectory)
+    latest = start
+    touchscreenDeadline = start
+    hadTouchscreen = true
+    linked = LinkedInput(link, report: report)
+    self.report = report
+  }
+
   package var hasMore: Bool { !unfinished.isEmpty }
 
   /// Returns the notice that the touchscreen is missing, or that keys work instead; nil if there is none.
   func notice(at now: Timestamp) -> Notice? {
+    guard linked == nil else { return nil }
     if terminal != nil, !hadTouchscreen { return typed.areUsed || hasKeys ? nil : .keysWork }
     let isLost = Self.isTouchLost(
       among: attached, hadTouchscreen: hadTouchscreen, isDiscoveryOver: now >= touchscreenDeadline)
@@ -105,7 +123,7 @@ package struct LiveInput: LiveSource, ~Copyable {
 
   /// The descriptors to wait for; they change with every read.
   package var descriptors: [CInt] {
-    devices.pollDescriptors + (terminal.map { [$0.descriptor] } ?? [])
+    devices.pollDescriptors + [terminal?.descriptor, linked?.descriptor].compactMap { $0 }
   }
 
   package mutating func open(_ receive: (Arrival) -> Void) {
@@ -117,7 +135,7 @@ package struct LiveInput: LiveSource, ~Copyable {
         < (roles.firstIndex(of: right.role) ?? 0, right.index)
     }
     reportProblems()
-    if devices.attached.isEmpty {
+    if devices.attached.isEmpty, linked == nil {
       report(
         "no usable input device yet"
           + (terminal == nil ? "" : ": this terminal's mouse and keys count")
@@ -131,6 +149,10 @@ package struct LiveInput: LiveSource, ~Copyable {
     if let typed = terminal?.descriptor, ready.contains(typed) {
       ready.removeAll { $0 == typed }
       readTerminal(receive)
+    }
+    if let link = linked?.descriptor, ready.contains(link) {
+      ready.removeAll { $0 == link }
+      readLink(receive)
     }
     let descriptors = unfinished + ready.filter { !unfinished.contains($0) }
     unfinished.removeAll(keepingCapacity: true)
@@ -169,6 +191,21 @@ package struct LiveInput: LiveSource, ~Copyable {
       case .device: receive(arrival)
       case .event(let recorded): pass(recorded.event, from: Int(recorded.device), receive)
       }
+    }
+  }
+
+  /// Passes on what has come through the link.
+  private mutating func readLink(_ receive: (Arrival) -> Void) {
+    guard let arrived = linked?.read() else {
+      isOver = true
+      return
+    }
+    for (index, device) in arrived.devices {
+      let isTouched = DeviceRole.classify(device).role == .touchscreen
+      receive(.device(isTouched ? rotation.turned(device) : device, index: index))
+    }
+    for recorded in arrived.events {
+      pass(recorded.event, from: Int(recorded.device), receive)
     }
   }
 

@@ -73,7 +73,7 @@ package struct LiveLoop: ~Copyable {
       screen.deviceNotice = input.notice(at: now) ?? (handler.isSoundLost ? .soundLost : nil)
       screen.advance(to: now)
       handler.finishTurn()
-      if wake.isTimeToGo || handler.isOver {
+      if wake.isTimeToGo || handler.isOver || input.isOver {
         if wake.signals.contains(SIGTERM) || handler.isOver { screen.unlockSwitching() }
         break
       }

@@ -5,14 +5,15 @@ package import InputEvents
 internal import KioskRuntime
 internal import LinuxSystem
 package import Media
+package import PanelLink
 package import Scenes
 package import ScreenLayout
 internal import SettingsFiles
 internal import Study
 
-/// The kiosk's screen: a terminal, the content that it shows, and the progress of the content's fade.
+/// The kiosk's screen: a terminal or a link, the content that it shows, and the progress of the content's fade.
 package final class KioskScreen {
-  private let terminal: PaintedTerminal
+  private let terminal: any ScreenDevice
   /// The layout of the content that is shown from now on.
   package var layout = CardLayout()
   /// The rotation of the picture by the setting, and so of the touches.
@@ -91,6 +92,20 @@ package final class KioskScreen {
         try Terminal(descriptor: STDOUT_FILENO, profile: profile)
       }
     self.terminal = PaintedTerminal(terminal, isPainted: isPainted, report: report)
+  }
+
+  /// Shows the screen through a link, painted for a panel of this size on which it is turned.
+  ///
+  /// - Throws: `NoScreenError` if there is no memory for so many pixels.
+  package init(
+    link: PanelLink, panel: PixelSize, rotation: Rotation, fades: Bool,
+    report: @escaping (String) -> Void
+  ) throws {
+    (self.fades, self.report, self.rotation) = (fades, report, rotation)
+    guard let screen = LinkedScreen(link, panel: panel, rotation, report: report) else {
+      throw NoScreenError("there is no memory for so many pixels")
+    }
+    terminal = screen
   }
 
   /// The source of the cards' pictures; nil for none.

@@ -7,7 +7,7 @@ internal import Media
 internal import ScreenLayout
 
 /// A terminal whose screens are painted if its display can show pixels, or else printed.
-final class PaintedTerminal {
+final class PaintedTerminal: ScreenDevice {
   private var terminal: Terminal
   /// The display on which screens are painted; nil if they are printed as text.
   private var display: (any Display)?
@@ -73,9 +73,6 @@ final class PaintedTerminal {
   var descriptors: [CInt] {
     [switches?.descriptor, pictures?.descriptor].compactMap { $0 }
   }
-
-  /// Returns whether a picture that the screen lacks has become ready.
-  func hasNewPicture() -> Bool { pictures?.take() ?? false }
 
   /// Whether text may fade in; false if every step would send a whole picture.
   var fades: Bool { display?.fades ?? true }

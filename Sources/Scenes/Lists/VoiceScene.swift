@@ -62,9 +62,9 @@ package struct VoiceScene: Scene, Equatable {
 }
 
 /// The names of languages, each in the language itself.
-enum LanguageNames {
+package enum LanguageNames {
   /// The names by the languages' codes, as screens, keyboards and voices have them.
-  static let own = [
+  package static let own = [
     "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "it": "Italiano",
     "pt": "Português", "nl": "Nederlands", "la": "Latina", "eo": "Esperanto", "da": "Dansk",
     "sv": "Svenska", "nb": "Norsk", "fi": "Suomi", "pl": "Polski", "cs": "Čeština",

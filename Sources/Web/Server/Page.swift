@@ -9,7 +9,7 @@ struct Page {
   /// A template; the raw value is the name of its file in `Pages`.
   enum Template: String, CaseIterable {
     case frame, enter, wait, message, decks, deck, card, paste, `class`, learner
-    case `import`, settings, leave
+    case `import`, settings, leave, tried
   }
 
   var template: Template
@@ -93,6 +93,7 @@ extension Page.Template {
     case .import: PackageResources.import_mustache
     case .settings: PackageResources.settings_mustache
     case .leave: PackageResources.leave_mustache
+    case .tried: PackageResources.tried_mustache
     }
   }
 }

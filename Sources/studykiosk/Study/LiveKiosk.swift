@@ -53,8 +53,11 @@ struct LiveKiosk: ~Copyable {
     let files = try LiveFiles(
       trace: options.trace, record: options.record, latency: options.latency, log: log)
     let loop = try EventLoop()
-    var input = try options.input.live(keys: settings.keys.used, start: start, log)
-    let screen = try options.live.screen.screen(settings, log)
+    let link = try options.link.opened()
+    var input =
+      try link?.input(start: start, log)
+      ?? options.input.live(keys: settings.keys.used, start: start, log)
+    let screen = try link?.screen(settings, log) ?? options.live.screen.screen(settings, log)
     input.terminal = try screen.input()
     screen.layout = options.language.layout(
       settings, isLive: true,
@@ -86,8 +89,10 @@ struct LiveKiosk: ~Copyable {
       layout: screen.layout, turned: screen.canTurn ? settings.rotation : nil,
       hasVoice: scenes.abilities.contains(.speak) && settings.values.isOn(.firstStart))
     files.begin(replay.description, at: start)
-    let speaker = options.live.speaker(
-      sounds, volume: scenes.preferences.volume, log, files.latencies)
+    let volume = scenes.preferences.volume
+    let speaker =
+      link?.speaker(sounds, volume: volume, files.latencies)
+      ?? options.live.speaker(sounds, volume: volume, log, files.latencies)
     let media = LiveMedia(
       library: library, speaker: speaker, choice: CardSounds(settings.values),
       speech: speech, report: log.line)

@@ -35,6 +35,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
+  @OptionGroup var link: LinkOptions
   @OptionGroup var language: LanguageOptions
   @OptionGroup var stick: StickOptions
   @OptionGroup var services: ServiceOptions

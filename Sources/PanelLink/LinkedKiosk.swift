@@ -1,0 +1,135 @@
+internal import Glibc
+package import LinuxSystem
+internal import Synchronization
+
+/// A kiosk that runs beside this program, which stands in for its panel, screen and speaker.
+package final class LinkedKiosk: Sendable {
+  private let socket: FileDescriptor
+  private let process: pid_t
+  private let sending = Mutex(())
+  /// Whether the process has been waited for.
+  private let hasEnded = Mutex(false)
+
+  /// Starts a kiosk with the other end of a link as its standard input; its log goes to standard error.
+  ///
+  /// - Parameters:
+  ///   - program: The path of `studykiosk`.
+  ///   - arguments: The arguments of the program.
+  /// - Throws: `FileError`.
+  package init(_ program: String, _ arguments: [String]) throws(FileError) {
+    var ends: [CInt] = [-1, -1]
+    guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+    else { throw FileError(path: program, code: errno) }
+    socket = try FileDescriptor(program) { ends[0] }
+    let (code, process) = Self.start(program, arguments, standardInput: ends[1])
+    close(ends[1])
+    self.process = process
+    guard code == 0 else { throw FileError(path: program, code: code) }
+  }
+
+  deinit { end() }
+
+  private static func start(
+    _ program: String, _ arguments: [String], standardInput: CInt
+  ) -> (code: CInt, process: pid_t) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, standardInput, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    // The process has its own process group: Ctrl-C ends this program, which then ends the kiosk.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer {
+      for word in words { free(word) }
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    var process: pid_t = -1
+    let code = posix_spawn(&process, program, &actions, &attributes, words, environ)
+    return (code, process)
+  }
+
+  /// Sends devices or events, as lines of a recording; does nothing once the kiosk has ended.
+  package func send(_ lines: String) {
+    let bytes = Array(lines.utf8)
+    sending.withLock { _ in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          Glibc.send(socket.number, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Waits for the kiosk's next message, on one thread at a time.
+  ///
+  /// - Returns: The message; nil if the kiosk has ended.
+  package func next() -> PanelMessage? {
+    let words = [UInt32](unsafeUninitializedCapacity: PanelMessage.headCount) { memory, count in
+      count = fill(UnsafeMutableRawBufferPointer(memory)) ? PanelMessage.headCount : 0
+    }
+    guard words.count == PanelMessage.headCount, let kind = PanelMessage.Kind(rawValue: words[0])
+    else { return nil }
+    let (head, length) = (words.map { Int($0) }, Int(words[5]))
+    switch kind {
+    case .screen: return .screen(width: head[3], height: head[4], quarters: head[1])
+    case .picture:
+      return body(length, of: UInt32.self)
+        .flatMap {
+          PanelPicture(x: head[1], y: head[2], width: head[3], height: head[4], pixels: $0)
+        }
+        .map { .picture($0) }
+    case .sound: return body(length, of: Int16.self).map { .sound($0) }
+    }
+  }
+
+  /// The maximum length of a message: twice the pixels of a screen of 4096 by 2160.
+  private static let longest = 64 << 20
+
+  private func body<Value: BitwiseCopyable>(_ length: Int, of type: Value.Type) -> [Value]? {
+    let count = length / MemoryLayout<Value>.size
+    guard length <= Self.longest else { return nil }
+    let values = [Value](unsafeUninitializedCapacity: count) { memory, filled in
+      filled = fill(UnsafeMutableRawBufferPointer(memory)) ? count : 0
+    }
+    return values.count == count ? values : nil
+  }
+
+  /// Fills memory with the next bytes of the link; returns false at its end.
+  private func fill(_ memory: UnsafeMutableRawBufferPointer) -> Bool {
+    var done = 0
+    while done < memory.count {
+      let count = read(socket.number, memory.baseAddress.map { $0 + done }, memory.count - done)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+
+  /// Ends the kiosk, which saves what is left to save, and waits for its end; a second call does nothing.
+  package func end() {
+    hasEnded.withLock { hasEnded in
+      guard !hasEnded, process > 0 else { return }
+      hasEnded = true
+      kill(process, SIGTERM)
+      shutdown(socket.number, CInt(SHUT_RDWR))
+      var status: CInt = 0
+      while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    }
+  }
+}
