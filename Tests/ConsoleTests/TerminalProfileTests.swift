@@ -93,6 +93,16 @@ struct CardColorsTests {
     }
   }
 
+  @Test("begin and end without reports of the mouse, which a killed program leaves on")
+  func mouse() {
+    let leave = "\u{1b}[?1002l\u{1b}[?1006l"
+    for profile in TerminalProfile.all {
+      let restore = profile.restoreSequence(blankingSeconds: 0)
+      #expect(profile.enterSequence.hasPrefix(leave) == !profile.isLinuxConsole)
+      #expect(restore.hasPrefix(leave) == !profile.isLinuxConsole)
+    }
+  }
+
   @Test("stand out more with every step of a fade", arguments: Paper.allCases, Ink.allCases)
   func fade(paper: Paper, ink: Ink) throws {
     let steps = (0...6).map { Brightness(rawValue: $0) }
