@@ -74,7 +74,8 @@ package enum ScreenContent: Equatable, Sendable {
   package var takesFastTaps: Bool {
     switch self {
     case .keyboard: true
-    case .list(let list): list.rows.contains { $0.place != nil }
+    case .list(let list):
+      list.rows.contains { if case .picture(_, place: _?) = $0.kind { true } else { false } }
     default: false
     }
   }

@@ -54,15 +54,18 @@ extension CardLayout {
   }
 
   private func spoken(_ row: ListContent.Row) -> String {
-    let name = row.caption == nil ? spoken(row.label) : words(row).first ?? ""
+    var parts = [spoken(row.words)]
+    var labels = [row.note, row.detail]
+    switch row.kind {
+    case .field: parts = Array(words(row).prefix(1))
     // A note of a switch says more than that the switch is on.
-    let detail = row.isOn == true && row.note != nil ? nil : row.detail
-    let score = row.tally.map {
-      Label.words(.position, [.number($0.right), .number($0.right + $0.wrong)])
+    case .toggle(true) where row.note != nil: labels = [row.note]
+    case .share(let tally):
+      labels.append(.words(.position, [.number(tally.right), .number(tally.right + tally.wrong)]))
+    case .picture(_, place: let place?): labels.append(.text("\(place)"))
+    default: break
     }
-    return
-      ([name] + [row.note, detail, score].compactMap(\.self).map(spoken)
-      + (row.place.map { ["\($0)"] } ?? [])).joined(separator: ", ")
+    return (parts + labels.compactMap(\.self).map(spoken)).joined(separator: ", ")
   }
 
   private func spoken(_ target: Target, in keyboard: KeyboardContent) -> String? {

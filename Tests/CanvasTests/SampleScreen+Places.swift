@@ -5,12 +5,14 @@ import Study
 
 extension Places {
   var settings: [Element] {
-    let entries: [(Icon, String, String, RowFace.Accessory?)] = [
-      (.world, "Language", "English", nil), (.sound, "Volume", "7 of 10", nil),
-      (.speech, "Read aloud", "", .toggle(true)), (.moon, "Goes dark", "never", .chosen),
-      (.home, "Goes home if nobody is here", "after 5 minutes", nil),
-      (.turn, "Fade", "", .toggle(false)), (.chart, "Flags", "", .share(12, of: 20)),
-      (.hand, "Hands", "", .share(3, of: 5)),
+    let entries: [(Icon, String, String, RowKind)] = [
+      (.world, "Language", "English", .plain), (.sound, "Volume", "7 of 10", .plain),
+      (.speech, "Read aloud", "", .toggle(true)),
+      (.moon, "Goes dark", "never", .choice(nil, isChosen: true)),
+      (.home, "Goes home if nobody is here", "after 5 minutes", .plain),
+      (.turn, "Fade", "", .toggle(false)),
+      (.chart, "Flags", "", .share(Tally(right: 12, wrong: 8))),
+      (.hand, "Hands", "", .share(Tally(right: 3, wrong: 2))),
     ]
     let rows = (foot - 2) / 2
     return [Element(.title(Caption(["Settings"])), area(0, 0, columns - 10, 2))]
@@ -18,7 +20,7 @@ extension Places {
       + entries.prefix(rows * 2).enumerated().map { index, entry in
         let left = columns * (index % 2) / 2
         return row(
-          RowFace([entry.1], detail: [entry.2], sign: .icon(entry.0), accessory: entry.3), left,
+          ScreenRow(Target("entry", icon: entry.0), [entry.1], entry.3, detail: [entry.2]), left,
           2 + index / 2 * 2, columns * (index % 2 + 1) / 2 - left, 2)
       }
       + barOf([
@@ -43,7 +45,7 @@ extension Places {
     ]
       + wrong.enumerated().map { index, card in
         row(
-          RowFace([card.0], detail: [card.1], isWrong: true), half, 1 + 3 * index, columns - half, 3
+          ScreenRow(nil, [card.0], .wrong, detail: [card.1]), half, 1 + 3 * index, columns - half, 3
         )
       }
       + barOf([
@@ -64,14 +66,17 @@ extension Places {
         ButtonFace(.primary, ["Learn"], detail: ["20 cards today"], deck: "W"), 0, 2, half,
         foot - 5),
       row(
-        RowFace(["Quiz"], detail: ["tap the answer"], sign: .icon(.quiz)), half, 2, columns - half,
+        ScreenRow(Target("quiz", icon: .quiz), ["Quiz"], detail: ["tap the answer"]), half, 2,
+        columns - half,
         2),
-      row(RowFace(["Every card once"], sign: .icon(.repeat)), half, 4, columns - half, foot - 7),
+      row(
+        ScreenRow(Target("round", icon: .repeat), ["Every card once"]), half, 4, columns - half,
+        foot - 7),
     ]
       + quiet.enumerated().map { index, words in
         let left = columns * index / 3
         return row(
-          RowFace([words], detail: ["all of them"], sign: .icon(.part), isDimmed: true), left,
+          ScreenRow(Target("set", icon: .part), [words], .option, detail: ["all of them"]), left,
           foot - 3,
           columns * (index + 1) / 3 - left, 3)
       }
@@ -117,7 +122,7 @@ extension Places {
       return [
         button(ButtonFace(.primary, ["Go on"]), left, 0, width, 2, state),
         button(ButtonFace(.plain, ["Back"], icon: .back), left, 2, width, 3, state),
-        row(RowFace(["Flags"], detail: ["5"]), left, 5, width, 2, state),
+        row(ScreenRow(nil, ["Flags"], detail: ["5"]), left, 5, width, 2, state),
         Element(
           .key(KeyFace(.letter, ["g"])), area(left, 7, width / 2, 2), state: state, target: target),
         Element(

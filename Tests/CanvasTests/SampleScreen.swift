@@ -71,10 +71,10 @@ struct Places {
   }
 
   func row(
-    _ face: RowFace, _ x: Int, _ y: Int, _ width: Int, _ height: Int,
+    _ row: ScreenRow, _ x: Int, _ y: Int, _ width: Int, _ height: Int,
     _ state: Element.State = .normal
   ) -> Element {
-    Element(.row(face), area(x, y, width, height), state: state, target: target)
+    Element(.row(row), area(x, y, width, height), state: state, target: target)
   }
 
   var lessonHead: [Element] {
@@ -92,8 +92,9 @@ struct Places {
 
   var home: [Element] {
     let decks = [
-      ("World capitals", "85 cards", RowFace.Accessory.due(20)),
-      ("Countries in their own words", "29 cards", .due(5)), ("Flags", "195 cards", .due(12)),
+      ("World capitals", "85 cards", DeckToday.left(20, of: 85)),
+      ("Countries in their own words", "29 cards", .left(5, of: 29)),
+      ("Flags", "195 cards", .left(12, of: 195)),
       ("Times tables", "done for today", .done),
     ]
     let across = columns < 24 || rows > 20 ? 1 : 2
@@ -102,10 +103,8 @@ struct Places {
       let (x, y) = (index % across, index / across)
       let (left, top) = (columns * x / across, 2 + (foot - 2) * y / down)
       return row(
-        RowFace(
-          [deck.0], detail: [deck.1], sign: .deck(initial: String(deck.0.prefix(1))),
-          accessory: deck.2,
-          isDimmed: deck.2 == .done), left, top, columns * (x + 1) / across - left,
+        ScreenRow(nil, [deck.0], .deck(deck.2), detail: [deck.1]), left, top,
+        columns * (x + 1) / across - left,
         2 + (foot - 2) * (y + 1) / down - top)
     }
     let badge = columns >= 48 ? 9 : 6
@@ -177,7 +176,7 @@ struct Places {
       + cards.prefix(count).enumerated().flatMap { index, card in
         [
           Element(.letter(index == 0 ? "A" : index == 3 ? "B" : ""), area(0, 2 + 2 * index, 2, 2)),
-          row(RowFace([card.0], detail: [card.1]), 2, 2 + 2 * index, width - 2, 2),
+          row(ScreenRow(nil, [card.0], detail: [card.1]), 2, 2 + 2 * index, width - 2, 2),
           Element(
             .key(KeyFace(.control, [["A–D", "E–H", "I–L", "M–R", "S–Z"][index]])),
             area(width, 2 + 2 * index, 4, 2), state: index == 0 ? .chosen : .normal, target: target),

@@ -37,7 +37,8 @@ struct ScreenPainterTests {
     let target = Target("a")
     var seen: [Bitmap] = []
     for role: Element.Role in [
-      .row(RowFace(["A"])), .row(RowFace(["A"], accessory: .chosen)), .letter("A"),
+      .row(ScreenRow(nil, ["A"])),
+      .row(ScreenRow(nil, ["A"], .choice(nil, isChosen: true))), .letter("A"),
     ] {
       for state in [Element.State.normal, .focused] {
         seen.append(
@@ -56,15 +57,19 @@ struct ScreenPainterTests {
     let cells = CellArea(columns: 0..<columns, rows: 2..<2 + rows)
     let area = screen.grid.area(of: cells)
     let cell = area.size.height / rows
-    for sign in [Sign.icon(.flower), .learner(LearnerSign(.green), initial: "T"), nil] {
+    let signs: [(icon: Icon?, sign: RowSign?)] = [
+      (.flower, nil), (nil, .learner(LearnerSign(.green), of: "T")), (nil, nil),
+    ]
+    for (icon, sign) in signs {
       func row(_ name: String) throws -> Bitmap {
-        let face = RowFace([name], sign: sign, accessory: .chosen)
-        return try painted(Element(.row(face), cells, target: Target("a")), on: screen, &painter)
+        let row = ScreenRow(
+          Target("a", icon: icon), [name], .choice(sign, isChosen: true))
+        return try painted(Element(.row(row), cells, target: Target("a")), on: screen, &painter)
       }
       let (named, nameless) = (try row("Times tables up to ten"), try row(" "))
       #expect(named != nameless)
       // A narrow, high row has its check in the corner; any other row has it in the middle of the right end.
-      let isTile = sign != nil && rows >= 4
+      let isTile = (icon != nil || sign != nil) && rows >= 4
       let (left, top) = (
         area.size.width - cell * 5 / 4, isTile ? 0 : area.size.height / 2 - cell / 2
       )
@@ -72,7 +77,7 @@ struct ScreenPainterTests {
         for x in left..<area.size.width {
           let index = y * area.size.width + x
           guard named.pixels[index] != nameless.pixels[index] else { continue }
-          Issue.record("\(String(describing: sign)) at \(x), \(y)")
+          Issue.record("\(String(describing: (icon, sign))) at \(x), \(y)")
           return
         }
       }
@@ -91,7 +96,7 @@ struct ScreenPainterTests {
       return bitmaps[0] != bitmaps[1]
     }
     func row(_ hasIcon: Bool) -> Element.Role {
-      .row(RowFace(["À corriger"], sign: hasIcon ? .icon(.flag) : nil, accessory: .toggle(true)))
+      .row(ScreenRow(Target("a", icon: hasIcon ? .flag : nil), ["À corriger"], .toggle(true)))
     }
     func button(_ hasIcon: Bool) -> Element.Role {
       .button(ButtonFace(.primary, ["Prendre ces 4"], icon: hasIcon ? .right : nil))

@@ -169,7 +169,7 @@ private struct ListBox {
 
   /// The rows that the screen shows.
   var shown: [String] {
-    list?.rows.map { if case .text(let text) = $0.label { text } else { "" } } ?? []
+    list?.rows.map { if case .text(let text) = $0.words { text } else { "" } } ?? []
   }
 
   /// The library's queries.

@@ -49,7 +49,7 @@ struct NetworkSceneTests {
     #expect(list?.rows == [] && list?.empty == .words(.networkLooking))
     _ = box.heard(.networks(networks), of: .list)
     #expect(
-      list?.rows.map(\.label) == [.text("Old"), .text("Home"), .text("School"), .text("Café")])
+      list?.rows.map(\.words) == [.text("Old"), .text("Home"), .text("School"), .text("Café")])
     #expect(
       list?.rows.map(\.detail)
         == [.networkConnected, .networkSecret, .networkOther, .networkWeak].map { .words($0) })

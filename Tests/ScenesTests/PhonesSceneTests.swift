@@ -41,7 +41,7 @@ struct PhonesSceneTests {
     #expect(box.saved == [.phone(.invite(code: "K7Q2M4XP", .hour))])
     #expect(list?.code == "http://192.168.1.7/p/K7Q2M4XP")
     #expect(
-      list?.rows.map(\.label).dropFirst().prefix(3)
+      list?.rows.map(\.words).dropFirst().prefix(3)
         == [.text("192.168.1.7"), .text("box.local"), .words(.phoneCode, [.text("K7Q2 M4XP")])])
     // No phone asks yet.
     #expect(box.chose("everything").isEmpty)

@@ -37,7 +37,7 @@ struct SettingsSceneTests {
     _ = box.heard(.backups(backups), to: .backups)
     #expect(Self.rows(box.screen) == ["backup", "backup"])
     guard case .list(let shown) = box.screen else { return #expect(Bool(false)) }
-    #expect(shown.rows.map(\.label) == [.day(time), .day(time)])
+    #expect(shown.rows.map(\.words) == [.day(time), .day(time)])
     #expect(box.chose("restore").isEmpty && box.chose("backup", "c").isEmpty)
     for _ in 0..<2 {
       _ = box.chose("backup", "b")

@@ -236,7 +236,7 @@ extension ResultContent {
     mode: .round, deckName: "Capitals", learner: "Anna", right: 8, count: 10,
     marks: (0..<10).map { [2, 9].contains($0) ? .wrong : .right }, isCelebrated: true,
     wrong: [("Chad", "N’Djamena"), ("Kiribati", "South Tarawa")].map { question, answer in
-      .init(Target("wrong-card", question), .text(question), detail: .text(answer), isWrong: true)
+      .init(Target("wrong-card", question), .text(question), .wrong, detail: .text(answer))
     }, wrongCount: 2, choices: [.wrongOnes(2), .all, .done])
 }
 

@@ -32,7 +32,7 @@ struct TextRendererTests {
   func chosen() throws {
     let list = ListContent(
       "setting", title: .text("Colour"),
-      rows: [.init(.back, .text("red"), detail: .words(.chosen))], buttons: [])
+      rows: [.choice(.back, .text("red"), isChosen: true)], buttons: [])
     var screen = CardLayout().screen(.list(list), size: .standard)
     screen.highlight(.back, as: .focused)
     #expect(screen.grid.lines.contains { $0.contains("red") && $0.contains(Icon.check.character) })

@@ -77,17 +77,16 @@ struct WhatWasDoneTests {
   }
 
   private func home(decks: Int) -> ListContent {
-    var main = ListContent.Row(
-      Target("learn-all", icon: .cards), .words(.learnEverything),
+    let main = ListContent.Row(
+      Target("learn-all", icon: .cards), .words(.learnEverything), .main,
       detail: .words(.cardsOfDecks, [.number(20), .number(decks)]))
-    main.isMain = true
     var list = ListContent(
       "home", title: .words(.homeTitle),
       rows: [main]
         + (0..<decks).map {
-          var row = ListContent.Row(Target("deck", "Deck \($0)"), .text("Deck \($0)"))
-          row.due = $0
-          return row
+          .init(
+            Target("deck", "Deck \($0)"), .text("Deck \($0)"),
+            .deck($0 == 0 ? .done : .left($0, of: 85)))
         },
       buttons: [.init(Target("who", icon: .people), .words(.whoLearns))])
     list.kind = .decks

@@ -48,8 +48,9 @@ extension Brush {
     case .caption(let caption): paint(caption, in: box)
     case .sign(let sign): paint(sign, rows: rows, in: box)
     case .button(let button): paint(button, in: box, state)
-    case .row(let row):
-      paint(row, element.cells, in: box, state, isStatic: element.target == nil)
+    case .row(let row, let isStacked):
+      paint(
+        row, isStacked: isStacked, element.cells, in: box, state, isStatic: element.target == nil)
     case .key(let key): paint(key, in: box, state)
     case .field(let field):
       paint(field, in: box, state, canBeTouched: element.target != nil)

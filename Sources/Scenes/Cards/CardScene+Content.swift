@@ -47,8 +47,8 @@ extension CardScene {
   private func rows(of card: ListedCard) -> [ListContent.Row] {
     let record = card.record
     var rows: [ListContent.Row] = [
-      .init(nil, .text(record.card.question.start), caption: .words(.cardQuestion)),
-      .init(nil, .text(record.card.answer.start), caption: .words(.cardAnswer)),
+      .init(nil, .text(record.card.question.start), .field(.words(.cardQuestion))),
+      .init(nil, .text(record.card.answer.start), .field(.words(.cardAnswer))),
     ]
     if let days = card.dueInDays {
       rows.append(.init(nil, days == 0 ? .words(.isDue) : .words(.dueInDays, days)))
@@ -56,7 +56,7 @@ extension CardScene {
     if record.isSuspended { rows.append(.init(nil, .words(.notAsked))) }
     if record.isToFix, !mayEdit { rows.append(.init(nil, .words(.toFix))) }
     if let name = record.card.name {
-      rows.append(.init(nil, .text(name.start), caption: .words(.name)))
+      rows.append(.init(nil, .text(name.start), .field(.words(.name))))
     }
     rows += record.copies.sorted { $0.key < $1.key }.map { set, count in
       .init(nil, count == 1 ? .text(set) : .words(.copiesIn, [.number(count), .text(set)]))
@@ -67,12 +67,7 @@ extension CardScene {
     if record.media.contains(where: \.isPicture) {
       rows.append(.init(Self.pictures, .words(.pictures)))
     }
-    if mayEdit {
-      var row = ListContent.Row(
-        Self.toFix, .words(.toFix), detail: .words(record.isToFix ? .yes : .no))
-      row.isOn = record.isToFix
-      rows.append(row)
-    }
+    if mayEdit { rows.append(.toggle(Self.toFix, .words(.toFix), record.isToFix)) }
     return rows
   }
 

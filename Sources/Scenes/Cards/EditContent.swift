@@ -22,31 +22,26 @@ extension EditScene {
       row(.question, .words(.cardQuestion)), row(.answer, .words(.cardAnswer)),
       .init(
         EditedField.name.target, name.isEmpty ? .words(.asTheQuestion) : .text(name.start),
-        caption: .words(.nameInLists)),
+        .field(.words(.nameInLists))),
     ]
   }
 
   private func row(_ field: EditedField, _ caption: Label) -> ListContent.Row {
-    .init(field.target, .text(draft[field].start), caption: caption)
-  }
-
-  private func row(_ target: Target, _ label: Label, isOn: Bool) -> ListContent.Row {
-    var row = ListContent.Row(target, label, detail: .words(isOn ? .yes : .no))
-    row.isOn = isOn
-    return row
+    .init(field.target, .text(draft[field].start), .field(caption))
   }
 
   private var switchRows: [ListContent.Row] {
     [
-      row(Self.suspended, .words(.isAsked), isOn: !draft.isSuspended),
-      row(CardScene.toFix, .words(.toFix), isOn: draft.isToFix),
+      .toggle(Self.suspended, .words(.isAsked), !draft.isSuspended),
+      .toggle(CardScene.toFix, .words(.toFix), draft.isToFix),
     ]
   }
 
   private var setRows: [ListContent.Row] {
     sets.map { set in
       let count = draft.copies[set.name] ?? 0
-      var row = row(Target(Self.set, set.name), .text(set.name), isOn: count > 0)
+      var row = ListContent.Row.toggle(
+        Target(Self.set, set.name), .text(set.name), count > 0)
       if count > 1 { row.note = .words(.copies, count) }
       return row
     }
@@ -67,9 +62,8 @@ extension EditScene {
     let own = Set(saved.tags + draft.tags).subtracting(known).sorted()
     let tags = (known + own).filter { $0 != CardRecord.toFix }
     return tags.map { tag in
-      row(
-        Target(Self.tag, tag), .words(.cardTag, [.text(tag.start)]),
-        isOn: draft.tags.contains(tag))
+      .toggle(
+        Target(Self.tag, tag), .words(.cardTag, [.text(tag.start)]), draft.tags.contains(tag))
     } + [.init(EditedField.newTag.target, .words(.newTag))]
   }
 }

@@ -45,11 +45,9 @@ package struct ClassScene: Scene, Equatable {
   }
 
   private func row(_ pupil: PupilOverview) -> ListContent.Row {
-    var row = ListContent.Row(
-      Target(Self.pupil, pupil.name), .text(pupil.name), detail: Self.seen(pupil),
-      sign: signs[pupil.name])
-    row.due = pupil.left
-    return row
+    .init(
+      Target(Self.pupil, pupil.name), .text(pupil.name),
+      .learner(signs[pupil.name], due: pupil.left), detail: Self.seen(pupil))
   }
 
   private static func seen(_ pupil: PupilOverview) -> Label {

@@ -101,7 +101,7 @@ package struct DeckEditScene: Scene, Equatable {
 
   private var rows: [ListContent.Row] {
     [
-      .init(Self.rename, .text(name), caption: .words(.name)),
+      .init(Self.rename, .text(name), .field(.words(.name))),
       .init(Self.cards, .words(.cards)),
     ]
       + (hasLearners ? [.init(Self.viewers, .words(.viewers))] : [])

@@ -83,7 +83,7 @@ package struct LearnerEditScene: Scene, Equatable {
     var content = ListContent(
       "learner", title: .text(name),
       rows: [
-        .init(Self.rename, .text(name), caption: .words(.name)),
+        .init(Self.rename, .text(name), .field(.words(.name))),
         row(.color), row(.shape),
         .init(Self.pictures, Setting.pictures.label, detail: ownPictures),
         .init(Self.own, .words(.settings)),

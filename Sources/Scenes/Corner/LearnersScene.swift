@@ -84,7 +84,7 @@ package struct LearnersScene: RemovingScene, Equatable {
     .list(
       ListContent(
         "all-learners", title: .words(.learners),
-        rows: shown.map { .init(Target(Self.learner, $0), .text($0), sign: signs[$0]) },
+        rows: shown.map { .init(Target(Self.learner, $0), .text($0), .learner(signs[$0])) },
         buttons: [.back] + (removal.map { [$0.button] } ?? [])
           + (shown.count > 1 ? [.init(Self.year, .words(.schoolYear))] : [])
           + [.init(Self.new, .words(.addLearner))]))

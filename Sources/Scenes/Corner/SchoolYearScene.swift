@@ -36,10 +36,10 @@ package struct SchoolYearScene: Scene, Equatable {
     let stays = leaving.count == names.count
     var content = ListContent(
       "school-year", title: .words(.whoLeaves), status: stays ? .words(.oneStays) : nil,
-      rows: names.map {
-        .init(
-          Target(Self.learner, $0), .text($0),
-          detail: leaving.contains($0) ? .words(.chosen) : nil, sign: signs[$0])
+      rows: names.map { name in
+        .choice(
+          Target(Self.learner, name), .text(name), signs[name].map { .learner($0, of: name) },
+          isChosen: leaving.contains(name))
       },
       buttons: [
         .back, .init(Self.everyone, .words(.everyone)),

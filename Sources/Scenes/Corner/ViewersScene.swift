@@ -40,10 +40,10 @@ package struct ViewersScene: Scene, Equatable {
     var content = ListContent(
       "viewers", title: .words(.viewersOf, [.text(deck)]),
       rows: hidden.map { hidden in
-        names.map {
-          .init(
-            Target(Self.viewer, $0), .text($0),
-            detail: hidden.contains($0) ? nil : .words(.chosen), sign: signs[$0])
+        names.map { name in
+          .choice(
+            Target(Self.viewer, name), .text(name), signs[name].map { .learner($0, of: name) },
+            isChosen: !hidden.contains(name))
         }
       } ?? [], empty: .words(.loading), buttons: [.back])
     content.kind = .learners

@@ -43,8 +43,8 @@ package struct CardHistoryScene: Scene, Equatable {
   private func row(_ answer: LoggedAnswer) -> ListContent.Row {
     let time = Label.time(answer.time)
     let isWrong = answer.rating == .wrong
-    return ListContent.Row(
+    return .init(
       nil, .list([time] + (learner == nil ? [.text(answer.learner)] : [])),
-      detail: .words(isWrong ? .wrong : .right), isWrong: isWrong)
+      isWrong ? .wrong : .plain, detail: .words(isWrong ? .wrong : .right))
   }
 }

@@ -87,12 +87,13 @@ package struct DeckScene: Scene, Equatable {
     if !sets.isEmpty {
       rows.append(
         .init(
-          Self.set, .words(.set), detail: request.set.map { .text($0) } ?? .words(.wholeDeck)))
+          Self.set, .words(.set), .option,
+          detail: request.set.map { .text($0) } ?? .words(.wholeDeck)))
     }
     rows.append(
-      .init(Self.direction, .words(.direction), detail: .words(request.direction.phrase)))
+      .init(Self.direction, .words(.direction), .option, detail: .words(request.direction.phrase)))
     let order: Phrase = request.isInOrder ? .inOrder : .shuffled
-    rows.append(.init(Self.order, .words(.order), detail: .words(order)))
+    rows.append(.init(Self.order, .words(.order), .option, detail: .words(order)))
     return rows
   }
 }

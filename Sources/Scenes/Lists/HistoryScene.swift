@@ -57,10 +57,9 @@ package struct HistoryScene: Scene, Equatable {
 
   private func row(_ round: RoundSummary) -> ListContent.Row {
     let names: [Label] = [.deck(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
-    var row = ListContent.Row(Self.target(round), .list(names), detail: .time(round.start))
-    if round.right + round.wrong > 0 {
-      row.tally = Tally(right: round.right, wrong: round.wrong)
-    }
-    return row
+    let tally = Tally(right: round.right, wrong: round.wrong)
+    return .init(
+      Self.target(round), .list(names), tally == Tally() ? .plain : .share(tally),
+      detail: .time(round.start))
   }
 }

@@ -134,7 +134,9 @@ package struct HomeScene: Scene, Equatable {
     content.sign = sign
     content.day = day
     content.kind = .decks
-    let next = content.rows.firstIndex { !$0.isMain && ($0.due ?? 0) > 0 }
+    let next = content.rows.firstIndex {
+      if case .deck(.left?) = $0.kind { true } else { false }
+    }
     content.opening = .init(row: next ?? 0, entered: entered)
     return .list(content)
   }
@@ -145,13 +147,13 @@ package struct HomeScene: Scene, Equatable {
       offer.has(.review)
     else { return [] }
     let count = library.decks.count { $0.left > 0 }
-    var row = ListContent.Row(
-      Self.everything, .words(.learnEverything),
-      detail: count > 1
-        ? .words(.cardsOfDecks, [.number(library.left), .number(count)])
-        : .words(.cardCount, library.left))
-    row.isMain = true
-    return [row]
+    return [
+      .init(
+        Self.everything, .words(.learnEverything), .main,
+        detail: count > 1
+          ? .words(.cardsOfDecks, [.number(library.left), .number(count)])
+          : .words(.cardCount, library.left))
+    ]
   }
 
   private var whoLearns: Label {
@@ -203,14 +205,14 @@ package struct HomeScene: Scene, Equatable {
   }
 
   private func row(_ deck: DeckOverview) -> ListContent.Row {
-    var row = ListContent.Row(
-      Target(Self.deckName, deck.name), .text(deck.name),
-      detail: learner == nil ? .words(.cardCount, deck.cardCount) : deck.leftLabel)
-    if learner != nil {
-      row.cardCount = deck.cardCount
-      if deck.left > 0 || deck.isLearntToday { row.due = deck.left } else { row.isLater = true }
+    let target = Target(Self.deckName, deck.name)
+    guard learner != nil else {
+      return .init(target, .text(deck.name), .deck(nil), detail: .words(.cardCount, deck.cardCount))
     }
-    return row
+    let today: DeckToday =
+      deck.left > 0
+      ? .left(deck.left, of: deck.cardCount) : deck.isLearntToday ? .done : .later
+    return .init(target, .text(deck.name), .deck(today), detail: deck.leftLabel)
   }
 }
 

@@ -124,7 +124,7 @@ package struct LearnerScene: Scene, Equatable {
   package var content: ScreenContent {
     var content = ListContent(
       "learners", title: .words(.whoIsLearning),
-      rows: names.map { .init(Target(Self.learner, $0), .text($0), sign: signs[$0]) },
+      rows: names.map { .init(Target(Self.learner, $0), .text($0), .learner(signs[$0])) },
       buttons: (canBeLeft ? [.back] : []) + [.init(Self.guest, .words(.guest))]
         + (learner == nil
           ? []

@@ -3,51 +3,7 @@ package import Study
 
 /// A list of rows to choose from, with buttons that are always there.
 package struct ListContent: Equatable, Sendable {
-  package struct Row: Hashable, Sendable {
-    /// The target of the row; nil for a row that only says something.
-    package var target: Target?
-    package var label: Label
-    /// The text at the row's end.
-    package var detail: Label?
-    /// The text below the label and the detail; nil for nothing.
-    package var note: Label?
-    /// Whether a switch is on, which its detail says, too; nil for a row that is no switch.
-    package var isOn: Bool?
-    /// The name of the field whose value is the label, such as "Question"; nil for any other row.
-    package var caption: Label?
-    /// The answers that were right and wrong, whose share is shown as a bar; nil for any other row.
-    package var tally: Tally?
-    /// Whether the row stands for something wrong.
-    package var isWrong: Bool
-    /// The sign of the learner whose row it is; nil where that does not matter.
-    package var sign: LearnerSign?
-    /// The picture that is drawn in place of an icon; nil for any other row.
-    package var picture: LearnerPicture?
-    /// The strength of the wireless network whose row it is, from 0 to 4 bars; nil for any other row.
-    package var signal: Int?
-    /// The row's place among the chosen ones, from 1; nil for a row that is not chosen.
-    package var place: Int?
-    /// The number of cards of a learner's deck that are left today; nil for any other row.
-    package var due: Int?
-    /// The number of cards in the deck, which is written beside `due`.
-    package var cardCount: Int?
-    /// Whether the row has nothing for today, without being done.
-    package var isLater = false
-    /// Whether the row is the one that leads on; a list has at most one, its first.
-    package var isMain = false
-
-    package init(
-      _ target: Target?, _ label: Label, caption: Label? = nil, detail: Label? = nil,
-      isWrong: Bool = false, sign: LearnerSign? = nil
-    ) {
-      self.sign = sign
-      self.target = target
-      self.label = label
-      self.detail = detail
-      self.caption = caption
-      self.isWrong = isWrong
-    }
-  }
+  package typealias Row = Scenes.Row<Label>
 
   package struct Button: Hashable, Sendable {
     /// The target of the button; nil while it can't be chosen.

@@ -49,11 +49,10 @@ package struct RoundScene: Scene, Equatable {
     var tallies: [Label] = []
     if card.right > 0 { tallies.append(.words(.timesRight, card.right)) }
     if card.wrong > 0 { tallies.append(.words(.timesWrong, card.wrong)) }
-    var row = ListContent.Row(
-      Self.target(card), Self.title(card), detail: .list(tallies), isWrong: card.wrong > 0)
-    if !card.guesses.isEmpty {
-      row.note = .words(.guessed, [.text(card.guesses.joined(separator: ", ").shown)])
-    }
-    return row
+    return .init(
+      Self.target(card), Self.title(card), card.wrong > 0 ? .wrong : .plain,
+      detail: .list(tallies),
+      note: card.guesses.isEmpty
+        ? nil : .words(.guessed, [.text(card.guesses.joined(separator: ", ").shown)]))
   }
 }

@@ -54,9 +54,9 @@ package struct VoiceScene: Scene, Equatable {
       ListContent(
         "voice", title: .words(Self.phrase(side)),
         rows: voices.map { choice in
-          .init(
+          .choice(
             Self.target(side).of(choice ?? Self.asTheBox), Self.label(choice),
-            detail: choice == voice ? .words(.chosen) : nil)
+            isChosen: choice == voice)
         }, buttons: [.back]))
   }
 }

@@ -46,7 +46,7 @@ package struct AboutScene: Scene, Equatable {
     return .list(
       ListContent(
         "about", title: .words(.about),
-        rows: steps.map { .init(nil, .words($0), isWrong: $0 == .cantSave) }
+        rows: steps.map { .init(nil, .words($0), $0 == .cantSave ? .wrong : .plain) }
           + rows.map { .init(nil, .words($0), detail: $1) },
         buttons: [.back, .init(Self.licences, .words(.licences))]))
   }

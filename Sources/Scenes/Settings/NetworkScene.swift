@@ -130,11 +130,9 @@ package struct NetworkScene: Scene, Equatable {
 
   private var rows: [ListContent.Row] {
     networks.enumerated().map { place, network in
-      var row = ListContent.Row(
+      .init(
         network.isOffered ? Target(Self.network, "\(place)") : nil, .text(network.name),
-        detail: network.detail.map { .words($0) })
-      row.signal = network.bars
-      return row
+        .network(bars: network.bars), detail: network.detail.map { .words($0) })
     }
   }
 }

@@ -93,10 +93,9 @@ package struct PictureCodeScene: Scene, Equatable {
   }
 
   private func row(_ picture: LearnerPicture) -> ListContent.Row {
-    var row = ListContent.Row(Target(picture.rawValue), .words(picture.phrase))
-    row.picture = picture
-    row.place = chosen.lastIndex(of: picture).map { $0 + 1 }
-    return row
+    .init(
+      Target(picture.rawValue), .words(picture.phrase),
+      .picture(picture, place: chosen.lastIndex(of: picture).map { $0 + 1 }))
   }
 }
 

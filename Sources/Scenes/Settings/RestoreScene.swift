@@ -53,10 +53,9 @@ struct RestoreScene: Scene, Equatable {
   }
 
   private func row(_ backup: BackupOverview) -> ListContent.Row {
-    var row = ListContent.Row(
-      Target(Self.backup, backup.name), label(backup), detail: .size(backup.bytes))
-    if backup.isReplaced { row.note = .words(.beforeRestore) }
-    return row
+    .init(
+      Target(Self.backup, backup.name), label(backup), detail: .size(backup.bytes),
+      note: backup.isReplaced ? .words(.beforeRestore) : nil)
   }
 
   private func label(_ backup: BackupOverview) -> Label {

@@ -105,9 +105,9 @@ package struct SettingsScene: Scene, Equatable {
         "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
         status: waitsForStart ? .words(.fromNextStart) : nil,
         rows: names.map { name in
-          var row = ListContent.Row(name.target, name.label, detail: label(name))
-          if flipped(name) != nil { row.isOn = preferences.isOn(name) }
-          return row
+          .init(
+            name.target, name.label,
+            flipped(name) == nil ? .plain : .toggle(preferences.isOn(name)), detail: label(name))
         }, buttons: [.back] + more))
   }
 
@@ -158,18 +158,16 @@ package struct PreferenceScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    let boxes = ListContent.Row(
-      Target(name.rawValue, Self.asTheBox), .words(.asTheBox),
-      detail: value == nil ? .words(.chosen) : nil)
+    let boxes = ListContent.Row.choice(
+      name.target.of(Self.asTheBox), .words(.asTheBox), isChosen: value == nil)
     return .list(
       ListContent(
         "setting", title: name.label,
         rows: (followsBox ? [boxes] : [])
           + name.row.choices.map { choice in
-            .init(
-              Target(name.rawValue, choice), name.row.kind.label(choice),
-              detail: choice == value ? .words(.chosen) : nil,
-              sign: sign(choice))
+            .choice(
+              name.target.of(choice), name.row.kind.label(choice),
+              sign(choice).map { .learner($0, of: nil) }, isChosen: choice == value)
           }, buttons: [.back]))
   }
 }

@@ -66,9 +66,9 @@ package struct LanguageScene: Scene, Equatable {
     var content = ListContent(
       "start", title: .words(.language),
       rows: Setting.language.row.choices.map { choice in
-        .init(
+        .choice(
           Target(Self.name, choice), Setting.language.row.kind.label(choice),
-          detail: choice == language ? .words(.chosen) : nil)
+          isChosen: choice == language)
       }, buttons: (canBeLeft ? [.back] : []) + [.init(.skip, .words(.skip))])
     content.offersVoice = offersVoice
     return .list(content)

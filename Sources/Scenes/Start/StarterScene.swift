@@ -61,8 +61,7 @@ struct StarterScene: Scene, Equatable {
     var content = ListContent(
       "starters", title: .words(.chooseStarters),
       rows: offered?.map {
-        .init(
-          Target(Self.deck, $0), .text($0), detail: chosen.contains($0) ? .words(.chosen) : nil)
+        .choice(Target(Self.deck, $0), .text($0), .deck, isChosen: chosen.contains($0))
       } ?? [], empty: .words(offered == nil ? .loading : .allStartersHere),
       buttons: [
         .back,

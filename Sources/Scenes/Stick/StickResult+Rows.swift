@@ -6,14 +6,14 @@ extension StickResult {
     switch self {
     case .written(let name):
       [.init(nil, .text(name), detail: .words(.stickWritten)), Self.removable]
-    case .failed(let problem): [.init(nil, .words(problem.phrase), isWrong: true), Self.removable]
+    case .failed(let problem): [.init(nil, .words(problem.phrase), .wrong), Self.removable]
     case .imported(let cards): cards.rows + [Self.removable]
     case .inspected(let offer): offer.rows
     case .restored(let replaced):
       [.init(nil, .words(.stickRestored))]
         + (replaced == nil ? [] : [.init(nil, .words(.stickKept))]) + [Self.removable]
     case .refused(let problem):
-      [.init(nil, .words(problem.phrase), isWrong: true), .init(nil, .words(.stickUnchanged))]
+      [.init(nil, .words(problem.phrase), .wrong), .init(nil, .words(.stickUnchanged))]
         + [Self.removable]
     }
   }
@@ -30,7 +30,7 @@ extension StickImport {
     if rows.isEmpty, outside.isEmpty { rows.append(.init(nil, .words(.stickNothingNew))) }
     if !outside.isEmpty { rows.append(.init(nil, .words(.leftOut))) }
     return rows
-      + outside.map { .init(nil, .text($0.file), detail: $0.what.label, isWrong: true) }
+      + outside.map { .init(nil, .text($0.file), .wrong, detail: $0.what.label) }
   }
 }
 
@@ -48,10 +48,10 @@ extension LibraryContents {
     [
       .init(
         nil, Self.names(learners, of: learnerCount, orElse: .stickNobody),
-        caption: .words(caption),
+        .field(.words(caption)),
         detail: lastAnswer.map { .list([.words(.stickLast), .day($0)]) }),
       .init(
-        nil, Self.names(decks, of: deckCount, orElse: .stickNoDecks), caption: .words(.decks),
+        nil, Self.names(decks, of: deckCount, orElse: .stickNoDecks), .field(.words(.decks)),
         detail: .words(.stickAnswerCount, answers)),
     ]
   }

@@ -143,7 +143,7 @@ package struct StickScene: Scene, Equatable {
       .init(Target(Self.deck, $0), .text($0), detail: .words(.stickImport))
     }
     rows += stick.others.sorted { $0.key < $1.key }.map { name, ending in
-      .init(nil, .text(name), detail: .words(.stickSaveAs, [.text(ending)]), isWrong: true)
+      .init(nil, .text(name), .wrong, detail: .words(.stickSaveAs, [.text(ending)]))
     }
     return rows + [
       .init(Self.backup, .words(.stickBackup)), .init(Self.answers, .words(.stickAnswers)),

@@ -180,14 +180,14 @@ package struct ResultContent: Equatable, Sendable {
 
   package static let mostRows = 3
   /// The target that leads to all cards answered wrong, if there are more than have room.
-  package static let allWrong = Target("all-wrong")
+  package static let allWrong = Target("all-wrong", icon: .cards)
 
   /// Whether fewer than half of the answers, in a review of the cards, were right.
   package var isLow: Bool { 2 * right < count }
 
   /// The row that leads to all cards that were answered wrong.
   package var allWrongRow: ListContent.Row {
-    .init(Self.allWrong, .words(.allWrong, wrongCount))
+    .init(Self.allWrong, .words(.allWrong, wrongCount), .option)
   }
 
   package var targets: [Target] {

@@ -17,8 +17,8 @@ struct WrongCards: Equatable {
   func rows(_ most: Int = .max) -> [ListContent.Row] {
     cards.prefix(most).map { card in
       .init(
-        Target(Self.card, card.guid), .side(card.title, card.media),
-        detail: .side(card.answer, card.media, of: .answer), isWrong: true)
+        Target(Self.card, card.guid), .side(card.title, card.media), .wrong,
+        detail: .side(card.answer, card.media, of: .answer))
     }
   }
 

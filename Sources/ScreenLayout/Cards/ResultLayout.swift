@@ -94,17 +94,13 @@ extension CardLayout {
     }
     screen.add(.caption(Caption(language.variants(.lookOnceMore), .left, .strong)), next(1))
     for wrong in result.wrong.prefix(heights.count) {
-      var face = RowFace(
-        language.variants(wrong.label), detail: wrong.detail.map(language.variants) ?? [],
-        sign: .icon(.again))
-      face.isWrong = true
-      screen.add(.row(face), next(heights.card), target: wrong.target)
+      var row = shown(wrong)
+      row.icon = .again
+      screen.add(.row(row), next(heights.card), target: wrong.target)
     }
     guard heights.all > 0 else { return }
     let all = result.allWrongRow
-    screen.add(
-      .row(RowFace(language.variants(all.label), sign: .icon(.cards), isDimmed: true)),
-      next(heights.all), target: all.target)
+    screen.add(.row(shown(all)), next(heights.all), target: all.target)
   }
 
   // MARK: The number

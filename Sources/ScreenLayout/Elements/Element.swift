@@ -30,7 +30,10 @@ package struct Element: Hashable, Sendable {
     /// A learner's sign, or an icon that can't be touched.
     case sign(Sign)
     case button(ButtonFace)
-    case row(RowFace)
+    /// A row of a list, which can be chosen if its element has a target.
+    ///
+    /// A stacked row has its detail below the words, because that of another row of the list must be there.
+    case row(ScreenRow, isStacked: Bool = false)
     /// A key of the screen's keyboard, or a key that turns pages.
     case key(KeyFace)
     case field(FieldFace)
@@ -148,64 +151,6 @@ package struct ButtonFace: Hashable, Sendable {
     self.icon = icon
     self.detail = detail
     self.deck = deck
-  }
-}
-
-/// The look of a row of a list, which can be chosen if its element has a target.
-package struct RowFace: Hashable, Sendable {
-  package var words: TextVariants
-  package var detail: TextVariants
-  /// The text below the words and the detail, in smaller letters.
-  package var note: TextVariants = []
-  package var sign: Sign?
-  /// What stands at the row's right end; nil for nothing.
-  package var accessory: Accessory?
-  /// Whether the row is about something wrong, such as a wrong answer.
-  package var isWrong: Bool
-  /// Whether the detail stands below the words because that of another row of the list must.
-  package var isStacked = false
-  /// Whether the row is less bright, for example because nothing in it is due today.
-  package var isDimmed: Bool
-
-  package enum Accessory: Hashable, Sendable {
-    /// The number of cards that are due.
-    case due(Int)
-    case done
-    /// A switch that is on or off.
-    case toggle(Bool)
-    /// A part of a whole, as words and a bar.
-    case share(Int, of: Int)
-    /// A check, because the row is the chosen one of several.
-    case chosen
-    /// The row's place, from 1, among several that are chosen in an order.
-    case place(Int)
-  }
-
-  package init(
-    _ words: TextVariants, detail: TextVariants = [], sign: Sign? = nil,
-    accessory: Accessory? = nil, isWrong: Bool = false, isDimmed: Bool = false
-  ) {
-    self.words = words
-    self.detail = detail
-    self.sign = sign
-    self.accessory = accessory
-    self.isWrong = isWrong
-    self.isDimmed = isDimmed
-  }
-
-  /// The same for one line, where nothing can stand below.
-  package var singleLine: RowFace {
-    guard let note = note.first else { return self }
-    var face = self
-    (face.words, face.note) = (words.map { "\($0) · \(note)" }, [])
-    return face
-  }
-
-  /// What stands below the words where they have no room for the detail beside them: the detail before the note or,
-  /// if the line is too short for both, the note alone.
-  package var noteWithDetail: TextVariants {
-    guard let detail = detail.last else { return note }
-    return note.isEmpty ? self.detail : note.map { "\(detail) · \($0)" } + note
   }
 }
 

@@ -42,22 +42,23 @@ extension CardLayout {
         ? CellArea(columns: area.columns, rows: area.rows.part(index, of: rows.count))
         : CellArea(columns: area.columns.part(index, of: rows.count), rows: area.rows)
       let text = PaintedText(
-        language.variants(row.label).first ?? "", isBold: paper == .answer,
+        language.variants(row.words).first ?? "", isBold: paper == .answer,
         minLineHeight: .reminder)
-      screen.add(.paper(paper, label: row.caption.map(language.variants) ?? [], text), cells)
+      screen.add(.paper(paper, label: row.fieldName.map(language.variants) ?? [], text), cells)
     }
   }
 
   /// Places rows side by side.
   private func place(_ rows: [ListContent.Row], _ part: Range<Int>, in screen: inout Screen) {
-    let widths = rows.map { $0.detail == nil || $0.isOn != nil ? 2 : 3 }
+    let rows = rows.map(shown)
+    let widths = rows.map { $0.detail == nil ? 2 : 3 }
     let whole = widths.reduce(0, +)
     var start = 0
     for (row, width) in zip(rows, widths) {
       let columns =
         screen.size.columns * start / whole..<screen.size.columns * (start + width) / whole
       screen.add(
-        .row(face(row, .card)), CellArea(columns: columns, rows: part), target: row.target)
+        .row(row), CellArea(columns: columns, rows: part), target: row.target)
       start += width
     }
   }

@@ -37,7 +37,7 @@ extension CardLayout {
       let end = min(isLast ? area.rows.upperBound : top + height, area.rows.upperBound)
       guard top < end else { return }
       let isTyped =
-        switch row.label {
+        switch row.words {
         case .text: true
         case .words(_, let values): !values.isEmpty
         case .time, .day, .list: false
@@ -45,7 +45,7 @@ extension CardLayout {
       screen.add(
         .caption(
           Caption(
-            language.variants(row.label), .left, isTyped ? .strong : .muted,
+            language.variants(row.words), .left, isTyped ? .strong : .muted,
             maxLines: isLast ? end - top : 1)),
         CellArea(columns: area.columns, rows: top..<end))
     }

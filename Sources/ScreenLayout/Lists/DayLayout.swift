@@ -62,9 +62,9 @@ extension CardLayout {
       let top = rows.lowerBound + 2 * index
       screen.add(
         .row(
-          RowFace(
-            language.variants(row.label), detail: row.detail.map(language.variants) ?? [],
-            sign: .deck(initial: initial(row.label)))),
+          ScreenRow(
+            nil, language.variants(row.words), .deck(nil),
+            detail: row.detail.map(language.variants))),
         CellArea(columns: area.columns, rows: top..<top + 2))
     }
   }

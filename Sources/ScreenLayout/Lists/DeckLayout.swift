@@ -5,7 +5,7 @@ import Study
 extension CardLayout {
   /// Returns whether a deck's rows have room in the deck's own layout; otherwise they are shown as a list.
   static func hasRoomForDeck(_ list: ListContent, _ size: GridSize) -> Bool {
-    let modes = list.rows.count { $0.isMode }
+    let modes = list.rows.count { $0.kind != .option }
     let options = list.rows.count - modes
     guard modes > 1, options > 0 else { return false }
     return size.columns >= 48 && size.rows >= 14
@@ -20,8 +20,8 @@ extension CardLayout {
     let buttons = ListGeometry.buttons(
       lines(of: list.buttons, columns: size.columns), size: size)
     let rows = Zones.headerRows(size)..<(buttons.map(\.rows.lowerBound).min() ?? size.rows)
-    let modes = list.rows.filter(\.isMode)
-    let options = list.rows.filter { !$0.isMode }
+    let modes = list.rows.filter { $0.kind != .option }
+    let options = list.rows.filter { $0.kind == .option }
     let isTall = size.columns < 48
     let lineCount = (options.count + 2) / 3
     let optionRows = isTall ? 5 * lineCount : lineCount == 1 ? 3 : 4
@@ -38,13 +38,13 @@ extension CardLayout {
       screen.add(
         .button(
           ButtonFace(
-            .primary, language.variants(mode.label),
+            .primary, language.variants(mode.words),
             detail: (mode.detail ?? list.status).map(language.variants) ?? [],
             deck: initial(list.title))), first, target: mode.target)
     }
     for (index, row) in modes.dropFirst().enumerated() {
       screen.add(
-        .row(face(row, list.kind)),
+        .row(shown(row)),
         CellArea(columns: others.columns, rows: others.rows.part(index, of: modes.count - 1)),
         target: row.target)
     }
@@ -57,10 +57,8 @@ extension CardLayout {
     for (index, row) in options.enumerated() {
       let line = below.part(index / 3, of: lineCount)
       let across = min(options.count - index / 3 * 3, 3)
-      var face = face(row, list.kind)
-      face.isDimmed = true
       screen.add(
-        .row(face),
+        .row(shown(row)),
         CellArea(columns: (0..<size.columns).part(index % 3, of: across), rows: line),
         target: row.target)
     }
@@ -68,9 +66,4 @@ extension CardLayout {
       button(place.label, place.target, cells, in: &screen)
     }
   }
-}
-
-extension ListContent.Row {
-  /// Whether the row is a way to study a deck (a mode), not an option.
-  fileprivate var isMode: Bool { target.flatMap { Round.Mode(rawValue: $0.name) } != nil }
 }

@@ -21,11 +21,8 @@ extension CardLayout {
     let isStacked = shown.contains { !hasRoomBeside(list.rows[$0.row - first], $0.cells) }
     for (index, cells) in shown {
       let row = list.rows[index - first]
-      var role = role(of: row, list.kind, isMain: index == 0, cells)
-      if isStacked, case .row(var face) = role {
-        face.isStacked = true
-        role = .row(face)
-      }
+      let isMain = row.kind == .main || list.kind == .deck && index == 0
+      let role = isMain ? main(row, cells) : role(of: row, isStacked: isStacked, cells)
       screen.add(role, cells, target: row.target)
     }
     if places.pageCount > 1 {
@@ -73,73 +70,79 @@ extension CardLayout {
     }
   }
 
-  /// Returns the role of a row: a field with its caption, the primary button of a deck, or a usual row.
+  /// Returns the primary button that stands for the first row of a list.
+  private func main(_ row: ListContent.Row, _ cells: CellArea) -> Element.Role {
+    let row = shown(row)
+    if row.kind == .main, cells.rows.count > 2 {
+      return .button(ButtonFace(.primary, row.words, icon: .cards, detail: row.details))
+    }
+    let words = row.details.flatMap { detail in row.words.map { "\($0) · \(detail)" } }
+    return .button(ButtonFace(.primary, words + row.words, icon: .cards))
+  }
+
+  /// Returns the role of a row: a field with its name, or a usual row.
   private func role(
-    of row: ListContent.Row, _ kind: ListContent.Kind, isMain: Bool, _ cells: CellArea
+    of row: ListContent.Row, isStacked: Bool, _ cells: CellArea
   ) -> Element.Role {
-    if let caption = row.caption, row.target != nil, cells.rows.count > 1 {
-      let text = language.variants(row.label).first ?? ""
-      return .field(FieldFace(text, label: language.variants(caption)))
+    if let name = row.fieldName, row.target != nil, cells.rows.count > 1 {
+      let text = language.variants(row.words).first ?? ""
+      return .field(FieldFace(text, label: language.variants(name)))
     }
-    let face = face(row, kind)
-    guard row.isMain || kind == .deck && isMain else { return .row(face) }
-    if row.isMain, cells.rows.count > 2 {
-      return .button(ButtonFace(.primary, face.words, icon: .cards, detail: face.detail))
-    }
-    let details = face.detail.flatMap { detail in face.words.map { "\($0) · \(detail)" } }
-    return .button(ButtonFace(.primary, details + face.words, icon: .cards))
+    var shown = shown(row)
+    // Among the ways to go on, an option is as bright as these.
+    if shown.kind == .option { shown.kind = .plain }
+    return .row(shown, isStacked: isStacked)
   }
 
   /// Returns whether the longest detail of a painted row probably has room beside its shortest words.
   private func hasRoomBeside(_ row: ListContent.Row, _ cells: CellArea) -> Bool {
-    guard let detail = face(row, .rows).detail.first, cells.rows.count == 2 else { return true }
+    guard cells.rows.count == 2, let detail = row.detail.map(language.variants)?.first else {
+      return true
+    }
+    let end: Int
+    switch row.kind {
+    case .toggle, .choice: return true
+    case .share: end = 12
+    case .deck(.left?), .deck(.done?), .learner(_, due: _?): end = 4
+    default: end = 0
+    }
     let sign = hasSign(row) ? 3 : 0
-    let end = row.tally == nil ? row.due == nil ? 0 : 4 : 12
     // Details are written in smaller letters, about four of which take three columns.
-    return sign + shortest(row.label).columns + detail.columns * 3 / 4 + end + 3
+    return sign + shortest(row.words).columns + detail.columns * 3 / 4 + end + 3
       <= cells.columns.count
   }
 
-  /// Returns a row's words on one line, with the caption of a field before its value.
+  /// Returns a row's words on one line, with the name of a field before its value.
   func words(_ row: ListContent.Row) -> TextVariants {
-    guard let caption = row.caption else { return language.variants(row.label) }
-    return language.variants(caption).flatMap { caption in
-      language.variants(row.label).flatMap {
-        language.variants(.words(.attribute, [.text(caption), .text($0)]))
+    guard let name = row.fieldName else { return language.variants(row.words) }
+    return language.variants(name).flatMap { name in
+      language.variants(row.words).flatMap {
+        language.variants(.words(.attribute, [.text(name), .text($0)]))
       }
     }
   }
 
-  func face(_ row: ListContent.Row, _ kind: ListContent.Kind) -> RowFace {
-    let state: RowFace.Accessory? =
-      row.detail == .words(.chosen) ? .chosen : row.isOn.map { .toggle($0) }
-    var face = RowFace(
-      words(row),
-      detail: state == nil ? row.detail.map(language.variants) ?? [] : [], isWrong: row.isWrong)
-    face.note = row.note.map(language.variants) ?? []
-    face.sign = sign(of: row, kind)
-    face.accessory =
-      state ?? row.place.map { .place($0) } ?? row.tally.map {
-        .share($0.right, of: $0.right + $0.wrong)
+  /// Returns a row in the screen's language, with the detail that its end does not say.
+  func shown(_ row: ListContent.Row) -> ScreenRow {
+    let detail: Label? =
+      switch row.kind {
+      case .toggle, .choice: nil
+      // The number at the row's end says how many cards are left, so the detail says how many there are.
+      case .deck(.left(_, of: let count)?): .words(.cardCount, count)
+      default: row.detail
       }
-      ?? row.due.map { $0 == 0 ? .done : .due($0) }
-    face.isDimmed = row.due == 0 || row.isLater
-    // The number at the row's end says how many cards are left, so the detail says how many there are.
-    if let due = row.due, due > 0, kind != .rows {
-      face.detail = row.cardCount.map { language.variants(.words(.cardCount, $0)) } ?? []
-    }
-    return face
+    return ScreenRow(
+      row.target, words(row), row.kind, detail: detail.map(language.variants),
+      note: row.note.map(language.variants))
   }
 
-  private func hasSign(_ row: ListContent.Row) -> Bool { sign(of: row, .rows) != nil }
-
-  /// Returns the sign before a row's words; nil for none.
-  private func sign(of row: ListContent.Row, _ kind: ListContent.Kind) -> Sign? {
-    if let own = row.sign { return sign(own, of: row.label) }
-    if let picture = row.picture { return .picture(picture) }
-    if let signal = row.signal { return .signal(bars: signal) }
-    if let icon = row.target?.icon { return .icon(icon) }
-    return kind == .decks ? .deck(initial: initial(row.label)) : nil
+  /// Whether a sign takes columns before a row's words; that of a deck is beside those of a tile.
+  private func hasSign(_ row: ListContent.Row) -> Bool {
+    switch row.kind {
+    case .learner(let sign, _): sign != nil
+    case .choice(.learner, _), .picture, .network: true
+    default: row.icon != nil
+    }
   }
 
   /// Returns the sign before a learner's name.
@@ -175,9 +178,9 @@ extension CardLayout {
       ListGeometry(
         list.window.map { $0.count ?? 0 } ?? list.rows.count,
         width: list.window == nil || isClass
-          ? list.rows.filter { !$0.isMain }.map(width).max() ?? 0 : Self.windowWidth, shape,
+          ? list.rows.filter { $0.kind != .main }.map(width).max() ?? 0 : Self.windowWidth, shape,
         buttons: lines(of: list.buttons, columns: size.columns),
-        hasMain: list.rows.first?.isMain ?? false,
+        hasMain: list.rows.first?.kind == .main,
         hasSections: (list.window?.sections.count ?? 0) > 1, isDense: isDense, size: size)
     }
     let usual = places(isDense: false)
@@ -194,17 +197,17 @@ extension CardLayout {
     let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
     let sign = hasSign(row) ? 2 : 0
     let note = row.note.map { shortest($0).columns } ?? 0
-    if let caption = row.caption {
+    if let name = row.fieldName {
       // The text of a field may be long and is cut off; it is there in full as soon as it is touched.
-      let text = min(shortest(row.label).columns, Self.fieldWidth)
-      return max(text, shortest(caption).columns) + 2 + ListGeometry.margins
+      let text = min(shortest(row.words).columns, Self.fieldWidth)
+      return max(text, shortest(name).columns) + 2 + ListGeometry.margins
     }
-    return max(shortest(row.label).columns + detail, note) + sign + ListGeometry.margins
+    return max(shortest(row.words).columns + detail, note) + sign + ListGeometry.margins
   }
 
   /// Returns the number of columns that a tile needs, whose words may take two lines above its detail.
   private func tileWidth(_ row: ListContent.Row) -> Int {
-    let words = shortest(row.label)
+    let words = shortest(row.words)
     let longest = words.split(separator: " ").map { String($0).columns }.max() ?? 0
     let detail = row.detail.map { shortest($0).columns } ?? 0
     return max(longest, words.columns * 3 / 5, detail) + ListGeometry.margins

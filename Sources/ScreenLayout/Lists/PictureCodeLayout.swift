@@ -20,7 +20,7 @@ extension CardLayout {
       let cells = CellArea(
         columns: (0..<size.columns).part(index % across, of: across),
         rows: (top..<bottom).part(index / across, of: down))
-      screen.add(.row(face(row, list.kind)), cells, target: row.target)
+      screen.add(.row(shown(row)), cells, target: row.target)
     }
     for (place, cells) in zip(list.buttons, buttons) {
       button(place.label, place.target, cells, in: &screen)

@@ -44,7 +44,7 @@ struct TextRenderer {
       button(
         face.words, face.icon, cells,
         isFramed: element.state != .disabled && cells.columns.count >= 3, isPicture: false)
-    case .row(let face): row(face, element)
+    case .row(let row, let isStacked): self.row(row, element, isStacked: isStacked)
     case .field(let face):
       if element.target != nil { frame(cells) }
       field(face, element.target == nil ? cells : cells.insideColumns)

@@ -3,44 +3,46 @@ import Study
 
 /// The rows of a list: words at the left, and at the right the detail and the row's end.
 extension TextRenderer {
-  mutating func row(_ face: RowFace, _ element: Element) {
+  mutating func row(_ row: ScreenRow, _ element: Element, isStacked: Bool) {
     let cells = element.cells
     if element.target != nil { frame(cells) }
-    if case .picture? = face.sign {
-      let number = ends(of: face).last ?? ""
+    if case .picture = row.kind {
+      let number = ends(of: row).last ?? ""
       return write(
-        face.words.map { number.isEmpty ? $0 : "\(number) \($0)" }, cells, .center, .text)
+        row.words.map { number.isEmpty ? $0 : "\(number) \($0)" }, cells, .center, .text)
     }
     var (left, right) = (cells.columns.lowerBound + 2, cells.columns.upperBound - 2)
-    if case .learner(let sign, _)? = face.sign {
+    if case .learner(let sign, _)? = row.sign {
       grid.write(Self.learner, column: left, row: cells.middleRow, ink: .learner(sign.color))
       left += Self.learner.columns + 1
     }
     guard right - left >= 2 else { return }
-    var face = cells.rows.count < 2 ? face.singleLine : face
-    let least = face.words.last?.columns ?? 0
-    let all = ends(of: face)
+    var row = cells.rows.count < 2 ? row.singleLine : row
+    let least = row.words.last?.columns ?? 0
+    let all = ends(of: row)
     // A switch or a check is shown in any case, and then the words are cut off.
     let end =
       all.first { left + least + 2 + $0.columns <= right }
       ?? all.last { $0.columns == 1 && left + 3 + $0.columns <= right } ?? ""
     let ends = end.isEmpty ? "" : "  \(end)"
-    if cells.rows.count >= 4, !face.detail.isEmpty {
+    if cells.rows.count >= 4, !row.details.isEmpty {
       let below = CellArea(
         columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.middleRow + 2)
-      write(face.detail, below, .left, face.isWrong ? .wrong : .label)
-      face.detail = []
+      write(row.details, below, .left, row.isWrong ? .wrong : .label)
+      row.detail = nil
     }
     // On two lines, only the longest detail stands beside the words; otherwise it goes below, in full.
-    var upper = face
-    if cells.rows.count == 2 { upper.detail = face.isStacked ? [] : Array(face.detail.prefix(1)) }
+    var upper = row
+    if cells.rows.count == 2 {
+      upper.detail = isStacked ? nil : row.detail.map { Array($0.prefix(1)) }
+    }
     let (words, detail) = upper.fitting(right - left - ends.columns)
     if cells.rows.count == 2 {
       let below = CellArea(
         columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.rows.upperBound)
       write(
-        detail.isEmpty ? face.noteWithDetail : face.note, below, .left,
-        face.isWrong ? .wrong : .label)
+        detail.isEmpty ? row.noteWithDetail : row.note ?? [], below, .left,
+        row.isWrong ? .wrong : .label)
     }
     if !end.isEmpty {
       right -= end.columns
@@ -50,17 +52,17 @@ extension TextRenderer {
     if !detail.isEmpty {
       right -= detail.columns
       grid.write(
-        detail, column: right, row: cells.middleRow, ink: face.isWrong ? .wrong : .label)
+        detail, column: right, row: cells.middleRow, ink: row.isWrong ? .wrong : .label)
       right -= 2
     }
     grid.write(
       words.truncated(to: right - left), column: left, row: cells.middleRow,
-      ink: face.isWrong ? .wrong : .text)
+      ink: row.isWrong ? .wrong : .text)
   }
 
-  /// Returns the texts for a row's end, the longest first; none for a row without an accessory.
-  private func ends(of face: RowFace) -> TextVariants {
-    switch face.accessory {
+  /// Returns the texts for a row's end, the longest first; none for a row with nothing at its end.
+  private func ends(of row: ScreenRow) -> TextVariants {
+    switch row.end {
     case .due(let count): ["(\(count))"]
     case .place(let number): ["\(number)"]
     case .done, .chosen: [Icon.check.character]
@@ -75,13 +77,13 @@ extension TextRenderer {
   private static let bar = 10
 }
 
-extension RowFace {
+extension Row where Words == TextVariants {
   /// Returns the words and the detail to show in some columns.
   ///
   /// The longest words that fit with a detail are preferred, with the longest such detail. Next come words
   /// that fit without a detail, and then the shortest words, which are cut off.
   fileprivate func fitting(_ room: Int) -> (words: String, detail: String) {
-    let details = detail.isEmpty ? [""] : detail
+    let details = details.isEmpty ? [""] : details
     let pairs = words.flatMap { words in details.map { (words, $0) } }
     return pairs.first { $0.columns + ($1.isEmpty ? 0 : 2 + $1.columns) <= room }
       ?? words.first { $0.columns <= room }.map { ($0, "") }

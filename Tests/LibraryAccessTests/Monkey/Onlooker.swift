@@ -264,12 +264,12 @@ extension CardRecord {
         return row.isOn == (count > 0) && row.note == (count > 1 ? .words(.copies, count) : nil)
       case "tag": return row.isOn == tags.contains(name)
       case "attribute":
-        return [row.caption, row.label] == [name, attributes[name] ?? ""].map(label)
+        return [row.fieldName, row.words] == [name, attributes[name] ?? ""].map(label)
       default: return false
       }
     }
     let named = Set(list.rows.compactMap { $0.target?.detail })
-    return list.rows.prefix(3).map(\.label) == texts && list.rows.dropFirst(3).allSatisfy(has)
+    return list.rows.prefix(3).map(\.words) == texts && list.rows.dropFirst(3).allSatisfy(has)
       && named.isSuperset(of: copies.keys) && named.isSuperset(of: attributes.keys)
       && named.isSuperset(of: tags.filter { $0 != CardRecord.toFix })
   }

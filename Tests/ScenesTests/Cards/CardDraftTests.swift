@@ -39,7 +39,7 @@ struct CardDraftTests {
     _ = box.chose("erase")
     #expect(box.waited() == ["keep Ada"] && box.kept?.record.card.answer == "1x")
     #expect(box.chose("back").contains("keep Ada") && box.kept?.record == .ada)
-    #expect(box.list?.rows[1].label == .text("1"))
+    #expect(box.list?.rows[1].words == .text("1"))
     _ = (box.chose("answer"), box.chose("key", "z"))
     #expect(!box.chose("back").contains("keep Ada"))
     #expect(box.chose("cancel").contains("keep nothing"))
@@ -59,7 +59,7 @@ struct CardDraftTests {
     let draft = CardDraft(record, in: "d", isNew: false)
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("edit", kept: draft)
-    #expect(box.list?.rows[1].label == .text("typed"))
+    #expect(box.list?.rows[1].words == .text("typed"))
     #expect(box.list?.status == .words(.draftBack))
     #expect(box.chose("cancel").contains("keep nothing") && box.changes.isEmpty)
     _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit", kept: draft))
@@ -95,11 +95,11 @@ struct CardDraftTests {
       var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
       _ = box.opens("edit", kept: draft)
       #expect(
-        box.list?.rows[1].label == .text("1") && box.list?.status == nil)
+        box.list?.rows[1].words == .text("1") && box.list?.status == nil)
     }
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("new-card", kept: CardDraft(other, in: "d", isNew: true))
-    #expect(box.list?.rows[1].label == .text("typed"))
+    #expect(box.list?.rows[1].words == .text("typed"))
     // A new card gets its own GUID.
     _ = box.got(.newGUID("new"))
     _ = box.chose("save")

@@ -51,7 +51,7 @@ struct CardListSceneTests {
             Card(question: "Norway", answer: "Oslo", guid: "n"),
             Card(question: "", answer: "Oslo[2]", guid: "p"),
           ])))
-    #expect(box.list?.rows.map(\.label) == [.text("Norway"), .words(.picture)])
+    #expect(box.list?.rows.map(\.words) == [.text("Norway"), .words(.picture)])
     #expect(box.list?.rows.map(\.detail) == [.text("Oslo"), .text("Oslo[2]")])
     _ = box.chose("filter")
     _ = box.chose("show", "all")
@@ -65,7 +65,7 @@ struct CardListSceneTests {
     let traits = DeckTraits(tags: ["old", "to-fix"], attributes: ["country"])
     _ = box.opens("filter", traits)
     #expect(box.targets == ["show", "show", "show", "show", "attribute", "show", "back"])
-    #expect(box.list?.rows.last?.label == .words(.cardTag, [.text("old")]))
+    #expect(box.list?.rows.last?.words == .words(.cardTag, [.text("old")]))
     #expect(box.chose("attribute", "country").last == "ask values country")
     #expect(box.list?.rows.isEmpty == true && box.list?.empty == .words(.loading))
     _ = box.got(.values(["Chile", "Peru"]))
@@ -248,9 +248,9 @@ struct CardSceneTests {
       .words(.copiesIn, [.number(3), .text("north")]), .text("old"), .words(.cardHistory),
       .words(.toFix),
     ]
-    #expect(rows.map(\.label) == labels)
+    #expect(rows.map(\.words) == labels)
     let captions: [Label] = [.words(.cardQuestion), .words(.cardAnswer), .words(.name)]
-    #expect(rows.compactMap(\.caption) == captions && rows.last?.isOn == false)
+    #expect(rows.compactMap(\.fieldName) == captions && rows.last?.isOn == false)
     #expect(
       rows.dropLast().last?.detail == .list([.words(.timesRight, 2), .words(.timesWrong, 1)]))
     _ = box.got(.listed(ListedCard(.ada, place: 0, count: 1)))

@@ -9,13 +9,13 @@ struct EditSceneTests {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("edit")
     box.enter("answer", "x", erasing: 1)
-    #expect(box.list?.rows[1].label == .text("x"))
+    #expect(box.list?.rows[1].words == .text("x"))
     // An accidental swipe loses nothing.
     #expect(box.left() == ["refused"])
     #expect(box.chose("cancel").dropFirst().first == CardBox.allOfACard)
     #expect(box.changes.isEmpty)
     _ = box.opens("edit")
-    #expect(box.list?.rows[1].label == .text("1"))
+    #expect(box.list?.rows[1].words == .text("1"))
     // An unchanged card may be left by a swipe.
     #expect(box.left().first == "back")
   }
@@ -48,7 +48,7 @@ struct EditSceneTests {
     _ = box.chose("tag", "old")
     #expect(box.list?.rows[5].isOn == true)
     box.enter("new-tag", "my tag", erasing: 0)
-    #expect(box.list?.rows[6].label == .words(.cardTag, [.text("my-tag")]))
+    #expect(box.list?.rows[6].words == .words(.cardTag, [.text("my-tag")]))
     _ = box.chose("tag", "old")
     _ = box.chose("save")
     record.tags = ["my-tag", "to-fix"]
@@ -72,7 +72,7 @@ struct EditSceneTests {
   func suspended() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("edit")
-    func isAsked() -> Bool? { box.list?.rows.first { $0.label == .words(.isAsked) }?.isOn }
+    func isAsked() -> Bool? { box.list?.rows.first { $0.words == .words(.isAsked) }?.isOn }
     #expect(isAsked() == true)
     _ = box.chose("suspended")
     #expect(isAsked() == false)
@@ -82,7 +82,7 @@ struct EditSceneTests {
     record.isSuspended = true
     #expect(box.changes == [.finish(record, in: "d", at: nil)])
     _ = box.got(.listed(ListedCard(record, place: 0, count: 1)))
-    #expect(box.list?.rows.contains { $0.label == .words(.notAsked) } == true)
+    #expect(box.list?.rows.contains { $0.words == .words(.notAsked) } == true)
     _ = (box.opens("edit"), box.chose("suspended"), box.chose("save"))
     #expect(box.changes.last == .finish(.ada, in: "d", at: nil))
   }
@@ -94,8 +94,8 @@ struct EditSceneTests {
     var box = CardBox(showing: ListedCard(record, place: 0, count: 1))
     _ = box.opens("edit", DeckTraits(attributes: ["a", "b"]))
     let rows = box.list?.rows.dropFirst(4).prefix(4)
-    #expect(rows?.map(\.caption) == [.text("a"), .text("b"), .text("c"), nil])
-    #expect(rows?.map(\.label) == [.text(""), .text("1"), .text("2"), .words(.newAttribute)])
+    #expect(rows?.map(\.fieldName) == [.text("a"), .text("b"), .text("c"), nil])
+    #expect(rows?.map(\.words) == [.text(""), .text("1"), .text("2"), .words(.newAttribute)])
     _ = box.chose("attribute", "b")
     for key in ["erase", "save"] { _ = box.chose(key) }
     // A new attribute gets a name, and then a value.
@@ -167,7 +167,7 @@ struct EditSceneTests {
     #expect(saved.contains("add r after one ") && !saved.contains("question"))
     // An empty card is left now, with nothing to give up.
     _ = box.chose("back")
-    #expect(box.list?.rows[0].label == .text(""))
+    #expect(box.list?.rows[0].words == .text(""))
     #expect(!box.chose("cancel").contains("keep nothing") && box.changes.count == 2)
   }
 

@@ -68,7 +68,7 @@ struct KeyboardSceneTests {
     #expect(box.changes == [.set("color", to: "blue", of: "Anna")])
     _ = box.did("who")
     guard case .list(let learners) = box.screen else { return #expect(Bool(false)) }
-    #expect(learners.rows.map(\.sign) == [LearnerSign(.blue)])
+    #expect(learners.rows.map(\.kind) == [.learner(LearnerSign(.blue))])
   }
 
   @Test("a name without a letter is not saved, which is shown until the next key")

@@ -217,19 +217,23 @@ extension ListContent {
 
   /// The list's name, title and status, its rows or the text in their place, and its buttons.
   var words: String {
-    let lines = rows.isEmpty ? [empty.words] : rows.map(\.words)
+    let lines = rows.isEmpty ? [empty.words] : rows.map(\.line)
     let end = buttons.compactMap(\.target).map { " <\($0.name)>" }.joined()
     let status = status.map { " (\($0.words))" } ?? ""
     return "\(name) \(title.words)\(status): \(lines.joined(separator: ", "))\(end)"
   }
 }
 
-extension ListContent.Row {
-  fileprivate var words: String {
-    label.words + (note.map { " / \($0.words)" } ?? "")
-      + (detail.map { " = \($0.words)" } ?? "")
-      + (tally.map { " \($0.right)+\($0.wrong)" } ?? "")
-      + (isWrong ? "!" : "")
+extension Row where Words == Label {
+  fileprivate var line: String {
+    let end =
+      switch kind {
+      case .share(let tally): " \(tally.right)+\(tally.wrong)"
+      case .wrong: "!"
+      default: ""
+      }
+    return words.words + (note.map { " / \($0.words)" } ?? "")
+      + (detail.map { " = \($0.words)" } ?? "") + end
   }
 }
 

@@ -34,8 +34,9 @@ struct HomeSceneTests {
     _ = anna.heard(
       Self.decks(Self.capitals, learnt, later, Self.rivers), to: .decks(learner: "Anna"))
     guard case .list(let list) = anna.screen else { return #expect(Bool(false)) }
-    #expect(list.rows.map(\.due) == [nil, 20, 0, nil, nil])
-    #expect(list.rows.map(\.isLater) == [false, false, false, true, true])
+    #expect(
+      list.rows.map(\.kind)
+        == [.main, .deck(.left(20, of: 85)), .deck(.done), .deck(.later), .deck(.later)])
     #expect(
       list.rows.dropFirst(2).map(\.detail)
         == [.words(.nothingDue), .words(.inDays, 1), .words(.cardCount, 1)])

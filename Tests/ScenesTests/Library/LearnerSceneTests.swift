@@ -53,7 +53,7 @@ struct LearnerSceneTests {
     _ = box.started()
     _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "green"]])
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
-    #expect(list.rows.map(\.sign) == [nil, LearnerSign(.green)])
+    #expect(list.rows.map(\.kind) == [.learner(nil), .learner(LearnerSign(.green))])
     _ = box.chose("learner", "Ben")
     _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "red"]])
     guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
@@ -71,10 +71,18 @@ struct LearnerSceneTests {
     #expect(star.sign == LearnerSign(.yellow, .star))
     _ = (box.chose("who"), box.chose("color"))
     guard case .list(let colors) = box.screen else { return #expect(Bool(false)) }
-    #expect(colors.rows.map(\.sign) == LearnerColor.allCases.map { LearnerSign($0, .star) })
+    #expect(
+      colors.rows.map(\.kind)
+        == LearnerColor.allCases.map {
+          .choice(.learner(LearnerSign($0, .star), of: nil), isChosen: false)
+        })
     _ = (box.chose("color", "red"), box.chose("who"), box.chose("shape"))
     guard case .list(let shapes) = box.screen else { return #expect(Bool(false)) }
-    #expect(shapes.rows.map(\.sign) == LearnerShape.allCases.map { LearnerSign(.red, $0) })
+    #expect(
+      shapes.rows.map(\.kind)
+        == LearnerShape.allCases.map {
+          .choice(.learner(LearnerSign(.red, $0), of: nil), isChosen: $0 == .star)
+        })
     #expect(box.scene.situation.signs == ["Ben": LearnerSign(.red, .star)])
   }
 
@@ -85,7 +93,9 @@ struct LearnerSceneTests {
     _ = box.offered(["Anna", "Ben"], own: ["Anna": [.pictures: "cat sun cat"]])
     func places() -> [Int] {
       guard case .list(let list) = box.screen, list.name == "pictures" else { return [] }
-      return list.rows.compactMap(\.place)
+      return list.rows.compactMap {
+        if case .picture(_, let place) = $0.kind { place } else { nil }
+      }
     }
     let asked = box.chose("learner", "Anna")
     #expect(asked.last?.hasPrefix("pictures pictures.ask: pictures.cat, ") == true, "\(asked)")

@@ -152,7 +152,7 @@ struct ListLayoutTests {
     var list = ListContent(
       "x", title: .text("Anna"),
       rows: [
-        .init(Target("a"), .text("Anna"), sign: LearnerSign(.green)),
+        .init(Target("a"), .text("Anna"), .learner(LearnerSign(.green))),
         .init(Target("b"), .text("Ben")),
       ], buttons: [])
     list.sign = LearnerSign(.red)
@@ -197,11 +197,11 @@ struct ListLayoutTests {
           "list", title: .text(labels[label]), status: .words(.cardCount, count),
           rows: (0..<count).map { number in
             let target = isTouchable ? Target("row", "\(number)") : nil
-            var row = ListContent.Row(
+            return ListContent.Row(
               target, .text("\(labels[label]) \(number)"),
-              detail: number % 3 == 0 ? nil : .words(.cardsDue, number), isWrong: number % 5 == 0)
-            if number % 2 == 0 { row.tally = Tally(right: 2, wrong: 3) }
-            return row
+              number % 2 == 0
+                ? .share(Tally(right: 2, wrong: 3)) : number % 5 == 0 ? .wrong : .plain,
+              detail: number % 3 == 0 ? nil : .words(.cardsDue, number))
           },
           buttons: (0..<(label == 0 ? 2 : 1)).map {
             ListContent.Button(Target("button-\($0)"), .words(.history))
@@ -221,11 +221,9 @@ extension ListContent {
         ("World capitals", 20), ("Times tables up to ten", 1), ("漢字", 3), ("Rivers", 0),
         ("Colours", 0),
       ].map { name, due in
-        var row = Row(
-          Target("deck", name), .text(name),
+        Row(
+          Target("deck", name), .text(name), .deck(due == 0 ? .done : .left(due, of: 85)),
           detail: due == 0 ? .words(.nothingDue) : .words(.cardsDue, due))
-        (row.due, row.cardCount) = (due, 85)
-        return row
       },
       buttons: [
         .init(Target("who", icon: .people), .words(.whoLearns)),
@@ -253,11 +251,10 @@ extension ListContent {
     ListContent(
       "history", title: .words(.historyOf, [.text("Anna")]), status: .words(.roundCount, 9),
       rows: (0..<9).map { round in
-        var row = Row(
+        Row(
           Target("round", "\(round)"), .text("World capitals"),
+          .share(Tally(right: 25 - round * 3, wrong: round * 3)),
           detail: .time(.afternoon + .seconds(-round * 80_000)))
-        row.tally = Tally(right: 25 - round * 3, wrong: round * 3)
-        return row
       }, buttons: [.back]),
     ListContent(
       "round", title: .text("World capitals"), status: .time(.afternoon),
@@ -265,7 +262,7 @@ extension ListContent {
         .init(Target("card", "1"), .text("Norway"), detail: .list([.words(.timesRight, 1)])),
         guessed,
         .init(
-          Target("card", "3"), .text("Peru"), detail: .list([.words(.timesWrong, 1)]), isWrong: true
+          Target("card", "3"), .text("Peru"), .wrong, detail: .list([.words(.timesWrong, 1)])
         ),
         .init(Target("card", "4"), .text("日本"), detail: .list([.words(.timesRight, 2)])),
       ], buttons: [.back]),
@@ -273,19 +270,16 @@ extension ListContent {
       "card-history", title: .text("Norway"),
       rows: [true, true, false, true].enumerated().map { index, isRight in
         .init(
-          nil, .list([.time(.afternoon + .seconds(-index * 200_000))]),
-          detail: .words(isRight ? .right : .wrong), isWrong: !isRight)
+          nil, .list([.time(.afternoon + .seconds(-index * 200_000))]), isRight ? .plain : .wrong,
+          detail: .words(isRight ? .right : .wrong))
       }, buttons: [.back]),
   ]
 }
 
-private let guessed = {
-  var row = ListContent.Row(
-    Target("card", "2"), .text("Papua New Guinea"),
-    detail: .list([.words(.timesRight, 1), .words(.timesWrong, 2)]), isWrong: true)
-  row.note = .words(.guessed, [.text("Suva, Nouméa")])
-  return row
-}()
+private let guessed = ListContent.Row(
+  Target("card", "2"), .text("Papua New Guinea"), .wrong,
+  detail: .list([.words(.timesRight, 1), .words(.timesWrong, 2)]),
+  note: .words(.guessed, [.text("Suva, Nouméa")]))
 
 extension WallTime {
   /// The time 14:05 on 21 November 2026 in Oslo.

@@ -9,12 +9,14 @@ extension Brush {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - row: The row, with the picture's name and, at its end, the place.
+  ///   - words: The picture's name.
+  ///   - place: The place, from 1; nil if the picture is not chosen.
   ///   - box: The rectangle of the row's face.
   ///   - face: The face's colours.
   ///   - inks: The colours of the words.
   func paint(
-    _ picture: LearnerPicture, _ row: RowFace, in box: Box, on face: Theme.Face, _ inks: Inks
+    _ picture: LearnerPicture, _ words: TextVariants, _ place: Int?, in box: Box,
+    on face: Theme.Face, _ inks: Inks
   ) {
     let isLow = box.height <= metrics.cellHeights(3)
     let hasName = box.height > metrics.cellHeights(2)
@@ -24,8 +26,6 @@ extension Brush {
       : min(box.width, box.height) * 0.82
     let share = !hasName ? 0.5 : isLow ? 0.37 : 0.41
     let middle = Point(x: box.middle.x, y: box.y + box.height * share)
-    var place: Int?
-    if case .place(let number)? = row.accessory { place = number }
     draw(picture, at: middle, size: size, on: face.color, isChosen: place != nil)
     if hasName {
       let style = TextStyle(
@@ -33,7 +33,7 @@ extension Brush {
         isBold: place != nil,
         alignment: .center)
       let room = box.part(from: isLow ? 0.7 : 0.74, to: 0.98)
-      write(row.words, in: isLow ? room : room.inset(x: metrics.units(1)), style, inks.words)
+      write(words, in: isLow ? room : room.inset(x: metrics.units(1)), style, inks.words)
     }
     guard let place else { return }
     let radius = metrics.cellHeights(0.42)

@@ -6,56 +6,57 @@ import Study
 extension Brush {
   /// - Parameters:
   ///   - row: The row's words, sign and end.
+  ///   - isStacked: Whether the detail stands below the words in any case.
   ///   - cells: The row's cells.
   ///   - area: The pixels of the row's cells.
   ///   - state: The row's state.
   ///   - isStatic: Whether the row can't be touched, so that it is drawn without a tile.
   func paint(
-    _ row: RowFace, _ cells: CellArea, in area: Box, _ state: Element.State, isStatic: Bool
+    _ row: ScreenRow, isStacked: Bool, _ cells: CellArea, in area: Box, _ state: Element.State,
+    isStatic: Bool
   ) {
     var (box, inks) = (area.inset(metrics.inset), Inks(words: palette.text, details: palette.muted))
     if !isStatic || state != .normal {
       (box, inks) = tile(area, face(row), radius: metrics.tileRadius, state)
     }
-    if case .picture(let picture) = row.sign {
-      return paint(picture, row, in: box, on: face(row), inks)
+    if case .picture(let picture, let place) = row.kind {
+      return paint(picture, row.words, place, in: box, on: face(row), inks)
     }
-    let isDeck = if case .deck = row.sign { true } else { false }
     var row = cells.rows.count < 2 ? row.singleLine : row
-    if row.isWrong, row.sign == nil { row.sign = .icon(.close) }
+    var (sign, end) = (row.sign ?? (row.isWrong ? .icon(.close) : nil), row.end)
+    let isDeck = if case .deck = sign { true } else { false }
     var signInk = inks.words
     if row.isWrong, state == .normal || state == .focused { signInk = theme.wrongMark }
-    if cells.rows.count >= 4, cells.columns.count < 20, !isDeck, let sign = row.sign {
+    if cells.rows.count >= 4, cells.columns.count < 20, !isDeck, let sign {
       return paint(row, below: sign, signInk, in: box, inks)
     }
     let isHigh = cells.rows.count >= 3
     var left = box.x + metrics.units(isHigh ? 3.5 : 3)
     var right = box.right - metrics.units(3)
-    if let sign = row.sign {
+    if let shown = sign {
       // The name comes before an icon, and the check of a chosen row before any sign.
-      let isIcon = if case .icon = sign { true } else { false }
-      let isChosen = row.accessory == .chosen
-      let width = signSize(sign, in: box, rows: cells.rows.count).width + metrics.units(3)
-      let isSwitch = if case .toggle = row.accessory { true } else { false }
-      let end = isChosen ? metrics.cellHeights(1.2) : isSwitch ? metrics.cellHeights(1.75) : 0
-      let taken = max(width, metrics.cellHeights(1.6)) + end
-      if isIcon || isChosen, !hasRoom(row, in: right - left - taken) { row.sign = nil }
+      let isIcon = if case .icon = shown { true } else { false }
+      let isChosen = end == .chosen
+      let width = signSize(shown, in: box, rows: cells.rows.count).width + metrics.units(3)
+      let isSwitch = if case .toggle = end { true } else { false }
+      let ending = isChosen ? metrics.cellHeights(1.2) : isSwitch ? metrics.cellHeights(1.75) : 0
+      let taken = max(width, metrics.cellHeights(1.6)) + ending
+      if isIcon || isChosen, !hasRoom(row, in: right - left - taken) { sign = nil }
     }
-    if let sign = row.sign {
+    if let sign {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
       let middle = Point(x: left + width / 2, y: box.middle.y)
-      if case .deck = sign, row.accessory != .chosen, box.width < 17 * metrics.width {
+      if case .deck = sign, end != .chosen, box.width < 17 * metrics.width {
         // Where words have little room, the deck's sign shows the number of due cards, or a check.
-        switch row.accessory {
+        switch end {
         case .due(let count)?: deck("\(count)", at: middle, size: size, front: theme.accent)
         case .done?:
           deck("", at: middle, size: size, front: theme.right)
           icon(.check, at: middle, size: size * 0.6, theme.ink, weight: 3)
         default: self.sign(sign, at: middle, size: size, signInk)
         }
-        row.accessory = nil
-        row.detail = []
-      } else if case .deck(let initial) = sign, row.accessory == .chosen {
+        (end, row.detail) = (nil, nil)
+      } else if case .deck(let initial) = sign, end == .chosen {
         // The question's blue would be lost on the blue of a chosen row.
         let front = Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.ink)
         deck(initial, at: middle, size: size, front: front)
@@ -64,28 +65,30 @@ extension Brush {
       }
       left += width + metrics.units(isHigh ? 3 : 2.25)
     }
-    if let accessory = row.accessory {
-      right -= paint(accessory, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
+    if let end {
+      right -= paint(end, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
     }
     let room = box.between(left, right)
-    if !row.note.isEmpty {
-      paintAboveNote(row, in: room, inks)
-    } else if isHigh, !row.detail.isEmpty || isDeck {
-      paintStacked(row, cells.rows.count, in: room, inks)
+    if let note = row.note {
+      paintAbove(note, row, in: room, inks)
+    } else if isHigh, !row.details.isEmpty || isDeck {
+      paintStacked(row, isDeck: isDeck && sign != nil, cells.rows.count, in: room, inks)
+    } else if isStacked, row.details.first?.isEmpty == false {
+      paintStackedSmall(row, in: room, inks)
     } else {
       paintSideBySide(row, in: room, isHigh ? 2 : 1, inks)
     }
   }
 
-  private func face(_ row: RowFace) -> Theme.Face {
-    switch row.accessory {
+  private func face(_ row: ScreenRow) -> Theme.Face {
+    switch row.end {
     case .chosen, .place: theme.chosen
     default: row.isDimmed ? palette.nav : palette.tile
     }
   }
 
   /// Returns whether the name's longest word has room in a width.
-  private func hasRoom(_ row: RowFace, in width: Double) -> Bool {
+  private func hasRoom(_ row: ScreenRow, in width: Double) -> Bool {
     let style = TextStyle(size: metrics.cellHeights(FontSizes.label), isBold: true)
     let words = row.words.joined(separator: " ").split(separator: " ")
     let longest = words.map { typesetter.width(String($0), style) }.max() ?? 0
@@ -110,16 +113,16 @@ extension Brush {
   }
 
   /// Paints the sign above the name, as in a tile.
-  private func paint(_ row: RowFace, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks) {
+  private func paint(_ row: ScreenRow, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks) {
     let isIcon = if case .icon = sign { true } else { false }
-    let hasDetail = !row.detail.isEmpty
+    let hasDetail = !row.details.isEmpty
     let room = box.inset(x: metrics.units(2))
     let most = min(box.width * 0.5, box.height * 0.58)
     let size = isIcon ? min(metrics.cellHeights(1.7), most) : hasDetail ? most * 0.8 : most
     self.sign(
       sign, at: Point(x: box.middle.x, y: box.y + box.height * (hasDetail ? 0.29 : 0.38)),
       size: size, ink)
-    if row.accessory == .chosen {
+    if row.end == .chosen {
       let radius = metrics.cellHeights(0.44)
       checkedDisc(
         Point(x: room.right - radius, y: box.y + metrics.units(2) + radius), radius: radius)
@@ -131,18 +134,19 @@ extension Brush {
     }
     write(row.words, in: room.part(from: 0.5, to: 0.72), name, inks.words)
     write(
-      row.detail, in: room.part(from: 0.72, to: 0.9),
+      row.details, in: room.part(from: 0.72, to: 0.9),
       TextStyle(size: metrics.cellHeights(FontSizes.caption), alignment: .center), inks.details)
   }
 
   /// Paints the name above its detail, if there is one.
-  private func paintStacked(_ row: RowFace, _ rows: Int, in room: Box, _ inks: Inks) {
-    let isDeck = if case .deck = row.sign { true } else { false }
+  private func paintStacked(
+    _ row: ScreenRow, isDeck: Bool, _ rows: Int, in room: Box, _ inks: Inks
+  ) {
     let share =
       rows >= 4 && !isDeck && room.width > 12 * metrics.width
       ? 1.2 : row.isDimmed && !isDeck ? 0.78 : FontSizes.name
     var style = TextStyle(size: metrics.cellHeights(share), isBold: true, maxLines: 2)
-    guard !row.detail.isEmpty else {
+    guard !row.details.isEmpty else {
       write(row.words, in: room, style, inks.words)
       return
     }
@@ -165,24 +169,23 @@ extension Brush {
     var below = room
     below.height = TextFit.capHeightRatio * detail.size
     below.y = top + block - below.height
-    write(row.detail, in: below, detail, inks.details)
+    write(row.details, in: below, detail, inks.details)
   }
 
   /// Paints the detail at the right of the name, or below the name if there is no room beside it.
-  private func paintSideBySide(_ row: RowFace, in room: Box, _ lines: Int, _ inks: Inks) {
+  private func paintSideBySide(_ row: ScreenRow, in room: Box, _ lines: Int, _ inks: Inks) {
     let style = TextStyle(
       size: min(metrics.cellHeights(FontSizes.label), room.height * 0.8), isBold: true,
       maxLines: lines)
     let detail = TextStyle(
       size: min(metrics.cellHeights(FontSizes.caption), room.height * 0.8), alignment: .right)
-    guard let details = row.detail.first, !details.isEmpty else {
+    guard let first = row.details.first, !first.isEmpty else {
       write(row.words, in: room, style, inks.words)
       return
     }
-    if row.isStacked { return paintStackedSmall(row, in: room, inks) }
     let gap = metrics.units(3)
     let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
-    let shown = row.detail.first {
+    let shown = row.details.first {
       typesetter.width($0, detail) <= max(room.width - gap - least, room.width * 0.3)
     }
     guard let shown, room.width - gap - typesetter.width(shown, detail) >= least else {
@@ -196,15 +199,17 @@ extension Brush {
   /// Paints the name and its detail above a note, all in smaller letters.
   ///
   /// The detail moves into the note's line if it has no room beside the name.
-  private func paintAboveNote(_ row: RowFace, in room: Box, _ inks: Inks) {
+  private func paintAbove(
+    _ note: TextVariants, _ row: ScreenRow, in room: Box, _ inks: Inks
+  ) {
     let style = TextStyle(size: metrics.cellHeights(0.72), isBold: true)
     var detail = TextStyle(size: metrics.cellHeights(FontSizes.small))
     let upper = room.part(from: 0.04, to: 0.56)
     let gap = metrics.units(3)
     let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
-    let shown = row.detail.first { least + gap + typesetter.width($0, detail) <= room.width }
+    let shown = row.details.first { least + gap + typesetter.width($0, detail) <= room.width }
     write(
-      shown == nil ? row.noteWithDetail : row.note, in: room.part(from: 0.53, to: 0.95), detail,
+      shown == nil ? row.noteWithDetail : note, in: room.part(from: 0.53, to: 0.95), detail,
       inks.details)
     guard let shown else {
       write(row.words, in: upper, style, inks.words)
@@ -218,12 +223,12 @@ extension Brush {
   }
 
   /// Paints the name above its detail in smaller letters, in a row that is two cells high.
-  private func paintStackedSmall(_ row: RowFace, in room: Box, _ inks: Inks) {
+  private func paintStackedSmall(_ row: ScreenRow, in room: Box, _ inks: Inks) {
     write(
       row.words, in: room.part(from: 0.04, to: 0.56),
       TextStyle(size: metrics.cellHeights(0.72), isBold: true), inks.words)
     write(
-      row.detail, in: room.part(from: 0.53, to: 0.95),
+      row.details, in: room.part(from: 0.53, to: 0.95),
       TextStyle(size: metrics.cellHeights(FontSizes.small)), inks.details)
   }
 }

@@ -4,18 +4,20 @@ import Testing
 @testable import ScreenLayout
 
 @Suite("What the rows of a list show")
-struct RowFaceTests {
+struct RowTests {
   @Test("a line below the words shows the detail and the note, or the whole note alone")
   func note() {
-    var face = RowFace(["Papua New Guinea"], detail: ["right · 2 × not yet", "2 × not yet"])
-    face.note = ["guessed: Suva"]
-    #expect(face.noteWithDetail.fitting(30) == "2 × not yet · guessed: Suva")
-    #expect(face.noteWithDetail.fitting(20) == "guessed: Suva")
+    let row = ScreenRow(
+      nil, ["Papua New Guinea"], detail: ["right · 2 × not yet", "2 × not yet"],
+      note: ["guessed: Suva"])
+    #expect(row.noteWithDetail.fitting(30) == "2 × not yet · guessed: Suva")
+    #expect(row.noteWithDetail.fitting(20) == "guessed: Suva")
   }
 
-  private func faces(_ list: ListContent, columns: Int) -> [RowFace] {
+  /// Returns whether each row is stacked.
+  private func stacked(_ list: ListContent, columns: Int) -> [Bool] {
     CardLayout().screen(.list(list), size: GridSize(columns: columns, rows: 15)).elements
-      .compactMap { if case .row(let face) = $0.role { face } else { nil } }
+      .compactMap { if case .row(_, let isStacked) = $0.role { isStacked } else { nil } }
   }
 
   @Test("the details of a page's rows are all below the words as soon as one must be")
@@ -25,15 +27,15 @@ struct RowFaceTests {
       ListContent.Row(Target("row-\(index)"), .text("Reading"), detail: detail.map { .text($0) })
     }
     let list = ListContent("list", title: .text("List"), rows: rows, buttons: [.back])
-    #expect(faces(list, columns: 30).map(\.isStacked) == [true, true, true])
-    #expect(faces(list, columns: 80).map(\.isStacked) == [false, false, false])
+    #expect(stacked(list, columns: 30) == [true, true, true])
+    #expect(stacked(list, columns: 80) == [false, false, false])
   }
 
   @Test("a value that can be changed is a field, and on one line stands behind its caption")
   func field() {
     let list = ListContent(
       "list", title: .text("List"),
-      rows: [.init(Target("name"), .text("Anna"), caption: .words(.name))], buttons: [.back])
+      rows: [.init(Target("name"), .text("Anna"), .field(.words(.name)))], buttons: [.back])
     let screen = CardLayout().screen(.list(list), size: GridSize(columns: 50, rows: 15))
     #expect(screen.elements.contains { $0.role == .field(FieldFace("Anna", label: ["Name"])) })
     let low = CardLayout().screen(.list(list), size: GridSize(columns: 20, rows: 8))

@@ -4,15 +4,15 @@ import ScreenLayout
 /// What stands at the end of a row, such as a number, a check or a switch.
 extension Brush {
   /// - Parameters:
-  ///   - accessory: What to paint.
-  ///   - room: The row's space behind its sign, at whose right edge `accessory` is painted.
+  ///   - end: What to paint.
+  ///   - room: The row's space behind its sign, at whose right edge it is painted.
   ///   - isHigh: Whether the row is a tile.
   ///   - inks: The colours of the row's words.
-  /// - Returns: The width that `accessory` takes, including the gap before it.
-  func paint(_ accessory: RowFace.Accessory, in room: Box, isHigh: Bool, _ inks: Inks) -> Double {
+  /// - Returns: The width that it takes, including the gap before it.
+  func paint(_ end: RowEnd, in room: Box, isHigh: Bool, _ inks: Inks) -> Double {
     let gap = metrics.units(2)
     let middle = room.middle.y
-    switch accessory {
+    switch end {
     case .due(let count):
       let size = metrics.cellHeights(isHigh ? 1 : FontSizes.button)
       return gap

@@ -1,0 +1,91 @@
+package import Study
+
+/// A row of a list, from the scene to the painter.
+///
+/// A scene's words are labels; those on a screen are in its language, with their shorter variants.
+package struct Row<Words: Hashable & Sendable>: Hashable, Sendable {
+  /// The target of the row; nil for a row that only says something.
+  package var target: Target?
+  /// The icon of the target.
+  package var icon: Icon?
+  package var words: Words
+  package var kind: RowKind
+  /// The words at the row's end.
+  package var detail: Words?
+  /// The words below the others, in smaller letters.
+  package var note: Words?
+
+  package init(
+    _ target: Target?, _ words: Words, _ kind: RowKind = .plain, detail: Words? = nil,
+    note: Words? = nil
+  ) {
+    (self.target, icon, self.words, self.kind) = (target, target?.icon, words, kind)
+    (self.detail, self.note) = (detail, note)
+  }
+
+  /// The name of the field whose value the words are; nil for any other row.
+  package var fieldName: Label? { if case .field(let name) = kind { name } else { nil } }
+
+  /// Whether a switch is on; nil for any other row.
+  package var isOn: Bool? { if case .toggle(let isOn) = kind { isOn } else { nil } }
+}
+
+/// What a row is about, with what only such a row has.
+package enum RowKind: Hashable, Sendable {
+  /// Words, after the icon of their target.
+  case plain
+  /// The way that leads on; a list has at most one, its first.
+  case main
+  /// An option beside ways to go on, less bright than these.
+  case option
+  /// Something wrong, such as a wrong answer.
+  case wrong
+  /// The value of a field with this name, such as "Question".
+  case field(Label)
+  /// A switch, whose detail says the same.
+  case toggle(Bool)
+  /// One of several to choose from; the detail of a chosen one says so.
+  case choice(RowSign?, isChosen: Bool)
+  /// A learner, and the number of cards that are left today, where that matters.
+  case learner(LearnerSign?, due: Int? = nil)
+  /// A deck, and what is left of it today; nil for a guest.
+  case deck(DeckToday?)
+  /// Answers, whose share of right ones is shown as a bar.
+  case share(Tally)
+  /// One of the pictures that are chosen in an order, and its place there, from 1; nil while it is not chosen.
+  case picture(LearnerPicture, place: Int?)
+  /// A wireless network, with the strength of its signal from 0 to 4 bars.
+  case network(bars: Int)
+}
+
+/// The sign before a choice.
+package enum RowSign: Hashable, Sendable {
+  case deck
+  /// A learner's sign, with the first letter of a name if the choice is a learner.
+  case learner(LearnerSign, of: String?)
+}
+
+/// What is left of a learner's deck today.
+package enum DeckToday: Hashable, Sendable {
+  /// This many cards, out of all cards of the deck.
+  case left(Int, of: Int)
+  case done
+  /// Nothing, without being done.
+  case later
+}
+
+extension Row where Words == Label {
+  /// A row of several to choose from.
+  package static func choice(
+    _ target: Target, _ label: Label, _ sign: RowSign? = nil, isChosen: Bool
+  ) -> Self {
+    Row(
+      target, label, .choice(sign, isChosen: isChosen),
+      detail: isChosen ? .words(.chosen) : nil)
+  }
+
+  /// A switch that says *Yes* or *No*.
+  static func toggle(_ target: Target, _ label: Label, _ isOn: Bool) -> Self {
+    Row(target, label, .toggle(isOn), detail: .words(isOn ? .yes : .no))
+  }
+}

@@ -1,0 +1,81 @@
+package import Scenes
+import Study
+
+/// A row in the screen's language; its look follows from its kind.
+package typealias ScreenRow = Row<TextVariants>
+
+/// What stands at the right end of a row.
+package enum RowEnd: Hashable, Sendable {
+  /// The number of cards that are due.
+  case due(Int)
+  case done
+  /// A switch that is on or off.
+  case toggle(Bool)
+  /// A part of a whole, as words and a bar.
+  case share(Int, of: Int)
+  /// A check, because the row is chosen.
+  case chosen
+  /// The row's place, from 1, among several that are chosen in an order.
+  case place(Int)
+}
+
+extension Row where Words == TextVariants {
+  /// The sign before the words; nil for none.
+  package var sign: Sign? {
+    switch kind {
+    case .learner(let sign?, _): .learner(sign, initial: words.initial)
+    case .choice(.learner(let sign, let name), _):
+      .learner(sign, initial: name.map { [$0.safeForScreen].initial } ?? "")
+    case .deck, .choice(.deck, _): .deck(initial: words.initial)
+    case .picture(let picture, _): .picture(picture)
+    case .network(let bars): .signal(bars: bars)
+    case .plain, .main, .option, .wrong, .field, .toggle, .choice, .learner, .share:
+      icon.map { .icon($0) }
+    }
+  }
+
+  /// What stands at the right end; nil for nothing.
+  package var end: RowEnd? {
+    switch kind {
+    case .toggle(let isOn): .toggle(isOn)
+    case .choice(_, isChosen: true): .chosen
+    case .learner(_, due: let due?): due == 0 ? .done : .due(due)
+    case .deck(.left(let count, of: _)?): .due(count)
+    case .deck(.done?): .done
+    case .share(let tally): .share(tally.right, of: tally.right + tally.wrong)
+    case .picture(_, place: let place?): .place(place)
+    case .plain, .main, .option, .wrong, .field, .choice, .learner, .deck, .picture, .network: nil
+    }
+  }
+
+  package var isWrong: Bool { kind == .wrong }
+
+  /// Whether the row is less bright, for example because nothing in it is due today.
+  package var isDimmed: Bool {
+    switch kind {
+    case .option, .deck(.done?), .deck(.later?), .learner(_, due: 0): true
+    default: false
+    }
+  }
+
+  package var details: TextVariants { detail ?? [] }
+
+  /// The same for one line, where nothing can stand below.
+  package var singleLine: Self {
+    guard let note = note?.first else { return self }
+    var row = self
+    (row.words, row.note) = (words.map { "\($0) · \(note)" }, nil)
+    return row
+  }
+
+  /// What stands below the words where they have no room for the detail beside them: the detail before the note or,
+  /// if the line is too short for both, the note alone.
+  package var noteWithDetail: TextVariants {
+    guard let last = details.last else { return note ?? [] }
+    return note.map { note in note.map { "\(last) · \($0)" } + note } ?? details
+  }
+}
+
+extension TextVariants {
+  fileprivate var initial: String { first?.first.map { $0.uppercased() } ?? "" }
+}
