@@ -24,10 +24,11 @@ package struct TouchLog: Sendable {
   package mutating func add(_ notes: TouchNotes) {
     for frame in notes.frames { collector.add(frame) }
     for report in notes.reports {
-      // A report continues an earlier one if its first finger came down at the same time and place.
+      // A report continues an earlier one if it is of the same touch, or of one that continues that touch.
       let earlier = decided.indices.suffix(4).last { index in
-        let (known, first) = (decided[index].report.strokes.first, report.strokes.first)
-        return known?.down == first?.down && known?.start == first?.start
+        guard let known = decided[index].report.strokes.first, let first = report.strokes.first
+        else { return false }
+        return known.id == first.id || known.id == first.earlier
       }
       if let earlier {
         decided[earlier].take(report)
@@ -50,13 +51,10 @@ package struct TouchLog: Sendable {
   }
 
   private mutating func assign(_ gesture: TimedGesture) {
-    guard let place = gesture.gesture.place else {
+    guard let made = gesture.lastTouch else {
       return movements.append(ExplainedMovement(device: device, reported: [gesture]))
     }
-    let index = decided.lastIndex { touch in
-      touch.report.strokes.contains { $0.down == gesture.lastDown }
-        && (touch.report.strokes.contains { $0.start == place } || touch.report.strokes.count > 1)
-    }
+    let index = decided.lastIndex { touch in touch.report.strokes.contains { $0.id == made } }
     guard let index else { return }
     decided[index].reported.append(gesture)
     switch gesture.gesture {

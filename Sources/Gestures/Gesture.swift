@@ -29,14 +29,21 @@ package struct TimedGesture: Hashable, Sendable {
   package var down: Timestamp
   /// The time at which the finger came down last: the second time for a double tap, else equal to `down`.
   package var lastDown: Timestamp
+  /// The touch that made the gesture: the first one of a double tap, the first finger's of two; nil for a shake.
+  package var touch: TouchID?
+  /// The last touch of the gesture: the second one of a double tap, else equal to `touch`.
+  package var lastTouch: TouchID?
 
   package init(
-    time: Timestamp, gesture: Gesture, down: Timestamp, lastDown: Timestamp? = nil
+    time: Timestamp, gesture: Gesture, down: Timestamp, lastDown: Timestamp? = nil,
+    touch: TouchID? = nil, lastTouch: TouchID? = nil
   ) {
     self.time = time
     self.gesture = gesture
     self.down = down
     self.lastDown = lastDown ?? down
+    self.touch = touch
+    self.lastTouch = lastTouch ?? touch
   }
 }
 

@@ -27,7 +27,8 @@ extension GestureRecognizers {
   @inline(__always)
   private func finger(_ stroke: Stroke, at time: Timestamp) -> Finger {
     Finger(
-      down: stroke.down, position: stroke.position,
+      touch: stroke.id, earlier: stroke.earlier, down: stroke.down, position: stroke.position,
+      hasMoved: stroke.hasNewStart || stroke.farthest > tracker.settings.touchSlop,
       isCertain: stroke.duration(at: time) >= tracker.pace.shortestTap)
   }
 
@@ -42,7 +43,7 @@ extension GestureRecognizers {
   /// Whether a stroke's finger is still followed: the sequence is open or has made a long press.
   @inline(__always)
   private func isFollowed(_ stroke: Stroke, in sequence: TouchSequence) -> Bool {
-    sequence.isOpen || sequence.obstacle == .reported && stroke.down == pressDown
+    sequence.isOpen || sequence.obstacle == .reported && stroke.id == pressed
   }
 
   /// Forgets all fingers and gestures that are not reported yet, because another device reports them.

@@ -14,8 +14,8 @@ package struct GestureRecognizers: Sendable {
   private var shakes: ShakeRecognizer
   var pressDeadline: Timestamp?
   private var outcome = Outcome.nothing
-  /// The time at which the finger that made the last long press came down; nil before the first.
-  var pressDown: Timestamp?
+  /// The touch that made the last long press; nil before the first.
+  var pressed: TouchID?
 
   /// The only finger that touches after the last frame; nil if there are none or several, or only noise.
   package internal(set) var finger: Finger?
@@ -50,9 +50,12 @@ package struct GestureRecognizers: Sendable {
   /// - Parameters:
   ///   - settings: The limits.
   ///   - surface: The panel's size, by which flickering at its edge is recognized; nil if it is not known.
-  package init(settings: GestureSettings = GestureSettings(), surface: SurfaceSize? = nil) {
+  ///   - panel: A number that no other recognizers of the run have, so that each touch has an identity of its own.
+  package init(
+    settings: GestureSettings = GestureSettings(), surface: SurfaceSize? = nil, panel: Int = 0
+  ) {
     self.settings = settings
-    tracker = TouchTracker(settings: settings, surface: surface)
+    tracker = TouchTracker(settings: settings, surface: surface, panel: panel)
     taps = TapRecognizer(settings: settings)
     longPress = LongPressRecognizer(settings: settings)
     swipes = SwipeRecognizer(settings: settings)
@@ -139,9 +142,10 @@ package struct GestureRecognizers: Sendable {
     }
     if let waiting = taps.reportFirst(at: time) { gestures.append(waiting) }
     let press = Gesture.longPress(at: stroke.start)
-    gestures.append(TimedGesture(time: time, gesture: press, down: stroke.down))
+    gestures.append(
+      TimedGesture(time: time, gesture: press, down: stroke.down, touch: stroke.id))
     report(tracker.sequence, at: time, longPress: .gesture(press))
-    if tracker.sequence.isOpen { pressDown = stroke.down }
+    if tracker.sequence.isOpen { pressed = stroke.id }
     tracker.sequence.close(.reported)
   }
 
@@ -216,6 +220,10 @@ package struct GestureRecognizers: Sendable {
     if tracker.goesOnWithPrevious(stroke) {
       resume()
       tracker.continuePrevious()
+      // The long press, if it was one, is now this touch's.
+      if let stroke = tracker.sequence.single, let pressed, stroke.earlier == pressed {
+        self.pressed = stroke.id
+      }
     } else if stroke.farthest > settings.touchSlop, let tap = taps.secondFailed(at: time) {
       gestures.append(tap)
     }
@@ -254,9 +262,11 @@ package struct GestureRecognizers: Sendable {
     // The waiting tap must be reported before the gesture that follows it.
     let waiting = lifted.waiting ?? (now == nil ? nil : taps.reportFirst(at: time))
     if let waiting { gestures.append(waiting) }
-    if let now, let down = sequence.down {
+    if let now, let last = sequence.strokes.first {
       gestures.append(
-        TimedGesture(time: time, gesture: now, down: lifted.firstDown ?? down, lastDown: down))
+        TimedGesture(
+          time: time, gesture: now, down: lifted.first?.down ?? last.down, lastDown: last.down,
+          touch: lifted.first?.touch ?? last.id, lastTouch: last.id))
     }
     let isReported = now != nil || sequence.obstacle == .reported
     outcome = isReported ? .reported : tap == nil ? .nothing : .tap

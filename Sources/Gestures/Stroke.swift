@@ -4,6 +4,9 @@ package import InputEvents
 ///
 /// A path that the panel breaks into several contacts is one stroke.
 package struct Stroke: Sendable {
+  package let id: TouchID
+  /// The touch that the stroke has turned out to continue; nil for none.
+  package private(set) var earlier: TouchID?
   /// The stroke's current or last contact.
   package private(set) var contact: Int32
   package private(set) var down: Timestamp
@@ -17,6 +20,8 @@ package struct Stroke: Sendable {
   package private(set) var length = 0.0
   /// The number of times that the panel lost the finger.
   package private(set) var breaks = 0
+  /// Whether the panel reported a wrong place at first.
+  private(set) var hasNewStart = false
   /// The number of contacts in a row, up to this one, that began elsewhere as the previous one lifted.
   var hops = 0
   /// The number of contacts in a row, up to this one, that seem to be two hands' in turn.
@@ -53,7 +58,8 @@ package struct Stroke: Sendable {
   /// The range of times between two frames of real panels, in microseconds; the longest is FocalTech's.
   static let frameTimes: ClosedRange<Int64> = 2_000...26_000
 
-  package init(_ contact: Contact, down: Timestamp, _ settings: GestureSettings) {
+  init(_ contact: Contact, _ id: TouchID, down: Timestamp, _ settings: GestureSettings) {
+    self.id = id
     self.contact = contact.id
     self.down = down
     start = contact.position
@@ -120,6 +126,7 @@ package struct Stroke: Sendable {
 
   /// Moves the start of the stroke, because the contact's first position was wrong.
   private mutating func begin(at place: SurfacePoint, _ settings: GestureSettings) {
+    hasNewStart = true
     start = place
     position = place
     anchor = place
@@ -230,6 +237,7 @@ package struct Stroke: Sendable {
     let gap = earlier.start.distance(to: start)
     farthest = max(
       earlier.farthest, farthest - gap, gap, earlier.start.distance(to: position))
+    self.earlier = earlier.id
     down = earlier.down
     start = earlier.start
   }

@@ -15,7 +15,8 @@ struct TapRecognizer: Sendable {
   /// The time at which a finger that may be the second half came down; nil if there is none.
   private(set) var secondDown: Timestamp?
 
-  private struct Tap: Sendable {
+  struct Tap: Sendable {
+    var touch: TouchID
     var down: Timestamp
     var position: SurfacePoint
   }
@@ -73,11 +74,10 @@ struct TapRecognizer: Sendable {
   ///   - sequence: The fingers.
   ///   - time: The time at which they are decided.
   ///   - shortest: The shortest tap on this panel.
-  /// - Returns: In `now` a double tap, with the first tap's down in `firstDown`, or a tap that cannot become
-  ///   one; in `waiting` an earlier tap that found no second half and precedes `now`.
+  /// - Returns: In `now` a double tap, with its first tap in `first`, or a tap that cannot become one; in `waiting` an earlier tap that found no second half and precedes `now`.
   mutating func allLifted(
     _ tap: Gesture?, _ sequence: TouchSequence, at time: Timestamp, shortest: Duration
-  ) -> (waiting: TimedGesture?, now: Gesture?, firstDown: Timestamp?) {
+  ) -> (waiting: TimedGesture?, now: Gesture?, first: Tap?) {
     let wasSecond = secondDown != nil
     secondDown = nil
     guard let tap, let stroke = sequence.single else {
@@ -86,22 +86,24 @@ struct TapRecognizer: Sendable {
       if isGhost { return (timeout(at: time), nil, nil) }
       return (wasSecond ? reportFirst(at: time) : nil, nil, nil)
     }
-    if wasSecond, isDoubleTapBound, let down = first?.down {
-      first = nil
-      return (nil, .doubleTap(at: stroke.start), down)
+    if wasSecond, isDoubleTapBound, let first = first.take() {
+      return (nil, .doubleTap(at: stroke.start), first)
     }
     let waiting = reportFirst(at: time)
     guard isDoubleTapBound, time - stroke.down < settings.doubleTapWindow else {
       return (waiting, tap, nil)
     }
-    first = Tap(down: stroke.down, position: stroke.start)
+    first = Tap(touch: stroke.id, down: stroke.down, position: stroke.start)
     return (waiting, nil, nil)
   }
 
   /// Returns the waiting tap, if any, because something that follows it has been recognized.
   mutating func reportFirst(at time: Timestamp) -> TimedGesture? {
     defer { withdraw() }
-    return first.map { TimedGesture(time: time, gesture: .tap(at: $0.position), down: $0.down) }
+    return first.map { tap in
+      TimedGesture(
+        time: time, gesture: .tap(at: tap.position), down: tap.down, touch: tap.touch)
+    }
   }
 
   /// Decides whether the sequence is a tap; `shortest` is the shortest tap on this panel.

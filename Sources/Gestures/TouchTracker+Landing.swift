@@ -17,7 +17,8 @@ extension TouchTracker {
     }
     if settings.isPalm(contact) {
       bystanders.append(contact.id)
-      note(Stroke(contact, down: time, settings), .palm, at: time)
+      let palm = stroke(contact, down: time)
+      note(palm, .palm, at: time)
       sequence.isAccompanied = true
       return .ignored
     }
@@ -44,7 +45,8 @@ extension TouchTracker {
       return .resumedPrevious
     }
     retireResting(at: time)
-    begin(Stroke(contact, down: time, settings), at: time)
+    let stroke = stroke(contact, down: time)
+    begin(stroke, at: time)
     return .began
   }
 

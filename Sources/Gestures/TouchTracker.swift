@@ -8,6 +8,8 @@ import InputEvents
 struct TouchTracker: Sendable {
   let settings: GestureSettings
   let surface: SurfaceSize?
+  /// The touch that begins next.
+  private var nextTouch: TouchID
   /// The fingers that may make the next gesture.
   var sequence = TouchSequence()
   /// The fingers of the last sequence, which may come back.
@@ -33,12 +35,19 @@ struct TouchTracker: Sendable {
   /// The reports since they were last taken, oldest first; nil unless explanations are wanted.
   var reports: [TouchReport]?
 
-  init(settings: GestureSettings, surface: SurfaceSize?) {
+  init(settings: GestureSettings, surface: SurfaceSize?, panel: Int) {
+    nextTouch = TouchID(panel: panel, number: 0)
     self.settings = settings
     self.surface = surface
     hops = HopChain(settings: settings)
     pace = PanelPace(settings: settings)
     bystanders.reserveCapacity(16)
+  }
+
+  /// Begins a stroke with a contact, as a touch of its own.
+  mutating func stroke(_ contact: Contact, down: Timestamp) -> Stroke {
+    defer { nextTouch = TouchID(panel: nextTouch.panel, number: nextTouch.number + 1) }
+    return Stroke(contact, nextTouch, down: down, settings)
   }
 
   // MARK: Moving and lifting
@@ -95,7 +104,8 @@ struct TouchTracker: Sendable {
     let next = Contact(
       id: contact.id, position: place.point, isPalm: contact.isPalm,
       majorMillimeters: contact.majorMillimeters)
-    sequence.append(Stroke(next, down: place.time, settings))
+    let stroke = stroke(next, down: place.time)
+    sequence.append(stroke)
   }
 
   private mutating func lift(_ index: Int, at time: Timestamp) {
@@ -119,8 +129,8 @@ struct TouchTracker: Sendable {
         sequence.close(.hop)
       }
     }
-    if fingers > 0, let stroke = suspended {
-      suspended = nil
+    // Unwrapped only if there is one, because this would copy it at each frame.
+    if fingers > 0, suspended != nil, let stroke = suspended.take() {
       note(stroke, .resting, at: time)
     }
     if fingers > 1, sequence.contacts > TouchSequence.mostFingers { sequence.close(.hand) }

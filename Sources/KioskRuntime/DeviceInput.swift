@@ -25,9 +25,15 @@ struct DeviceInput: Sendable {
   /// The frames and gestures for an explanation; nil if none was requested.
   var notes: TouchNotes?
 
+  /// - Parameters:
+  ///   - device: The description of what the device can send.
+  ///   - settings: The limits of the gestures.
+  ///   - keys: The codes of the keys that are used besides the usual ones.
+  ///   - panelSize: The touch panel's size in mm, if known better than by the panel.
+  ///   - number: A number that no other device of the run has had, for the identity of its touches.
   init(
     _ device: DeviceDescription, settings: GestureSettings, keys: Set<UInt16>,
-    panelSize: SurfaceSize?
+    panelSize: SurfaceSize?, number: Int
   ) {
     let role = DeviceRole.classify(device, keys: keys).role
     description = device
@@ -38,7 +44,7 @@ struct DeviceInput: Sendable {
     buttons = touch == nil ? keys : []
     let isPointer = touch?.isPointer ?? false
     recognizers = GestureRecognizers(
-      settings: isPointer ? settings.ofPointer : settings, surface: surface)
+      settings: isPointer ? settings.ofPointer : settings, surface: surface, panel: number)
   }
 
   /// Takes over the state of the same device from before the picture was turned.

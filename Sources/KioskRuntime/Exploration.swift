@@ -7,8 +7,6 @@ import Study
 /// Exploring the screen by touch, without looking: a touch or a swipe says a target, and a double tap, or
 /// lifting the finger after a rest, chooses it.
 struct Exploration: Sendable {
-  /// The last two touches, as many as a double tap has, each with the focus before the touch.
-  private var touches: [(down: Timestamp, focus: Target?)] = []
   /// The longest time without speech on the way of a stroke; a slower stroke says targets even if it becomes
   /// a swipe.
   static let longestSwipe = Duration.milliseconds(300)
@@ -16,17 +14,6 @@ struct Exploration: Sendable {
   var spoken: [String] = []
   /// Whether the next screen also explains the gestures, because reading everything aloud was just turned on.
   var teaches = false
-
-  mutating func append(_ down: Timestamp, focus: Target?) {
-    touches = touches.suffix(1) + [(down, focus)]
-  }
-
-  /// Returns the focus before a touch moved it to where the finger came down; for an older touch, the focus
-  /// now.
-  func focus(before down: Timestamp, now: Target?) -> Target? {
-    guard let touch = touches.first(where: { $0.down == down }) else { return now }
-    return touch.focus
-  }
 }
 
 extension Pipeline {
@@ -36,9 +23,10 @@ extension Pipeline {
   // MARK: A finger
 
   /// Says what a finger has come down on: a target, or else the screen.
-  mutating func explore(_ down: Timestamp, _ place: ScreenPlace) {
+  mutating func explore(from place: ScreenPlace) {
     scenes.touched(at: runTime)
-    exploration.append(down, focus: focus)
+    let before = focus
+    hand.touch?.focusBefore = before
     let target = touchTarget(at: place)
     happen(.touched(isOnTarget: target != nil))
     if let target { find(target) } else { sayScreen() }
@@ -47,13 +35,12 @@ extension Pipeline {
   /// Says the target to which a finger has slid, unless it may still become a swipe.
   mutating func explore(to place: ScreenPlace) {
     guard let touch = hand.touch, time - touch.down >= Exploration.longestSwipe else { return }
-    if let found = touch.found, found.covers(place) { return }
-    hand.touch?.loseTarget()
-    if let target = touchTarget(at: place) { find(target) }
+    if touch.state != .exploring, touch.press?.covers(place) == true { return }
+    if let target = touchTarget(at: place) { find(target) } else { hand.touch?.take(.misses) }
   }
 
   private mutating func find(_ target: TouchTarget) {
-    hand.touch?.found = FollowedTouch.Press(target: target, size: size)
+    hand.touch?.take(.finds, to: Touch.Press(target: target, size: size))
     moveFocus(to: target.target)
   }
 
@@ -65,10 +52,10 @@ extension Pipeline {
     // The target was said when the finger came down.
     case .tap: break
     case .longPress:
-      if hand.touch?.down == timed.down, hand.touch?.found != nil { hand.touch?.hasRested = true }
+      if hand.touch?.id == timed.touch { hand.touch?.take(.longPress) }
     case .twoFingerTap: sayScreen()
     case .swipe(let direction, _):
-      focus = exploration.focus(before: timed.down, now: focus)
+      focus = focus(before: timed)
       scenes.touched(at: runTime)
       if let target = shown.turning(by: Input(timed.gesture), size) {
         turnPage(target)
@@ -77,7 +64,7 @@ extension Pipeline {
       }
     case .doubleTap where hand.isGuarded(timed.lastDown): break
     case .doubleTap:
-      if let found = exploration.focus(before: timed.down, now: focus),
+      if let found = focus(before: timed),
         shown.targets(size).contains(found)
       {
         focus = found
@@ -88,6 +75,12 @@ extension Pipeline {
       }
     case .shake: take(timed.gesture)
     }
+  }
+
+  /// Returns the focus before the first touch of a gesture moved it; if that touch explored nothing, the focus now.
+  private func focus(before timed: TimedGesture) -> Target? {
+    guard let touch = hand.touch(timed.touch), touch.state.explores else { return focus }
+    return touch.focusBefore
   }
 
   private mutating func take(_ gesture: Gesture) {

@@ -2,20 +2,16 @@ import Gestures
 import InputEvents
 import Scenes
 import ScreenLayout
+import Study
 
 /// The meaning of gestures outside the targets that fingers press.
 extension Pipeline {
   mutating func perform(_ gesture: TimedGesture) {
     if !hand.isSecret(gesture.down) { report(.gesture(gesture.gesture)) }
-    if gesture.down == hand.wakingDown { return }
+    if hand.state(gesture.touch, down: gesture.down) == .waking { return }
     if scenes.isDark { return wake() }
     if isExplored { return explore(gesture) }
-    // A finger that has moved along the letters of a list does nothing else.
-    if hand.touch?.strip?.hasMoved == true, hand.touch?.down == gesture.down { return }
-    let isOfPress = hand.touch?.press != nil && hand.touch?.down == gesture.down
-    if isOfPress, case .swipe = gesture.gesture { releasePress() }
-    if isOfPress, case .longPress = gesture.gesture { return hold() }
-    guard let meant = hand.meant(gesture) else { return }
+    guard let meant = meant(gesture) else { return }
     switch tapPlace(of: meant) {
     case .target: return
     case .refusal: return refuse()
@@ -65,5 +61,49 @@ extension Pipeline {
   mutating func refuse() {
     scenes.touched(at: runTime)
     perform([.play(.refused)])
+  }
+}
+
+extension Gesture {
+  /// The place of a tap, of a double tap's second tap, which on a target counts as another tap, or of a finger
+  /// that rests.
+  var tapPlace: SurfacePoint? {
+    switch self {
+    case .tap(let place), .doubleTap(let place), .longPress(let place): place
+    case .twoFingerTap, .swipe, .shake: nil
+    }
+  }
+}
+
+extension Input {
+  /// Creates the input of a gesture, wherever the gesture was made.
+  init(_ gesture: Gesture) {
+    self =
+      switch gesture {
+      case .tap: .tap
+      case .doubleTap: .doubleTap
+      case .longPress: .longPress
+      case .twoFingerTap: .twoFingerTap
+      case .swipe(.left, _): .swipeLeft
+      case .swipe(.right, _): .swipeRight
+      case .swipe(.up, _): .swipeUp
+      case .swipe(.down, _): .swipeDown
+      case .shake: .shake
+      }
+  }
+}
+
+extension Target {
+  /// What may be told of this target on a secret screen: not which key or picture it is.
+  var ofSecret: Target {
+    if [KeyboardContent.keyName, KeyboardContent.accentName].contains(name) { return Target(name) }
+    return LearnerPicture(rawValue: name) == nil ? self : Target("picture")
+  }
+}
+
+extension Pipeline {
+  /// Reports an action of a hand, unless that would reveal a secret.
+  mutating func report(_ event: RuntimeEvent) {
+    if content?.isSecret != true { happen(event) }
   }
 }

@@ -1,14 +1,13 @@
 import Gestures
 import InputEvents
 
-/// The finger that is followed, and the rules that tell intended touches from accidental ones.
+/// The touch of the finger that is followed, the touches before it, and the moments by which accidental ones are told
+/// from intended ones.
 struct Hand: Sendable {
   /// The touch of the finger that is followed; nil while there is none.
-  var touch: FollowedTouch?
-  /// When the finger that lit the dark screen came down; lighting the screen is all that this finger does.
-  var wakingDown: Timestamp?
-  /// When the finger that was followed last came down.
-  var lastLift: Timestamp?
+  var touch: Touch?
+  /// The touches that were followed last: their gestures may not be certain yet, and their fingers may come back.
+  private var ended: [Touch] = []
   /// When an answer or choices were last shown; a tap right after that is an accident.
   var guardStart: Timestamp?
   /// When a secret screen was last left; where a touch before that was made would reveal the secret.
@@ -16,39 +15,72 @@ struct Hand: Sendable {
   /// When targets were last shown; a touch right after that can't be meant for them.
   var targetsStart: Timestamp?
   private let secondTapGuard: Duration
-  /// The last touches that came down on a target, as many as a double tap has.
-  ///
-  /// They press targets, so they do not count as gestures, too.
-  private var downsOnTargets: (last: Timestamp?, before: Timestamp?)
+
+  /// The number of them to know: the two of a double tap, and ghosts between them.
+  private static let mostEnded = 8
 
   init(secondTapGuard: Duration) {
     self.secondTapGuard = secondTapGuard
-    downsOnTargets = (nil, nil)
   }
 
-  /// Records a touch that came down on a target.
-  mutating func noteTarget(_ down: Timestamp) {
-    downsOnTargets = (down, downsOnTargets.last)
+  // MARK: Touches
+
+  /// Ends the touch that is followed, and returns it as it was, with what follows from its end.
+  mutating func end(_ event: Touch.Event) -> (touch: Touch, act: Touch.Act)? {
+    guard let touch else { return nil }
+    var last = touch
+    let act = last.take(event)
+    setAside(as: last)
+    return (touch, act)
   }
 
-  /// Returns the gesture that was intended; nil if the gesture was an accident or pressed a target.
-  ///
-  /// A finger that rests where it came down on a target presses it for long, and makes no long press.
-  /// A tap that began too soon after an answer or choices were shown was an accident, and a tap that began on
-  /// a target pressed it; the second half of such a double tap is a tap of its own. If the second half was on
-  /// a target, the first half was meant for that target, too, and missed.
-  func meant(_ timed: TimedGesture) -> Gesture? {
-    func isOnTarget(_ down: Timestamp) -> Bool {
-      down == downsOnTargets.last || down == downsOnTargets.before
-    }
-    func isNoTap(_ down: Timestamp) -> Bool { isGuarded(down) || isOnTarget(down) }
-    return switch timed.gesture {
-    case .longPress where isOnTarget(timed.down): nil
-    case .tap where isNoTap(timed.down), .doubleTap where isNoTap(timed.lastDown): nil
-    case .doubleTap(let place) where isNoTap(timed.down): .tap(at: place)
-    case .tap, .doubleTap, .longPress, .twoFingerTap, .swipe, .shake: timed.gesture
-    }
+  /// Stops following a touch, which may go on, and returns it as it was.
+  mutating func setAside() -> Touch? {
+    guard let touch else { return nil }
+    setAside(as: touch)
+    return touch
   }
+
+  private mutating func setAside(as last: Touch) {
+    var last = last
+    last.isDragged = false
+    if ended.count == Self.mostEnded { ended.removeFirst() }
+    ended.append(last)
+    touch = nil
+  }
+
+  /// Returns a touch that is followed no more; nil if it never was.
+  func ended(_ id: TouchID) -> Touch? { place(of: id).map { ended[$0] } }
+
+  /// Returns the touch of a finger that is followed again; nil if it never was.
+  mutating func takeBack(_ id: TouchID) -> Touch? {
+    place(of: id).map { ended.remove(at: $0) }
+  }
+
+  // Only the identities are read, so that no touch is copied.
+  private func place(of id: TouchID) -> Int? { ended.indices.last { ended[$0].id == id } }
+
+  /// Returns the touch of a gesture; nil if it was not followed, and for a shake.
+  func touch(_ id: TouchID?) -> Touch? {
+    guard let id else { return nil }
+    return touch?.id == id ? touch : ended(id)
+  }
+
+  /// Returns the state of a gesture's touch, which came down beside all targets if it was not followed.
+  func state(_ id: TouchID?, down: Timestamp) -> Touch.State {
+    if let id, touch?.id == id, let state = touch?.state { return state }
+    if let place = id.flatMap({ place(of: $0) }) { return ended[place].state }
+    return isGuarded(down) ? .early : .free
+  }
+
+  /// A finger that is already down does nothing to a new screen.
+  mutating func seeNewScreen() {
+    touch?.take(.newScreen)
+    touch?.isDragged = false
+    for index in ended.indices { ended[index].take(.newScreen) }
+  }
+
+  // MARK: Moments
 
   func isSecret(_ down: Timestamp) -> Bool { secretEnd.map { down < $0 } ?? false }
 

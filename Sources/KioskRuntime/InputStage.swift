@@ -16,6 +16,8 @@ package struct InputStage: Sendable {
   private let panelSize: SurfaceSize?
   /// The device whose event or deadline was handled last.
   private(set) var lastDevice: Int?
+  /// The number of devices, counting one anew each time that it is described differently or turned.
+  private var described = 0
   private var isExplaining = false
   private var isNoting = false
 
@@ -72,11 +74,13 @@ package struct InputStage: Sendable {
     guard (0..<EvemuParser.mostDevices).contains(index) else { return }
     while devices.count <= index {
       descriptions.append(DeviceDescription(name: ""))
-      devices.append(input(DeviceDescription(name: "")))
+      let unknown = input(DeviceDescription(name: ""))
+      devices.append(unknown)
     }
     guard descriptions[index] != device else { return }
     descriptions[index] = device
-    devices[index] = input(turned(device))
+    let known = input(turned(device))
+    devices[index] = known
   }
 
   /// Rotates the positions from touchscreens as the picture on them was turned since the run began.
@@ -86,9 +90,9 @@ package struct InputStage: Sendable {
     for (index, device) in descriptions.enumerated() {
       let device = turned(device)
       guard devices[index].description != device else { continue }
-      let before = devices[index]
-      devices[index] = input(device)
-      devices[index].resume(after: before)
+      var next = input(device)
+      next.resume(after: devices[index])
+      devices[index] = next
     }
   }
 
@@ -108,18 +112,15 @@ package struct InputStage: Sendable {
     )
   }
 
-  /// Whether a finger has moved between two places of a panel, and does not merely tremble.
-  func isMove(from start: SurfacePoint, to place: SurfacePoint) -> Bool {
-    start.distance(to: place) > settings.touchSlop
-  }
-
   /// Returns the size of a device's panel; nil if it has none.
   func surface(of device: Int) -> SurfaceSize? {
     devices.indices.contains(device) ? devices[device].surface : nil
   }
 
-  private func input(_ device: DeviceDescription) -> DeviceInput {
-    var input = DeviceInput(device, settings: settings, keys: keys, panelSize: panelSize)
+  private mutating func input(_ device: DeviceDescription) -> DeviceInput {
+    described += 1
+    var input = DeviceInput(
+      device, settings: settings, keys: keys, panelSize: panelSize, number: described)
     input.recognizers.isDoubleTapBound = isDoubleTapBound
     input.recognizers.isTyping = isTyping
     input.recognizers.awaitsCertainty = awaitsCertainty

@@ -213,7 +213,7 @@ package struct Pipeline: Sendable {
     case gesture(TimedGesture)
     /// Follows the fingers on a device's panel.
     case follow(device: Int)
-    case lift(Finger, device: Int, isAlone: Bool)
+    case lift(Finger, device: Int)
     case touch(Finger?, device: Int)
   }
 
@@ -239,7 +239,7 @@ package struct Pipeline: Sendable {
     case .choose(let target): choose(target)
     case .gesture(let gesture): perform(gesture)
     case .follow(let device): follow(device)
-    case .lift(let finger, let device, let isAlone): lift(finger, on: device, isAlone: isAlone)
+    case .lift(let finger, let device): lift(finger, on: device)
     case .touch(let finger, let device): touch(finger, on: device)
     }
   }

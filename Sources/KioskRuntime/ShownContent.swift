@@ -33,10 +33,7 @@ extension Pipeline {
       name = before.flatMap { before in focus.flatMap { layout.spoken($0, in: before) } }
     }
     let screen = shown.draw(next, size: size)
-    // A finger that is already down does nothing to the new content.
-    hand.touch?.press = nil
-    hand.touch?.isDragged = false
-    hand.touch?.loseTarget()
+    hand.seeNewScreen()
     happen(.shown(next, screen))
     scan(isNew: isScannedAnew)
     sayNews(since: before, name: name)

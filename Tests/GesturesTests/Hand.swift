@@ -4,7 +4,7 @@ import InputEvents
 /// A hand on the panel; times are in milliseconds, places in millimetres.
 struct Hand {
   var recognizers: GestureRecognizers
-  private(set) var gestures: [TimedGesture] = []
+  private var reported: [TimedGesture] = []
   private var nextID: Int32 = 100
 
   /// - Parameters:
@@ -15,6 +15,15 @@ struct Hand {
       settings: settings, surface: SurfaceSize(width: width, height: 86))
   }
 
+  /// The gestures, without the identities of their touches.
+  var gestures: [TimedGesture] {
+    reported.map { gesture in
+      TimedGesture(
+        time: gesture.time, gesture: gesture.gesture, down: gesture.down,
+        lastDown: gesture.lastDown)
+    }
+  }
+
   /// The names of the gestures, as in the trace.
   var names: [String] {
     gestures.map(\.gesture.name)
@@ -23,7 +32,7 @@ struct Hand {
   /// Advances the time and fires every deadline, each at its own time, as the pipeline does.
   mutating func wait(until time: Int64) {
     while let deadline = recognizers.deadline, deadline <= .ms(time) {
-      recognizers.timeout(at: deadline, into: &gestures)
+      recognizers.timeout(at: deadline, into: &reported)
     }
   }
 
@@ -37,13 +46,13 @@ struct Hand {
         id: id, position: SurfacePoint(x: x, y: y), isPalm: palms.contains(id),
         majorMillimeters: size)
     }
-    recognizers.update(TouchFrame(time: .ms(time), contacts: contacts), into: &gestures)
+    recognizers.update(TouchFrame(time: .ms(time), contacts: contacts), into: &reported)
   }
 
   mutating func interrupt(at time: Int64) {
     wait(until: time)
     recognizers.update(
-      TouchFrame(time: .ms(time), contacts: [], isInterrupted: true), into: &gestures)
+      TouchFrame(time: .ms(time), contacts: [], isInterrupted: true), into: &reported)
   }
 
   mutating func tap(at down: Int64, lifts: Int64, x: Double, y: Double) {

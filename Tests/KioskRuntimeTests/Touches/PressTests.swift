@@ -154,6 +154,28 @@ struct PressTests {
     #expect(box.take() == ["1.000 pressed answer-1", "1.100 released"])
   }
 
+  @Test("is set aside for another finger if it rests, and goes on if that was noise")
+  func setAside() {
+    // The other finger comes down on the second target, for 80 ms or as noise, while the first one still rests. It has
+    // moved before, and so makes no long press.
+    let others: [(lasts: Int64, chosen: String)] = [
+      (80, "1.780 study target answer-2"), (8, "2.500 study target answer-1"),
+    ]
+    for (length, chosen) in others {
+      var box = KioskBox.ofTwoTargets(panel: .twoFingers, keepsScreen: true)
+      for step in 0...3 as ClosedRange<Int32> {
+        box.slots(at: 1_000 + 20 * Int64(step), [(0, 200 + 20 * step, 630)])
+      }
+      box.slots(at: 1_700, [(0, 260, 630), (1, 200, 830)])
+      box.slots(at: 1_700 + length, [(0, 260, 630)])
+      box.slots(at: 2_500, [])
+      box.advance(to: 4_000)
+      let lines = box.take()
+      #expect(lines.filter { $0.contains("target") } == [chosen], "\(lines)")
+      #expect(lines.contains("1.700 pressed answer-2"))
+    }
+  }
+
   @Test("too short for a finger, as noise is, chooses nothing")
   func ghost() {
     var box = KioskBox.ofTwoTargets()
