@@ -91,6 +91,12 @@ final class RealTry {
     return true
   }
 
+  /// Ends the program as Ctrl-C does, while the page is open, and returns its exit code.
+  func interrupt() -> CInt {
+    program.send(SIGINT)
+    return program.wait()
+  }
+
   /// Closes the page, and returns the exit code of the box, which then ends.
   func closePage() -> CInt {
     stream = nil

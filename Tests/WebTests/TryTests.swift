@@ -53,6 +53,35 @@ struct TryTests {
     #expect(box.box == nil)
   }
 
+  @Test("Ctrl-C ends the box while its page is open, and nothing of it is left")
+  func interrupted() throws {
+    let box = try RealTry()
+    try box.watch()
+    #expect(box.waitForTrace("screen home learn-all"))
+    #expect(box.interrupt() == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: box.folder.path("tmp")) == [])
+  }
+
+  @Test("a dropped file is on the box's stick until it is pulled out")
+  func stick() throws {
+    let box = try RealTry()
+    try box.watch()
+    #expect(box.waitForTrace("screen home learn-all"))
+    let own = ["Origin: http://127.0.0.1:\(box.port)"]
+    let cards = "question,answer\nOslo?,Norway\n"
+    #expect(
+      try box.answer("POST", box.path + "stick?name=..%2FBirds.csv", own, cards).status == 204)
+    let stick = try #require(box.box) + "/stick/studykiosk"
+    #expect(try String(contentsOfFile: stick + "/Birds.csv", encoding: .utf8) == cards)
+    #expect(box.waitForTrace("stick"))
+    #expect(try box.answer("POST", box.path + "stick/out", own).status == 204)
+    #expect(!FileManager.default.fileExists(atPath: stick))
+    #expect(try box.answer("POST", box.path + "stick?name=.hidden", own, "x").status == 204)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: stick).sorted()
+        == ["Birds.csv", "file.hidden"])
+  }
+
   @Test("without the page's own address, nobody gets anything")
   func strangers() throws {
     let box = try RealTry()

@@ -51,6 +51,8 @@ class Trying:
         time.sleep(APART)
         self.measure()
         self.finger = 0
+        # How many fingers were lifted.
+        self.lifts = 0
 
     def run(self, script, *values):
         return self.phone.driver.execute_script(script, *values)
@@ -71,11 +73,7 @@ class Trying:
 
     @property
     def trace(self):
-        try:
-            with open(f"{self.box}/trace.txt", encoding="utf-8") as file:
-                return file.read()
-        except OSError:
-            return ""
+        return read(f"{self.box}/trace.txt")
 
     def wait(self, what, found, patience=60):
         end = time.monotonic() + patience
@@ -107,6 +105,15 @@ class Trying:
             if len(path) > 1:
                 self.fingers("touchMove", (self.finger, *place))
         self.fingers("touchEnd")
+        self.lifts += 1
+
+    def settle(self):
+        """Waits until the box has had all touches, and has shown and saved what they asked for."""
+        self.wait("the last touch", lambda: read(f"{self.box}/recording.evemu").count(" 0003 0039 -001\n") >= self.lifts)
+        last = None
+        while last != self.trace:
+            last = self.trace
+            time.sleep(0.4)
 
     # What is saved.
 
@@ -162,6 +169,15 @@ class Trying:
         self.server.terminate()
         self.server.wait()
         self.log.close()
+
+
+def read(path):
+    """Returns a file's text; "" if there is none."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return ""
 
 
 def percentile(values, share):

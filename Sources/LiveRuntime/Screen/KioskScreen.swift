@@ -294,10 +294,3 @@ package final class KioskScreen {
       noColor: environmentVariable("NO_COLOR"))
   }
 }
-
-/// There is no terminal on which a kiosk can draw.
-package struct NoScreenError: Error {
-  package let message: String
-
-  fileprivate init(_ message: String) { self.message = message }
-}

@@ -72,7 +72,8 @@ package struct TryServer: Sendable {
       configuration: .init(address: .hostname("127.0.0.1", port: 0)),
       onServerRunning: { guards.port.number = $0.localAddress?.port ?? 0 }, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await application.runService() }
+      group.addTask { try await application.runService(gracefulShutdownSignals: []) }
+      group.addTask { await Self.signal() }
       group.addTask {
         let address = "http://127.0.0.1:\(try await guards.port.whenKnown())/\(guards.secret)/"
         if let page { try Self.write(page, to: address) }
@@ -100,6 +101,22 @@ package struct TryServer: Sendable {
       box.wake()
       (wasSeen, away) = box.isSeen ? (true, 0) : (wasSeen, wasSeen ? away + 1 : 0)
     }
+  }
+
+  /// Returns once the process is told to stop.
+  ///
+  /// Hummingbird itself would first wait for the end of the page's stream.
+  private static func signal() async {
+    let (signals, continuation) = AsyncStream<Void>.makeStream()
+    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      Glibc.signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { continuation.yield() }
+      source.resume()
+      return source
+    }
+    for await _ in signals { break }
+    withExtendedLifetime(sources) {}
   }
 
   /// Makes a file, which only this user can read, whose page goes to the address.
