@@ -1,3 +1,5 @@
+// For libm: the pure core imports no C library.
+import Glibc
 import Study
 
 /// Says, before each answer of a review log, how likely it was to be right.

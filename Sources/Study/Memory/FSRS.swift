@@ -1,9 +1,6 @@
-import func Glibc.exp
-import func Glibc.pow
-
 /// The memory model FSRS-6: how well a card is remembered and how an answer changes that.
 ///
-/// Source: the formulas of py-fsrs 6.3.2 (`fsrs/scheduler.py`), number for number.
+/// Source: the formulas of py-fsrs 6.3.2 (`fsrs/scheduler.py`), equal to 1e-9, with the same bits on every machine.
 package struct FSRS: Equatable, Sendable {
   /// How well a card was known, with FSRS's numbers.
   package enum Grade: Int, CaseIterable, Sendable {
@@ -38,7 +35,7 @@ package struct FSRS: Equatable, Sendable {
   private let decay: Double
   private let factor: Double
 
-  private static let smallestStability = 0.001
+  private static let stabilities = 0.001...1e300
   private static let difficulties = 1.0...10.0
 
   /// - Parameters:
@@ -53,18 +50,18 @@ package struct FSRS: Equatable, Sendable {
     self.desiredRetention = desiredRetention
     self.maximumInterval = maximumInterval
     decay = -w[20]
-    factor = pow(0.9, 1 / decay) - 1
+    factor = PortableMath.pow(0.9, 1 / decay) - 1
   }
 
   /// Returns the probability of recall a number of whole days after the last answer; negative days count as
   /// 0.
   package func recall(stability: Double, after days: Int) -> Double {
-    pow(1 + factor * Double(max(days, 0)) / stability, decay)
+    PortableMath.pow(1 + factor * Double(max(days, 0)) / stability, decay)
   }
 
   /// Returns the whole days, from 1 to `maximumInterval`, until recall falls to the desired retention.
   package func interval(stability: Double) -> Int {
-    let days = stability / factor * (pow(desiredRetention, 1 / decay) - 1)
+    let days = stability / factor * (PortableMath.pow(desiredRetention, 1 / decay) - 1)
     // A stability may exceed any interval, or even an Int.
     guard days < Double(maximumInterval) else { return maximumInterval }
     return min(max(Int(days.rounded(.toNearestOrEven)), 1), maximumInterval)
@@ -73,7 +70,7 @@ package struct FSRS: Equatable, Sendable {
   /// The memory after a first answer.
   package func memory(after grade: Grade) -> Memory {
     Memory(
-      stability: max(w[grade.rawValue - 1], Self.smallestStability),
+      stability: Self.inRange(w[grade.rawValue - 1]),
       difficulty: clamped(initialDifficulty(grade)))
   }
 
@@ -90,12 +87,12 @@ package struct FSRS: Equatable, Sendable {
         recalledStability(memory, grade, recall: recall(stability: memory.stability, after: days))
       }
     return Memory(
-      stability: max(stability, Self.smallestStability),
+      stability: Self.inRange(stability),
       difficulty: difficulty(memory.difficulty, after: grade))
   }
 
   private func initialDifficulty(_ grade: Grade) -> Double {
-    w[4] - exp(w[5] * Double(grade.rawValue - 1)) + 1
+    w[4] - PortableMath.exp(w[5] * Double(grade.rawValue - 1)) + 1
   }
 
   private func difficulty(_ difficulty: Double, after grade: Grade) -> Double {
@@ -105,14 +102,16 @@ package struct FSRS: Equatable, Sendable {
   }
 
   private func sameDayStability(_ stability: Double, _ grade: Grade) -> Double {
-    let growth = exp(w[17] * (Double(grade.rawValue - 3) + w[18])) * pow(stability, -w[19])
+    let growth =
+      PortableMath.exp(w[17] * (Double(grade.rawValue - 3) + w[18]))
+      * PortableMath.pow(stability, -w[19])
     return stability * (grade == .again ? growth : max(growth, 1))
   }
 
   private func recalledStability(_ memory: Memory, _ grade: Grade, recall: Double) -> Double {
     let growth =
-      exp(w[8]) * (11 - memory.difficulty) * pow(memory.stability, -w[9])
-      * (exp((1 - recall) * w[10]) - 1)
+      PortableMath.exp(w[8]) * (11 - memory.difficulty) * PortableMath.pow(memory.stability, -w[9])
+      * (PortableMath.exp((1 - recall) * w[10]) - 1)
     let weight =
       switch grade {
       case .hard: w[15]
@@ -124,9 +123,15 @@ package struct FSRS: Equatable, Sendable {
 
   private func forgottenStability(_ memory: Memory, recall: Double) -> Double {
     let long =
-      w[11] * pow(memory.difficulty, -w[12]) * (pow(memory.stability + 1, w[13]) - 1)
-      * exp((1 - recall) * w[14])
-    return min(long, memory.stability / exp(w[17] * w[18]))
+      w[11] * PortableMath.pow(memory.difficulty, -w[12])
+      * (PortableMath.pow(memory.stability + 1, w[13]) - 1)
+      * PortableMath.exp((1 - recall) * w[14])
+    return min(long, memory.stability / PortableMath.exp(w[17] * w[18]))
+  }
+
+  /// A stability that stays a number, whatever the weights.
+  private static func inRange(_ stability: Double) -> Double {
+    min(max(stability, stabilities.lowerBound), stabilities.upperBound)
   }
 
   private func clamped(_ difficulty: Double) -> Double {
