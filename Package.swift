@@ -110,6 +110,7 @@ let measured = [
   program("ParseRecording", in: "Benchmarks", ["InputEvents", "RecordingFiles"]),
   program("HelloWorld", in: "Benchmarks"),
   program("ForgettingBenchmark", in: "Benchmarks", ["Study"]),
+  program("FitBenchmark", in: "Benchmarks", ["Study"]),
   program(
     "LibraryBenchmark", in: "Benchmarks",
     ["InputEvents", "Study", "Scenes", "DeckFormats", "DeckStore"]),

@@ -6,7 +6,7 @@ import sys
 
 from checkout import CACHE, fail
 
-ANKI, FSRS, AXE = "26.9.3", "6.3.2", "0.1.0"
+ANKI, FSRS, FSRS_RS, AXE = "26.9.3", "6.3.2", "0.9.3", "0.1.0"
 
 
 def anki_python():
@@ -30,6 +30,15 @@ def fsrs():
         install(sys.executable, "--target", folder, f"fsrs=={FSRS}")
     sys.path.insert(0, str(folder))
     return importlib.import_module("fsrs")
+
+
+def fsrs_rs():
+    """Returns the module of fsrs-rs, the optimizer that Anki uses."""
+    folder = CACHE / f"fsrs-rs-{FSRS_RS}"
+    if not (folder / "fsrs_rs_python").exists():
+        install(sys.executable, "--no-deps", "--target", folder, f"fsrs-rs-python=={FSRS_RS}")
+    sys.path.insert(0, str(folder))
+    return importlib.import_module("fsrs_rs_python")
 
 
 def axe_script():
