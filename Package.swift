@@ -150,6 +150,7 @@ let package = Package(
     target("InputEvents"),
     target("Gestures", "InputEvents"),
     target("Study"),
+    target("TypedAnswers"),
     target("Scenes", "InputEvents", "Study"),
     .target(
       name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
@@ -258,6 +259,7 @@ let package = Package(
     // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
     tests(of: "InputEvents"), tests(of: "Scenes"), tests(of: "LinuxSystem"),
     tests(of: "RecordingFiles"), tests(of: "ContentHash"),
+    tests(of: "TypedAnswers", exclude: ["Tables"]),
     tests(of: "Study", exclude: ["Fixtures"]), tests(of: "Gestures", ["SyntheticHand"]),
     tests(of: "ScreenLayout", ["Canvas", "KioskRuntime", "KioskBox"], exclude: ["Screens"]),
     tests(
