@@ -131,7 +131,7 @@ package struct CardScene: Scene, Equatable {
   static let new = Target("new-card", icon: .plus)
   static let history = Target("history", icon: .chart)
   static let toFix = Target("to-fix", icon: .flag)
-  static let pictures = Target("pictures", icon: .lock)
+  static let pictures = Target("pictures", icon: .eye)
   static let delete = Target("delete", icon: .trash, role: .danger)
   /// Another target than the one that asks, so that a key pressed twice deletes nothing.
   static let deleteNow = Target("delete-now", icon: .trash, role: .delete)
