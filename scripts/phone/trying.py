@@ -93,9 +93,11 @@ class Trying:
     def touch(self, path, length, rest=0.0):
         """Moves a finger along places, after it has rested on the first."""
         self.finger += 1
-        begin = time.monotonic()
         self.fingers("touchStart", (self.finger, *path[0]))
-        steps = max(2, round(length * 60))
+        # From here on, or a busy machine would make touches too short to be any.
+        begin = time.monotonic()
+        # Few steps, each of which takes a while on a busy machine.
+        steps = max(3, min(8, round(length * 20)))
         for step in range(1, steps + 1):
             part = step / steps * (len(path) - 1)
             number = min(int(part), len(path) - 2) if len(path) > 1 else 0
