@@ -135,7 +135,8 @@ package struct AnswerJudge: Sendable {
       return LetterComparison(.right, nil)
     }
     if let quantity = compareQuantities(form, typed, text) { return quantity }
-    let isClosed = form.last.map { ".!?。！？؟".contains($0) } ?? false
+    let isEllipsis = form.hasSuffix("...")
+    let isClosed = !isEllipsis && form.last.map { ".!?。！？؟".contains($0) } ?? false
     let direct = PhraseComparison(rules, keys).compare(answer, text.letters, isClosed: isClosed)
     if direct.verdict == .right { return direct }
     for end in sentenceEnds(typed, text, after: answer) {

@@ -20,8 +20,8 @@ struct PhraseComparison {
     let words = answer.units.count
     if words >= 4 || (words >= 3 && isClosed) {
       let sentence = SentenceComparison(rules, keys).compare(answer, typed)
-      return isClosed || sentence.verdict == .right
-        ? sentence : max(sentence, withArticles(answer, typed))
+      if isClosed || sentence.verdict == .right { return sentence }
+      return better(sentence, better(withArticles(answer, typed), withoutVerbMark(answer, typed)))
     }
     if rules.negatingParts.contains(where: {
       answer.foldedText.contains($0) != typed.foldedText.contains($0)
@@ -31,14 +31,13 @@ struct PhraseComparison {
       let whole = LetterComparison(answer, typed, rules, keys)
       return LetterComparison(.notYet, .negation, distance: max(whole.distance, 1))
     }
-    return max(withArticles(answer, typed), withoutVerbMark(answer, typed))
+    return better(withArticles(answer, typed), withoutVerbMark(answer, typed))
   }
 
-  private func max(_ one: LetterComparison, _ other: LetterComparison) -> LetterComparison {
+  private func better(_ one: LetterComparison, _ other: LetterComparison) -> LetterComparison {
     if one.verdict != other.verdict { return one.verdict > other.verdict ? one : other }
     return one.distance <= other.distance ? one : other
   }
-  private func max(_ one: Int, _ other: Int) -> Int { one > other ? one : other }
 
   // MARK: Articles
 
@@ -65,7 +64,7 @@ struct PhraseComparison {
         return LetterComparison(.nearly, .article, distance: 3)
       }
       // A part of the answer that only looks like an article.
-      return max(rest, numbers(answer, typed))
+      return better(rest, numbers(answer, typed))
     }
     if !rules.articlesCount {
       let isConfused =
@@ -75,7 +74,7 @@ struct PhraseComparison {
       if isConfused, rest.verdict == .right {
         return LetterComparison(.nearly, .article, distance: 3)
       }
-      return max(rest, numbers(answer, typed))
+      return better(rest, numbers(answer, typed))
     }
     // An article with its accent missing, or two words in one, is judged by its letters.
     let whole = numbers(answer, typed)

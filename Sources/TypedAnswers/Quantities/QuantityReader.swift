@@ -22,6 +22,10 @@ struct QuantityReader: Sendable {
     isInWords = !tokens.contains(where: \.isNumber)
     while case .sign(let sign)? = tokens.last, ".!?。,;".contains(sign) { tokens.removeLast() }
     if tokens.isEmpty { return }
+    // No number's word has a letter of its own: uña is not una.
+    let hasOwn =
+      !rules.ownLetters.isEmpty && WrittenText(text, rules).letters.contains(where: \.isOwn)
+    if isInWords, hasOwn { return }
     let numbers = numbers(tokens).map(Quantity.number)
     readings = (numbers.isEmpty || !isInWords ? clockPhrase : []) + times + measures + numbers
     if readings.isEmpty || tokens.contains(where: { $0.sign == ":" || $0.sign == "/" }) {
