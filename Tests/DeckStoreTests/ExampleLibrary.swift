@@ -64,6 +64,9 @@ enum ExampleLibrary {
     try mark("summer", "l'été", .right, round: 3, deck: "Été", by: ann, after: 3)
     try mark("summer", "l'été", .wrong, replacing: 6, round: 3, deck: "Été", by: ann, after: 4)
     try store.remove("atlantis")
+    _ = try store.note(
+      FSRS.defaultWeights, from: try store.measured(ann.id), isAdopted: true, of: ann.id,
+      at: start + .seconds(4 * 86_400))
     try store.close()
   }
 }

@@ -241,9 +241,13 @@ extension DeckStore {
   /// Deletes a learner and all of their answers, if the library has the learner.
   static func eraseLearner(_ guid: String, _ db: Database) throws {
     let numbers = try Self.lastNumbers(db)
+    let weights = try Self.lastWeights(of: Self.kiosk(db), db)
     try db.execute(sql: "DELETE FROM learners WHERE guid = ?", arguments: [guid])
     if db.changesCount == 0 { return }
-    if try Self.lastNumbers(db) != numbers { try Self.beginKiosk(after: numbers.review, db) }
+    let isSame = try Self.lastNumbers(db) == numbers
+    if try !isSame || Self.lastWeights(of: Self.kiosk(db), db) != weights {
+      try Self.beginKiosk(after: numbers.review, db)
+    }
     try db.execute(
       sql: """
         DELETE FROM names WHERE NOT EXISTS (

@@ -33,7 +33,7 @@ extension DeckStore {
       var lesson = Lesson(
         request, entries: [], seed: seed, start: start,
         answersToday: try Self.answerCount(of: learner, on: start.day, db),
-        scheduler: StoredMemory.scheduler)
+        scheduler: try Self.scheduler(of: learner, db))
       lesson.lastTime = try Self.lastTime(request, of: learner, db)
       lesson.lessonsBefore =
         try Int.fetchOne(

@@ -7,8 +7,8 @@ extension DeckStore {
   /// The most faulty rows that are named.
   private static let mostNamed = 20
 
-  /// Returns a description of each row of `preferences`, `note_types` and `imported` whose text this program can't
-  /// have written, and which it therefore ignores.
+  /// Returns a description of each row of `preferences`, `note_types`, `weights` and `imported` whose text this program
+  /// can't have written, and which it therefore ignores.
   ///
   /// The values of settings are left out, as their table is in `Scenes`, except those that are read here.
   static func impossibleTexts(_ db: Database) throws -> [String] {
@@ -27,6 +27,13 @@ extension DeckStore {
     while let row = try types.next() {
       if originNoteType(try row.text(1)) == nil {
         names.append("note_types: the type \(try row.number(0, in: Bounds.time))")
+      }
+    }
+    let weights = try Row.fetchCursor(
+      db, sql: "SELECT number, weights FROM weights WHERE model = \(WeightHistory.model)")
+    while let row = try weights.next() {
+      if WeightHistory.weights(try row.text(1)) == nil {
+        names.append("weights: the row \(try row.id(0))")
       }
     }
     names += try unreadableImports(db).map { "imported: the record of the card \($0)" }

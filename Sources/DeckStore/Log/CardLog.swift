@@ -21,12 +21,25 @@ struct CardLog {
   private var rows: [Row] = []
   /// The `Writer.ranks` of the writers of the rows.
   private let ranks: [Int64: Int]
+  /// The weights that count for the learner.
+  var weights: WeightHistory
 
-  init(_ ranks: [Int64: Int]) { self.ranks = ranks }
+  init(_ ranks: [Int64: Int], _ weights: WeightHistory) {
+    (self.ranks, self.weights) = (ranks, weights)
+  }
 
   init(of card: Int64, learner: Int64, _ clockCorrections: ClockCorrections, _ db: Database) throws
   {
-    ranks = Writer.ranks(try Writer.all(db))
+    try self.init(
+      of: card, learner: learner, Writer.ranks(try Writer.all(db)),
+      try WeightHistory(of: learner, clockCorrections, db), clockCorrections, db)
+  }
+
+  init(
+    of card: Int64, learner: Int64, _ ranks: [Int64: Int], _ weights: WeightHistory,
+    _ clockCorrections: ClockCorrections, _ db: Database
+  ) throws {
+    self.init(ranks, weights)
     let found = try GRDB.Row.fetchCursor(
       try db.cachedStatement(sql: Self.sql), arguments: [card, learner])
     while let row = try found.next() { rows.append(try Row(row, clockCorrections)) }
@@ -48,6 +61,9 @@ struct CardLog {
   }
 
   /// Returns the sum of the answers that count, in the order of their times.
+  ///
+  /// The card is due as each answer said under the weights of its time; what is known about the card follows from all
+  /// answers under the newest ones.
   func replay(card: String) -> CardSum {
     var replaced: [Int64: Set<Int>] = [:]
     for row in rows {
@@ -59,9 +75,20 @@ struct CardLog {
     }
     let ordered = rows.sorted { key($0) < key($1) }
     var sum = CardSum()
-    for row in ordered where replaced[row.kiosk]?.contains(row.number) != true {
-      sum.take(row, card: card)
+    var taken: [(rating: Rating, day: Int)] = []
+    var place = 0
+    func follow(_ next: Int) {
+      if next == place { return }
+      place = next
+      sum.memory?.memory.replay(taken, by: weights.scheduler(at: place).model)
     }
+    for row in ordered where replaced[row.kiosk]?.contains(row.number) != true {
+      guard let rating = row.rating else { continue }
+      follow(weights.place(at: row.time.milliseconds))
+      sum.take(row, card: card, weights.scheduler(at: place))
+      if weights.last > 0 { taken.append((rating, row.time.day)) }
+    }
+    follow(weights.last)
     return sum
   }
 }
@@ -94,10 +121,10 @@ struct CardSum {
   var days: [Int: DayCount] = [:]
 
   /// Adds the next answer; a row that takes an answer back changes nothing.
-  mutating func take(_ row: CardLog.Row, card: String) {
+  mutating func take(_ row: CardLog.Row, card: String, _ scheduler: Scheduler) {
     guard let rating = row.rating else { return }
     let before = memory
-    memory.take(rating, card: card, at: row.time)
+    memory.take(rating, card: card, at: row.time, scheduler)
     var count = DayCount()
     count.add(rating, answerTime: row.answerTime, to: before, after: memory)
     count[.daysToNext] += row.daysToNext

@@ -39,14 +39,18 @@ struct LogReplay {
   consuming func run(progress: (Double) -> Void) throws -> RebuildReport {
     let rows = try Row.fetchCursor(db, sql: Self.sql)
     let ranks = Writer.ranks(try Writer.all(db))
-    var log = CardLog(ranks)
+    var log = CardLog(ranks, WeightHistory())
+    var weights = WeightHistory()
     var current: DeckStore.CardKey?
     var count = 0
     while let row = try rows.next() {
       let key = DeckStore.CardKey(learner: try row.id(8), card: try row.id(9))
       if key != current {
         if let current { try compare(log, of: current) }
-        (log, current) = (CardLog(ranks), key)
+        if key.learner != current?.learner {
+          weights = try WeightHistory(of: key.learner, clockCorrections, db)
+        }
+        (log, current) = (CardLog(ranks, weights), key)
       }
       log.append(try CardLog.Row(row, clockCorrections))
       count += 1
@@ -84,8 +88,7 @@ struct LogReplay {
     let isKept = !row.hasNull(atIndex: 3)
     let isSame =
       if let memory = sum.memory {
-        kept?.agrees(with: memory) ?? false
-          && row[1] as DatabaseValue == row[2] as DatabaseValue
+        kept == memory && row[1] as DatabaseValue == row[2] as DatabaseValue
       } else {
         !isKept
       }

@@ -25,12 +25,12 @@ extension DeckStore {
 }
 
 /// Rows of another library, within the transaction that adds them.
-private struct AddedRows {
-  private let rows: LogRows
-  private let db: Database
-  private let writer: Int64
+struct AddedRows {
+  let rows: LogRows
+  let db: Database
+  let writer: Int64
   /// The ids of the learners, rounds and cards by their indexes in `rows`; nil for a learner who was removed.
-  private var learners: [Int64?] = []
+  private(set) var learners: [Int64?] = []
   private var rounds: [Int: Int64] = [:]
   private var cards: [(id: Int64, name: Int64)] = []
 
@@ -53,7 +53,7 @@ private struct AddedRows {
     writer = known.id
   }
 
-  private static func other(_ rows: LogRows, _ what: String) -> LibraryError {
+  static func other(_ rows: LogRows, _ what: String) -> LibraryError {
     .unusable("the writer \(rows.writer.guid) has another \(what) here")
   }
 
@@ -66,8 +66,9 @@ private struct AddedRows {
       return (id, try DeckStore.nameID(card.name, of: id, db))
     }
     let new = try rows.answers.filter { try isNew($0) }
+    let weights = try rows.weights.filter { try isNew($0) }
     let setBacks = try rows.setBacks.filter { try add($0) }
-    if new.isEmpty, setBacks.isEmpty { return 0 }
+    if new.isEmpty, setBacks.isEmpty, weights.isEmpty { return 0 }
     // Another library has answers of this library's own writer that this one lacks, and may have given out
     // more numbers.
     if try DeckStore.kiosk(db) == writer {
@@ -76,8 +77,9 @@ private struct AddedRows {
     let before = try sums(of: new)
     for answer in new { try insert(answer) }
     try DeckStore.setBackRounds(try ClockCorrections(db), db)
-    if !setBacks.isEmpty {
-      // The set-back may change the times of answers to any card.
+    for weights in weights { try insert(weights) }
+    if !setBacks.isEmpty || !weights.isEmpty {
+      // A set-back may change the times of answers to any card, and weights when any card was due.
       _ = try LogReplay(db, isRepairing: true).run { _ in }
       return new.count
     }

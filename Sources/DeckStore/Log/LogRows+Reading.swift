@@ -9,7 +9,8 @@ extension DeckStore {
         sql: """
           SELECT guid, (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id),
             (SELECT max(number) FROM removals WHERE kiosk_id = kiosks.id),
-            (SELECT max(number) FROM set_backs WHERE kiosk_id = kiosks.id)
+            (SELECT max(number) FROM set_backs WHERE kiosk_id = kiosks.id),
+            (SELECT max(number) FROM weights WHERE kiosk_id = kiosks.id)
           FROM kiosks
           """)
       return try rows.reduce(into: [:]) { marks, row in
@@ -18,6 +19,7 @@ extension DeckStore {
           max(
             try row.numberIfAny(1, in: Bounds.id) ?? 0, try row.numberIfAny(3, in: Bounds.id) ?? 0))
         mark.removal = Int(try row.numberIfAny(2, in: Bounds.id) ?? 0)
+        mark.weights = Int(try row.numberIfAny(4, in: Bounds.id) ?? 0)
         marks[try row.text(0)] = mark
       }
     }
@@ -28,7 +30,7 @@ extension DeckStore {
   /// - Parameters:
   ///   - writer: The writer's GUID.
   ///   - mark: The numbers of the last rows that the recipient has.
-  ///   - limit: The most answers, the most set-backs, and the most removals; at least 1.
+  ///   - limit: The most answers, set-backs, removals and weights, of each; at least 1.
   /// - Returns: The rows; nil for an unknown writer.
   /// - Throws: `LibraryError` if the library can't be read.
   package func rows(
@@ -64,6 +66,7 @@ extension DeckStore {
       rows.last.answer = max(
         rows.answers.last?.number ?? mark.answer, rows.setBacks.last?.number ?? mark.answer)
       rows.last.removal = rows.removals.last?.number ?? mark.removal
+      try rows.readWeights(of: writer.id, limit, db)
       return rows
     }
   }
@@ -108,10 +111,7 @@ extension LogRows {
   private mutating func readRound(_ id: Int64, _ db: Database) throws -> Int {
     let row = try Row.fetchOne(try db.cachedStatement(sql: Self.roundSQL), arguments: [id])
     guard let row else { throw LibraryError.noRound(id: id) }
-    let learner = Learner(
-      guid: try row.text(0), name: try row.text(1), created: try row.number(2, in: Bounds.time))
-    let place = learners.firstIndex(of: learner) ?? learners.count
-    if place == learners.count { learners.append(learner) }
+    let place = try addLearner(row)
     rounds.append(
       Round(
         number: Int(try row.id(3)), learner: place, deck: try row.text(4),
@@ -120,6 +120,39 @@ extension LogRows {
         seconds: try row.count(10)))
     return rounds.count - 1
   }
+
+  /// Adds the learner of a row that begins with GUID, name and time, if they are new.
+  ///
+  /// - Returns: The learner's index.
+  private mutating func addLearner(_ row: Row) throws -> Int {
+    let learner = Learner(
+      guid: try row.text(0), name: try row.text(1), created: try row.number(2, in: Bounds.time))
+    let place = learners.firstIndex(of: learner) ?? learners.count
+    if place == learners.count { learners.append(learner) }
+    return place
+  }
+
+  fileprivate mutating func readWeights(of writer: Int64, _ limit: Int, _ db: Database) throws {
+    let found = try Row.fetchCursor(
+      try db.cachedStatement(sql: Self.weightsSQL), arguments: [writer, last.weights, limit])
+    while let row = try found.next() {
+      weights.append(
+        Weights(
+          number: Int(try row.id(3)), learner: try addLearner(row),
+          answer: Int(try row.number(4, in: Bounds.last)),
+          time: try row.number(5, in: Bounds.time), model: try row.count(6),
+          text: try row.text(7), answers: try row.count(8), scored: try row.count(9),
+          isAdopted: try row.number(10, in: Bounds.flag) == 1))
+    }
+    last.weights = weights.last?.number ?? last.weights
+  }
+
+  /// Arguments: the writer, the number before the first row, the limit.
+  static let weightsSQL = """
+    SELECT guid, name, created_ms, number, \(WeightHistory.columns)
+    FROM weights JOIN learners ON learners.id = learner_id
+    WHERE kiosk_id = ? AND number > ? ORDER BY number LIMIT ?
+    """
 
   /// Arguments: the writer, the number before the first row, the limit.
   static let answersSQL = """

@@ -7,6 +7,7 @@ package struct LogRows: Codable, Equatable, Sendable {
   package struct Mark: Codable, Equatable, Sendable {
     package var answer = 0
     package var removal = 0
+    package var weights = 0
 
     package init() {}
   }
@@ -77,6 +78,19 @@ package struct LogRows: Codable, Equatable, Sendable {
     package var turn: Int64
   }
 
+  /// As a row of `weights`.
+  package struct Weights: Codable, Equatable, Sendable {
+    package var number: Int
+    package var learner: Int
+    package var answer: Int
+    package var time: Int64
+    package var model: Int
+    package var text: String
+    package var answers: Int
+    package var scored: Int
+    package var isAdopted: Bool
+  }
+
   package var writer: Writer
   package var learners: [Learner] = []
   package var rounds: [Round] = []
@@ -84,6 +98,7 @@ package struct LogRows: Codable, Equatable, Sendable {
   package var answers: [Answer] = []
   package var setBacks: [SetBack] = []
   package var removals: [Removal] = []
+  package var weights: [Weights] = []
   /// The mark after which the next rows follow.
   package var last = Mark()
 }

@@ -107,6 +107,10 @@ extension DeckStore {
       sql: "INSERT INTO set_backs (kiosk_id, number, time_ms) VALUES (?, ?, ?)",
       arguments: [kiosk, number, time])
     try setBackRounds(after, db)
+    // Weights that were measured while the clock was ahead count from now on, also for answers at other boxes.
+    let measured = try Row.fetchOne(
+      db, sql: "SELECT 1 FROM weights WHERE time_ms > ? LIMIT 1", arguments: [time])
+    if measured != nil { _ = try LogReplay(db, isRepairing: true).run { _ in } }
   }
 
   /// Sets the start of each round back with the time of its first answer.

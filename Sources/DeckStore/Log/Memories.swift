@@ -37,12 +37,15 @@ extension DeckStore {
   ) throws {
     let kept = try memory(of: card.id, learner: learner, db)
     var sum = CardSum(memory: kept)
+    let clockCorrections = try ClockCorrections(db)
+    let weights = try WeightHistory(of: learner, clockCorrections, db)
     if row.rating != nil, row.replaces == nil,
+      weights.place(at: row.time.milliseconds) == weights.last,
       try kept.map({ try row.comes(after: $0, db) }) ?? true
     {
-      sum.take(row, card: card.guid)
+      sum.take(row, card: card.guid, weights.newest)
     } else {
-      var log = try CardLog(of: card.id, learner: learner, try ClockCorrections(db), db)
+      var log = try CardLog(of: card.id, learner: learner, clockCorrections, db)
       let before = log.replay(card: card.guid)
       log.append(row)
       sum = log.replay(card: card.guid)

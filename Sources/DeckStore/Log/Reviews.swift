@@ -28,7 +28,8 @@ package struct LoggedReview: Equatable, Sendable {
 extension DeckStore {
   /// The id of the rules that turn answers into intervals.
   ///
-  /// 1 is `StoredMemory.scheduler` with days that begin at 4:00; 0 in the log means no rules.
+  /// 1 is FSRS-6 with the weights that count for the learner (`WeightHistory`), 90 % wanted and days that begin at 4:00;
+  /// 0 in the log means no rules.
   static let scheduler = 1
 
   /// Saves one review with its round and its card's memory in one transaction.

@@ -9,9 +9,6 @@ struct StoredMemory: Equatable {
   /// The log's time of the last answer, in ms.
   var lastTime: Int64
 
-  /// FSRS-6 with its default weights, whose id in the log is 1.
-  static let scheduler = Scheduler()
-
   init(memory: CardMemory, wrong: Int, lastTime: Int64) {
     self.memory = memory
     self.wrong = wrong
@@ -19,8 +16,8 @@ struct StoredMemory: Equatable {
   }
 
   /// The memory after a first answer.
-  init(card: String, first rating: Rating, at time: WallTime) {
-    memory = CardMemory(card: card, first: rating, at: time, Self.scheduler)
+  init(card: String, first rating: Rating, at time: WallTime, _ scheduler: Scheduler) {
+    memory = CardMemory(card: card, first: rating, at: time, scheduler)
     wrong = rating == .wrong ? 1 : 0
     lastTime = time.milliseconds
   }
@@ -29,8 +26,10 @@ struct StoredMemory: Equatable {
   var isKnown: Bool { memory.state.phase == .review }
 
   /// Adds an answer, not before the last one.
-  mutating func answer(card: String, _ rating: Rating, at time: WallTime) {
-    memory.answer(card: card, rating, at: time, Self.scheduler)
+  mutating func answer(
+    card: String, _ rating: Rating, at time: WallTime, _ scheduler: Scheduler
+  ) {
+    memory.answer(card: card, rating, at: time, scheduler)
     wrong += rating == .wrong ? 1 : 0
     lastTime = time.milliseconds
   }
@@ -38,11 +37,13 @@ struct StoredMemory: Equatable {
 
 extension StoredMemory? {
   /// Adds the first or a further answer.
-  mutating func take(_ rating: Rating, card: String, at time: WallTime) {
+  mutating func take(
+    _ rating: Rating, card: String, at time: WallTime, _ scheduler: Scheduler
+  ) {
     if self == nil {
-      self = StoredMemory(card: card, first: rating, at: time)
+      self = StoredMemory(card: card, first: rating, at: time, scheduler)
     } else {
-      self?.answer(card: card, rating, at: time)
+      self?.answer(card: card, rating, at: time, scheduler)
     }
   }
 }
@@ -113,16 +114,5 @@ extension StoredMemory {
   static func forget(_ card: Int64, of learner: Int64, _ db: Database) throws {
     try db.cachedStatement(sql: "DELETE FROM memories WHERE learner_id = ? AND card_id = ?")
       .execute(arguments: [learner, card])
-  }
-
-  /// Whether both memories are equal, apart from last digits that another machine may compute differently.
-  func agrees(with other: StoredMemory) -> Bool {
-    func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(abs(a), abs(b)) }
-    let (mine, theirs) = (memory.state, other.memory.state)
-    return mine.phase == theirs.phase && isClose(mine.memory.stability, theirs.memory.stability)
-      && isClose(mine.memory.difficulty, theirs.memory.difficulty) && memory.due == other.memory.due
-      && memory.lastDay == other.memory.lastDay && lastTime == other.lastTime
-      && memory.answers == other.memory.answers && wrong == other.wrong
-      && memory.lapses == other.memory.lapses && memory.role == other.memory.role
   }
 }

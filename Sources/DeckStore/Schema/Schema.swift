@@ -26,7 +26,8 @@ struct Schema: Sendable {
         try db.execute(sql: cacheTables)
       },
       { db in try db.execute(sql: noteTables) },
-    ], hash: "b7c19c6d837f43c1a185b753e30c4817c6bfd2498a95969622258be328d3fd0e")
+      { db in try db.execute(sql: weightTables) },
+    ], hash: "84a51e572f4bd71b2dcca5b8f8d457be5531afc799c5e1d603ce519fa5009688")
 
   /// The version that the first step creates; libraries of earlier versions are refused.
   static let first = 4

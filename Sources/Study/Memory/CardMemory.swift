@@ -71,6 +71,25 @@ package struct CardMemory: Hashable, Sendable {
     if case .day = due { role = role.done }
   }
 
+  /// Replaces what the model knows about the card by what another one knows after the same answers.
+  ///
+  /// When the card is due stays as it was decided: new weights act from the next answer on.
+  ///
+  /// - Parameters:
+  ///   - answers: All answers to the card, with their days as `WallTime.day`, in the order of time.
+  ///   - model: The other model.
+  package mutating func replay(_ answers: [(rating: Rating, day: Int)], by model: FSRS) {
+    guard let first = answers.first else { return }
+    var memory = model.memory(after: first.rating.grade)
+    var last = first.day
+    for answer in answers.dropFirst() {
+      memory = model.memory(
+        memory, after: answer.rating.grade, days: max(answer.day - last, 0))
+      last = max(answer.day, last)
+    }
+    state.memory = memory
+  }
+
   private func isDue(on day: Int) -> Bool {
     if case .day(let due) = due { due <= day } else { true }
   }

@@ -28,7 +28,7 @@ package struct Scheduler: Equatable, Sendable {
     case days(Int)
   }
 
-  private let model: FSRS
+  package let model: FSRS
   /// In seconds.
   private let learningSteps: [Int]
   private let relearningSteps: [Int]

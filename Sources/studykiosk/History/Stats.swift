@@ -19,21 +19,59 @@ struct Stats: ParsableCommand {
   @Flag(help: "List the cards that are forgotten again and again.")
   var leeches = false
 
+  @Flag(
+    help:
+      "Show how well answers are predicted: by default, by what was measured, and by a fit to all answers now."
+  )
+  var fit = false
+
   @OptionGroup var library: LibraryOptions
   @OptionGroup var listing: ListingOptions
 
+  func validate() throws {
+    if fit, leeches { throw ValidationError("--fit and --leeches exclude each other") }
+  }
+
   func run() throws {
+    if fit { return try writeFit() }
     let now = WallTime.now
+    if listing.json, !leeches { return try writeJSON(at: now) }
     let found = try library.list(listing) { store in
-      let learners = try learner.map { [try store.learner(named: $0)] } ?? store.learners()
-      return try learners.map { ($0.name, try store.stats(of: $0.id, at: now)) }
+      try chosen(in: store).map { ($0.name, try store.stats(of: $0.id, at: now)) }
     }
     guard let all = found else { return }
     if leeches { return try writeLeeches(all) }
-    if listing.json { return try listing.write(all.map(StatsEntry.init)) }
     if all.count == 1 { return try writeLines(Self.text(all[0].0, all[0].1)) }
     try listing.write(
       all, summaryFields, empty: "No learners yet: `studykiosk learner add` adds one.")
+  }
+
+  private func chosen(in store: DeckStore) throws(LibraryError) -> [Learner] {
+    guard let learner else { return try store.learners() }
+    return [try store.learner(named: learner)]
+  }
+
+  private func writeJSON(at now: WallTime) throws {
+    let found = try library.list(listing) { store in
+      try chosen(in: store).map { learner in
+        let measured = try store.measured(learner.id)
+        let model = FSRS(weights: measured.inForce ?? FSRS.defaultWeights)
+        return StatsEntry(
+          learner.name, try store.stats(of: learner.id, at: now),
+          RecallTables(of: model, for: measured.log))
+      }
+    }
+    if let found { try listing.write(found) }
+  }
+
+  private func writeFit() throws {
+    let found = try library.list(listing) { store in
+      try chosen(in: store).flatMap { FitRow.rows(of: $0.name, try store.measured($0.id)) }
+    }
+    guard let rows = found else { return }
+    try listing.write(
+      rows, FitRow.fields, empty: "No learners yet: `studykiosk learner add` adds one.")
+    if !listing.json { try writeLines(rows.isEmpty ? [] : [""] + rows.map(\.line)) }
   }
 
   private func writeLeeches(_ all: [(String, LearnerStatistics)]) throws {
@@ -99,6 +137,21 @@ private struct StatsEntry: Encodable {
     }
   }
 
+  /// Answers at least a day after the card's last one.
+  struct Recall: Encodable {
+    var from: Int
+    var to: Int?
+    var answers, right: Int
+    /// The share of right answers that was predicted, in percent.
+    var predictedPercent: Double
+
+    init?(_ row: RecallTables.Row) {
+      guard row.answers > 0 else { return nil }
+      (from, to, answers, right) = (row.from, row.to, row.answers, row.right)
+      predictedPercent = (row.predicted / Double(row.answers) * 1_000).rounded() / 10
+    }
+  }
+
   struct Cards: Encodable {
     var new, learning, review, relearning: Int
   }
@@ -109,8 +162,10 @@ private struct StatsEntry: Encodable {
   var cards: Cards
   var forecast: [Int]
   var leeches: [JSONObject]
+  /// By predicted recall in percent, and by days since the card's first answer.
+  var calibration, retentionByAge: [Recall]
 
-  init(_ name: String, _ stats: LearnerStatistics) {
+  init(_ name: String, _ stats: LearnerStatistics, _ tables: RecallTables) {
     learner = name
     streak = stats.streak
     answersToday = stats.answersToday
@@ -122,6 +177,8 @@ private struct StatsEntry: Encodable {
       relearning: stats.cards.relearning)
     forecast = stats.forecast
     leeches = stats.leeches.map { JSONObject(leechFields, (name, $0)) }
+    calibration = tables.calibration.compactMap(Recall.init)
+    retentionByAge = tables.ages.compactMap(Recall.init)
   }
 }
 

@@ -9,6 +9,7 @@ struct LibraryCommand: ParsableCommand {
     commandName: "library", abstract: "The library's file: where it is and whether it is sound.",
     subcommands: [
       LibraryPath.self, LibraryCheck.self, LibraryRebuild.self, LibrarySet.self, LibraryShow.self,
+      LibraryMeasure.self,
     ],
     defaultSubcommand: LibraryPath.self)
 }

@@ -87,18 +87,37 @@ struct BoxWalk {
     case 4:
       guard pick(4) == 0, try store.learners().count > 1 else { return }
       try store.removeLearner(store.learners()[0].name)
-    case 5..<9:
+    case 5:
+      let learners = try store.learners()
+      try measure(learners[pick(learners.count)].id, in: store, at: clocks[box])
+    case 6..<10:
       // Some of the rows that another box has of some writers.
       let other = boxes[pick(boxes.count)]
       for (writer, last) in try other.marks() where pick(2) == 0 {
         var mark = LogRows.Mark()
         mark.answer = pick(last.answer + 1)
+        mark.weights = pick(last.weights + 1)
         if let rows = try other.rows(of: writer, after: mark, limit: 1 + pick(9)) {
           try store.add(rows)
         }
       }
     default: try answer(in: store, at: clocks[box])
     }
+  }
+
+  /// Adds weights as a fit may find them; some come into force.
+  private mutating func measure(
+    _ learner: Int64, in store: DeckStore, at now: WallTime
+  ) throws {
+    var weights = FSRS.defaultWeights
+    for place in [0, 2, 8, 11, 20] {
+      weights[place] = WeightFit.rounded(weights[place] * Double(5 + pick(10)) / 10)
+    }
+    for (place, range) in WeightFit.ranges.enumerated() {
+      weights[place] = min(max(weights[place], range.lowerBound), range.upperBound)
+    }
+    _ = try store.note(
+      weights, from: try store.measured(learner), isAdopted: pick(3) > 0, of: learner, at: now)
   }
 
   private mutating func answer(in store: DeckStore, at now: WallTime) throws {

@@ -23,7 +23,7 @@ struct ImportedAnswerTests {
     let memory = try library.store.memory(of: "a", learner: library.ann.id)
     #expect(memory?.answers == 3)
     var kept: StoredMemory?
-    for answer in answers { kept.take(answer.rating, card: "a", at: answer.time) }
+    for answer in answers { kept.take(answer.rating, card: "a", at: answer.time, Scheduler()) }
     #expect(memory == kept?.memory)
     #expect(try library.store.rounds(limit: 10).map(\.right) == [1, 1])
     try expectSound()
@@ -50,7 +50,8 @@ struct ImportedAnswerTests {
     for (seconds, rating) in [
       (0, Rating.wrong), (100, .right), (90_000, .wrong), (300_000, .right), (400_000, .right),
     ] {
-      kept.take(rating, card: "a", at: AnsweredLibrary.start + .seconds(seconds))
+      kept.take(
+        rating, card: "a", at: AnsweredLibrary.start + .seconds(seconds), Scheduler())
     }
     #expect(try library.store.memory(of: "a", learner: library.ann.id) == kept?.memory)
     try library.mark(3, "a", .wrong, at: 500_000)

@@ -21,7 +21,7 @@ import TestSupport
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, Today.knownSQL,
     Today.learningSQL, SharedDeck.sql, Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL,
     FedDecks.sql,
-    CardLog.sql, NewCards.advanceSQL,
+    CardLog.sql, NewCards.advanceSQL, WeightHistory.sql, LogRows.weightsSQL, DeckStore.recallSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
     CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, CardOrdering.suspendedSQL,
     DeckStore.tagsSQL, LogRows.answersSQL, LogRows.setBacksSQL, LogRows.removalsSQL,
@@ -48,7 +48,7 @@ import TestSupport
     let tables = [
       "cards", "reviews", "later", "rounds", "names", "identities", "guesses",
       "memories",
-      "days", "first_new", "copies",
+      "days", "first_new", "copies", "weights",
     ]
     for step in steps {
       #expect(!tables.contains { step.hasPrefix("SCAN \($0)") }, "\(steps)")
