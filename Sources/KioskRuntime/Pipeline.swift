@@ -244,6 +244,9 @@ package struct Pipeline: Sendable {
     }
   }
 
+  /// When the last input came that was meant: noise is none.
+  package var lastInput: Timestamp { start + scenes.lastInput }
+
   /// The time since the start of the run, as scenes count.
   var runTime: Duration { time - start }
 }

@@ -3,7 +3,7 @@ import Study
 /// The time of the last input, and the times at which an idle box asks who is there, goes home and goes dark.
 struct Absence: Equatable {
   /// When the last input came, since the start of the run.
-  private var lastInput = Duration.zero
+  private(set) var lastInput = Duration.zero
   /// Whether the box rests at home.
   private(set) var isAtRest = true
   private(set) var isDark = false

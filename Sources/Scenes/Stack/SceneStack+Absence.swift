@@ -29,6 +29,9 @@ extension SceneStack {
   /// Whether the screen is dark because nobody is there.
   package var isDark: Bool { absence.isDark }
 
+  /// When the last input came, since the start of the run.
+  package var lastInput: Duration { absence.lastInput }
+
   /// Records an input that no scene takes, such as the turn of a page.
   package mutating func touched(at time: Duration) { absence.noteInput(at: time) }
 

@@ -107,9 +107,11 @@ struct LiveKiosk: ~Copyable {
         screen: screen, speaker: speaker, media: media, latencies: files.latencies,
         report: log.line))
     if let trace = files.trace { run.sinks.add(trace) }
+    let rest = RestingWork(measuring: try options.library.path, report: log.line)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
-      run: run, services: live, files: files, screen: screen, speaker: speaker, media: media)
+      run: run, services: live, files: files, screen: screen, speaker: speaker, media: media,
+      rest: rest)
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -157,6 +159,7 @@ private struct LiveStudy: LiveHandler {
   let screen: KioskScreen
   let speaker: SpeakerThread?
   let media: LiveMedia
+  let rest: RestingWork
 
   var descriptors: [CInt] { services.descriptors + media.descriptors }
 
@@ -165,7 +168,9 @@ private struct LiveStudy: LiveHandler {
     run.start(at: time)
   }
 
-  var deadline: Timestamp? { run.deadline }
+  var deadline: Timestamp? {
+    [run.deadline, rest.deadline(after: run.pipeline.lastInput)].compactMap { $0 }.min()
+  }
 
   var isSoundLost: Bool { speaker?.isSilent == true }
 
@@ -183,6 +188,7 @@ private struct LiveStudy: LiveHandler {
     run.size = screen.size
     let fired = run.advance(to: now)
     media.advance()
+    rest.advance(to: now, after: run.pipeline.lastInput)
     let isChanged = run.takeNews(at: now)
     screen.prepare {
       let upcoming = run.pipeline.upcoming
