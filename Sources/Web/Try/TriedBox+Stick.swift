@@ -32,7 +32,7 @@ extension TriedBox {
     try await perform { [self] in _ = rename(stick, pulledOut) }
   }
 
-  /// Returns the last part of a name, at most 60 characters, without control characters, and hidden from nobody.
+  /// Returns the last part of a name, at most 60 characters, without control characters, and never a hidden file.
   static func safe(_ name: String) -> String {
     let part = name.printable().unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? [][...]
     let letters = String(String.UnicodeScalarView(part.suffix(60)))
