@@ -31,20 +31,39 @@ package struct TerminalSequences: Sendable {
 
   /// The most bytes of a sequence; a longer one is none.
   private static let longest = 64
+  /// The most bytes of a control string, such as a terminal's name in an answer.
+  private static let longestString = 256
 
   package init() {}
 
+  /// Whether the last bytes are Escape or Alt with a letter, or begin a sequence, if more bytes follow at once.
+  package var isUndecided: Bool {
+    !pending.isEmpty && !Self.isIntroducer(pending.dropFirst().first)
+  }
+
+  /// Returns what was undecided, as nothing follows it.
+  package mutating func decided() -> [TerminalEvent] {
+    isUndecided ? events(in: [], isAll: true) : []
+  }
+
   /// Returns what the next bytes say; keys that the kiosk doesn't use are left out.
   package mutating func events(in bytes: some Collection<UInt8>) -> [TerminalEvent] {
+    events(in: bytes, isAll: false)
+  }
+
+  private mutating func events(
+    in bytes: some Collection<UInt8>, isAll: Bool
+  ) -> [TerminalEvent] {
     var (rest, events) = ((pending + bytes)[...], [TerminalEvent]())
     pending = []
     while let first = rest.first {
       if let key = Self.keys.first(where: { rest.starts(with: $0.bytes) }) {
         events.append(.key(key.meaning.code))
         rest = rest.dropFirst(key.bytes.count)
-      } else if first == Self.escape, let second = rest.dropFirst().first,
-        Self.introducers.contains(second)
-      {
+      } else if first == Self.escape, !isAll, Self.isBeginning(rest) {
+        pending = Array(rest)
+        return events
+      } else if first == Self.escape, Self.isIntroducer(rest.dropFirst().first) {
         guard let end = rest.dropFirst(2).firstIndex(where: { !(0x20...0x3f).contains($0) }) else {
           if rest.count <= Self.longest { pending = Array(rest) }
           return events
@@ -65,12 +84,23 @@ package struct TerminalSequences: Sendable {
     return events
   }
 
+  /// Returns whether bytes are only Escape, or begin a control string whose end has not come.
+  private static func isBeginning(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let second = bytes.dropFirst().first else { return true }
+    return strings.contains(second) && bytes.count <= longestString
+      && (bytes.dropFirst(2).firstIndex(of: escape) ?? bytes.endIndex - 1) == bytes.endIndex - 1
+  }
+
   /// Returns where a control string ends, with which bytes begin; nil if there is none.
   ///
   /// These are DCS, APC and OSC (ECMA-48), in which terminals answer; Alt-P, which begins like DCS, has no end.
   private static func endOfString(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let second = bytes.dropFirst().first, strings.contains(second) else { return nil }
     return bytes.firstRange(of: [escape, UInt8(ascii: "\\")])?.upperBound
+  }
+
+  private static func isIntroducer(_ byte: UInt8?) -> Bool {
+    byte.map(introducers.contains) ?? false
   }
 
   private static let escape: UInt8 = 0x1b

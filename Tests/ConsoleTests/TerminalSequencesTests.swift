@@ -1,4 +1,5 @@
 import Console
+import Glibc
 import InputEvents
 import Testing
 
@@ -19,7 +20,8 @@ struct TerminalSequencesTests {
     ] as [(String, [KeyMeaning])])
   func keys(typed: String, keys: [KeyMeaning]) {
     var sequences = TerminalSequences()
-    #expect(sequences.events(in: Array(typed.utf8)) == keys.map { .key($0.code) })
+    let events = sequences.events(in: Array(typed.utf8))
+    #expect(events + sequences.decided() == keys.map { .key($0.code) })
   }
 
   @Test(
@@ -42,8 +44,8 @@ struct TerminalSequencesTests {
 
   @Test("a sequence may come in pieces, of which the last one makes the event")
   func pieces() {
-    let bytes = Array("\u{1b}[<0;12;7M\u{1b}[C".utf8)
-    for cut in 2..<bytes.count where bytes[cut] != 0x5b {
+    let bytes = Array("\u{1b}[<0;12;7M\u{1b}P>|XTerm(379)\u{1b}\\\u{1b}[C".utf8)
+    for cut in 1..<bytes.count {
       var sequences = TerminalSequences()
       var events = sequences.events(in: bytes[..<cut])
       events += sequences.events(in: bytes[cut...])
@@ -53,11 +55,28 @@ struct TerminalSequencesTests {
     }
   }
 
+  @Test("Escape is a key once nothing follows it; a read that is cut after it makes no false keys")
+  func cutReads() throws {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    func type(_ text: String) { #expect(write(ends[1], text, text.utf8.count) == text.utf8.count) }
+    var input = TerminalInput(descriptor: ends[0])
+    type("\u{1b}")
+    #expect(input.read() == [.key(KeyMeaning.back.code)])
+    // One read takes 4,096 bytes.
+    type(String(repeating: "y", count: 4095) + "\u{1b}[<0;12;5M")
+    #expect(input.read()?.allSatisfy { $0 == .key(KeyMeaning.right.code) } == true)
+    #expect(input.read() == [.mouse(MouseMove(.press, column: 11, row: 4))])
+  }
+
   @Test("a sequence without an end holds up nothing that follows")
   func endless() {
     var sequences = TerminalSequences()
     #expect(
       sequences.events(in: Array("\u{1b}[\(String(repeating: "1", count: 500))".utf8)).isEmpty)
     #expect(sequences.events(in: Array("y".utf8)) == [.key(KeyMeaning.right.code)])
+    _ = sequences.events(in: Array("\u{1b}P\(String(repeating: "x", count: 500))".utf8))
+    #expect(!sequences.isUndecided)
   }
 }
