@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 package import LinuxSystem
 internal import Synchronization
@@ -6,7 +7,10 @@ internal import Synchronization
 package final class LinkedKiosk: Sendable {
   private let socket: FileDescriptor
   private let process: pid_t
-  private let sending = Mutex(())
+  /// The queue on which lines are sent, one after the other: a kiosk that takes none yet makes nobody wait.
+  private let sending = DispatchQueue(label: "studykiosk.link")
+  /// The number of bytes that wait to be sent.
+  private let waiting = Mutex(0)
   /// Whether the process has been waited for.
   private let hasEnded = Mutex(false)
 
@@ -59,19 +63,34 @@ package final class LinkedKiosk: Sendable {
     return (code, process)
   }
 
-  /// Sends devices or events, as lines of a recording; does nothing once the kiosk has ended.
+  /// Sends devices or events, as lines of a recording, after those of earlier calls, and does not wait for it.
+  ///
+  /// Does nothing once the kiosk has ended. A kiosk that takes nothing for too long loses its link, by which it ends.
   package func send(_ lines: String) {
     let bytes = Array(lines.utf8)
-    sending.withLock { _ in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes {
-          Glibc.send(socket.number, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
-        }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
+    let isTooMuch = waiting.withLock { waiting in
+      waiting += bytes.count
+      return waiting > Self.mostWaiting
+    }
+    if isTooMuch { shutdown(socket.number, CInt(SHUT_RDWR)) }
+    sending.async { [self] in
+      write(bytes)
+      waiting.withLock { $0 -= bytes.count }
+    }
+  }
+
+  /// The maximum number of bytes that wait to be sent: a page's longest message is half a megabyte of lines.
+  private static let mostWaiting = 4 << 20
+
+  private func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(socket.number, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
       }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
     }
   }
 
