@@ -10,6 +10,8 @@ final class RealTry {
   let path: String
   private let program: SpawnedProgram
   private var stream: Connection?
+  /// The number of the page, by its stream.
+  private var number = 0
 
   /// - Throws: `CocoaError` if the box does not say its address within a minute.
   init(_ options: [String] = []) throws {
@@ -57,15 +59,20 @@ final class RealTry {
     let connection = try Connection(port)
     connection.send(request("GET", path + "stream", ["Sec-Fetch-Site: same-origin"], host: nil, ""))
     stream = connection
-    var bytes = 0
-    while bytes < 4096, case let piece = connection.beginning(65_536), !piece.isEmpty {
-      bytes += piece.utf8.count
+    var bytes: [UInt8] = []
+    while bytes.count < 4096, case let piece = connection.beginning(65_536), !piece.isEmpty {
+      bytes += piece.utf8
+    }
+    // The first message: its kind is 4.
+    if let start = bytes.firstIndex(of: 4), start + 4 < bytes.count {
+      number = Int(bytes[start + 4])
     }
   }
 
   /// Sends what has happened in the browser.
   func tell(_ lines: String) throws -> Int {
-    try answer("POST", path + "input", ["Origin: http://127.0.0.1:\(port)"], lines).status
+    let own = ["Origin: http://127.0.0.1:\(port)"]
+    return try answer("POST", path + "input?page=\(number)", own, lines).status
   }
 
   /// The folder with the box's files.
@@ -96,6 +103,9 @@ final class RealTry {
     program.send(SIGINT)
     return program.wait()
   }
+
+  /// Returns the exit code of the program, which ends by itself.
+  func waitForEnd() -> CInt { program.wait() }
 
   /// Closes the page, and returns the exit code of the box, which then ends.
   func closePage() -> CInt {

@@ -62,6 +62,14 @@ struct TryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: box.folder.path("tmp")) == [])
   }
 
+  @Test("a library that can't be opened ends it")
+  func noLibrary() throws {
+    let box = try RealTry(["--library", "/dev/null/library.sqlite"])
+    try box.watch()
+    #expect(box.waitForEnd() != 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: box.folder.path("tmp")) == [])
+  }
+
   @Test("a dropped file is on the box's stick until it is pulled out")
   func stick() throws {
     let box = try RealTry()
@@ -92,7 +100,8 @@ struct TryTests {
       try box.answer(method, path, lines, host: host, "1 d 1 0 0").status
     }
     #expect(try status("GET", page) == 200)
-    #expect(try status("POST", page + "input", [own]) == 204)
+    // It sees no box yet.
+    #expect(try status("POST", page + "input", [own]) == 410)
     // Guessed addresses, and no address.
     var guess = Array(page)
     guess[5] = guess[5] == "0" ? "1" : "0"

@@ -5,9 +5,10 @@ const box = document.getElementById("box"), screen = document.getElementById("sc
 const paint = screen.getContext("2d", { alpha: false });
 
 // What the box has not been told yet: lines for Sources/Web/Try/BrowserInput.swift. They are sent in order, in one
-// request at a time, as a box has one panel.
-let lines = [], isTelling = false;
+// request at a time, as a box has one panel. A page without a number does not see the box: it tells nothing.
+let lines = [], isTelling = false, number = 0;
 function tell(time, ...words) {
+  if (!number) return;
   lines.push(time.toFixed(3) + " " + words.join(" "));
   if (!isTelling) send();
 }
@@ -15,7 +16,7 @@ async function send() {
   isTelling = true;
   try {
     while (lines.length) {
-      await fetch("input", { method: "POST", body: lines.splice(0, 4000).join("\n") });
+      await fetch("input?page=" + number, { method: "POST", body: lines.splice(0, 4000).join("\n") });
     }
   } catch {
     lines = [];
@@ -144,6 +145,7 @@ function take([kind, x, y, width, height], body) {
   if (kind === 1) [screen.width, screen.height] = [width, height];
   if (kind === 2) draw(x, y, width, height, new Uint32Array(body));
   if (kind === 3) play(new Int16Array(body));
+  if (kind === 4) number = x;
 }
 async function watch() {
   const reader = (await fetch("stream")).body.getReader();
@@ -167,7 +169,11 @@ async function watch() {
     }
   }
 }
-watch().catch(() => {}).then(() => { document.getElementById("ended").hidden = false; });
+watch().catch(() => {}).then(() => {
+  number = 0;
+  lines = [];
+  document.getElementById("ended").hidden = false;
+});
 
 // Files that are chosen, or dropped on the page, come on a USB stick.
 const stick = document.getElementById("stick");

@@ -39,11 +39,16 @@ struct BrowserScreen {
   private static let mostSamples = 2 * 2 * 48_000
 
   private enum Kind: UInt32 {
-    case nothing, screen, picture, sound
+    case nothing, screen, picture, sound, number
   }
 
   /// A message without meaning, by which the server notices that a browser is gone.
   static let pulse = bytes([Kind.nothing.rawValue, 0, 0, 0, 0, 0])
+
+  /// A message with the number of the page, by which it says what is touched.
+  static func number(of page: Int) -> [UInt8] {
+    bytes([Kind.number.rawValue, UInt32(truncatingIfNeeded: page), 0, 0, 0, 0])
+  }
 
   /// Takes what the box shows or plays.
   mutating func take(_ message: PanelMessage) {

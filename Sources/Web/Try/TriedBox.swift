@@ -1,4 +1,3 @@
-import DeckFormats
 import Dispatch
 import Glibc
 import InputEvents
@@ -31,8 +30,14 @@ final class TriedBox: Sendable {
     /// The page that sees the box: its number, and what wakes its stream.
     var page: (number: Int, stream: AsyncStream<Void>.Continuation)?
     var pages = 0
-    /// Whether the kiosk has ended by itself.
-    var hasEnded = false
+    /// Why there is no box any more; nil while nothing has failed.
+    var problem: (any Error)?
+
+    /// Notes why there is no box any more, and ends the stream of the page that sees it.
+    mutating func fail(_ error: any Error) {
+      problem = problem ?? error
+      page?.stream.finish()
+    }
   }
 
   private let state: Mutex<State>
@@ -47,20 +52,6 @@ final class TriedBox: Sendable {
   let hasOwnStick: Bool
   /// The queue of what waits for processes: starting, ending, saving.
   private let queue = DispatchQueue(label: "studykiosk.try")
-
-  /// Keeps the folder until it is no longer needed.
-  private final class KeptPlace: Sendable {
-    let path: String
-    private let folder: Mutex<TemporaryPlace?>
-
-    init() throws {
-      let folder = try TemporaryPlace.folder()
-      path = folder.path
-      self.folder = Mutex(folder)
-    }
-
-    func remove() { folder.withLock { $0 = nil } }
-  }
 
   /// - Parameters:
   ///   - program: The path of `studykiosk`.
@@ -92,8 +83,9 @@ final class TriedBox: Sendable {
   /// What the box is started with now.
   var choice: Choice { state.withLock { $0.choice } }
 
-  /// Whether the kiosk has ended by itself, as it does if it can't work.
-  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  /// Why there is no box any more: `TryServer.Ended` if the kiosk has ended by itself, as it does if it can't work, or
+  /// else the error by which it could not be started; nil while nothing has failed.
+  var problem: (any Error)? { state.withLock { $0.problem } }
 
   /// The path of the recording of what was touched since the box was started last.
   var recording: String { "\(folder)/recording.evemu" }
@@ -146,11 +138,18 @@ final class TriedBox: Sendable {
   }
 
   /// Passes on what has happened in the browser.
-  func take(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The page's lines.
+  ///   - number: The page's number. An earlier page has a clock of its own, and no say any more.
+  /// - Returns: Whether the page is the one that sees the box.
+  func take(_ text: String, from number: Int) -> Bool {
     let arrival = Self.now
-    state.withLock { state in
+    return state.withLock { state in
+      guard state.page?.number == number else { return false }
       let lines = state.input.recording(of: text, at: arrival)
       if !lines.isEmpty { state.kiosk?.send(lines) }
+      return true
     }
   }
 
@@ -161,8 +160,8 @@ final class TriedBox: Sendable {
   /// - Parameter language: The language of a library that has none.
   /// - Throws: `FileError` if the program can't be started, or an error of the library.
   func start(_ language: Language.Code) async throws {
-    try await perform { [self] in
-      guard state.withLock({ $0.kiosk == nil && !$0.hasEnded }) else { return }
+    try await work { [self] in
+      guard state.withLock({ $0.kiosk == nil && $0.problem == nil }) else { return }
       let library = LibraryFile(path: library)
       if !library.exists {
         // A new box has the starter decks of the page's language, as after the questions of a first start.
@@ -176,7 +175,7 @@ final class TriedBox: Sendable {
 
   /// Starts the kiosk anew with another setting of the library.
   func change(_ setting: Setting, to value: String) async throws {
-    try await perform { [self] in
+    try await work { [self] in
       stop()
       set(setting, to: value)
       try launch()
@@ -185,10 +184,20 @@ final class TriedBox: Sendable {
 
   /// Starts the kiosk anew with another panel.
   func change(to panel: BrowserPanel) async throws {
-    try await perform { [self] in
+    try await work { [self] in
       stop()
       state.withLock { $0.choice.panel = panel }
       try launch()
+    }
+  }
+
+  /// Does what the box can't do without; an error is its end.
+  private func work(_ body: @escaping @Sendable () throws -> Void) async throws {
+    try await perform { [self] in
+      do { try body() } catch {
+        state.withLock { $0.fail(error) }
+        throw error
+      }
     }
   }
 
@@ -240,9 +249,7 @@ final class TriedBox: Sendable {
     try startThread(named: "kiosk") { [self] in
       while let message = kiosk.next() { take(message, of: kiosk) }
       state.withLock { state in
-        guard state.kiosk === kiosk else { return }
-        state.hasEnded = true
-        state.page?.stream.finish()
+        if state.kiosk === kiosk { state.fail(TryServer.Ended()) }
       }
     }
   }

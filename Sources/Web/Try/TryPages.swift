@@ -29,8 +29,9 @@ struct TryPages: Sendable {
       try await saved(box.before, "application/vnd.sqlite3")
     }
     group.post("/input") { request, _ in
-      box.take(try await Self.text(request))
-      return Response(status: .noContent)
+      let page = request.uri.queryParameters["page"].flatMap { Int($0) } ?? 0
+      let isTaken = box.take(try await Self.text(request), from: page)
+      return Response(status: isTaken ? .noContent : .gone)
     }
     group.post("/stick") { request, _ in try await plugIn(request) }
     group.post("/stick/out") { _, _ in
@@ -87,6 +88,7 @@ struct TryPages: Sendable {
       body: ResponseBody { writer in
         let page = box.enter()
         defer { box.leave(page.number) }
+        try await writer.write(ByteBuffer(bytes: BrowserScreen.number(of: page.number)))
         for await _ in page.stream {
           let message = box.message(for: page.number)
           try await writer.write(

@@ -44,7 +44,8 @@ package struct TryServer: Sendable {
   /// - Parameters:
   ///   - page: The path of a new file that leads a browser to the page; nil for none.
   ///   - announce: Takes the page's address.
-  /// - Throws: `Ended`, a `FileError` if the file can't be made, or an error if there is no port.
+  /// - Throws: `Ended`, the error by which the kiosk could not be started, a `FileError` if the file can't be made, or an
+  ///   error if there is no port.
   package func serve(
     page: String?, announce: @escaping @Sendable (_ address: String) throws -> Void
   ) throws {
@@ -97,7 +98,7 @@ package struct TryServer: Sendable {
     var (wasSeen, away) = (false, 0)
     while away < Self.patience {
       try await Task.sleep(for: Self.pause)
-      if box.hasEnded { throw Ended() }
+      if let problem = box.problem { throw problem }
       box.wake()
       (wasSeen, away) = box.isSeen ? (true, 0) : (wasSeen, wasSeen ? away + 1 : 0)
     }

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("A tried box, with a script in place of its kiosk")
+struct TriedBoxTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path("library.sqlite")))
+  }
+
+  /// A box whose kiosk runs a shell's commands, and whose other commands do nothing.
+  private func box(_ kiosk: String, library: String? = nil) throws -> TriedBox {
+    let program = folder.path("kiosk")
+    try "#!/bin/sh\n[ $1 = run ] || exit 0\n\(kiosk)\n".write(
+      toFile: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    return try TriedBox(
+      program: program, options: [], library: library ?? folder.path("library.sqlite"), stick: nil,
+      panel: .all[0], [:])
+  }
+
+  /// Reads what comes until the link is closed.
+  private static let read = "exec cat >/dev/null"
+
+  @Test("what is touched before the kiosk reads makes nobody wait, and its first picture comes")
+  func busyKiosk() async throws {
+    // A screen of 800 by 480 and a picture of all of it, before anything is read.
+    let box = try box(
+      """
+      while [ ! -e '\(folder.path("touched"))' ]; do sleep 0.01; done
+      printf '\\001\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\040\\003\\0\\0\\340\\001\\0\\0\\0\\0\\0\\0' >&0
+      printf '\\002\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\040\\003\\0\\0\\340\\001\\0\\0\\0\\160\\027\\0' >&0
+      head -c 1536000 /dev/zero >&0
+      \(Self.read)
+      """)
+    let page = box.enter()
+    try await box.start(.en)
+    for time in 1...300 { #expect(box.take("\(time) a 1.5 0 1", from: page.number)) }
+    let shakes = (1...4000).map { "\(300 + $0) a 1.5 0 1" }.joined(separator: "\n")
+    #expect(box.take(shakes, from: page.number))
+    try Data().write(to: URL(filePath: folder.path("touched")))
+    var bytes = 0
+    for await _ in page.stream {
+      bytes += box.message(for: page.number).count
+      if bytes > 6000 { break }
+    }
+    #expect(bytes > 6000)
+    #expect(box.problem == nil)
+    await box.end()
+  }
+
+  @Test("only the page that came last has a say, as each has a clock of its own")
+  func twoPages() async throws {
+    let box = try box(Self.read)
+    try await box.start(.en)
+    let (first, second) = (box.enter(), box.enter())
+    #expect(!box.take("600000 k 28 1", from: first.number))
+    #expect(box.take("1 k 28 1", from: second.number))
+    box.leave(first.number)
+    #expect(box.take("2 k 28 0", from: second.number))
+    box.leave(second.number)
+    #expect(!box.take("3 k 28 1", from: second.number))
+    await box.end()
+  }
+
+  @Test("an error at the start, or at a choice, is the box's end")
+  func errors() async throws {
+    let nowhere = try box(Self.read, library: "/dev/null/library.sqlite")
+    await #expect(throws: (any Error).self) { try await nowhere.start(.en) }
+    #expect(nowhere.problem != nil)
+    await nowhere.end()
+
+    let gone = try box(Self.read)
+    try await gone.start(.en)
+    let page = gone.enter()
+    try FileManager.default.removeItem(atPath: folder.path("kiosk"))
+    await #expect(throws: (any Error).self) { try await gone.change(to: .all[1]) }
+    #expect(gone.problem != nil)
+    var wakings = 0
+    for await _ in page.stream { wakings += 1 }
+    #expect(wakings <= 1)
+    await gone.end()
+  }
+
+  @Test("a kiosk that ends by itself is the box's end")
+  func ended() async throws {
+    let box = try box("exit 1")
+    let page = box.enter()
+    try await box.start(.en)
+    for await _ in page.stream {}
+    #expect(box.problem is TryServer.Ended)
+    await box.end()
+  }
+}
