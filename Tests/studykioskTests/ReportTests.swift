@@ -14,6 +14,23 @@ struct ReportTests {
     "Nebukadnezar", "FritzBox", "Sesam", "4711", "wonderland", "Huckepack", "Mumpitz",
   ]
 
+  /// Lines of a log that tell something in unusual ways, and the words that must not be left of them.
+  private static let unusual = [
+    ("read: \"What does \"Hottentott\" mean?\" has no picture", "hottentott"),
+    ("learner Anna \"Ronja\" Lee begins", "anna"),
+    ("the word \"a \"Firlefanz\" is: odd\" was said; the \"end\"", "firlefanz"),
+    ("the word \"a \"Kinkerlitz: why\" \"b\"Larifari", "kinkerlitz"),
+    ("can't read Klasse3b/Vokabeln.csv: no table", "klasse3b"),
+    ("can't read Schnickschnack Liste.csv: no table", "schnickschnack"),
+    ("no sound for \(longCard.lowercased())", "trillium"),
+    ("\u{674e} begins", "\u{674e}"), ("learner=Zora Maria begins", "zora"),
+    ("jean-luc@box logs in", "jean"), ("Zora \"Maria said Krimskrams\" today", "krimskrams"),
+  ]
+
+  /// A text of 14 words.
+  private static let longCard =
+    "Trillium is a flower of the lily family with three leaves and three petals"
+
   /// A box whose library, settings, log and recording are full of names.
   private struct Box {
     let program: LibraryProgram
@@ -76,6 +93,27 @@ struct ReportTests {
       #expect(!isFound, "\(word)")
     }
     #expect(!text.contains(box.folder.path))
+  }
+
+  @Test("no name is in it, however it is written")
+  func unusualNames() throws {
+    let box = try Box()
+    let deck = try box.folder.write(
+      "question,answer\n\"What does \"\"Hottentott\"\" mean?\",Nothing\n\(Self.longCard),6 × 12\n",
+      as: "deck.csv")
+    try box.program.output("deck", "import", "--deck", "Liste.csv", deck)
+    for learner in ["Anna \"Ronja\" Lee", "\u{674e}", "Zora Maria", "Jean-Luc"] {
+      try box.program.output("learner", "add", learner)
+    }
+    let kept = "studykiosk: kernel 6.12 has no sound"
+    let lines = Self.unusual.map { "studykiosk: \($0.0)" } + [kept]
+    let log = try box.folder.write(lines.joined(separator: "\n"), as: "unusual.txt")
+    let text = try box.report("--log", log)
+    for (line, word) in Self.unusual {
+      let isFound = text.lowercased().contains(word)
+      #expect(!isFound, "\(line)")
+    }
+    #expect(text.contains(kept), "\(text.suffix(2_000))")
   }
 
   @Test("what helps is in it: versions, findings, devices, settings, the log and the touches")

@@ -6,7 +6,8 @@ import Study
 
 /// Takes out of a report's texts what tells who uses a box and what they learn.
 struct Redaction {
-  /// What is hidden wherever it stands, in lowercase: names of people, decks, sets and machines, texts of cards.
+  /// What is hidden wherever it stands: names of people, decks, sets and machines, texts of cards; as lowercase words
+  /// with spaces between them, whatever signs are written there.
   private var hidden: Set<String> = []
   /// The path of the library, which is hidden alone, so that what is said about it stays.
   private let library: String
@@ -15,12 +16,15 @@ struct Redaction {
 
   /// What stands in the place of a hidden text.
   static let mark = "…"
-  /// The most words of a text that are looked for at once.
+  /// The most words that are looked for at once; a longer text is hidden in pieces.
   private static let longest = 12
+  /// The digits from which on a number is somebody's, such as that of a telephone.
+  private static let longestNumber = 6
   /// Names that say nothing, because every box has them.
   private static let common: Set = [
     "studykiosk", "root", "pi", "debian", "localhost", "home", "user",
   ]
+  private static let quotationMarks: Set<Character> = ["\"", "“", "”", "„", "«", "»"]
   /// Folders whose contents are those of the system; any other path is hidden.
   private static let systemFolders = ["/dev/", "/sys/", "/proc/", "/usr/", "/etc/"]
   /// The ends of the names of deck files, media and backups.
@@ -44,8 +48,8 @@ struct Redaction {
 
   /// Hides the names of a library's learners, decks and sets, and the texts of its cards.
   ///
-  /// A card's text of one word without a capital, such as `sound`, is no name, and the report would be full of
-  /// holes.
+  /// A card's text of one word without a capital, such as `sound`, is no name, nor is a calculation, such as
+  /// `7 × 8`: the report would be full of holes.
   mutating func hide(namesIn store: DeckStore) throws {
     for learner in try store.learners() { hide(learner.name) }
     for deck in try store.decks() {
@@ -61,49 +65,72 @@ struct Redaction {
   }
 
   private mutating func hide(_ text: String?) {
-    let words = (text ?? "").lowercased().split(whereSeparator: \.isWhitespace).map(Self.bare)
-      .filter { !$0.isEmpty }
-    guard !words.isEmpty, words.joined().count > 1 else { return }
-    let name = words.joined(separator: " ")
-    guard words.count <= Self.longest, !Self.common.contains(name) else { return }
-    hidden.insert(name)
-    mostWords = max(mostWords, words.count)
+    let words = Self.words(of: (text ?? "").lowercased())
+    // Single letters are everywhere, but in Chinese one may be a whole name.
+    guard let first = words.first,
+      words.count > 1 || first.count > 1 || !first.utf8.allSatisfy({ $0 < 0x80 })
+    else { return }
+    let pieces = (words.count + Self.longest - 1) / Self.longest
+    for piece in 0..<pieces {
+      let part = words[(words.count * piece / pieces)..<(words.count * (piece + 1) / pieces)]
+      let name = part.joined(separator: " ")
+      guard !Self.common.contains(name) else { continue }
+      hidden.insert(name)
+      mostWords = max(mostWords, part.count)
+    }
   }
 
   private static func isPlainWord(_ text: String) -> Bool {
     text.utf8.allSatisfy { ("a"..."z").contains(Character(Unicode.Scalar($0))) || $0 == 0x2d }
-      || text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      || !text.contains(where: \.isLetter) && text.count(where: \.isNumber) < longestNumber
   }
 
-  /// A word without what stands around it: `Anna's` in `("Anna's":`.
-  private static func bare(_ word: Substring) -> String {
-    let isPart: (Character) -> Bool = { $0.isLetter || $0.isNumber }
-    guard let first = word.firstIndex(where: isPart), let last = word.lastIndex(where: isPart)
-    else { return "" }
-    return String(word[first...last]).lowercased()
+  /// The words of a text: `jean-luc@box` has three.
+  private static func words(of text: String) -> [Substring] {
+    text.split { !isPart($0) }
   }
 
   /// Returns a line without names, quoted texts, and paths and files that are not the system's.
   func line(_ text: String) -> String {
-    names(files(quotes(text.replacing(library, with: Self.mark))))
+    files(quotes(names(text.replacing(library, with: Self.mark))))
   }
 
-  /// Returns a line without what stands between quotation marks.
+  /// Returns a line without what stands between quotation marks: in each part of the line, from the first to the
+  /// last one, since the quoted text may have some, too.
   private func quotes(_ text: String) -> String {
-    var result = ""
-    var end: Character?
-    for character in text {
-      if let closing = end {
-        guard character == closing else { continue }
-        end = nil
-        result += Self.mark
-      } else if character == "\"" || character == "“" {
-        end = character == "“" ? "”" : "\""
-      }
-      result.append(character)
+    var (result, rest) = ("", text[...])
+    while let first = rest.firstIndex(where: Self.quotationMarks.contains) {
+      result += rest[...first] + Self.mark
+      guard let (last, end) = Self.endOfQuotation(rest[first...]) else { return result }
+      result += rest[last..<end]
+      rest = rest[end...]
     }
-    // Without the second mark, everything up to the end was left out.
-    return end == nil ? result : result + Self.mark
+    return result + rest
+  }
+
+  /// Returns the last quotation mark of a part, which begins with one, and where the part ends; nil if it has no
+  /// end, because a mark is missing.
+  ///
+  /// Within a quotation, a colon or semicolon is no end of a part.
+  private static func endOfQuotation(
+    _ text: Substring
+  ) -> (last: String.Index, end: String.Index)? {
+    var (last, count) = (text.startIndex, 0)
+    for index in text.indices {
+      if quotationMarks.contains(text[index]) { (last, count) = (index, count + 1) }
+      if count.isMultiple(of: 2), [": ", "; "].contains(where: text[index...].hasPrefix),
+        !isPart(text[text.index(after: last)])
+      {
+        return (last, index)
+      }
+    }
+    let after = text[last...].dropFirst().first
+    return count.isMultiple(of: 2) && after.map(isPart) != true ? (last, text.endIndex) : nil
+  }
+
+  /// Whether a character belongs to a word.
+  private static func isPart(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
   }
 
   /// Returns a line without paths and names of files, which may contain spaces: up to the next colon or semicolon.
@@ -136,39 +163,44 @@ struct Redaction {
   }
 
   private static func isFile(_ word: Substring) -> Bool {
-    guard !word.contains("/") else { return false }
-    let name = word.drop { !$0.isLetter && !$0.isNumber }
+    let isSystem = systemFolders.contains { word.drop { $0 != "/" }.hasPrefix($0) }
+    guard !isSystem, !word.contains("://"), let path = word.split(separator: "/").last else {
+      return false
+    }
+    let name = path.drop { !isPart($0) && String($0) != mark }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
-    let ending = name[name.index(after: dot)...].prefix { $0.isLetter || $0.isNumber }.lowercased()
+    let ending = name[name.index(after: dot)...].prefix(while: isPart).lowercased()
     return fileEndings.contains(ending) && name.prefix(10) != "studykiosk"
   }
 
-  /// Returns a line without the hidden names, however they are written.
+  /// Returns a line without the hidden names, however they are written: `…'s` for `Anna's`, `…@box` for `anna@box`.
   func names(_ text: String) -> String {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    var (result, index) = ([String](), 0)
+    let words = Self.words(of: text)
+    var (result, end, index) = ("", text.startIndex, 0)
     while index < words.count {
       let most = min(mostWords, words.count - index)
-      let length = stride(from: most, to: 0, by: -1).first { length in
-        isHidden(words[index..<(index + length)])
+      guard
+        let length = stride(from: most, to: 0, by: -1).first(where: { length in
+          isHidden(words[index..<(index + length)])
+        })
+      else {
+        index += 1
+        continue
       }
-      result.append(length == nil ? String(words[index]) : Self.mark)
-      index += length ?? 1
+      let (first, last) = (words[index], words[index + length - 1])
+      result += text[end..<first.startIndex] + Self.mark
+      // A file stays one, and no quotation loses its beginning or end.
+      if text[..<last.startIndex].last == ".", Self.fileEndings.contains(last.lowercased()) {
+        result += "." + last
+      }
+      end = last.endIndex
+      result += text[first.startIndex..<end].filter(Self.quotationMarks.contains)
+      index += length
     }
-    return result.joined(separator: " ")
+    return result + text[end...]
   }
 
   private func isHidden(_ words: ArraySlice<Substring>) -> Bool {
-    let bare = words.map(Self.bare)
-    guard bare.first?.isEmpty == false, bare.last?.isEmpty == false else { return false }
-    let name = bare.joined(separator: " ")
-    if hidden.contains(name) { return true }
-    // A name with an ending, as in "Anna's", and a name beside a sign, as in "anna@box".
-    guard words.count == 1 else {
-      return ["'s", "’s"].contains {
-        name.hasSuffix($0) && hidden.contains(String(name.dropLast(2)))
-      }
-    }
-    return name.split { !$0.isLetter && !$0.isNumber }.contains { hidden.contains(String($0)) }
+    hidden.contains(words.joined(separator: " ").lowercased())
   }
 }
