@@ -116,6 +116,18 @@ struct ReportTests {
     #expect(text.contains(kept), "\(text.suffix(2_000))")
   }
 
+  @Test("of a log of any size, the last whole lines are in it")
+  func longLog() throws {
+    let box = try Box()
+    let line = "no sound for now \(String(repeating: "x", count: 3_000))\n"
+    let log = try box.folder.write(
+      String(repeating: line, count: 23_000) + "the end\n", as: "long.txt")
+    let text = try box.report("--log", log)
+    let lines = text.split(separator: "\n").drop { $0 != "## The last log" }.dropFirst()
+    #expect(lines.last == "the end" && lines.count > 50)
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix("no sound for now ") })
+  }
+
   @Test("what helps is in it: versions, findings, devices, settings, the log and the touches")
   func contents() throws {
     let box = try Box()
@@ -143,6 +155,8 @@ struct ReportTests {
     #expect(stat(box.folder.path("report.txt"), &status) == 0 && status.st_mode & 0o077 == 0)
     let refused = try Program("report", "--log", box.log, "--output", box.log)
     #expect(refused.exitCode == 64)
+    // A recording is read twice.
+    #expect(try Program("report", "--recording", "-").exitCode == 64)
   }
 
   @Test("a log is left out if the library can't say which names are in it")

@@ -130,8 +130,8 @@ struct Report {
     }
     let text: String
     if let path {
-      let bytes = try InputFile.contents(of: path, limit: 64 << 20)
-      text = String(decoding: bytes.suffix(Self.longestLog), as: UTF8.self)
+      let bytes = try InputFile(path: path).end(most: Self.longestLog)
+      text = String(decoding: bytes, as: UTF8.self)
     } else {
       text = Self.journal()
     }
@@ -203,10 +203,11 @@ struct Report {
     }
   }
 
-  /// Returns the beginning of a file; nothing if it can't be read.
+  /// Returns the beginning of a file; nothing if it can't be read, or not from its beginning.
   private static func text(_ path: String) -> String {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = (try? InputFile(path: path).read(into: &buffer)) ?? 0
+    guard let file = try? InputFile(path: path), file.isSeekable else { return "" }
+    let count = (try? file.read(into: &buffer)) ?? 0
     return String(decoding: buffer.prefix(count), as: UTF8.self)
   }
 }

@@ -19,7 +19,7 @@ struct ReportCommand: ParsableCommand {
       A recording shows where fingers touched, and so also what they typed on the screen's keyboard.
 
       For a box with the service, run it as the service's user, which may not read the journal itself: \
-      sudo journalctl -u 'studykiosk*' | sudo -u studykiosk studykiosk report --log - -o - >report.txt
+      sudo journalctl -n 300 -u 'studykiosk*' | sudo -u studykiosk studykiosk report --log - -o - >report.txt
       """)
 
   @Option(
@@ -39,6 +39,12 @@ struct ReportCommand: ParsableCommand {
   var log: String?
 
   @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    guard recording != "-" else {
+      throw ValidationError("--recording needs a file, which is read twice, not standard input")
+    }
+  }
 
   func run() throws {
     let inputs = (recording.map(RecordingFile.paths(of:)) ?? []) + [log].compactMap(\.self)
