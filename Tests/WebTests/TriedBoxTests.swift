@@ -1,4 +1,5 @@
 import Foundation
+import ScreenLayout
 import TestSupport
 import Testing
 
@@ -16,9 +17,12 @@ struct TriedBoxTests {
   /// A box whose kiosk runs a shell's commands, and whose other commands do nothing.
   private func box(_ kiosk: String, library: String? = nil) throws -> TriedBox {
     let program = folder.path("kiosk")
-    try "#!/bin/sh\n[ $1 = run ] || exit 0\n\(kiosk)\n".write(
-      toFile: program, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    // A process that another test starts meanwhile may keep what this one writes open, and then it can't be started.
+    let words = "#!/bin/sh\n[ $1 = run ] || exit 0\n\(kiosk)"
+    let writer = try SpawnedProgram(
+      "/bin/sh", ["-c", "printf '%s\\n' \"$1\" >\"$2\" && chmod 700 \"$2\"", "sh", words, program],
+      environment: ["PATH": "/usr/bin:/bin"])
+    #expect(writer.wait() == 0)
     return try TriedBox(
       program: program, options: [], library: library ?? folder.path("library.sqlite"), stick: nil,
       panel: .all[0], [:])
@@ -70,7 +74,7 @@ struct TriedBoxTests {
 
   @Test("an error at the start, or at a choice, is the box's end")
   func errors() async throws {
-    let nowhere = try box(Self.read, library: "/dev/null/library.sqlite")
+    let nowhere = try box(Self.read, library: "/proc/nowhere/library.sqlite")
     await #expect(throws: (any Error).self) { try await nowhere.start(.en) }
     #expect(nowhere.problem != nil)
     await nowhere.end()

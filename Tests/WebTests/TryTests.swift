@@ -64,7 +64,7 @@ struct TryTests {
 
   @Test("a library that can't be opened ends it")
   func noLibrary() throws {
-    let box = try RealTry(["--library", "/dev/null/library.sqlite"])
+    let box = try RealTry(["--library", "/proc/nowhere/library.sqlite"])
     try box.watch()
     #expect(box.waitForEnd() != 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: box.folder.path("tmp")) == [])
