@@ -43,16 +43,21 @@ class Trying:
         self.log = open(folder / "try.log", "ab")
         self.server = subprocess.Popen(
             [self.page, "try", *map(str, options)], env=self.environment, stdout=subprocess.PIPE, stderr=self.log, text=True)
-        self.address = self.server.stdout.readline().strip()
-        self.phone = Phone(size=(1280, 900))
-        self.phone.open(self.address)
-        self.wait("the first screen", lambda: "screen" in self.trace)
-        self.wait("a painted screen", lambda: self.run("return document.getElementById('screen').width") == 800)
-        time.sleep(APART)
-        self.measure()
+        self.phone = None
         self.finger = 0
         # How many fingers were lifted.
         self.lifts = 0
+        try:
+            self.address = self.server.stdout.readline().strip()
+            self.phone = Phone(size=(1280, 900))
+            self.phone.open(self.address)
+            self.wait("the first screen", lambda: "screen" in self.trace)
+            self.wait("a painted screen", lambda: self.run("return document.getElementById('screen').width") == 800)
+            time.sleep(APART)
+            self.measure()
+        except BaseException:
+            self.kill()
+            raise
 
     def run(self, script, *values):
         return self.phone.driver.execute_script(script, *values)
@@ -171,10 +176,14 @@ class Trying:
         return code, time.monotonic() - begin
 
     def kill(self):
-        self.phone.end()
-        self.server.terminate()
-        self.server.wait()
-        self.log.close()
+        """Ends the program and the browser, however far they have come."""
+        try:
+            if self.phone:
+                self.phone.end()
+        finally:
+            self.server.terminate()
+            self.server.wait()
+            self.log.close()
 
 
 def read(path):
