@@ -11,6 +11,8 @@ package final class LinkedKiosk: Sendable {
   private let sending = DispatchQueue(label: "studykiosk.link")
   /// The number of bytes that wait to be sent.
   private let waiting = Mutex(0)
+  /// How long the kiosk may take to end.
+  private let patience: Duration
   /// Whether the process has been waited for.
   private let hasEnded = Mutex(false)
 
@@ -19,12 +21,16 @@ package final class LinkedKiosk: Sendable {
   /// - Parameters:
   ///   - program: The path of `studykiosk`.
   ///   - arguments: The arguments of the program.
+  ///   - patience: How long it may take to end, and save, before it is killed: a library takes at most 2.1 s.
   /// - Throws: `FileError`.
-  package init(_ program: String, _ arguments: [String]) throws(FileError) {
+  package init(
+    _ program: String, _ arguments: [String], patience: Duration = .seconds(5)
+  ) throws(FileError) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else { throw FileError(path: program, code: errno) }
     socket = try FileDescriptor(program) { ends[0] }
+    self.patience = patience
     let (code, process) = Self.start(program, arguments, standardInput: ends[1])
     close(ends[1])
     self.process = process
@@ -40,6 +46,8 @@ package final class LinkedKiosk: Sendable {
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, standardInput, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    // A web server's sockets would stay open in the kiosk.
+    _ = addClosing(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var (none, all) = (sigset_t(), sigset_t())
@@ -140,7 +148,9 @@ package final class LinkedKiosk: Sendable {
     return true
   }
 
-  /// Ends the kiosk, which saves what is left to save, and waits for its end; a second call does nothing.
+  /// Ends the kiosk, which saves what is left to save, and waits for its end; one that hangs is killed.
+  ///
+  /// A second call does nothing.
   package func end() {
     hasEnded.withLock { hasEnded in
       guard !hasEnded, process > 0 else { return }
@@ -148,7 +158,23 @@ package final class LinkedKiosk: Sendable {
       kill(process, SIGTERM)
       shutdown(socket.number, CInt(SHUT_RDWR))
       var status: CInt = 0
-      while waitpid(process, &status, 0) == -1, errno == EINTR {}
+      let deadline = ContinuousClock.now + patience
+      while waitpid(process, &status, WNOHANG) == 0 {
+        guard .now < deadline else {
+          kill(process, SIGKILL)
+          while waitpid(process, &status, 0) == -1, errno == EINTR {}
+          return
+        }
+        _ = poll(nil, 0, 10)
+      }
     }
   }
 }
+
+/// Closes all files from a number on, in a process that is started.
+///
+/// glibc declares it for _GNU_SOURCE, which Swift's Glibc module does not set.
+@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
+private func addClosing(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: CInt
+) -> CInt

@@ -12,7 +12,9 @@ struct Try: ParsableCommand {
     discussion: """
       The page is the box's panel, screen and speaker: mouse, finger or pen touch it, the space bar shakes it. \
       Its address has a secret, and counts only on this machine, in one page at a time. Closing the page \
-      ends the box. Without --library it has a new library, which goes with it.
+      ends the box. Without --library it has a new library, which goes with it; with it, the theme, rotation and \
+      language that are chosen beside the box are kept in that library. Ctrl-C ends the box, which saves; a second \
+      one ends the program at once. Ctrl-Z is not for here: a box whose page takes nothing for ten seconds ends.
       """)
 
   @ParentCommand var parent: StudyKioskWeb

@@ -104,6 +104,28 @@ final class RealTry {
     return program.wait()
   }
 
+  /// Interrupts the program again and again until it ends, while its kiosk hangs, and returns its exit code.
+  func interruptHangingKiosk() throws -> CInt {
+    let kiosks = try Self.children(of: program.process)
+    for kiosk in kiosks { kill(kiosk, SIGSTOP) }
+    defer { for kiosk in kiosks { kill(kiosk, SIGKILL) } }
+    guard !kiosks.isEmpty else { throw CocoaError(.fileReadUnknown) }
+    while program.exitCode == nil {
+      program.send(SIGINT)
+      _ = poll(nil, 0, 20)
+    }
+    return program.wait()
+  }
+
+  /// Returns the processes whose parent is this one: the fourth word of their status.
+  private static func children(of parent: pid_t) throws -> [pid_t] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.filter {
+      let status = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
+      let words = status?.split(separator: ")").last?.split(separator: " ") ?? []
+      return words.count > 1 && pid_t(words[1]) == parent
+    }
+  }
+
   /// Returns the exit code of the program, which ends by itself.
   func waitForEnd() -> CInt { program.wait() }
 

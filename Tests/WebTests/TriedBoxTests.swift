@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import PanelLink
 import ScreenLayout
 import TestSupport
 import Testing
@@ -89,6 +91,32 @@ struct TriedBoxTests {
     for await _ in page.stream { wakings += 1 }
     #expect(wakings <= 1)
     await gone.end()
+  }
+
+  @Test("a kiosk that does not end is killed")
+  func hangs() throws {
+    let kiosk = try LinkedKiosk(
+      "/bin/sh", ["-c", "trap '' TERM; head -c 24 /dev/zero >&0; while :; do sleep 0.01; done"],
+      patience: .milliseconds(50))
+    // It says nothing that makes sense, and runs then.
+    #expect(kiosk.next() == nil)
+    let begin = ContinuousClock.now
+    kiosk.end()
+    #expect(.now - begin < .seconds(30))
+  }
+
+  @Test("the kiosk has none of this program's files")
+  func files() async throws {
+    let own = folder.path("own.txt")
+    let descriptor = open(own, O_RDWR | O_CREAT, 0o600)
+    defer { close(descriptor) }
+    let box = try box("ls -l /proc/$$/fd >'\(folder.path("open.txt"))'; exit 0")
+    let page = box.enter()
+    try await box.start(.en)
+    for await _ in page.stream {}
+    let files = try String(contentsOfFile: folder.path("open.txt"), encoding: .utf8)
+    #expect(files.contains("socket:") && !files.contains("own.txt"))
+    await box.end()
   }
 
   @Test("a kiosk that ends by itself is the box's end")

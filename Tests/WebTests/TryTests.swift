@@ -62,6 +62,14 @@ struct TryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: box.folder.path("tmp")) == [])
   }
 
+  @Test("a second Ctrl-C ends the program at once, while its box hangs")
+  func interruptedTwice() throws {
+    let box = try RealTry()
+    try box.watch()
+    #expect(box.waitForTrace("screen home learn-all"))
+    #expect(try box.interruptHangingKiosk() == 128 + SIGINT)
+  }
+
   @Test("a library that can't be opened ends it")
   func noLibrary() throws {
     let box = try RealTry(["--library", "/proc/nowhere/library.sqlite"])

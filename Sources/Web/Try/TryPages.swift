@@ -81,14 +81,15 @@ struct TryPages: Sendable {
 
   /// Starts the box if it does not run, and sends what it shows and plays until the page is closed.
   private func stream(_ request: Request) async throws -> Response {
-    try await box.start(language(request))
-    let box = box
+    let (box, language) = (box, language(request))
     return Response(
       status: .ok, headers: [.contentType: "application/octet-stream"],
       body: ResponseBody { writer in
         let page = box.enter()
         defer { box.leave(page.number) }
         try await writer.write(ByteBuffer(bytes: BrowserScreen.number(of: page.number)))
+        // The page counts as there from now on: a start may have to wait for a choice that is applied.
+        try await box.start(language)
         for await _ in page.stream {
           let message = box.message(for: page.number)
           try await writer.write(

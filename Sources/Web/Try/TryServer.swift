@@ -51,8 +51,11 @@ package struct TryServer: Sendable {
   ) throws {
     let end = DispatchSemaphore(value: 0)
     let problem = Mutex<(any Error)?>(nil)
+    let signals = StopSignals()
+    defer { withExtendedLifetime(signals) {} }
+    let stream = signals.stream
     Task.detached {
-      do { try await run(page, announce) } catch { problem.withLock { $0 = error } }
+      do { try await run(page, stream, announce) } catch { problem.withLock { $0 = error } }
       await box.end()
       end.signal()
     }
@@ -61,7 +64,8 @@ package struct TryServer: Sendable {
   }
 
   private func run(
-    _ page: String?, _ announce: @escaping @Sendable (_ address: String) throws -> Void
+    _ page: String?, _ signals: AsyncStream<Void>,
+    _ announce: @escaping @Sendable (_ address: String) throws -> Void
   ) async throws {
     var logger = Logger(label: "studykiosk.try")
     logger.logLevel = .critical
@@ -74,7 +78,7 @@ package struct TryServer: Sendable {
       onServerRunning: { guards.port.number = $0.localAddress?.port ?? 0 }, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await application.runService(gracefulShutdownSignals: []) }
-      group.addTask { await Self.signal() }
+      group.addTask { for await _ in signals { break } }
       group.addTask {
         let address = "http://127.0.0.1:\(try await guards.port.whenKnown())/\(guards.secret)/"
         if let page { try Self.write(page, to: address) }
@@ -102,22 +106,6 @@ package struct TryServer: Sendable {
       box.wake()
       (wasSeen, away) = box.isSeen ? (true, 0) : (wasSeen, wasSeen ? away + 1 : 0)
     }
-  }
-
-  /// Returns once the process is told to stop.
-  ///
-  /// Hummingbird itself would first wait for the end of the page's stream.
-  private static func signal() async {
-    let (signals, continuation) = AsyncStream<Void>.makeStream()
-    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      Glibc.signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield() }
-      source.resume()
-      return source
-    }
-    for await _ in signals { break }
-    withExtendedLifetime(sources) {}
   }
 
   /// Makes a file, which only this user can read, whose page goes to the address.
