@@ -54,7 +54,9 @@ package struct TouchLog: Sendable {
     guard let made = gesture.lastTouch else {
       return movements.append(ExplainedMovement(device: device, reported: [gesture]))
     }
-    let index = decided.lastIndex { touch in touch.report.strokes.contains { $0.id == made } }
+    let index = decided.lastIndex { touch in
+      touch.report.strokes.contains { $0.id == made || $0.earlier == made }
+    }
     guard let index else { return }
     decided[index].reported.append(gesture)
     switch gesture.gesture {

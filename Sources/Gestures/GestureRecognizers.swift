@@ -263,10 +263,11 @@ package struct GestureRecognizers: Sendable {
     let waiting = lifted.waiting ?? (now == nil ? nil : taps.reportFirst(at: time))
     if let waiting { gestures.append(waiting) }
     if let now, let last = sequence.strokes.first {
+      // A stroke with a gap is only now known to be one: what its first part did, such as light the screen, still counts.
       gestures.append(
         TimedGesture(
           time: time, gesture: now, down: lifted.first?.down ?? last.down, lastDown: last.down,
-          touch: lifted.first?.touch ?? last.id, lastTouch: last.id))
+          touch: lifted.first?.touch ?? last.earlier ?? last.id, lastTouch: last.id))
     }
     let isReported = now != nil || sequence.obstacle == .reported
     outcome = isReported ? .reported : tap == nil ? .nothing : .tap

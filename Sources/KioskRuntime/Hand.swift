@@ -86,7 +86,10 @@ struct Hand: Sendable {
 
   func isGuarded(_ down: Timestamp) -> Bool { isSoon(down, after: guardStart) }
 
-  func isTooSoonForTargets(_ down: Timestamp) -> Bool { isSoon(down, after: targetsStart) }
+  /// Whether a finger came down before the targets were seen, perhaps before they were shown.
+  func isTooSoonForTargets(_ down: Timestamp) -> Bool {
+    targetsStart.map { down - $0 < secondTapGuard } ?? false
+  }
 
   private func isSoon(_ down: Timestamp, after start: Timestamp?) -> Bool {
     guard let start else { return false }

@@ -55,8 +55,9 @@ extension Pipeline {
       Touch(finger, on: device, at: place, state, press)
     }
     if scenes.isDark {
-      hand.touch = touch(.waking)
-      return wake()
+      // A finger that has rested since before, beside noise, lights no screen.
+      hand.touch = known ?? touch(.waking)
+      return known == nil ? wake() : ()
     }
     stopScanning(keepsFocus: false)
     let explores = isExplored
