@@ -113,12 +113,39 @@ addEventListener("devicemotion", (event) => {
 
 // Sounds; browsers play none before somebody has touched the page.
 let audio = null, end = 0;
+// What came last before the browser was ready to play, at most 100 ms of it, and what is not heard yet.
+let early = [], due = new Set();
 function listen() {
-  if (!audio && window.AudioContext) audio = new AudioContext({ sampleRate: 48000, latencyHint: "interactive" });
+  if (!audio && window.AudioContext) {
+    audio = new AudioContext({ sampleRate: 48000, latencyHint: "interactive" });
+    audio.addEventListener("statechange", begin);
+  }
   if (audio && audio.state === "suspended") audio.resume();
 }
+function begin() {
+  if (audio.state !== "running") return;
+  for (const { samples, came } of early.splice(0)) if (performance.now() - came < 1000) play(samples);
+}
+// The last of samples, at most so many seconds.
+function latest(samples, seconds) {
+  return samples.subarray(Math.max(0, samples.length - 2 * Math.round(48000 * seconds)));
+}
 function play(samples) {
-  if (!audio || audio.state !== "running") return;
+  if (!audio) return;
+  if (audio.state !== "running") {
+    early.push({ samples: latest(samples, 0.1), came: performance.now() });
+    let rest = 9600;
+    const kept = early.findLastIndex((part) => (rest -= part.samples.length) < 0);
+    early = early.slice(kept + 1);
+    return;
+  }
+  // After a stall, what is late would make everything later late.
+  samples = latest(samples, 0.2);
+  if (end > audio.currentTime + 0.2) {
+    for (const source of due) source.stop();
+    due.clear();
+    end = 0;
+  }
   const frames = samples.length / 2, sound = audio.createBuffer(2, frames, 48000);
   for (const side of [0, 1]) {
     const channel = sound.getChannelData(side);
@@ -129,6 +156,8 @@ function play(samples) {
   source.connect(audio.destination);
   // What begins anew has some time for the way here, so that the rest comes before it is due.
   if (end < audio.currentTime) end = audio.currentTime + 0.03;
+  due.add(source);
+  source.addEventListener("ended", () => due.delete(source));
   source.start(end);
   end += frames / 48000;
 }
