@@ -88,9 +88,9 @@ final class RealTry {
     box.flatMap { try? String(contentsOfFile: "\($0)/trace.txt", encoding: .utf8) } ?? ""
   }
 
-  /// Waits, at most a minute, until the trace has a text.
-  func waitForTrace(_ text: String) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(60)
+  /// Waits until the trace has a text, at most a minute unless said otherwise.
+  func waitForTrace(_ text: String, seconds: Int = 60) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(seconds)
     while !trace.contains(text) {
       guard .now < deadline else { return false }
       _ = poll(nil, 0, 5)
