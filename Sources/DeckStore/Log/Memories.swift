@@ -37,15 +37,14 @@ extension DeckStore {
   ) throws {
     let kept = try memory(of: card.id, learner: learner, db)
     var sum = CardSum(memory: kept)
-    let clockCorrections = try ClockCorrections(db)
-    let weights = try WeightHistory(of: learner, clockCorrections, db)
+    let weights = try WeightHistory(of: learner, ClockCorrections(db), db)
     if row.rating != nil, row.replaces == nil,
       weights.place(at: row.time.milliseconds) == weights.last,
       try kept.map({ try row.comes(after: $0, db) }) ?? true
     {
       sum.take(row, card: card.guid, weights.newest)
     } else {
-      var log = try CardLog(of: card.id, learner: learner, clockCorrections, db)
+      var log = try CardLog(of: card.id, learner: learner, ClockCorrections(db), db)
       let before = log.replay(card: card.guid)
       log.append(row)
       sum = log.replay(card: card.guid)

@@ -28,14 +28,22 @@ struct WeightHistory {
   /// The weights of a learner for whom nothing was measured, or of a guest.
   init() {}
 
-  init(of learner: Int64, _ corrections: ClockCorrections, _ db: Database) throws {
+  /// - Parameters:
+  ///   - learner: The learner's id.
+  ///   - corrections: The corrections of the times, which are read only if something was measured: the history is read
+  ///     for each answer.
+  ///   - db: The library.
+  /// - Throws: The errors of SQLite.
+  init(
+    of learner: Int64, _ corrections: @autoclosure () throws -> ClockCorrections, _ db: Database
+  ) throws {
     let stored = try GRDB.Row.fetchCursor(
       try db.cachedStatement(sql: Self.sql), arguments: [learner])
     var found: [(key: (Int64, Int, Int64), row: Row)] = []
-    var ranks: [Int64: Int]?
+    var ordering: (corrections: ClockCorrections, ranks: [Int64: Int])?
     while let row = try stored.next() {
-      let known = try ranks ?? Writer.ranks(try Writer.all(db))
-      ranks = known
+      let known = try ordering ?? (corrections(), Writer.ranks(Writer.all(db)))
+      ordering = known
       let (kiosk, number) = (try row.id(0), try row.id(1))
       // Weights of a later model, or unreadable ones, are as if nothing had been measured.
       guard try row.count(4) == Self.model, let weights = Self.weights(try row.text(5)) else {
@@ -43,10 +51,10 @@ struct WeightHistory {
       }
       let written = try row.number(3, in: Bounds.time)
       let last = Int(try row.number(2, in: Bounds.last))
-      let time = corrections.time(written, kiosk: kiosk, number: last)
+      let time = known.corrections.time(written, kiosk: kiosk, number: last)
       found.append(
         (
-          (time, known[kiosk] ?? 0, number),
+          (time, known.ranks[kiosk] ?? 0, number),
           Row(
             time: time, weights: weights, scored: try row.count(7),
             isAdopted: try row.number(8, in: Bounds.flag) == 1)
