@@ -146,27 +146,6 @@ struct SettingsPipelineTests {
     #expect(box.take().contains { $0.hasSuffix(" study leave") })
   }
 
-  @Test("a swipe that the panel breaks lights a dark screen and does nothing else")
-  func brokenWakingSwipe() {
-    // In units of 0.14 mm: the first piece, the way to the second one, and that one, which is no swipe alone.
-    for gap in stride(from: 24, to: 85, by: 12) as StrideTo<Int64> {
-      for first in [17, 22, 27] as [Int32] {
-        for way in [15, 25, 35, 50] as [Int32] {
-          for second in [20, 35, 50] as [Int32] {
-            var box = SettingsBox([.dimAfter: "1 min"])
-            box.choose("settings", at: 1_000)
-            box.slide(at: 70_000, from: 250, by: first)
-            box.slide(at: 70_060 + gap, from: 250 + first + way, by: second)
-            box.advance(to: 72_000)
-            #expect(
-              !box.take().contains { $0.hasSuffix(" study leave") },
-              "\(first), \(way) in \(gap) ms, \(second)")
-          }
-        }
-      }
-    }
-  }
-
   @Test("a key that lights a dark screen does nothing else")
   func wakingKey() {
     var box = SettingsBox([.dimAfter: "1 min"])
@@ -213,19 +192,6 @@ private struct SettingsBox: PanelHand {
     }
     up(at: time + 180)
   }
-
-  /// Slides to the right in 60 ms, beside the targets.
-  mutating func slide(at time: Int64, from start: Int32, by way: Int32) {
-    send(time, .absolute, 1, 20)
-    for step in 0..<4 as Range<Int64> {
-      send(time + 20 * step, .absolute, 0, start + way * Int32(step) / 3)
-      if step == 0 { send(time, .key, KeyCode.touch, 1) }
-      if step < 3 { report(at: time + 20 * step) }
-    }
-    up(at: time + 60)
-  }
-
-  mutating func advance(to time: Int64) { box.advance(to: time) }
 
   mutating func send(_ event: InputEvent, from device: Int) {
     box.send(event, from: device)

@@ -10,13 +10,14 @@ import Study
 extension KioskBox {
   static func ofTwoTargets(
     panel: DeviceDescription = .panel, bindsLongPress: Bool = false,
-    bindsHold: Bool = false, keepsScreen: Bool = false, followsTouch: Bool = false
+    bindsHold: Bool = false, keepsScreen: Bool = false, followsTouch: Bool = false,
+    preferences: Preferences = [:]
   ) -> KioskBox {
     var scene = Stage(
       bindsLongPress: bindsLongPress, keepsScreen: keepsScreen, followsTouch: followsTouch)
     scene.bindsHold = bindsHold
     var box = KioskBox(
-      SceneStack(scene), devices: [panel],
+      SceneStack(scene, preferences: preferences), devices: [panel],
       noting: { event in
         switch event {
         case .shown(let content, _): return "screen \(content.words)"
