@@ -1,6 +1,5 @@
 import InputEvents
 import KioskBox
-import Scenes
 import Testing
 
 @Suite("A finger on a target")
@@ -59,33 +58,6 @@ struct PressTests {
         "5.000 pressed answer-1", "5.340 released", "5.710 pressed answer-1", "6.800 released",
         "6.800 study target answer-1", "6.800 screen answer-1",
       ])
-  }
-
-  @Test("lights a dark screen and does nothing else, even if the panel breaks its swipe")
-  func brokenWakingSwipe() {
-    // In units of 0.14 mm: the first piece, the way to the second one, and that one, which is no swipe alone.
-    for gap in stride(from: 24, to: 85, by: 6) as StrideTo<Int64> {
-      for (first, way) in [(17, 0), (17, 25), (22, 15), (22, 35), (27, 25), (27, 50)]
-        as [(Int32, Int32)]
-      {
-        for second in [20, 35, 50, 65] as [Int32] {
-          var box = KioskBox.ofTwoTargets(preferences: [.dimAfter: "1 min"])
-          for (start, from, length) in [
-            (70_000, 600, first), (70_060 + gap, 600 - first - way, second),
-          ] as [(Int64, Int32, Int32)] {
-            box.down(at: start, (from, 480))
-            for step in 1...3 as ClosedRange<Int32> {
-              box.move(at: start + 18 * Int64(step), (from - length * step / 3, 480))
-            }
-            box.up(at: start + 60)
-          }
-          box.advance(to: 72_000)
-          #expect(
-            !box.take().contains { $0.contains(" study next") },
-            "\(first), \(way) in \(gap) ms, \(second)")
-        }
-      }
-    }
   }
 
   @Test("that comes from outside presses nothing")

@@ -81,7 +81,7 @@ struct FirstVersionTests {
     #expect(migrated["library"]?.count == 1)
     #expect(["notes", "note_types", "weights"].allSatisfy { migrated[$0] == [] })
     let names = try folder.names(in: "backups")
-    #expect(names == ["library-before-version-\(Schema.current.version)-1.sqlite"])
+    #expect(names == ["library-before-version-\(Schema.first + 1)-1.sqlite"])
     let kept = try DatabaseQueue(path: folder.path("backups/\(names.first ?? "")"))
     #expect(
       try kept.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == Schema.first)
