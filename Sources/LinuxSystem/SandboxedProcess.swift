@@ -165,10 +165,8 @@ private struct DecoderChild: ~Copyable {
     _ program: String, _ words: [String], _ environment: [String], _ includesStandardError: Bool
   ) throws(NoDecoder) {
     var ends: [CInt] = [-1, -1]
-    guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-      throw NoDecoder(call: "socketpair")
-    }
-    ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+    guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
+    else { throw NoDecoder(call: "socketpair") }
     // The child waits, this process never does.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     let (code, process) = Self.start(program, words, environment, ends[1], includesStandardError)
@@ -194,6 +192,7 @@ private struct DecoderChild: ~Copyable {
     } else {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
+    closeOtherFiles(&actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var (none, all) = (sigset_t(), sigset_t())

@@ -46,8 +46,7 @@ package final class LinkedKiosk: Sendable {
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, standardInput, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    // A web server's sockets would stay open in the kiosk.
-    _ = addClosing(&actions, STDERR_FILENO + 1)
+    closeOtherFiles(&actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var (none, all) = (sigset_t(), sigset_t())
@@ -170,11 +169,3 @@ package final class LinkedKiosk: Sendable {
     }
   }
 }
-
-/// Closes all files from a number on, in a process that is started.
-///
-/// glibc declares it for _GNU_SOURCE, which Swift's Glibc module does not set.
-@_silgen_name("posix_spawn_file_actions_addclosefrom_np")
-private func addClosing(
-  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ first: CInt
-) -> CInt
