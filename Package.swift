@@ -205,7 +205,7 @@ let package = Package(
         "DeckExchange", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats",
         "PanelLink", "CLinuxHeaders", .product(name: "Mustache", package: "swift-mustache"),
       ] + server,
-      resources: ["page.css", "page.js", "icon.svg", "try.css", "try.js"]
+      resources: ["page.css", "page.js", "icon.svg", "try.css", "try.js", "stream.js"]
         .map { .embedInCode("Files/\($0)") }
         + "frame enter wait message decks deck card paste class learner import settings leave tried"
         .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },

@@ -148,7 +148,8 @@ struct TryTests {
 
   @Test("the page asks for nothing elsewhere, and is at most 20 KB of script")
   func script() {
-    let script = String(decoding: PackageResources.try_js, as: UTF8.self)
+    let script = String(
+      decoding: PackageResources.try_js + PackageResources.stream_js, as: UTF8.self)
     #expect(script.utf8.count <= 20_000)
     #expect(!script.contains("http") && !script.contains("eval") && !script.contains("innerHTML"))
   }

@@ -176,33 +176,13 @@ function take([kind, x, y, width, height], body) {
   if (kind === 3) play(new Int16Array(body));
   if (kind === 4) number = x;
 }
-async function watch() {
-  const reader = (await fetch("stream")).body.getReader();
-  let rest = new Uint8Array(0);
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    if (rest.length) {
-      const both = new Uint8Array(rest.length + value.length);
-      both.set(rest);
-      both.set(value, rest.length);
-      rest = both;
-    } else {
-      rest = value;
-    }
-    while (rest.length >= 24) {
-      const head = new Uint32Array(rest.slice(0, 24).buffer);
-      if (rest.length < 24 + head[5]) break;
-      take(head, rest.slice(24, 24 + head[5]).buffer);
-      rest = rest.subarray(24 + head[5]);
-    }
-  }
-}
-watch().catch(() => {}).then(() => {
+// A thread of its own reads the stream: after a touch, Chromium lets the page's own reading wait for 100 ms.
+new Worker("stream.js").onmessage = ({ data }) => {
+  if (data) return take(...data);
   number = 0;
   lines = [];
   document.getElementById("ended").hidden = false;
-});
+};
 
 // Files that are chosen, or dropped on the page, come on a USB stick.
 const stick = document.getElementById("stick");

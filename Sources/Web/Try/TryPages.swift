@@ -19,6 +19,9 @@ struct TryPages: Sendable {
     group.get("/try.js") { _, _ in
       Self.file(PackageResources.try_js, "text/javascript; charset=utf-8")
     }
+    group.get("/stream.js") { _, _ in
+      Self.file(PackageResources.stream_js, "text/javascript; charset=utf-8")
+    }
     group.get("/try.css") { _, _ in
       Self.file(PackageResources.try_css, "text/css; charset=utf-8")
     }
