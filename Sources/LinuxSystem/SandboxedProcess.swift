@@ -101,7 +101,7 @@ package struct SandboxedProcess: Sendable {
     cancellation: SandboxedProcess.Cancellation
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
-    let environment = inheritsEnvironment ? Self.ownEnvironment : Self.environment
+    let environment = inheritsEnvironment ? ChildProcess.ownEnvironment : Self.environment
     let child = try DecoderChild(
       program, [name] + arguments, environment + variables, includesStandardError)
     if isInBackground { child.stepBack() }
@@ -124,18 +124,6 @@ package struct SandboxedProcess: Sendable {
       "LC_ALL=C.UTF-8", "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "RAYON_NUM_THREADS=1",
       "SWIFT_BACKTRACE=enable=no",
     ]
-  }
-
-  /// This program's environment, without the service manager's variables, which are for this process only.
-  private static var ownEnvironment: [String] {
-    var variables: [String] = []
-    var entry = environ
-    while let variable = entry.pointee {
-      variables.append(String(cString: variable))
-      entry += 1
-    }
-    let kept = ["NOTIFY_SOCKET=", "WATCHDOG_PID=", "WATCHDOG_USEC="]
-    return variables.filter { variable in !kept.contains(where: variable.hasPrefix) }
   }
 }
 
@@ -169,7 +157,15 @@ private struct DecoderChild: ~Copyable {
     else { throw NoDecoder(call: "socketpair") }
     // The child waits, this process never does.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let (code, process) = Self.start(program, words, environment, ends[1], includesStandardError)
+    let (code, process) = ChildProcess.start(program, words, environment) { actions in
+      posix_spawn_file_actions_adddup2(actions, ends[1], STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(actions, ends[1], STDOUT_FILENO)
+      if includesStandardError {
+        posix_spawn_file_actions_adddup2(actions, ends[1], STDERR_FILENO)
+      } else {
+        posix_spawn_file_actions_addopen(actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      }
+    }
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
@@ -177,44 +173,6 @@ private struct DecoderChild: ~Copyable {
     }
     self.process = process
     socket = ends[0]
-  }
-
-  private static func start(
-    _ program: String, _ words: [String], _ environment: [String], _ socket: CInt,
-    _ includesStandardError: Bool
-  ) -> (code: CInt, process: pid_t) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
-    if includesStandardError {
-      posix_spawn_file_actions_adddup2(&actions, socket, STDERR_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    }
-    closeOtherFiles(&actions)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    // The process has its own process group, so that the terminal's keys signal the kiosk alone.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    let words = words.map { strdup($0) } + [nil]
-    let variables = environment.map { strdup($0) } + [nil]
-    defer {
-      for text in words + variables { free(text) }
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    var process: pid_t = -1
-    let code = posix_spawn(&process, program, &actions, &attributes, words, variables)
-    return (code, process)
   }
 
   /// Lowers the priority of the process, and has it killed first if memory is short; does nothing if that is

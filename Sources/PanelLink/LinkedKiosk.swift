@@ -31,44 +31,18 @@ package final class LinkedKiosk: Sendable {
     else { throw FileError(path: program, code: errno) }
     socket = try FileDescriptor(program) { ends[0] }
     self.patience = patience
-    let (code, process) = Self.start(program, arguments, standardInput: ends[1])
+    let (code, process) = ChildProcess.start(
+      program, [program] + arguments, ChildProcess.ownEnvironment
+    ) { actions in
+      posix_spawn_file_actions_adddup2(actions, ends[1], STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(actions, STDERR_FILENO, STDOUT_FILENO)
+    }
     close(ends[1])
     self.process = process
     guard code == 0 else { throw FileError(path: program, code: code) }
   }
 
   deinit { end() }
-
-  private static func start(
-    _ program: String, _ arguments: [String], standardInput: CInt
-  ) -> (code: CInt, process: pid_t) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, standardInput, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    closeOtherFiles(&actions)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    // The process has its own process group: Ctrl-C ends this program, which then ends the kiosk.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    let words = ([program] + arguments).map { strdup($0) } + [nil]
-    defer {
-      for word in words { free(word) }
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    var process: pid_t = -1
-    let code = posix_spawn(&process, program, &actions, &attributes, words, environ)
-    return (code, process)
-  }
 
   /// Sends devices or events, as lines of a recording, after those of earlier calls, and does not wait for it.
   ///
