@@ -32,6 +32,19 @@ extension GestureRecognizers {
       isCertain: stroke.duration(at: time) >= tracker.pace.shortestTap)
   }
 
+  /// Ends the touch of the first of several typing fingers; the others go on.
+  mutating func release(at time: Timestamp, _ gestures: inout [TimedGesture]) {
+    lift(at: time, &gestures)
+    // The finger may still be down, so a new contact must not be taken as a continuation of its stroke.
+    tracker.previous.reset()
+    if let stroke = tracker.sequence.single { taps.fingerDown(stroke) }
+  }
+
+  mutating func lift(at time: Timestamp, _ gestures: inout [TimedGesture]) {
+    allLifted(at: time, &gestures)
+    addLifted(tracker.previous, at: time)
+  }
+
   /// Adds the only finger of a sequence to those that have lifted, unless its touch was too short.
   mutating func addLifted(_ sequence: TouchSequence, at time: Timestamp) {
     guard let stroke = sequence.single, isFollowed(stroke, in: sequence),

@@ -249,7 +249,7 @@ package struct GestureRecognizers: Sendable {
     }
   }
 
-  private mutating func allLifted(at time: Timestamp, _ gestures: inout [TimedGesture]) {
+  mutating func allLifted(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     let sequence = tracker.previous
     let pace = tracker.pace
     let lift = sequence.strokes.compactMap(\.lift).max() ?? time
@@ -271,19 +271,6 @@ package struct GestureRecognizers: Sendable {
     }
     let isReported = now != nil || sequence.obstacle == .reported
     outcome = isReported ? .reported : tap == nil ? .nothing : .tap
-  }
-
-  /// Ends the touch of the first of several typing fingers; the others go on.
-  private mutating func release(at time: Timestamp, _ gestures: inout [TimedGesture]) {
-    lift(at: time, &gestures)
-    // The finger may still be down, so a new contact must not be taken as a continuation of its stroke.
-    tracker.previous.reset()
-    if let stroke = tracker.sequence.single { taps.fingerDown(stroke) }
-  }
-
-  private mutating func lift(at time: Timestamp, _ gestures: inout [TimedGesture]) {
-    allLifted(at: time, &gestures)
-    addLifted(tracker.previous, at: time)
   }
 
   private mutating func report(
