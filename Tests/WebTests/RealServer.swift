@@ -152,10 +152,8 @@ final class Connection {
         Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
-    if !isConnected {
-      close(descriptor)
-      throw CocoaError(.fileReadUnknown)
-    }
+    // `deinit` closes the descriptor then, too. Closing it here as well could close a file of another test.
+    guard isConnected else { throw CocoaError(.fileReadUnknown) }
   }
 
   deinit { close(descriptor) }
