@@ -1,6 +1,7 @@
 package import Glibc
 
-/// Starts other programs, of which each has its own process group, no blocked signal, and no file but the standard ones.
+/// Starts other programs, of which each has its own process group, no blocked signal, and no file but the standard ones
+/// and at most one more.
 package enum ChildProcess {
   /// This program's environment, without the service manager's variables, which are for this process only.
   package static var ownEnvironment: [String] {
@@ -14,6 +15,9 @@ package enum ChildProcess {
     return variables.filter { variable in !kept.contains(where: variable.hasPrefix) }
   }
 
+  /// The number of the file that a process gets besides its standard ones.
+  package static let file = STDERR_FILENO + 1
+
   /// Starts a program.
   ///
   /// The terminal's keys signal this process alone, which ends the other one.
@@ -22,17 +26,19 @@ package enum ChildProcess {
   ///   - program: The path of the program.
   ///   - words: The arguments, of which the first is the program's name.
   ///   - environment: The variables, as in `LC_ALL=C.UTF-8`.
+  ///   - file: A file of this process that the other one gets as `file`; nil for none.
   ///   - standardFiles: Adds what the three standard files of the process are; all other files are closed. Not every
   ///     library opens its files and sockets so that no other program gets them: SwiftNIO does not.
   /// - Returns: 0 and the number of the process, or an error code.
   package static func start(
-    _ program: String, _ words: [String], _ environment: [String],
+    _ program: String, _ words: [String], _ environment: [String], file: CInt? = nil,
     standardFiles: (UnsafeMutablePointer<posix_spawn_file_actions_t>) -> Void
   ) -> (code: CInt, process: pid_t) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     standardFiles(&actions)
-    _ = addClosing(&actions, STDERR_FILENO + 1)
+    if let file { posix_spawn_file_actions_adddup2(&actions, file, Self.file) }
+    _ = addClosing(&actions, file == nil ? Self.file : Self.file + 1)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var (none, all) = (sigset_t(), sigset_t())

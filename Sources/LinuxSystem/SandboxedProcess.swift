@@ -93,17 +93,18 @@ package struct SandboxedProcess: Sendable {
   ///   - arguments: The subcommand and its arguments.
   ///   - most: The maximum number of bytes that are read from the decoder's standard output.
   ///   - limit: The time limit.
+  ///   - file: A file of this process that the other one gets as `ChildProcess.file`; nil for none.
   ///   - cancellation: Ends the decoder as soon as it is requested.
   /// - Returns: The outcome, and the resources that were used.
   /// - Throws: `NoDecoder`.
   package func run(
-    _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration,
+    _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration, file: CInt? = nil,
     cancellation: SandboxedProcess.Cancellation
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
     let environment = inheritsEnvironment ? ChildProcess.ownEnvironment : Self.environment
     let child = try DecoderChild(
-      program, [name] + arguments, environment + variables, includesStandardError)
+      program, [name] + arguments, environment + variables, file, includesStandardError)
     if isInBackground { child.stepBack() }
     let talk = child.talk(bytes, most: most, until: begin + limit, cancellation)
     let (end, memory, computed) = child.end()
@@ -150,14 +151,16 @@ private struct DecoderChild: ~Copyable {
   }
 
   init(
-    _ program: String, _ words: [String], _ environment: [String], _ includesStandardError: Bool
+    _ program: String, _ words: [String], _ environment: [String], _ file: CInt?,
+    _ includesStandardError: Bool
   ) throws(NoDecoder) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else { throw NoDecoder(call: "socketpair") }
     // The child waits, this process never does.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let (code, process) = ChildProcess.start(program, words, environment) { actions in
+    let (code, process) = ChildProcess.start(program, words, environment, file: file) {
+      actions in
       posix_spawn_file_actions_adddup2(actions, ends[1], STDIN_FILENO)
       posix_spawn_file_actions_adddup2(actions, ends[1], STDOUT_FILENO)
       if includesStandardError {

@@ -70,7 +70,8 @@ package struct NetworkProgram {
     let reply =
       if security.access == .secret {
         withPipe(Self.secrets(password ?? "")) { pipe in
-          run(up + ["id", Self.attempt, "passwd-file", pipe], limit: Self.longest)
+          let words = ["id", Self.attempt, "passwd-file", "/proc/self/fd/\(ChildProcess.file)"]
+          return run(up + words, limit: Self.longest, file: pipe)
         }
       } else {
         run(up + ["id", Self.attempt], limit: Self.longest)
@@ -151,28 +152,26 @@ package struct NetworkProgram {
   ///
   /// - Returns: The output and the exit code; nil if nmcli did not exit by itself.
   private func run(
-    _ arguments: [String], limit: Duration = longestOther
+    _ arguments: [String], limit: Duration = longestOther, file: CInt? = nil
   ) -> (output: [UInt8], code: CInt)? {
     let reply = try? process.run(
-      [], arguments, most: Self.mostOutput, limit: limit, cancellation: .never)
+      [], arguments, most: Self.mostOutput, limit: limit, file: file, cancellation: .never)
     guard case (.reply(let output, .byItself(let code)), _)? = reply else { return nil }
     return (output, code)
   }
 
-  /// Calls `body` with the path of a pipe that contains a text, for the next process to read.
+  /// Calls `body` with a pipe that contains a text, for the next process to read.
   ///
   /// The text is only in memory, and is gone once it is read. nmcli opens the pipe by its path in `/proc`;
   /// the socket that is nmcli's standard input can't be opened by path.
-  private func withPipe<Value>(_ text: String, _ body: (String) -> Value?) -> Value? {
+  private func withPipe<Value>(_ text: String, _ body: (CInt) -> Value?) -> Value? {
     var ends: [CInt] = [-1, -1]
     guard closing_pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
-    // nmcli inherits only the end for reading.
-    _ = fcntl(ends[0], F_SETFD, 0)
     let bytes = Array(text.utf8)
     // The text is shorter than PIPE_BUF, which an empty pipe always takes, so this never blocks.
     let count = write(ends[1], bytes, bytes.count)
     close(ends[1])
-    return count == bytes.count ? body("/proc/self/fd/\(ends[0])") : nil
+    return count == bytes.count ? body(ends[0]) : nil
   }
 }
