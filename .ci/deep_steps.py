@@ -35,6 +35,7 @@ STEPS = {
     "compare-anki": f"scripts/checks/compare-anki --binary {PROGRAM}",
     "phone": f"scripts/checks/phone-test --binary {PROGRAM}",
     "try": f"scripts/checks/try-test --binary {PROGRAM}",
+    "try-firefox": f"scripts/checks/try-test --browser firefox --binary {PROGRAM}",
     "mutations": "STUDYKIOSK_MUTATIONS=10000 scripts/test --skip-build --filter FileMutation",
     "hostile-pictures": "scripts/checks/hostile-pictures",
     "monkey": "STUDYKIOSK_MONKEY=100000 scripts/test --skip-build --filter MonkeyTests",

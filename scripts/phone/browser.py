@@ -1,5 +1,6 @@
 """A real browser with the size of a phone, which fills in forms by their labels, as a person does."""
 
+import base64
 import json
 import struct
 import zlib
@@ -40,6 +41,21 @@ class Phone:
 
     def open(self, address):
         self.driver.get(address)
+
+    def run(self, script, *values):
+        return self.driver.execute_script(script, *values)
+
+    def fingers(self, kind, places):
+        """Sends what the machine's touchscreen would: `kind` is touchStart, touchMove or touchEnd, and `places` has
+        the place of each finger that is down, by its name, in CSS pixels."""
+        points = [{"id": name, "x": x, "y": y} for name, (x, y) in places.items()]
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def shot(self, left, top, width, height):
+        """Returns a PNG, and which part of it is wanted: here, all of it."""
+        clip = {"x": left, "y": top, "width": width, "height": height, "scale": 1}
+        data = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "clip": clip})["data"]
+        return base64.b64decode(data), (0, 0, round(width), round(height))
 
     @property
     def text(self):

@@ -12,8 +12,6 @@ import urllib.error
 import urllib.request
 import zlib
 
-from browser import Phone
-
 # How long a person looks between two touches, in seconds: longer than a fade, and than a slow disk takes to save.
 APART = 0.8
 # Notes when a touch came down and when what it changed was drawn, by the browser's own clock.
@@ -30,9 +28,10 @@ MEASURE = """
 
 
 class Trying:
-    """The program with a page in Chromium; `folder` gets its files, and `options` are those of `studykiosk-web try`."""
+    """The program with a page in a browser (`Phone` or `Firefox`); `folder` gets its files, and `options` are those of
+    `studykiosk-web try`."""
 
-    def __init__(self, programs, folder, data, options=()):
+    def __init__(self, browser, programs, folder, data, options=()):
         (self.binary, self.page), self.folder = programs, folder
         self.temporary = folder / "tmp"
         shutil.rmtree(self.temporary, ignore_errors=True)
@@ -49,7 +48,7 @@ class Trying:
         self.lifts = 0
         try:
             self.address = self.server.stdout.readline().strip()
-            self.phone = Phone(size=(1280, 900))
+            self.phone = browser(size=(1280, 900))
             self.phone.open(self.address)
             self.wait("the first screen", lambda: "screen" in self.trace)
             self.wait("a painted screen", lambda: self.run("return document.getElementById('screen').width") == 800)
@@ -60,7 +59,7 @@ class Trying:
             raise
 
     def run(self, script, *values):
-        return self.phone.driver.execute_script(script, *values)
+        return self.phone.run(script, *values)
 
     def measure(self):
         box = self.run("const r = document.getElementById('screen').getBoundingClientRect(); return [r.x, r.y, r.width, r.height]")
@@ -91,9 +90,8 @@ class Trying:
 
     def fingers(self, kind, *places):
         """Sends what the touchscreen of the browser's machine would: all fingers that are down, each (name, x, y)."""
-        points = [{"id": name, "x": self.left + x * (self.width - 1), "y": self.top + y * (self.height - 1)}
-                  for name, x, y in places]
-        self.phone.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.phone.fingers(kind, {
+            name: (self.left + x * (self.width - 1), self.top + y * (self.height - 1)) for name, x, y in places})
 
     def touch(self, path, length, rest=0.0):
         """Moves a finger along places, after it has rested on the first."""
@@ -162,10 +160,8 @@ class Trying:
 
     def shot(self):
         """Returns the pixels that a person sees of the screen."""
-        import base64
-        clip = {"x": self.left, "y": self.top, "width": self.width, "height": self.height, "scale": 1}
-        data = self.phone.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "clip": clip})["data"]
-        return pixels(base64.b64decode(data))
+        png, (left, top, width, height) = self.phone.shot(self.left, self.top, self.width, self.height)
+        return [row[left:left + width] for row in pixels(png)[top:top + height]]
 
     def end(self, patience=30):
         """Closes the page; returns the exit code of the program and the seconds that it took to end."""
