@@ -16,6 +16,9 @@ from selenium.webdriver.support.ui import WebDriverWait
 class Phone:
     """Debian's Chromium; `scripts` is whether pages may run JavaScript, and `size` is in CSS pixels."""
 
+    # Whether a test sees the console, and the names that a page's scripts declare with `let` and `const`.
+    sees_inside = True
+
     def __init__(self, language="en", scripts=True, size=(360, 740)):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"

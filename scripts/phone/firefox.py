@@ -2,17 +2,19 @@
 
 import base64
 import json
+import os
 import socket
 import subprocess
 import tempfile
 import time
 from pathlib import Path
 
-# Sounds without a click first, as no person is there, and no requests of the browser's own.
+# No requests of the browser's own.
 SETTINGS = {
-    "marionette.port": 0, "media.autoplay.default": 0, "app.update.enabled": False, "app.normandy.enabled": False,
+    "marionette.port": 0, "app.update.enabled": False, "app.normandy.enabled": False,
     "browser.startup.page": 0, "datareporting.policy.dataSubmissionEnabled": False,
-    "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False, "services.settings.server": "data:,"}
+    "network.captive-portal-service.enabled": False, "network.connectivity-service.enabled": False,
+    "services.settings.server": "data:,"}
 # What the window's own bars take, in pixels.
 BARS = 86
 
@@ -20,37 +22,47 @@ BARS = 86
 class Firefox:
     """`size` is that of pages, in CSS pixels."""
 
+    # See `Phone`: by this protocol, a test sees neither.
+    sees_inside = False
+
     def __init__(self, size=(1280, 900)):
+        # The places of the fingers that are down, by name.
+        self.down = {}
+        self.number = 0
         self.profile = tempfile.TemporaryDirectory(prefix="studykiosk-firefox-")
         folder = Path(self.profile.name)
         (folder / "user.js").write_text("".join(
             f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SETTINGS.items()), encoding="utf-8")
-        self.process = subprocess.Popen(
-            ["firefox-esr", "--headless", "--marionette", "--profile", folder,
-             f"--width={size[0]}", f"--height={size[1] + BARS}"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        # The places of the fingers that are down, by name.
-        self.down = {}
-        self.number = 0
+        self.processes = []
         try:
-            self.socket = socket.create_connection(("127.0.0.1", self.port(folder / "MarionetteActivePort")))
+            # Firefox plays nothing where there is no sound card, so PulseAudio stands in for one.
+            sound = folder / "sound"
+            server = self.start("pulseaudio", folder, [
+                "-n", "--daemonize=no", "--exit-idle-time=-1", "--load=module-null-sink",
+                f"--load=module-native-protocol-unix socket={sound} auth-anonymous=1"], XDG_RUNTIME_DIR=str(folder))
+            wait("PulseAudio", server, sound.exists)
+            browser = self.start("firefox-esr", folder, [
+                "--headless", "--marionette", "--profile", folder, f"--width={size[0]}", f"--height={size[1] + BARS}"],
+                PULSE_SERVER=f"unix:{sound}")
+            port = folder / "MarionetteActivePort"
+            wait("Firefox", browser, lambda: port.exists() and port.read_text(encoding="utf-8").strip())
+            self.socket = socket.create_connection(("127.0.0.1", int(port.read_text(encoding="utf-8"))))
             self.receive()
             self.call("WebDriver:NewSession")
             # A window can be smaller than asked for, on which screenshots would not be whole.
             inner = self.run("return [innerWidth, innerHeight]")
             assert inner[0] >= size[0] and inner[1] >= size[1], f"Firefox's page has only {inner} pixels"
         except BaseException:
-            self.process.kill()
+            self.kill()
             raise
 
-    def port(self, file):
-        """Waits for the file with the port that Firefox has chosen."""
-        end = time.monotonic() + 60
-        while not (file.exists() and file.read_text(encoding="utf-8").strip()):
-            if time.monotonic() > end or self.process.poll() is not None:
-                raise AssertionError("Firefox does not start")
-            time.sleep(0.05)
-        return int(file.read_text(encoding="utf-8"))
+    def start(self, program, home, words, **variables):
+        """Starts a program that keeps its files in `home`."""
+        process = subprocess.Popen(
+            [program, *words], env=dict(os.environ, HOME=str(home), **variables),
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.processes.append(process)
+        return process
 
     # Messages are JSON behind their length and a colon: [0, number, command, words], [1, number, error, result].
 
@@ -102,15 +114,23 @@ class Firefox:
         data = self.call("WebDriver:TakeScreenshot", full=False, hash=False)["value"]
         return base64.b64decode(data), (round(left), round(top), round(width), round(height))
 
-    def errors(self):
-        """This protocol does not tell what is on the console."""
-        return []
-
     def end(self):
         try:
             self.call("Marionette:Quit", flags=["eForceQuit"])
-            self.process.wait(20)
+            self.processes[1].wait(20)
         finally:
-            self.process.kill()
-            self.process.wait()
-            self.profile.cleanup()
+            self.kill()
+
+    def kill(self):
+        for process in self.processes:
+            process.kill()
+            process.wait()
+        self.profile.cleanup()
+
+
+def wait(name, process, is_ready):
+    end = time.monotonic() + 60
+    while not is_ready():
+        if time.monotonic() > end or process.poll() is not None:
+            raise AssertionError(f"{name} does not start")
+        time.sleep(0.05)
