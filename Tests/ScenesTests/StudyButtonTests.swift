@@ -105,6 +105,16 @@ struct StudyButtonTests {
     }
   }
 
+  @Test("after a whole lesson, the result leads home, where the other decks are, even in a class")
+  func otherDecks() {
+    var stack = box(.round, learners: ["Anna", "Ben"])
+    for _ in 0..<3 { for target in ["answer", "right"] { _ = did(target, &stack) } }
+    let library = LibraryOverview(
+      decks: [DeckOverview(name: "e", cardCount: 9, due: 2)], done: 3)
+    _ = stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero)
+    #expect(did("done", &stack).contains { $0.hasPrefix("home") })
+  }
+
   @Test("decks that the box does not offer keep nobody from the end of a day")
   func doneOffered() {
     var stack = box(.round, learners: ["Anna", "Ben"], offer: Offer(decks: ["d"]))

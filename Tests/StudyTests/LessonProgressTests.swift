@@ -103,6 +103,17 @@ struct LessonProgressTests {
     #expect(review.hasReachedGoal && review.moreThanLastTime == 1)
   }
 
+  @Test("a quiz that is stopped at a question that was just answered has the others to go")
+  func stoppedQuiz() {
+    var quiz = session(.quiz, cards: 5)
+    _ = quiz.answer(.right)
+    #expect(quiz.progress.toGo == 4)
+    quiz.end()
+    #expect((quiz.progress.whole, quiz.progress.finished, quiz.progress.toGo) == (5, 1, 4))
+    quiz.reopen()
+    #expect((quiz.progress.whole, quiz.progress.position, quiz.progress.toGo) == (5, 2, 4))
+  }
+
   private func session(
     _ mode: Round.Mode, cards: Int, lastTime: Tally? = nil
   ) -> LessonSession {

@@ -76,12 +76,9 @@ extension DeckStore {
         """)
     guard request.mode != .browse,
       let round = try Int64.fetchOne(
-        find, arguments: [learner, request.deck, request.mode.rawValue]),
-      let row = try Row.fetchOne(
-        try db.cachedStatement(sql: request.mode == .review ? reviewTallySQL : roundTallySQL),
-        arguments: [round])
+        find, arguments: [learner, request.deck, request.mode.rawValue])
     else { return nil }
-    return Tally(right: try row.count(0), wrong: try row.count(1))
+    return try tally(request.mode == .review ? reviewTallySQL : roundTallySQL, round, db)
   }
 
   /// A learner's limits for each day.

@@ -43,11 +43,20 @@ extension DeckStore {
 
   private static func summary(_ row: Row, _ db: Database) throws -> RoundSummary {
     let id = try row.id(0)
-    let tally = try Row.fetchOne(try db.cachedStatement(sql: roundTallySQL), arguments: [id])
+    let mode = try row.text(5)
+    let answers = try tally(roundTallySQL, id, db)
     return RoundSummary(
-      id: id, learner: try Learner(row, from: 1), deck: try row.text(4), mode: try row.text(5),
+      id: id, learner: try Learner(row, from: 1), deck: try row.text(4), mode: mode,
       direction: try row.text(6), start: try row.time(7), seconds: try row.count(9),
-      right: try tally?.count(0) ?? 0, wrong: try tally?.count(1) ?? 0)
+      right: answers.right, wrong: answers.wrong,
+      result: mode == Round.Mode.review.rawValue
+        ? try tally(reviewTallySQL, id, db) : answers)
+  }
+
+  /// The result of `roundTallySQL` or `reviewTallySQL`.
+  static func tally(_ sql: String, _ round: Int64, _ db: Database) throws -> Tally {
+    let row = try Row.fetchOne(try db.cachedStatement(sql: sql), arguments: [round])
+    return Tally(right: try row?.count(0) ?? 0, wrong: try row?.count(1) ?? 0)
   }
 
   /// The cards answered in a round, sorted by name ignoring case and accents.

@@ -57,9 +57,8 @@ package struct HistoryScene: Scene, Equatable {
 
   private func row(_ round: RoundSummary) -> ListContent.Row {
     let names: [Label] = [.deck(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
-    let tally = Tally(right: round.right, wrong: round.wrong)
     return .init(
-      Self.target(round), .list(names), tally == Tally() ? .plain : .share(tally),
+      Self.target(round), .list(names), round.result == Tally() ? .plain : .share(round.result),
       detail: .time(round.start))
   }
 }

@@ -64,9 +64,11 @@ package struct ResultScene: Scene, Equatable {
       ?? perform(target, in: situation)
   }
 
-  /// Leads to the next learner, but first home if the day's cards are all done, which home tells.
+  /// Leads home, where the learner's next deck is, or which tells that the day's cards are all done; but after a lesson
+  /// that was stopped while some are left, it leads to the next learner.
   private func done(in situation: Situation) -> Step {
-    library.map { $0.left == 0 && $0.done > 0 } ?? false ? .leave : .done
+    let isDayDone = library.map { $0.left == 0 && $0.done > 0 } ?? false
+    return lesson.isCutShort && !isDayDone ? .done : .leave
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {

@@ -46,8 +46,8 @@ extension LessonSession {
     let before = (resumed?.right ?? 0) + (resumed?.wrong.count ?? 0)
     guard round.mode == .review else {
       let done = before + answers.count
-      // A quiz still shows the question that was just answered.
-      let isDecided = quiz != nil && isRevealed
+      // A quiz still shows the question that was just answered, or was ended at it.
+      let isDecided = quiz != nil && state.showing?.isRevealed == true
       let whole = done + leftCount - (isDecided ? 1 : 0)
       var progress = LessonProgress(
         asked: done, finished: done, whole: whole, position: isDecided ? done : done + 1)

@@ -14,10 +14,12 @@ package struct RoundSummary: Equatable, Sendable {
   /// The numbers of answers that count: after a change of mind only the last one does.
   package var right: Int
   package var wrong: Int
+  /// What the round's end showed: the answers of a round or quiz, the cards of a review by their last answers.
+  package var result: Tally
 
   package init(
     id: Int64, learner: Learner, deck: String, mode: String, direction: String, start: WallTime,
-    seconds: Int, right: Int, wrong: Int
+    seconds: Int, right: Int, wrong: Int, result: Tally
   ) {
     self.id = id
     self.learner = learner
@@ -28,6 +30,7 @@ package struct RoundSummary: Equatable, Sendable {
     self.seconds = seconds
     self.right = right
     self.wrong = wrong
+    self.result = result
   }
 
   /// The deck's name in a command's output, in which "all decks" stands for a lesson of all decks.

@@ -121,6 +121,26 @@ import TestSupport
     #expect(try store.rounds(limit: 9).map(\.seconds) == [9])
   }
 
+  @Test(
+    "A review's result counts cards by their last answers, as its end does; a quiz's counts answers"
+  )
+  func result() throws {
+    for (number, mode) in [(1, Round.Mode.review), (2, .quiz)] {
+      let answers: [(card: String, rating: Rating)] = [
+        ("a", .wrong), ("b", .right), ("a", .right), ("c", .right), ("c", .wrong),
+      ]
+      for (place, answer) in answers.enumerated() {
+        try library.mark(
+          10 * number + place, answer.card, answer.rating, round: number, mode: mode)
+      }
+    }
+    let rounds = try store.rounds(limit: 9)
+    #expect(rounds.map(\.result) == [Tally(right: 3, wrong: 2), Tally(right: 2, wrong: 1)])
+    #expect(
+      rounds.map { Tally(right: $0.right, wrong: $0.wrong) }
+        == [Tally(right: 3, wrong: 2), Tally(right: 3, wrong: 2)])
+  }
+
   @Test("A round's cards are sorted by name, each with its final mark; a missing round is an error")
   func roundCards() throws {
     try library.mark(1, "z", .wrong, guesses: ["x", "y"])

@@ -9,7 +9,8 @@ struct HistorySceneTests {
   private static func round(_ id: Int64, right: Int, wrong: Int) -> RoundSummary {
     RoundSummary(
       id: id, learner: anna, deck: "Capitals", mode: "quiz", direction: "question", start: .noon,
-      seconds: 60, right: right, wrong: wrong)
+      seconds: 60, right: right + 1, wrong: wrong,
+      result: Tally(right: right, wrong: wrong))
   }
 
   private static let cards = [
