@@ -20,7 +20,8 @@ struct AnsweredLibrary {
   func mark(
     _ number: Int, _ card: String = "a", _ rating: Rating = .right, name: String? = nil,
     guesses: [String] = [], replacing: Int? = nil, isUndo: Bool = false, round: Int = 1,
-    mode: Round.Mode = .round, deck: String = "Deck", by learner: Learner? = nil, at seconds: Int = 0, length: Int = 0
+    mode: Round.Mode = .round, deck: String = "Deck", by learner: Learner? = nil,
+    at seconds: Int = 0, length: Int = 0
   ) throws {
     let logged = LoggedReview(
       Review(
