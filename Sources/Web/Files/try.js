@@ -50,6 +50,8 @@ screen.addEventListener("pointermove", (event) => {
 });
 screen.addEventListener("pointerup", (event) => lift("u", event));
 screen.addEventListener("pointercancel", (event) => lift("c", event));
+// Of fingers that are lifted at once, Firefox reports one only, but all of them lose what they had captured.
+screen.addEventListener("lostpointercapture", (event) => lift("u", event));
 screen.addEventListener("contextmenu", (event) => event.preventDefault());
 
 // Keys, by the numbers of linux/input-event-codes.h.
