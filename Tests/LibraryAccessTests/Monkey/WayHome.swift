@@ -1,8 +1,9 @@
 import InputEvents
-import KioskRuntime
 import Scenes
 import ScreenLayout
 import Study
+
+@testable import KioskRuntime
 
 /// A copy of the kiosk that is led home by its targets, without saving anything: by taps or with one key.
 struct WayHome {
@@ -29,6 +30,8 @@ struct WayHome {
     run = Run(kiosk.pipeline, services: Answers(kiosk: kiosk), sinks: [eyes])
     var time = time
     var way: [String] = []
+    // A box that was left alone in the meantime may be home already.
+    run.advance(to: Timestamp(microseconds: time * 1_000))
     while !isHome {
       let targets = content.map { run.pipeline.layout.screen($0, size: run.size).targets } ?? []
       if case .dark = content, way.isEmpty {
@@ -81,19 +84,22 @@ struct WayHome {
     for _ in 0..<240 where eyes.chosen == nil {
       run.advance(to: Timestamp(microseconds: time * 1_000))
       let isThere = eyes.marked.contains(target)
-      if kiosk.scansItself, !isThere, !eyes.marked.isEmpty, let deadline = run.deadline {
+      if scansItself, !isThere, !eyes.marked.isEmpty, let deadline = run.deadline {
         time = deadline.microseconds / 1_000 + 1
         run.advance(to: deadline)
       } else {
         // Tab moves if it is pressed shortly, Enter if it is held.
-        let isLong = !kiosk.scansItself && (eyes.marked.isEmpty || isThere == (key == .step))
+        let isLong = !scansItself && (eyes.marked.isEmpty || isThere == (key == .step))
         press(key.code, at: time, for: isLong ? 900 : 80)
-        time += kiosk.scansItself ? 300 : 1_500
+        time += scansItself ? 300 : 1_500
       }
     }
     // A focus that a finger or another key has left takes the first press; the way goes on from there.
     return eyes.chosen == target || isBlind && eyes.chosen != nil
   }
+
+  /// Whether the focus moves by itself now, as the box or the learner has it.
+  private var scansItself: Bool { run.pipeline.scanning.interval != nil }
 
   private mutating func press(_ code: UInt16, at time: Int64, for length: Int64) {
     for (value, after) in [(KeyValue.down, Int64(0)), (KeyValue.up, length)] {
