@@ -144,7 +144,8 @@ let package = Package(
 
     // The pure core: no Foundation, no clock, no input or output.
     target("InputEvents"), target("Gestures", "InputEvents"),
-    target("Study"), target("TypedAnswers"), target("Scenes", "InputEvents", "Study"),
+    target("Study"), target("TypedAnswers"),
+    target("Scenes", "InputEvents", "Study", "TypedAnswers"),
     .target(
       name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
       resources: ["en", "de", "es", "fr"].map { .embedInCode("Languages/\($0).properties") }

@@ -80,10 +80,19 @@ package struct EffectTrace: Sendable {
     case .spots(let spots):
       spots.name + spots.spots.compactMap(\.target).map { " \(words($0))" }.joined()
         + (spots.finger.map { " finger \(percent($0.x)),\(percent($0.y))" } ?? "")
+    case .exercise(let exercise):
+      "judged \(exercise.stage.name) \(place(exercise.question)) \(quoted(exercise.question.text))"
+        + exercise.lines.map { " \(quoted($0.map(\.text).joined()))" }.joined()
+        + (exercise.isLeech ? " leech" : "")
     case .keyboard(let keyboard):
-      "keyboard \(keyboard.layer.rawValue) \(keyboard.isSecret ? "…" : quoted(keyboard.text))"
+      (keyboard.asked.map { "write \(place($0)) \(quoted($0.text)) " } ?? "")
+        + "keyboard \(keyboard.layer.rawValue) \(keyboard.isSecret ? "…" : quoted(keyboard.text))"
         + (keyboard.problem == nil ? "" : " problem")
     }
+  }
+
+  private static func place(_ asked: AskedQuestion) -> String {
+    "\(asked.progress.position)/\(asked.progress.whole)"
   }
 
   /// Returns the first 8 digits of the sound's hash.

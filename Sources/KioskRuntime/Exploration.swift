@@ -182,7 +182,8 @@ extension ScreenContent {
     case .list, .keyboard, .result, .spots, .stop: true
     // Gestures move and enlarge a picture, and a long press on it leads back.
     case .buttoned(let content, _): !content.isGallery
-    case .card, .quiz, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration, .dark:
+    case .card, .quiz, .exercise, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers,
+      .calibration, .dark:
       false
     }
   }
@@ -190,7 +191,8 @@ extension ScreenContent {
   /// Whether the content is a card or quiz, whose text is read before the box's words about it.
   fileprivate var speaksItself: Bool {
     switch self {
-    case .card, .quiz: true
+    case .card, .quiz, .exercise: true
+    case .keyboard(let keyboard): keyboard.asked != nil
     case .buttoned(let content, _): content.speaksItself
     default: false
     }
@@ -202,7 +204,7 @@ extension ScreenContent {
   /// Returns whether this is the same screen as another, apart from its choices, typed text or remarks.
   func isSameScreen(as other: ScreenContent) -> Bool {
     if case .keyboard(let keyboard) = self, case .keyboard(let before) = other {
-      return keyboard.title == before.title
+      return keyboard.title == before.title && keyboard.asked == before.asked
     }
     if let list = ListPage(self) { return list == ListPage(other) }
     if case .spots(let spots) = self, case .spots(let before) = other {

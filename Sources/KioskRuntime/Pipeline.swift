@@ -58,6 +58,7 @@ package struct Pipeline: Sendable {
     layout: CardLayout = CardLayout()
   ) {
     self.scenes = scenes
+    self.scenes.keyboards = Keyboard.forAnswers
     shown = ShownScreen(layout)
     hand = Hand(secondTapGuard: settings.secondTapGuard)
     preferences = scenes.preferences

@@ -344,6 +344,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case circle = "shape.circle"
   case flower = "shape.flower"
   case picturesOfLearner = "pictures.name"
+  case wayOfAsking = "way.name"
+  case wayFlip = "way.flip"
+  case wayWrite = "way.write"
   case choosePictures = "pictures.choose"
   case whichPictures = "pictures.ask"
   case otherPictures = "pictures.wrong"
@@ -480,6 +483,31 @@ package enum Phrase: String, CaseIterable, Sendable {
   case askLater = "study.later"
   /// The button that shows a quiz's right answer, which then counts as not known.
   case notSure = "study.not-sure"
+  // An answer that is typed.
+  case writeIt = "write.it"
+  case check = "write.check"
+  /// The button that gives the next letter, which costs the mark.
+  case aLetter = "write.letter"
+  case showIt = "write.show"
+  case tryOnceMore = "write.once-more"
+  case iWasRight = "write.was-right"
+  case nearly = "write.nearly"
+  case rightAnswer = "write.right"
+  case rightWithHelp = "write.with-help"
+  case countsAsRight = "write.counts"
+  case notYetRight = "write.not-yet"
+  case thisIsIt = "write.this-is-it"
+  case anotherLetter = "write.another-letter"
+  case accentOrDots = "write.accent"
+  case capitalOrSmall = "write.capital"
+  case oneIsMissing = "write.missing"
+  /// %1 and %2 letters.
+  case betweenLetters = "write.between"
+  case oneTooMany = "write.extra"
+  case twoSwapped = "write.swapped"
+  case anotherArticle = "write.article"
+  case lookClosely = "write.look"
+  case anotherCards = "write.another-card"
   case listen = "study.listen"
 
   // What was learnt.

@@ -15,6 +15,7 @@ package enum ScreenContent: Equatable, Sendable {
   case tooFewAnswers(deckName: String)
   case list(ListContent)
   case keyboard(KeyboardContent)
+  case exercise(ExerciseContent)
   /// A content with buttons below it.
   indirect case buttoned(ScreenContent, [ListContent.Button])
   case gallery(GalleryContent)
@@ -35,6 +36,7 @@ package enum ScreenContent: Equatable, Sendable {
     case .spots(let spots): spots.spots.map(\.target)
     case .buttoned(let content, _): content.targets
     case .card(let card): card.asksToDelete ? [] : pictureTargets + listening
+    case .exercise: pictureTargets + listening
     case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard, .dark, .chart: []
     }
   }
@@ -46,6 +48,8 @@ package enum ScreenContent: Equatable, Sendable {
     case .stop: StopContent.goOn
     case .buttoned(.card(let card), _): Target(card.side == .question ? .answer : .wrong)
     case .buttoned(.quiz(let quiz), _): quiz.isDecided ? Target(.next) : nil
+    case .buttoned(.exercise(let exercise), _):
+      exercise.isDecided ? Target(.next) : WriteExercise.again
     default: nil
     }
   }
@@ -98,7 +102,7 @@ package enum ScreenContent: Equatable, Sendable {
   /// before it.
   package var asksForTap: Bool {
     switch self {
-    case .card: false
+    case .card, .exercise: false
     case .buttoned(let content, _): content.asksForTap
     case .list where takesFastTaps: false
     default: !targets.isEmpty

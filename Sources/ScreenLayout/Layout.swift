@@ -83,8 +83,8 @@ extension CardLayout {
       return .list(Self.isOnePage(list, size) ? nil : places(of: list, size: size))
     case .buttoned(let content, _):
       return pages(of: content, size: Self.sizeAboveButtons(size), isBox: true)
-    case .emptyDeck, .calibration, .result, .stop, .waiting, .tooFewAnswers, .keyboard, .gallery,
-      .dark, .chart, .spots:
+    case .emptyDeck, .calibration, .result, .stop, .waiting, .tooFewAnswers, .keyboard, .exercise,
+      .gallery, .dark, .chart, .spots:
       return .one
     }
   }

@@ -29,7 +29,8 @@ extension CardLayout {
     case .stop: return StopContent.buttons.first { $0.target == target }.map(spoken)
     case .buttoned(let content, let buttons):
       return buttons.first { $0.target == target }.map(spoken) ?? spoken(target, in: content)
-    case .card, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration, .dark:
+    case .card, .exercise, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration,
+      .dark:
       return nil
     }
   }
@@ -75,6 +76,12 @@ extension CardLayout {
     case KeyboardContent.erase: return language.words(.spokenErase)
     case KeyboardContent.save: return spoken(keyboard.end)
     case KeyboardContent.next: return keyboard.next.map(spoken)
+    case KeyboardContent.hint: return language.words(.aLetter)
+    case KeyboardContent.showIt: return language.words(.showIt)
+    case KeyboardContent.question: return keyboard.asked?.text
+    case Target(.leave): return language.words(.end)
+    case Target(.previous): return language.words(.takeBack)
+    case Target(.listen): return language.words(.listen)
     default: break
     }
     if let layer = KeyboardContent.Layer.allCases.first(where: { $0.target == target }) {
@@ -98,6 +105,7 @@ extension CardLayout {
     let count = language.words(.spokenCount, .number(screen.targets.count))
     return switch laidOut.content {
     case .list(let list): list.isLoading ? [] : spoken(list, laidOut) + [count]
+    case .exercise(let exercise): spoken(exercise)
     case .keyboard(let keyboard):
       [spoken(keyboard.title)]
         + (keyboard.layer == .pin || keyboard.isSecret ? [] : [keyboard.text])
@@ -135,6 +143,12 @@ extension CardLayout {
   package func spoken(_ content: ScreenContent, size: GridSize) -> [String] {
     let laidOut = lay(out: content, size: size)
     return spoken(laidOut, on: laidOut.screen())
+  }
+
+  /// Returns what came of an answer, and what is wrong about its letters.
+  private func spoken(_ exercise: ExerciseContent) -> [String] {
+    let remarks = exercise.remarks.compactMap { words(of: $0).first }
+    return [language.words(exercise.title)] + remarks
   }
 
   private func question(_ card: CardContent) -> String {

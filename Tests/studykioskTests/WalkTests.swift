@@ -41,12 +41,12 @@ struct WalkTests {
   }
 
   @Test(
-    "a child’s first and eighth day, a parent’s evening, a lesson with one key and the README’s picture give their traces",
-    arguments: ["child-first-day", "child-eighth-day", "parent", "one-key", "readme"])
+    "a child’s first and eighth day, a parent’s evening, a lesson with one key, one in writing and the README’s picture give their traces",
+    arguments: ["child-first-day", "child-eighth-day", "parent", "one-key", "readme", "write"])
   func recorded(walk: String) throws {
     let lines = try replayed(walk)
     #expect(!lines.contains { $0.contains("sound refused") })
-    if !["parent", "readme"].contains(walk) {
+    if !["parent", "readme", "write"].contains(walk) {
       #expect(lines.last { $0.contains(" screen ") }?.contains("done") == true)
     }
   }

@@ -45,7 +45,8 @@ class Screen:
         Prefers words that are the whole text of a button, a key or a line; of several, returns the last.
         """
         label = re.escape(words)
-        for pattern in (rf"│ *({label}) *│", rf"(?:^|│|  ) ?({label})(?= ?(?:$|│|  ))", f"({label})"):
+        for pattern in (rf"│ *({label}) *│", rf"(?:^|│|  ) ?({label})(?= ?(?:$|│|  ))", rf"\[ *({label}) *\]",
+                        f"({label})"):
             found = [(row, match.span(1)) for row, line in enumerate(self.lines) if row >= below
                      for match in re.finditer(pattern, line)]
             if found:

@@ -95,6 +95,11 @@ package struct KeyboardScene: Scene, Equatable {
     if layer == .capitals || layer == .accents || isLetter { layer = .letters }
   }
 
+  /// Replaces the text, as by a hint.
+  mutating func replace(_ text: String) {
+    (self.text, layer, held) = (text, .letters, nil)
+  }
+
   package var content: ScreenContent {
     .keyboard(
       KeyboardContent(
@@ -115,6 +120,8 @@ package enum EnteredText: Equatable, Sendable {
   case attribute
   /// The words of a search; empty for all cards.
   case search
+  /// The answer to a card that asks for it.
+  case answer
   /// The password of a network.
   case networkPassword
 
@@ -123,6 +130,7 @@ package enum EnteredText: Equatable, Sendable {
     switch self {
     case .cardText, .cardName: 1_000
     case .networkPassword: NetworkPassword.longest
+    case .answer: 200
     case .learnerName, .deckName, .tag, .attribute, .search: NameRule.longest
     }
   }
@@ -131,7 +139,7 @@ package enum EnteredText: Equatable, Sendable {
   var isName: Bool {
     switch self {
     case .learnerName, .deckName, .cardName: true
-    case .cardText, .tag, .attribute, .search, .networkPassword: false
+    case .cardText, .tag, .attribute, .search, .networkPassword, .answer: false
     }
   }
 
@@ -147,6 +155,7 @@ package enum EnteredText: Equatable, Sendable {
     case .learnerName, .deckName: .save
     case .cardText, .cardName, .tag, .attribute, .networkPassword: .done
     case .search: .search
+    case .answer: .check
     }
   }
 
@@ -157,7 +166,7 @@ package enum EnteredText: Equatable, Sendable {
     case .learnerName, .deckName:
       NameRule.problem(with: words, of: self == .deckName ? "deck" : "learner") == nil ? words : nil
     // A card's text is taken as it is, so that leaving it unchanged changes nothing.
-    case .cardText, .cardName: text
+    case .cardText, .cardName, .answer: text
     case .tag: words.isEmpty ? nil : String(words.map { $0 == " " ? "-" : $0 })
     case .attribute: words.isEmpty ? nil : words
     case .search: words
@@ -193,11 +202,23 @@ package struct KeyboardContent: Equatable, Sendable {
   package var problem: Phrase?
   /// Whether no trace may tell the text, although the screen shows it.
   package var isSecret = false
+  /// The language of the keys (ISO 639-1); nil for the box's own keyboard.
+  package var language: String?
+  /// The question that the text answers; nil if it answers none.
+  package var asked: AskedQuestion?
+  /// Whether an answer of the lesson can be taken back.
+  package var canTakeBack = false
 
   package static let save = Target("save")
   /// Hands over the text, and goes on with the next field.
   package static let next = Target("next-field")
   package static let erase = Target("erase")
+  /// Shows the question that the text answers, where the keyboard leaves little room for it.
+  package static let question = Target("question")
+  /// Gives the next letter of the answer.
+  package static var hint: Target { WriteExercise.hint }
+  /// Shows the answer.
+  package static var showIt: Target { WriteExercise.show }
   package static let space = Target("space")
 
   package static let keyName = "key"

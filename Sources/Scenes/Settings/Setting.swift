@@ -31,6 +31,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
   case color, shape, pictures
+  case way = "how-to-ask"
 
   /// The settings of earlier versions: a settings file may name them, but they have no effect.
   package static let retired: Set<String> = ["console-font"]
@@ -209,6 +210,11 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(
         .secret, "The three pictures that a learner touches at *Who?*", in: [.learner],
         shown: (.picturesOfLearner, .lock))
+    case .way:
+      SettingRow(
+        .word(["flip": .wayFlip, "write": .wayWrite]),
+        "How cards are asked while learning and in rounds: the answer is looked at, or written",
+        in: [.file, .box, .learner], shown: (.wayOfAsking, .quiz), standard: "flip")
     }
   }
 

@@ -5,7 +5,7 @@ package enum Icon: String, CaseIterable, Sendable {
     cards, clock, calendar, flame, home, info, lock, keyboard, world, letters, turn, moon, hand,
     later, quiz, palette, part, phone, save, shift, erase, speech, stick, alert, wifi, minus,
     table, mountain, space, next, power, shake, cat, fish, bird, snail, tree, flower, apple, star,
-    sun, boat, car, balloon
+    sun, boat, car, balloon, bulb
   /// Large arrows, which point to a side of the screen.
   case arrowLeft = "arrow-left"
   case arrowUp = "arrow-up"

@@ -137,6 +137,8 @@ package struct Situation: Equatable, Sendable {
   private(set) var hasSwitchedLearner = false
   /// The box's preferences in force.
   package var preferences = Preferences()
+  /// The keyboards on which answers are typed.
+  package var keyboards = TypingKeyboards()
   /// The decks and modes that can be studied from home.
   package var offer = Offer()
   /// The names of the starter decks of each language.

@@ -16,7 +16,9 @@ enum SceneList {
   /// Returns the current scene of a lesson: its question or its result.
   static func scene(of session: LessonSession, in situation: Situation) -> any Scene {
     if session.isEnded { return ResultScene(session, situation) }
-    return session.lesson.request.mode == .quiz ? QuizScene(session) : LessonScene(session)
+    return session.lesson.request.mode == .quiz
+      ? QuizScene(session)
+      : LessonScene(session, situation)
   }
 
   /// Returns the first scene of a lesson.

@@ -8,6 +8,12 @@ extension SceneStack {
     set { situation.abilities = newValue }
   }
 
+  /// The keyboards that the screen can show; they are set at the start.
+  package var keyboards: TypingKeyboards {
+    get { situation.keyboards }
+    set { situation.keyboards = newValue }
+  }
+
   /// Whether the screens have buttons: at home, and in any run for somebody who uses one key.
   private var offersButtons: Bool {
     situation.startsAtHome || isScanned || preferences.number(.autoScan) != nil

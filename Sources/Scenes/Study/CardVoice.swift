@@ -31,6 +31,8 @@ extension ScreenContent {
       CardVoice(
         side: quiz.isDecided ? .answer : .question, sounds: quiz.sounds, text: quiz.question,
         position: quiz.position, spoken: quiz.spoken)
+    case .keyboard(let keyboard): keyboard.asked?.voice
+    case .exercise(let exercise): exercise.voice
     case .buttoned(let content, _): content.voice
     default: nil
     }
@@ -38,6 +40,24 @@ extension ScreenContent {
 
   /// The sounds of the side that is shown.
   var sounds: [CardSound] { voice?.sounds ?? [] }
+}
+
+extension AskedQuestion {
+  fileprivate var voice: CardVoice {
+    CardVoice(
+      side: .question, sounds: sounds, text: text, position: progress.position,
+      spoken: .init(deck: deckName, field: field, text: text))
+  }
+}
+
+extension ExerciseContent {
+  /// The question or, once it is shown, the right answer.
+  fileprivate var voice: CardVoice {
+    guard let answer else { return question.voice }
+    return CardVoice(
+      side: .answer, sounds: sounds, text: answer, position: question.progress.position,
+      spoken: .init(deck: question.deckName, field: question.field.other, text: answer))
+  }
 }
 
 extension QuizContent {

@@ -145,8 +145,10 @@ extension ScreenContent {
     case .card(let card): card.pictures
     case .quiz(let quiz): quiz.pictures
     case .buttoned(let content, _): content.pictures
+    case .keyboard(let keyboard): keyboard.asked?.pictures ?? []
+    case .exercise(let exercise): exercise.pictures
     case .emptyDeck, .calibration, .result, .stop, .waiting, .tooFewAnswers, .gallery, .list,
-      .keyboard, .dark, .chart, .spots:
+      .dark, .chart, .spots:
       []
     }
   }

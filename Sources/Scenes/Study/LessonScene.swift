@@ -1,11 +1,21 @@
 package import Study
 
 /// A round or a review: a question, its answer on request, and a mark that brings up the next one.
-package struct LessonScene: Scene, Equatable {
-  private var lesson: LessonSession
+package struct LessonScene: Scene {
+  var lesson: LessonSession
+  /// How cards are asked.
+  let way: Way
+  /// The card that is asked, if the box judges its answer.
+  var exercise: (any Exercise)?
+  /// The showing for which `exercise` was begun.
+  var asked: Asked?
+  /// The judges of answers; nil before the first.
+  var judges: AnswerJudges?
 
-  package init(_ session: LessonSession) {
+  package init(_ session: LessonSession, _ situation: Situation? = nil) {
     lesson = session
+    way = situation?.preferencesInForce.choice(.way) ?? .flip
+    if let situation { beginExercise(in: situation) }
   }
 
   package var session: LessonSession? { lesson }
@@ -15,20 +25,22 @@ package struct LessonScene: Scene, Equatable {
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     if action == .leave, lesson.doneCount == 0 { return .leave }
-    // While a card is awaited, nothing is cut short, so leaving needs no confirmation.
-    if action == .leave, lesson.showing != nil {
+    // While a card is awaited or after the last answer, nothing is cut short, so leaving needs no confirmation.
+    if action == .leave, lesson.showing != nil, !isOver {
       return Step(.question, next: .push(StopScene(lesson, situation)))
     }
     if action == .listen { return .listen }
+    if action == .leave, isOver { return goOn() }
+    defer { beginExercise(in: situation) }
     lesson.advance(to: situation.time)
+    if action != .leave, let exercise { return performExercise(action, exercise) }
     switch action {
     case .random, .answer: return reveal()
     case .next, .step:
       guard lesson.isRevealed else { return reveal() }
       lesson.skip()
       return resume(.question)
-    case .previous:
-      return lesson.undo().map { resume(lesson.soundAfterUndo, saving: $0) }
+    case .previous: return takeBack()
     case .right: return mark(.right, .right)
     case .wrong: return mark(.wrong, .wrong)
     case .leave: return stop()
@@ -38,7 +50,24 @@ package struct LessonScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == StopContent.stop { return stop() }
-    return content.gallery(from: target, of: deckName) ?? perform(target, in: situation)
+    if let step = content.gallery(from: target, of: deckName) { return step }
+    if exercise != nil {
+      defer { beginExercise(in: situation) }
+      lesson.advance(to: situation.time)
+      if target == Target(.previous) { return takeBack() }
+      if let step = chooseExercise(target) { return step }
+      // Escape types nothing, it leaves.
+      if target == .back { return perform(.leave, in: situation) }
+    }
+    return perform(target, in: situation)
+  }
+
+  package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
+    exercise?.hold(target) == true ? Step() : nil
+  }
+
+  mutating func takeBack() -> Step? {
+    lesson.undo().map { resume(lesson.soundAfterUndo, saving: $0) }
   }
 
   private mutating func stop() -> Step {
@@ -49,6 +78,7 @@ package struct LessonScene: Scene, Equatable {
   /// Brings up the awaited card.
   package mutating func fire(in situation: Situation) -> Step? {
     guard deadline != nil else { return nil }
+    defer { beginExercise(in: situation) }
     lesson.advance(to: situation.time)
     return deadline == nil ? resume(.question) : nil
   }
@@ -56,6 +86,7 @@ package struct LessonScene: Scene, Equatable {
   /// Continues with the cards as they are now; the one that is asked stays.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .cards(let changes) = change else { return nil }
+    defer { beginExercise(in: situation) }
     lesson.take(changes)
     return lesson.isEnded ? resume() : nil
   }
@@ -75,7 +106,7 @@ package struct LessonScene: Scene, Equatable {
   ///
   /// A learner's review that runs past the hour at which a day begins requests the new day's cards.
   /// Until they come, or if they can't, it continues with its own.
-  private func resume(_ sound: Sound? = nil, saving change: LibraryChange? = nil) -> Step {
+  func resume(_ sound: Sound? = nil, saving change: LibraryChange? = nil) -> Step {
     let request = lesson.lesson.request
     let isOutdated = lesson.isOutdated && request.learner != nil
     return Step(
@@ -85,6 +116,7 @@ package struct LessonScene: Scene, Equatable {
 
   package var buttons: [ListContent.Button] {
     guard let showing = lesson.showing else { return [.end] }
+    if let exercise { return buttons(of: exercise, showing) }
     let takeBack = ListContent.Button(.previous, .takeBack)
     return [.end] + (lesson.answerCount > 0 ? [takeBack] : [])
       + .listen(showing.card.sounds(of: showing.shown))
@@ -94,12 +126,15 @@ package struct LessonScene: Scene, Equatable {
   /// The answer, and the question after it.
   package var upcoming: [ScreenContent] {
     var (answer, next) = (self, self)
-    next.lesson.skip()
+    // What comes is not asked yet, and a picture of a question is the same in each way of asking.
+    (answer.exercise, next.exercise) = (nil, nil)
+    if lesson.isAnswered { next.lesson.resume() } else { next.lesson.skip() }
     return (answer.lesson.reveal() ? [answer.content] : []) + [next.content]
   }
 
   package var content: ScreenContent {
-    lesson.showing.map { .card(card($0)) } ?? .waiting(waiting)
+    if let exercise, let card = askedCard { return content(of: exercise, card) }
+    return lesson.showing.map { .card(card($0)) } ?? .waiting(waiting)
   }
 
   /// The deck of the card that is asked.

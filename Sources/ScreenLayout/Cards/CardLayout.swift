@@ -68,6 +68,7 @@ package struct CardLayout: Equatable, Sendable {
       if case .list(let places) = pages { self.list(list, places, in: &screen) }
     case .buttoned(let content, _): place(content, pages, isBox: isBox, in: &screen)
     case .keyboard(let keyboard): self.keyboard(keyboard, in: &screen)
+    case .exercise(let exercise): self.exercise(exercise, isBox: isBox, in: &screen)
     case .gallery(let gallery): self.gallery(gallery, in: &screen)
     case .dark: screen.isDark = true
     case .chart(let chart): self.chart(chart, in: &screen)

@@ -20,6 +20,15 @@ extension CardLayout {
     return Self.place(card.position, of: card.count)
   }
 
+  func progress(of asked: AskedQuestion, in screen: inout Screen) {
+    let progress = asked.progress
+    let place: Label =
+      progress.isRepeating
+      ? .words(.finishedOf, [.number(progress.finished), .number(progress.whole)])
+      : Self.place(progress.position, of: progress.whole)
+    self.progress(asked.deckName, language.variants(place), progress, in: &screen)
+  }
+
   func progress(of quiz: QuizContent, in screen: inout Screen) {
     let place = language.variants(Self.place(quiz.position, of: quiz.count))
     progress(quiz.deckName, place, quiz.progress, in: &screen)

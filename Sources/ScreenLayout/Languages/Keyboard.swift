@@ -145,6 +145,42 @@ package struct Keyboard: Equatable, Sendable {
   }
 
   package static let english = Keyboard(.en)
+
+  private static let german = Keyboard(.de)
+  private static let spanish = Keyboard(.es)
+  private static let french = Keyboard(.fr)
+  private static let polish = Keyboard(.pl)
+  private static let czech = Keyboard(.cs)
+  private static let greek = Keyboard(.el)
+  private static let russian = Keyboard(.ru)
+  private static let hebrew = Keyboard(.he)
+  private static let arabic = Keyboard(.ar)
+
+  /// Returns a keyboard that comes with the program, which is read only once.
+  static func known(_ code: Code) -> Keyboard {
+    switch code {
+    case .en: english
+    case .de: german
+    case .es: spanish
+    case .fr: french
+    case .pl: polish
+    case .cs: czech
+    case .el: greek
+    case .ru: russian
+    case .he: hebrew
+    case .ar: arabic
+    }
+  }
+
+  /// The keyboards on which answers are typed.
+  package static var forAnswers: TypingKeyboards {
+    TypingKeyboards(Code.allCases.map(\.rawValue)) { name in
+      Code(rawValue: name).map { code in
+        let keyboard = known(code)
+        return TypingKeys(rows: keyboard.rows(.letters), letters: Set(keyboard.allLetters))
+      }
+    }
+  }
 }
 
 extension Keyboard.Code {

@@ -93,7 +93,7 @@ extension ScreenContent {
   /// Whether the content is a card or a quiz, whose header shows the progress.
   fileprivate var isStudied: Bool {
     switch self {
-    case .card, .quiz: true
+    case .card, .quiz, .exercise: true
     default: false
     }
   }

@@ -3,28 +3,17 @@ import Scenes
 /// The on-screen keyboard: the text at the top, rows of letters, and below them the other keys.
 extension CardLayout {
   /// A key, with a width in relation to the other keys of its row.
-  private typealias Key = (width: Int, face: KeyFace, target: Target)
+  typealias Key = (width: Int, face: KeyFace, target: Target)
 
-  /// The columns of screens with too little room for a typewriter's row of twelve keys, but enough for keys
-  /// in alphabetical order.
-  private static let narrow = 30..<48
-  /// The columns of such screens that are wider than high.
-  private static let compact = 30..<36
-  /// The least number of rows of a screen that has all letters in rows below each other.
-  private static let upright = 20
   /// The greatest number of keys in a row that are as wide as a finger needs.
   private static let maxKeysPerRow = 7
 
   func keyboard(_ content: KeyboardContent, in screen: inout Screen) {
-    let (columns, rows) = (screen.size.columns, screen.size.rows)
-    if content.layer == .pin {
-      wideKeyboard(content, in: &screen)
-    } else if Self.narrow.contains(columns), rows >= Self.upright {
-      uprightKeyboard(content, in: &screen)
-    } else if Self.compact.contains(columns), rows >= 10 {
-      compactKeyboard(content, in: &screen)
-    } else {
-      wideKeyboard(content, in: &screen)
+    if let asked = content.asked { return write(content, asked, in: &screen) }
+    switch content.layer == .pin ? .wide : KeyboardShape(screen.size) {
+    case .wide: wideKeyboard(content, in: &screen)
+    case .upright: uprightKeyboard(content, in: &screen)
+    case .compact: compactKeyboard(content, in: &screen)
     }
   }
 
@@ -52,7 +41,7 @@ extension CardLayout {
   /// Returns the last row: back, the layers, space, erase, next field and save; important keys are wider.
   private func controlKeys(_ content: KeyboardContent) -> [Key] {
     let isText = content.layer != .pin
-    let back: Key = (3, KeyFace(.control, language.variants(.words(.back))), .back)
+    let back = back(3)
     let zero: Key = (3, KeyFace(.letter, ["0"]), KeyboardContent.key("0"))
     let layers = [.capitals, .digits, .accents].map { layer($0, content, width: 2) }
     return [back] + (isText ? layers + [space(4)] : [zero]) + [erase(2)] + next(content, 3)
@@ -76,7 +65,12 @@ extension CardLayout {
     place(
       [back, erase(5)] + next(content, 8) + [save(content, 9)],
       CellArea(columns: 0..<size.columns, rows: top - 2..<top), in: &screen)
+    let rows = uprightRows(content)
+    place(rows, of: max(4, rows.count), content, top..<size.rows, in: &screen)
+  }
 
+  /// Rows of keys in the order of the alphabet, with a space and what leads to other layers at their end.
+  func uprightRows(_ content: KeyboardContent) -> [[Key]] {
     let others: [KeyboardContent.Layer] =
       switch content.layer {
       case .letters, .capitals: [.capitals, .digits]
@@ -86,10 +80,9 @@ extension CardLayout {
     keys += others.map { layer($0, content, width: 1) }
     let columns = max(5, keys.count / 6 + 1)
     keys.append(space(columns - keys.count % columns))
-    let rows = stride(from: 0, to: keys.count, by: columns).map {
+    return stride(from: 0, to: keys.count, by: columns).map {
       Array(keys[$0..<min($0 + columns, keys.count)])
     }
-    place(rows, of: max(4, rows.count), content, top..<size.rows, in: &screen)
   }
 
   // MARK: From a to z, for small screens
@@ -124,7 +117,7 @@ extension CardLayout {
   }
 
   /// Rows of keys, the last one with a space and what leads to other layers.
-  private func smallRows(_ content: KeyboardContent) -> [[Key]] {
+  func smallRows(_ content: KeyboardContent) -> [[Key]] {
     let alphabet = alphabet(for: content)
     let others: [KeyboardContent.Layer] =
       switch content.layer {
@@ -154,17 +147,19 @@ extension CardLayout {
 
   // MARK: Keys
 
-  /// Returns the box's keyboard, or the English one for a password if the box's keyboard isn't Latin.
+  /// Returns the keyboard of the text's language, or the box's, or the English one for a password if the box's keyboard
+  /// isn't Latin.
   func alphabet(for content: KeyboardContent) -> Keyboard {
-    content.isSecret && !keyboard.isLatin ? .english : keyboard
+    if let code = content.language.flatMap(Keyboard.Code.init) { return .known(code) }
+    return content.isSecret && !keyboard.isLatin ? .english : keyboard
   }
 
-  private func letter(_ key: Character) -> Key {
+  func letter(_ key: Character) -> Key {
     (1, KeyFace(.letter, [String(key)]), KeyboardContent.key(key))
   }
 
   /// Returns the key that switches a layer on or, if it is on, back to the letters.
-  private func layer(
+  func layer(
     _ layer: KeyboardContent.Layer, _ content: KeyboardContent, width: Int
   ) -> Key {
     let phrase: Phrase =
@@ -178,14 +173,18 @@ extension CardLayout {
     return (width, KeyFace(.control, language.variants(.words(phrase))), layer.target)
   }
 
-  private func space(_ width: Int) -> Key {
+  func space(_ width: Int) -> Key {
     (
       width, KeyFace(.letter, language.variants(.words(.space)), icon: .space),
       KeyboardContent.space
     )
   }
 
-  private func erase(_ width: Int) -> Key {
+  func back(_ width: Int) -> Key {
+    (width, KeyFace(.control, language.variants(.words(.back))), .back)
+  }
+
+  func erase(_ width: Int) -> Key {
     (width, KeyFace(.control, [], icon: .erase), KeyboardContent.erase)
   }
 
@@ -196,7 +195,7 @@ extension CardLayout {
     } ?? []
   }
 
-  private func save(_ content: KeyboardContent, _ width: Int) -> Key {
+  func save(_ content: KeyboardContent, _ width: Int) -> Key {
     (width, KeyFace(.primary, language.variants(content.end)), KeyboardContent.save)
   }
 
@@ -213,7 +212,7 @@ extension CardLayout {
   ///
   /// While a letter's key is held, its accented variants replace the row above it, or below the first row, so
   /// that the finger slides to them over no other row, and the other keys stay in place.
-  private func place(
+  func place(
     _ keys: [[Key]], of parts: Int, _ content: KeyboardContent, _ area: Range<Int>,
     in screen: inout Screen
   ) {
@@ -232,6 +231,17 @@ extension CardLayout {
         columns: 0..<screen.size.columns, rows: area.part(index, of: parts))
       place(row, cells, in: &screen)
     }
+  }
+
+  /// Places keys, whose widths are columns, at the right end of some cells.
+  ///
+  /// - Returns: The cells that are left.
+  func place(
+    _ keys: [Key], atEndOf cells: CellArea, _ content: KeyboardContent, in screen: inout Screen
+  ) -> CellArea {
+    let end = cells.columns.upperBound - min(keys.reduce(0) { $0 + $1.width }, cells.columns.count)
+    place(keys, CellArea(columns: end..<cells.columns.upperBound, rows: cells.rows), in: &screen)
+    return CellArea(columns: cells.columns.lowerBound..<end, rows: cells.rows)
   }
 
   private func place(_ keys: [Key], _ cells: CellArea, in screen: inout Screen) {

@@ -62,6 +62,7 @@ extension Icon {
     case .close: "×"
     case .undo: "←"
     case .check: "√"
+    case .swap: "↔"
     default: ""
     }
   }

@@ -50,6 +50,7 @@ struct TextRenderer {
       field(face, element.target == nil ? cells : cells.insideColumns)
     case .paper(_, let label, let text): paper(label, text, cells)
     case .choice: break
+    case .written(let letters): written(letters, cells)
     case .card(let text): card(text, cells)
     case .picture(_, let words): lines(of: words.first ?? "", cells, ink: .label)
     case .gallery(_, _, let words): lines(of: words.first ?? "", cells, ink: .text)
@@ -92,6 +93,23 @@ struct TextRenderer {
       case .right: columns.upperBound - line.columns
       }
     grid.write(line, column: column, row: cells.middleRow, ink: ink)
+  }
+
+  /// Writes letters side by side and, in the row below them, the signs of what is wrong.
+  private mutating func written(_ letters: [ExerciseContent.Letter], _ cells: CellArea) {
+    let texts = letters.map { $0.mark == .missing ? "_" : $0.text }
+    let gap = texts.reduce(0) { $0 + $1.columns + 1 } <= cells.columns.count ? 1 : 0
+    let width = texts.reduce(0) { $0 + $1.columns + gap }
+    var column = cells.columns.lowerBound + max(cells.columns.count - width, 0) / 2
+    let row = cells.rows.lowerBound + max(cells.rows.count - 2, 0) / 2
+    for (letter, text) in zip(letters, texts) {
+      let isWrong = letter.mark.icon != nil
+      grid.write(text, column: column, row: row, ink: isWrong ? .wrong : .text)
+      if let icon = letter.mark.icon, row + 1 < cells.rows.upperBound {
+        grid.write(icon.character, column: column, row: row + 1, ink: .wrong)
+      }
+      column += text.columns + gap
+    }
   }
 
   private mutating func caption(_ caption: Caption, _ cells: CellArea) {

@@ -59,8 +59,8 @@ extension LessonSession {
   /// keep.
   package var bookmark: Bookmark? {
     var session = self
-    // A quiz still shows the card that was just answered.
-    if quiz != nil, isRevealed { session.resume() }
+    // The card that was just answered may still be shown.
+    if isAnswered { session.resume() }
     guard !session.isEnded, !session.hasTooFewChoices else { return nil }
     let queue = session.state.queue
     let isReview = round.mode == .review

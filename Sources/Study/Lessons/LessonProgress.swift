@@ -46,14 +46,22 @@ extension LessonSession {
     let before = (resumed?.right ?? 0) + (resumed?.wrong.count ?? 0)
     guard round.mode == .review else {
       let done = before + answers.count
-      // A quiz still shows the question that was just answered, or was ended at it.
-      let isDecided = quiz != nil && state.showing?.isRevealed == true
+      // The question that was just answered may still be shown, or the lesson was ended at it.
+      let isDecided = state.showing?.isAnswered == true
       let whole = done + leftCount - (isDecided ? 1 : 0)
       var progress = LessonProgress(
         asked: done, finished: done, whole: whole, position: isDecided ? done : done + 1)
       if before == 0, whole <= LessonProgress.mostMarks {
         progress.marks = answers.map { $0.review.rating == .right ? .right : .wrong }
       }
+      return progress
+    }
+    if state.showing?.isAnswered == true {
+      // The queue still has the card that was just answered.
+      var next = self
+      next.resume()
+      var progress = next.progress
+      progress.position = max(askedCount, 1)
       return progress
     }
     let (asked, begun) = (askedCount, state.queue.begun)

@@ -122,6 +122,9 @@ package struct LessonSession: Equatable, Sendable {
   /// Whether the answer of the card that is asked is shown.
   package var isRevealed: Bool { !state.isEnded && state.showing?.isRevealed == true }
 
+  /// Whether the card that is shown was answered, so that `resume` is to bring up the next one.
+  package var isAnswered: Bool { !state.isEnded && state.showing?.isAnswered == true }
+
   /// When the awaited card comes, in milliseconds since 1970; nil if the lesson is not waiting.
   package var opening: Int64? {
     state.isEnded || state.queue.current != nil ? nil : state.queue.nextOpening
@@ -215,9 +218,12 @@ package struct LessonSession: Equatable, Sendable {
 
   /// Records the answer to the card that is asked; `resume` brings up the next card.
   ///
+  /// - Parameters:
+  ///   - rating: How well the card was known.
+  ///   - tries: What was answered before and was not right, in order, besides the wrong choices of a quiz.
   /// - Returns: The change to save; nil if no card is asked.
-  package mutating func answer(_ rating: Rating) -> LibraryChange? {
-    guard let showing else { return nil }
+  package mutating func answer(_ rating: Rating, after tries: [String] = []) -> LibraryChange? {
+    guard let showing, !showing.isAnswered else { return nil }
     let card = showing.card
     numbers.review += 1
     numbers.round = max(numbers.round, round.number)
@@ -226,7 +232,7 @@ package struct LessonSession: Equatable, Sendable {
     let review = Review(
       number: numbers.review, card: card.guid, name: card.title, rating: rating,
       answerTime: showing.answerTime ?? (now - showing.start).wholeMilliseconds,
-      guesses: showing.guesses.map { showing.choices[$0].text }, round: round.number)
+      guesses: showing.guesses.map { showing.choices[$0].text } + tries, round: round.number)
     answers.append(
       Answer(
         review: review, index: showing.index, before: state.beforeAnswer(),
@@ -238,6 +244,7 @@ package struct LessonSession: Equatable, Sendable {
       state.queue.answered(memory)
     }
     state.showing?.isRevealed = true
+    state.showing?.isAnswered = true
     return .review(review, in: round)
   }
 
@@ -273,7 +280,7 @@ package struct LessonSession: Equatable, Sendable {
   /// Continues after `end` with the card that was asked or, if it is answered or deleted, with the next one.
   package mutating func reopen() {
     state.isEnded = false
-    if let showing, deletedIndices.contains(showing.index) || quiz != nil && showing.isRevealed {
+    if let showing, deletedIndices.contains(showing.index) || showing.isAnswered {
       resume()
     }
   }

@@ -12,6 +12,8 @@ extension LessonSession {
     /// The indices of the wrong choices, in order.
     package internal(set) var guesses: [Int] = []
     package internal(set) var isRevealed = false
+    /// Whether the card was answered and still stays, as in a quiz, until the learner goes on.
+    package internal(set) var isAnswered = false
     /// Whether the card was answered and the answer taken back.
     package internal(set) var isTakenBack = false
     /// The time of the answer that was taken back, in ms.

@@ -17,8 +17,6 @@ final class MonkeyKiosk {
   /// The rotation of the picture on the panel.
   private(set) var rotation = Rotation.none
   private let canTurn: Bool
-  /// Whether the focus moves by itself.
-  let scansItself: Bool
   private(set) var content: ScreenContent?
   private(set) var onlooker: Onlooker
   private(set) var problem: String?
@@ -40,9 +38,11 @@ final class MonkeyKiosk {
   ///   - isNew: Whether the box begins with the first start.
   ///   - canTurn: Whether its screen can be turned.
   ///   - scansItself: Whether the focus moves by itself.
+  ///   - writes: Whether cards are asked for written answers.
   /// - Throws: The errors of the library.
   init(
-    path: String, seed: UInt64, isEyesFree: Bool, isNew: Bool, canTurn: Bool, scansItself: Bool
+    path: String, seed: UInt64, isEyesFree: Bool, isNew: Bool, canTurn: Bool, scansItself: Bool,
+    writes: Bool
   ) throws {
     let store = try DeckStore(path: path)
     let ann = try store.addLearner(isNew ? Learner.standIn : "Ann", at: Self.clock)
@@ -60,10 +60,11 @@ final class MonkeyKiosk {
       preferences: [
         .homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off",
         .firstStart: isNew ? "ask" : "done", .autoScan: scansItself ? "1 s" : "off",
+        .way: writes ? "write" : "flip",
       ], stick: Stick(decks: ["Birds.csv", "Trees.csv"]))
     scenes.abilities = [.chooseNetwork, .switchOff]
     if canTurn { scenes.abilities.insert(.turn) }
-    (self.seed, self.canTurn, self.scansItself) = (seed, canTurn, scansItself)
+    (self.seed, self.canTurn) = (seed, canTurn)
     let world = World()
     run = Run(Pipeline(scenes: scenes), services: world, sinks: [world])
     world.kiosk = self

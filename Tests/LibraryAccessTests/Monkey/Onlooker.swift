@@ -40,6 +40,7 @@ struct Onlooker {
   private var before: ScreenContent?
   /// The quiz on the screen, or the one before the question whether to stop.
   private var asked: QuizContent?
+  private var written = WrittenNotes()
   private(set) var problem: String?
 
   init(learner: String) {
@@ -65,6 +66,7 @@ struct Onlooker {
   mutating func sees(_ event: RuntimeEvent, on screen: ScreenContent?) {
     if let mark { expect(false, "a mark was heard and never saved: \(mark)") }
     (act, before) = (event, screen?.withoutButtons)
+    written.sees(event, on: before)
     switch before {
     case .quiz(let quiz): asked = quiz
     case .stop: break
@@ -112,6 +114,16 @@ struct Onlooker {
   mutating func sees(_ change: LibraryChange, on screen: ScreenContent?) -> String? {
     switch change {
     case .review(let review, _):
+      if case .exercise(let shown)? = screen?.withoutButtons, let learner {
+        let known = cards[shown.question.text] ?? []
+        let problem = written.problem(with: review, after: act, shown: shown, cards: known)
+        expect(problem == nil, problem ?? "")
+        rows.append(
+          Row(
+            learner: learner, card: review.card, rating: review.rating,
+            guesses: Set(review.guesses)))
+        return "written"
+      }
       guard let mark else {
         expect(false, "saved without a mark: \(review)")
         return nil
@@ -127,7 +139,8 @@ struct Onlooker {
       return review.rating == .right ? "right" : "wrong"
     case .undo(let review, _):
       expect(
-        act == .study("previous") || act == .target(Target("previous")), "undone by \(act as Any)")
+        act == .study("previous") || act == .target(Target("previous"))
+          || act == .target(WrittenNotes.override), "undone by \(act as Any)")
       expect(screen.map { shows(review.card, on: $0.withoutButtons) } ?? false, "undone unseen")
       rows.append(Row(learner: learner ?? "", card: review.card, rating: nil, guesses: []))
       return "undo"
@@ -153,6 +166,8 @@ struct Onlooker {
     switch screen {
     case .card(let shown): cards[shown.caption ?? shown.text]?.contains(card) ?? false
     case .quiz(let shown): cards[shown.question]?.contains(card) ?? false
+    case .exercise(let shown): cards[shown.question.text]?.contains(card) ?? false
+    case .keyboard(let shown): shown.asked.flatMap { cards[$0.text]?.contains(card) } ?? false
     default: false
     }
   }
@@ -234,44 +249,6 @@ struct Onlooker {
       }
     }
     return nil
-  }
-}
-
-extension CardRecord {
-  /// Returns whether the card has the texts and copies shown on the screen where it is edited.
-  fileprivate func isShown(by screen: ScreenContent?) -> Bool {
-    // The keyboard's key for the next card saves the card whose answer is shown.
-    if case .keyboard(let keyboard) = screen {
-      return keyboard.text == card.answer
-    }
-    guard case .list(let list) = screen, list.name == "edit", list.rows.count >= 3 else {
-      return false
-    }
-    func label(_ text: String) -> Label { .text(String(text.prefix(200))) }
-    let name = card.name.map(label) ?? .words(.asTheQuestion)
-    let texts = [label(card.question), label(card.answer), name]
-    func has(_ row: ListContent.Row) -> Bool {
-      guard let target = row.target else { return true }
-      switch target.name {
-      case "suspended": return row.isOn != isSuspended
-      case "to-fix": return row.isOn == isToFix
-      default: break
-      }
-      guard let name = target.detail else { return true }
-      switch target.name {
-      case "set":
-        let count = copies[name] ?? 0
-        return row.isOn == (count > 0) && row.note == (count > 1 ? .words(.copies, count) : nil)
-      case "tag": return row.isOn == tags.contains(name)
-      case "attribute":
-        return [row.fieldName, row.words] == [name, attributes[name] ?? ""].map(label)
-      default: return false
-      }
-    }
-    let named = Set(list.rows.compactMap { $0.target?.detail })
-    return list.rows.prefix(3).map(\.words) == texts && list.rows.dropFirst(3).allSatisfy(has)
-      && named.isSuperset(of: copies.keys) && named.isSuperset(of: attributes.keys)
-      && named.isSuperset(of: tags.filter { $0 != CardRecord.toFix })
   }
 }
 

@@ -13,7 +13,8 @@ extension ScreenContent {
     case .tooFewAnswers: "too-few-answers"
     case .list(let list): list.name
     case .spots(let spots): spots.name
-    case .keyboard: "keyboard"
+    case .keyboard(let keyboard): keyboard.asked == nil ? "keyboard" : "write"
+    case .exercise: "judged"
     case .gallery: "gallery"
     case .chart: "chart"
     case .dark: "dark"

@@ -57,7 +57,7 @@ extension LearningWalk {
     case .emptyDeck:
       expect(request.mode == .browse || lesson.whole == 0, "an empty deck")
     case .tooFewAnswers: expect(request.mode == .quiz, "a quiz")
-    case .waiting, .gallery, .calibration, .keyboard, .dark, .chart, .spots, .buttoned,
+    case .waiting, .gallery, .calibration, .keyboard, .exercise, .dark, .chart, .spots, .buttoned,
       .stop:
       expect(false, "\(screen)")
     }

@@ -19,7 +19,7 @@ extension LearningWalk {
     case .emptyDeck: loaded(kiosk.press(KeyMeaning.answer.code, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyMeaning.back.code, at: time))
     // No learning step is long enough to be waited for, and the walk does not begin at home.
-    case .waiting, .gallery, .calibration, .keyboard, .buttoned, .dark, .chart, .spots,
+    case .waiting, .gallery, .calibration, .keyboard, .exercise, .buttoned, .dark, .chart, .spots,
       .stop, nil:
       expect(false, "no screen")
     }

@@ -34,7 +34,13 @@ extension ScreenContent {
         + (result.streak.map { " streak \($0)" } ?? "") + (result.due.map { " due \($0)" } ?? "")
         + " \(result.choices)"
     case .stop(let stop): "stop? \(stop.progress.finished)/\(stop.progress.whole)"
-    case .keyboard(let keyboard): "keyboard \(keyboard.layer) \(keyboard.text)"
+    case .keyboard(let keyboard):
+      (keyboard.asked.map { "write \($0.progress.position)/\($0.progress.whole) \($0.text) " } ?? "")
+        + "keyboard \(keyboard.layer) \(keyboard.text)"
+    case .exercise(let exercise):
+      "\(exercise.stage.name) \(exercise.question.text) "
+        + exercise.lines.map { $0.map(\.sign).joined() }.joined(separator: " ")
+        + (exercise.answer.map { " = \($0)" } ?? "")
     case .buttoned(let content, let buttons):
       content.words + " [" + buttons.compactMap(\.target?.name).joined(separator: " ") + "]"
     case .waiting(let waiting): "waiting \(CalendarTime(waiting.until).minute) min"
@@ -139,6 +145,19 @@ extension QuizContent.Answer.State {
     case .struckOut: "x"
     case .right: "r"
     case .left: "."
+    }
+  }
+}
+
+extension ExerciseContent.Letter {
+  /// The letter with what is wrong about it.
+  fileprivate var sign: String {
+    switch mark {
+    case .plain, .right, .blank: text
+    case .wrong: "(\(text)!)"
+    case .missing: "(+)"
+    case .extra: "(\(text)-)"
+    case .swapped: "(\(text)~)"
     }
   }
 }

@@ -1,0 +1,145 @@
+import Study
+import TypedAnswers
+
+/// Cards whose answers the box judges.
+extension LessonScene {
+  /// Takes somebody's word for an answer that was judged otherwise.
+  static let override = Target("was-right", icon: .hand)
+
+  /// Begins to ask the card that has come up; the one that is asked or was just answered stays.
+  mutating func beginExercise(in situation: Situation) {
+    guard way != .flip else { return }
+    let now = lesson.showing.map { Asked($0, after: lesson.numbers) }
+    guard now != asked, lesson.showing?.isAnswered != true else { return }
+    asked = now
+    guard let showing = lesson.showing else {
+      exercise = nil
+      return
+    }
+    let side = showing.asked.other
+    let deck = lesson.deck(of: showing.index)
+    var judges = judges ?? AnswerJudges(situation)
+    let (entries, others) = (lesson.lesson.entries, lesson.lesson.others)
+    exercise = way.exercise(showing.card.text(side)) { answer in
+      judges.judge(
+        of: answer, in: situation.voices[side, deck], isQuestion: side == .question,
+        among: { (entries + others).map { $0.card.text(side) } })
+    }
+    self.judges = judges
+  }
+
+  /// The showing for which an exercise was begun; another one is begun when an answer is taken back.
+  struct Asked: Equatable {
+    private var start: Duration
+    private var card: Card
+    private var numbers: RunNumbers
+
+    fileprivate init(_ showing: LessonSession.Showing, after numbers: RunNumbers) {
+      (start, card, self.numbers) = (showing.start, showing.card, numbers)
+    }
+  }
+
+  var askedCard: AskedCard? {
+    lesson.showing.map { showing in
+      AskedCard(
+        card: showing.card, asked: showing.asked, deckName: lesson.deck(of: showing.index),
+        progress: lesson.progress, canTakeBack: lesson.answerCount > 0,
+        isLeech: showing.isAnswered && lesson.madeLeech)
+    }
+  }
+
+  // MARK: What is done
+
+  /// Performs an action while an exercise is on the screen.
+  mutating func performExercise(_ action: StudyAction, _ exercise: any Exercise) -> Step? {
+    let isDecided = lesson.isAnswered
+    switch action {
+    case .previous where isDecided || !exercise.isBegun: return takeBack()
+    case .random, .answer, .next, .step:
+      if isDecided { return goOn() }
+      if action == .answer { return exercise.buttons.last?.target.flatMap { chooseExercise($0) } }
+      guard action == .next || action == .step, !exercise.isBegun else { return nil }
+      lesson.skip()
+      return resume(.question)
+    case .previous, .right, .wrong, .delete, .listen, .leave: return nil
+    }
+  }
+
+  mutating func chooseExercise(_ target: Target) -> Step? {
+    guard exercise != nil else { return nil }
+    if target == Self.override { return self.override() }
+    if lesson.isAnswered { return nil }
+    guard let move = exercise?.choose(target) else { return nil }
+    switch move {
+    case .shows(let sound): return Step(sound)
+    case .decides: return decide()
+    }
+  }
+
+  private mutating func decide() -> Step? {
+    guard let exercise, let outcome = exercise.outcome else { return nil }
+    guard let change = lesson.answer(outcome.rating, after: exercise.tries) else { return nil }
+    return Step(outcome.sound, saving: change)
+  }
+
+  /// Counts the answer as right.
+  ///
+  /// The log says so: the judge's verdict is in it, and that it was taken back.
+  private mutating func override() -> Step? {
+    guard exercise?.canBeOverridden == true else { return nil }
+    var changes: [LibraryChange] = []
+    if !lesson.isAnswered, let exercise, let judged = lesson.answer(.wrong, after: exercise.tries) {
+      changes.append(judged)
+    }
+    let back = lesson.undo()
+    exercise?.override()
+    guard let back, let exercise, let change = lesson.answer(.right, after: exercise.tries) else {
+      return nil
+    }
+    return Step(.right, saving: changes + [back, change])
+  }
+
+  /// Whether the last card was answered and is still shown.
+  var isOver: Bool {
+    guard lesson.isAnswered else { return false }
+    var next = lesson
+    next.resume()
+    return next.isEnded
+  }
+
+  /// Goes on to the next card.
+  mutating func goOn() -> Step {
+    lesson.resume()
+    let hasReachedGoal = lesson.isEnded && lesson.lastRating == .right && lesson.hasReachedGoal
+    return resume(hasReachedGoal ? .finished : .question)
+  }
+
+  // MARK: What is shown
+
+  func content(of exercise: any Exercise, _ card: AskedCard) -> ScreenContent {
+    lesson.isAnswered ? .exercise(exercise.decided(of: card)) : exercise.content(of: card)
+  }
+
+  func buttons(of exercise: any Exercise, _ showing: LessonSession.Showing) -> [ListContent.Button]
+  {
+    let ways = lesson.isAnswered ? [ListContent.Button(.next, .next)] : exercise.buttons
+    if ways.isEmpty { return [] }
+    let takeBack = ListContent.Button(.previous, .takeBack)
+    let wasRight = ListContent.Button(Self.override, .words(.iWasRight))
+    return [.end] + (lesson.answerCount > 0 ? [takeBack] : [])
+      + (exercise.canBeOverridden ? [wasRight] : [])
+      + .listen(showing.card.sounds(of: showing.shown)) + ways
+  }
+}
+
+extension AnswerOutcome {
+  fileprivate var rating: Rating { isKnown ? .right : .wrong }
+
+  fileprivate var sound: Sound {
+    switch self {
+    case .right, .rightAtSecondTry, .overridden: .right
+    case .notYet: .wrong
+    case .hinted, .shown: .answer
+    }
+  }
+}
