@@ -49,6 +49,13 @@ package enum DeckFormat {
       { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .pairs) },
     ]
 
+  /// What the formats are, for a person, those that most people have first.
+  package static let names = """
+    a table (separated by commas, semicolons, tabs or bars, with or without headings, in any usual encoding), \
+    a spreadsheet (.xlsx, .ods), a list copied from Quizlet or typed with = or : between words, \
+    Anki's packages and text export, Mnemosyne's cards and databases, or Markdown with Q: and A: or with ::
+    """
+
   /// The file name extensions of the files that are imported from a folder.
   package static let endings = DeckFile.endings + markdownEndings + packageEndings + sheetEndings
   static let sheetEndings = [".xlsx", ".xlsm", ".ods"]
@@ -123,9 +130,7 @@ package struct NoDeckError: Error, CustomStringConvertible {
   package init(path: String) { self.path = path }
 
   package var description: String {
-    "\(path == "-" ? "standard input" : path): no cards are found in it; a deck is a table or a "
-      + "spreadsheet with two columns, a list with = between words, Anki's text or package, "
-      + "Mnemosyne's cards, or Markdown with Q: and A: or with ::"
+    "\(path == "-" ? "standard input" : path): no cards are found in it; a deck is \(DeckFormat.names)"
   }
 }
 

@@ -28,7 +28,7 @@ struct SourceText {
     if let place = bytes.firstIndex(of: 0) {
       throw DeckFileError(
         path: path, line: bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1,
-        message: "this is no text; a deck is a table, a text, Markdown or an Anki package")
+        message: "this is no text; a deck is \(DeckFormat.names)")
     }
   }
 }

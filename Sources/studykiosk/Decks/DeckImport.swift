@@ -10,12 +10,9 @@ struct DeckImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Bring the cards of files into decks.",
     discussion: """
-      What a file is, is found by its content: a table (separated by commas, semicolons, tabs or \
-      bars, with or without headings, in any usual encoding), a spreadsheet (.xlsx, .ods), a list \
-      copied from Quizlet or typed with = or : between words, Anki's \
-      packages and text export, Mnemosyne's cards and databases, Markdown with Q: and A: or with \
-      ::, or this program's own CSV with the columns guid, name, question, answer, tags, set:NAME (how many copies), attribute:KEY, \
-      question-media and answer-media. A folder or a zip file stands for the files in it.
+      What a file is, is found by its content: \(DeckFormat.names). This program's own CSV has the columns guid, name, \
+      question, answer, tags, set:NAME (how many copies), attribute:KEY, question-media and answer-media. A folder or a zip \
+      file stands for the files in it.
 
       Cards the deck has already, by their GUIDs or else by their questions, are changed as the file has \
       changed since it was imported last, and keep their place, their answers and what was changed at \
