@@ -113,6 +113,7 @@ package struct EffectTrace: Sendable {
     case .deck(let name, _): "deck \(quoted(name))"
     case .rounds: "rounds"
     case .days: "days"
+    case .prices(_, let deck): "prices" + (deck.map { " \(quoted($0))" } ?? "")
     case .round(let id): "round \(id)"
     case .card(let guid, _): "card \(quoted(guid))"
     case .cards(let list, let rows):

@@ -248,6 +248,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case homeAfter = "settings.home-after"
   case dimAfter = "settings.dim-after"
   case newCardsADay = "settings.new-cards"
+  case howSure = "settings.how-sure"
+  /// %1 minutes a day, %2 cards of 100 that are forgotten.
+  case price = "settings.price"
   case hands = "settings.hands"
   case shake = "settings.shake"
   case on = "value.on"
@@ -520,6 +523,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case chartAnswered = "chart.answered"
   /// %1 the number of cards that come back.
   case chartDue = "chart.due"
+  /// %1 cards in the next 30 days, %2 minutes a day.
+  case chartComing = "chart.coming"
   /// %1 days.
   case daysAgo = "chart.ago"
   case today = "chart.today"

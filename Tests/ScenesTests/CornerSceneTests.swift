@@ -198,7 +198,8 @@ struct CornerSceneTests {
       .deck(DeckOverview(name: "Owl", cardCount: 0), sets: []), to: .deck("Owl", learner: nil))
     #expect(
       words
-        == "deck-edit rename cards viewers new-cards-a-day question-voice answer-voice back remove")
+        == "deck-edit rename cards viewers new-cards-a-day how-sure question-voice answer-voice back remove"
+    )
     _ = box.chose("rename")
     enter("s")
     #expect(box.saved.last == .deck(.rename("Owl", to: "Owls")))

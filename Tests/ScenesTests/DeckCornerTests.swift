@@ -58,6 +58,33 @@ struct DeckCornerTests {
     #expect(box.saved == saved)
   }
 
+  @Test("a deck has its own share of known cards, or the learners' own, with what each costs")
+  mutating func sure() {
+    openDeck()
+    #expect(detail("how-sure") == .words(.asTheBox))
+    let query = LibraryQuery.prices(learner: "Anna", deck: "d")
+    #expect(box.chose("how-sure").last == "ask prices Anna d")
+    func notes() -> [Label?] {
+      guard case .list(let list) = box.screen else { return [] }
+      return list.rows.map(\.note)
+    }
+    #expect(notes() == Array(repeating: nil, count: 6))
+    let prices = [95, 97].map {
+      Workload.Price(wanted: WantedShare($0), minutesADay: Double($0) / 10, forgotten: 0.051)
+    }
+    _ = box.heard(.prices(prices), to: query)
+    #expect(notes()[4] == .words(.price, [.number(10), .number(5)]))
+    #expect(notes()[3] == nil)
+    #expect(box.heard(.prices(prices), to: query).isEmpty)
+    _ = box.chose("how-sure", "95")
+    #expect(detail("how-sure") == .words(.percent, 95))
+    #expect(box.chose("how-sure", "98").isEmpty)
+    _ = (box.chose("how-sure"), box.chose("how-sure", "box"))
+    #expect(detail("how-sure") == .words(.asTheBox))
+    let saved = ["95", nil].map { LibraryChange.set("how-sure-of d", to: $0, of: nil) }
+    #expect(box.saved == saved)
+  }
+
   private func detail(_ name: String) -> Label? {
     guard case .list(let list) = box.screen else { return nil }
     return list.rows.first { $0.target?.name == name }?.detail

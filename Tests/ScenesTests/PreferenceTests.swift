@@ -56,6 +56,8 @@ struct PreferenceTests {
   func words() {
     #expect(Setting.color.row.choices == LearnerColor.allCases.map(\.rawValue))
     #expect(Setting.speechRate.row.choices == Speech.Rate.allCases.map(\.rawValue))
+    let ofDecks = Setting.allCases.filter { $0.ofDeck != nil }
+    #expect(ofDecks == Setting.all(of: .deck) && ofDecks == Setting.onScreen(of: .deck))
     #expect(Setting.cardSounds.row.choices == CardSounds.Choice.allCases.map(\.rawValue))
   }
 }

@@ -132,6 +132,7 @@ struct ShownScene: CustomTestStringConvertible {
       },
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
       ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
+      ShownScene("how-sure", sure, .prices(prices)),
       ShownScene("pin", PINScene()),
       ShownScene("start", LanguageScene(situation)),
       ShownScene("start-rotation", RotationScene()),
@@ -153,7 +154,25 @@ struct ShownScene: CustomTestStringConvertible {
         _ = $0.choose(Target("starter", "Telling the time"), in: situation)
       },
       ShownScene("chart", ChartScene(of: "Anna", title: .words(.history)), .days(days)),
+      ShownScene("coming", ChartScene(of: "Anna", title: .words(.history)), .days(coming)),
     ]
+  }
+
+  private static var sure: PreferenceScene {
+    var scene = PreferenceScene(.sure, "90", followsBox: true)
+    scene.price(for: "Anna")
+    return scene
+  }
+
+  private static let prices = zip(WantedShare.offered, [7, 8, 9, 12, 17.0]).map {
+    Workload.Price(wanted: $0, minutesADay: $1, forgotten: 1 - $0.recall)
+  }
+
+  /// The days of a learner whose coming ones are forecast.
+  private static var coming: DayChart {
+    var chart = days
+    chart.show(days.due.map { Workload.Day(cards: Double($0) + 6, seconds: 180) })
+    return chart
   }
 
   /// The overview of a day that is done, with the next day's cards.

@@ -182,7 +182,7 @@ struct RealServerTests {
     let phone = try server.phone()
     try server.library.use { store in
       try store.save(.invite(code: "K7Q2M4XP", .always), at: .now)
-      try store.setPreference(DeckLimit.key(of: "Capitals"), to: "5")
+      try store.setPreference(DeckSetting.newCards.key(of: "Capitals"), to: "5")
     }
     let rows = try server.library.use { try $0.preferences() }
     let pages = [

@@ -83,17 +83,23 @@ struct SettingsPageTests {
     #expect(try await phone.get("/learners/nobody/settings").status == 404)
   }
 
-  @Test("a deck has its own limit of new cards")
+  @Test("a deck has its own limit of new cards and its own share of known ones")
   func deck() async throws {
     var phone = try await box.phone()
     let path = "/decks/Capitals/settings"
     #expect(try await phone.get(path).text.contains("selected>as for the box</option>"))
     let sent = ["was-new-cards-a-day": "", "new-cards-a-day": "3"]
     #expect(try await phone.send(path, sent).location == "/decks/Capitals")
-    #expect(try box.library.use { try $0.newCards(of: "Capitals") } == "3")
+    func stored(_ setting: DeckSetting) throws -> String? {
+      try box.library.use { try $0.setting(setting, ofDeck: "Capitals") }
+    }
+    #expect(try stored(.newCards) == "3")
     #expect(try await phone.get(path).text.contains("<option value=\"3\" selected>"))
     _ = try await phone.send(path, ["was-new-cards-a-day": "3", "new-cards-a-day": ""])
-    #expect(try box.library.use { try $0.newCards(of: "Capitals") } == nil)
+    #expect(try stored(.newCards) == nil)
+    _ = try await phone.send(path, ["was-how-sure": "", "how-sure": "95"])
+    #expect(try stored(.sure) == "95")
+    #expect(try await phone.get(path).text.contains("<option value=\"95\" selected>95 %"))
     #expect(try await phone.get("/decks/Nowhere/settings").status == 404)
   }
 

@@ -27,7 +27,8 @@ struct LessonCommandTests {
     let lines = [
       "Anna", "  0 days in a row, 3 answers today", "  0 of today's 4 cards done",
       "  true retention: no card has come back yet",
-      "  cards: 1 new, 3 being learnt, 0 known, 0 being learnt again", "  due in the next 30 days:",
+      "  cards: 1 new, 3 being learnt, 0 known, 0 being learnt again",
+      "  to come in 30 days: about 14 cards, 0.0 minutes a day", "  due in the next 30 days:",
       "    today  3  ###",
     ]
     #expect(stats.hasPrefix(lines.joined(separator: "\n")))
@@ -219,7 +220,7 @@ struct LessonCommandTests {
   }
 
   /// Returns the keys that show each card's answer and mark it.
-  private static func answers(_ marks: [KeyRecording.Key]) -> [KeyRecording.Key] {
+  static func answers(_ marks: [KeyRecording.Key]) -> [KeyRecording.Key] {
     marks.flatMap { [.answer, $0] }
   }
 
@@ -249,7 +250,7 @@ extension LibraryProgram {
   ]
 
   /// Creates a program with a deck "d" of `count` cards.
-  fileprivate init(cards count: Int) throws {
+  init(cards count: Int) throws {
     try self.init()
     let more = (0..<max(count - 4, 0)).map { ("Q\($0)", "A\($0)") }
     let rows = (Self.cards + more).prefix(count).map { "\($0),\($1)\n" }
@@ -268,7 +269,8 @@ extension LibraryProgram {
   }
 
   /// Replays keys at noon of a day.
-  fileprivate func press(
+  @discardableResult
+  func press(
     _ keys: [KeyRecording.Key], on day: String, _ flags: String...
   ) throws -> (text: String, asked: [String]) {
     // A recording begins with its first event, even an empty report.

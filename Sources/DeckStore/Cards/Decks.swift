@@ -87,9 +87,11 @@ extension DeckStore {
       let id = try Self.deckID(name, db)
       let guid = try Named.decks.guid(of: id, db)
       try Self.noteRemoval(.deck, guid, db)
-      try db.execute(
-        sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key = ?",
-        arguments: [DeckLimit.key(of: guid)])
+      for setting in DeckSetting.allCases {
+        try db.execute(
+          sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key = ?",
+          arguments: [setting.key(of: guid)])
+      }
       try Self.unindexWords("deck_id = ?", id, db)
       try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
     }

@@ -1,12 +1,12 @@
 import GRDB
 import Study
 
-/// The limit on the new cards of a deck per day (`DeckLimit`).
+/// The limit on the new cards of a deck per day (`DeckSetting.newCards`).
 enum DeckLimits {
   /// Returns a deck's limit; nil if only that of the whole day applies.
   static func limit(of deck: Int64, _ db: Database) throws -> Int? {
     let value = try String.fetchOne(
-      try db.cachedStatement(sql: limitSQL), arguments: [DeckLimit.key(of: ""), deck])
+      try db.cachedStatement(sql: limitSQL), arguments: [DeckSetting.newCards.key(of: ""), deck])
     return value.flatMap(number)
   }
 
@@ -22,7 +22,7 @@ enum DeckLimits {
       sql:
         "SELECT 1 FROM preferences WHERE learner_id IS NULL AND key > ?1 AND key < ?1 || '~' LIMIT 1"
     )
-    return try Int.fetchOne(find, arguments: [DeckLimit.key(of: "")]) != nil
+    return try Int.fetchOne(find, arguments: [DeckSetting.newCards.key(of: "")]) != nil
   }
 
   /// Returns the SQL expression for the text of a deck's limit.
@@ -38,17 +38,4 @@ enum DeckLimits {
   /// Arguments: the prefix of the key, the deck.
   static let limitSQL =
     "SELECT \(value("?1", "guid")) FROM decks WHERE id = ?2"
-}
-
-extension DeckStore {
-  /// Returns the limit on a deck's new cards per day; nil if only that of the whole day applies.
-  ///
-  /// - Throws: `LibraryError.noDeck`.
-  package func newCards(of deck: String) throws(LibraryError) -> String? {
-    try read { db in
-      guard let id = try Named.decks.id(deck, db) else { throw LibraryError.noDeck(name: deck) }
-      return try String.fetchOne(
-        db, sql: DeckLimits.limitSQL, arguments: [DeckLimit.key(of: ""), id])
-    }
-  }
 }

@@ -42,10 +42,10 @@ extension DeckStore {
       return try setVoice(of: side, of: deck, to: value, db)
     }
     var key = key
-    if learner == nil, let deck = DeckLimit.deck(ofKey: key) {
-      // A deck that is gone has no limit.
+    if learner == nil, let (setting, deck) = DeckSetting.parts(ofKey: key) {
+      // A deck that is gone has no settings.
       guard let id = try Named.decks.id(deck, db) else { return }
-      key = DeckLimit.key(of: try Named.decks.guid(of: id, db))
+      key = setting.key(of: try Named.decks.guid(of: id, db))
     }
     guard let value else {
       return try db.execute(

@@ -38,6 +38,8 @@ extension DeckStore {
       case .deck(let name, _): return try deck(name, learner: learner, at: clock)
       case .rounds: return .rounds(try rounds(of: learner, limit: Self.longestReply))
       case .days: return .days(try chart(of: learner, at: clock))
+      case .prices(_, let deck):
+        return .prices(try prices(of: learner, deck: deck, at: clock))
       case .round(let id): return .round(try round(id), try cards(ofRound: id))
       case .card(let guid, let name):
         let answers = try answers(toCard: guid).lazy.filter { name == nil || $0.learner == name }
@@ -150,7 +152,9 @@ extension DeckStore {
       answered[day.day - first].right += day.right
       answered[day.day - first].wrong += day.wrong
     }
-    return DayChart(answered: answered, due: due)
+    var chart = DayChart(answered: answered, due: due)
+    if let learner, let load = try workload(of: learner, at: clock) { chart.show(load.coming) }
+    return chart
   }
 
   /// Arguments: the learner.

@@ -9,6 +9,8 @@ struct SharedDeck {
   let suspended: Int
   /// The most new cards of the deck on a day; nil if only the day's own limit applies.
   let limit: Int?
+  /// How sure everyone wants to be of the deck; nil for the learners' own shares.
+  let wanted: WantedShare?
 
   /// Returns all decks that a learner gets, by name; all decks for a guest.
   ///
@@ -22,20 +24,25 @@ struct SharedDeck {
     shownTo learner: Int64?, with deck: Int64? = nil, _ db: Database
   ) throws -> [SharedDeck] {
     let find = try db.cachedStatement(sql: sql)
-    let rows = try Row.fetchAll(find, arguments: [learner, deck, DeckLimit.key(of: "")])
+    let rows = try Row.fetchAll(
+      find,
+      arguments: [
+        learner, deck, DeckSetting.newCards.key(of: ""), DeckSetting.sure.key(of: ""),
+      ])
     return try rows.map { row in
       SharedDeck(
         id: try row.id(0), name: try row.text(1), cardCount: try row.count(2),
         suspended: try row.count(3),
-        limit: try row.textIfAny(4).flatMap(DeckLimits.number))
+        limit: try row.textIfAny(4).flatMap(DeckLimits.number),
+        wanted: try row.textIfAny(5).flatMap(WantedShares.share))
     }
   }
 
-  /// Arguments: the learner, the deck that is added, the prefix of the key of limits.
+  /// Arguments: the learner, the deck that is added, the prefixes of the keys of limits and of wanted shares.
   static let sql = """
     SELECT id, \(Named.decks.label), (SELECT count(*) FROM cards WHERE deck_id = decks.id),
       (SELECT count(*) FROM cards WHERE deck_id = decks.id AND is_suspended = 1),
-      \(DeckLimits.value("?3", "decks.guid"))
+      \(DeckLimits.value("?3", "decks.guid")), \(DeckLimits.value("?4", "decks.guid"))
     FROM decks WHERE \(ShownDecks.has("decks.id")) OR id = ?2
     ORDER BY NOT (\(ShownDecks.has("decks.id"))), name LIMIT \(Limits.decks)
     """

@@ -31,6 +31,8 @@ struct Today {
     let isAnsweredToday: Bool
     /// The most new cards of the deck on a day; nil if only the day's own limit applies.
     let limit: Int?
+    /// How sure everyone wants to be of the deck; nil for the learners' own shares.
+    let wanted: WantedShare?
 
     func share(fedOn lastFed: Int?) -> NewCardShares.Deck {
       NewCardShares.Deck(
@@ -78,7 +80,7 @@ struct Today {
         doneNew: try known(3) + learning(3), halfDone: try learning(7),
         dueTomorrow: try known(5) + learning(1),
         nextDue: try knownRow?.numberIfAny(6, in: Bounds.day).map { Int($0) },
-        isAnsweredToday: try known(2) + learning(2) > 0, limit: deck.limit)
+        isAnsweredToday: try known(2) + learning(2) > 0, limit: deck.limit, wanted: deck.wanted)
     }
   }
 
@@ -100,7 +102,7 @@ struct Today {
     var overview = DeckOverview(
       name: deck.name, cardCount: deck.cardCount, due: day.due(in: deck.id),
       new: day.new.waiting(in: deck.id), putsOff: day.putsOff(deck.id))
-    overview.newLimit = deck.limit
+    (overview.newLimit, overview.wanted) = (deck.limit, deck.wanted)
     overview.tomorrow =
       min(max(deck.dueTomorrow - overview.due, 0), usual.reviews) + (coming.tomorrow[deck.id] ?? 0)
     overview.isLearntToday = overview.left == 0 && deck.isAnsweredToday

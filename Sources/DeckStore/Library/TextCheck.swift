@@ -43,7 +43,11 @@ extension DeckStore {
   }
 
   private static func isPossible(_ value: String, of key: String, isOfBox: Bool) -> Bool {
-    if key == newCardsPreference || key == reviewsPreference || DeckLimit.deck(ofKey: key) != nil {
+    let ofDeck = DeckSetting.parts(ofKey: key)?.setting
+    if key == WantedShares.preference || ofDeck == .sure {
+      return WantedShares.share(value).map { "\($0.percent)" } == value
+    }
+    if key == newCardsPreference || key == reviewsPreference || ofDeck == .newCards {
       return DeckLimits.number(value).map { "\($0)" } == value
     }
     guard isOfBox else { return key != MoreCards.key || MoreCards(text: value) != nil }

@@ -16,6 +16,8 @@ struct CardLog {
     /// The number of days until the next card comes, if this answer left none for its day, minus the number
     /// that earlier answers of the day have recorded; 0 otherwise.
     var daysToNext = 0
+    /// How sure the learner wanted to be at the time.
+    var wanted = WantedShare.standard
   }
 
   private var rows: [Row] = []
@@ -46,7 +48,7 @@ struct CardLog {
   }
 
   static let columns =
-    "kiosk_id, sequence, effective_ms, zone_minutes, rating, answer_ms, replaces, days_to_next"
+    "kiosk_id, sequence, effective_ms, zone_minutes, rating, answer_ms, replaces, days_to_next, scheduler"
 
   /// Arguments: the card, the learner.
   static let sql = "SELECT \(columns) FROM reviews WHERE card_id = ? AND learner_id = ?"
@@ -111,6 +113,7 @@ extension CardLog.Row {
     answerTime = Int(try row.number(5, in: Bounds.answerTime))
     replaces = try row.numberIfAny(6, in: Bounds.id).map { Int($0) }
     daysToNext = Int(try row.number(7, in: Bounds.wait))
+    wanted = WantedShare(ofRules: try row.number(8, in: Bounds.count))
   }
 }
 
@@ -124,7 +127,7 @@ struct CardSum {
   mutating func take(_ row: CardLog.Row, card: String, _ scheduler: Scheduler) {
     guard let rating = row.rating else { return }
     let before = memory
-    memory.take(rating, card: card, at: row.time, scheduler)
+    memory.take(rating, card: card, at: row.time, scheduler.wanting(row.wanted))
     var count = DayCount()
     count.add(rating, answerTime: row.answerTime, to: before, after: memory)
     count[.daysToNext] += row.daysToNext

@@ -190,7 +190,7 @@ struct AnswerImport {
         JOIN main.cards ON cards.id = imported.card_id
         JOIN main.names ON names.card_id = cards.id AND names.text = \(Self.title)
         ORDER BY time_ms, imported.card_id
-        """, arguments: [kiosk, learner, DeckStore.scheduler])
+        """, arguments: [kiosk, learner, WantedShare.standard.rules])
     return kiosk
   }
 

@@ -44,7 +44,7 @@ struct LogReplay {
     var current: DeckStore.CardKey?
     var count = 0
     while let row = try rows.next() {
-      let key = DeckStore.CardKey(learner: try row.id(8), card: try row.id(9))
+      let key = DeckStore.CardKey(learner: try row.id(9), card: try row.id(10))
       if key != current {
         if let current { try compare(log, of: current) }
         if key.learner != current?.learner {

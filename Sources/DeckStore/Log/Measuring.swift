@@ -160,13 +160,15 @@ extension DeckStore {
     var number: Int
   }
 
-  private static func recallLog(
+  static func recallLog(
     of learner: Int64, _ corrections: ClockCorrections, _ db: Database
   ) throws -> RecallLog {
     let ranks = Writer.ranks(try Writer.all(db))
     var answers:
-      [(time: Int64, rank: Int32, number: Int, card: Int64, day: Int32, rating: Rating)] =
-        []
+      [(
+        time: Int64, rank: Int32, number: Int, card: Int64, day: Int32, rating: Rating,
+        answerTime: UInt16
+      )] = []
     var replaced: Set<Key> = []
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: recallSQL), arguments: [learner])
     while let found = try rows.next() {
@@ -176,7 +178,7 @@ extension DeckStore {
       answers.append(
         (
           row.time.milliseconds, Int32(clamping: ranks[row.kiosk] ?? 0), row.number,
-          try found.id(8), Int32(clamping: row.time.day), rating
+          try found.id(9), Int32(clamping: row.time.day), rating, UInt16(clamping: row.answerTime)
         ))
     }
     answers.sort { ($0.time, $0.rank, $0.number) < ($1.time, $1.rank, $1.number) }
@@ -188,7 +190,8 @@ extension DeckStore {
       if replaced.contains(key) { continue }
       let place = places[answer.card] ?? log.cardCount
       places[answer.card] = place
-      log.append(card: place, day: Int(answer.day), answer.rating)
+      log.append(
+        card: place, day: Int(answer.day), answer.rating, answerTime: Int(answer.answerTime))
     }
     return log
   }

@@ -26,12 +26,6 @@ package struct LoggedReview: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// The id of the rules that turn answers into intervals.
-  ///
-  /// 1 is FSRS-6 with the weights that count for the learner (`WeightHistory`), 90 % wanted and days that begin at 4:00;
-  /// 0 in the log means no rules.
-  static let scheduler = 1
-
   /// Saves one review with its round and its card's memory in one transaction.
   ///
   /// A review whose number is already in the log is not saved again, so a call can be repeated if its outcome
@@ -85,10 +79,11 @@ extension DeckStore {
     let card = try Self.identity(of: review.card, db)
     let round = try Self.round(of: logged, card: card, behind: behind, kiosk: kiosk, db)
     let name = try Self.nameID(review.name, of: card, db)
+    let wanted = try WantedShares.share(of: card, for: logged.learner, db)
     try count(
       CardLog.Row(
         kiosk: kiosk, number: review.number, time: time, rating: rating,
-        answerTime: review.answerTime, replaces: review.replaces),
+        answerTime: review.answerTime, replaces: review.replaces, wanted: wanted),
       of: (card, review.card), learner: logged.learner, db)
     var end = DayCount()
     if rating != nil {
@@ -98,7 +93,7 @@ extension DeckStore {
     try db.cachedStatement(sql: insertReviewSQL).execute(arguments: [
       kiosk, review.number, round, logged.learner, card, name, time.milliseconds,
       time.milliseconds, behind, time.zoneMinutes, rating?.rawValue ?? 0,
-      review.answerTime, Self.scheduler, review.replaces, end[.daysToNext],
+      review.answerTime, wanted.rules, review.replaces, end[.daysToNext],
     ])
     try insert(review.guesses, of: kiosk, review.number, db)
   }

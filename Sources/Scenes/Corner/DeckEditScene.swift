@@ -55,8 +55,8 @@ package struct DeckEditScene: Scene, Equatable {
       return Step(.question, next: .push(CardListScene(deck.name, sets: sets, situation)))
     case (Self.viewers.name, _) where !situation.namesAtHome.isEmpty:
       return Step(.question, next: .push(ViewersScene(of: deck.name, situation)))
-    case (Self.limit.name, let value):
-      return choose(limit: value)
+    case (Setting.newCards.rawValue, let value): return choose(.newCards, value, in: situation)
+    case (Setting.sure.rawValue, let value): return choose(.sure, value, in: situation)
     case (Removal.remove.name, _):
       return .handOver(Removal.remove.of(name))
     default: return nil
@@ -72,20 +72,37 @@ package struct DeckEditScene: Scene, Equatable {
     return Step(.question, saving: change)
   }
 
-  /// Sets the limit for new cards, or asks for it if there is none.
-  private mutating func choose(limit value: String?) -> Step? {
+  /// Sets a setting of the deck, or asks for it if there is no value.
+  private mutating func choose(
+    _ setting: Setting, _ value: String?, in situation: Situation
+  ) -> Step? {
+    guard let ofDeck = setting.ofDeck else { return nil }
     guard let value else {
-      let now = deck?.newLimit.map { "\($0)" }
-      return Step(.question, next: .push(PreferenceScene(.newCards, now, followsBox: true)))
+      let now = self.value(setting).map { "\($0)" }
+      var scene = PreferenceScene(setting, now, followsBox: true)
+      if setting == .sure { scene.price(for: situation.request?.learner, deck: name) }
+      return Step(.question, next: .push(scene))
     }
-    let limit = Setting.newCards.row.kind.value(value).flatMap { Int($0) }
-    guard limit != nil || value == PreferenceScene.asTheBox else { return nil }
-    deck?.newLimit = limit
+    let number = setting.row.kind.value(value).flatMap { Int($0) }
+    guard number != nil || value == PreferenceScene.asTheBox else { return nil }
+    switch ofDeck {
+    case .newCards: deck?.newLimit = number
+    case .sure: deck?.wanted = number.map { WantedShare($0) }
+    }
     return Step(
-      .question, saving: .set(DeckLimit.key(of: name), to: limit.map { "\($0)" }, of: nil))
+      .question, saving: .set(ofDeck.key(of: name), to: number.map { "\($0)" }, of: nil))
   }
 
-  private static let limit = Setting.newCards.target
+  private func value(_ setting: Setting) -> Int? {
+    setting == .sure ? deck?.wanted?.percent : deck?.newLimit
+  }
+
+  private func row(_ setting: Setting) -> ListContent.Row {
+    .init(
+      setting.target, setting.label,
+      detail: value(setting).map { setting.row.kind.label("\($0)") } ?? .words(.asTheBox))
+  }
+
   private static let rename = Target("rename", icon: .pencil)
   private static let cards = Target("cards", icon: .cards)
   private static let viewers = Target("viewers", icon: .people)
@@ -105,11 +122,7 @@ package struct DeckEditScene: Scene, Equatable {
       .init(Self.cards, .words(.cards)),
     ]
       + (hasLearners ? [.init(Self.viewers, .words(.viewers))] : [])
-      + [
-        .init(
-          Self.limit, Setting.newCards.label,
-          detail: deck?.newLimit.map { .text("\($0)") } ?? .words(.asTheBox))
-      ]
+      + [row(.newCards), row(.sure)]
       + CardRecord.Side.allCases.map { side in
         .init(
           VoiceScene.target(side), .words(VoiceScene.phrase(side)),

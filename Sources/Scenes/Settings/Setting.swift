@@ -1,4 +1,4 @@
-import Study
+package import Study
 
 /// The settings, in the order of a settings file and of the screen.
 ///
@@ -30,6 +30,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case mode, direction
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
+  case sure = "how-sure"
   case color, shape, pictures
   case way = "how-to-ask"
 
@@ -37,8 +38,10 @@ package enum Setting: String, CaseIterable, Sendable {
   package static let retired: Set<String> = ["console-font"]
 
   /// Who can set a value: a learner's value overrides the box's, and the box's value overrides the file's.
+  ///
+  /// A deck's value is for everyone who learns the deck (`DeckSetting`).
   package enum Scope: Sendable {
-    case file, box, learner
+    case file, box, learner, deck
   }
 
   /// The setting's row in the table of settings.
@@ -187,12 +190,20 @@ package enum Setting: String, CaseIterable, Sendable {
     case .newCards:
       SettingRow(
         .number(0...9_999, choices: ["0", "3", "5", "10", "15", "20", "30", "50"]),
-        "The most new cards a day", in: [.box, .learner], shown: (.newCardsADay, .cards),
+        "The most new cards a day", in: [.box, .learner, .deck], shown: (.newCardsADay, .cards),
         standard: "\(CardQueue.Limits().newCards)")
     case .reviews:
       SettingRow(
         .number(0...9_999), "The most reviews a day", in: [.box, .learner],
         standard: "\(CardQueue.Limits().reviews)")
+    case .sure:
+      SettingRow(
+        .number(
+          Double(WantedShare.range.lowerBound)...Double(WantedShare.range.upperBound),
+          label: .percent, choices: WantedShare.offered.map { "\($0.percent)" }),
+        "How many of 100 cards are to be known when they come back",
+        in: [.box, .learner, .deck], shown: (.howSure, .check),
+        standard: "\(WantedShare.standard.percent)")
     case .color:
       SettingRow(
         .word([
@@ -215,6 +226,15 @@ package enum Setting: String, CaseIterable, Sendable {
         .word(["flip": .wayFlip, "write": .wayWrite]),
         "How cards are asked while learning and in rounds: the answer is looked at, or written",
         in: [.file, .box, .learner], shown: (.wayOfAsking, .quiz), standard: "flip")
+    }
+  }
+
+  /// The setting as a deck has it; nil if a deck has none.
+  package var ofDeck: DeckSetting? {
+    switch self {
+    case .newCards: .newCards
+    case .sure: .sure
+    default: nil
     }
   }
 

@@ -1,4 +1,4 @@
-import Study
+package import Study
 
 /// The settings of the box or of one learner, each with its value in force.
 package struct SettingsScene: Scene, Equatable {
@@ -33,7 +33,8 @@ package struct SettingsScene: Scene, Equatable {
     }
     guard let value = target.detail ?? flipped(name) else {
       let value = learner == nil ? preferences.value(name) : preferences[name]
-      let scene = PreferenceScene(name, value, followsBox: learner != nil)
+      var scene = PreferenceScene(name, value, followsBox: learner != nil)
+      if name == .sure { scene.price(for: learner ?? situation.onlyLearner) }
       return Step(.question, next: .push(scene))
     }
     let isBoxes = learner != nil && value == PreferenceScene.asTheBox
@@ -124,6 +125,9 @@ package struct PreferenceScene: Scene, Equatable {
   private let followsBox: Bool
   /// The settings of the learner whose colour or shape is chosen.
   private let own: Preferences
+  /// What each share costs, as far as it is known, and the query for it.
+  private var prices: [Workload.Price] = []
+  package private(set) var query: LibraryQuery?
 
   /// - Parameters:
   ///   - name: The setting.
@@ -137,6 +141,21 @@ package struct PreferenceScene: Scene, Equatable {
     self.name = name
     self.value = value
     self.followsBox = followsBox
+  }
+
+  /// Shows what each share would cost a learner, of all cards or of a deck; nothing for nil.
+  mutating func price(for learner: String?, deck: String? = nil) {
+    query = learner.map { .prices(learner: $0, deck: deck) }
+  }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query, case .prices(let prices) = reply, prices != self.prices else {
+      return nil
+    }
+    self.prices = prices
+    return Step()
   }
 
   /// The detail of the target that stands for the box's value.
@@ -165,9 +184,20 @@ package struct PreferenceScene: Scene, Equatable {
         "setting", title: name.label,
         rows: (followsBox ? [boxes] : [])
           + name.row.choices.map { choice in
-            .choice(
+            var row = ListContent.Row.choice(
               name.target.of(choice), name.row.kind.label(choice),
               sign(choice).map { .learner($0, of: nil) }, isChosen: choice == value)
+            row.note = prices.first { "\($0.wanted.percent)" == choice }?.label
+            return row
           }, buttons: [.back]))
+  }
+}
+
+extension Workload.Price {
+  /// The minutes a day, and how many of 100 cards that come back are forgotten.
+  package var label: Label {
+    .words(
+      .price,
+      [.number(max(Int(minutesADay.rounded()), 1)), .number(Int((100 * forgotten).rounded()))])
   }
 }

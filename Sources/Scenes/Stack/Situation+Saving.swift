@@ -26,7 +26,7 @@ extension Situation {
       // The place of a list is no setting; it is kept for a learner, but not for a guest.
       guard let name = Setting(rawValue: name) else {
         let isOfDeck =
-          DeckVoices.parts(ofKey: name) != nil || DeckLimit.deck(ofKey: name) != nil
+          DeckVoices.parts(ofKey: name) != nil || DeckSetting.parts(ofKey: name) != nil
         guard !isGuest || isOfDeck else { return false }
         if learner == nil { voices.take(value, for: name) }
         return true

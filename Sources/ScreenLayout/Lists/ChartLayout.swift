@@ -71,6 +71,10 @@ extension DayChart {
     return .words(.chartAnswered, [.number(sum.right), .number(sum.wrong)])
   }
 
-  /// The title of the second chart, with the number of cards that come back.
-  package var dueLabel: Label { .words(.chartDue, due.reduce(0, +)) }
+  /// The title of the second chart, with the number of cards that come back, and the time that they take.
+  package var dueLabel: Label {
+    let count = due.reduce(0, +)
+    guard let minutesADay else { return .words(.chartDue, count) }
+    return .words(.chartComing, [.number(count), .number(minutesADay)])
+  }
 }

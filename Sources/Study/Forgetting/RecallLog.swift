@@ -6,6 +6,8 @@ package struct RecallLog: Equatable, Sendable {
     /// Whole days since the card's last answer, from 0; -1 for its first answer.
     package var days: Int32
     package var isRight: Bool
+    /// How long the answer took; 0 if that is unknown.
+    package var milliseconds: UInt16 = 0
 
     /// Whether the answer shows if the card was remembered: it came at least a day after the last one.
     package var isScored: Bool { days > 0 }
@@ -28,8 +30,11 @@ package struct RecallLog: Equatable, Sendable {
   ///   - day: The day of the answer, as `WallTime.day`; a day before the card's last one counts as that day, as in
   ///     `CardMemory`.
   ///   - rating: How it was answered.
-  package mutating func append(card: Int, day: Int, _ rating: Rating) {
-    var answer = Answer(card: Int32(clamping: card), days: -1, isRight: rating == .right)
+  ///   - answerTime: How long the answer took, in ms; 0 if that is unknown.
+  package mutating func append(card: Int, day: Int, _ rating: Rating, answerTime: Int = 0) {
+    var answer = Answer(
+      card: Int32(clamping: card), days: -1, isRight: rating == .right,
+      milliseconds: UInt16(clamping: answerTime))
     if card < lastDays.count {
       answer.days = Int32(clamping: max(day - lastDays[card], 0))
       lastDays[card] = max(day, lastDays[card])

@@ -6,10 +6,28 @@ package struct DayChart: Equatable, Sendable {
   /// The answers that count, by day; today comes last.
   package var answered: [Tally]
   /// The number of cards that come back on each day; today comes first and includes overdue cards.
+  ///
+  /// For one learner it is a forecast: cards that come back again and new ones are among them.
   package var due: [Int]
+  /// The minutes a day that the forecast takes, from 1; nil if there is none.
+  package var minutesADay: Int?
 
   package init(answered: [Tally], due: [Int]) {
     self.answered = answered
     self.due = due
+  }
+
+  /// Shows a forecast of the days from today on.
+  package mutating func show(_ forecast: [Workload.Day]) {
+    let seconds = forecast.reduce(0) { $0 + $1.seconds }
+    minutesADay = max(Int((seconds / 60 / Double(max(forecast.count, 1))).rounded()), 1)
+    // A part of a card is left to the next day, so that the sum is right.
+    var (sum, shown) = (0.0, 0)
+    due = forecast.map { day in
+      sum += day.cards
+      let count = Int(sum.rounded()) - shown
+      shown += count
+      return count
+    }
   }
 }

@@ -8,6 +8,8 @@ package enum LibraryQuery: Hashable, Sendable {
   case rounds(learner: String?)
   /// The answers of the last days and the cards due on the next ones; nil for all learners.
   case days(learner: String?)
+  /// What each of the offered shares would cost a learner (`WantedShare.offered`), of all cards or of a deck.
+  case prices(learner: String?, deck: String?)
   /// The cards of a round, by its id in the library.
   case round(Int64)
   /// All answers of a learner, or of all, to a card, by its GUID.
@@ -51,7 +53,8 @@ package enum LibraryQuery: Hashable, Sendable {
   package var learner: String? {
     switch self {
     case .decks(let learner), .deck(_, let learner), .rounds(let learner), .days(let learner),
-      .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner):
+      .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner),
+      .prices(let learner, _):
       learner
     case .round, .cards, .traits, .values, .draft, .newGUID, .hidden, .pupils, .hardest,
       .size, .backups, .phones, .phoneCode, .checkPIN, .newPIN:
@@ -66,6 +69,8 @@ package enum LibraryReply: Equatable, Sendable {
   case deck(DeckOverview, sets: [SetOverview])
   case rounds([RoundSummary])
   case days(DayChart)
+  /// None if nothing is known of the learner.
+  case prices([Workload.Price])
   case round(RoundSummary, [RoundCard])
   case card([LoggedAnswer])
   case cards(CardListPart)
@@ -178,8 +183,10 @@ package struct DeckOverview: Hashable, Sendable {
   /// The number of cards that a lesson may take from later days (`LessonRequest.isAhead`), once none is left
   /// for today.
   package var ahead = 0
-  /// The most new cards of the deck on a day; nil for as many as the day's limit allows (`DeckLimit`).
+  /// The most new cards of the deck on a day; nil for as many as the day's limit allows (`DeckSetting.newCards`).
   package var newLimit: Int?
+  /// How sure everyone wants to be of the deck (`DeckSetting.sure`); nil for the learners' own shares.
+  package var wanted: WantedShare?
 
   package init(
     name: String, cardCount: Int, due: Int = 0, new: Int = 0, putsOff: Bool = false

@@ -28,7 +28,7 @@ package struct FSRS: Equatable, Sendable {
   ]
 
   /// The probability of recall at which a card comes back, from 0.7 to 0.97.
-  package let desiredRetention: Double
+  package private(set) var desiredRetention: Double
   /// The longest interval, in days.
   package let maximumInterval: Int
   private let w: [Double]
@@ -51,6 +51,13 @@ package struct FSRS: Equatable, Sendable {
     self.maximumInterval = maximumInterval
     decay = -w[20]
     factor = PortableMath.pow(0.9, 1 / decay) - 1
+  }
+
+  /// Returns the same model of memory, for a learner who wants to be this sure.
+  package func wanting(_ share: WantedShare) -> FSRS {
+    var model = self
+    model.desiredRetention = share.recall
+    return model
   }
 
   /// Returns the probability of recall a number of whole days after the last answer; negative days count as

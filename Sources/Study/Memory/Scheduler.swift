@@ -28,7 +28,7 @@ package struct Scheduler: Equatable, Sendable {
     case days(Int)
   }
 
-  package let model: FSRS
+  package private(set) var model: FSRS
   /// In seconds.
   private let learningSteps: [Int]
   private let relearningSteps: [Int]
@@ -43,6 +43,13 @@ package struct Scheduler: Equatable, Sendable {
     self.model = model
     self.learningSteps = learningSteps
     self.relearningSteps = relearningSteps
+  }
+
+  /// Returns the same rules, for a learner who wants to be this sure.
+  package func wanting(_ share: WantedShare) -> Scheduler {
+    var scheduler = self
+    scheduler.model = model.wanting(share)
+    return scheduler
   }
 
   /// The effect of an answer on a card.

@@ -85,7 +85,14 @@ struct LearnerPages: Sendable {
       "remove": visit.language(.words(.removeLearner, [.text(name)])),
       "today": visit.language(
         library.left > 0 ? .words(.cardsDue, library.left) : .words(.nothingDue)),
-      "answered": visit.language(days.answeredLabel), "due": visit.language(days.dueLabel),
+      "charts": [
+        Self.chart(
+          days.answered.map { $0.right + $0.wrong }, titled: days.answeredLabel,
+          from: .words(.daysAgo, days.answered.count - 1), to: .words(.today), visit.language),
+        Self.chart(
+          days.due, titled: days.dueLabel, from: .words(.today),
+          to: .words(.daysAhead, days.due.count - 1), visit.language),
+      ],
       "decks": library.decks.filter { $0.left > 0 }.map {
         [
           "path": DeckPages.path($0.name), "name": $0.name,
@@ -96,6 +103,21 @@ struct LearnerPages: Sendable {
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)
+  }
+
+  /// The bars of a chart of days, in a drawing of ten units for each and 100 for the highest.
+  private static func chart(
+    _ days: [Int], titled title: Label, from first: Label, to last: Label, _ language: PageLanguage
+  ) -> [String: Any] {
+    let most = max(days.max() ?? 0, 1)
+    return [
+      "title": language(title), "from": language(first), "to": language(last),
+      "width": 10 * days.count,
+      "bars": days.enumerated().map { place, count in
+        let height = max(100 * count / most, 1)
+        return ["x": 10 * place + 1, "y": 100 - height, "height": height]
+      },
+    ]
   }
 
   private func rename(_ request: Request, _ visit: Visit) async throws -> Response {

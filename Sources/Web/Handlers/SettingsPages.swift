@@ -27,7 +27,7 @@ struct SettingsPages: Sendable {
       switch self {
       case .box: Setting.onScreen(of: .box).filter { ![.firstStart, .rotation, .pin].contains($0) }
       case .learner: [.color, .shape] + Setting.onScreen(of: .learner)
-      case .deck: [.newCards]
+      case .deck: Setting.onScreen(of: .deck)
       }
     }
 
@@ -42,13 +42,24 @@ struct SettingsPages: Sendable {
 
     func values(_ store: DeckStore) throws(LibraryError) -> Preferences {
       switch self {
-      case .box: Preferences(try store.preferences())
+      case .box: return Preferences(try store.preferences())
       case .learner(let learner):
-        Preferences(try store.preferences(of: learner.id), of: .learner)
+        return Preferences(try store.preferences(of: learner.id), of: .learner)
       case .deck(let name):
-        try store.newCards(of: name).flatMap(Setting.newCards.row.kind.value)
-          .map { [.newCards: $0] } ?? [:]
+        var values: Preferences = [:]
+        for setting in settings {
+          values[setting] = try setting.ofDeck.flatMap { ofDeck throws(LibraryError) in
+            try store.setting(ofDeck, ofDeck: name)
+          }.flatMap(setting.row.kind.value)
+        }
+        return values
       }
+    }
+
+    /// What each offered share costs a learner; none for the box and a deck.
+    func prices(_ store: DeckStore, at time: WallTime) throws(LibraryError) -> [Workload.Price] {
+      guard case .learner(let learner) = self else { return [] }
+      return try store.prices(of: learner.id, at: time)
     }
 
     func set(
@@ -60,7 +71,10 @@ struct SettingsPages: Sendable {
         try store.setPreferences(
           changes.map { ($0.setting.rawValue, $0.value) }, of: learner.id)
       case .deck(let name):
-        try store.setPreferences(changes.map { (DeckLimit.key(of: name), $0.value) })
+        try store.setPreferences(
+          changes.compactMap { setting, value in
+            setting.ofDeck.map { ($0.key(of: name), value) }
+          })
       }
     }
   }
@@ -75,15 +89,15 @@ struct SettingsPages: Sendable {
   }
 
   private func show(_ visit: Visit) async throws -> Response {
-    let found = try await site.read { store, _ in
+    let found = try await site.read { store, time in
       let owner = try owner(visit, store)
       do {
-        return (owner, try owner.values(store))
+        return (owner, try owner.values(store), try owner.prices(store, at: time))
       } catch LibraryError.noDeck {
         throw Refusal(.notFound, visit.language(.webGone))
       }
     }
-    guard let (owner, values) = found else {
+    guard let (owner, values, prices) = found else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let (path, back, title) = place(owner, visit)
@@ -91,7 +105,7 @@ struct SettingsPages: Sendable {
     page.values = [
       "path": path, "token": visit.token, "changes": visit.mayChange,
       "settings": owner.settings.map { setting in
-        field(setting, values[setting], owner, visit.language)
+        field(setting, values[setting], owner, prices, visit.language)
       },
     ]
     return page.response(in: visit.language)
@@ -99,14 +113,19 @@ struct SettingsPages: Sendable {
 
   /// The field for a setting, whose choices include the current value.
   private func field(
-    _ setting: Setting, _ set: String?, _ owner: Owner, _ language: PageLanguage
+    _ setting: Setting, _ set: String?, _ owner: Owner, _ prices: [Workload.Price],
+    _ language: PageLanguage
   ) -> [String: Any] {
     let standard = site.settings.value(setting)
     let unset = owner.unset(setting, standard)
     let value = set ?? (unset == nil ? standard : nil) ?? ""
     var choices = setting.row.choices
     if !value.isEmpty, !choices.contains(value) { choices.append(value) }
-    var options = choices.map { ($0, language(setting.row.kind.label($0))) }
+    var options = choices.map { choice in
+      let price = prices.first { setting == .sure && "\($0.wanted.percent)" == choice }
+      let label = setting.row.kind.label(choice)
+      return (choice, language(label) + (price.map { ": " + language($0.label) } ?? ""))
+    }
     if let unset { options.insert(("", language(unset)), at: 0) }
     return [
       "name": setting.rawValue, "label": language(setting.label), "was": value,

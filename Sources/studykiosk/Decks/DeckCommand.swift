@@ -10,7 +10,7 @@ struct DeckCommand: ParsableCommand {
     subcommands: [
       DeckList.self, DeckShow.self, DeckCreate.self, DeckRename.self, DeckDelete.self,
       DeckAdd.self, DeckEdit.self, DeckRemove.self, DeckMove.self, DeckImport.self,
-      DeckExport.self, DeckVoice.self,
+      DeckExport.self, DeckVoice.self, DeckSet.self,
     ], defaultSubcommand: DeckList.self)
 }
 

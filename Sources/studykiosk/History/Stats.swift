@@ -25,23 +25,34 @@ struct Stats: ParsableCommand {
   )
   var fit = false
 
+  @Flag(help: "Show what it would cost to know more or fewer of the cards when they come back.")
+  var howSure = false
+
   @OptionGroup var library: LibraryOptions
   @OptionGroup var listing: ListingOptions
 
   func validate() throws {
-    if fit, leeches { throw ValidationError("--fit and --leeches exclude each other") }
+    if [fit, leeches, howSure].count(where: { $0 }) > 1 {
+      throw ValidationError("--fit, --leeches and --how-sure exclude each other")
+    }
   }
 
   func run() throws {
     if fit { return try writeFit() }
     let now = WallTime.now
+    if howSure { return try writePrices(at: now) }
     if listing.json, !leeches { return try writeJSON(at: now) }
     let found = try library.list(listing) { store in
       try chosen(in: store).map { ($0.name, try store.stats(of: $0.id, at: now)) }
     }
     guard let all = found else { return }
     if leeches { return try writeLeeches(all) }
-    if all.count == 1 { return try writeLines(Self.text(all[0].0, all[0].1)) }
+    if let first = all.first, all.count == 1 {
+      let coming = try library.use { store in
+        try store.workload(of: try store.learner(named: first.0).id, at: now)?.coming
+      }
+      return try writeLines(Self.text(first.0, first.1, coming))
+    }
     try listing.write(
       all, summaryFields, empty: "No learners yet: `studykiosk learner add` adds one.")
   }
@@ -58,7 +69,8 @@ struct Stats: ParsableCommand {
         let model = FSRS(weights: measured.inForce ?? FSRS.defaultWeights)
         return StatsEntry(
           learner.name, try store.stats(of: learner.id, at: now),
-          RecallTables(of: model, for: measured.log))
+          RecallTables(of: model, for: measured.log),
+          try store.workload(of: learner.id, at: now)?.coming ?? [])
       }
     }
     if let found { try listing.write(found) }
@@ -74,6 +86,19 @@ struct Stats: ParsableCommand {
     if !listing.json { try writeLines(rows.isEmpty ? [] : [""] + rows.map(\.line)) }
   }
 
+  private func writePrices(at now: WallTime) throws {
+    let found = try library.list(listing) { store in
+      try chosen(in: store).flatMap { learner in
+        let wanted = try store.wantedShare(of: learner.id)
+        return try store.prices(of: learner.id, at: now).map { price in
+          PriceRow(learner: learner.name, price: price, isChosen: price.wanted == wanted)
+        }
+      }
+    }
+    guard let rows = found else { return }
+    try listing.write(rows, PriceRow.fields, empty: "Nobody has answered anything yet.")
+  }
+
   private func writeLeeches(_ all: [(String, LearnerStatistics)]) throws {
     let leeches = all.flatMap { name, stats in stats.leeches.map { (name, $0) } }
     try listing.write(leeches, leechFields, empty: "No card is forgotten again and again.")
@@ -81,7 +106,9 @@ struct Stats: ParsableCommand {
 
   // MARK: Text
 
-  private static func text(_ name: String, _ stats: LearnerStatistics) -> [String] {
+  private static func text(
+    _ name: String, _ stats: LearnerStatistics, _ coming: [Workload.Day]?
+  ) -> [String] {
     let cards = stats.cards
     var lines = [
       name,
@@ -94,6 +121,15 @@ struct Stats: ParsableCommand {
     if !stats.leeches.isEmpty {
       lines.append(
         "  \(counted(stats.leeches.count, "leech", "leeches")): see `studykiosk stats --leeches`")
+    }
+    if let coming {
+      let sum = coming.reduce(into: (cards: 0.0, seconds: 0.0)) {
+        ($0.cards, $0.seconds) = ($0.cards + $1.cards, $0.seconds + $1.seconds)
+      }
+      let minutes = (sum.seconds / 60 / Double(coming.count)).decimals(1)
+      lines.append(
+        "  to come in 30 days: about \(counted(Int(sum.cards.rounded()), "card")), \(minutes) minutes a day"
+      )
     }
     return lines + ["  due in the next 30 days:"] + chart(stats.forecast)
   }
@@ -152,6 +188,16 @@ private struct StatsEntry: Encodable {
     }
   }
 
+  /// What a day is expected to bring, new cards included.
+  struct Coming: Encodable {
+    var cards, minutes: Double
+
+    init(_ day: Workload.Day) {
+      cards = (10 * day.cards).rounded() / 10
+      minutes = (day.seconds / 6).rounded() / 10
+    }
+  }
+
   struct Cards: Encodable {
     var new, learning, review, relearning: Int
   }
@@ -161,12 +207,17 @@ private struct StatsEntry: Encodable {
   var retention30Days, retention365Days: Retention
   var cards: Cards
   var forecast: [Int]
+  /// Today and the next 29 days; empty for a learner who has answered nothing.
+  var coming: [Coming]
   var leeches: [JSONObject]
   /// By predicted recall in percent, and by days since the card's first answer.
   var calibration, retentionByAge: [Recall]
 
-  init(_ name: String, _ stats: LearnerStatistics, _ tables: RecallTables) {
+  init(
+    _ name: String, _ stats: LearnerStatistics, _ tables: RecallTables, _ coming: [Workload.Day]
+  ) {
     learner = name
+    self.coming = coming.map(Coming.init)
     streak = stats.streak
     answersToday = stats.answersToday
     (doneToday, leftToday) = (stats.done, stats.left)

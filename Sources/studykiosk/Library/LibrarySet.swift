@@ -42,7 +42,7 @@ struct SettingValue: ParsableArguments {
   /// Checks that there is either a value that the setting can have, or `--default`.
   ///
   /// - Throws: `ValidationError`.
-  fileprivate func check(for setting: Setting) throws {
+  func check(for setting: Setting) throws {
     guard (value == nil) == isDefault else {
       throw ValidationError(
         "\(setting.rawValue) takes \(setting.row.kind.expected), or --default for the original")
@@ -105,7 +105,7 @@ struct LearnerSet: ParsableCommand {
 }
 
 extension ArgumentHelp {
-  fileprivate static func setting(among scope: Setting.Scope) -> ArgumentHelp {
+  static func setting(among scope: Setting.Scope) -> ArgumentHelp {
     let settings = Setting.all(of: scope)
     return ArgumentHelp(
       "What to set: \(settings.names).",
@@ -116,7 +116,7 @@ extension ArgumentHelp {
 }
 
 extension CompletionKind {
-  fileprivate static func setting(among scope: Setting.Scope) -> CompletionKind {
+  static func setting(among scope: Setting.Scope) -> CompletionKind {
     .list(Setting.all(of: scope).map(\.rawValue))
   }
 }
@@ -129,7 +129,7 @@ extension Setting {
   /// Finds a setting by its name.
   ///
   /// - Throws: `ValidationError` for an unknown setting, and for one that can't be set in this scope.
-  fileprivate init(_ name: String, among scope: Scope) throws {
+  init(_ name: String, among scope: Scope) throws {
     guard let setting = Setting(rawValue: name) else {
       let names = Setting.all(of: scope).map(\.rawValue)
       throw ValidationError(
@@ -149,7 +149,7 @@ extension Setting {
   }
 
   /// Returns a value as the library stores it.
-  fileprivate func stored(_ value: String?) -> String? { value.flatMap(row.kind.value) }
+  func stored(_ value: String?) -> String? { value.flatMap(row.kind.value) }
 
   /// Checks a value.
   ///

@@ -21,7 +21,9 @@ struct TextCheckTests {
       [CardRecord(Card(question: "q", answer: "a", guid: "c"), copies: ["set": 2])],
       into: "Capitals")
     try store.update(Card(question: "q", answer: "changed", guid: "c"))
-    try store.setPreference(DeckLimit.key(of: "Capitals"), to: "5")
+    try store.setPreference(DeckSetting.newCards.key(of: "Capitals"), to: "5")
+    try store.setPreference(DeckSetting.sure.key(of: "Capitals"), to: "95")
+    try store.setPreference(WantedShares.preference, to: "85", of: ann.id)
     try store.setPreference(DeckStore.newCardsPreference, to: "7")
     try store.setPreference(DeckStore.reviewsPreference, to: "8", of: ann.id)
     try store.setPreference(
@@ -52,8 +54,10 @@ struct TextCheckTests {
     _ = try store.ask(with: "XXXXXXXX", id: "ef", name: "Phone", number: 10, at: noon)
     _ = try store.bookmark(at: noon)
     _ = try store.draft(of: .new(deck: "Capitals"))
-    _ = try store.newCards(of: "Capitals")
+    _ = try store.setting(.newCards, ofDeck: "Capitals")
     for learner in try store.learners() {
+      _ = try store.wantedShare(of: learner.id)
+      _ = try store.prices(of: learner.id, at: noon)
       _ = try store.reply(to: .decks(learner: "Ann"), learner: learner.id, at: noon)
     }
     try store.records(in: "Capitals", isAsImported: true) { _ in }
@@ -92,7 +96,7 @@ struct TextCheckTests {
         (table: $0[0] as String, id: $0[1] as Int64, text: $0[2] as String, key: $0[3] as String)
       }
     }
-    #expect(rows.count == 10)
+    #expect(rows.count == 12)
     var count = 0
     for row in rows {
       let column = row.table == "imported" ? ("record", "card_id") : ("value", "id")

@@ -174,10 +174,10 @@ import Testing
     try library.mark(8, "b", replacing: 5, isUndo: true, at: 3 * Self.day + 60)
     try library.mark(9, "c", .wrong, at: 8 * Self.day)
     var log = RecallLog()
-    for card in 0..<3 { log.append(card: card, day: 0, .right) }
-    log.append(card: 2, day: 3, .right)
-    log.append(card: 0, day: 3, .wrong)
-    log.append(card: 2, day: 8, .wrong)
+    for card in 0..<3 { log.append(card: card, day: 0, .right, answerTime: 1_000) }
+    log.append(card: 2, day: 3, .right, answerTime: 1_000)
+    log.append(card: 0, day: 3, .wrong, answerTime: 1_000)
+    log.append(card: 2, day: 8, .wrong, answerTime: 1_000)
     let measured = try store.measured(ann)
     #expect(measured.log.answers == log.answers && measured.log.scoredCount == 3)
     #expect(!measured.isDue)

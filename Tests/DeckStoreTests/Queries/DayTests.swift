@@ -59,7 +59,7 @@ import TestSupport
     arguments: 1...3 as ClosedRange<UInt64>, [nil, "1"])
   func random(seed: UInt64, limit: String?) throws {
     var generator = SeededGenerator(seed: seed)
-    try store.setPreference(DeckLimit.key(of: "Bern"), to: limit)
+    try store.setPreference(DeckSetting.newCards.key(of: "Bern"), to: limit)
     try store.setPreference(DeckStore.newCardsPreference, to: "4")
     try store.setPreference(DeckStore.reviewsPreference, to: "6", of: ann.id)
     var numbers = RunNumbers()
@@ -106,8 +106,8 @@ import TestSupport
     "A deck's limit bounds a day's new cards in every kind of lesson; then the day is done"
   )
   func limit() throws {
-    try store.setPreference(DeckLimit.key(of: "Bern"), to: "2")
-    try store.setPreference(DeckLimit.key(of: "Gone"), to: "2")
+    try store.setPreference(DeckSetting.newCards.key(of: "Bern"), to: "2")
+    try store.setPreference(DeckSetting.newCards.key(of: "Gone"), to: "2")
     for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
     func bern(_ now: WallTime) throws -> DeckOverview? { try overview(now).decks.first }
     let start = AnsweredLibrary.start
@@ -126,7 +126,7 @@ import TestSupport
     #expect(done.decks.first?.putsOff == true && done.decks.first?.tomorrow == 2)
     // The limit stays with the deck when it is renamed; a limit of 0 excludes new cards on every day.
     try store.renameDeck("Bern", to: "Thun")
-    try store.setPreference(DeckLimit.key(of: "Thun"), to: "0")
+    try store.setPreference(DeckSetting.newCards.key(of: "Thun"), to: "0")
     let tomorrow = try #require(try bern(now + .seconds(86_400)))
     #expect((tomorrow.new, tomorrow.newLimit, tomorrow.putsOff) == (0, 0, false))
     // Then the next card is the first one that is due again, although others were never asked.
@@ -135,11 +135,12 @@ import TestSupport
     }
     #expect(try #require(next) > now.day + 1)
     #expect(try lesson("Thun", at: now, after: numbers).lesson.nextDay == next)
-    try store.setPreference(DeckLimit.key(of: "Thun"), to: nil)
+    try store.setPreference(DeckSetting.newCards.key(of: "Thun"), to: nil)
     #expect(try bern(now + .seconds(86_400))?.new == 10)
-    try store.setPreference(DeckLimit.key(of: "Thun"), to: "3")
+    try store.setPreference(DeckSetting.newCards.key(of: "Thun"), to: "3")
     try store.deleteDeck("Thun")
-    #expect(try !store.preferences().keys.contains { $0.hasPrefix(DeckLimit.key(of: "")) })
+    #expect(
+      try !store.preferences().keys.contains { $0.hasPrefix(DeckSetting.newCards.key(of: "")) })
   }
 
   @Test("A day has the same number of cards in whatever order its decks are studied")

@@ -20,6 +20,7 @@ import TestSupport
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, Today.knownSQL,
     Today.learningSQL, SharedDeck.sql, Today.begunSQL, Today.waitingSQL, DeckLimits.limitSQL,
+    WantedShares.sql, DeckStore.workloadSQL,
     FedDecks.sql,
     CardLog.sql, NewCards.advanceSQL, WeightHistory.sql, LogRows.weightsSQL, DeckStore.recallSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,

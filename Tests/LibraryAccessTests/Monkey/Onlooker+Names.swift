@@ -40,23 +40,25 @@ extension Onlooker {
         let voice = preferences.removeValue(forKey: DeckVoices.key(side, of: name))
         preferences[DeckVoices.key(side, of: new)] = voice
       }
-      let limit = preferences.removeValue(forKey: DeckLimit.key(of: name))
-      preferences[DeckLimit.key(of: new)] = limit
+      for setting in DeckSetting.allCases {
+        let value = preferences.removeValue(forKey: setting.key(of: name))
+        preferences[setting.key(of: new)] = value
+      }
       return "renamed deck"
     case .delete(let name):
       decks[name] = nil
       for side in CardRecord.Side.allCases { preferences[DeckVoices.key(side, of: name)] = nil }
-      preferences[DeckLimit.key(of: name)] = nil
+      for setting in DeckSetting.allCases { preferences[setting.key(of: name)] = nil }
       return "deleted deck"
     case .show: return "deck for some"
     }
   }
 
-  /// Returns the lines of all preferences, without the decks of limits: the library stores their GUIDs, which
+  /// Returns the lines of all preferences, without the decks of settings: the library stores their GUIDs, which
   /// no screen shows.
   static func comparable(_ preferences: [String: String]) -> [String] {
     preferences.map { key, value in
-      "\(DeckLimit.deck(ofKey: key) == nil ? key : DeckLimit.key(of: "")) \(value)"
+      "\(DeckSetting.parts(ofKey: key)?.setting.rawValue ?? key) \(value)"
     }.sorted()
   }
 }

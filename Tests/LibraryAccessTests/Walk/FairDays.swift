@@ -44,7 +44,7 @@ struct FairDays {
       try store.createDeck(deck)
       try addCards(20, to: deck)
     }
-    try store.setPreference(DeckLimit.key(of: "Chur"), to: "1")
+    try store.setPreference(DeckSetting.newCards.key(of: "Chur"), to: "1")
     for (name, new, reviews) in [("Ann", "3", "200"), ("Bo", "1", "8"), ("Cy", "7", "20")] {
       let id = try store.learner(named: name).id
       try store.setPreference(DeckStore.newCardsPreference, to: new, of: id)

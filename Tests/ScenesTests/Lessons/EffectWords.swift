@@ -116,6 +116,7 @@ extension LibraryQuery {
     case .deck(let name, let learner): "deck \(name) \(learner ?? "guest")"
     case .rounds(let learner): "rounds \(learner ?? "all")"
     case .days(let learner): "days \(learner ?? "all")"
+    case .prices(let learner, let deck): "prices \(learner ?? "guest") \(deck ?? "all")"
     case .round(let id): "round \(id)"
     case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
     case .cards(let list, let rows): "cards \(list) \(rows)"

@@ -12,7 +12,7 @@ struct SettingPageTests {
     let rows = Setting.allCases.map { name in
       let (row, code) = (name.row, { (value: String) in "`\(value)`" })
       let owners: [(Setting.Scope, String)] = [
-        (.file, "file"), (.box, "box"), (.learner, "learner"),
+        (.file, "file"), (.box, "box"), (.learner, "learner"), (.deck, "deck"),
       ]
       let scopes = owners.filter { row.scopes.contains($0.0) }.map(\.1).joined(separator: ", ")
       return "| \(code(name.rawValue)) | \(row.meaning) | \(row.kind.expected) | \(scopes) | "

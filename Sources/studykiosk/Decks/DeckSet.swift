@@ -1,0 +1,34 @@
+import ArgumentParser
+import CommandBasis
+import DeckStore
+import Scenes
+import Study
+
+/// `studykiosk deck set`.
+struct DeckSet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Set a deck's new cards a day, or how sure everyone wants to be of its cards.",
+    discussion: "With --default, what is set for each learner applies again.")
+
+  @Argument(help: "The deck's name.", completion: .decks)
+  var deck: String
+
+  @Argument(
+    help: .setting(among: .deck), completion: .setting(among: .deck),
+    transform: { try Setting($0, among: .deck) })
+  var preference: Setting
+
+  @OptionGroup var given: SettingValue
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws { try given.check(for: preference) }
+
+  func run() throws {
+    try library.use { store in
+      let name = try store.deck(named: deck).name
+      guard let key = preference.ofDeck?.key(of: name) else { return }
+      try store.setPreference(key, to: preference.stored(given.value))
+    }
+  }
+}
