@@ -108,6 +108,7 @@ let measured = [
     ]),
   program("ParseRecording", in: "Benchmarks", ["InputEvents", "RecordingFiles"]),
   program("HelloWorld", in: "Benchmarks"), program("FitBenchmark", in: "Benchmarks", ["Study"]),
+  program("ForecastBenchmark", in: "Benchmarks", ["Study"]),
   program("ForgettingBenchmark", in: "Benchmarks", ["Study"]),
   program(
     "LibraryBenchmark", in: "Benchmarks",

@@ -29,6 +29,7 @@ STEPS = {
     "benchmark-run": "Benchmarks/run --quick",
     "benchmark-library": "Benchmarks/library --quick",
     "benchmark-forgetting": "Benchmarks/forgetting",
+    "benchmark-forecast": "Benchmarks/forecast",
     "benchmark-allocations": "Benchmarks/allocations 10000",
     "benchmark-import": f"Benchmarks/package-import --binary {PROGRAM} --notes 2000 --answers 20000",
     "compare-fsrs": "scripts/checks/compare-fsrs",

@@ -79,7 +79,10 @@ struct WorkloadTests {
     // Today's are rounded up, one of which is begun.
     #expect(days[0].cards == 2 && days[0].seconds >= 40 && days[0].returning == 0)
     let answered = days.reduce(0) { $0 + $1.cards }
-    #expect(answered > 100)
+    var more = load
+    more.unseen.append(.init(wanted: .standard, count: 1_000))
+    let further = more.days(40, plays: 1).reduce(0) { $0 + $1.cards }
+    #expect(answered > 100 && further > answered + 100, "\(answered), \(further)")
     load.newADay = 0
     #expect(load.days(5, plays: 1).allSatisfy { $0 == Workload.Day() })
   }

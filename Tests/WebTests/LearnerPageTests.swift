@@ -54,6 +54,33 @@ struct LearnerPageTests {
     #expect(try names == ["Bo", "Cleo"])
   }
 
+  @Test("a learner's page has charts of the days, and the settings what each share costs")
+  func charts() async throws {
+    let learner = try box.library.use { store in
+      let anna = try store.addLearner("Anna", at: PageBox.noon)
+      let card = try #require(try store.deck("Capitals").cards.first)
+      for number in 1...2 {
+        try store.save(
+          LoggedReview(
+            Review(
+              number: number, card: card.guid, name: card.title, rating: .right,
+              answerTime: 50_000, round: 1),
+            in: Round(number: 1, deck: "Capitals", start: .zero, length: .seconds(9)),
+            startedAt: PageBox.noon, by: anna.id, at: PageBox.noon + .seconds(number * 700)))
+      }
+      return anna
+    }
+    var phone = try await box.phone()
+    let page = try await phone.get(LearnerPages.path(learner.guid)).text
+    #expect(page.ranges(of: "<svg class=\"chart\"").count == 2)
+    #expect(page.ranges(of: "<rect ").count == 60)
+    #expect(page.contains("Last 30 days: 2 right, 0 not yet"))
+    #expect(page.contains(#/Next 30 days: \d+ cards, \d+ min a day/#))
+    #expect(page.contains("in 29 days"))
+    let settings = try await phone.get(LearnerPages.path(learner.guid) + "/settings").text
+    #expect(settings.contains(#/90 %: about \d+ minutes? a day, \d+ of 100 cards forgotten/#))
+  }
+
   @Test("a learner is renamed, but not to another's name, and removed after a confirmation")
   func change() async throws {
     var phone = try await box.phone()
