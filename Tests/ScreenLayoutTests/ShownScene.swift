@@ -215,6 +215,7 @@ struct ShownScene: CustomTestStringConvertible {
     var ended = revealed
     ended.advance(to: .seconds(100))
     _ = ended.answer(.right)
+    ended.resume()
     ended.end()
     let library = LibraryOverview(
       decks: [DeckOverview(name: "World capitals", cardCount: 6, due: 12)], streak: 5)

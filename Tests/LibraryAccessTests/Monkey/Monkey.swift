@@ -10,11 +10,11 @@ struct Monkey {
   private let hand: Hand
 
   /// Creates a kiosk by the seed: every fourth is used without looking, every third is new, every second can
-  /// be turned, every fifth has a focus that moves by itself, and every third asks for written answers.
+  /// be turned, every fifth has a focus that moves by itself, and every fourth asks for written answers.
   init(path: String, seed: UInt64) throws {
     kiosk = try MonkeyKiosk(
       path: path, seed: seed, isEyesFree: seed % 4 == 3, isNew: seed % 3 == 0,
-      canTurn: seed % 2 == 0, scansItself: seed % 5 == 4, writes: seed % 3 == 2)
+      canTurn: seed % 2 == 0, scansItself: seed % 5 == 4, writes: seed % 4 == 1)
     hand = Hand(seed: seed)
   }
 

@@ -102,7 +102,9 @@ struct Onlooker {
     case (.quiz(let quiz), .answer) where !quiz.isDecided && act != .study("previous"):
       note(quiz.question, .wrong, quiz.guesses)
     case (.card(let card), .finished): note(card.caption ?? card.text, .right)
-    case (.stop, .back) where act == .target(StopContent.stop):
+    // At its last question, a quiz that is stopped is finished.
+    case (.stop, .back) where act == .target(StopContent.stop),
+      (.stop, .finished) where act == .target(StopContent.stop):
       if let asked, asked.isGuessed, !asked.isDecided {
         note(asked.question, .wrong, asked.guesses)
       }

@@ -33,7 +33,7 @@ struct WayHome {
     // A box that was left alone in the meantime may be home already.
     run.advance(to: Timestamp(microseconds: time * 1_000))
     while !isHome {
-      let targets = content.map { run.pipeline.layout.screen($0, size: run.size).targets } ?? []
+      let targets = targets
       if case .dark = content, way.isEmpty {
         time += 2_000
         if let key {
@@ -83,6 +83,8 @@ struct WayHome {
     // Twice the most targets and rows of a screen, with a press for each.
     for _ in 0..<240 where eyes.chosen == nil {
       run.advance(to: Timestamp(microseconds: time * 1_000))
+      // Where nothing is marked, Enter acts on the screen itself; the way goes on from the next one.
+      guard targets.contains(where: { $0.target == target }) else { return true }
       let isThere = eyes.marked.contains(target)
       if scansItself, !isThere, !eyes.marked.isEmpty, let deadline = run.deadline {
         time = deadline.microseconds / 1_000 + 1
@@ -124,6 +126,10 @@ struct WayHome {
     guard case .list(let list) = content else { return false }
     return list.name == "home"
       || list.name == "learners" && !list.buttons.contains { $0.target == .back }
+  }
+
+  private var targets: [TouchTarget] {
+    content.map { run.pipeline.layout.screen($0, size: run.size).targets } ?? []
   }
 
   private var content: ScreenContent? { run.pipeline.content }
