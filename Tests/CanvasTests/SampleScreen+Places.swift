@@ -63,7 +63,7 @@ extension Places {
         .notice(NoticeFace(.warning, ["No sound: the sound card is missing"], icon: .mute)),
         area(half, 0, columns - half, 2)),
       button(
-        ButtonFace(.primary, ["Learn"], detail: ["20 cards today"], deck: "W"), 0, 2, half,
+        ButtonFace(.primary, ["Learn"], detail: ["20 cards today"], face: .globe), 0, 2, half,
         foot - 5),
       row(
         ScreenRow(Target("quiz", icon: .quiz), ["Quiz"], detail: ["tap the answer"]), half, 2,
@@ -92,7 +92,7 @@ extension Places {
     return [
       Element(.qr(code), area(0, 0, 15, 6)),
       Element(.sign(.icon(.wifi)), area(15, 0, 5, 3)),
-      Element(.sign(.deck(initial: "W")), area(20, 0, 5, 3)),
+      Element(.sign(.deck(.globe)), area(20, 0, 5, 3)),
       Element(.sign(.icon(.world)), area(25, 0, 4, 2)),
       Element(
         .caption(

@@ -103,7 +103,8 @@ struct Places {
       let (x, y) = (index % across, index / across)
       let (left, top) = (columns * x / across, 2 + (foot - 2) * y / down)
       return row(
-        ScreenRow(nil, [deck.0], .deck(deck.2), detail: [deck.1]), left, top,
+        ScreenRow(
+          nil, [deck.0], .deck(DeckFace(ofName: deck.0), deck.2), detail: [deck.1]), left, top,
         columns * (x + 1) / across - left,
         2 + (foot - 2) * (y + 1) / down - top)
     }

@@ -46,6 +46,7 @@ struct StarterDeckTests {
     let decks = try Decks(language)
     #expect(decks.all.count == 7)
     #expect(Set(decks.words.keys) == Set(Self.languages).subtracting([language]))
+    #expect(Set(decks.all.map { DeckFace(ofName: $0.deck) }).count == 7)
     for file in decks.all {
       #expect((20...100).contains(file.count), "\(file.deck)")
       #expect(file.unknownHeadings.isEmpty)

@@ -55,7 +55,10 @@ struct CornerSceneTests {
     #expect(list.sign == LearnerSign(.blue, .sun))
     _ = box.chose("back")
     guard case .list(let all) = box.screen else { return #expect(Bool(false)) }
-    #expect(all.rows.map(\.kind) == [.learner(nil), .learner(LearnerSign(.blue, .sun))])
+    #expect(
+      all.rows.map(\.kind) == [
+        .learner(LearnerSign(ofName: "Anna")), .learner(LearnerSign(.blue, .sun)),
+      ])
   }
 
   @Test("a name of another learner is refused")
@@ -220,7 +223,10 @@ struct CornerSceneTests {
     _ = box.heard(.pupils(pupils), to: .pupils(offer: Offer()))
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
     #expect(list.status == .words(.hereToday, [.number(1), .number(2)]))
-    #expect(list.rows.map(\.kind) == [.learner(nil, due: 3), .learner(nil, due: 0)])
+    #expect(
+      list.rows.map(\.kind) == [
+        .learner(LearnerSign(ofName: "Anna"), due: 3), .learner(LearnerSign(ofName: "Ben"), due: 0),
+      ])
     #expect(box.chose("pupil", "Ben").last == "ask rounds Ben")
     _ = (box.chose("back"), box.chose("hardest"))
     let card = Card(question: "7 x 8", answer: "56", guid: "g")

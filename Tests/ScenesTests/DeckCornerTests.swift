@@ -85,6 +85,28 @@ struct DeckCornerTests {
     #expect(box.saved == saved)
   }
 
+  @Test("a deck has the face that it was given, or that of its name")
+  mutating func face() {
+    openDeck()
+    #expect(detail("face") == .words(DeckFace(ofName: "d").phrase))
+    _ = box.chose("face")
+    #expect(words.hasPrefix(#"face "name" "times" "numbers" "#))
+    #expect(box.chose("face", "klingon").isEmpty)
+    _ = box.chose("face", "castle")
+    #expect(detail("face") == .words(.faceCastle))
+    _ = (box.chose("face"), box.chose("face", "name"))
+    #expect(detail("face") == .words(DeckFace(ofName: "d").phrase))
+    #expect(
+      box.saved == ["castle", nil].map { LibraryChange.set("face-of d", to: $0, of: nil) })
+  }
+
+  @Test("every face has an icon and words of its own")
+  func faces() {
+    #expect(DeckFace.allCases.count >= 40)
+    for face in DeckFace.allCases { #expect(face.icon.rawValue == face.rawValue) }
+    #expect(Set(DeckFace.allCases.map(\.phrase)).count == DeckFace.allCases.count)
+  }
+
   private func detail(_ name: String) -> Label? {
     guard case .list(let list) = box.screen else { return nil }
     return list.rows.first { $0.target?.name == name }?.detail

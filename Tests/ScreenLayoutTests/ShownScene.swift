@@ -95,6 +95,7 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("all-decks", DecksScene(), .decks(decks)),
       ShownScene(
         "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
+      ShownScene("face", FaceScene(of: "World capitals", now: .castle)),
       ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
       ShownScene("phones", PhonesScene(), .phones(PhoneAccess.example())),

@@ -25,12 +25,12 @@ enum DeckLimits {
     return try Int.fetchOne(find, arguments: [DeckSetting.newCards.key(of: "")]) != nil
   }
 
-  /// Returns the SQL expression for the text of a deck's limit.
+  /// Returns the SQL expression for a preference of the box that is about a deck, such as its limit.
   ///
   /// - Parameters:
   ///   - key: The prefix of the key.
   ///   - guid: The deck's GUID.
-  /// - Returns: The expression, NULL for a deck without a limit.
+  /// - Returns: The expression, NULL for a deck without the preference.
   static func value(_ key: String, _ guid: String) -> String {
     "(SELECT value FROM preferences WHERE learner_id IS NULL AND key = \(key) || \(guid))"
   }

@@ -11,6 +11,8 @@ struct SharedDeck {
   let limit: Int?
   /// How sure everyone wants to be of the deck; nil for the learners' own shares.
   let wanted: WantedShare?
+  /// The face that the deck was given; nil for that of its name.
+  let face: DeckFace?
 
   /// Returns all decks that a learner gets, by name; all decks for a guest.
   ///
@@ -28,21 +30,25 @@ struct SharedDeck {
       find,
       arguments: [
         learner, deck, DeckSetting.newCards.key(of: ""), DeckSetting.sure.key(of: ""),
+        DeckSetting.face.key(of: ""),
       ])
     return try rows.map { row in
       SharedDeck(
         id: try row.id(0), name: try row.text(1), cardCount: try row.count(2),
         suspended: try row.count(3),
         limit: try row.textIfAny(4).flatMap(DeckLimits.number),
-        wanted: try row.textIfAny(5).flatMap(WantedShares.share))
+        wanted: try row.textIfAny(5).flatMap(WantedShares.share),
+        face: try row.textIfAny(6).flatMap(DeckFace.init))
     }
   }
 
-  /// Arguments: the learner, the deck that is added, the prefixes of the keys of limits and of wanted shares.
+  /// Arguments: the learner, the deck that is added, the prefixes of the keys of limits, wanted shares and
+  /// faces.
   static let sql = """
     SELECT id, \(Named.decks.label), (SELECT count(*) FROM cards WHERE deck_id = decks.id),
       (SELECT count(*) FROM cards WHERE deck_id = decks.id AND is_suspended = 1),
-      \(DeckLimits.value("?3", "decks.guid")), \(DeckLimits.value("?4", "decks.guid"))
+      \(DeckLimits.value("?3", "decks.guid")), \(DeckLimits.value("?4", "decks.guid")),
+      \(DeckLimits.value("?5", "decks.guid"))
     FROM decks WHERE \(ShownDecks.has("decks.id")) OR id = ?2
     ORDER BY NOT (\(ShownDecks.has("decks.id"))), name LIMIT \(Limits.decks)
     """

@@ -33,6 +33,8 @@ struct Today {
     let limit: Int?
     /// How sure everyone wants to be of the deck; nil for the learners' own shares.
     let wanted: WantedShare?
+    /// The face that the deck was given.
+    let face: DeckFace?
 
     func share(fedOn lastFed: Int?) -> NewCardShares.Deck {
       NewCardShares.Deck(
@@ -80,7 +82,8 @@ struct Today {
         doneNew: try known(3) + learning(3), halfDone: try learning(7),
         dueTomorrow: try known(5) + learning(1),
         nextDue: try knownRow?.numberIfAny(6, in: Bounds.day).map { Int($0) },
-        isAnsweredToday: try known(2) + learning(2) > 0, limit: deck.limit, wanted: deck.wanted)
+        isAnsweredToday: try known(2) + learning(2) > 0, limit: deck.limit, wanted: deck.wanted,
+        face: deck.face)
     }
   }
 
@@ -103,6 +106,7 @@ struct Today {
       name: deck.name, cardCount: deck.cardCount, due: day.due(in: deck.id),
       new: day.new.waiting(in: deck.id), putsOff: day.putsOff(deck.id))
     (overview.newLimit, overview.wanted) = (deck.limit, deck.wanted)
+    overview.givenFace = deck.face
     overview.tomorrow =
       min(max(deck.dueTomorrow - overview.due, 0), usual.reviews) + (coming.tomorrow[deck.id] ?? 0)
     overview.isLearntToday = overview.left == 0 && deck.isAnsweredToday

@@ -3,7 +3,7 @@ package import Study
 /// The progress of each learner today, by name: the last visit, and the cards that are left.
 package struct ClassScene: Scene, Equatable {
   private var pupils: [PupilOverview]?
-  private var signs: [String: LearnerSign]
+  private var signs: LearnerSigns
   private let offer: Offer
 
   package init(_ situation: Situation) {

@@ -57,6 +57,7 @@ package struct DeckEditScene: Scene, Equatable {
       return Step(.question, next: .push(ViewersScene(of: deck.name, situation)))
     case (Setting.newCards.rawValue, let value): return choose(.newCards, value, in: situation)
     case (Setting.sure.rawValue, let value): return choose(.sure, value, in: situation)
+    case (FaceScene.face.name, let value): return choose(face: value)
     case (Removal.remove.name, _):
       return .handOver(Removal.remove.of(name))
     default: return nil
@@ -88,6 +89,7 @@ package struct DeckEditScene: Scene, Equatable {
     switch ofDeck {
     case .newCards: deck?.newLimit = number
     case .sure: deck?.wanted = number.map { WantedShare($0) }
+    case .face: return nil
     }
     return Step(
       .question, saving: .set(ofDeck.key(of: name), to: number.map { "\($0)" }, of: nil))
@@ -101,6 +103,17 @@ package struct DeckEditScene: Scene, Equatable {
     .init(
       setting.target, setting.label,
       detail: value(setting).map { setting.row.kind.label("\($0)") } ?? .words(.asTheBox))
+  }
+
+  /// Gives the deck a face, or asks for one if there is no value.
+  private mutating func choose(face value: String?) -> Step? {
+    guard let value else {
+      return Step(.question, next: .push(FaceScene(of: name, now: deck?.givenFace)))
+    }
+    let face = DeckFace(rawValue: value)
+    guard face != nil || value == FaceScene.byName else { return nil }
+    deck?.givenFace = face
+    return Step(.question, saving: .set(DeckSetting.face.key(of: name), to: face?.rawValue, of: nil))
   }
 
   private static let rename = Target("rename", icon: .pencil)
@@ -117,8 +130,11 @@ package struct DeckEditScene: Scene, Equatable {
   }
 
   private var rows: [ListContent.Row] {
-    [
+    let face = deck?.face ?? DeckFace(ofName: name)
+    return [
       .init(Self.rename, .text(name), .field(.words(.name))),
+      .init(
+        FaceScene.face, .words(.faceOfDeck), .deck(face, nil), detail: .words(face.phrase)),
       .init(Self.cards, .words(.cards)),
     ]
       + (hasLearners ? [.init(Self.viewers, .words(.viewers))] : [])

@@ -61,7 +61,8 @@ package struct DecksScene: RemovingScene, Equatable {
         "all-decks", title: .words(.decks),
         rows: shown.map {
           .init(
-            Target(Self.deck, $0.name), .text($0.name), detail: .words(.cardCount, $0.cardCount))
+            Target(Self.deck, $0.name), .text($0.name), .deck($0.face, nil),
+            detail: .words(.cardCount, $0.cardCount))
         }, empty: .words(decks == nil ? .loading : .homeEmpty),
         buttons: [.back] + (removal.map { [$0.button] } ?? [])
           + (hasStarters ? [.init(Self.starters, .words(.starters))] : [])

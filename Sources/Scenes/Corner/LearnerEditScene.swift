@@ -84,14 +84,19 @@ package struct LearnerEditScene: Scene, Equatable {
       "learner", title: .text(name),
       rows: [
         .init(Self.rename, .text(name), .field(.words(.name))),
-        row(.color), row(.shape),
+        .init(
+          Self.color, Setting.color.label,
+          detail: Setting.color.row.kind.label(sign.color.rawValue)),
+        .init(
+          Self.shape, Setting.shape.label,
+          detail: Setting.shape.row.kind.label(sign.shape.rawValue)),
         .init(Self.pictures, Setting.pictures.label, detail: ownPictures),
         .init(Self.own, .words(.settings)),
       ],
       buttons: [.back, .init(Self.anew, .words(.startAnew))]
         + (canBeRemoved
           ? [.init(Removal.remove, .words(.removeLearner, [.text(name)]))] : []))
-    content.sign = LearnerSign(own)
+    content.sign = sign
     return .list(content)
   }
 
@@ -102,8 +107,5 @@ package struct LearnerEditScene: Scene, Equatable {
     }
   }
 
-  private func row(_ setting: Setting) -> ListContent.Row {
-    .init(
-      setting.target, setting.label, detail: own[setting].map(setting.row.kind.label))
-  }
+  private var sign: LearnerSign { LearnerSign(own) ?? LearnerSign(ofName: name) }
 }

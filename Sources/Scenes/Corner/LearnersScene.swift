@@ -3,7 +3,7 @@ import Study
 /// All learners, for whoever looks after them.
 package struct LearnersScene: RemovingScene, Equatable {
   private var names: [String]
-  private var signs: [String: LearnerSign]
+  private var signs: LearnerSigns
   var removal: Removal?
 
   package init(_ situation: Situation) {

@@ -4,7 +4,7 @@ import Study
 /// back.
 package struct SchoolYearScene: Scene, Equatable {
   private let names: [String]
-  private let signs: [String: LearnerSign]
+  private let signs: LearnerSigns
   private var leaving: Set<String> = []
 
   package init(_ names: [String], _ situation: Situation) {
@@ -38,7 +38,7 @@ package struct SchoolYearScene: Scene, Equatable {
       "school-year", title: .words(.whoLeaves), status: stays ? .words(.oneStays) : nil,
       rows: names.map { name in
         .choice(
-          Target(Self.learner, name), .text(name), signs[name].map { .learner($0, of: name) },
+          Target(Self.learner, name), .text(name), .learner(signs[name], of: name),
           isChosen: leaving.contains(name))
       },
       buttons: [

@@ -4,7 +4,7 @@ package import Study
 package struct ViewersScene: Scene, Equatable {
   private let deck: String
   private let names: [String]
-  private let signs: [String: LearnerSign]
+  private let signs: LearnerSigns
   /// The learners who do not get the deck; nil until the library has replied.
   private var hidden: Set<String>?
 
@@ -42,7 +42,7 @@ package struct ViewersScene: Scene, Equatable {
       rows: hidden.map { hidden in
         names.map { name in
           .choice(
-            Target(Self.viewer, name), .text(name), signs[name].map { .learner($0, of: name) },
+            Target(Self.viewer, name), .text(name), .learner(signs[name], of: name),
             isChosen: !hidden.contains(name))
         }
       } ?? [], empty: .words(.loading), buttons: [.back])

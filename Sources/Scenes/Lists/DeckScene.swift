@@ -70,6 +70,7 @@ package struct DeckScene: Scene, Equatable {
       rows: deck.map(rows) ?? [], empty: .words(isGone ? .deckGone : .loading),
       buttons: [.back] + (deck == nil ? [] : [.init(Self.cards, .words(.cards))]))
     (content.kind, content.subject) = (.deck, request.deck)
+    content.face = deck?.face
     return .list(content)
   }
 

@@ -20,7 +20,7 @@ package struct HomeScene: Scene, Equatable {
   package init(_ situation: Situation) {
     (refreshed, entered) = (situation.time, situation.time)
     learner = situation.request?.learner
-    sign = situation.request?.learner.flatMap { situation.signs[$0] }
+    sign = situation.sign
     offer = situation.offer
     isHistoryGuarded = situation.isHistoryGuarded
     asksWhoLearns = situation.asksWhoLearns
@@ -61,7 +61,7 @@ package struct HomeScene: Scene, Equatable {
       return Step(next: .homeAs(learner: other))
     }
     asksWhoLearns = situation.asksWhoLearns
-    sign = learner.flatMap { situation.signs[$0] }
+    sign = situation.sign
     return Step()
   }
 
@@ -131,11 +131,11 @@ package struct HomeScene: Scene, Equatable {
         .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),
         .init(Self.settings, .words(.settings)),
       ])
-    content.sign = sign
+    (content.sign, content.subject) = (sign, learner)
     content.day = day
     content.kind = .decks
     let next = content.rows.firstIndex {
-      if case .deck(.left?) = $0.kind { true } else { false }
+      if case .deck(_, .left?) = $0.kind { true } else { false }
     }
     content.opening = .init(row: next ?? 0, entered: entered)
     return .list(content)
@@ -175,7 +175,9 @@ package struct HomeScene: Scene, Equatable {
     var content = ListContent(
       "done", title: .words(.allDone),
       status: count > 0 ? .words(.tomorrowCount, count) : nil,
-      rows: next.map { .init(nil, .text($0.name), detail: .words(.cardCount, $0.tomorrow)) },
+      rows: next.map {
+        .init(nil, .text($0.name), .deck($0.face, nil), detail: .words(.cardCount, $0.tomorrow))
+      },
       empty: .words(.nothingTomorrow),
       buttons: [.init(Self.home, .words(.home))]
         + (asksWhoLearns ? [.init(Self.who, whoLearns)] : [])
@@ -207,12 +209,13 @@ package struct HomeScene: Scene, Equatable {
   private func row(_ deck: DeckOverview) -> ListContent.Row {
     let target = Target(Self.deckName, deck.name)
     guard learner != nil else {
-      return .init(target, .text(deck.name), .deck(nil), detail: .words(.cardCount, deck.cardCount))
+      return .init(
+        target, .text(deck.name), .deck(deck.face, nil), detail: .words(.cardCount, deck.cardCount))
     }
     let today: DeckToday =
       deck.left > 0
       ? .left(deck.left, of: deck.cardCount) : deck.isLearntToday ? .done : .later
-    return .init(target, .text(deck.name), .deck(today), detail: deck.leftLabel)
+    return .init(target, .text(deck.name), .deck(deck.face, today), detail: deck.leftLabel)
   }
 }
 

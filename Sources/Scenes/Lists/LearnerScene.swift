@@ -6,7 +6,7 @@ package struct LearnerScene: Scene, Equatable {
   /// Whether the run begins at home, where a new learner can be added.
   private let isAtHome: Bool
   private let canBeLeft: Bool
-  private var signs: [String: LearnerSign]
+  private var signs: LearnerSigns
   /// The current learner; nil for a guest or nobody.
   private let learner: String?
   /// The learner whose colour or shape is asked for: a new one, or the current one.

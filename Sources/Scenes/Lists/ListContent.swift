@@ -97,6 +97,8 @@ package struct ListContent: Equatable, Sendable {
   /// The day's progress, shown as a bar in place of the status if there is room.
   package var day: Day?
   package var rows: [Row]
+  /// The face of the deck whose name is the title.
+  package var face: DeckFace?
   /// The pictures that have been chosen so far, for a code of pictures.
   package var pictures: [LearnerPicture] = []
   /// A number that somebody compares with that of a phone, in letters as large as a card's; nil for none.

@@ -47,9 +47,9 @@ package enum RowKind: Hashable, Sendable {
   /// One of several to choose from; the detail of a chosen one says so.
   case choice(RowSign?, isChosen: Bool)
   /// A learner, and the number of cards that are left today, where that matters.
-  case learner(LearnerSign?, due: Int? = nil)
-  /// A deck, and what is left of it today; nil for a guest.
-  case deck(DeckToday?)
+  case learner(LearnerSign, due: Int? = nil)
+  /// A deck with its face, and what is left of it today; nil where that does not matter.
+  case deck(DeckFace, DeckToday?)
   /// Answers, whose share of right ones is shown as a bar.
   case share(Tally)
   /// One of the pictures that are chosen in an order, and its place there, from 1; nil while it is not chosen.
@@ -60,7 +60,7 @@ package enum RowKind: Hashable, Sendable {
 
 /// The sign before a choice.
 package enum RowSign: Hashable, Sendable {
-  case deck
+  case deck(DeckFace)
   /// A learner's sign, with the first letter of a name if the choice is a learner.
   case learner(LearnerSign, of: String?)
 }

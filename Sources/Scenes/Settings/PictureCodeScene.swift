@@ -18,7 +18,7 @@ package struct PictureCodeScene: Scene, Equatable {
 
   /// Asks for new pictures, which the scene below takes as the setting's value; an empty one removes them.
   init(newFor learner: String, _ own: Preferences) {
-    (self.learner, code, sign) = (learner, nil, LearnerSign(own))
+    (self.learner, code, sign) = (learner, nil, LearnerSign(own) ?? LearnerSign(ofName: learner))
     canBeRemoved = own[.pictures] != nil
   }
 

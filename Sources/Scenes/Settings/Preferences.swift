@@ -77,6 +77,14 @@ extension [String: Preferences] {
   }
 }
 
+/// The signs of learners, by name.
+package struct LearnerSigns: Equatable, Sendable {
+  /// The signs that learners have chosen, or at least a part of them.
+  let chosen: [String: LearnerSign]
+
+  subscript(name: String) -> LearnerSign { chosen[name] ?? LearnerSign(ofName: name) }
+}
+
 extension LearnerSign {
   /// Creates the sign of a learner's own settings; nil if neither a colour nor a shape is set.
   init?(_ own: Preferences) {

@@ -6,6 +6,11 @@ package enum Icon: String, CaseIterable, Sendable {
     later, quiz, palette, part, phone, save, shift, erase, speech, stick, alert, wifi, minus,
     table, mountain, space, next, power, shake, cat, fish, bird, snail, tree, flower, apple, star,
     sun, boat, car, balloon, bulb
+  /// Faces of decks; some of the others are faces, too.
+  case times, clockface, globe, aa, flags, numbers, note, leaf, paw, heart, planet, carrot, pin,
+    book,
+    shapes, flask, talk, sign, cloud, coin, plusminus, fraction, ruler, atom, crown, castle, piano,
+    ball, cup, bike
   /// Large arrows, which point to a side of the screen.
   case arrowLeft = "arrow-left"
   case arrowUp = "arrow-up"

@@ -166,9 +166,12 @@ package struct Situation: Equatable, Sendable {
     return preferences.merging(own) { _, own in own }
   }
 
-  /// The learners' colours and shapes, by name.
-  var signs: [String: LearnerSign] {
-    ofLearners.compactMapValues(LearnerSign.init)
+  /// The learners' colours and shapes.
+  var signs: LearnerSigns { LearnerSigns(chosen: ofLearners.compactMapValues(LearnerSign.init)) }
+
+  /// The sign of whoever learns; nil for a guest, and for a learner whom nobody has named yet.
+  var sign: LearnerSign? {
+    request?.learner.flatMap { $0 == Learner.standIn ? nil : signs[$0] }
   }
 
   /// Whether the first card follows the last one while browsing.

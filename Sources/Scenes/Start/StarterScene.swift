@@ -61,7 +61,9 @@ struct StarterScene: Scene, Equatable {
     var content = ListContent(
       "starters", title: .words(.chooseStarters),
       rows: offered?.map {
-        .choice(Target(Self.deck, $0), .text($0), .deck, isChosen: chosen.contains($0))
+        .choice(
+          Target(Self.deck, $0), .text($0), .deck(DeckFace(ofName: $0)),
+          isChosen: chosen.contains($0))
       } ?? [], empty: .words(offered == nil ? .loading : .allStartersHere),
       buttons: [
         .back,

@@ -9,7 +9,7 @@ struct StillScene: Scene, Equatable {
 
   init(_ situation: Situation) {
     learner = situation.request?.learner
-    sign = learner.flatMap { situation.signs[$0] }
+    sign = situation.sign
   }
 
   /// Ignores gestures: only a touch on a button goes on.

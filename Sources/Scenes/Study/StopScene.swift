@@ -7,7 +7,7 @@ package struct StopScene: Scene, Equatable {
   init(_ lesson: LessonSession, _ situation: Situation) {
     stop = StopContent(
       deckName: lesson.lesson.request.deck, learner: situation.request?.learner,
-      sign: situation.request?.learner.flatMap { situation.signs[$0] },
+      sign: situation.sign,
       progress: lesson.progress)
   }
 

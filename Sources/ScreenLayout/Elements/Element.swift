@@ -127,8 +127,7 @@ package enum Sign: Hashable, Sendable {
   /// A learner, by a colour, a shape and the first letter of the name.
   case learner(LearnerSign, initial: String)
   case picture(LearnerPicture)
-  /// A deck, by the first letter of its name.
-  case deck(initial: String)
+  case deck(DeckFace)
   /// The strength of a wireless signal, from 0 to 4 bars.
   case signal(bars: Int)
 }
@@ -141,18 +140,18 @@ package struct ButtonFace: Hashable, Sendable {
   package var icon: Icon?
   /// Details in smaller letters below the words.
   package var detail: TextVariants
-  /// The first letter of the deck that the button is about; nil if it is about no deck.
-  package var deck: String?
+  /// The face of the deck that the button is about; nil if it is about no deck.
+  package var face: DeckFace?
 
   package init(
     _ kind: Target.Role, _ words: TextVariants, icon: Icon? = nil, detail: TextVariants = [],
-    deck: String? = nil
+    face: DeckFace? = nil
   ) {
     self.kind = kind
     self.words = words
     self.icon = icon
     self.detail = detail
-    self.deck = deck
+    self.face = face
   }
 }
 

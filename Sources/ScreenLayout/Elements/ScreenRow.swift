@@ -23,13 +23,13 @@ extension Row where Words == TextVariants {
   /// The sign before the words; nil for none.
   package var sign: Sign? {
     switch kind {
-    case .learner(let sign?, _): .learner(sign, initial: words.initial)
+    case .learner(let sign, _): .learner(sign, initial: words.initial)
     case .choice(.learner(let sign, let name), _):
       .learner(sign, initial: name.map { [$0.safeForScreen].initial } ?? "")
-    case .deck, .choice(.deck, _): .deck(initial: words.initial)
+    case .deck(let face, _), .choice(.deck(let face), _): .deck(face)
     case .picture(let picture, _): .picture(picture)
     case .network(let bars): .signal(bars: bars)
-    case .plain, .main, .option, .wrong, .field, .toggle, .choice, .learner, .share:
+    case .plain, .main, .option, .wrong, .field, .toggle, .choice, .share:
       icon.map { .icon($0) }
     }
   }
@@ -40,8 +40,8 @@ extension Row where Words == TextVariants {
     case .toggle(let isOn): .toggle(isOn)
     case .choice(_, isChosen: true): .chosen
     case .learner(_, due: let due?): due == 0 ? .done : .due(due)
-    case .deck(.left(let count, of: _)?): .due(count)
-    case .deck(.done?): .done
+    case .deck(_, .left(let count, of: _)?): .due(count)
+    case .deck(_, .done?): .done
     case .share(let tally): .share(tally.right, of: tally.right + tally.wrong)
     case .picture(_, place: let place?): .place(place)
     case .plain, .main, .option, .wrong, .field, .choice, .learner, .deck, .picture, .network: nil
@@ -53,7 +53,7 @@ extension Row where Words == TextVariants {
   /// Whether the row is less bright, for example because nothing in it is due today.
   package var isDimmed: Bool {
     switch kind {
-    case .option, .deck(.done?), .deck(.later?), .learner(_, due: 0): true
+    case .option, .deck(_, .done?), .deck(_, .later?), .learner(_, due: 0): true
     default: false
     }
   }

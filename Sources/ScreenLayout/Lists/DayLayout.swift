@@ -63,7 +63,7 @@ extension CardLayout {
       screen.add(
         .row(
           ScreenRow(
-            nil, language.variants(row.words), .deck(nil),
+            nil, language.variants(row.words), row.kind,
             detail: row.detail.map(language.variants))),
         CellArea(columns: area.columns, rows: top..<top + 2))
     }

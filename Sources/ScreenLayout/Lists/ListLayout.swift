@@ -6,7 +6,7 @@ extension CardLayout {
   /// Places the page of a list, or all of one with a layout of its own, which has no places of rows.
   func list(_ list: ListContent, _ places: ListGeometry?, in screen: inout Screen) {
     guard let places else { return onePage(list, in: &screen) }
-    let sign = list.sign.map { self.sign($0, of: list.title) }
+    let sign = list.sign.map { self.sign($0, of: list.subject.map { .text($0) } ?? list.title) }
     if let day = list.day, screen.size.columns >= 24 {
       header(language.variants(list.title), day, sign: sign, in: &screen)
     } else {
@@ -103,7 +103,7 @@ extension CardLayout {
     switch row.kind {
     case .toggle, .choice: return true
     case .share: end = 12
-    case .deck(.left?), .deck(.done?), .learner(_, due: _?): end = 4
+    case .deck(_, .left?), .deck(_, .done?), .learner(_, due: _?): end = 4
     default: end = 0
     }
     let sign = hasSign(row) ? 3 : 0
@@ -128,7 +128,7 @@ extension CardLayout {
       switch row.kind {
       case .toggle, .choice: nil
       // The number at the row's end says how many cards are left, so the detail says how many there are.
-      case .deck(.left(_, of: let count)?): .words(.cardCount, count)
+      case .deck(_, .left(_, of: let count)?): .words(.cardCount, count)
       default: row.detail
       }
     return ScreenRow(
@@ -139,8 +139,7 @@ extension CardLayout {
   /// Whether a sign takes columns before a row's words; that of a deck is beside those of a tile.
   private func hasSign(_ row: ListContent.Row) -> Bool {
     switch row.kind {
-    case .learner(let sign, _): sign != nil
-    case .choice(.learner, _), .picture, .network: true
+    case .learner, .choice(.learner, _), .picture, .network: true
     default: row.icon != nil
     }
   }

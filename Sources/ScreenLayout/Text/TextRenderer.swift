@@ -189,7 +189,8 @@ struct TextRenderer {
   private mutating func sign(_ sign: Sign, _ cells: CellArea, ink: Ink) {
     switch sign {
     case .learner(let sign, _): write([Self.learner], cells, .center, .learner(sign.color))
-    case .deck(let initial): write([initial], cells, .center, .label)
+    // A deck's face is a picture of its name, which stands beside it.
+    case .deck: break
     case .signal(let bars): write(["\(bars)"], cells, .center, .label)
     case .icon(let icon): self.icon(icon, cells, ink: ink)
     case .picture(let picture): self.icon(picture.icon, cells, ink: ink)

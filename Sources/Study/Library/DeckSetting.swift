@@ -6,6 +6,8 @@ package enum DeckSetting: String, CaseIterable, Sendable {
   case newCards = "new-cards-of"
   /// How sure a learner wants to be (`WantedShare`), in place of the learner's own share.
   case sure = "how-sure-of"
+  /// The deck's `DeckFace`, in place of that of its name.
+  case face = "face-of"
 
   /// Returns the key of the preference that holds the setting.
   package func key(of deck: String) -> String { "\(rawValue) \(deck)" }

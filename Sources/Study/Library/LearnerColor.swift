@@ -23,7 +23,7 @@ package enum LearnerShape: String, CaseIterable, Sendable {
   }
 }
 
-/// The colour and shape that stand for a learner, beside the name's first letter.
+/// The colour and shape that stand for a learner, beside the name's first letter; every learner has them.
 package struct LearnerSign: Hashable, Sendable {
   package var color: LearnerColor
   package var shape: LearnerShape
@@ -36,5 +36,11 @@ package struct LearnerSign: Hashable, Sendable {
   /// Creates a sign in the colour whose own shape this is.
   package init(_ shape: LearnerShape) {
     self.init(LearnerColor.allCases.first { LearnerShape(of: $0) == shape } ?? .blue, shape)
+  }
+
+  /// Creates the sign of a learner who has chosen neither a colour nor a shape: always the same for this name.
+  package init(ofName name: String) {
+    let place = Int(NameHash(name.lowercased()).value % 36)
+    self.init(LearnerColor.allCases[place % 6], LearnerShape.allCases[place / 6])
   }
 }

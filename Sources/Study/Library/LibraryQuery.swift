@@ -191,6 +191,8 @@ package struct DeckOverview: Hashable, Sendable {
   package init(
     name: String, cardCount: Int, due: Int = 0, new: Int = 0, putsOff: Bool = false
   ) {
+  /// The face that the deck was given; nil for that of its name.
+  package var givenFace: DeckFace?
     self.name = name
     self.cardCount = cardCount
     self.due = due
@@ -201,6 +203,8 @@ package struct DeckOverview: Hashable, Sendable {
   /// The number of cards that a review of the deck would ask today.
   package var left: Int { due + new }
 }
+
+  package var face: DeckFace { givenFace ?? DeckFace(ofName: name) }
 
 /// A set of a deck.
 package struct SetOverview: Hashable, Sendable {

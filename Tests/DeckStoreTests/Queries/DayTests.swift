@@ -143,6 +143,25 @@ import TestSupport
       try !store.preferences().keys.contains { $0.hasPrefix(DeckSetting.newCards.key(of: "")) })
   }
 
+  @Test("A deck keeps the face that it was given when it is renamed, and loses it with the deck")
+  func face() throws {
+    func bern() throws -> DeckOverview? {
+      try overview(AnsweredLibrary.start).decks.first { ["Bern", "Thun"].contains($0.name) }
+    }
+    #expect(try bern()?.givenFace == nil)
+    for (key, face) in [("Bern", "castle"), ("Gone", "cat")] {
+      try store.setPreference(DeckSetting.face.key(of: key), to: face)
+    }
+    try store.renameDeck("Bern", to: "Thun")
+    #expect(try bern()?.face == .castle)
+    #expect(try store.check() == [])
+    // The face of a later version is none that this one knows.
+    try store.setPreference(DeckSetting.face.key(of: "Thun"), to: "unicorn")
+    #expect(try bern()?.face == DeckFace(ofName: "Thun"))
+    try store.deleteDeck("Thun")
+    #expect(try !store.preferences().keys.contains { $0.hasPrefix(DeckSetting.face.key(of: "")) })
+  }
+
   @Test("A day has the same number of cards in whatever order its decks are studied")
   func order() throws {
     var orders: [[String: Int]] = []

@@ -36,7 +36,8 @@ struct HomeSceneTests {
     guard case .list(let list) = anna.screen else { return #expect(Bool(false)) }
     #expect(
       list.rows.map(\.kind)
-        == [.main, .deck(.left(20, of: 85)), .deck(.done), .deck(.later), .deck(.later)])
+        == [.main, .deck(.globe, .left(20, of: 85))]
+        + [.done, .later, .later].map { .deck(Self.rivers.face, $0) })
     #expect(
       list.rows.dropFirst(2).map(\.detail)
         == [.words(.nothingDue), .words(.inDays, 1), .words(.cardCount, 1)])

@@ -47,13 +47,35 @@ struct LearnerSceneTests {
     #expect(box.chose("learner", "Anna").last == "ask decks Anna")
   }
 
+  @Test("a learner has a sign at once, in every list and at home, unless nobody has named them")
+  func signs() throws {
+    var box = Learning.atHome("Anna", "Ben")
+    _ = (box.started(), box.chose("new-learner"))
+    for letter in "Cleo" { _ = box.chose("key", String(letter)) }
+    _ = (box.chose("save"), box.chose("back"))
+    guard case .list(let all) = box.screen else { return #expect(Bool(false)) }
+    #expect(
+      all.rows.map(\.kind)
+        == ["Anna", "Ben", "Cleo"].map { .learner(LearnerSign(ofName: $0)) })
+    _ = box.chose("learner", "Cleo")
+    guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
+    #expect(home.sign == LearnerSign(ofName: "Cleo"))
+    var unnamed = Learning.atHome(Learner.standIn)
+    _ = unnamed.started()
+    guard case .list(let first) = unnamed.screen else { return #expect(Bool(false)) }
+    #expect(first.sign == nil)
+  }
+
   @Test("a colour set by another program is shown at once")
   func colors() {
     var box = Learning.atHome("Anna", "Ben")
     _ = box.started()
     _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "green"]])
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
-    #expect(list.rows.map(\.kind) == [.learner(nil), .learner(LearnerSign(.green))])
+    #expect(
+      list.rows.map(\.kind) == [
+        .learner(LearnerSign(ofName: "Anna")), .learner(LearnerSign(.green)),
+      ])
     _ = box.chose("learner", "Ben")
     _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "red"]])
     guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
@@ -83,7 +105,7 @@ struct LearnerSceneTests {
         == LearnerShape.allCases.map {
           .choice(.learner(LearnerSign(.red, $0), of: nil), isChosen: $0 == .star)
         })
-    #expect(box.scene.situation.signs == ["Ben": LearnerSign(.red, .star)])
+    #expect(box.scene.situation.signs.chosen == ["Ben": LearnerSign(.red, .star)])
   }
 
   @Test("a learner with secret pictures enters them in order; a wrong sequence starts again")

@@ -222,7 +222,8 @@ extension ListContent {
         ("Colours", 0),
       ].map { name, due in
         Row(
-          Target("deck", name), .text(name), .deck(due == 0 ? .done : .left(due, of: 85)),
+          Target("deck", name), .text(name),
+          .deck(DeckFace(ofName: name), due == 0 ? .done : .left(due, of: 85)),
           detail: due == 0 ? .words(.nothingDue) : .words(.cardsDue, due))
       },
       buttons: [

@@ -12,7 +12,7 @@ extension Brush {
     case .learner(let sign, let initial):
       learner(sign, initial, at: middle, radius: size / 2)
     case .picture(let picture): icon(picture.icon, at: middle, size: size, ink)
-    case .deck(let initial): deck(initial, at: middle, size: size)
+    case .deck(let face): deck(face, at: middle, size: size)
     case .signal(let bars): signal(bars, at: middle, size: size, ink)
     }
   }
@@ -40,15 +40,20 @@ extension Brush {
       TextStyle(size: radius * 0.98, isBold: true, alignment: .center), theme.ink)
   }
 
-  /// Draws a deck's sign: a question card in front of an answer card.
+  /// Draws a deck's sign: its face on a question card in front of an answer card.
+  func deck(_ face: DeckFace, at middle: Point, size: Double, front: Theme.Face? = nil) {
+    deck("", at: middle, size: size, front: front)
+    icon(face.icon, at: middle, size: size * 0.56, front?.ink ?? theme.white, weight: 2.1)
+  }
+
+  /// Draws words in place of a deck's face.
   ///
   /// - Parameters:
-  ///   - initial: The words on the front card: the deck's first letter or, in narrow rows, the number of
-  ///     due cards.
+  ///   - words: The words on the front card: in narrow rows, the number of due cards.
   ///   - middle: The middle of the sign.
   ///   - size: The size of the sign; a card is 0.9 times as high.
   ///   - front: The colours of the front card; nil for the question's blue.
-  func deck(_ initial: String, at middle: Point, size: Double, front: Theme.Face? = nil) {
+  func deck(_ words: String, at middle: Point, size: Double, front: Theme.Face? = nil) {
     for (turn, color) in [(0.16, theme.answerCard), (-0.05, front?.color ?? theme.questionCard)] {
       cairo_save(context)
       cairo_translate(context, middle.x, middle.y)
@@ -61,7 +66,7 @@ extension Brush {
     }
     let box = Box(middle: middle, side: size * 0.9).inset(x: size * 0.11)
     write(
-      [initial], in: box, TextStyle(size: size * 0.5, isBold: true, alignment: .center),
+      [words], in: box, TextStyle(size: size * 0.5, isBold: true, alignment: .center),
       front?.ink ?? theme.white)
   }
 

@@ -76,8 +76,8 @@ extension Brush {
     var left = box.x + metrics.units(isLarge ? 5 : 3)
     let right = box.right - metrics.units(3)
     let room = right - left
-    if let deck = button.deck, room > 3 * size {
-      self.deck(deck, at: Point(x: left + size * 0.45, y: box.middle.y), size: size)
+    if let face = button.face, room > 3 * size {
+      self.deck(face, at: Point(x: left + size * 0.45, y: box.middle.y), size: size)
       left += size * 0.9 + metrics.units(isLarge ? 5 : 3)
     } else if let icon = button.icon, room > 6 * metrics.height {
       let size = min(size, metrics.cellHeights(1.6))

@@ -56,10 +56,10 @@ extension Brush {
         default: self.sign(sign, at: middle, size: size, signInk)
         }
         (end, row.detail) = (nil, nil)
-      } else if case .deck(let initial) = sign, end == .chosen {
+      } else if case .deck(let face) = sign, end == .chosen {
         // The question's blue would be lost on the blue of a chosen row.
-        let front = Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.ink)
-        deck(initial, at: middle, size: size, front: front)
+        let front = Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.questionCard)
+        deck(face, at: middle, size: size, front: front)
       } else {
         self.sign(sign, at: middle, size: size, signInk)
       }
