@@ -81,8 +81,10 @@ package struct EffectTrace: Sendable {
       spots.name + spots.spots.compactMap(\.target).map { " \(words($0))" }.joined()
         + (spots.finger.map { " finger \(percent($0.x)),\(percent($0.y))" } ?? "")
     case .exercise(let exercise):
-      "judged \(exercise.stage.name) \(place(exercise.question)) \(quoted(exercise.question.text))"
+      (exercise.stage == .building ? "build" : "judged \(exercise.stage.name)")
+        + " \(place(exercise.question)) \(quoted(exercise.question.text))"
         + exercise.lines.map { " \(quoted($0.map(\.text).joined()))" }.joined()
+        + exercise.tiles.filter { $0.state != .taken }.map { " \(quoted($0.text))" }.joined()
         + (exercise.isLeech ? " leech" : "")
     case .keyboard(let keyboard):
       (keyboard.asked.map { "write \(place($0)) \(quoted($0.text)) " } ?? "")

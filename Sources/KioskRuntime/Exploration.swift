@@ -201,10 +201,20 @@ extension ScreenContent {
   /// Whether the screen says that the box has a voice, as a new box does.
   var offersVoice: Bool { if case .list(let list) = self { list.offersVoice } else { false } }
 
+  private var withoutButtons: ScreenContent {
+    if case .buttoned(let content, _) = self { content } else { self }
+  }
+
   /// Returns whether this is the same screen as another, apart from its choices, typed text or remarks.
   func isSameScreen(as other: ScreenContent) -> Bool {
     if case .keyboard(let keyboard) = self, case .keyboard(let before) = other {
       return keyboard.title == before.title && keyboard.asked == before.asked
+    }
+    if case .exercise(let exercise) = withoutButtons,
+      case .exercise(let before) = other.withoutButtons
+    {
+      return exercise.stage == .building && before.stage == .building
+        && exercise.question == before.question
     }
     if let list = ListPage(self) { return list == ListPage(other) }
     if case .spots(let spots) = self, case .spots(let before) = other {

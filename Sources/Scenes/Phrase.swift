@@ -350,6 +350,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case wayOfAsking = "way.name"
   case wayFlip = "way.flip"
   case wayWrite = "way.write"
+  case wayBuild = "way.build"
   case choosePictures = "pictures.choose"
   case whichPictures = "pictures.ask"
   case otherPictures = "pictures.wrong"
@@ -550,6 +551,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case anotherArticle = "write.article"
   case lookClosely = "write.look"
   case anotherCards = "write.another-card"
+  case buildIt = "build.it"
+  case buildFromRight = "build.from-right"
   case listen = "study.listen"
 
   // What was learnt.

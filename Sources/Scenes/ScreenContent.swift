@@ -36,7 +36,9 @@ package enum ScreenContent: Equatable, Sendable {
     case .spots(let spots): spots.spots.map(\.target)
     case .buttoned(let content, _): content.targets
     case .card(let card): card.asksToDelete ? [] : pictureTargets + listening
-    case .exercise: pictureTargets + listening
+    case .exercise(let exercise):
+      exercise.tiles.enumerated().map { $1.state == .taken ? nil : ExerciseContent.tile($0) }
+        + pictureTargets + listening
     case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard, .dark, .chart: []
     }
   }
@@ -49,7 +51,8 @@ package enum ScreenContent: Equatable, Sendable {
     case .buttoned(.card(let card), _): Target(card.side == .question ? .answer : .wrong)
     case .buttoned(.quiz(let quiz), _): quiz.isDecided ? Target(.next) : nil
     case .buttoned(.exercise(let exercise), _):
-      exercise.isDecided ? Target(.next) : WriteExercise.again
+      exercise.isDecided
+        ? Target(.next) : exercise.stage == .nearly ? WriteExercise.again : nil
     default: nil
     }
   }

@@ -29,7 +29,10 @@ extension CardLayout {
     case .stop: return StopContent.buttons.first { $0.target == target }.map(spoken)
     case .buttoned(let content, let buttons):
       return buttons.first { $0.target == target }.map(spoken) ?? spoken(target, in: content)
-    case .card, .exercise, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration,
+    case .exercise(let exercise):
+      return exercise.tiles.indices.first { ExerciseContent.tile($0) == target }
+        .map { exercise.tiles[$0].text }
+    case .card, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration,
       .dark:
       return nil
     }
@@ -148,7 +151,8 @@ extension CardLayout {
   /// Returns what came of an answer, and what is wrong about its letters.
   private func spoken(_ exercise: ExerciseContent) -> [String] {
     let remarks = exercise.remarks.compactMap { words(of: $0).first }
-    return [language.words(exercise.title)] + remarks
+    let laid = exercise.stage == .building ? exercise.lines.map { $0.map(\.text).joined() } : []
+    return [language.words(exercise.title)] + laid + remarks
   }
 
   private func question(_ card: CardContent) -> String {

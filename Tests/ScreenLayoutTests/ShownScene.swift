@@ -1,4 +1,3 @@
-import ScreenLayout
 import Study
 import Testing
 
@@ -230,26 +229,11 @@ struct ShownScene: CustomTestStringConvertible {
       written("write-nearly", "Nairoby", "save"),
       written("write-right", "Nairobi", "save"),
       written("write-not-yet", "Mombasa", "save"),
+      written("build", tiles: 3),
       ShownScene("quiz", QuizScene(quiz)),
       ShownScene("result", ResultScene(ended, situation), .decks(library)),
       ShownScene("gallery", GalleryScene([picture, picture], at: 0, of: "World capitals")),
     ]
-  }
-
-  /// Returns a card whose answer is typed, after a text and targets.
-  private static func written(_ name: String, _ text: String, _ targets: String...) -> ShownScene {
-    var writing = situation
-    writing.preferences[.way] = "write"
-    writing.keyboards = Keyboard.forAnswers
-    var session = LessonSession(lesson(.round), at: .zero, after: RunNumbers())
-    for rating in [Rating.right, .right, .wrong] {
-      _ = session.answer(rating)
-      session.resume()
-    }
-    return ShownScene(name, LessonScene(session, writing)) { scene in
-      for letter in text { _ = scene.choose(KeyboardContent.key(letter), in: writing) }
-      for target in targets { _ = scene.choose(Target(target), in: writing) }
-    }
   }
 
   /// Returns the list of networks, or a scene after it.
@@ -263,7 +247,7 @@ struct ShownScene: CustomTestStringConvertible {
     }
   }
 
-  private static func lesson(_ mode: Round.Mode) -> Lesson {
+  static func lesson(_ mode: Round.Mode) -> Lesson {
     let cards = [
       "Norway": "Oslo", "Peru": "Lima", "Japan": "Tokyo", "Kenya": "Nairobi", "Cuba": "Havana",
       "Chad": "N’Djamena",

@@ -223,8 +223,8 @@ package enum Setting: String, CaseIterable, Sendable {
         shown: (.picturesOfLearner, .lock))
     case .way:
       SettingRow(
-        .word(["flip": .wayFlip, "write": .wayWrite]),
-        "How cards are asked while learning and in rounds: the answer is looked at, or written",
+        .word(["flip": .wayFlip, "write": .wayWrite, "build": .wayBuild]),
+        "How cards are asked while learning and in rounds: the answer is looked at, written or built",
         in: [.file, .box, .learner], shown: (.wayOfAsking, .quiz), standard: "flip")
     }
   }

@@ -69,6 +69,9 @@ struct Reading: Equatable {
     let text = words.spoken
     guard !text.isEmpty else { return nil }
     var voice: String?
+    if case .exercise(let exercise)? = content, target?.name == ExerciseContent.tile(0).name {
+      voice = voices[exercise.question.field.other, exercise.question.deckName]
+    }
     if case .quiz(let quiz)? = content,
       quiz.answers.indices.contains(where: { QuizContent.target($0) == target })
     {

@@ -6,6 +6,7 @@ extension CardLayout {
   func exercise(_ content: ExerciseContent, isBox: Bool, in screen: inout Screen) {
     screen.paper = content.isDecided ? .answer : .question
     let size = screen.size
+    if content.stage == .building { return build(content, in: &screen) }
     progress(of: content.question, in: &screen)
     var rows = min(Zones.headerRows(size), size.rows)..<size.rows
     if content.isLeech, rows.count >= 4 {
@@ -88,7 +89,7 @@ extension CardLayout {
   }
 
   /// Places lines of letters one below the other, in the middle.
-  private func place(
+  func place(
     _ lines: [[ExerciseContent.Letter]], _ area: CellArea, in screen: inout Screen
   ) {
     let height = min(area.rows.count / max(lines.count, 1), 4)
@@ -106,7 +107,7 @@ extension CardLayout {
   private static let leastColumns = 2
 
   /// Returns letters in lines of as many as have room, broken at blanks where there are any.
-  private func wrapped(
+  func wrapped(
     _ letters: [ExerciseContent.Letter], _ columns: Int
   ) -> [[ExerciseContent.Letter]] {
     let most = max(columns / Self.leastColumns, 1)
@@ -125,7 +126,7 @@ extension ExerciseContent.Letter.Mark {
   /// The sign that says what is wrong, so that no colour is alone; nil for none.
   package var icon: Icon? {
     switch self {
-    case .plain, .right, .blank: nil
+    case .plain, .right, .blank, .laid, .next, .open: nil
     case .wrong: .close
     case .missing: .plus
     case .extra: .minus

@@ -97,7 +97,7 @@ struct TextRenderer {
 
   /// Writes letters side by side and, in the row below them, the signs of what is wrong.
   private mutating func written(_ letters: [ExerciseContent.Letter], _ cells: CellArea) {
-    let texts = letters.map { $0.mark == .missing ? "_" : $0.text }
+    let texts = letters.map { [.missing, .next, .open].contains($0.mark) ? "_" : $0.text }
     let gap = texts.reduce(0) { $0 + $1.columns + 1 } <= cells.columns.count ? 1 : 0
     let width = texts.reduce(0) { $0 + $1.columns + gap }
     var column = cells.columns.lowerBound + max(cells.columns.count - width, 0) / 2

@@ -4,4 +4,6 @@ package enum Way: String, CaseIterable, Sendable {
   case flip
   /// The answer is typed, and the box judges it.
   case write
+  /// The answer is built of tiles.
+  case build
 }

@@ -7,6 +7,8 @@ struct WrittenNotes {
   private var handed: [String] = []
   private var place: [String] = []
   private var last: ScreenContent?
+  /// Whether the card is built of tiles, whose wrong ones are not noted here.
+  private var isBuilt = false
 
   static let override = Target("was-right")
 
@@ -19,6 +21,11 @@ struct WrittenNotes {
       if act == .target(KeyboardContent.save), keyboard.text.contains(where: { !$0.isWhitespace }) {
         handed.append(keyboard.text)
       }
+    }
+    switch screen {
+    case .keyboard: isBuilt = false
+    case .exercise(let exercise)? where exercise.stage == .building: isBuilt = true
+    default: break
     }
     last = screen
     if act == .study("previous") || act == .target(Target("previous")) { last = nil }
@@ -36,7 +43,7 @@ struct WrittenNotes {
     // What is overruled was judged first.
     let isJudged = act == .target(Self.override) && review.rating == .wrong
     guard cards.contains(review.card), (review.rating == .right) == isKnown || isJudged,
-      review.guesses == guesses, review.replaces == nil
+      isBuilt || review.guesses == guesses, review.replaces == nil
     else { return "wrote \(handed) for \(outcome), saved \(review)" }
     return nil
   }

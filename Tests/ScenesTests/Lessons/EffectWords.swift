@@ -40,6 +40,8 @@ extension ScreenContent {
     case .exercise(let exercise):
       "\(exercise.stage.name) \(exercise.question.text) "
         + exercise.lines.map { $0.map(\.sign).joined() }.joined(separator: " ")
+        + exercise.tiles.map { " \($0.text)\($0.state == .free ? "" : "\($0.state)")" }.sorted()
+        .joined()
         + (exercise.answer.map { " = \($0)" } ?? "")
     case .buttoned(let content, let buttons):
       content.words + " [" + buttons.compactMap(\.target?.name).joined(separator: " ") + "]"
@@ -154,7 +156,8 @@ extension ExerciseContent.Letter {
   /// The letter with what is wrong about it.
   fileprivate var sign: String {
     switch mark {
-    case .plain, .right, .blank: text
+    case .plain, .right, .blank, .laid: text
+    case .next, .open: "_"
     case .wrong: "(\(text)!)"
     case .missing: "(+)"
     case .extra: "(\(text)-)"

@@ -108,11 +108,17 @@ extension Brush {
     let face =
       switch (state, key.kind) {
       case (.chosen, _): theme.chosen
+      case (.wrong, _): theme.wrong
       case (_, .letter): palette.tile
       case (_, .control): palette.nav
       case (_, .primary): theme.accent
       }
     let (box, inks) = tile(area, face, radius: metrics.keyRadius, state)
+    if state == .wrong {
+      let size = min(metrics.cellHeights(0.8), box.height * 0.5)
+      icon(
+        .close, at: Point(x: box.right - size, y: box.middle.y), size: size, inks.words, weight: 3)
+    }
     let isWord = key.words.contains { $0.count > 1 }
     let isBold = key.kind == .primary
     switch (key.icon, key.words.isEmpty) {

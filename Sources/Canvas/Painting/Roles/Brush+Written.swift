@@ -47,6 +47,17 @@ extension Brush {
     case .wrong, .extra, .swapped:
       fill(face, radius: radius, theme.wrong.color)
       ink = theme.ink
+    case .laid:
+      fill(face, radius: radius, theme.white)
+      ink = theme.ink
+    case .next, .open:
+      frame(face, radius: radius, palette.muted, width: metrics.frame)
+      if letter.mark == .next {
+        let foot = Box(
+          x: face.x + face.width * 0.2, y: face.bottom - metrics.units(3),
+          width: face.width * 0.6, height: metrics.unit)
+        fill(foot, radius: metrics.unit, theme.accentMark)
+      }
     case .missing: frame(face, radius: radius, theme.wrongMark, width: metrics.frame)
     }
     let style = TextStyle(

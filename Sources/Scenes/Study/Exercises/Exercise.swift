@@ -78,14 +78,18 @@ extension Way {
   ///
   /// - Parameters:
   ///   - answer: The text that is the answer.
+  ///   - seed: The seed of random choices.
+  ///   - others: Returns all answers of the lesson and its deck.
   ///   - judge: Finds the judge of the answer; called only by ways that judge texts.
   /// - Returns: nil if the learner looks at the answer and judges it, because this way is so or can't ask this card.
   func exercise(
-    _ answer: String, _ judge: (String) -> (judge: AnswerJudge, keyboard: String?)?
+    _ answer: String, seed: UInt64, among others: () -> [String],
+    _ judge: (String) -> (judge: AnswerJudge, keyboard: String?)?
   ) -> (any Exercise)? {
     switch self {
     case .flip: nil
     case .write: WriteExercise(answer, judge)
+    case .build: BuildExercise(answer, among: others(), seed: seed)
     }
   }
 }

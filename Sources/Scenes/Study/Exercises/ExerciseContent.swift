@@ -4,6 +4,8 @@ package import TypedAnswers
 /// An answer letter by letter, once the box has judged it.
 package struct ExerciseContent: Equatable, Sendable {
   package enum Stage: Equatable, Sendable {
+    /// It is built of tiles.
+    case building
     /// It was nearly right, and may be tried once more: what is right is not shown yet.
     case nearly
     case decided(AnswerOutcome)
@@ -11,6 +13,7 @@ package struct ExerciseContent: Equatable, Sendable {
     /// One word, as in traces.
     package var name: String {
       switch self {
+      case .building: "building"
       case .nearly: "nearly"
       case .decided(let outcome): outcome.rawValue
       }
@@ -30,6 +33,10 @@ package struct ExerciseContent: Equatable, Sendable {
       /// One of two letters in the other order.
       case swapped
       case blank
+      /// A part that lies where it belongs.
+      case laid
+      /// The place of the next part, and those of others to come.
+      case next, open
     }
 
     package var text: String
@@ -49,11 +56,29 @@ package struct ExerciseContent: Equatable, Sendable {
     }
   }
 
+  /// A tile of which the answer is built.
+  package struct Tile: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
+      case free
+      /// It lies in the answer.
+      case taken
+      /// It was touched last, and does not come next.
+      case wrong
+    }
+
+    package var text: String
+    package var state: State
+  }
+
   package var question: AskedQuestion
   package var stage: Stage
   /// The lines of letters, such as the text that was typed.
   package var lines: [[Letter]] = []
   package var remarks: [Remark] = []
+  /// The tiles, in the order of their number keys.
+  package var tiles: [Tile] = []
+  /// Whether the answer is built from right to left.
+  package var isRightToLeft = false
   /// The right answer; nil before it is shown.
   package var answer: String?
   /// The answer's pictures and sounds, in order.
@@ -66,19 +91,23 @@ package struct ExerciseContent: Equatable, Sendable {
     (self.question, self.stage) = (question, stage)
   }
 
-  package var isDecided: Bool { stage != .nearly }
+  package var isDecided: Bool { if case .decided = stage { true } else { false } }
+
+  /// The target of the tile at an index from 0.
+  package static func tile(_ index: Int) -> Target { Target("tile", "\(index + 1)") }
 
   /// Whether the answer was right as it stands in the lines.
   package var isRight: Bool {
     switch stage {
     case .decided(.right), .decided(.rightAtSecondTry), .decided(.hinted): true
-    case .nearly, .decided(.notYet), .decided(.shown), .decided(.overridden): false
+    case .building, .nearly, .decided(.notYet), .decided(.shown), .decided(.overridden): false
     }
   }
 
   /// The words about what came of the answer.
   package var title: Phrase {
     switch stage {
+    case .building: isRightToLeft ? .buildFromRight : .buildIt
     case .nearly: .nearly
     case .decided(.right), .decided(.rightAtSecondTry): .rightAnswer
     case .decided(.hinted): .rightWithHelp

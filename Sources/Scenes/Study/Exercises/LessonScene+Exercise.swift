@@ -20,10 +20,12 @@ extension LessonScene {
     let deck = lesson.deck(of: showing.index)
     var judges = judges ?? AnswerJudges(situation)
     let (entries, others) = (lesson.lesson.entries, lesson.lesson.others)
-    exercise = way.exercise(showing.card.text(side)) { answer in
+    let answers = { (entries + others).map { $0.card.text(side) } }
+    let seed = lesson.lesson.seed &+ UInt64(lesson.numbers.review) &* 31 &+ UInt64(showing.index)
+    exercise = way.exercise(showing.card.text(side), seed: seed, among: answers) { answer in
       judges.judge(
         of: answer, in: situation.voices[side, deck], isQuestion: side == .question,
-        among: { (entries + others).map { $0.card.text(side) } })
+        among: answers)
     }
     self.judges = judges
   }
