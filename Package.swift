@@ -185,7 +185,8 @@ let package = Package(
       dependencies: [
         "InputEvents", "Study", "Scenes", "ScreenLayout", "Console", "LinuxSystem",
         "MediaDecoding", "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
-      ], resources: [.embedInCode("Painting/Drawing/Icons.txt")], swiftSettings: settings),
+      ], resources: ["Icons.txt", "Garden.txt"].map { .embedInCode("Painting/Drawing/\($0)") },
+      swiftSettings: settings),
     target(
       "Media", "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
       "Speaker", "Canvas"),

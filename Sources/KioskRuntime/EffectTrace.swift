@@ -116,6 +116,7 @@ package struct EffectTrace: Sendable {
     case .rounds: "rounds"
     case .days: "days"
     case .prices(_, let deck): "prices" + (deck.map { " \(quoted($0))" } ?? "")
+    case .garden: "garden"
     case .round(let id): "round \(id)"
     case .card(let guid, _): "card \(quoted(guid))"
     case .cards(let list, let rows):

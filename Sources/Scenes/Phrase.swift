@@ -367,6 +367,49 @@ package enum Phrase: String, CaseIterable, Sendable {
   case balloon = "pictures.balloon"
   case newLearner = "learners.new"
 
+  // A learner's garden.
+  case garden = "garden.title"
+  /// %1 the learner.
+  case gardenOf = "garden.of"
+  /// %1 the number of finished days.
+  case gardenDays = "garden.days"
+  /// %1 the number of cards learnt.
+  case cardsLearnt = "garden.cards"
+  case gardenEmpty = "garden.empty"
+  /// %1 what has begun to grow, %2 the deck.
+  case hasGrown = "garden.grown"
+  case growsSunflower = "garden.sunflower"
+  case growsTulip = "garden.tulip"
+  case growsAppletree = "garden.appletree"
+  case growsFir = "garden.fir"
+  case growsMushroom = "garden.mushroom"
+  case growsCactus = "garden.cactus"
+  case growsPumpkin = "garden.pumpkin"
+  case growsBerries = "garden.berries"
+  case growsClover = "garden.clover"
+  case growsDaisy = "garden.daisy"
+  case growsRose = "garden.rose"
+  case growsBluebell = "garden.bluebell"
+  case growsPalm = "garden.palm"
+  case growsWheat = "garden.wheat"
+  case growsCarrots = "garden.carrots"
+  case growsStrawberry = "garden.strawberry"
+  case growsVine = "garden.vine"
+  case growsFrog = "garden.frog"
+  case growsBeehive = "garden.beehive"
+  case growsSnowman = "garden.snowman"
+  case growsLantern = "garden.lantern"
+  case growsWaterlily = "garden.waterlily"
+  case growsBirdhouse = "garden.birdhouse"
+  case growsPond = "garden.pond"
+  case growsWindmill = "garden.windmill"
+  case growsLadybird = "garden.ladybird"
+  case growsHedgehog = "garden.hedgehog"
+  case growsButterfly = "garden.butterfly"
+  case growsSnail = "garden.snail"
+  case growsBird = "garden.bird"
+  case growsKite = "garden.kite"
+
   // The faces of decks; those that learners' pictures have too are above.
   case faceOfDeck = "face.name"
   /// The face that follows from the deck's name.
@@ -673,6 +716,21 @@ package enum Phrase: String, CaseIterable, Sendable {
   case comeBack = "result.come-back"
   /// %1 the number of right answers above the last time's.
   case moreThanLastTime = "result.more"
+  /// Below the number of cards that a learner has learnt in all.
+  case learntInAll = "result.mark"
+  /// The title for a learner who was away for days.
+  case niceToSeeYou = "result.back"
+  /// %1 the days, %2 the number of the lesson's cards that are known.
+  case knownAfterDays = "result.back-line"
+  /// The title if a card is known that was hard for the learner.
+  case gotTheHardOne = "result.brave"
+  /// %1 the number of wrong answers to that card.
+  case timesNotYet = "result.brave-line"
+  /// The title if the lesson was cut short; %1 the number of cards that are known.
+  case cardsAreSafe = "result.safe"
+  /// Below the number of cards that were met for the first time.
+  case newCardsMet = "result.new"
+  case metToday = "result.new-line"
   case lookOnceMore = "result.look"
   /// %1 the number of cards that were answered wrong.
   case allWrong = "result.all-wrong"

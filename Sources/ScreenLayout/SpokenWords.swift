@@ -43,6 +43,7 @@ extension CardLayout {
     if let button = list.buttons.first(where: { $0.target == target }) {
       return spoken(button)
     }
+    if let door = list.door, door.target == target { return spoken(door) }
     return list.window?.sections.first { .section($0) == target }
       .map { language.words(.spokenLetter, .text($0.title)) }
   }

@@ -250,7 +250,7 @@ struct ExplorationTests {
     box.press(28, at: 3_000)
     #expect(
       box.heard().last
-        == "My progress. 0 rounds. Nothing yet. Answer some cards first. 2 things to choose."
+        == "My progress. 0 rounds. Nothing yet. Answer some cards first. 3 things to choose."
     )
   }
 

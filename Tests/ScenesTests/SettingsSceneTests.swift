@@ -81,8 +81,8 @@ struct SettingsSceneTests {
   mutating func switches() {
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
     let switches = list.rows.filter { $0.isOn != nil }
-    #expect(switches.map(\.target?.name) == ["eyes-free", "fade", "wrap"])
-    #expect(switches.map(\.isOn) == [false, true, true])
+    #expect(switches.map(\.target?.name) == ["eyes-free", "fade", "wrap", "garden"])
+    #expect(switches.map(\.isOn) == [false, true, true, true])
     _ = box.chose("wrap")
     _ = box.chose("wrap")
     #expect(box.saved == [.set("wrap", to: "off", of: nil), .set("wrap", to: "on", of: nil)])

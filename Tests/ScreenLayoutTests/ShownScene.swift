@@ -61,6 +61,7 @@ struct ShownScene: CustomTestStringConvertible {
         LearnerScene((0..<60).map { "\("ABCDEFGHIJ".map { $0 }[$0 / 6]) \($0)" }, situation)),
       ShownScene("done", HomeScene(situation), .decks(done)),
       ShownScene("home-everything", HomeScene(situation), .decks(several)),
+      ShownScene("garden", GardenScene(of: "Anna", situation), .garden(.example)),
       ShownScene("still", StillScene(situation)),
       ShownScene(
         "ways", DeckScene(list.deck, situation),
@@ -232,7 +233,8 @@ struct ShownScene: CustomTestStringConvertible {
       written("build", tiles: 3),
       ShownScene("quiz", QuizScene(quiz)),
       ShownScene("result", ResultScene(ended, situation), .decks(library)),
-      ShownScene("gallery", GalleryScene([picture, picture], at: 0, of: "World capitals")),
+    ] + ends(of: lesson(.review)) + [
+      ShownScene("gallery", GalleryScene([picture, picture], at: 0, of: "World capitals"))
     ]
   }
 

@@ -62,6 +62,8 @@ package struct Theme: Hashable, Sendable {
   /// The colours of the two cards in a deck's sign.
   let questionCard = RGB(hex: 0x4275c6)
   let answerCard = RGB(hex: 0x42aa73)
+  /// The colour of what is made of wood.
+  let wood = RGB(hex: 0xc68e21)
 
   func palette(_ paper: Paper) -> Palette {
     switch paper {

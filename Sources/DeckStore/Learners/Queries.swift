@@ -40,6 +40,9 @@ extension DeckStore {
       case .days: return .days(try chart(of: learner, at: clock))
       case .prices(_, let deck):
         return .prices(try prices(of: learner, deck: deck, at: clock))
+      case .garden:
+        guard let learner else { return .nothing }
+        return .garden(try garden(of: learner, at: clock))
       case .round(let id): return .round(try round(id), try cards(ofRound: id))
       case .card(let guid, let name):
         let answers = try answers(toCard: guid).lazy.filter { name == nil || $0.learner == name }
@@ -111,6 +114,17 @@ extension DeckStore {
       )
       library.halfDone = counts.reduce(0) { $0 + min($1.halfDone, plan.new.begun(in: $1.id)) }
       library.week = try Self.week(of: learner, to: today.start.day, db)
+      if let learner, plan.left == 0, plan.done > 0 {
+        library.grown = try Self.garden(of: learner, on: today.start.day, db)
+          .thing(of: today.start.day)
+      }
+      if let row = try Row.fetchOne(
+        try db.cachedStatement(sql: Self.soFarSQL), arguments: [learner, today.start.day])
+      {
+        library.learnt = try row.count(0)
+        library.finishedDays = try row.count(2)
+        library.daysAway = try row.numberIfAny(1, in: Bounds.day).map { today.start.day - Int($0) }
+      }
       return library
     }
   }
@@ -156,6 +170,17 @@ extension DeckStore {
     if let learner, let load = try workload(of: learner, at: clock) { chart.show(load.coming) }
     return chart
   }
+
+  /// The number of cards that a learner has learnt up to a day, the last day before it with answers, and the number
+  /// of finished days.
+  ///
+  /// Arguments: the learner, the day.
+  static let soFarSQL = """
+    SELECT ifnull(sum(new_cards), 0),
+      max(day) FILTER (WHERE day < ?2 AND right_count + wrong_count > 0),
+      count(*) FILTER (WHERE days_to_next > 0)
+    FROM days WHERE learner_id = ?1 AND day <= ?2
+    """
 
   /// Arguments: the learner.
   static let lastDeckSQL = """

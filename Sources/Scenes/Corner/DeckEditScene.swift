@@ -113,7 +113,8 @@ package struct DeckEditScene: Scene, Equatable {
     let face = DeckFace(rawValue: value)
     guard face != nil || value == FaceScene.byName else { return nil }
     deck?.givenFace = face
-    return Step(.question, saving: .set(DeckSetting.face.key(of: name), to: face?.rawValue, of: nil))
+    return Step(
+      .question, saving: .set(DeckSetting.face.key(of: name), to: face?.rawValue, of: nil))
   }
 
   private static let rename = Target("rename", icon: .pencil)

@@ -4,11 +4,12 @@ package import Study
 package struct HistoryScene: Scene, Equatable {
   private let learner: String?
   private let title: Label
+  private let hasGarden: Bool
   private var rounds: [RoundSummary]?
 
   /// - Parameter situation: Tells who learns; a guest sees the rounds of all learners.
   package init(_ situation: Situation) {
-    learner = situation.request?.learner
+    (learner, hasGarden) = (situation.request?.learner, situation.hasGarden)
     title =
       switch learner {
       case nil: .words(.historyOfAll)
@@ -20,6 +21,7 @@ package struct HistoryScene: Scene, Equatable {
   /// Creates the history of a learner, for whoever looks after the learners.
   init(of learner: String) {
     (self.learner, title) = (learner, .words(.historyOf, [.text(learner)]))
+    hasGarden = false
   }
 
   package var query: LibraryQuery? { .rounds(learner: learner) }
@@ -38,6 +40,9 @@ package struct HistoryScene: Scene, Equatable {
     if target == Self.chart {
       return Step(.question, next: .push(ChartScene(of: learner, title: title)))
     }
+    if target == GardenScene.garden, hasGarden {
+      return learner.map { Step(.question, next: .push(GardenScene(of: $0, situation))) }
+    }
     guard let round = rounds?.first(where: { Self.target($0) == target }) else { return nil }
     return Step(.question, next: .push(RoundScene(round, of: learner)))
   }
@@ -52,7 +57,8 @@ package struct HistoryScene: Scene, Equatable {
         "history", title: title,
         status: rounds.map { .words(.roundCount, $0.count) },
         rows: rounds?.map(row) ?? [], empty: .words(rounds == nil ? .loading : .historyEmpty),
-        buttons: [.back, .init(Self.chart, .words(.chart))]))
+        buttons: [.back] + (hasGarden ? [.init(GardenScene.garden, .words(.garden))] : [])
+          + [.init(Self.chart, .words(.chart))]))
   }
 
   private func row(_ round: RoundSummary) -> ListContent.Row {

@@ -9,6 +9,7 @@ package struct HomeScene: Scene, Equatable {
   /// Whether the decks are shown although all is done for today.
   private var showsDecks = false
   private var sign: LearnerSign?
+  private let hasGarden: Bool
   private var stick: Stick?
   private let offer: Offer
   /// Whether there are decks, but none that the box offers.
@@ -21,7 +22,7 @@ package struct HomeScene: Scene, Equatable {
     (refreshed, entered) = (situation.time, situation.time)
     learner = situation.request?.learner
     sign = situation.sign
-    offer = situation.offer
+    (offer, hasGarden) = (situation.offer, situation.hasGarden)
     isHistoryGuarded = situation.isHistoryGuarded
     asksWhoLearns = situation.asksWhoLearns
     stick = situation.stick
@@ -92,6 +93,8 @@ package struct HomeScene: Scene, Equatable {
         next: .push(
           LearnerScene(situation.namesAtHome, situation, isAtHome: true, canBeLeft: true)))
     case Self.history.name: return Step(.question, next: .push(HistoryScene(situation)))
+    case GardenScene.garden.name where hasGarden:
+      return learner.map { Step(.question, next: .push(GardenScene(of: $0, situation))) }
     case Self.settings.name: return Step(.question, next: .push(CornerScene(situation)))
     case Self.stick.name:
       // The stick may have been pulled out while the PIN was entered.
@@ -134,6 +137,9 @@ package struct HomeScene: Scene, Equatable {
     (content.sign, content.subject) = (sign, learner)
     content.day = day
     content.kind = .decks
+    if hasGarden, let library, library.finishedDays > 0 {
+      content.door = .init(GardenScene.garden, .words(.garden))
+    }
     let next = content.rows.firstIndex {
       if case .deck(_, .left?) = $0.kind { true } else { false }
     }
@@ -189,12 +195,7 @@ package struct HomeScene: Scene, Equatable {
   /// The learner's progress today; nil for a guest, and on a day without cards.
   private var day: ListContent.Day? {
     guard learner != nil, let library, library.done + library.left > 0 else { return nil }
-    var day = ListContent.Day(
-      done: library.done, whole: library.done + library.left,
-      streak: library.streak > 1 ? library.streak : 0)
-    (day.week, day.today) = (library.week, library.more.day)
-    day.halfDone = library.halfDone
-    return day
+    return ListContent.Day(library)
   }
 
   private func status(_ library: LibraryOverview) -> Label? {

@@ -65,6 +65,13 @@ package struct ListContent: Equatable, Sendable {
     package init(done: Int, whole: Int, streak: Int) {
       (self.done, self.whole, self.streak) = (done, whole, streak)
     }
+
+    init(_ library: LibraryOverview) {
+      self.init(
+        done: library.done, whole: library.done + library.left,
+        streak: library.streak > 1 ? library.streak : 0)
+      (week, today, halfDone) = (library.week, library.more.day, library.halfDone)
+    }
   }
 
   /// The kind of the rows, so that each kind is recognized at a glance.
@@ -78,6 +85,8 @@ package struct ListContent: Equatable, Sendable {
     case card
     /// Pictures, some of which are chosen in order.
     case pictures
+    /// Beds in which things grow.
+    case garden
     /// A code for the camera of a phone; the rows say the same in words.
     case code
     /// A question to a person, shown with the person's sign, or else with an icon; there are no rows.
@@ -90,6 +99,8 @@ package struct ListContent: Equatable, Sendable {
   package var title: Label
   /// The sign of the learner whose name is the title.
   package var sign: LearnerSign?
+  /// The face of the deck whose name is the title.
+  package var face: DeckFace?
   /// The subject of the list, such as a card's GUID, if other lists may have the same title.
   package var subject: String?
   /// The text at the end of the title's line.
@@ -97,8 +108,6 @@ package struct ListContent: Equatable, Sendable {
   /// The day's progress, shown as a bar in place of the status if there is room.
   package var day: Day?
   package var rows: [Row]
-  /// The face of the deck whose name is the title.
-  package var face: DeckFace?
   /// The pictures that have been chosen so far, for a code of pictures.
   package var pictures: [LearnerPicture] = []
   /// A number that somebody compares with that of a phone, in letters as large as a card's; nil for none.
@@ -108,6 +117,8 @@ package struct ListContent: Equatable, Sendable {
   /// The text in place of the rows while there are none.
   package var empty: Label
   package var buttons: [Button]
+  /// A way at the end of the title's line, where there is room.
+  package var door: Button?
   /// The part of a long list that is loaded; nil if the rows are the whole list.
   package var window: Window?
   /// Where the list opens; nil for the page where it was left.
@@ -130,7 +141,9 @@ package struct ListContent: Equatable, Sendable {
   }
 
   /// The targets of the rows and buttons, on all pages.
-  package var targets: [Target] { rows.compactMap(\.target) + buttons.compactMap(\.target) }
+  package var targets: [Target] {
+    rows.compactMap(\.target) + buttons.compactMap(\.target) + [door?.target].compactMap { $0 }
+  }
 }
 
 extension Target {

@@ -54,6 +54,8 @@ package enum RowKind: Hashable, Sendable {
   case share(Tally)
   /// One of the pictures that are chosen in an order, and its place there, from 1; nil while it is not chosen.
   case picture(LearnerPicture, place: Int?)
+  /// A thing of a garden.
+  case thing(Garden.Thing)
   /// A wireless network, with the strength of its signal from 0 to 4 bars.
   case network(bars: Int)
 }

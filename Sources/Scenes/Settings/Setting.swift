@@ -14,7 +14,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case autoScan = "auto-scan"
   case letters
   case letterSize = "letter-size"
-  case theme, fade, wrap
+  case theme, fade, wrap, garden
   case homeAfter = "home-after"
   case dimAfter = "dim-after"
   case profile, shake
@@ -124,6 +124,10 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(
         .toggle(), "Whether the first card follows the last one while a deck is leafed through",
         in: [.file, .box], shown: (.wrap, .repeat), standard: "on")
+    case .garden:
+      SettingRow(
+        .toggle(), "Whether a garden grows for each learner, by one thing on each finished day",
+        in: [.file, .box, .learner], shown: (.garden, .sprout), standard: "on")
     case .homeAfter:
       SettingRow(
         .number(

@@ -11,6 +11,7 @@ package enum Icon: String, CaseIterable, Sendable {
     book,
     shapes, flask, talk, sign, cloud, coin, plusminus, fraction, ruler, atom, crown, castle, piano,
     ball, cup, bike
+  case sprout
   /// Large arrows, which point to a side of the screen.
   case arrowLeft = "arrow-left"
   case arrowUp = "arrow-up"

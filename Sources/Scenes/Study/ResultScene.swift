@@ -5,6 +5,7 @@ package struct ResultScene: Scene, Equatable {
   private var lesson: LessonSession
   /// Whether the scene also tells the days in a row and the deck's cards that are left today.
   private let showsStreakAndDue: Bool
+  private let hasGarden: Bool
   private var library: LibraryOverview?
 
   /// - Parameters:
@@ -13,6 +14,7 @@ package struct ResultScene: Scene, Equatable {
   package init(_ session: LessonSession, _ situation: Situation? = nil) {
     lesson = session
     showsStreakAndDue = situation?.startsAtHome ?? false
+    hasGarden = situation?.hasGarden ?? false
   }
 
   package var query: LibraryQuery? {
@@ -102,20 +104,31 @@ package struct ResultScene: Scene, Equatable {
     if isEmpty { return .emptyDeck(name: request.deck) }
     let (result, wrong) = (lesson.result, WrongCards(lesson))
     let progress = lesson.progress
-    return .result(
-      ResultContent(
-        mode: request.mode, deckName: request.deck, learner: request.learner, right: result.right,
-        count: result.right + result.wrong, marks: lesson.askedMarks,
-        today: request.mode == .review && request.learner != nil
-          ? lesson.lesson.answersToday + lesson.answerCount : nil,
-        nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },
-        streak: library?.streak,
-        due: request.isOfAllDecks
-          ? library?.left : library?.decks.first { $0.name == request.deck }.map(\.left),
-        more: lesson.moreThanLastTime, isCelebrated: lesson.hasReachedGoal,
-        left: lesson.isCutShort ? progress.toGo : 0,
-        wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
-        choices: choices))
+    var content = ResultContent(
+      mode: request.mode, deckName: request.deck, learner: request.learner, right: result.right,
+      count: result.right + result.wrong, marks: lesson.askedMarks,
+      today: request.mode == .review && request.learner != nil
+        ? lesson.lesson.answersToday + lesson.answerCount : nil,
+      nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },
+      streak: library?.streak,
+      due: request.isOfAllDecks
+        ? library?.left : library?.decks.first { $0.name == request.deck }.map(\.left),
+      more: lesson.moreThanLastTime, isCelebrated: lesson.isLastOfDay(in: library),
+      left: lesson.isCutShort ? progress.toGo : 0,
+      wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
+      choices: choices)
+    content.end = lesson.end(in: library)
+    if case .brave(let card, _) = content.end {
+      content.hard = .init(
+        question: .side(card.title, card.media),
+        answer: .side(card.answer, card.media, of: .answer))
+    }
+    content.tomorrow = library?.decks.reduce(0) { $0 + $1.tomorrow }
+    if content.isCelebrated {
+      content.day = library.map(ListContent.Day.init)
+      content.grown = hasGarden ? library?.grown : nil
+    }
+    return .result(content)
   }
 }
 
@@ -169,7 +182,7 @@ package struct ResultContent: Equatable, Sendable {
   package var due: Int?
   /// The growth of `right` since the last lesson; nil unless it had the same `count` and fewer right.
   package var more: Int?
-  /// Whether the lesson came to its end with at least four of five right.
+  /// Whether nothing is left for the day.
   package var isCelebrated = false
   /// The number of cards that are left in a lesson that was cut short.
   package var left = 0
@@ -179,6 +192,24 @@ package struct ResultContent: Equatable, Sendable {
   package var wrongCount = 0
   /// The choices, in the order of their number keys.
   package var choices: [Choice]
+
+  /// What the end tells, in its title and its sentence.
+  package var end = LessonEnd.plain
+  /// The card that was hard for the learner, if the end tells of it.
+  package var hard: CardSides?
+  /// The number of cards that come tomorrow; nil if it is unknown.
+  package var tomorrow: Int?
+  /// The learner's week, if nothing is left for the day.
+  package var day: ListContent.Day?
+
+  /// What has begun to grow in the learner's garden; nil unless nothing is left for the day.
+  package var grown: Garden.Thing?
+
+  /// The two sides of a card.
+  package struct CardSides: Equatable, Sendable {
+    package var question: Label
+    package var answer: Label
+  }
 
   package static let mostRows = 3
   /// The target that leads to all cards answered wrong, if there are more than have room.

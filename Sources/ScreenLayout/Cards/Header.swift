@@ -30,11 +30,13 @@ extension CardLayout {
 
   /// Places a title, the progress of the day and, from two on, the number of days in a row.
   func header(
-    _ titles: TextVariants, _ day: ListContent.Day, sign: Sign?, in screen: inout Screen
+    _ titles: TextVariants, _ day: ListContent.Day, sign: Sign?, columns end: Int,
+    in screen: inout Screen
   ) {
     let rows = 0..<Zones.headerRows(screen.size)
     var columns = columns(beside: sign, rows, in: &screen)
-    let isWide = columns.upperBound >= 48
+    columns = columns.lowerBound..<end
+    let isWide = screen.size.columns >= 48
     if day.streak > 0 {
       let badge = columns.upperBound - (isWide ? 9 : 6)..<columns.upperBound
       screen.add(

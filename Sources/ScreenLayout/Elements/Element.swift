@@ -128,6 +128,8 @@ package enum Sign: Hashable, Sendable {
   case learner(LearnerSign, initial: String)
   case picture(LearnerPicture)
   case deck(DeckFace)
+  /// A thing of a garden, as far as it has grown.
+  case thing(Garden.Thing)
   /// The strength of a wireless signal, from 0 to 4 bars.
   case signal(bars: Int)
 }

@@ -28,6 +28,7 @@ extension Row where Words == TextVariants {
       .learner(sign, initial: name.map { [$0.safeForScreen].initial } ?? "")
     case .deck(let face, _), .choice(.deck(let face), _): .deck(face)
     case .picture(let picture, _): .picture(picture)
+    case .thing(let thing): .thing(thing)
     case .network(let bars): .signal(bars: bars)
     case .plain, .main, .option, .wrong, .field, .toggle, .choice, .share:
       icon.map { .icon($0) }
@@ -44,7 +45,9 @@ extension Row where Words == TextVariants {
     case .deck(_, .done?): .done
     case .share(let tally): .share(tally.right, of: tally.right + tally.wrong)
     case .picture(_, place: let place?): .place(place)
-    case .plain, .main, .option, .wrong, .field, .choice, .learner, .deck, .picture, .network: nil
+    case .plain, .main, .option, .wrong, .field, .choice, .learner, .deck, .picture, .thing,
+      .network:
+      nil
     }
   }
 

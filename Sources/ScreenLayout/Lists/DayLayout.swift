@@ -69,7 +69,7 @@ extension CardLayout {
     }
   }
 
-  private func week(_ day: ListContent.Day?) -> [WeekDay] {
+  func week(_ day: ListContent.Day?) -> [WeekDay] {
     guard let day else { return [] }
     let letters = language.words(.weekdays).split(separator: " ").map(String.init)
     return day.week.enumerated().map { index, isDone in

@@ -10,6 +10,8 @@ struct ListGeometry {
     case rows
     /// Tiles, at most `most` side by side, if all of them have room on one page; otherwise rows.
     case tiles(most: Int)
+    /// Beds of a garden, one below the other, with room for a thing and its name at each place.
+    case beds
   }
 
   let buttons: [CellArea]
@@ -64,10 +66,11 @@ struct ListGeometry {
     }
     // Lines that can't be touched are two rows high if all of them fit.
     let isLine = shape == .plain && count * 2 > rows.count
-    rowHeight = isLine || isSmall ? 1 : 2
+    let bedHeight = isSmall ? 1 : max(rows.count / max(rows.count / 4, 1), 1)
+    rowHeight = shape == .beds ? bedHeight : isLine || isSmall ? 1 : 2
     // The rows of a class of learners may be narrow.
-    let mostAcross = shape == .tiles(most: 3) ? 5 : 3
-    let least = isDense ? 10 : max(width, 20)
+    let mostAcross = shape == .beds || shape == .tiles(most: 3) ? 5 : 3
+    let least = shape == .beds && !isSmall ? 8 : isDense ? 10 : max(width, 20)
     let down = max(rows.count / rowHeight, 1)
     let lead = hasMain && count > 0 && down > 1 ? 1 : 0
     func across(_ columns: Int) -> Int {

@@ -7,12 +7,13 @@ extension CardLayout {
   func list(_ list: ListContent, _ places: ListGeometry?, in screen: inout Screen) {
     guard let places else { return onePage(list, in: &screen) }
     let sign = list.sign.map { self.sign($0, of: list.subject.map { .text($0) } ?? list.title) }
+    let end = door(of: list, height: places.headerRows, in: &screen)
     if let day = list.day, screen.size.columns >= 24 {
-      header(language.variants(list.title), day, sign: sign, in: &screen)
+      header(language.variants(list.title), day, sign: sign, columns: end, in: &screen)
     } else {
       header(
         language.variants(list.title), list.status.map(language.variants) ?? [], sign: sign,
-        height: places.headerRows, in: &screen)
+        height: places.headerRows, columns: end, in: &screen)
     }
     let page = min(max(list.page, 0), places.pageCount - 1)
     let first = list.window?.first ?? 0
@@ -46,6 +47,20 @@ extension CardLayout {
     if let window = list.window { sections(window, page: page, places, in: &screen) }
   }
 
+  /// Places the way at the end of the title's line.
+  ///
+  /// - Returns: The columns before it.
+  private func door(of list: ListContent, height: Int, in screen: inout Screen) -> Int {
+    let columns = screen.size.columns
+    guard let door = list.door, let target = door.target, columns >= 48, height > 1 else {
+      return columns
+    }
+    screen.add(
+      .button(ButtonFace(.nav, [], icon: target.icon)),
+      CellArea(columns: columns - 5..<columns, rows: 0..<height), target: target)
+    return columns - 5
+  }
+
   private func onePage(_ list: ListContent, in screen: inout Screen) {
     switch list.kind {
     case .done: done(list, in: &screen)
@@ -54,7 +69,7 @@ extension CardLayout {
     case .pictures: pictures(list, in: &screen)
     case .code: code(list, in: &screen)
     case .card: card(list, in: &screen)
-    case .rows, .tiles, .decks, .learners: break
+    case .rows, .tiles, .decks, .learners, .garden: break
     }
   }
 
@@ -66,7 +81,7 @@ extension CardLayout {
     // With fewer columns, the buttons take so many lines that no paper has room for its label and its text.
     case .card: size.rows >= 10 && size.columns >= 30
     case .deck: hasRoomForDeck(list, size)
-    case .rows, .tiles, .decks, .learners: false
+    case .rows, .tiles, .decks, .learners, .garden: false
     }
   }
 
@@ -166,6 +181,7 @@ extension CardLayout {
       switch list.kind {
       case .decks: .tiles(most: 2)
       case .learners: .tiles(most: 3)
+      case .garden: .beds
       // The words of these tiles must be readable, so their width limits the number side by side.
       case .tiles: .tiles(most: min(size.columns / max(list.rows.map(tileWidth).max() ?? 1, 1), 3))
       // A long list has the same shape whichever part of it is loaded.

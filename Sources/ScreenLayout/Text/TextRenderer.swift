@@ -194,6 +194,8 @@ struct TextRenderer {
     case .signal(let bars): write(["\(bars)"], cells, .center, .label)
     case .icon(let icon): self.icon(icon, cells, ink: ink)
     case .picture(let picture): self.icon(picture.icon, cells, ink: ink)
+    // What it is, the words beside it say.
+    case .thing: break
     }
   }
 

@@ -10,6 +10,8 @@ package enum LibraryQuery: Hashable, Sendable {
   case days(learner: String?)
   /// What each of the offered shares would cost a learner (`WantedShare.offered`), of all cards or of a deck.
   case prices(learner: String?, deck: String?)
+  /// The garden of a learner.
+  case garden(learner: String?)
   /// The cards of a round, by its id in the library.
   case round(Int64)
   /// All answers of a learner, or of all, to a card, by its GUID.
@@ -54,7 +56,7 @@ package enum LibraryQuery: Hashable, Sendable {
     switch self {
     case .decks(let learner), .deck(_, let learner), .rounds(let learner), .days(let learner),
       .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner),
-      .prices(let learner, _):
+      .prices(let learner, _), .garden(let learner):
       learner
     case .round, .cards, .traits, .values, .draft, .newGUID, .hidden, .pupils, .hardest,
       .size, .backups, .phones, .phoneCode, .checkPIN, .newPIN:
@@ -71,6 +73,7 @@ package enum LibraryReply: Equatable, Sendable {
   case days(DayChart)
   /// None if nothing is known of the learner.
   case prices([Workload.Price])
+  case garden(Garden)
   case round(RoundSummary, [RoundCard])
   case card([LoggedAnswer])
   case cards(CardListPart)
@@ -132,6 +135,14 @@ package struct LibraryOverview: Equatable, Sendable {
   package var streak: Int
   /// Whether all cards of each of the last seven days were done; today comes last.
   package var week = Array(repeating: false, count: 7)
+  /// The number of cards that the learner has learnt in all, which never falls.
+  package var learnt = 0
+  /// The number of days that were finished, on each of which something has begun to grow.
+  package var finishedDays = 0
+  /// What has begun to grow today, if the day is finished.
+  package var grown: Garden.Thing?
+  /// The number of days since the last day before today on which the learner answered; nil if there is none.
+  package var daysAway: Int?
   /// Today in the log's time, and the number of new cards requested or taken beyond the day's limit.
   package var more = MoreCards(day: 0, count: 0)
   /// The number of further new cards for a learner who wants more today, at most `MoreCards.step`.
@@ -187,12 +198,12 @@ package struct DeckOverview: Hashable, Sendable {
   package var newLimit: Int?
   /// How sure everyone wants to be of the deck (`DeckSetting.sure`); nil for the learners' own shares.
   package var wanted: WantedShare?
+  /// The face that the deck was given; nil for that of its name.
+  package var givenFace: DeckFace?
 
   package init(
     name: String, cardCount: Int, due: Int = 0, new: Int = 0, putsOff: Bool = false
   ) {
-  /// The face that the deck was given; nil for that of its name.
-  package var givenFace: DeckFace?
     self.name = name
     self.cardCount = cardCount
     self.due = due
@@ -200,11 +211,11 @@ package struct DeckOverview: Hashable, Sendable {
     self.putsOff = putsOff
   }
 
+  package var face: DeckFace { givenFace ?? DeckFace(ofName: name) }
+
   /// The number of cards that a review of the deck would ask today.
   package var left: Int { due + new }
 }
-
-  package var face: DeckFace { givenFace ?? DeckFace(ofName: name) }
 
 /// A set of a deck.
 package struct SetOverview: Hashable, Sendable {

@@ -80,6 +80,7 @@ private struct RestingBox: PanelHand {
     case .decks: return .decks(LibraryOverview(decks: [overview("d"), overview("e")]))
     case .rounds: return .rounds([])
     case .days: return .days(DayChart(answered: [], due: []))
+    case .garden: return .garden(Garden())
     case .preference: return .preference(nil)
     case .cards: return .cards(CardListPart(count: 3, sections: [], first: 0, cards: cards))
     case .listed(let guid, _, _):

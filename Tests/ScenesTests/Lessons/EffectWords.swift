@@ -119,6 +119,7 @@ extension LibraryQuery {
     case .rounds(let learner): "rounds \(learner ?? "all")"
     case .days(let learner): "days \(learner ?? "all")"
     case .prices(let learner, let deck): "prices \(learner ?? "guest") \(deck ?? "all")"
+    case .garden(let learner): "garden \(learner ?? "nobody")"
     case .round(let id): "round \(id)"
     case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
     case .cards(let list, let rows): "cards \(list) \(rows)"

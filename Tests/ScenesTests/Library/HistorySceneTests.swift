@@ -49,6 +49,32 @@ struct HistorySceneTests {
     #expect(box.chose("back").last == "ask rounds Anna")
   }
 
+  @Test("the garden is one tap from the rounds and from home, unless it is turned off")
+  func garden() {
+    var box = Self.visit("Anna")
+    #expect(
+      box.chose("garden") == ["question", "garden garden.title: loading <back>", "ask garden Anna"])
+    let garden = Garden([.init(7, deck: (key: "d", name: "Flags"), learnt: 2)], learnt: 2)
+    #expect(box.heard(.garden(garden), to: .garden(learner: "Ben")).isEmpty)
+    let shown = box.heard(.garden(garden), to: .garden(learner: "Anna")).joined()
+    #expect(shown.contains("Flags") && shown.contains("garden.days 1"))
+    #expect(box.chose("back").last == "ask rounds Anna")
+    _ = box.chose("back")
+    // At home, the way is there once something grows.
+    #expect(box.chose("garden").isEmpty == false)
+    _ = box.chose("back")
+    var library = LibraryOverview(decks: [])
+    for days in [0, 1] {
+      library.finishedDays = days
+      _ = box.heard(.decks(library), to: .decks(learner: "Anna"))
+      guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
+      #expect(home.door?.target == (days == 0 ? nil : Target("garden")))
+    }
+    _ = box.preferred([.garden: "off"])
+    _ = box.chose("history")
+    #expect(box.chose("garden").isEmpty)
+  }
+
   @Test("a picture stands for itself, with its answer; readings stand behind their words")
   func picture() {
     var box = Self.visit("Anna")
@@ -72,12 +98,12 @@ struct HistorySceneTests {
     _ = box.started()
     #expect(
       box.chose("history") == [
-        "question", "history home.history: loading <back> <chart>", "ask rounds Anna",
+        "question", "history home.history: loading <back> <garden> <chart>", "ask rounds Anna",
       ])
     #expect(
       box.heard(.rounds([Self.round(7, right: 1, wrong: 2)]), to: .rounds(learner: "Anna")) == [
         "history home.history (history.rounds 1): "
-          + "Capitals = day \(day) 1+2 <back> <chart>"
+          + "Capitals = day \(day) 1+2 <back> <garden> <chart>"
       ])
     #expect(
       box.chose("round", "7") == [
@@ -112,7 +138,7 @@ struct HistorySceneTests {
     var box = Self.visit("Anna", "Ben")
     #expect(
       box.heard(.rounds([]), to: .rounds(learner: "Anna"))
-        == ["history history.of Anna (history.rounds 0): history.empty <back> <chart>"])
+        == ["history history.of Anna (history.rounds 0): history.empty <back> <garden> <chart>"])
     var guest = Learning.atHome("Anna", "Ben")
     _ = guest.started()
     _ = guest.chose("guest")
@@ -135,7 +161,9 @@ struct HistorySceneTests {
     var box = Self.visit("Anna")
     #expect(
       box.heard(.rounds([Self.round(7, right: 0, wrong: 0)]), to: .rounds(learner: "Anna"))
-        == ["history home.history (history.rounds 1): Capitals = day \(day) <back> <chart>"])
+        == [
+          "history home.history (history.rounds 1): Capitals = day \(day) <back> <garden> <chart>"
+        ])
     _ = box.chose("round", "7")
     #expect(
       box.heard(.nothing, to: .round(7)) == ["round Capitals (day \(day)): nothing-here <back>"])

@@ -12,6 +12,7 @@ extension Brush {
     case .learner(let sign, let initial):
       learner(sign, initial, at: middle, radius: size / 2)
     case .picture(let picture): icon(picture.icon, at: middle, size: size, ink)
+    case .thing(let thing): self.thing(thing, at: middle, size: size)
     case .deck(let face): deck(face, at: middle, size: size)
     case .signal(let bars): signal(bars, at: middle, size: size, ink)
     }
@@ -41,19 +42,13 @@ extension Brush {
   }
 
   /// Draws a deck's sign: its face on a question card in front of an answer card.
-  func deck(_ face: DeckFace, at middle: Point, size: Double, front: Theme.Face? = nil) {
-    deck("", at: middle, size: size, front: front)
-    icon(face.icon, at: middle, size: size * 0.56, front?.ink ?? theme.white, weight: 2.1)
-  }
-
-  /// Draws words in place of a deck's face.
   ///
   /// - Parameters:
-  ///   - words: The words on the front card: in narrow rows, the number of due cards.
+  ///   - face: The face.
   ///   - middle: The middle of the sign.
   ///   - size: The size of the sign; a card is 0.9 times as high.
   ///   - front: The colours of the front card; nil for the question's blue.
-  func deck(_ words: String, at middle: Point, size: Double, front: Theme.Face? = nil) {
+  func deck(_ face: DeckFace, at middle: Point, size: Double, front: Theme.Face? = nil) {
     for (turn, color) in [(0.16, theme.answerCard), (-0.05, front?.color ?? theme.questionCard)] {
       cairo_save(context)
       cairo_translate(context, middle.x, middle.y)
@@ -64,10 +59,7 @@ extension Brush {
       )
       cairo_restore(context)
     }
-    let box = Box(middle: middle, side: size * 0.9).inset(x: size * 0.11)
-    write(
-      [words], in: box, TextStyle(size: size * 0.5, isBold: true, alignment: .center),
-      front?.ink ?? theme.white)
+    icon(face.icon, at: middle, size: size * 0.56, front?.ink ?? theme.white, weight: 2.1)
   }
 
   /// Adds a learner's shape to the path: a circle whose radius oscillates, which makes lobes.

@@ -98,7 +98,7 @@ struct Brush {
   }
 
   /// Makes a path of an icon's steps, and draws it with a body in the steps' own units.
-  private func draw(
+  func draw(
     _ steps: [IconStrokes.Step], at middle: Point, size: Double, _ body: () -> Void
   ) {
     cairo_save(context)

@@ -52,7 +52,7 @@ struct IconStrokes: Equatable {
     return icons
   }
 
-  private static func steps(_ words: ArraySlice<ArraySlice<UInt8>>) -> [Step]? {
+  static func steps(_ words: ArraySlice<ArraySlice<UInt8>>) -> [Step]? {
     var (rest, steps) = (words, [Step]())
     while let word = rest.popFirst() {
       guard word.count == 1, let command = word.first.flatMap(Step.Command.init) else { return nil }

@@ -19,6 +19,7 @@ extension Brush {
     if !isStatic || state != .normal {
       (box, inks) = tile(area, face(row), radius: metrics.tileRadius, state)
     }
+    if case .thing(let thing) = row.kind { return paint(thing, row.words, in: area) }
     if case .picture(let picture, let place) = row.kind {
       return paint(picture, row.words, place, in: box, on: face(row), inks)
     }
@@ -41,22 +42,29 @@ extension Brush {
       let isSwitch = if case .toggle = end { true } else { false }
       let ending = isChosen ? metrics.cellHeights(1.2) : isSwitch ? metrics.cellHeights(1.75) : 0
       let taken = max(width, metrics.cellHeights(1.6)) + ending
-      if isIcon || isChosen, !hasRoom(row, in: right - left - taken) { sign = nil }
+      if isIcon || isChosen, !hasRoom(row, in: right - left - taken) {
+        // The face of a chosen deck says more than the check, and is white.
+        if isDeck { end = nil } else { sign = nil }
+      }
     }
     if let sign {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
       let middle = Point(x: left + width / 2, y: box.middle.y)
-      if case .deck = sign, end != .chosen, box.width < 17 * metrics.width {
-        // Where words have little room, the deck's sign shows the number of due cards, or a check.
+      if case .deck = sign, row.end != .chosen, box.width < 17 * metrics.width {
+        // Where words have little room, the number of due cards or a check is at the corner of the deck's sign.
+        self.sign(sign, at: middle, size: size, signInk)
+        let corner = Point(x: middle.x + size * 0.4, y: middle.y + size * 0.36)
         switch end {
-        case .due(let count)?: deck("\(count)", at: middle, size: size, front: theme.accent)
-        case .done?:
-          deck("", at: middle, size: size, front: theme.right)
-          icon(.check, at: middle, size: size * 0.6, theme.ink, weight: 3)
-        default: self.sign(sign, at: middle, size: size, signInk)
+        case .due(let count)?:
+          let letters = min(metrics.cellHeights(FontSizes.small), size * 0.4)
+          _ = pill(
+            "\(count)", endingAt: corner.x + letters * 0.75, middle: corner.y, size: letters,
+            theme.accent)
+        case .done?: checkedDisc(corner, radius: size * 0.2)
+        default: break
         }
         (end, row.detail) = (nil, nil)
-      } else if case .deck(let face) = sign, end == .chosen {
+      } else if case .deck(let face) = sign, row.end == .chosen {
         // The question's blue would be lost on the blue of a chosen row.
         let front = Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.questionCard)
         deck(face, at: middle, size: size, front: front)
@@ -97,7 +105,7 @@ extension Brush {
 
   private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
     switch sign {
-    case .icon, .picture, .signal:
+    case .icon, .picture, .signal, .thing:
       let size = min(metrics.cellHeights(rows < 3 ? 1 : 1.2), box.height)
       return (size, size)
     case .learner:

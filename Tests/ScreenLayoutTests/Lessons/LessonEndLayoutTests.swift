@@ -1,0 +1,82 @@
+import Study
+import Testing
+
+@testable import Scenes
+@testable import ScreenLayout
+
+@Suite("The ends of lessons on the screen")
+struct LessonEndLayoutTests {
+  @Test("each end has its own title, sentence and number; only the day's has confetti")
+  func ends() {
+    let hard = Card(question: "Kiribati", answer: "South Tarawa", guid: "k")
+    let ends: [(LessonEnd, [String])] = [
+      (.mark(100), ["100", "cards learnt!", "8 of 10"]),
+      (.back(days: 9), ["Nice to see you again!", "8 of 10", "9 days away, and you know 8"]),
+      (
+        .brave(hard, misses: 4),
+        ["You got the hard one!", "Kiribati", "South Tarawa", "4 times not yet", "8 of 10"]
+      ),
+      (.finished, ["All done for today!", "8 of 10", "Tomorrow: 25 cards"]),
+      (.early(known: 8), ["8 cards are safe", "8 of 10", "3 cards to go"]),
+      (.new(5), ["5", "new cards", "You met them today", "8 of 10"]),
+      (.plain, ["Well done, Anna!", "8 of 10", "Tomorrow: 25 cards"]),
+    ]
+    for (end, words) in ends {
+      let content = ResultContent.ended(end)
+      let screen = CardLayout().screen(.result(content), size: GridSize(columns: 50, rows: 15))
+      let shown = screen.grid.lines.joined(separator: "\n")
+      let spoken = CardLayout().words(content)
+      for word in words {
+        // A sentence may be broken at any blank, but its words are all there.
+        let isThere = word.split(separator: " ").allSatisfy { shown.contains($0) }
+        #expect(isThere, "\(end), \(word): \(shown)")
+        let isSpoken = word.contains("Tarawa") || word == "Kiribati"
+        #expect(isSpoken || spoken.contains { $0.contains(word) }, "\(end): \(spoken)")
+      }
+      let hasConfetti = screen.elements.contains {
+        if case .confetti = $0.role { true } else { false }
+      }
+      #expect(hasConfetti == (end == .finished))
+    }
+  }
+
+  @Test("the day's end shows the learner's week, and says if nothing comes tomorrow")
+  func day() {
+    var content = ResultContent.ended(.finished)
+    content.tomorrow = 0
+    let screen = CardLayout().screen(.result(content), size: GridSize(columns: 50, rows: 15))
+    #expect(screen.grid.lines.joined().contains("Nothing comes tomorrow."))
+    #expect(
+      screen.elements.contains {
+        if case .week(let days) = $0.role { days.count == 7 } else { false }
+      })
+  }
+
+  @Test("the number of a mark counts up")
+  func entrance() throws {
+    let screen = CardLayout().screen(
+      .result(.ended(.mark(100))), size: GridSize(columns: 50, rows: 15))
+    let entrance = try #require(screen.entrance)
+    #expect(entrance.numbers.first == "0" && entrance.numbers.last == "87")
+  }
+}
+
+extension ResultContent {
+  /// The result of a lesson with an end, of which three cards are left if it was cut short.
+  fileprivate static func ended(_ end: LessonEnd) -> ResultContent {
+    var content = eightOfTen
+    content.mode = .review
+    (content.end, content.tomorrow, content.isCelebrated) = (end, 25, false)
+    switch end {
+    case .brave(let card, _):
+      content.hard = .init(question: .text(card.question), answer: .text(card.answer))
+    case .finished:
+      content.isCelebrated = true
+      content.day = ListContent.Day(done: 10, whole: 10, streak: 3)
+      content.day?.week = [false, true, true, false, true, true, true]
+    case .early: content.left = 3
+    case .mark, .back, .new, .low, .plain: break
+    }
+    return content
+  }
+}

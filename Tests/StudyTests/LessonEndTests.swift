@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Study
+
+@Suite("The end of a lesson")
+struct LessonEndTests {
+  @Test("with three new cards known tells of them, unless fewer were new or some are still wrong")
+  func new() {
+    #expect(session(new: 3).end(in: nil) == .new(3))
+    #expect(session(new: 2).end(in: nil) == .plain)
+    #expect(session([.right, .right, .wrong], new: 3).end(in: nil) == .plain)
+    #expect(session([.right, .wrong, .wrong], new: 3).end(in: nil) == .low)
+    #expect(session([], new: 3).end(in: nil) == .plain)
+    var guest = session(new: 3)
+    guest.lesson.request.learner = nil
+    #expect(guest.end(in: Self.library(left: 1)) == .plain)
+  }
+
+  @Test("which was cut short tells how many cards are safe")
+  func early() {
+    var cut = session([.right, .right], new: 4)
+    cut.end()
+    #expect(cut.end(in: Self.library(left: 2)) == .early(known: 2))
+    cut = session([.wrong], new: 4)
+    cut.end()
+    #expect(cut.end(in: nil) == .plain)
+  }
+
+  @Test("after the day's last card says so")
+  func finished() {
+    let session = session(new: 3)
+    #expect(session.end(in: Self.library(left: 0)) == .finished)
+    #expect(session.end(in: Self.library(left: 1)) == .new(3))
+    #expect(session.isLastOfDay(in: Self.library(left: 0)))
+    #expect(!session.isLastOfDay(in: nil))
+    var nothing = Self.library(left: 0)
+    nothing.done = 0
+    #expect(session.end(in: nothing) == .new(3))
+  }
+
+  @Test("with a card that was wrong three times and is known tells of the hardest one")
+  func brave() {
+    let wrongs: [Rating] = [.wrong, .wrong, .wrong]
+    let once = session(wrongs + [.right], new: 1)
+    #expect(once.end(in: Self.library(left: 0)) == .brave(Self.card(0), misses: 3))
+    #expect(session(wrongs, new: 1).end(in: nil) == .low)
+    #expect(session(wrongs.dropLast() + [.right], new: 1).end(in: nil) == .plain)
+    // What was forgotten in earlier lessons counts, too.
+    let known = session([.right], new: 0, lapses: [3])
+    #expect(known.end(in: nil) == .brave(Self.card(0), misses: 3))
+    let two = session([.right, .right], new: 0, lapses: [3, 5])
+    #expect(two.end(in: nil) == .brave(Self.card(1), misses: 5))
+  }
+
+  @Test("after a week away welcomes the learner, in the first lesson of the day only")
+  func back() {
+    var library = Self.library(left: 1)
+    for (days, end) in [(6, LessonEnd.new(3)), (7, .back(days: 7)), (40, .back(days: 40))] {
+      library.daysAway = days
+      #expect(session(new: 3).end(in: library) == end)
+    }
+    var second = session(new: 3)
+    second.lesson.answersToday = 1
+    #expect(second.end(in: library) == .new(3))
+  }
+
+  @Test("tells the number of cards learnt when it reaches a mark in this lesson")
+  func mark() {
+    var library = Self.library(left: 0)
+    // The new cards come twice on their first day, and then are learnt.
+    let session = session(Array(repeating: .right, count: 6), new: 3)
+    for (learnt, end) in [
+      (4, LessonEnd.finished), (5, .mark(5)), (7, .mark(5)), (8, .finished), (12, .mark(10)),
+      (13, .finished), (100, .mark(100)), (3_002, .mark(3_000)),
+    ] {
+      library.learnt = learnt
+      #expect(session.end(in: library) == end, "\(learnt)")
+    }
+    // None of these was learnt yet.
+    library.learnt = 5
+    #expect(self.session(new: 3).end(in: library) == .finished)
+  }
+
+  // MARK: Examples
+
+  private static func library(left: Int) -> LibraryOverview {
+    LibraryOverview(decks: [], done: 3, left: left)
+  }
+
+  private static func card(_ index: Int) -> Card {
+    Card(question: "q\(index)", answer: "a\(index)", guid: "g\(index)")
+  }
+
+  /// Returns a review by a learner after some answers; without these, every card was right once.
+  private func session(
+    _ ratings: [Rating]? = nil, new: Int, lapses: [Int] = []
+  ) -> LessonSession {
+    let start = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 0)
+    let scheduler = Scheduler()
+    let known = lapses.enumerated().map { index, lapses in
+      var memory = CardMemory(card: "g\(index)", first: .right, at: start, scheduler)
+      memory.answer(card: "g\(index)", .right, at: start, scheduler)
+      memory = CardMemory(
+        state: memory.state, due: .day(start.day), lastDay: start.day - 9, answers: 2,
+        lapses: lapses)
+      return Lesson.Entry(Self.card(index), memory: memory)
+    }
+    let entries = known + (0..<new).map { Lesson.Entry(Self.card(lapses.count + $0)) }
+    let lesson = Lesson(
+      LessonRequest(learner: "Anna", deck: "d", mode: .review), entries: entries, seed: 1,
+      start: start)
+    var session = LessonSession(lesson, at: .zero, after: RunNumbers())
+    for rating in ratings ?? entries.map({ _ in .right }) {
+      // A card that comes later is awaited.
+      if let deadline = session.deadline { session.advance(to: deadline) }
+      _ = session.answer(rating)
+      session.resume()
+    }
+    return session
+  }
+}
