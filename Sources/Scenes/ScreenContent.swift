@@ -1,7 +1,9 @@
 package import Study
 
 /// The content of the screen, without its layout.
-package enum ScreenContent: Equatable, Sendable {
+///
+/// Indirect, since it is passed on far more often than made.
+package indirect enum ScreenContent: Equatable, Sendable {
   case card(CardContent)
   /// The deck has no cards; the screen says how to add one.
   case emptyDeck(name: String)
@@ -17,7 +19,7 @@ package enum ScreenContent: Equatable, Sendable {
   case keyboard(KeyboardContent)
   case exercise(ExerciseContent)
   /// A content with buttons below it.
-  indirect case buttoned(ScreenContent, [ListContent.Button])
+  case buttoned(ScreenContent, [ListContent.Button])
   case gallery(GalleryContent)
   /// Nothing is shown, because nobody is there.
   case dark
