@@ -20,7 +20,8 @@ umount /disk
 mount -t ext4 /dev/nullb0 /disk
 start_program --library /disk/library.sqlite
 stop_program TERM
-ls /.local/state/studykiosk > left
+# The number of the last start is kept there, too.
+ls /.local/state/studykiosk | grep -v '^start-' > left
 cp /disk/library.sqlite* .
 
 # Makes all sectors of the disk fail (+), or none (-). Ranges of 512 sectors are added and removed one by one, because the
