@@ -6,18 +6,23 @@ import Testing
 
 @Suite("Temporary files", .serialized)
 struct TemporaryPlaceTests {
+  /// Leaves a file or folder as a killed program does.
+  ///
+  /// Other tests remove leftovers at the same time, so each is complete before it has the name of one.
   private func leave(_ letters: String, asFolder: Bool = false) throws -> String {
     let path = "\(TemporaryPlace.parent)/studykiosk-\(letters)"
+    let new = path + "-new"
     if asFolder {
       try FileManager.default.createDirectory(
-        atPath: path + "/media/deep", withIntermediateDirectories: true)
-      try Data([1]).write(to: URL(filePath: path + "/media/deep/a.png"))
+        atPath: new + "/media/deep", withIntermediateDirectories: true)
+      try Data([1]).write(to: URL(filePath: new + "/media/deep/a.png"))
       try FileManager.default.createSymbolicLink(
-        atPath: path + "/out", withDestinationPath: "/etc")
+        atPath: new + "/out", withDestinationPath: "/etc")
     } else {
-      try Data([1]).write(to: URL(filePath: path))
+      try Data([1]).write(to: URL(filePath: new))
       try Data([1]).write(to: URL(filePath: path + "-wal"))
     }
+    try #require(rename(new, path) == 0)
     return path
   }
 
