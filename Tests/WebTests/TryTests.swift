@@ -94,6 +94,15 @@ struct TryTests {
     let stick = try #require(box.box) + "/stick/studykiosk"
     #expect(try String(contentsOfFile: stick + "/Birds.csv", encoding: .utf8) == cards)
     #expect(box.waitForTrace("stick"))
+    #expect(try box.answer("GET", box.path + "stick/files", own).text.hasSuffix(#"["Birds.csv"]"#))
+    let file = try box.answer("GET", box.path + "stick/files/Birds.csv", own)
+    #expect(file.status == 200 && file.text.contains(cards))
+    try FileManager.default.createSymbolicLink(
+      atPath: stick + "/link", withDestinationPath: "/etc/passwd")
+    for name in ["link", "..%2F..%2Ftrace.txt", "none"] {
+      #expect(try box.answer("GET", box.path + "stick/files/" + name, own).status == 404)
+    }
+    try FileManager.default.removeItem(atPath: stick + "/link")
     #expect(try box.answer("POST", box.path + "stick/out", own).status == 204)
     #expect(!FileManager.default.fileExists(atPath: stick))
     #expect(try box.answer("POST", box.path + "stick?name=.hidden", own, "x").status == 204)

@@ -201,6 +201,18 @@ if (stick) {
     plugIn(event.dataTransfer.files);
   });
   document.getElementById("out").addEventListener("click", () => fetch("stick/out", { method: "POST" }));
+  // What the box has saved on the stick can be taken from there.
+  const files = document.getElementById("files");
+  files.addEventListener("toggle", async () => {
+    if (!files.open) return;
+    const names = await (await fetch("stick/files")).json();
+    files.querySelector("ul").replaceChildren(...names.map((name) => {
+      const item = document.createElement("li"), link = document.createElement("a");
+      [link.href, link.download, link.textContent] = ["stick/files/" + encodeURIComponent(name), name, name];
+      item.append(link);
+      return item;
+    }));
+  });
 }
 
 // The box is started anew with what is chosen.

@@ -32,6 +32,25 @@ extension TriedBox {
     try await perform { [self] in _ = rename(stick, pulledOut) }
   }
 
+  /// Returns the names of the regular files in the stick's folder `studykiosk`, sorted; none if there is no stick.
+  func namesOnStick() async throws -> [String] {
+    guard hasOwnStick else { return [] }
+    return try await perform { [self] in
+      let names = (try? Folder.names(in: folderOnStick)) ?? []
+      return names.filter { Folder.kind(of: "\(folderOnStick)/\($0)") == S_IFREG }
+    }
+  }
+
+  /// Returns the path of a file on the stick; nil if it is none of `namesOnStick`.
+  func pathOnStick(_ name: String) async throws -> String? {
+    try await namesOnStick().contains(name) ? "\(folderOnStick)/\(name)" : nil
+  }
+
+  /// The folder for the box's files on the stick, which may be pulled out.
+  private var folderOnStick: String {
+    [stick, pulledOut].first { Folder.kind(of: $0) != nil }.map { "\($0)/studykiosk" } ?? stick
+  }
+
   /// Returns the last part of a name, at most 60 characters, without control characters, and never a hidden file.
   static func safe(_ name: String) -> String {
     let part = name.printable().unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? [][...]

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import InputEvents
@@ -41,6 +42,19 @@ struct TryPages: Sendable {
       try await box.pullOut()
       return Response(status: .noContent)
     }
+    group.get("/stick/files") { _, _ in
+      let names = try await box.namesOnStick()
+      return Self.file(Array(try JSONEncoder().encode(names)), "application/json")
+    }
+    group.get("/stick/files/:name") { _, context in
+      let name = context.parameters.get("name").flatMap {
+        Form.decoded(Array($0.utf8)[...], plusIsBlank: false)
+      }
+      guard let name, let path = try await box.pathOnStick(name) else {
+        return Response(status: .notFound)
+      }
+      return try await saved(path, "application/octet-stream")
+    }
     group.post("/choice") { request, _ in try await choose(try await Self.text(request)) }
   }
 
@@ -79,7 +93,7 @@ struct TryPages: Sendable {
         language.code.rawValue),
     ]
     return Self.file(
-      Array((Page.templates[.tried]?.render(values) ?? "").utf8), "text/html; charset=utf-8")
+      Array(Page.rendered(.tried, values).utf8), "text/html; charset=utf-8")
   }
 
   /// Starts the box if it does not run, and sends what it shows and plays until the page is closed.
