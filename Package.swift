@@ -208,9 +208,12 @@ let package = Package(
         "DeckExchange", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats",
         "PanelLink", "CLinuxHeaders", .product(name: "Mustache", package: "swift-mustache"),
       ] + server,
-      resources: ["page.css", "page.js", "icon.svg", "try.css", "try.js", "stream.js"]
+      resources: ["page.css", "page.js", "grid.js", "icon.svg", "try.css", "try.js", "stream.js"]
         .map { .embedInCode("Files/\($0)") }
-        + "frame enter wait message decks deck card paste class learner import settings leave tried"
+          + """
+          frame enter wait message decks deck card paste grid class pupil hard learner import settings leave \
+          tried print paper cut list test names poster
+          """
         .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
       swiftSettings: settings),
 

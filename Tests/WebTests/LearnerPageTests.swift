@@ -72,8 +72,12 @@ struct LearnerPageTests {
     }
     var phone = try await box.phone()
     let page = try await phone.get(LearnerPages.path(learner.guid)).text
-    #expect(page.ranges(of: "<svg class=\"chart\"").count == 2)
-    #expect(page.ranges(of: "<rect ").count == 60)
+    // 28 days of minutes, 30 days to come, and the whole weeks of a year.
+    #expect(page.ranges(of: "<rect class=\"r\"").count == 58)
+    #expect((52 * 7 - 6...52 * 7).contains(page.ranges(of: "<rect class=\"h").count))
+    // Two answers of 50 s today, and one day with answers in the year.
+    #expect(page.contains(", 0, 2\"") && page.contains("Here on 1 day of the year"))
+    #expect(page.contains("1 card learnt") == page.contains("from 0 to 1 in twelve weeks"))
     #expect(page.contains("Last 30 days: 2 right, 0 not yet"))
     #expect(page.contains(#/Next 30 days: \d+ cards, \d+ min a day/#))
     #expect(page.contains("in 29 days"))
@@ -171,8 +175,8 @@ struct LearnerPageTests {
     try box.library.use { _ = try $0.addLearner("Anna", at: PageBox.noon) }
     var phone = try await box.phone(.looking)
     let page = try await phone.get(path("Anna")).text
-    #expect(page.contains("<p>1 card today</p>"))
-    #expect(page.contains("<span>Capitals</span> <small>1 card today</small>"))
+    #expect(page.contains("<p class=\"muted\">1 card today</p>"))
+    #expect(page.contains("<b class=\"name\">Capitals</b><small>1 card today</small>"))
     #expect(page.contains("Last 30 days: 0 right, 0 not yet"))
   }
 
@@ -191,6 +195,40 @@ struct LearnerPageTests {
     #expect(lines.contains { $0.hasPrefix("\"'=1+1\",\"1\",\"0\",") })
     #expect(lines.contains { $0.hasPrefix("\"Anna \"\"A\"\"\",") })
     let page = try await phone.get("/class").text
-    #expect(page.contains("=1+1</a></th><td>1</td><td>0</td>"))
+    #expect(page.contains("<b class=\"name\">=1+1</b>") && page.contains("0 days of 7"))
+    #expect(page.contains("not yet today"))
+  }
+
+  @Test("who was away, errs or is stuck comes first, with the reason in words")
+  func needs() async throws {
+    let day = 86_400
+    try box.library.use { store in
+      // One who came two weeks ago, and one who came on every day of the week.
+      var number = 0
+      for (name, days) in [("Away", [-14]), ("Here", Array(-6...0))] {
+        let learner = try store.addLearner(name, at: PageBox.noon + .seconds(-15 * day))
+        for when in days {
+          number += 1
+          let time = PageBox.noon + .seconds(when * day)
+          try store.save(
+            LoggedReview(
+              Review(
+                number: number, card: "norway", name: "Norway", rating: .right,
+                answerTime: 1_000, round: number),
+              in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
+              startedAt: time, by: learner.id, at: time))
+        }
+      }
+    }
+    var phone = try await box.phone(.looking)
+    let page = try await phone.get("/class").text
+    let needs = try #require(page.firstRange(of: "Needs you</h2>"))
+    let others = try #require(page.firstRange(of: "On their way</h2>"))
+    let away = try #require(page.firstRange(of: "<b class=\"name\">Away</b>"))
+    #expect(needs.upperBound < away.lowerBound && away.upperBound < others.lowerBound)
+    #expect(page.contains("Not here for 14 days."))
+    let here = try #require(page.firstRange(of: "<b class=\"name\">Here</b>"))
+    #expect(here.lowerBound > others.upperBound && page.contains("7 days of 7"))
+    #expect(page.contains("1 of 2 here today"))
   }
 }

@@ -30,7 +30,7 @@ class Box:
         self.run("learner", "add", "Anna")
         self.run("library", "set", "language", "en")
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "60", "-y", "24", "-c", str(folder),
-                  f"exec '{binary}' run --library '{self.library}' --phones '{self.door}' 2>'{folder}/kiosk.log'")
+                  f"exec '{self.binary}' run --library '{self.library}' --phones '{self.door}' 2>'{folder}/kiosk.log'")
         self.server = None
 
     @property

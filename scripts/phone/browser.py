@@ -106,6 +106,8 @@ class Phone:
             for element in self.driver.find_elements(By.TAG_NAME, kind):
                 if word in element.text.split("\n")[0]:
                     old = self.driver.find_element(By.TAG_NAME, "html")
+                    # Away from the bar at the lower edge, under which a driver scrolls an element.
+                    self.run("arguments[0].scrollIntoView({block: 'center'})", element)
                     element.click()
                     WebDriverWait(self.driver, 60).until(lambda _: is_gone(old))
                     return

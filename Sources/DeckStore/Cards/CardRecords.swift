@@ -81,6 +81,21 @@ extension DeckStore {
     }
   }
 
+  /// Returns the first cards of a deck, in order.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func firstRecords(in deck: String, limit: Int) throws(LibraryError) -> [CardRecord] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        try db.cachedStatement(
+          sql: """
+            SELECT id, guid, question, answer, name, is_suspended FROM cards
+            JOIN identities USING (id) WHERE deck_id = ? ORDER BY position LIMIT ?
+            """), arguments: [try Self.deckID(deck, db), limit])
+      return try Self.records(rows, db)
+    }
+  }
+
   /// - Throws: `LibraryError.noCard`.
   static func record(id: Int64, _ db: Database) throws -> CardRecord {
     guard let record = try records(ids: [id], db).first else {

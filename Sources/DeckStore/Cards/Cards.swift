@@ -70,6 +70,25 @@ extension DeckStore {
     return guid
   }
 
+  /// Returns those of these questions that cards of a deck have already.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func questions(
+    among questions: [String], in deck: String
+  ) throws(LibraryError) -> Set<String> {
+    let wanted = Set(questions)
+    return try read { db in
+      let found = try String.fetchCursor(
+        try db.cachedStatement(sql: "SELECT question FROM cards WHERE deck_id = ?"),
+        arguments: [try Self.deckID(deck, db)])
+      var known: Set<String> = []
+      while let question = try found.next() {
+        if wanted.contains(question) { known.insert(question) }
+      }
+      return known
+    }
+  }
+
   /// The columns that `Row.shownCard` reads: a card's texts, and the names of its pictures and sounds, which
   /// begin with `q` or `a` for their side.
   static let shownColumns = """

@@ -1,6 +1,7 @@
 package import ContentHash
 import GRDB
 import GRDBSQLite
+import Study
 
 extension DeckStore {
   /// The longest picture or sound, in bytes: 64 MiB.
@@ -83,6 +84,27 @@ extension DeckStore {
       }
     }
   }
+
+  /// Returns the hash of the first picture of each of these cards that has one, by GUID; the question's comes first.
+  package func pictures(of cards: [String]) throws(LibraryError) -> [String: String] {
+    try read { db in
+      let find = try db.cachedStatement(sql: Self.picturesSQL)
+      var pictures: [String: String] = [:]
+      for card in cards {
+        let media = try Row.fetchAll(find, arguments: [card]).map {
+          CardRecord.Media(side: .question, hash: try $0.text(0), fileExtension: try $0.text(1))
+        }
+        pictures[card] = media.first { $0.isPicture }?.hash
+      }
+      return pictures
+    }
+  }
+
+  /// Arguments: the card's GUID.
+  static let picturesSQL = """
+    SELECT hash, extension FROM identities JOIN card_media ON card_id = identities.id JOIN media USING (hash)
+    WHERE guid = ? ORDER BY side DESC, place
+    """
 
   /// Returns those of these hashes whose pictures and sounds the library does not have.
   package func mediaMissing(of hashes: [String]) throws(LibraryError) -> Set<String> {

@@ -1,12 +1,12 @@
 import GRDB
-import Study
+package import Study
 
 extension DeckStore {
-  /// The most cards that `hardestCards` returns.
-  private static let mostHard = 30
+  /// The most cards that `hardestCards` returns, unless it is told.
+  package static let mostHard = 30
 
   /// Returns each learner's progress today, sorted by name, with the cards of the decks that are offered.
-  func pupils(
+  package func pupils(
     at clock: WallTime, offer: Offer = Offer()
   ) throws(LibraryError) -> [PupilOverview] {
     let learners = try sortedLearners()
@@ -14,46 +14,104 @@ extension DeckStore {
       let now = try Self.logClock(db, at: clock).time(at: clock)
       let shared = try SharedDeck.all(shownTo: nil, db)
       let hidden = try ShownDecks.hidden(db)
-      let findDays = try db.cachedStatement(sql: Self.lastDaysSQL)
+      let weeks = try Self.weeks(to: now.day, db)
+      let findLast = try db.cachedStatement(sql: Self.lastDaySQL)
+      let stuck = try Self.stuckCards(db)
       return try learners.map { learner in
         let today = try Today(of: learner.id, at: now, db)
         let hidden = hidden[learner.id] ?? []
         let decks = try today.decks(of: shared.filter { !hidden.contains($0.id) }, db)
-        let days = try Row.fetchAll(findDays, arguments: [learner.id, now.day])
-          .map { now.day - (try $0.day(0)) }
-        return PupilOverview(
-          name: learner.name, left: try today.left(decks, offer, db),
-          daysAgo: days.first, daysOfWeek: days.filter { $0 < 7 }.count)
+        let (done, left) = try today.totals(decks, offer, db)
+        var pupil = PupilOverview(
+          name: learner.name, done: done, left: left,
+          daysAgo: try Int.fetchOne(findLast, arguments: [learner.id, now.day])
+            .map { now.day - $0 })
+        if let week = weeks[learner.id] { pupil.week = week }
+        pupil.stuck = stuck[learner.id] ?? 0
+        return pupil
       }
     }
   }
 
-  /// The cards that learners have forgotten most often, all learners together.
-  func hardestCards() throws(LibraryError) -> [HardCard] {
+  /// Returns the cards that learners have forgotten most often, with what they answered instead.
+  ///
+  /// - Parameters:
+  ///   - learner: The learner's id; nil for all learners together.
+  ///   - deck: The deck; nil for all decks.
+  ///   - limit: The maximum number of cards.
+  /// - Returns: The cards, the most forgotten one first.
+  /// - Throws: `LibraryError.noDeck`; `ambiguous`.
+  package func hardestCards(
+    of learner: Int64? = nil, in deck: String? = nil, limit: Int = mostHard
+  ) throws(LibraryError) -> [HardCard] {
     try read { db in
-      try Row.fetchAll(
-        try db.cachedStatement(sql: Self.hardestSQL), arguments: [Self.mostHard]
+      let deck = try deck.map { try Self.deckID($0, db) }
+      let findGuesses = try db.cachedStatement(sql: Self.givenSQL)
+      return try Row.fetchAll(
+        try db.cachedStatement(sql: Self.hardestSQL), arguments: [limit, learner, deck]
       ).map { row in
-        HardCard(
+        var card = HardCard(
           card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
           lapses: try row.count(5))
+        card.given = try Row.fetchAll(findGuesses, arguments: [try row.id(6), learner])
+          .map { HardCard.Given(text: try $0.text(0), count: try $0.count(1)) }
+        return card
       }
     }
   }
 
   /// Arguments: the learner, today, because a clock that was set back leaves days in the future.
-  static let lastDaysSQL = """
+  static let lastDaySQL = """
     SELECT day FROM days WHERE learner_id = ? AND day <= ? AND right_count + wrong_count > 0
-    ORDER BY day DESC LIMIT 7
+    ORDER BY day DESC LIMIT 1
     """
 
-  /// Arguments: the limit.
+  /// Returns the answers of each learner on each of the seven days up to this one.
+  private static func weeks(to today: Int, _ db: Database) throws -> [Int64: [Tally]] {
+    var weeks: [Int64: [Tally]] = [:]
+    let days = try Row.fetchCursor(
+      try db.cachedStatement(sql: weekSQL), arguments: [today - 6, today])
+    while let day = try days.next() {
+      weeks[try day.id(0), default: Array(repeating: Tally(), count: 7)][
+        try day.day(1) - today + 6] =
+        Tally(right: try day.count(2), wrong: try day.count(3))
+    }
+    return weeks
+  }
+
+  /// Arguments: the first day, the last day.
+  static let weekSQL = """
+    SELECT learner_id, day, right_count, wrong_count FROM days WHERE day BETWEEN ? AND ?
+    """
+
+  /// Returns the number of cards at which each learner is stuck.
+  private static func stuckCards(_ db: Database) throws -> [Int64: Int] {
+    let rows = try Row.fetchAll(
+      try db.cachedStatement(sql: stuckSQL), arguments: [PupilNeed.stuckLapses])
+    return Dictionary(try rows.map { (try $0.id(0), try $0.count(1)) }) { first, _ in first }
+  }
+
+  /// Arguments: the number of lapses.
+  static let stuckSQL = """
+    SELECT learner_id, count(*) FROM memories WHERE lapses >= ? AND deck_id > 0 GROUP BY learner_id
+    """
+
+  /// Arguments: the limit, the learner or nil, the deck or nil.
   static let hardestSQL = """
-    SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), sum(lapses) AS lapses
+    SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), sum(lapses) AS lapses,
+      memories.card_id
     FROM memories CROSS JOIN cards ON cards.id = memories.card_id
     CROSS JOIN identities ON identities.id = memories.card_id
     CROSS JOIN decks ON decks.id = cards.deck_id
-    WHERE memories.lapses > 0 GROUP BY memories.card_id
-    ORDER BY sum(lapses) DESC, memories.card_id LIMIT ?
+    WHERE memories.lapses > 0 AND (?2 IS NULL OR learner_id = ?2) AND (?3 IS NULL OR cards.deck_id = ?3)
+    GROUP BY memories.card_id ORDER BY sum(lapses) DESC, memories.card_id LIMIT ?1
+    """
+
+  /// The three answers that were given most often to a card and are not right; arguments: the card, the learner
+  /// or nil.
+  static let givenSQL = """
+    SELECT guesses.text, count(*) FROM reviews JOIN guesses USING (kiosk_id, sequence)
+    WHERE reviews.card_id = ?1 AND (?2 IS NULL OR reviews.learner_id = ?2) AND guesses.text <> ''
+    GROUP BY guesses.text ORDER BY count(*) DESC, guesses.text LIMIT 3
     """
 }

@@ -119,11 +119,17 @@ struct Today {
     return overview
   }
 
-  /// Returns the number of cards left today in the offered ones of these decks, which must be all decks.
-  func left(_ decks: [DeckCards], _ offer: Offer, _ db: Database) throws -> Int {
-    if offer.decks == nil { return try plan(decks, for: .totals, db).left }
+  /// Returns the numbers of the day's cards that are done, and that are left in the offered ones of these decks,
+  /// which must be all decks.
+  func totals(
+    _ decks: [DeckCards], _ offer: Offer, _ db: Database
+  ) throws -> (done: Int, left: Int) {
+    if offer.decks == nil, case let totals = try plan(decks, for: .totals, db) {
+      return (totals.done, totals.left)
+    }
     let plan = try plan(decks, db)
-    return LibraryOverview(decks: overview(decks, plan), left: plan.left).offered(by: offer).left
+    let library = LibraryOverview(decks: overview(decks, plan), left: plan.left)
+    return (plan.done, library.offered(by: offer).left)
   }
 
   /// Returns the numbers of begun and new cards that a lesson may take from later days, as `overview` counts

@@ -82,7 +82,12 @@ package struct LearnerSigns: Equatable, Sendable {
   /// The signs that learners have chosen, or at least a part of them.
   let chosen: [String: LearnerSign]
 
-  subscript(name: String) -> LearnerSign { chosen[name] ?? LearnerSign(ofName: name) }
+  /// Creates the signs from learners' own settings, by the learner's name.
+  package init(ofLearners preferences: [String: Preferences]) {
+    chosen = preferences.compactMapValues(LearnerSign.init)
+  }
+
+  package subscript(name: String) -> LearnerSign { chosen[name] ?? LearnerSign(ofName: name) }
 }
 
 extension LearnerSign {

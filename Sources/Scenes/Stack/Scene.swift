@@ -167,7 +167,7 @@ package struct Situation: Equatable, Sendable {
   }
 
   /// The learners' colours and shapes.
-  var signs: LearnerSigns { LearnerSigns(chosen: ofLearners.compactMapValues(LearnerSign.init)) }
+  var signs: LearnerSigns { LearnerSigns(ofLearners: ofLearners) }
 
   /// The sign of whoever learns; nil for a guest, and for a learner whom nobody has named yet.
   var sign: LearnerSign? {

@@ -53,9 +53,9 @@ extension CardLayout {
 }
 
 /// Encodes QR codes (ISO/IEC 18004) with libqrencode.
-enum QRCode {
+package enum QRCode {
   /// Returns the modules of a text's code row by row, true for dark; nil if the text is too long.
-  static func modules(of text: String) -> [[Bool]]? {
+  package static func modules(of text: String) -> [[Bool]]? {
     guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1) else { return nil }
     defer { QRcode_free(code) }
     let width = Int(code.pointee.width)

@@ -1,24 +1,101 @@
-/// A learner's progress today.
+/// A learner of the box as teachers see them.
 package struct PupilOverview: Hashable, Sendable {
   package var name: String
-  /// The number of cards left for today, in all decks.
+  /// The numbers of today's cards in all decks that are done and that are left.
+  package var done: Int
   package var left: Int
   /// The number of days since the last answer, 0 for today; nil for a learner without any answer.
   package var daysAgo: Int?
-  /// The number of days with answers among the last seven.
-  package var daysOfWeek: Int
+  /// The answers of each of the last seven days, today's last.
+  package var week: [Tally]
+  /// The number of cards that the learner has forgotten at least `PupilNeed.stuckLapses` times.
+  package var stuck: Int
 
-  package init(name: String, left: Int, daysAgo: Int?, daysOfWeek: Int = 0) {
-    (self.name, self.left, self.daysAgo, self.daysOfWeek) = (name, left, daysAgo, daysOfWeek)
+  package init(
+    name: String, done: Int = 0, left: Int, daysAgo: Int?,
+    week: [Tally] = Array(repeating: Tally(), count: 7), stuck: Int = 0
+  ) {
+    (self.name, self.done, self.left, self.daysAgo) = (name, done, left, daysAgo)
+    (self.week, self.stuck) = (week, stuck)
+  }
+
+  /// The number of days with answers among the last seven.
+  package var daysOfWeek: Int { week.count { $0.count > 0 } }
+}
+
+/// Why a teacher should look after a learner.
+package enum PupilNeed: Hashable, Sendable {
+  /// The learner was not here in this number of days, on some of which others were.
+  case away(days: Int)
+  /// More than half of the week's answers were wrong.
+  case wrong(Tally)
+  /// The learner has forgotten this number of cards again and again.
+  case stuck(cards: Int)
+
+  /// The number of lapses from which a card counts as one at which a learner is stuck.
+  package static let stuckLapses = 4
+  /// The numbers from which a reason counts, a teacher's rules of thumb: days of the week on which others were
+  /// here, answers in a week, and cards at which a learner is stuck.
+  private static let (fewestDays, fewestAnswers, fewestStuck) = (3, 50, 5)
+
+  /// Creates the first reason that holds; nil for a learner who is on the way.
+  ///
+  /// - Parameters:
+  ///   - pupil: The learner.
+  ///   - schoolDays: On how many of the last seven days anybody was here.
+  init?(_ pupil: PupilOverview, schoolDays: Int) {
+    let answers = pupil.week.reduce(into: Tally()) { sum, day in
+      sum.right += day.right
+      sum.wrong += day.wrong
+    }
+    if let days = pupil.daysAgo, days >= 7, schoolDays >= Self.fewestDays {
+      self = .away(days: days)
+    } else if answers.count >= Self.fewestAnswers, answers.wrong * 2 > answers.count {
+      self = .wrong(answers)
+    } else if pupil.stuck >= Self.fewestStuck {
+      self = .stuck(cards: pupil.stuck)
+    } else {
+      return nil
+    }
+  }
+
+  /// The reasons with the more urgent ones first: who is away longest, who errs most, who is stuck at most cards.
+  private var urgency: (kind: Int, amount: Int) {
+    switch self {
+    case .away(let days): (2, days)
+    case .wrong(let answers): (1, 1000 * answers.wrong / max(answers.count, 1))
+    case .stuck(let cards): (0, cards)
+    }
+  }
+
+  /// Returns who needs a teacher, most urgent first: at most a fifth of a class, or everybody would be a case.
+  package static func needs(of pupils: [PupilOverview]) -> [(pupil: PupilOverview, need: PupilNeed)]
+  {
+    let schoolDays = (0..<7).count { day in pupils.contains { $0.week[day].count > 0 } }
+    let needing = pupils.compactMap { pupil in
+      PupilNeed(pupil, schoolDays: schoolDays).map { (pupil: pupil, need: $0) }
+    }
+    return Array(
+      needing.sorted { $0.need.urgency > $1.need.urgency }.prefix((pupils.count + 4) / 5))
   }
 }
 
 /// A card that learners forget again and again.
 package struct HardCard: Equatable, Sendable {
+  /// An answer that was given instead, and how often.
+  package struct Given: Equatable, Sendable {
+    package var text: String
+    package var count: Int
+
+    package init(text: String, count: Int) { (self.text, self.count) = (text, count) }
+  }
+
   package var card: Card
   package var deck: String
   /// The number of times that learners forgot the card after they had learnt it.
   package var lapses: Int
+  /// The answers that were given most often instead, if they were typed or chosen.
+  package var given: [Given] = []
 
   package init(card: Card, deck: String, lapses: Int) {
     (self.card, self.deck, self.lapses) = (card, deck, lapses)

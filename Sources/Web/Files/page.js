@@ -36,6 +36,26 @@ if (photo) {
   });
 }
 
+
+// The papers beside a card's fields show what is typed.
+for (const place of document.querySelectorAll("[data-live]")) {
+  const field = document.getElementById(place.dataset.live), words = place.querySelector("span");
+  const show = () => {
+    words.textContent = field.value;
+    const length = [...field.value].length;
+    place.classList.toggle("w1", length <= 12);
+    place.classList.toggle("w3", length > 40);
+  };
+  show();
+  field.addEventListener("input", show);
+}
+
+const printer = document.getElementById("print");
+if (printer) {
+  printer.hidden = false;
+  printer.addEventListener("click", () => window.print());
+}
+
 const clock = document.getElementById("clock");
 // In milliseconds: longer than a slow page takes to load, and shorter than a wrong time that matters.
 if (clock && Math.abs(Date.now() - clock.dataset.time) > 120_000) {

@@ -53,11 +53,10 @@ struct CardPages: Sendable {
   private func page(
     _ record: CardRecord?, in deck: String, _ visit: Visit, isSaved: Bool = false
   ) -> Page {
-    let (path, back) = (
-      record.map { Self.path($0.card.guid) } ?? DeckPages.path(deck) + "/new",
-      DeckPages.path(deck)
-    )
-    var page = Page(.card, title: record?.card.title ?? visit.language(.newCard), back: back)
+    let path = record.map { Self.path($0.card.guid) } ?? DeckPages.path(deck) + "/new"
+    var page = Page(
+      .card, title: record?.card.title ?? visit.language(.newCard), in: .decks,
+      after: [Page.Way(DeckPages.path(deck), deck)])
     page.values = [
       "path": path, "token": visit.token, "changes": visit.mayChange, "isNew": record == nil,
       "keep": path, "question": record?.card.question ?? "", "answer": record?.card.answer ?? "",

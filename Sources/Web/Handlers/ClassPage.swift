@@ -54,36 +54,40 @@ struct ClassPage: Sendable {
   }
 
   func page(_ visit: Visit) async throws -> Page {
-    let replies = try await site.read { store, time in
-      (
-        try store.reply(to: .pupils(offer: Offer()), learner: nil, at: time),
-        try store.reply(to: .hardest, learner: nil, at: time),
-        Dictionary(uniqueKeysWithValues: try store.learners().map { ($0.name, $0.guid) })
-      )
+    let language = visit.language
+    var page = Page(.class, title: language(.classOfAll), in: .class)
+    let found = try await site.read { store, time in
+      ClassOfToday(
+        pupils: try store.pupils(at: time), hardest: try store.hardestCards(limit: Self.mostHard),
+        guids: Dictionary(
+          uniqueKeysWithValues: try store.learners().map { ($0.name, $0.guid) }),
+        signs: try LearnerSignsByName(store), weekday: (time.day + 3) % 7)
     }
-    var page = Page(.class, title: visit.language(.classOfAll), back: "/")
-    page.values = [
-      "token": visit.token, "changes": visit.mayChange,
-      "pupils": lines(replies?.0, visit).map { line in
-        [
-          "path": LearnerPages.path(replies?.2[line.name] ?? ""), "name": line.name,
-          "left": line.numbers[0], "days": line.numbers[1], "last": line.numbers[2],
-        ]
-      },
+    page.values = ["token": visit.token, "changes": visit.mayChange]
+    guard let found else { return page }
+    let needs = PupilNeed.needs(of: found.pupils)
+    let needing = Set(needs.map(\.pupil.name))
+    let others = found.pupils.filter { !needing.contains($0.name) }
+    let here = found.pupils.count { $0.daysAgo == 0 }
+    page.why = language(
+      .words(.hereToday, [.text("\(here)"), .text("\(found.pupils.count)")]))
+    page.ways = [
+      Page.Way("/class/names", language(.webNamesOnPaper), .table),
+      Page.Way(saving: "/class.csv", language(.webTable)),
     ]
-    if case .hardest(let cards)? = replies?.1, !cards.isEmpty {
-      page.values["hasHard"] = true
-      page.values["hard"] = cards.map {
-        [
-          "path": CardPages.path($0.card.guid), "question": $0.card.title,
-          "lapses": visit.language(.words(.forgottenTimes, $0.lapses)),
-        ]
-      }
-    }
+    page.values["heads"] = found.heads(language)
+    page.values["hasNeeds"] = !needs.isEmpty
+    page.values["needs"] = needs.map { found.row($0.pupil, $0.need, language) }
+    page.values["pupils"] = others.map { found.row($0, nil, language) }
+    page.values["hasHard"] = !found.hardest.isEmpty
+    page.values["hard"] = found.hardest.map(HardCard.row(language))
     return page
   }
 
-  private static func label(_ daysAgo: Int?) -> Label {
+  /// The number of hardest cards that the page shows.
+  private static let mostHard = 10
+
+  static func label(_ daysAgo: Int?) -> Label {
     switch daysAgo {
     case nil: .words(.neverHere)
     case 0?: .words(.today)

@@ -18,26 +18,43 @@ struct DeckPages: Sendable {
 
   /// The number of cards on a page.
   private static let cardsOnPage = 100
+  /// The number of hardest cards that a deck's page shows.
+  private static let mostHard = 5
 
   private func decks(_ visit: Visit, problem: String? = nil) async throws -> Response {
-    let decks = try await site.read { store, _ in try store.decks() } ?? []
-    var page = Page(.decks, title: visit.language(.decks))
+    let found = try await site.read { store, _ in
+      (try store.deckListings(), try LearnerSignsByName(store))
+    }
+    let decks = found?.0 ?? []
+    let language = visit.language
+    var page = Page(.decks, title: language(.decks), in: .decks)
+    page.why = language(
+      .list([
+        .words(.webDeckCount, decks.count),
+        .words(.cardCount, decks.reduce(0) { $0 + $1.cardCount }),
+      ]))
+    if visit.mayChange {
+      page.ways = [Page.Way(on: "/import", language(.webFile), .save)]
+    }
     page.values = [
-      "token": visit.token, "changes": visit.mayChange,
-      "decks": decks.map {
-        [
-          "path": Self.path($0.name), "name": $0.name,
-          "count": visit.language(.words(.cardCount, $0.cardCount)),
+      "token": visit.token, "changes": visit.mayChange, "isEmpty": decks.isEmpty,
+      "decks": decks.map { deck in
+        var row: [String: Any] = [
+          "path": Self.path(deck.name), "name": deck.name, "face": Drawings.face(deck.face, .large),
+          "count": language(.words(.cardCount, deck.cardCount)),
+          "who": found?.1.who(without: deck.hiddenFrom, language) ?? "",
         ]
+        if deck.toFix > 0 { row["toFix"] = language(.words(.webToFix, deck.toFix)) }
+        return row
       },
     ]
     if clock.exists {
       let now = site.clock()
-      page.values["clock"] = ["time": "\(now.milliseconds)", "text": visit.language(.time(now))]
+      page.values["clock"] = ["time": "\(now.milliseconds)", "text": language(.time(now))]
     }
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
-    return page.response(in: visit.language)
+    return page.response(in: language)
   }
 
   private func create(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -70,14 +87,22 @@ struct DeckPages: Sendable {
     let rows = from..<from + Self.cardsOnPage
     let faulty = CardList(deck: name, filter: .tag(CardRecord.toFix))
     let isFirst = from == 0 && words.isEmpty
-    let replies = try await site.read {
-      (
-        try $0.reply(to: .cards(list, rows: rows), learner: nil, at: $1),
-        try $0.reply(
-          to: .cards(faulty, rows: 0..<(isFirst ? Self.cardsOnPage : 0)), learner: nil, at: $1)
+    let found = try await site.read { store, time in
+      let part = try store.reply(to: .cards(list, rows: rows), learner: nil, at: time)
+      guard case .cards(let cards) = part else {
+        throw Refusal(.notFound, visit.language(.webGone))
+      }
+      let toFix = try store.reply(
+        to: .cards(faulty, rows: 0..<(isFirst ? Self.cardsOnPage : 0)), learner: nil, at: time)
+      var shown = cards.cards.map(\.guid)
+      if case .cards(let toFix) = toFix { shown += toFix.cards.map(\.guid) }
+      return (
+        cards, toFix, try store.pictures(of: shown),
+        try isFirst ? store.hardestCards(in: name, limit: Self.mostHard) : [],
+        try store.deckListings().first { $0.name == name }
       )
     }
-    guard case (.cards(let part), let toFix)? = replies else {
+    guard let (part, toFix, pictures, hard, listing) = found else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let path = Self.path(name)
@@ -86,20 +111,38 @@ struct DeckPages: Sendable {
     }
     // The reply may have fewer rows than requested, and may begin at another one.
     let end = part.first + part.cards.count
-    var page = Page(.deck, title: name, back: "/")
+    let language = visit.language
+    var page = Page(.deck, title: name, in: .decks, after: [])
+    page.sign = Drawings.face(listing?.face ?? DeckFace(ofName: name), .large)
+    page.why = language(.words(.cardCount, part.count))
+    page.ways = [
+      Page.Way(path + "/print", language(.webPrint), .table),
+      Page.Way(path + "/settings", language(.settings), .settings),
+    ]
+    if visit.mayChange {
+      page.ways += [
+        Page.Way(path + "/new", language(.newCard), .plus),
+        Page.Way(on: path + "/grid", language(.webWriteCards), .table),
+      ]
+    }
+    func row(_ card: Card) -> [String: Any] {
+      var row: [String: Any] = [
+        "path": CardPages.path(card.guid), "question": card.title, "answer": card.answer,
+      ]
+      row["picture"] = pictures[card.guid].map { "/media/\($0)" }
+      return row
+    }
     page.values = [
       "path": path, "token": visit.token, "changes": visit.mayChange, "words": words,
       "typed": typed ?? name, "isTyped": problem != nil,
-      "count": visit.language(.words(.cardCount, part.count)),
-      "cards": part.cards.map {
-        ["path": CardPages.path($0.guid), "question": $0.title, "answer": $0.answer]
-      },
+      "isEmpty": part.count == 0 && words.isEmpty,
+      "cards": part.cards.map(row),
+      "hard": hard.map(HardCard.row(language)),
+      "hasHard": !hard.isEmpty,
     ]
     if isFirst, case .cards(let toFix) = toFix, !toFix.cards.isEmpty {
       page.values["hasToFix"] = true
-      page.values["toFix"] = toFix.cards.map {
-        ["path": CardPages.path($0.guid), "question": $0.title, "answer": $0.answer]
-      }
+      page.values["toFix"] = toFix.cards.map(row)
     }
     if part.first > 0 { page.values["earlier"] = way(max(0, part.first - Self.cardsOnPage)) }
     if end < part.count, !part.cards.isEmpty { page.values["later"] = way(end) }

@@ -10,10 +10,18 @@ struct Files: Sendable {
 
   func addOwn(to router: Router<Visit>) {
     router.get("/page.css") { _, _ in
-      Self.response(PackageResources.page_css, "text/css; charset=utf-8", "no-cache")
+      Self.response(
+        Array(BrowserStyle.colors.utf8) + PackageResources.page_css, "text/css; charset=utf-8",
+        "no-cache")
+    }
+    router.get("/symbols.svg") { _, _ in
+      Self.response(Array(BrowserStyle.symbols.utf8), "image/svg+xml", "max-age=86400")
     }
     router.get("/page.js") { _, _ in
       Self.response(PackageResources.page_js, "text/javascript; charset=utf-8", "no-cache")
+    }
+    router.get("/grid.js") { _, _ in
+      Self.response(PackageResources.grid_js, "text/javascript; charset=utf-8", "no-cache")
     }
     router.get("/icon.svg") { _, _ in
       Self.response(PackageResources.icon_svg, "image/svg+xml", "max-age=86400")

@@ -74,7 +74,7 @@ struct ImportPages: Sendable {
   private func page(
     _ visit: Visit, problem: String? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    var page = Page(.import, title: visit.language(.webFile), back: "/")
+    var page = Page(.import, title: visit.language(.webFile), in: .decks, after: [])
     page.values = ["token": visit.token, "changes": visit.mayChange]
     (page.problem, page.status) = (problem, status)
     guard let job = await imports.job(of: try id(visit)) else {

@@ -70,55 +70,33 @@ struct LearnerPages: Sendable {
     let found = try await site.read { store, time in
       let learner = try self.learner(visit, store)
       let (name, id) = (learner.name, learner.id)
-      return (
-        name, try store.reply(to: .decks(learner: name), learner: id, at: time),
-        try store.reply(to: .days(learner: name), learner: id, at: time)
-      )
+      guard
+        case .decks(let library) = try store.reply(to: .decks(learner: name), learner: id, at: time),
+        case .days(let days) = try store.reply(to: .days(learner: name), learner: id, at: time)
+      else { throw Refusal(.notFound, visit.language(.webGone)) }
+      return LearnerOfToday(
+        name: name, library: library, days: days, year: try store.year(of: id, at: time),
+        hardest: try store.hardestCards(of: id, limit: Self.mostHard),
+        sign: try LearnerSignsByName(store)[name])
     }
-    guard case (let name, .decks(let library), .days(let days))? = found else {
-      throw Refusal(.notFound, visit.language(.webGone))
-    }
-    var page = Page(.learner, title: name, back: "/class")
-    page.values = [
-      "path": Self.path(visit.part("learner") ?? ""), "token": visit.token,
-      "changes": visit.mayChange, "name": typed ?? name,
-      "remove": visit.language(.words(.removeLearner, [.text(name)])),
-      "today": visit.language(
-        library.left > 0 ? .words(.cardsDue, library.left) : .words(.nothingDue)),
-      "charts": [
-        Self.chart(
-          days.answered.map { $0.right + $0.wrong }, titled: days.answeredLabel,
-          from: .words(.daysAgo, days.answered.count - 1), to: .words(.today), visit.language),
-        Self.chart(
-          days.due, titled: days.dueLabel, from: .words(.today),
-          to: .words(.daysAhead, days.due.count - 1), visit.language),
-      ],
-      "decks": library.decks.filter { $0.left > 0 }.map {
-        [
-          "path": DeckPages.path($0.name), "name": $0.name,
-          "left": visit.language(.words(.cardsDue, $0.left)),
-        ]
-      },
-    ]
+    guard let found else { throw Refusal(.notFound, visit.language(.webGone)) }
+    let (language, path) = (visit.language, Self.path(visit.part("learner") ?? ""))
+    var page = Page(.learner, title: found.name, in: .class, after: [])
+    page.sign = Drawings.sign(found.sign, of: found.name, .large)
+    page.why = found.why(language)
+    page.ways = [Page.Way(path + "/settings", language(.settings), .settings)]
+    page.values = found.values(language)
+    page.values.merge([
+      "path": path, "token": visit.token, "changes": visit.mayChange, "name": typed ?? found.name,
+      "remove": language(.words(.removeLearner, [.text(found.name)])),
+    ]) { _, new in new }
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)
   }
 
-  /// The bars of a chart of days, in a drawing of ten units for each and 100 for the highest.
-  private static func chart(
-    _ days: [Int], titled title: Label, from first: Label, to last: Label, _ language: PageLanguage
-  ) -> [String: Any] {
-    let most = max(days.max() ?? 0, 1)
-    return [
-      "title": language(title), "from": language(first), "to": language(last),
-      "width": 10 * days.count,
-      "bars": days.enumerated().map { place, count in
-        let height = max(100 * count / most, 1)
-        return ["x": 10 * place + 1, "y": 100 - height, "height": height]
-      },
-    ]
-  }
+  /// The number of hardest cards that the page shows.
+  private static let mostHard = 5
 
   private func rename(_ request: Request, _ visit: Visit) async throws -> Response {
     let new = try await Form.read(request, visit)["name"].trimmed

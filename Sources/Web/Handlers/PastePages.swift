@@ -29,7 +29,8 @@ struct PastePages: Sendable {
     _ deck: String, _ visit: Visit, text: String = "", _ found: Found = Found()
   ) -> Page {
     let path = DeckPages.path(deck)
-    var page = Page(.paste, title: visit.language(.webPaste), back: path)
+    var page = Page(
+      .paste, title: visit.language(.webPaste), in: .decks, after: [Page.Way(path, deck)])
     page.values = [
       "path": path, "token": visit.token, "keep": path + "/paste", "text": text,
       "hasCards": found.count > 0, "count": visit.language(.words(.cardCount, found.count)),

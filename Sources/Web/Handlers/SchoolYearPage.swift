@@ -14,7 +14,7 @@ struct SchoolYearPage: Sendable {
 
   private func page(_ visit: Visit, problem: String? = nil) async throws -> Response {
     let learners = try await site.read { store, _ in try store.sortedLearners() } ?? []
-    var page = Page(.leave, title: visit.language(.schoolYear), back: "/class")
+    var page = Page(.leave, title: visit.language(.schoolYear), in: .class, after: [])
     page.values = [
       "token": visit.token, "changes": visit.mayChange,
       "learners": learners.map { ["guid": $0.guid, "name": $0.name] },

@@ -19,6 +19,23 @@ struct SettingsPages: Sendable {
   private enum Owner {
     case box, learner(Learner), deck(String)
 
+    var section: Page.Section {
+      switch self {
+      case .box: .box
+      case .learner: .class
+      case .deck: .decks
+      }
+    }
+
+    /// The page of the owner, for the trail; nil for the box, whose first page is that of its settings.
+    var trail: [Page.Way]? {
+      switch self {
+      case .box: nil
+      case .learner(let learner): [Page.Way(LearnerPages.path(learner.guid), learner.name)]
+      case .deck(let name): [Page.Way(DeckPages.path(name), name)]
+      }
+    }
+
     /// The settings that a phone can change.
     ///
     /// Left out are settings that show nothing, that are made by touches on the box, or that could leave its
@@ -100,10 +117,11 @@ struct SettingsPages: Sendable {
     guard let (owner, values, prices) = found else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
-    let (path, back, title) = place(owner, visit)
-    var page = Page(.settings, title: title, back: back)
+    let (path, _, title) = place(owner, visit)
+    var page = Page(.settings, title: title, in: owner.section, after: owner.trail)
     page.values = [
       "path": path, "token": visit.token, "changes": visit.mayChange,
+      "isBox": owner.section == .box,
       "settings": owner.settings.map { setting in
         field(setting, values[setting], owner, prices, visit.language)
       },
@@ -160,7 +178,7 @@ struct SettingsPages: Sendable {
     _ owner: Owner, _ visit: Visit
   ) -> (path: String, back: String, title: String) {
     switch owner {
-    case .box: ("/settings", "/", visit.language(.settings))
+    case .box: ("/settings", "/settings", visit.language(.settings))
     case .learner(let learner):
       (
         LearnerPages.path(learner.guid) + "/settings", LearnerPages.path(learner.guid),

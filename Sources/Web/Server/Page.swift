@@ -9,24 +9,104 @@ struct Page {
   /// A template; the raw value is the name of its file in `Pages`.
   enum Template: String, CaseIterable {
     case frame, enter, wait, message, decks, deck, card, paste, `class`, learner
-    case `import`, settings, leave, tried
+    case `import`, settings, leave, tried, print, grid
+    /// The frame of what is printed, and its contents.
+    case paper, cut, list, test, names, poster
+    /// Rows that other templates have in common.
+    case pupil, hard
+  }
+
+  /// A part of the site, to which the bar at the side or below leads.
+  enum Section: String, CaseIterable {
+    case decks, `class`, box
+
+    var path: String {
+      switch self {
+      case .decks: "/"
+      case .class: "/class"
+      case .box: "/settings"
+      }
+    }
+    var icon: Icon {
+      switch self {
+      case .decks: .cards
+      case .class: .people
+      case .box: .settings
+      }
+    }
+    var phrase: Phrase {
+      switch self {
+      case .decks: .decks
+      case .class: .webClass
+      case .box: .webBox
+      }
+    }
+  }
+
+  /// A link to another page.
+  struct Way {
+    var path: String
+    var words: String
+    var icon: Icon?
+    /// Whether this is the one that leads on.
+    var isMain = false
+    /// Whether the browser is to save what is there.
+    var isDownload = false
+
+    init(_ path: String, _ words: String, _ icon: Icon? = nil) {
+      (self.path, self.words, self.icon) = (path, words, icon)
+    }
+
+    /// Creates the way on.
+    init(on path: String, _ words: String, _ icon: Icon) {
+      self.init(path, words, icon)
+      isMain = true
+    }
+
+    /// Creates a way to something that the browser is to save.
+    init(saving path: String, _ words: String, _ icon: Icon = .save) {
+      self.init(path, words, icon)
+      isDownload = true
+    }
+
+    fileprivate var values: [String: Any] {
+      var values: [String: Any] = [
+        "path": path, "words": words, "main": isMain, "download": isDownload,
+      ]
+      values["icon"] = icon?.rawValue
+      return values
+    }
   }
 
   var template: Template
   var title: String
-  /// The path to which *Back* leads; nil for a page without it.
-  var back: String?
+  /// The part of the site to which the page belongs; nil for a page before a phone is let in.
+  var section: Section?
+  /// The pages that lead to this one within its section, outermost first; nil for the section's first page.
+  var trail: [Way]?
+  /// What can be done from here, at the top of the page.
+  var ways: [Way] = []
+  /// The sign before the title, as HTML.
+  var sign: String?
+  /// The sentence below the title; nil for none.
+  var why: String?
   var values: [String: Any] = [:]
   /// The error message at the top of the page; nil for none.
   var problem: String?
   /// The message about a finished action at the top of the page; nil for none.
   var done: String?
+  /// Whether the page is to be printed, and then whether on paper of the size Letter instead of A4.
+  var (isPaper, isOfLetterSize) = (false, false)
   /// The number of seconds after which the browser reloads the page; nil for never.
   var refresh: Int?
   var status = HTTPResponse.Status.ok
 
-  init(_ template: Template, title: String, back: String? = nil, _ values: [String: Any] = [:]) {
-    (self.template, self.title, self.back, self.values) = (template, title, back, values)
+  init(
+    _ template: Template, title: String, in section: Section? = nil, after trail: [Way]? = nil,
+    _ values: [String: Any] = [:]
+  ) {
+    (self.template, self.title, self.values) = (template, title, values)
+    (self.section, self.trail) = (section, trail)
   }
 
   /// Renders the page as a response.
@@ -36,38 +116,68 @@ struct Page {
     values["title"] = title
     var frame: [String: Any] = [
       "language": language.code.rawValue, "t": language.words, "title": title,
-      "body": Self.templates[template]?.render(values) ?? "",
+      "body": Self.rendered(template, values),
     ]
-    frame["back"] = back
+    frame["sections"] = Section.allCases.map { section in
+      [
+        "path": section.path, "words": language(section.phrase), "icon": section.icon.rawValue,
+        "here": section == self.section,
+      ]
+    }
+    frame["inside"] = section != nil
+    if let section, let trail {
+      let first = Way(section.path, language(section.phrase))
+      frame["hasTrail"] = true
+      frame["trail"] = ([first] + trail).map(\.values)
+    }
+    frame["ways"] = ways.map(\.values)
+    frame["sign"] = sign
+    frame["why"] = why
     frame["problem"] = problem
     frame["done"] = done
     frame["refresh"] = refresh
-    let html = Self.templates[.frame]?.render(frame) ?? ""
+    frame["isLetter"] = isOfLetterSize
+    let html = Self.rendered(isPaper ? .paper : .frame, frame)
     return Response(
       status: status,
       headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
   }
 
-  /// The parsed templates; a test ensures that every template can be parsed.
-  static let templates: [Template: MustacheTemplate] = {
+  /// The parsed templates.
+  static let templates: MustacheLibrary = {
     MustacheContentTypes.register(EscapedText(), named: "PAGE")
-    let pairs = Template.allCases.compactMap { template in
+    var library = MustacheLibrary()
+    for template in Template.allCases {
       let text = "{{% CONTENT_TYPE:PAGE}}" + String(decoding: template.file, as: UTF8.self)
-      return (try? MustacheTemplate(string: text)).map { (template, $0) }
+      try? library.register(text, named: template.rawValue)
     }
-    return Dictionary(uniqueKeysWithValues: pairs)
+    return library
   }()
+
+  /// The templates that could not be parsed; a test makes sure that there are none.
+  static let unreadable = Template.allCases.filter {
+    templates.getTemplate(named: $0.rawValue) == nil
+  }
+
+  static func rendered(_ template: Template, _ values: [String: Any]) -> String {
+    templates.render(values, withTemplate: template.rawValue) ?? ""
+  }
 }
 
-/// Escapes text for HTML, Unicode scalar by scalar.
-///
-/// The library's own escaping compares characters and so misses a scalar that forms one character with the
-/// next, such as a quotation mark before a combining accent.
+/// The escaping of the templates.
 private struct EscapedText: MustacheContentType {
-  func escapeText(_ text: String) -> String {
+  func escapeText(_ text: String) -> String { text.inHTML }
+}
+
+extension String {
+  /// This text escaped for HTML, Unicode scalar by scalar.
+  ///
+  /// The template library's own escaping compares characters and so misses a scalar that forms one character with
+  /// the next, such as a quotation mark before a combining accent.
+  var inHTML: String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "<", ">", "&", "\"", "'": result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)
@@ -78,7 +188,7 @@ private struct EscapedText: MustacheContentType {
 }
 
 extension Page.Template {
-  fileprivate var file: [UInt8] {
+  var file: [UInt8] {
     switch self {
     case .frame: PackageResources.frame_mustache
     case .enter: PackageResources.enter_mustache
@@ -94,6 +204,16 @@ extension Page.Template {
     case .settings: PackageResources.settings_mustache
     case .leave: PackageResources.leave_mustache
     case .tried: PackageResources.tried_mustache
+    case .print: PackageResources.print_mustache
+    case .grid: PackageResources.grid_mustache
+    case .paper: PackageResources.paper_mustache
+    case .cut: PackageResources.cut_mustache
+    case .list: PackageResources.list_mustache
+    case .test: PackageResources.test_mustache
+    case .names: PackageResources.names_mustache
+    case .poster: PackageResources.poster_mustache
+    case .pupil: PackageResources.pupil_mustache
+    case .hard: PackageResources.hard_mustache
     }
   }
 }

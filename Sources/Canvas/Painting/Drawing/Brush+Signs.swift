@@ -62,18 +62,12 @@ extension Brush {
     icon(face.icon, at: middle, size: size * 0.56, front?.ink ?? theme.white, weight: 2.1)
   }
 
-  /// Adds a learner's shape to the path: a circle whose radius oscillates, which makes lobes.
+  /// Adds a learner's shape to the path.
   func addShape(_ shape: LearnerShape, at middle: Point, radius: Double) {
-    let shape = Lobes(shape)
-    guard shape.count > 0 else { return addDisc(middle, radius: radius * shape.size) }
-    let steps = 72
-    for step in 0..<steps {
-      let angle = Double(step) * 2 * .pi / Double(steps)
-      let wave = cos(Double(shape.count) * (angle - shape.turn))
-      let distance = radius * shape.size * (1 - shape.depth + shape.depth * wave)
-      let place = Point(
-        x: middle.x + distance * cos(angle), y: middle.y + distance * sin(angle))
-      if step == 0 {
+    let lobes = Lobes(shape)
+    guard lobes.count > 0 else { return addDisc(middle, radius: radius * lobes.size) }
+    for (number, place) in lobes.points(around: middle, radius: radius).enumerated() {
+      if number == 0 {
         cairo_move_to(context, place.x, place.y)
       } else {
         cairo_line_to(context, place.x, place.y)
@@ -83,8 +77,8 @@ extension Brush {
   }
 }
 
-/// The lobes of a learner's shape.
-private struct Lobes {
+/// The lobes of a learner's shape: a circle whose radius oscillates.
+struct Lobes {
   let count: Int
   /// Half the difference between a lobe's radius and a notch's, as a share of the radius.
   let depth: Double
@@ -102,5 +96,15 @@ private struct Lobes {
       case .circle: (0, 0, 0, 0.96)
       case .flower: (6, 0.07, .pi / 6, 1)
       }
+  }
+
+  /// Returns 72 points of the outline.
+  func points(around middle: Point, radius: Double) -> [Point] {
+    let steps = 72
+    return (0..<steps).map { step in
+      let angle = Double(step) * 2 * .pi / Double(steps)
+      let distance = radius * size * (1 - depth + depth * cos(Double(count) * (angle - turn)))
+      return Point(x: middle.x + distance * cos(angle), y: middle.y + distance * sin(angle))
+    }
   }
 }

@@ -1,0 +1,90 @@
+// Makes the rows of cards behave as a spreadsheet, and keeps what was typed in the browser until the box has saved it.
+"use strict";
+
+const grid = document.getElementById("grid");
+if (grid) {
+  const body = grid.querySelector("tbody"), kept = location.pathname;
+  const rows = () => [...body.rows];
+  const fields = (row) => [...row.querySelectorAll("input")];
+
+  // The rows that are filled, as a list of pairs.
+  const pairs = () => rows().map((row) => fields(row).map((field) => field.value)).filter(([q, a]) => q || a);
+
+  function row(number) {
+    while (body.rows.length <= number && body.rows.length < 500) {
+      const copy = body.rows[0].cloneNode(true), count = body.rows.length + 1;
+      copy.querySelector(".no").textContent = count;
+      copy.querySelector(".msg").textContent = "";
+      copy.cells[1].classList.remove("double");
+      for (const field of fields(copy)) {
+        field.value = "";
+        field.setAttribute("aria-label", field.getAttribute("aria-label").replace(/\d+$/, count));
+      }
+      body.append(copy);
+    }
+    return body.rows[Math.min(number, body.rows.length - 1)];
+  }
+
+  // Where a field is: its row, and 0 for a question or 1 for an answer.
+  function place(field) {
+    const line = field.closest("tr");
+    return [line.sectionRowIndex, fields(line).indexOf(field)];
+  }
+  function go(number, column) {
+    if (number >= 0) fields(row(number))[column].focus();
+  }
+
+  function changed() {
+    const seen = new Set();
+    for (const line of rows()) {
+      const [question] = fields(line), text = question.value.trim();
+      const isTwice = text !== "" && seen.has(text);
+      seen.add(text);
+      line.cells[1].classList.toggle("double", isTwice);
+      line.querySelector(".msg").textContent = isTwice ? grid.dataset.twice : "";
+    }
+    localStorage.setItem(kept, JSON.stringify(pairs()));
+  }
+  function show(field) {
+    for (const [column, name] of ["question", "answer"].entries()) {
+      const paper = document.getElementById("live-" + name), text = fields(field.closest("tr"))[column].value;
+      paper.querySelector("span").textContent = text;
+      paper.classList.toggle("w1", [...text].length <= 12);
+      paper.classList.toggle("w3", [...text].length > 40);
+    }
+  }
+
+  const draft = JSON.parse(localStorage.getItem(kept) || "[]");
+  if (!pairs().length) {
+    draft.forEach((pair, number) => fields(row(number)).forEach((field, column) => { field.value = pair[column]; }));
+    if (draft.length) changed();
+  }
+  grid.addEventListener("input", (event) => { changed(); show(event.target); });
+  grid.addEventListener("focusin", (event) => { if (event.target.matches("tbody input")) show(event.target); });
+  grid.addEventListener("keydown", (event) => {
+    if (!event.target.matches("tbody input") || event.isComposing) return;
+    const [number, column] = place(event.target), steps = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+    if (!(event.key in steps)) {
+      // Tab leads on from the last answer to a new row.
+      if (event.key === "Tab" && !event.shiftKey && column === 1) row(number + 1);
+      return;
+    }
+    event.preventDefault();
+    // On a phone, Enter leads from a question to its answer.
+    if (event.key === "Enter" && matchMedia("(max-width: 59.99em)").matches) go(number + column, 1 - column);
+    else go(number + steps[event.key], column);
+  });
+  grid.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text");
+    if (!event.target.matches("tbody input") || !/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const [number, column] = place(event.target);
+    text.trim().split(/\r?\n/).forEach((line, down) => {
+      const cells = fields(row(number + down));
+      line.split("\t").slice(0, 2 - column).forEach((cell, right) => { cells[column + right].value = cell.trim(); });
+    });
+    changed();
+  });
+  // The page after this one shows that the box has the rows, or shows those that it does not have.
+  grid.addEventListener("submit", () => sessionStorage.setItem("sent", kept));
+}

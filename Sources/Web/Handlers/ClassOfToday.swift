@@ -1,0 +1,71 @@
+import Scenes
+import Study
+
+/// What the class page shows, as it is now.
+struct ClassOfToday: Sendable {
+  let pupils: [PupilOverview]
+  let hardest: [HardCard]
+  /// The learners' GUIDs, by name.
+  let guids: [String: String]
+  let signs: LearnerSignsByName
+  /// The day of the week, from 0 for Monday.
+  let weekday: Int
+
+  /// The letters of the last seven days, today's last.
+  func heads(_ language: PageLanguage) -> [[String: Any]] {
+    let letters = language(.weekdays).split(separator: " ").map(String.init)
+    guard letters.count == 7 else { return [] }
+    return (0..<7).map { day in
+      ["letter": letters[(weekday + 1 + day) % 7], "now": day == 6]
+    }
+  }
+
+  /// The row of a learner.
+  func row(
+    _ pupil: PupilOverview, _ need: PupilNeed?, _ language: PageLanguage
+  ) -> [String: Any] {
+    let today =
+      switch (pupil.done, pupil.left) {
+      case (0, 0): language(.nothingDue)
+      case (0, _): language(.webNotYetToday)
+      case (_, 0): language(.webDoneToday)
+      case (let done, let left):
+        language(.words(.webOf, [.text("\(done)"), .text("\(done + left)")]))
+      }
+    var row: [String: Any] = [
+      "path": LearnerPages.path(guids[pupil.name] ?? ""), "name": pupil.name,
+      "sign": Drawings.sign(signs[pupil.name], of: pupil.name), "today": today,
+      "bar": Drawings.bar(pupil.done, of: pupil.done + pupil.left),
+      "last": language(ClassPage.label(pupil.daysAgo)),
+      "week": language(.words(.daysOfSeven, pupil.daysOfWeek)),
+      "marks": (0..<7).map { day in
+        let isAnybodyHere = pupils.contains { $0.week[day].count > 0 }
+        return ["kind": pupil.week[day].count > 0 ? "" : isAnybodyHere ? "no" : "free"]
+      },
+    ]
+    row["need"] = need.map {
+      Drawings.icon(Self.icon($0)) + " " + words($0, pupil, language).inHTML
+    }
+    return row
+  }
+
+  private static func icon(_ need: PupilNeed) -> Icon {
+    switch need {
+    case .away: .hand
+    case .wrong: .clock
+    case .stuck: .mountain
+    }
+  }
+
+  private func words(
+    _ need: PupilNeed, _ pupil: PupilOverview, _ language: PageLanguage
+  ) -> String {
+    switch need {
+    case .away(let days):
+      language(.words(.webNeedAway, [.text("\(days)"), .text("\(pupil.left)")]))
+    case .wrong(let answers):
+      language(.words(.webNeedWrong, [.text("\(answers.wrong)"), .text("\(answers.count)")]))
+    case .stuck(let cards): language(.words(.webNeedStuck, [.text("\(cards)")]))
+    }
+  }
+}

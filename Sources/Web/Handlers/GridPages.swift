@@ -1,0 +1,116 @@
+import DeckStore
+import Hummingbird
+import Scenes
+import Study
+
+/// The page on which many cards are written, as in a spreadsheet; without a script, as rows of ten.
+struct GridPages: Sendable {
+  let site: Site
+
+  func add(to group: RouterGroup<Visit>) {
+    group.get("/decks/:deck/grid") { _, visit in
+      try await page(try DeckPages.deck(visit), [], visit).response(in: visit.language)
+    }
+    group.post("/decks/:deck/grid") { try await save($0, $1) }
+  }
+
+  /// The number of empty rows below those that are filled, and the most rows.
+  private static let (step, mostRows) = (10, 500)
+
+  /// A row as it was typed.
+  private struct Row: Sendable {
+    var question: String
+    var answer: String
+    /// Why the row can't be saved; nil if it can, or is empty.
+    var problem: Phrase?
+
+    var isEmpty: Bool { question.isEmpty && answer.isEmpty }
+  }
+
+  private func page(_ deck: String, _ rows: [Row], _ visit: Visit) async throws -> Page {
+    let there = try await site.read { store, _ in try store.decks().contains { $0.name == deck } }
+    guard there == true else { throw Refusal(.notFound, visit.language(.webGone)) }
+    let path = DeckPages.path(deck)
+    var page = Page(
+      .grid, title: visit.language(.webWriteCards), in: .decks, after: [Page.Way(path, deck)])
+    page.ways = [Page.Way(path + "/paste", visit.language(.webPaste), .table)]
+    let count = min(rows.count + Self.step, Self.mostRows)
+    let empty = Array(repeating: Row(question: "", answer: ""), count: max(0, count - rows.count))
+    page.values = [
+      "path": path + "/grid", "token": visit.token, "changes": visit.mayChange,
+      "keep": path + "/grid",
+      "rows": (rows + empty).enumerated().map { place, row in
+        var values: [String: Any] = [
+          "number": place + 1, "question": row.question, "answer": row.answer,
+        ]
+        values["problem"] = row.problem.map { visit.language($0) }
+        return values
+      },
+    ]
+    return page
+  }
+
+  private func save(_ request: Request, _ visit: Visit) async throws -> Response {
+    let deck = try DeckPages.deck(visit)
+    let form = try await Form.read(request, visit, limit: Form.longestTable)
+    let (questions, answers) = (form.fields["question"] ?? [], form.fields["answer"] ?? [])
+    guard questions.count == answers.count, questions.count <= Self.mostRows else {
+      throw Refusal(.badRequest, visit.language(.webRefused))
+    }
+    var rows = zip(questions, answers).map { Row(question: $0.trimmed, answer: $1.trimmed) }
+      .filter { !$0.isEmpty }
+    if form["more"] == "yes" {
+      return try await page(deck, rows, visit).response(in: visit.language)
+    }
+    let typed = rows
+    let left: [Row]
+    do {
+      left = try await site.change { store, _ in try Self.add(typed, to: deck, store) }
+    } catch LibraryError.noDeck {
+      throw Refusal(.notFound, visit.language(.webGone))
+    } catch LibraryError.unusable {
+      return try await refused(deck, rows, visit.language(.webBadCard), visit)
+    }
+    guard !left.isEmpty else { return .redirect(to: DeckPages.path(deck), type: .normal) }
+    rows = left
+    var page = try await page(deck, rows, visit)
+    page.done = visit.language(.words(.webRowsSaved, typed.count - left.count))
+    (page.problem, page.status) = (visit.language(.webRowsLeft), .unprocessableContent)
+    return page.response(in: visit.language)
+  }
+
+  private func refused(
+    _ deck: String, _ rows: [Row], _ problem: String, _ visit: Visit
+  ) async throws -> Response {
+    var page = try await page(deck, rows, visit)
+    (page.problem, page.status) = (problem, .unprocessableContent)
+    return page.response(in: visit.language)
+  }
+
+  /// Adds the rows that are cards, in one transaction.
+  ///
+  /// - Returns: The rows that are not added, each with its problem: a side is missing, or the same question is in
+  ///   an earlier row or in the deck.
+  private static func add(_ rows: [Row], to deck: String, _ store: DeckStore) throws -> [Row] {
+    var (left, cards) = ([Row](), [Card]())
+    var known = try store.questions(among: rows.map(\.question), in: deck)
+    for var row in rows {
+      if row.question.isEmpty {
+        row.problem = .questionMissing
+      } else if row.answer.isEmpty {
+        row.problem = .answerMissing
+      } else if !known.insert(row.question).inserted {
+        row.problem = .webTwice
+      } else {
+        cards.append(
+          Card(
+            question: row.question, answer: row.answer,
+            guid: try store.newGUID(deck: deck, question: row.question, answer: row.answer)))
+        continue
+      }
+      left.append(row)
+    }
+    try store.append(cards, to: deck)
+    return left
+  }
+}

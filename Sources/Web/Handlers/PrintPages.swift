@@ -1,0 +1,187 @@
+import DeckStore
+import Hummingbird
+import Scenes
+import ScreenLayout
+import Study
+
+/// The pages that are printed: a deck as cards to cut, a list or a test, the class's names, and a poster.
+struct PrintPages: Sendable {
+  let site: Site
+
+  func add(to group: RouterGroup<Visit>) {
+    group.get("/decks/:deck/print") { _, visit in try await kinds(visit) }
+    group.get("/decks/:deck/print/:kind") { try await sheets($0, $1) }
+    group.get("/class/names") { try await names($0, $1) }
+    group.get("/poster") { try await poster($0, $1) }
+  }
+
+  /// What a deck is printed as; the raw value is a part of the path.
+  private enum Kind: String, CaseIterable {
+    case cards, list, test, answers
+
+    var template: Page.Template {
+      switch self {
+      case .cards: .cut
+      case .list: .list
+      case .test, .answers: .test
+      }
+    }
+    var row: (icon: Icon, title: Phrase, why: Phrase) {
+      switch self {
+      case .cards: (.cards, .webCards, .webCardsWhy)
+      case .list: (.table, .webList, .webListWhy)
+      case .test: (.pencil, .webTest, .webTestWhy)
+      case .answers: (.check, .webAnswers, .webAnswersWhy)
+      }
+    }
+  }
+
+  /// The most cards that are printed at once: 125 sheets of cards with their backs.
+  private static let mostCards = 500
+  /// The numbers of cards and of questions on a sheet.
+  private static let (cardsOnSheet, questionsOnSheet) = (8, 20)
+
+  private func kinds(_ visit: Visit) async throws -> Response {
+    let (name, language) = (try DeckPages.deck(visit), visit.language)
+    var page = Page(
+      .print, title: language(.webPrint), in: .decks, after: [Page.Way(DeckPages.path(name), name)])
+    page.values = [
+      "kinds": Kind.allCases.map { kind in
+        [
+          "path": DeckPages.path(name) + "/print/" + kind.rawValue,
+          "icon": kind.row.icon.rawValue, "words": language(kind.row.title),
+          "why": language(kind.row.why),
+        ]
+      }
+    ]
+    return page.response(in: language)
+  }
+
+  private func sheets(_ request: Request, _ visit: Visit) async throws -> Response {
+    let (name, language) = (try DeckPages.deck(visit), visit.language)
+    guard let kind = visit.part("kind").flatMap(Kind.init) else {
+      throw Refusal(.notFound, language(.webGone))
+    }
+    let found = try await site.read { store, _ in
+      do {
+        return (
+          try store.firstRecords(in: name, limit: Self.mostCards),
+          try store.deckListings().first { $0.name == name }?.face
+        )
+      } catch LibraryError.noDeck {
+        throw Refusal(.notFound, language(.webGone))
+      }
+    }
+    let (cards, face) = (found?.0 ?? [], found?.1 ?? DeckFace(ofName: name))
+    var page = paper(kind.template, "\(language(kind.row.title)): \(name)", request, visit)
+    page.ways.append(Page.Way(DeckPages.path(name), name))
+    page.values = ["name": name, "face": Drawings.face(face)]
+    switch kind {
+    case .cards: page.values["sheets"] = Self.cut(cards, of: name)
+    case .list:
+      page.values["cards"] = cards.map { ["question": $0.card.title, "answer": $0.card.answer] }
+    case .test, .answers:
+      page.values["sheets"] = cards.pieces(of: Self.questionsOnSheet).map { sheet in
+        [
+          "name": name, "face": Drawings.face(face), "first": sheet.startIndex + 1,
+          "cards": sheet.indices.map { place in
+            [
+              "number": place + 1, "question": cards[place].card.title,
+              "answer": kind == .answers ? cards[place].card.answer : "",
+            ]
+          },
+        ]
+      }
+    }
+    return page.response(in: language)
+  }
+
+  /// The fronts of each eight cards, then their backs, mirrored for turning the sheet over its long side.
+  private static func cut(_ cards: [CardRecord], of deck: String) -> [[String: Any]] {
+    func side(_ record: CardRecord, _ number: Int, _ side: CardRecord.Side) -> [String: Any] {
+      [
+        "text": side == .question ? record.card.question : record.card.answer,
+        "isBack": side == .answer, "deck": deck, "number": "\(number + 1)",
+        "pictures": record.media.filter { $0.side == side && $0.isPicture }.prefix(1)
+          .map { "/media/\($0.hash)" },
+      ]
+    }
+    return cards.pieces(of: cardsOnSheet).flatMap { sheet -> [[String: Any]] in
+      let fronts = sheet.indices.map { side(cards[$0], $0, .question) }
+      // Two columns: the backs of a row change places; one that is missing leaves its place empty.
+      let backs = stride(from: sheet.startIndex, to: sheet.endIndex, by: 2).flatMap { place in
+        [place + 1, place].map { place -> [String: Any] in
+          sheet.indices.contains(place) ? side(cards[place], place, .answer) : ["text": ""]
+        }
+      }
+      return [["cards": fronts], ["cards": backs]]
+    }
+  }
+
+  /// The names of the class with their pictures, which are secrets: only for a phone that may do everything.
+  private func names(_ request: Request, _ visit: Visit) async throws -> Response {
+    let language = visit.language
+    guard visit.mayChange else { throw Refusal(.forbidden, language(.webOnlyLooks)) }
+    let found = try await site.read { store, _ in
+      (
+        try store.sortedLearners().map(\.name), try store.learnerPreferences(),
+        try LearnerSignsByName(store)
+      )
+    }
+    var page = paper(.names, language(.webNamesOnPaper), request, visit)
+    page.ways.append(Page.Way("/class", language(.webClass)))
+    page.values = [
+      "kids": (found?.0 ?? []).map { name -> [String: Any] in
+        let code = (found?.1[name]?[Setting.pictures.rawValue]).flatMap { PictureCode($0) }
+        return [
+          "name": name, "sign": found.map { Drawings.sign($0.2[name], of: name) } ?? "",
+          "pictures": (code?.pictures ?? []).map {
+            ["icon": $0.icon.rawValue, "words": language($0.phrase)]
+          },
+        ]
+      }
+    ]
+    return page.response(in: language)
+  }
+
+  /// A poster with the page's address.
+  private func poster(_ request: Request, _ visit: Visit) async throws -> Response {
+    let access = try await site.read { try $0.phoneAccess(at: $1) }
+    let address = access?.namedAddress ?? access?.addresses.first ?? ""
+    let modules = QRCode.modules(of: address) ?? []
+    var page = paper(.poster, visit.language(.webPoster), request, visit)
+    page.ways.append(Page.Way("/settings", visit.language(.webBox)))
+    page.values = [
+      "address": address, "side": modules.count,
+      "path": modules.enumerated().flatMap { y, row in
+        row.indices.filter { row[$0] }.map { "M\($0) \(y)h1v1h-1z" }
+      }.joined(),
+    ]
+    return page.response(in: visit.language)
+  }
+
+  /// A page for the printer, with the way to the other size of paper.
+  private func paper(
+    _ template: Page.Template, _ title: String, _ request: Request, _ visit: Visit
+  ) -> Page {
+    var page = Page(template, title: title)
+    page.isPaper = true
+    let asked = request.uri.queryParameters.get("paper")
+    // People in the United States and Canada print on Letter.
+    let isAmerican = ["en-US", "en-CA", "es-US", "fr-CA"].contains {
+      request.headers[.acceptLanguage]?.hasPrefix($0) == true
+    }
+    page.isOfLetterSize = asked.map { $0 == "letter" } ?? isAmerican
+    page.ways = [
+      page.isOfLetterSize ? Page.Way("?paper=a4", "A4") : Page.Way("?paper=letter", "Letter")
+    ]
+    return page
+  }
+}
+
+extension Array {
+  /// The elements in pieces of a length, of which the last may be shorter.
+  fileprivate func pieces(of length: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+  }
+}

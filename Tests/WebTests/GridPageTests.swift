@@ -1,0 +1,60 @@
+import DeckStore
+import Foundation
+import LibraryAccess
+import Study
+import Testing
+
+@testable import Web
+
+@Suite("The page on which many cards are written")
+struct GridPageTests {
+  private let box: PageBox
+
+  init() throws { box = try PageBox() }
+
+  private func questions() throws -> [String] {
+    try box.library.use { try $0.deck("Capitals").cards.map(\.question) }
+  }
+
+  @Test("saves all rows in their order, and leaves empty ones out")
+  func save() async throws {
+    var phone = try await box.phone()
+    let page = try await phone.get("/decks/Capitals/grid")
+    #expect(page.text.ranges(of: "name=\"question\"").count == 10)
+    let rows = (1...50).flatMap { [("question", "word \($0)"), ("answer", "Wort \($0)")] }
+    let empty = [("question", " "), ("answer", "")]
+    let saved = try await phone.send("/decks/Capitals/grid", pairs: rows + empty)
+    #expect(saved.status == 303 && saved.location == "/decks/Capitals")
+    #expect(try questions() == ["Norway"] + (1...50).map { "word \($0)" })
+  }
+
+  @Test("keeps the rows that are no cards yet, and says why")
+  func left() async throws {
+    var phone = try await box.phone()
+    let rows = [
+      ("question", "Norway"), ("answer", "again"), ("question", "Peru"), ("answer", "Lima"),
+      ("question", "Peru"), ("answer", "Lima"), ("question", "Chad"), ("answer", ""),
+      ("question", ""), ("answer", "Rome <3"),
+    ]
+    let page = try await phone.send("/decks/Capitals/grid", pairs: rows)
+    #expect(page.status == 422 && page.text.contains("1 card is saved."))
+    #expect(page.text.ranges(of: "This question is there already.</span>").count == 2)
+    #expect(page.text.contains("The answer is missing.</span>"))
+    #expect(page.text.contains("The question is missing.</span>"))
+    #expect(page.text.contains("value=\"Rome &#60;3\""))
+    #expect(try questions() == ["Norway", "Peru"])
+  }
+
+  @Test("without a script, more rows come with what was typed")
+  func more() async throws {
+    var phone = try await box.phone()
+    let rows = (1...10).flatMap { [("question", "q\($0)"), ("answer", "a\($0)")] }
+    let page = try await phone.send("/decks/Capitals/grid", pairs: rows + [("more", "yes")])
+    #expect(page.status == 200 && page.text.contains("value=\"q10\""))
+    #expect(page.text.ranges(of: "name=\"question\"").count == 20)
+    #expect(try questions() == ["Norway"])
+    let odd = try await phone.send("/decks/Capitals/grid", pairs: [("question", "alone")])
+    #expect(odd.status == 400)
+    #expect(try await phone.get("/decks/Nowhere/grid").status == 404)
+  }
+}

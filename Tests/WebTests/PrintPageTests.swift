@@ -1,0 +1,77 @@
+import DeckStore
+import Foundation
+import LibraryAccess
+import Study
+import Testing
+
+@testable import Web
+
+@Suite("What is printed")
+struct PrintPageTests {
+  private let box: PageBox
+
+  init() throws {
+    box = try PageBox()
+    try box.library.use { store in
+      try store.append(
+        (2...21).map { Card(question: "q\($0)", answer: "a\($0)", guid: "g\($0)") },
+        to: "Capitals")
+    }
+  }
+
+  @Test("cards to cut: eight on a sheet, and behind each its own answer when the sheet is turned")
+  func cards() async throws {
+    var phone = try await box.phone(.looking)
+    let page = try await phone.get("/decks/Capitals/print/cards").text
+    #expect(page.ranges(of: "<div class=\"sheet\">").count == 6)
+    let sheets = page.components(separatedBy: "<div class=\"sheet\">").dropFirst()
+    func texts(_ sheet: String) -> [String] {
+      sheet.matches(of: #/<b>(.*?)</b>/#).map { String($0.output.1) }
+    }
+    let all = sheets.map(texts)
+    #expect(all[0].prefix(3) == ["Norway", "q2", "q3"])
+    #expect(all[1].prefix(4) == ["a2", "Oslo", "a4", "a3"])
+    // The last five cards: the sixth place is empty, and its back with it.
+    #expect(all[4] == ["q17", "q18", "q19", "q20", "q21"])
+    #expect(all[5] == ["a18", "a17", "a20", "a19", "", "a21"])
+  }
+
+  @Test("a list and a test, with and without its answers")
+  func test() async throws {
+    var phone = try await box.phone(.looking)
+    let list = try await phone.get("/decks/Capitals/print/list").text
+    #expect(list.contains("<td>q21</td><td>a21</td>"))
+    let test = try await phone.get("/decks/Capitals/print/test").text
+    #expect(test.ranges(of: "<div class=\"sheet\">").count == 2)
+    #expect(test.contains("value=\"21\"") && !test.contains("a21"))
+    let answers = try await phone.get("/decks/Capitals/print/answers").text
+    #expect(answers.contains("<span class=\"blank\">a21</span>"))
+    #expect(try await phone.get("/decks/Capitals/print/poem").status == 404)
+    #expect(try await phone.get("/decks/Nowhere/print/cards").status == 404)
+    #expect(try await phone.get("/decks/Capitals/print").text.contains("/print/cards\""))
+  }
+
+  @Test("the names with their secret pictures, only for who may do everything")
+  func names() async throws {
+    try box.library.use { store in
+      let anna = try store.addLearner("Anna", at: PageBox.noon)
+      try store.setPreference("pictures", to: "cat sun boat", of: anna.id)
+    }
+    var phone = try await box.phone()
+    let page = try await phone.get("/class/names").text
+    let icons = page.matches(of: #/symbols.svg#i-(cat|sun|boat)"/#).map { String($0.output.1) }
+    #expect(icons == ["cat", "sun", "boat"])
+    var other = try await box.phone(.looking)
+    #expect(try await other.get("/class/names").status == 403)
+  }
+
+  @Test("on paper of the reader's size, and a poster with the address")
+  func poster() async throws {
+    try box.library.use { try $0.setPhoneAddresses(["http://box.local"]) }
+    var phone = try await box.phone()
+    let page = try await phone.get("/poster").text
+    #expect(page.contains("<p class=\"addr\">http://box.local</p>") && page.contains("h1v1h-1z"))
+    #expect(!page.contains("paperbody letter"))
+    #expect(try await phone.get("/poster?paper=letter").text.contains("paperbody letter"))
+  }
+}
