@@ -39,6 +39,18 @@ package struct AnkiPackageExport {
     }
   }
 
+  /// What the deck's options in Anki are to be.
+  private func memory(in store: DeckStore) throws -> AnkiPackageWriter.Memory {
+    var memory = AnkiPackageWriter.Memory()
+    memory.deckShare = try store.setting(.sure, ofDeck: deck).flatMap { Int($0) }
+      .map { WantedShare($0).recall }
+    guard let learner else { return memory }
+    memory.learner.weights = try store.weightsInForce(of: learner.id)
+    let share = try store.wantedShare(of: learner.id)
+    if share != .standard { memory.learner.wanted = share.recall }
+    return memory
+  }
+
   /// Writes the package, which replaces the file only when it is complete.
   ///
   /// - Throws: `LibraryError`, `DeckFileError`, `MediaError`.
@@ -46,7 +58,7 @@ package struct AnkiPackageExport {
   package func write(to path: String, from store: DeckStore) throws -> Outcome {
     let writer = try AnkiPackageWriter(
       path: path, deck: deck, voices: DeckVoices(try store.preferences()),
-      now: WallTime.now.milliseconds)
+      memory: try memory(in: store), now: WallTime.now.milliseconds)
     var media: Set<CardRecord.Media> = []
     var (outcome, fromAnki) = (Outcome(), Set<String>())
     var types: [Int64: OriginNoteType] = [:]

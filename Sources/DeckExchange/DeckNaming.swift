@@ -10,9 +10,12 @@ struct DeckNaming {
   let isForAll: Bool
   let subdecks: ImportScan.Subdecks
 
-  func deck(of card: SourceCard) -> String {
-    guard !isForAll, let outer = card.deck.first else { return deck }
-    return Self.fitting(subdecks == .sets ? [outer] : card.deck)
+  func deck(of card: SourceCard) -> String { deck(ofPath: card.deck) }
+
+  /// Returns the deck for the cards of a deck and its subdecks.
+  func deck(ofPath path: [String]) -> String {
+    guard !isForAll, let outer = path.first else { return deck }
+    return Self.fitting(subdecks == .sets ? [outer] : path)
   }
 
   /// Returns the set for a card's subdeck; nil if there is none, or if subdecks become decks.

@@ -17,6 +17,8 @@ package struct ImportOutcome {
   var lostMedia: [String] = []
   /// The outcome for the answers; nil if no learner was chosen.
   var answers: AnswerImportSummary?
+  /// What the file says about memory, and what came of it.
+  var memory = ImportedMemory.Outcome()
   /// The answers in the file that were left out, with the reasons.
   var answerRemarks: [SourceRemark] = []
 
@@ -48,6 +50,7 @@ package struct ImportOutcome {
         "\(counted(answers.added, "answer")) added, \(answers.known) known, "
           + "\(answers.withoutCard + answers.atWrongTime) left out")
     }
+    lines += memory.lines
     lines += answerRemarks.map { "  left out: \($0.message): \($0.count)" }
     return lines
   }

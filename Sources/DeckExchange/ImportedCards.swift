@@ -57,6 +57,7 @@ struct ImportedCards {
       }
     }
     var matching = try matching(in: store, names: names, outcome.renamed)
+    let memory = try ImportedMemory(source, naming)
     let task = "importing \(counted(scan.cards, "card"))"
     var done = 0
     outcome.decks = try store.importCards(
@@ -77,12 +78,14 @@ struct ImportedCards {
       }
       try source.forEachOriginNote(
         type: { try cards.keep($1, id: $0) }, note: { try cards.keep(withMediaRenamed($0)) })
+      outcome.memory.shares = try memory.setShares(in: cards, renamed: outcome.renamed)
       if let learner {
         outcome.answers = try addAnswers(of: learner, to: cards)
         source.forEachReviewRemark { outcome.answerRemarks.append($0) }
       }
     }
     guard isKept else { return outcome }
+    if let learner { outcome.memory.weights = try memory.bringWeights(to: learner, in: store) }
     if outcome.decks.isEmpty {
       // A file without cards leaves its deck unchanged, or creates an empty one.
       outcome.decks = [(naming.deck, try store.importRecords([], into: naming.deck))]

@@ -31,6 +31,11 @@ package protocol DeckSource {
     type: (Int64, OriginNoteType) throws -> Void, note: (OriginNote) throws -> Void
   ) throws
 
+  /// Returns what the file says about memory, for each deck of which it says something.
+  ///
+  /// - Throws: `DeckFileError` for what can't be read.
+  func deckMemories() throws -> [SourceDeckMemory]
+
   /// The voices that read the sides of its deck aloud; a side without one is read in the box's language.
   var voices: [CardRecord.Side: String] { get }
 
@@ -62,6 +67,7 @@ extension DeckSource {
   package func forEachOriginNote(
     type: (Int64, OriginNoteType) throws -> Void, note: (OriginNote) throws -> Void
   ) throws {}
+  package func deckMemories() throws -> [SourceDeckMemory] { [] }
   package var voices: [CardRecord.Side: String] { [:] }
   package func forEachRemark(_ body: (SourceRemark) -> Void) {}
   package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool { false }

@@ -6,11 +6,7 @@ extension AnkiPackage {
     in database: UntrustedDatabase
   ) throws -> [CardRecord.Side: String]? {
     // Only this program needs the table; other programs than Anki may leave it out.
-    var hasTable = false
-    try database.forEachRow(of: "SELECT 1 FROM sqlite_schema WHERE name = 'config'") { _ in
-      hasTable = true
-    }
-    guard hasTable else { return nil }
+    guard try database.has(table: "config") else { return nil }
     try database.check(tables: ["config"])
     var voices: [CardRecord.Side: String]?
     try database.forEachRow(

@@ -260,11 +260,15 @@ package final class AnkiPackage: DeckSource {
       : "SELECT decks.key, decks.value ->> 'name' FROM col, json_each(col.decks) AS decks"
     try database.forEachRow(of: sql) { row in
       guard decks.count < AnkiNoteType.most, let id = row.integer(0) else { return }
-      decks[id] = row.text(1).cut(to: AnkiNoteType.longestName).replacing("\u{1f}", with: "::")
-        .split(separator: "::").map(
-          String.init)
+      decks[id] = Self.deckPath(row.text(1))
     }
     return decks
+  }
+
+  /// Returns a deck and its subdecks, by the deck's full name.
+  static func deckPath(_ name: String) -> [String] {
+    name.cut(to: AnkiNoteType.longestName).replacing("\u{1f}", with: "::")
+      .split(separator: "::").map(String.init)
   }
 
   // MARK: The rest

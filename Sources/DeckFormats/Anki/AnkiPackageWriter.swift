@@ -9,7 +9,7 @@ package import Study
 /// answers; `finish` is called last.
 package final class AnkiPackageWriter {
   private let path: String
-  private let deck: String
+  let deck: String
   let now: Int64
   private let zip: ZipWriter
   private let file: TemporaryFile
@@ -40,10 +40,12 @@ package final class AnkiPackageWriter {
   ///   - path: The package, which `finish` replaces.
   ///   - deck: The deck's name; "::" separates subdecks.
   ///   - voices: The voices in which the library's decks are read aloud.
+  ///   - memory: What becomes the deck's options in Anki.
   ///   - now: The time in ms since 1970; the ids of notes and cards count up from it, as in Anki.
   /// - Throws: `DeckFileError` if no temporary file can be written.
   package init(
-    path: String, deck: String, voices: DeckVoices = DeckVoices(), now: Int64
+    path: String, deck: String, voices: DeckVoices = DeckVoices(), memory: Memory = Memory(),
+    now: Int64
   ) throws {
     (self.path, self.deck, self.now) = (path, deck, max(now, 1))
     zip = try ZipWriter(path: path)
@@ -58,13 +60,13 @@ package final class AnkiPackageWriter {
     queue = try DatabaseQueue(path: file.path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: AnkiSchema.tables)
-      try addFrame(voices, db)
+      try addFrame(voices, memory, db)
       try db.execute(sql: "BEGIN")
     }
   }
 
   /// Adds what a package has beside notes: the collection and the decks.
-  private func addFrame(_ voices: DeckVoices, _ db: Database) throws {
+  private func addFrame(_ voices: DeckVoices, _ memory: Memory, _ db: Database) throws {
     let seconds = now / 1_000
     try db.execute(
       sql: "INSERT INTO col VALUES (1, ?, ?, ?, ?, 0, 0, 0, '', '', '', '', '')",
@@ -77,17 +79,16 @@ package final class AnkiPackageWriter {
     try db.execute(
       sql: "INSERT INTO config VALUES (?, 0, ?, CAST(? AS BLOB))",
       arguments: [Self.ownKey, seconds, voices.text(of: deck)])
-    try db.execute(
-      sql: "INSERT INTO deck_config VALUES (1, 'Default', 0, 0, x'')")
-    // As Anki writes them: an ordinary deck with the configuration 1.
-    var (common, kind, normal) = (ProtobufMessage(), ProtobufMessage(), ProtobufMessage())
+    let preset = try addPresets(memory, db)
+    // As Anki writes them: collapsed.
+    var common = ProtobufMessage()
     common.add(1, 1)
     common.add(2, 1)
-    normal.add(1, 1)
-    kind.add(1, normal.bytes)
+    let own = Self.deckKind(preset: preset, share: memory.deckShare)
     // Anki always has a deck "Default", and takes names that differ only in case for the same.
-    let frame: [(Int64, String)] = deck.lowercased() == "default" ? [] : [(1, "Default")]
-    for (id, name) in frame + [(now, deck.replacing("::", with: "\u{1f}"))] {
+    let frame: [(Int64, String, ProtobufMessage)] =
+      deck.lowercased() == "default" ? [] : [(1, "Default", Self.deckKind(preset: 1, share: nil))]
+    for (id, name, kind) in frame + [(now, deck.replacing("::", with: "\u{1f}"), own)] {
       try db.execute(
         sql: "INSERT INTO decks VALUES (?, ?, ?, -1, \(Self.blob(common)), \(Self.blob(kind)))",
         arguments: [id, name, seconds])

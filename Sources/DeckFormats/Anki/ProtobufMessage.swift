@@ -15,6 +15,22 @@ struct ProtobufMessage {
     bytes += content
   }
 
+  /// Adds a number of 32 bits, the lowest byte first.
+  mutating func add(_ field: Int, float number: Double) {
+    append(UInt64(field) << 3 | 5)
+    bytes += Self.bytes(of: number)
+  }
+
+  /// Adds several such numbers as one field, as Protocol Buffers pack them.
+  mutating func add(_ field: Int, floats numbers: [Double]) {
+    add(field, numbers.flatMap(Self.bytes))
+  }
+
+  private static func bytes(of number: Double) -> [UInt8] {
+    let bits = Float(number).bitPattern
+    return (0..<4).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
+  }
+
   mutating func add(_ field: Int, _ text: String) { add(field, Array(text.utf8)) }
 
   private mutating func append(_ number: UInt64) {

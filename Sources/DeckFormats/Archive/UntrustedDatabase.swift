@@ -62,6 +62,13 @@ final class UntrustedDatabase {
     }
   }
 
+  /// Whether anything in the database has this name.
+  func has(table: String) throws -> Bool {
+    var isThere = false
+    try forEachRow(of: "SELECT 1 FROM sqlite_schema WHERE name = ?", table) { _ in isThere = true }
+    return isThere
+  }
+
   /// Checks that all of these are plain tables.
   ///
   /// A table with a generated column is not plain: the column's expression may take hours within one step.
@@ -170,6 +177,16 @@ struct UntrustedRow {
     case .int64(let number): number
     case .double(let number): Int64(exactly: number)
     case .string(let text): Int64(text)
+    case .null, .blob: nil
+    }
+  }
+
+  /// Returns a value as a number; nil if it is none.
+  func number(_ place: Int) -> Double? {
+    switch (row[place] as DatabaseValue).storage {
+    case .int64(let number): Double(number)
+    case .double(let number): number
+    case .string(let text): Double(text)
     case .null, .blob: nil
     }
   }

@@ -79,6 +79,8 @@ struct AnswerImport {
   private let now: WallTime
   private let find: Statement
   private let wait: Statement
+  /// The rules (`WantedShare.rules`) by which answers to each card count, by the card's id.
+  private var rules: [Int64: Int] = [:]
 
   /// The beginning of the GUIDs of kiosks that are imports.
   private static let kioskPrefix = "import-"
@@ -93,13 +95,13 @@ struct AnswerImport {
         CREATE TABLE temp.imported (
           card_id INTEGER NOT NULL, time_ms INTEGER NOT NULL, zone_minutes INTEGER NOT NULL,
           day INTEGER NOT NULL, rating INTEGER NOT NULL, answer_ms INTEGER NOT NULL,
-          original INTEGER,
+          original INTEGER, rules INTEGER NOT NULL,
           PRIMARY KEY (card_id, time_ms)) WITHOUT ROWID
         """)
     find = try db.cachedStatement(
       sql: "SELECT id FROM identities JOIN cards USING (id) WHERE guid = ?")
     wait = try db.cachedStatement(
-      sql: "INSERT INTO temp.imported VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+      sql: "INSERT INTO temp.imported VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
   }
 
   /// - Parameters:
@@ -121,9 +123,17 @@ struct AnswerImport {
       card, answer.time.milliseconds, answer.time.zoneMinutes, answer.time.day,
       answer.rating.rawValue,
       min(max(answer.answerTime, Bounds.answerTime.lowerBound), Bounds.answerTime.upperBound),
-      original,
+      original, try rules(of: card),
     ])
     summary.known += 1 - db.changesCount
+  }
+
+  /// Returns the rules by which answers to a card count: those of the share that the learner wants now.
+  private mutating func rules(of card: Int64) throws -> Int {
+    if let known = rules[card] { return known }
+    let found = try WantedShares.share(of: card, for: learner, db).rules
+    rules[card] = found
+    return found
   }
 
   /// Adds the new answers to the log, and replays the answers to their cards.
@@ -184,13 +194,13 @@ struct AnswerImport {
           effective_ms, clock_behind_ms, zone_minutes, rating, answer_ms, scheduler,
           replaces)
         SELECT ?1, row_number() OVER (ORDER BY time_ms, imported.card_id), rounds.id, ?2,
-          imported.card_id, names.id, time_ms, time_ms, 0, imported.zone_minutes, rating, answer_ms, ?3, NULL
+          imported.card_id, names.id, time_ms, time_ms, 0, imported.zone_minutes, rating, answer_ms, imported.rules, NULL
         FROM temp.imported
         JOIN main.rounds ON rounds.kiosk_id = ?1 AND rounds.number = day + 3
         JOIN main.cards ON cards.id = imported.card_id
         JOIN main.names ON names.card_id = cards.id AND names.text = \(Self.title)
         ORDER BY time_ms, imported.card_id
-        """, arguments: [kiosk, learner, WantedShare.standard.rules])
+        """, arguments: [kiosk, learner])
     return kiosk
   }
 
