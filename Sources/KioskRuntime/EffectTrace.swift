@@ -115,6 +115,7 @@ package struct EffectTrace: Sendable {
     case .deck(let name, _): "deck \(quoted(name))"
     case .rounds: "rounds"
     case .days: "days"
+    case .recall: "recall"
     case .prices(_, let deck): "prices" + (deck.map { " \(quoted($0))" } ?? "")
     case .garden: "garden"
     case .round(let id): "round \(id)"

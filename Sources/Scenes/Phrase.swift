@@ -604,6 +604,18 @@ package enum Phrase: String, CaseIterable, Sendable {
   case historyEmpty = "history.empty"
   case roundCount = "history.rounds"
   case chart = "history.chart"
+  /// How well cards are known when they come back.
+  case recall = "history.recall"
+  /// %1 the learner.
+  case recallOf = "history.recall-of"
+  case recallEmpty = "recall.empty"
+  case deckByDeck = "recall.decks"
+  /// %1 of 100 answers that were right, %2 that were expected.
+  case knownOfHundred = "recall.known"
+  /// %1 of 100 answers that were right, %2 that were expected; the bars are those of each expectation, in percent.
+  case chartExpected = "chart.expected"
+  /// %1 answers; the bars are those of cards of each age, in days.
+  case chartAges = "chart.ages"
   /// %1 the number of right answers, %2 of wrong ones.
   case chartAnswered = "chart.answered"
   /// %1 the number of cards that come back.

@@ -130,7 +130,7 @@ extension CardLayout {
         language.words(.position, .number(gallery.position), .number(gallery.count)),
       ]
     case .chart(let chart):
-      chart.days.map { [chart.title, $0.answeredLabel, $0.dueLabel].map(spoken) } ?? []
+      chart.charts.map { [chart.title] + $0.map(\.title) }?.map(spoken) ?? []
     case .waiting(let waiting):
       [
         language.words(.waitingTitle),

@@ -234,6 +234,26 @@ struct CornerSceneTests {
     #expect(words == #"hardest "g" back"#)
   }
 
+  @Test("the class leads to how well a learner's cards are known, of all cards and deck by deck")
+  mutating func recall() {
+    _ = box.chose("class")
+    _ = box.heard(
+      .pupils([PupilOverview(name: "Ben", left: 0, daysAgo: nil)]), to: .pupils(offer: Offer()))
+    _ = box.chose("pupil", "Ben")
+    #expect(box.chose("recall") == ["question", "chart  [back]", "ask recall Ben"])
+    var tables = RecallTables()
+    for isRight in [true, true, true, false] { tables.add(0.9, isRight: isRight, age: 5) }
+    let report = RecallReport(all: tables, decks: [.init(name: "Words", tables: tables)])
+    #expect(box.heard(.recall(report), to: .recall(learner: "Anna")).isEmpty)
+    #expect(
+      box.heard(.recall(report), to: .recall(learner: "Ben")) == ["chart 4 [back decks]"])
+    #expect(box.chose("decks").last == "ask recall Ben")
+    _ = box.heard(.recall(report), to: .recall(learner: "Ben"))
+    #expect(words == #"recall-decks "Words" back"#)
+    #expect(box.chose("deck", "Words").last == "ask recall Ben")
+    #expect(box.heard(.recall(report), to: .recall(learner: "Ben")) == ["chart 4 [back]"])
+  }
+
   private mutating func remove(_ name: String) {
     _ = (box.chose("learners"), box.chose("learner", name), box.chose("remove"))
   }

@@ -156,6 +156,8 @@ struct ShownScene: CustomTestStringConvertible {
       },
       ShownScene("chart", ChartScene(of: "Anna", title: .words(.history)), .days(days)),
       ShownScene("coming", ChartScene(of: "Anna", title: .words(.history)), .days(coming)),
+      ShownScene("recall", RecallScene(of: "Anna"), .recall(recall)),
+      ShownScene("recall-decks", RecallDecksScene(of: "Anna"), .recall(recall)),
     ]
   }
 
@@ -167,6 +169,18 @@ struct ShownScene: CustomTestStringConvertible {
 
   private static let prices = zip(WantedShare.offered, [7, 8, 9, 12, 17.0]).map {
     Workload.Price(wanted: $0, minutesADay: $1, forgotten: 1 - $0.recall)
+  }
+
+  /// Answers of a learner who knows a little less than is expected.
+  private static var recall: RecallReport {
+    var tables = RecallTables()
+    for place in 0..<400 {
+      let chance = 1 - 0.45 * Double(place % 20) * Double(place % 20) / 400
+      tables.add(chance, isRight: place % 9 > 0, age: 1 + place * place / 300)
+    }
+    return RecallReport(
+      all: tables,
+      decks: ["Flags", "World capitals"].map { .init(name: $0, tables: tables) })
   }
 
   /// The days of a learner whose coming ones are forecast.

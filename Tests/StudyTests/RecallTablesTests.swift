@@ -25,6 +25,11 @@ import Testing
       #expect(row.from == 10 * place && row.to == 10 * place + 10)
     }
     #expect(tables.calibration.reduce(0) { $0 + $1.answers } == 3)
+    let all = tables.all
+    #expect(all.answers == 3 && all.right == 1 && all.predicted == predicted.reduce(0, +))
+    #expect(all.percent?.right == 33)
+    #expect(all.percent?.predicted == Int((predicted.reduce(0, +) / 3 * 100).rounded()))
+    #expect(RecallTables().all.percent == nil)
     // The second card was half forgotten, and is wrong.
     #expect(tables.calibration[Int(predicted[1] * 10)].right == 0)
   }

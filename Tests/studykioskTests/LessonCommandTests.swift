@@ -219,6 +219,23 @@ struct LessonCommandTests {
     #expect(try program.output("stats").contains("1 leech: see `studykiosk stats --leeches`"))
   }
 
+  @Test("true recall is told for the learner and for each deck")
+  func recall() throws {
+    let program = try LibraryProgram(cards: 1)
+    for day in ["2031-03-01", "2031-03-20", "2031-06-01"] {
+      _ = try program.press(Self.answers([.right, .right]), on: day, "--mode", "review")
+    }
+    let entry = try #require(try program.objects("stats").first)
+    let deck = try #require((entry["decks"] as? [[String: Any]])?.first)
+    #expect(deck["answers"] as? Int == 2 && deck["right"] as? Int == 2)
+    for rows in [entry["calibration"], deck["calibration"], entry["retentionByAge"]] {
+      let rows = try #require(rows as? [[String: Any]])
+      #expect(rows.reduce(0) { $0 + ($1["answers"] as? Int ?? 0) } == 2)
+      #expect(rows.allSatisfy { $0["predictedPercent"] as? Double ?? 0 > 0 })
+    }
+    #expect((deck["retentionByAge"] as? [[String: Any]])?.map { $0["from"] as? Int } == [8, 92])
+  }
+
   /// Returns the keys that show each card's answer and mark it.
   static func answers(_ marks: [KeyRecording.Key]) -> [KeyRecording.Key] {
     marks.flatMap { [.answer, $0] }

@@ -67,7 +67,7 @@ extension Brush {
     case .dots(let marks, let whole): paint(dots: marks, of: whole, in: box)
     case .confetti(let thirds): paint(confetti: thirds, in: box)
     case .week(let days): paint(week: days, in: box)
-    case .chart(let days): paint(chart: days, in: box)
+    case .chart(let bars): paint(chart: bars, in: box)
     case .notice(let notice): paint(notice, in: box)
     case .qr(let modules): paint(qr: modules, in: box)
     case .lines(let lines, let weight): paint(lines: lines, weight, in: box)

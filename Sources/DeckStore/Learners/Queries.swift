@@ -40,6 +40,9 @@ extension DeckStore {
       case .days: return .days(try chart(of: learner, at: clock))
       case .prices(_, let deck):
         return .prices(try prices(of: learner, deck: deck, at: clock))
+      case .recall:
+        guard let learner else { return .nothing }
+        return .recall(try recall(of: learner))
       case .garden:
         guard let learner else { return .nothing }
         return .garden(try garden(of: learner, at: clock))

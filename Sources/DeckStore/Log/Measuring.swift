@@ -163,6 +163,13 @@ extension DeckStore {
   static func recallLog(
     of learner: Int64, _ corrections: ClockCorrections, _ db: Database
   ) throws -> RecallLog {
+    try recallCards(of: learner, corrections, db).log
+  }
+
+  /// Returns a learner's answers, and the ids of their cards in the order of the log's places.
+  static func recallCards(
+    of learner: Int64, _ corrections: ClockCorrections, _ db: Database
+  ) throws -> (log: RecallLog, cards: [Int64]) {
     let ranks = Writer.ranks(try Writer.all(db))
     var answers:
       [(
@@ -184,16 +191,17 @@ extension DeckStore {
     answers.sort { ($0.time, $0.rank, $0.number) < ($1.time, $1.rank, $1.number) }
     let kiosks = Dictionary(ranks.map { (Int32(clamping: $1), $0) }) { first, _ in first }
     var log = RecallLog()
-    var places: [Int64: Int] = [:]
+    var (places, cards): ([Int64: Int], [Int64]) = ([:], [])
     for answer in answers {
       let key = Key(kiosk: kiosks[answer.rank] ?? 0, number: answer.number)
       if replaced.contains(key) { continue }
       let place = places[answer.card] ?? log.cardCount
+      if place == log.cardCount { cards.append(answer.card) }
       places[answer.card] = place
       log.append(
         card: place, day: Int(answer.day), answer.rating, answerTime: Int(answer.answerTime))
     }
-    return log
+    return (log, cards)
   }
 
   /// Arguments: the learner.

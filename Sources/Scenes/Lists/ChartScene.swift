@@ -33,14 +33,20 @@ package struct ChartScene: Scene, Equatable {
   package var content: ScreenContent { .chart(ChartContent(title: title, days: days)) }
 }
 
-/// A chart of the days around today.
+/// Two charts: of the days around today, or of how well cards are known when they come back.
 package struct ChartContent: Equatable, Sendable {
   package var title: Label
-  /// The days of the chart; nil while the library is asked.
+  /// The days of the charts; nil while the library is asked, and for other charts.
   package var days: DayChart?
+  /// How well cards are known; nil while the library is asked, and for other charts.
+  package var recall: RecallTables?
 
   package init(title: Label, days: DayChart?) {
     self.title = title
     self.days = days
+  }
+
+  package init(title: Label, recall: RecallTables?) {
+    (self.title, self.recall) = (title, recall)
   }
 }

@@ -5,11 +5,14 @@ package struct HistoryScene: Scene, Equatable {
   private let learner: String?
   private let title: Label
   private let hasGarden: Bool
+  /// Whether whoever looks after the learners is there.
+  private let isOverseen: Bool
   private var rounds: [RoundSummary]?
 
   /// - Parameter situation: Tells who learns; a guest sees the rounds of all learners.
   package init(_ situation: Situation) {
     (learner, hasGarden) = (situation.request?.learner, situation.hasGarden)
+    isOverseen = false
     title =
       switch learner {
       case nil: .words(.historyOfAll)
@@ -21,7 +24,7 @@ package struct HistoryScene: Scene, Equatable {
   /// Creates the history of a learner, for whoever looks after the learners.
   init(of learner: String) {
     (self.learner, title) = (learner, .words(.historyOf, [.text(learner)]))
-    hasGarden = false
+    (hasGarden, isOverseen) = (false, true)
   }
 
   package var query: LibraryQuery? { .rounds(learner: learner) }
@@ -39,6 +42,9 @@ package struct HistoryScene: Scene, Equatable {
     if target == .back { return perform(.leave, in: situation) }
     if target == Self.chart {
       return Step(.question, next: .push(ChartScene(of: learner, title: title)))
+    }
+    if target == RecallScene.recall, isOverseen {
+      return learner.map { Step(.question, next: .push(RecallScene(of: $0))) }
     }
     if target == GardenScene.garden, hasGarden {
       return learner.map { Step(.question, next: .push(GardenScene(of: $0, situation))) }
@@ -58,6 +64,7 @@ package struct HistoryScene: Scene, Equatable {
         status: rounds.map { .words(.roundCount, $0.count) },
         rows: rounds?.map(row) ?? [], empty: .words(rounds == nil ? .loading : .historyEmpty),
         buttons: [.back] + (hasGarden ? [.init(GardenScene.garden, .words(.garden))] : [])
+          + (isOverseen ? [.init(RecallScene.recall, .words(.recall))] : [])
           + [.init(Self.chart, .words(.chart))]))
   }
 

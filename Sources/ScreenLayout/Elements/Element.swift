@@ -65,8 +65,7 @@ package struct Element: Hashable, Sendable {
     case confetti(thirds: Int)
     /// The last seven days, today last.
     case week([WeekDay])
-    /// A bar for each day, with right answers below and wrong ones on top.
-    case chart([Tally])
+    case chart([ChartBar])
     /// A message of the box about itself.
     case notice(NoticeFace)
     /// The modules of a QR code row by row, true for dark, without the quiet zone.

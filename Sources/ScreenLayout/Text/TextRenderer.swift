@@ -66,7 +66,7 @@ struct TextRenderer {
     case .week(let days):
       let marks = days.map { $0.letter + ($0.isDone ? Icon.check.character : "·") }
       write([" ", ""].map { marks.joined(separator: $0) }, cells, .center, .label)
-    case .chart(let days): chart(days, cells)
+    case .chart(let bars): chart(bars, cells)
     case .notice(let face): write(face.words, cells, .right, face.kind == .bad ? .text : .label)
     case .qr(let modules): qr(modules, cells)
     case .lines(let lines, let weight):

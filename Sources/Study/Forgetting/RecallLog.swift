@@ -51,6 +51,16 @@ package struct RecallLog: Equatable, Sendable {
   ///   - model: What predicts.
   ///   - body: Its parameters are the answer and its probability.
   package func predict(by model: FSRS, _ body: (Answer, Double) -> Void) {
+    predict(by: model) { answer, predicted, _ in body(answer, predicted) }
+  }
+
+  /// Calls `body` with the predicted probability of recall of each scored answer.
+  ///
+  /// - Parameters:
+  ///   - model: What predicts.
+  ///   - body: Its parameters are the answer, its probability and the number of days since the card's first answer.
+  package func predict(by model: FSRS, _ body: (Answer, Double, Int) -> Void) {
+    var ages = [Int](repeating: 0, count: cardCount)
     var memories: [FSRS.Memory] = []
     memories.reserveCapacity(cardCount)
     for answer in answers {
@@ -60,8 +70,9 @@ package struct RecallLog: Equatable, Sendable {
         continue
       }
       let (memory, days) = (memories[place], Int(answer.days))
+      ages[place] += days
       if answer.isScored {
-        body(answer, model.recall(stability: memory.stability, after: days))
+        body(answer, model.recall(stability: memory.stability, after: days), ages[place])
       }
       memories[place] = model.memory(memory, after: grade, days: days)
     }

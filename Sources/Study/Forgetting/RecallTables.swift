@@ -15,6 +15,14 @@ package struct RecallTables: Equatable, Sendable {
       right += isRight ? 1 : 0
       self.predicted += predicted
     }
+
+    /// How many of 100 answers were right, and how many were predicted; nil without answers.
+    package var percent: (right: Int, predicted: Int)? {
+      guard answers > 0 else { return nil }
+      return (
+        (200 * right + answers) / (2 * answers), Int((100 * predicted / Double(answers)).rounded())
+      )
+    }
   }
 
   /// By predicted recall, ten percent each.
@@ -22,18 +30,49 @@ package struct RecallTables: Equatable, Sendable {
   /// By the age of the card: a week, a month, a quarter, a year, more.
   package private(set) var ages = zip([1, 8, 31, 92, 366], [8, 31, 92, 366, nil])
     .map { Row(from: $0, to: $1) }
+  /// All answers, of cards of any age.
+  package private(set) var all = Row(from: 1)
+
+  /// No answers.
+  package init() {}
 
   /// - Parameters:
   ///   - model: What predicts.
   ///   - log: The answers.
   package init(of model: FSRS, for log: RecallLog) {
-    var ages = [Int](repeating: 0, count: log.cardCount)
-    log.predict(by: model) { answer, predicted in
-      let place = Int(answer.card)
-      ages[place] += Int(answer.days)
-      calibration[min(max(Int(predicted * 10), 0), 9)].add(predicted, isRight: answer.isRight)
-      let bin = self.ages.lastIndex { $0.from <= ages[place] } ?? 0
-      self.ages[bin].add(predicted, isRight: answer.isRight)
+    log.predict(by: model) { answer, predicted, age in
+      add(predicted, isRight: answer.isRight, age: age)
     }
+  }
+
+  /// Adds an answer.
+  ///
+  /// - Parameters:
+  ///   - predicted: The predicted probability of recall.
+  ///   - isRight: How it was answered.
+  ///   - age: Days since the card's first answer, from 1.
+  package mutating func add(_ predicted: Double, isRight: Bool, age: Int) {
+    calibration[min(max(Int(predicted * 10), 0), 9)].add(predicted, isRight: isRight)
+    ages[ages.lastIndex { $0.from <= age } ?? 0].add(predicted, isRight: isRight)
+    all.add(predicted, isRight: isRight)
+  }
+}
+
+/// How well a learner's answers are predicted, of all cards and deck by deck.
+package struct RecallReport: Equatable, Sendable {
+  package struct Deck: Equatable, Sendable {
+    package var name: String
+    package var tables: RecallTables
+
+    package init(name: String, tables: RecallTables) { (self.name, self.tables) = (name, tables) }
+  }
+
+  /// Of all cards, deleted ones included.
+  package var all: RecallTables
+  /// The decks some of whose cards came back, by name.
+  package var decks: [Deck]
+
+  package init(all: RecallTables = RecallTables(), decks: [Deck] = []) {
+    (self.all, self.decks) = (all, decks)
   }
 }

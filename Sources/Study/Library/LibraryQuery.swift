@@ -8,6 +8,8 @@ package enum LibraryQuery: Hashable, Sendable {
   case rounds(learner: String?)
   /// The answers of the last days and the cards due on the next ones; nil for all learners.
   case days(learner: String?)
+  /// How well a learner's cards are known when they come back.
+  case recall(learner: String)
   /// What each of the offered shares would cost a learner (`WantedShare.offered`), of all cards or of a deck.
   case prices(learner: String?, deck: String?)
   /// The garden of a learner.
@@ -58,6 +60,7 @@ package enum LibraryQuery: Hashable, Sendable {
       .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner),
       .prices(let learner, _), .garden(let learner):
       learner
+    case .recall(let learner): learner
     case .round, .cards, .traits, .values, .draft, .newGUID, .hidden, .pupils, .hardest,
       .size, .backups, .phones, .phoneCode, .checkPIN, .newPIN:
       nil
@@ -71,6 +74,7 @@ package enum LibraryReply: Equatable, Sendable {
   case deck(DeckOverview, sets: [SetOverview])
   case rounds([RoundSummary])
   case days(DayChart)
+  case recall(RecallReport)
   /// None if nothing is known of the learner.
   case prices([Workload.Price])
   case garden(Garden)

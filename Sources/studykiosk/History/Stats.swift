@@ -65,11 +65,8 @@ struct Stats: ParsableCommand {
   private func writeJSON(at now: WallTime) throws {
     let found = try library.list(listing) { store in
       try chosen(in: store).map { learner in
-        let measured = try store.measured(learner.id)
-        let model = FSRS(weights: measured.inForce ?? FSRS.defaultWeights)
-        return StatsEntry(
-          learner.name, try store.stats(of: learner.id, at: now),
-          RecallTables(of: model, for: measured.log),
+        StatsEntry(
+          learner.name, try store.stats(of: learner.id, at: now), try store.recall(of: learner.id),
           try store.workload(of: learner.id, at: now)?.coming ?? [])
       }
     }
@@ -188,6 +185,21 @@ private struct StatsEntry: Encodable {
     }
   }
 
+  /// The recall of a deck's cards.
+  struct Deck: Encodable {
+    var deck: String
+    var answers, right: Int
+    var predictedPercent: Double?
+    var calibration, retentionByAge: [Recall]
+
+    init(_ deck: RecallReport.Deck) {
+      (self.deck, answers, right) = (deck.name, deck.tables.all.answers, deck.tables.all.right)
+      predictedPercent = Recall(deck.tables.all)?.predictedPercent
+      calibration = deck.tables.calibration.compactMap(Recall.init)
+      retentionByAge = deck.tables.ages.compactMap(Recall.init)
+    }
+  }
+
   /// What a day is expected to bring, new cards included.
   struct Coming: Encodable {
     var cards, minutes: Double
@@ -212,9 +224,11 @@ private struct StatsEntry: Encodable {
   var leeches: [JSONObject]
   /// By predicted recall in percent, and by days since the card's first answer.
   var calibration, retentionByAge: [Recall]
+  /// The same of each deck some of whose cards came back.
+  var decks: [Deck]
 
   init(
-    _ name: String, _ stats: LearnerStatistics, _ tables: RecallTables, _ coming: [Workload.Day]
+    _ name: String, _ stats: LearnerStatistics, _ recall: RecallReport, _ coming: [Workload.Day]
   ) {
     learner = name
     self.coming = coming.map(Coming.init)
@@ -228,8 +242,9 @@ private struct StatsEntry: Encodable {
       relearning: stats.cards.relearning)
     forecast = stats.forecast
     leeches = stats.leeches.map { JSONObject(leechFields, (name, $0)) }
-    calibration = tables.calibration.compactMap(Recall.init)
-    retentionByAge = tables.ages.compactMap(Recall.init)
+    calibration = recall.all.calibration.compactMap(Recall.init)
+    retentionByAge = recall.all.ages.compactMap(Recall.init)
+    decks = recall.decks.map(Deck.init)
   }
 }
 

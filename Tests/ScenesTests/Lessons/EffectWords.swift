@@ -55,7 +55,8 @@ extension ScreenContent {
         + (spots.finger == nil ? "" : " finger")
     case .calibration: "calibration"
     case .dark: "dark"
-    case .chart(let chart): "chart \(chart.days.map { "\($0.answered.count)" } ?? "")"
+    case .chart(let chart): 
+      "chart \(chart.days.map { "\($0.answered.count)" } ?? chart.recall.map { "\($0.all.answers)" } ?? "")"
     }
   }
 }
@@ -118,6 +119,7 @@ extension LibraryQuery {
     case .deck(let name, let learner): "deck \(name) \(learner ?? "guest")"
     case .rounds(let learner): "rounds \(learner ?? "all")"
     case .days(let learner): "days \(learner ?? "all")"
+    case .recall(let learner): "recall \(learner)"
     case .prices(let learner, let deck): "prices \(learner ?? "guest") \(deck ?? "all")"
     case .garden(let learner): "garden \(learner ?? "nobody")"
     case .round(let id): "round \(id)"

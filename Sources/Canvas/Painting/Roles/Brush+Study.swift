@@ -174,16 +174,18 @@ extension Brush {
     }
   }
 
-  /// Paints a bar for each day: right answers as a filled part, wrong answers as an outline on top of it.
-  func paint(chart days: [Tally], in area: Box) {
-    guard !days.isEmpty else { return }
+  /// Paints bars: right answers as a filled part, wrong answers as an outline on top of it, and a line across at what was
+  /// expected.
+  func paint(chart bars: [ChartBar], in area: Box) {
+    guard !bars.isEmpty else { return }
     let box = area.inset(metrics.inset)
-    let most = max(days.map { $0.right + $0.wrong }.max() ?? 0, 1)
-    let step = box.width / Double(days.count)
+    let most = max(bars.map(\.height).max() ?? 0, 1)
+    let step = box.width / Double(bars.count)
     let width = step * 0.68
     let line = max(1, metrics.unit)
     func height(_ count: Int) -> Double { (box.height - line) * Double(count) / Double(most) }
-    for (index, day) in days.enumerated() {
+    for (index, bar) in bars.enumerated() {
+      let day = bar.answers
       let left = box.x + Double(index) * step + (step - width) / 2
       func part(_ height: Double, above foot: Double) -> Box {
         Box(x: left, y: box.bottom - foot - height, width: width, height: height)
@@ -199,6 +201,14 @@ extension Brush {
           theme.wrongMark, width: metrics.frame)
       } else if wrong > 0 {
         fill(part(wrong, above: right), radius: 0, theme.wrongMark)
+      }
+      if let expected = bar.expected {
+        // Wider than the bar, and set off from it.
+        let across = Box(
+          x: box.x + Double(index) * step, y: box.bottom - height(expected) - line, width: step,
+          height: 2 * line)
+        fill(across.inset(-line), radius: 0, palette.paper)
+        fill(across, radius: 0, palette.text)
       }
     }
   }
