@@ -148,6 +148,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case hardestCards = "class.hardest"
   case noHardCards = "class.none-hard"
   case forgottenTimes = "class.forgotten"
+  /// Of a card that is forgotten far more often than the memory model predicts.
+  case moreThanExpected = "class.more-than-expected"
   case name = "name.title"
   /// %1 the present name.
   case newNameOf = "name.new"

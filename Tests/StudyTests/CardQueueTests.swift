@@ -214,23 +214,6 @@ import Testing
       }
     }
   }
-
-  @Test("Eight lapses make a leech, reported again every four more")
-  func leeches() {
-    var memory = CardMemory(
-      card: "a", first: .right, at: .zero,
-      Scheduler(learningSteps: [], relearningSteps: []))
-    var reported: [Int] = []
-    for day in 1...20 {
-      memory.answer(
-        card: "a", .wrong,
-        at: WallTime(milliseconds: Int64(day) * 86_400_000, zoneMinutes: 0),
-        Scheduler(learningSteps: [], relearningSteps: []))
-      if memory.becomesLeech { reported.append(memory.lapses) }
-      #expect(memory.isLeech == (day >= 8))
-    }
-    #expect(reported == [8, 12, 16, 20])
-  }
 }
 
 extension WallTime {

@@ -75,7 +75,7 @@ def prepare_calibration(binary, plan, expected):
 
 
 def prepare_library(binary, library):
-    """Makes a library with answers of several years: new cards, a leech (a card forgotten seven times), and a known card."""
+    """Makes a library with answers of several years: new cards, a leech (a card forgotten on seven days), and a known card."""
 
     def kiosk(*command):
         subprocess.run(
@@ -95,8 +95,8 @@ def prepare_library(binary, library):
         recordings.write(library + ".csv", [title, card])
         kiosk("deck", "import", "--deck", deck, library + ".csv")
         os.remove(library + ".csv")
-    for year in range(2016, 2024):
-        answer("Schwer", f"{year}-03-01T12:00:00Z", [answers.NO, answers.YES, answers.YES])
+    for day in range(1, 9):
+        answer("Schwer", f"2023-03-{day:02}T12:00:00Z", [answers.NO, answers.YES, answers.YES])
     kiosk("deck", "import", "--deck", "Schwer", LESSON)
     for day in (20, 31):
         answer("Bekannt", f"2025-12-{day}T12:00:00Z", [answers.YES, answers.YES])

@@ -33,7 +33,7 @@ extension DeckStore {
     }
   }
 
-  /// Returns the cards that learners have forgotten most often, with what they answered instead.
+  /// Returns the cards that learners have forgotten most often, leeches first, with what they answered instead.
   ///
   /// - Parameters:
   ///   - learner: The learner's id; nil for all learners together.
@@ -52,7 +52,7 @@ extension DeckStore {
       ).map { row in
         var card = HardCard(
           card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
-          lapses: try row.count(5))
+          lapses: try row.count(5), isLeech: try row.isTrue(7))
         card.given = try Row.fetchAll(findGuesses, arguments: [try row.id(6), learner])
           .map { HardCard.Given(text: try $0.text(0), count: try $0.count(1)) }
         return card
@@ -99,12 +99,12 @@ extension DeckStore {
   /// Arguments: the limit, the learner or nil, the deck or nil.
   static let hardestSQL = """
     SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), sum(lapses) AS lapses,
-      memories.card_id
+      memories.card_id, max(is_leech)
     FROM memories CROSS JOIN cards ON cards.id = memories.card_id
     CROSS JOIN identities ON identities.id = memories.card_id
     CROSS JOIN decks ON decks.id = cards.deck_id
-    WHERE memories.lapses > 0 AND (?2 IS NULL OR learner_id = ?2) AND (?3 IS NULL OR cards.deck_id = ?3)
-    GROUP BY memories.card_id ORDER BY sum(lapses) DESC, memories.card_id LIMIT ?1
+    WHERE (memories.lapses > 0 OR is_leech = 1) AND (?2 IS NULL OR learner_id = ?2) AND (?3 IS NULL OR cards.deck_id = ?3)
+    GROUP BY memories.card_id ORDER BY max(is_leech) DESC, sum(lapses) DESC, memories.card_id LIMIT ?1
     """
 
   /// The three answers that were given most often to a card and are not right; arguments: the card, the learner

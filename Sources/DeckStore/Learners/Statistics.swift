@@ -3,11 +3,12 @@ package import Study
 
 /// The statistics of a learner.
 package struct LearnerStatistics: Equatable, Sendable {
-  /// A card that the learner forgets again and again.
+  /// A card that the learner forgets far more often than is expected (`MissedRecalls`).
   package struct Leech: Equatable, Sendable {
     package var card: Card
     package var deck: String
     package var lapses: Int
+    package var misses: MissedRecalls
   }
 
   /// The numbers of cards in each phase, in all decks.
@@ -33,7 +34,7 @@ package struct LearnerStatistics: Equatable, Sendable {
   /// learned.
   package var forecast: [Int]
   package var cards: CardCounts
-  /// The cards with the most lapses first.
+  /// The cards that are missed most beyond what is expected first.
   package var leeches: [Leech]
 }
 
@@ -150,16 +151,19 @@ extension DeckStore {
     try Row.fetchAll(try db.cachedStatement(sql: leechesSQL), arguments: [learner]).map { row in
       LearnerStatistics.Leech(
         card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
-        lapses: try row.count(5))
+        lapses: try row.count(5),
+        misses: MissedRecalls(
+          count: try row.count(6), expected: try row.real(7, in: Bounds.expected)))
     }
   }
 
   /// Arguments: the learner.
   static let leechesSQL = """
-    SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), lapses
+    SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), lapses, misses,
+      expected_misses
     FROM memories CROSS JOIN cards ON cards.id = memories.card_id
     CROSS JOIN identities ON identities.id = memories.card_id
     CROSS JOIN decks ON decks.id = cards.deck_id
-    WHERE learner_id = ? AND lapses >= 8 ORDER BY lapses DESC, memories.card_id DESC
+    WHERE learner_id = ? AND is_leech = 1 ORDER BY misses - expected_misses DESC, memories.card_id DESC
     """
 }

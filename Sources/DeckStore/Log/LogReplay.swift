@@ -89,6 +89,7 @@ struct LogReplay {
     let isSame =
       if let memory = sum.memory {
         kept == memory && row[1] as DatabaseValue == row[2] as DatabaseValue
+          && (try? row.isTrue(3 + StoredMemory.leechPlace)) == memory.memory.misses.isLeech
       } else {
         !isKept
       }

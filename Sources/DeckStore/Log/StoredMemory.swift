@@ -51,10 +51,12 @@ extension StoredMemory? {
 extension StoredMemory {
   private static let names = [
     "phase", "step", "stability", "difficulty", "due_day", "due_ms", "last_day", "last_ms",
-    "answers", "wrong_count", "lapses", "role",
+    "answers", "wrong_count", "lapses", "role", "misses", "expected_misses", "is_leech",
   ]
 
   static let columns = names.joined(separator: ", ")
+  /// The place of `is_leech` among the columns, which follows from the others.
+  static let leechPlace = names.count - 1
 
   /// The memory of a row that has `columns` from this place on; nil if they are NULL.
   init?(_ row: Row, from place: Int) throws {
@@ -77,6 +79,9 @@ extension StoredMemory {
           difficulty: try row.real(place + 3, in: Bounds.difficulty))),
       due: due, lastDay: try row.day(place + 6), answers: try row.count(place + 8),
       lapses: try row.count(place + 10),
+      misses: MissedRecalls(
+        count: try row.count(place + 12),
+        expected: try row.real(place + 13, in: Bounds.expected)),
       role: StudyDay.Role(rawValue: Int(try row.number(place + 11, in: Bounds.role))) ?? .unplanned)
     wrong = try row.count(place + 9)
     lastTime = try row.number(place + 7, in: Bounds.time)
@@ -98,7 +103,7 @@ extension StoredMemory {
     try db.cachedStatement(sql: Self.storeSQL).execute(arguments: [
       learner, card, phase, step, memory.state.memory.stability, memory.state.memory.difficulty,
       day, time, memory.lastDay, lastTime, memory.answers, wrong, memory.lapses,
-      memory.role.rawValue,
+      memory.role.rawValue, memory.misses.count, memory.misses.expected, memory.misses.isLeech,
     ])
     try NewCards.advance(past: card, of: learner, db)
   }

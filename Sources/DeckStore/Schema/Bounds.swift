@@ -39,6 +39,8 @@ enum Bounds {
   /// As in `FSRS.Memory`, where stability has no upper bound.
   static let stability = 0.001...1e300
   static let difficulty = 1.0...10.0
+  /// The sum of a card's chances to be forgotten: at most one for each answer.
+  static let expected = 0.0...1e12
 }
 
 extension ClosedRange {

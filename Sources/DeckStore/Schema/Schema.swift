@@ -27,7 +27,8 @@ struct Schema: Sendable {
       },
       { db in try db.execute(sql: noteTables) },
       { db in try db.execute(sql: weightTables) },
-    ], hash: "84a51e572f4bd71b2dcca5b8f8d457be5531afc799c5e1d603ce519fa5009688")
+      { db in try db.execute(sql: leechColumns) },
+    ], hash: "a5f7368e2ca0b8eb2f16e90ecd72eeddf400fbce80fb27cc1eb152d35cd620a0")
 
   /// The version that the first step creates; libraries of earlier versions are refused.
   static let first = 4

@@ -35,7 +35,15 @@ package struct HardestScene: Scene, Equatable {
         rows: cards?.map {
           .init(
             Target(Self.card, $0.card.guid), .title($0.card.title, answer: $0.card.answer),
-            detail: .words(.forgottenTimes, $0.lapses))
+            detail: $0.label)
         } ?? [], empty: .words(cards == nil ? .loading : .noHardCards), buttons: [.back]))
+  }
+}
+
+extension HardCard {
+  /// How often the card was forgotten, and whether that is far more than is expected.
+  package var label: Label {
+    let times = Label.words(.forgottenTimes, lapses)
+    return isLeech ? .list([times, .words(.moreThanExpected)]) : times
   }
 }

@@ -154,7 +154,7 @@ package struct LessonSession: Equatable, Sendable {
   package var madeLeech: Bool {
     guard let last = answers.last else { return madeLeechBefore }
     guard let memory = memories[last.index] else { return false }
-    return memory.lapses > last.memory?.lapses ?? 0 && memory.becomesLeech
+    return memory.misses.isReported(after: last.memory?.misses ?? MissedRecalls())
   }
 
   /// The length of the lesson up to its last answer.

@@ -96,8 +96,10 @@ package struct HardCard: Equatable, Sendable {
   package var lapses: Int
   /// The answers that were given most often instead, if they were typed or chosen.
   package var given: [Given] = []
+  /// Whether a learner forgets the card far more often than is expected.
+  package var isLeech: Bool
 
-  package init(card: Card, deck: String, lapses: Int) {
-    (self.card, self.deck, self.lapses) = (card, deck, lapses)
+  package init(card: Card, deck: String, lapses: Int, isLeech: Bool = false) {
+    (self.card, self.deck, self.lapses, self.isLeech) = (card, deck, lapses, isLeech)
   }
 }

@@ -13,19 +13,22 @@ package struct CardMemory: Hashable, Sendable {
   package private(set) var answers: Int
   /// The number of times that the card was forgotten after it had been known.
   package private(set) var lapses: Int
+  /// How often the card was not known when it came back, against how often that was expected.
+  package private(set) var misses: MissedRecalls
   /// The card's role among the cards of `lastDay`.
   package private(set) var role: StudyDay.Role
 
   /// Restores the stored result of a replay.
   package init(
     state: Scheduler.State, due: Due, lastDay: Int, answers: Int, lapses: Int,
-    role: StudyDay.Role = .unplanned
+    misses: MissedRecalls = MissedRecalls(), role: StudyDay.Role = .unplanned
   ) {
     self.state = state
     self.due = due
     self.lastDay = lastDay
     self.answers = answers
     self.lapses = lapses
+    self.misses = misses
     self.role = role
   }
 
@@ -42,6 +45,7 @@ package struct CardMemory: Hashable, Sendable {
     lastDay = time.day
     answers = 1
     lapses = 0
+    misses = MissedRecalls()
     due = Self.due(answer.interval, at: time, card: card, answers: 1, scheduler)
     role = .new
     if case .day = due { role = .newDone }
@@ -63,6 +67,7 @@ package struct CardMemory: Hashable, Sendable {
     let days = max(time.day - lastDay, 0)
     if days > 0 { role = isDue(on: time.day) ? .due : .unplanned }
     if state.phase == .review, rating == .wrong { lapses += 1 }
+    if days > 0 { misses.add(rating, to: state.memory, after: days, scheduler.model) }
     let answer = scheduler.answer(state, rating.grade, after: days)
     state = answer.state
     lastDay = max(time.day, lastDay)
@@ -82,12 +87,15 @@ package struct CardMemory: Hashable, Sendable {
     guard let first = answers.first else { return }
     var memory = model.memory(after: first.rating.grade)
     var last = first.day
+    var misses = MissedRecalls()
     for answer in answers.dropFirst() {
-      memory = model.memory(
-        memory, after: answer.rating.grade, days: max(answer.day - last, 0))
+      let days = max(answer.day - last, 0)
+      if days > 0 { misses.add(answer.rating, to: memory, after: days, model) }
+      memory = model.memory(memory, after: answer.rating.grade, days: days)
       last = max(answer.day, last)
     }
     state.memory = memory
+    self.misses = misses
   }
 
   private func isDue(on day: Int) -> Bool {
@@ -104,13 +112,4 @@ package struct CardMemory: Hashable, Sendable {
       .day(time.day + scheduler.spreadDays(days, card: card, answers: answers))
     }
   }
-
-  /// Whether the card is a leech: forgotten so often that it should be looked at.
-  ///
-  /// A leech has 8 lapses and is reported again every 4 more; both are Anki's defaults
-  /// (`rslib/src/scheduler/states/review.rs`, `leech_threshold_met`).
-  package var isLeech: Bool { lapses >= 8 }
-
-  /// Whether the last lapse is one at which a leech is reported.
-  package var becomesLeech: Bool { isLeech && (lapses - 8).isMultiple(of: 4) }
 }

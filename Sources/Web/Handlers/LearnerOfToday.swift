@@ -69,7 +69,7 @@ extension HardCard {
     { card in
       [
         "path": CardPages.path(card.card.guid), "question": card.card.title,
-        "answer": card.card.answer, "lapses": language(.words(.forgottenTimes, card.lapses)),
+        "answer": card.card.answer, "lapses": language(card.label),
         "given": card.given.map { "\(Drawings.short($0.text)) × \($0.count)" },
       ]
     }

@@ -16,7 +16,7 @@ struct Stats: ParsableCommand {
     completion: .learners)
   var learner: String?
 
-  @Flag(help: "List the cards that are forgotten again and again.")
+  @Flag(help: "List the cards that are forgotten far more often than is expected.")
   var leeches = false
 
   @Flag(
@@ -253,7 +253,9 @@ private var leechFields: [Field<(String, LearnerStatistics.Leech)>] {
   [
     .text("learner") { $0.0 }, .text("deck") { $0.1.deck },
     .text("card", "name") { $0.1.card.title },
-    .number("lapses") { $0.1.lapses }, .text("guid") { $0.1.card.guid },
+    .number("lapses") { $0.1.lapses },
+    .number("misses") { $0.1.misses.count },
+    .column("expected", isNumber: true) { $0.1.misses.expected.decimals(1) }, .text("guid") { $0.1.card.guid },
   ]
 }
 

@@ -225,6 +225,11 @@ import Testing
     try queue.write { db in
       try db.execute(
         sql: """
+          DROP INDEX memories_of_leeches;
+          ALTER TABLE memories DROP COLUMN is_leech;
+          ALTER TABLE memories DROP COLUMN expected_misses;
+          ALTER TABLE memories DROP COLUMN misses;
+          CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;
           DROP TABLE weights; PRAGMA user_version = 5;
           UPDATE memories SET stability = stability * (1 + 4e-16);
           """)

@@ -74,11 +74,11 @@ import TestSupport
         case .review: counts.review += 1
         case .relearning: counts.relearning += 1
         }
-        if memory.isLeech {
+        if memory.misses.isLeech {
           leeches.append(
             .init(
               card: Card(question: "q", answer: "a", guid: card), deck: deck,
-              lapses: memory.lapses))
+              lapses: memory.lapses, misses: memory.misses))
         }
         switch memory.due {
         case .time: forecast[0] += 1
@@ -86,7 +86,10 @@ import TestSupport
         }
       }
     }
-    leeches.sort { ($0.lapses, $0.card.guid) > ($1.lapses, $1.card.guid) }
+    func excess(_ leech: LearnerStatistics.Leech) -> Double {
+      Double(leech.misses.count) - leech.misses.expected
+    }
+    leeches.sort { (excess($0), $0.card.guid) > (excess($1), $1.card.guid) }
     return LearnerStatistics(
       streak: streak, done: day.done, left: day.left,
       answersToday: answers.count { $0.time.day == today },

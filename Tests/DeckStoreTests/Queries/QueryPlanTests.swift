@@ -57,7 +57,7 @@ import TestSupport
     // Only the few rows that are found are sorted, never a table.
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.cardAnswersSQL,
-      DeckStore.lastTimeSQL, DeckStore.setsSQL,
+      DeckStore.lastTimeSQL, DeckStore.setsSQL, DeckStore.leechesSQL,
       LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.begunSQL(.deck),
       LessonPool.begunSQL(.set), LessonPool.newSQL(.set), LessonPool.nextDaySQL(.set),
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,

@@ -68,16 +68,16 @@ struct LearningWalk {
     try begin()
   }
 
-  /// Lets each learner forget two cards seven times, so that the walk meets leeches.
+  /// Lets each learner forget two cards on each of three days, so that the walk meets leeches.
   private mutating func forgetOften() throws {
     var session = kiosk.session
     for (number, learner) in Self.learners.enumerated() {
       let round = log.beginRound(.init(learner: learner, deck: "One", mode: .browse))
       for card in ["c1", "c2"] {
         for rating in [.right, .right]
-          + Array(repeating: [Rating.wrong, .right], count: 7).joined()
+          + Array(repeating: [Rating.wrong, .right], count: 3).joined()
         {
-          clock = clock + .seconds(90)
+          clock = clock + .seconds(rating == .wrong ? 86_400 : 90)
           let row = log.add(learner, card, rating, at: clock, in: round)
           let review = Review(
             number: row, card: card, name: card, rating: rating, answerTime: 1, round: number + 1)

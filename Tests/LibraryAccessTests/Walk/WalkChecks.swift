@@ -123,7 +123,7 @@ extension LearningWalk {
       expect((day.right, day.wrong) == (tally.right, tally.wrong), "\(day), not \(tally)")
     }
     let there = Set(decks.values.joined())
-    let leeches = there.filter { log.memory(of: $0, name)?.lapses ?? 0 >= 8 }
+    let leeches = there.filter { log.memory(of: $0, name)?.misses.isLeech == true }
     let stats = try store.stats(of: learner.id, at: wall)
     expect(Set(stats.leeches.map(\.card.guid)) == leeches, "\(name): leeches \(leeches)")
     let today = log.time(wall).day

@@ -35,7 +35,7 @@ struct WalkLesson {
   func wall(_ time: Int) -> WallTime { start + .milliseconds(time - began) }
 
   mutating func answer(_ card: String, _ rating: Rating, at time: Int) {
-    let lapses = memories[card]?.lapses ?? 0
+    let before = memories[card]?.misses ?? MissedRecalls()
     let wall = wall(time)
     if memories[card] == nil {
       memories[card] = CardMemory(card: card, first: rating, at: wall, Scheduler())
@@ -43,8 +43,7 @@ struct WalkLesson {
       memories[card]?.answer(card: card, rating, at: wall, Scheduler())
     }
     answers.append((card, rating))
-    let now = memories[card]?.lapses ?? 0
-    isLeech = now > lapses && now >= 8 && now % 4 == 0
+    isLeech = memories[card]?.misses.isReported(after: before) == true
     if case .day = memories[card]?.due { left.remove(card) }
   }
 }
