@@ -54,6 +54,7 @@ package struct EffectTrace: Sendable {
         + (card.page > 0 ? " page \(card.page + 1)" : "")
         + (card.mark.map { " \($0.name)" } ?? "") + (card.asksToDelete ? " delete?" : "")
         + (card.lesson?.last == .leech && card.side == .question ? " leech" : "")
+        + (card.lesson?.spread.map { " pile \($0.today)/\($0.pile)" } ?? "")
     case .quiz(let quiz):
       "quiz \(quiz.position)/\(quiz.count) \(quoted(quiz.question))"
         + (quiz.page > 0 ? " page \(quiz.page + 1)" : "")
@@ -115,6 +116,7 @@ package struct EffectTrace: Sendable {
     case .deck(let name, _): "deck \(quoted(name))"
     case .rounds: "rounds"
     case .days: "days"
+    case .away(_, let days): "days after \(days)"
     case .recall: "recall"
     case .prices(_, let deck): "prices" + (deck.map { " \(quoted($0))" } ?? "")
     case .garden: "garden"

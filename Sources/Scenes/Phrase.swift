@@ -28,6 +28,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// The heading above tomorrow's cards.
   case tomorrow = "home.tomorrow"
   case tomorrowCount = "home.tomorrow-count"
+  /// On the first question after a pause: %1 of %2 cards that wait come today.
+  case pileToday = "pile.today"
+  /// %1 cards that waited and come on the next days.
+  case pileRest = "pile.rest"
   case nothingTomorrow = "home.nothing-tomorrow"
   case home = "home.home"
   case moreToday = "home.more"
@@ -250,6 +254,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case homeAfter = "settings.home-after"
   case dimAfter = "settings.dim-after"
   case newCardsADay = "settings.new-cards"
+  case minutesADay = "settings.minutes"
   case howSure = "settings.how-sure"
   /// %1 minutes a day, %2 cards of 100 that are forgotten.
   case price = "settings.price"
@@ -624,6 +629,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case chartDue = "chart.due"
   /// %1 cards in the next 30 days, %2 minutes a day.
   case chartComing = "chart.coming"
+  /// After %1 days away: %2 cards in 30 days, %3 minutes a day.
+  case chartAfter = "chart.after"
+  /// %1 days on which the learner would be away.
+  case ifAway = "chart.if-away"
+  case withoutBreak = "chart.without-break"
   /// %1 days.
   case daysAgo = "chart.ago"
   case today = "chart.today"

@@ -85,6 +85,23 @@ struct DeckCornerTests {
     #expect(box.saved == saved)
   }
 
+  @Test("a deck has a limit in minutes, or only that of the learners")
+  mutating func minutes() {
+    openDeck()
+    #expect(detail("minutes-a-day") == .words(.asTheBox))
+    _ = box.chose("minutes-a-day")
+    #expect(
+      words
+        == #"setting "box" "5 min" "10 min" "15 min" "20 min" "30 min" "45 min" "60 min" back"#)
+    _ = box.chose("minutes-a-day", "10 min")
+    #expect(detail("minutes-a-day") == .text("10 min"))
+    #expect(box.chose("minutes-a-day", "10").isEmpty)
+    _ = (box.chose("minutes-a-day"), box.chose("minutes-a-day", "box"))
+    #expect(detail("minutes-a-day") == .words(.asTheBox))
+    let saved = ["10 min", nil].map { LibraryChange.set("minutes-of d", to: $0, of: nil) }
+    #expect(box.saved == saved)
+  }
+
   @Test("a deck has the face that it was given, or that of its name")
   mutating func face() {
     openDeck()

@@ -99,6 +99,40 @@ struct WorkloadTests {
     #expect(load.days(5, plays: 2).allSatisfy { $0 == Workload.Day() })
   }
 
+  @Test("A day in minutes has as many cards as fit, and new ones only in what is left")
+  func minutes() {
+    var load = load(stability: 300)
+    for place in load.cards.indices { load.cards[place].dueDay = -5 }
+    load.unseen = [.init(wanted: .standard, count: 1_000)]
+    load.newADay = 8
+    load.room.fitting = 40
+    let days = load.days(30, plays: 1)
+    #expect(days.allSatisfy { $0.cards <= 40 })
+    #expect(days.prefix(7).allSatisfy { $0.cards == 40 && $0.returning == 40 })
+    #expect(days.suffix(5).allSatisfy { $0.cards > $0.returning })
+  }
+
+  @Test("After days away a pile waits, which is spread as the box does it")
+  func away() {
+    var load = load()
+    load.unseen = [.init(wanted: .standard, count: 1_000)]
+    (load.newADay, load.usual) = (5, 10)
+    let days = load.days(30, plays: 1, away: 21)
+    #expect(days.count == 30)
+    // Some 220 cards wait, of which 30 a day come, and no new ones before they are gone.
+    #expect(days[0].returning == 30 && days[0].cards == 30)
+    let spread = days.prefix { $0.cards == $0.returning }.count
+    #expect((7...13).contains(spread), "\(spread)")
+    #expect(days[spread].cards > days[spread].returning)
+    let short = load.days(30, plays: 1, away: 6)
+    #expect(short[0].returning > 60 && short[0].cards > short[0].returning)
+    #expect(load.days(30, plays: 1, away: 0) == load.days(30, plays: 1))
+    // A pause that is over goes on being spread.
+    load.room.pause = Pause(daysBack: 2, usual: 10)
+    for place in load.cards.indices { load.cards[place].dueDay = 0 }
+    #expect(load.days(3, plays: 1).allSatisfy { $0.returning == 30 })
+  }
+
   @Test("A play ends after many answers, and a learner without cards has nothing to do")
   func ends() {
     var load = load()
@@ -131,7 +165,8 @@ struct WorkloadTests {
     var chart = DayChart(answered: [], due: [1, 2])
     chart.show([0.4, 0.4, 0.4, 2.2].map { Workload.Day(cards: $0, seconds: 90) })
     #expect(chart.due == [0, 1, 0, 2] && chart.minutesADay == 2)
-    chart.show([Workload.Day()])
-    #expect(chart.due == [0] && chart.minutesADay == 1)
+    #expect(chart.away == 0)
+    chart.show([Workload.Day()], away: 14)
+    #expect(chart.due == [0] && chart.minutesADay == 1 && chart.away == 14)
   }
 }

@@ -25,7 +25,7 @@ struct DayLesson {
   /// Fills a review of a deck or a set of it.
   func fill(_ lesson: inout Lesson, from pool: LessonPool, _ db: Database) throws {
     let deck = pool.deck
-    let due = try pool.known(plan.due.free, at: start, db)
+    let due = try pool.known(plan.due.free, at: start, areSurestFirst: plan.spread != nil, db)
     var begun =
       try pool.begun(.due, plan.due.begun(in: deck), at: start, db)
       + pool.begun(.new, plan.new.begun(in: deck), at: start, db)
@@ -52,7 +52,7 @@ struct DayLesson {
     var bytes = 0
     /// Puts the cards in order, and leaves those for which a lesson has no room.
     func choose() {
-      due = longestOverdue(due)
+      due = Array((plan.spread == nil ? longestOverdue(due) : surest(due)).prefix(plan.due.free))
       new = new.indices.sorted { (new[$0].turn, $0) < (new[$1].turn, $1) }.map { new[$0] }
       let count = Self.fitting(begun + due + new.map(\.entry))
       begun = Array(begun.prefix(count))
@@ -62,7 +62,9 @@ struct DayLesson {
     }
     for deck in asked {
       let pool = LessonPool(deck: deck.id, named: deck.name, learner: learner)
-      let dueOfDeck = try deck.due > 0 ? pool.known(plan.due.free, at: start, db) : []
+      let dueOfDeck =
+        try deck.due > 0
+        ? pool.known(plan.due.free, at: start, areSurestFirst: plan.spread != nil, db) : []
       let begunOfDeck =
         try pool.begun(.due, plan.due.begun(in: deck.id), at: start, db)
         + pool.begun(.new, plan.new.begun(in: deck.id), at: start, db)
@@ -79,7 +81,16 @@ struct DayLesson {
     if lesson.entries.isEmpty { lesson.nextDay = nextDay(of: Set(asked.map(\.id))) }
   }
 
-  /// Returns the due cards that are asked today, the longest overdue first, whichever deck has them.
+  /// Returns due cards with those that are likeliest still known first, as `LessonPool.surestSQL` has them.
+  private func surest(_ due: [Lesson.Entry]) -> [Lesson.Entry] {
+    func age(_ place: Int) -> (Double, Int) {
+      guard let memory = due[place].memory else { return (.infinity, place) }
+      return (Double(start.day - memory.lastDay) / memory.state.memory.stability, place)
+    }
+    return due.indices.sorted { age($0) < age($1) }.map { due[$0] }
+  }
+
+  /// Returns the due cards, the longest overdue first, whichever deck has them.
   private func longestOverdue(_ due: [Lesson.Entry]) -> [Lesson.Entry] {
     func time(_ place: Int) -> (Int, Int64, Int) {
       switch due[place].memory?.due {
@@ -89,7 +100,7 @@ struct DayLesson {
       case nil: (start.day, 0, place)
       }
     }
-    return due.indices.sorted { time($0) < time($1) }.prefix(plan.due.free).map { due[$0] }
+    return due.indices.sorted { time($0) < time($1) }.map { due[$0] }
   }
 
   private static func bytes(_ entries: [Lesson.Entry]) -> Int {
@@ -109,6 +120,7 @@ struct DayLesson {
     _ lesson: inout Lesson, due: [Lesson.Entry], begun: [Lesson.Entry], new: [Lesson.Entry]
   ) {
     lesson.entries = due + begun + new
+    lesson.spread = plan.spread
     lesson.limits.newCards = new.count
     // Cards left in the middle of learning count as today's reviews, too.
     lesson.limits.reviews =

@@ -16,6 +16,13 @@ enum DeckLimits {
     return Int(text).map { min(max($0, range.lowerBound), range.upperBound) }
   }
 
+  /// Returns the minutes of a text such as "10 min", clamped to those of a day; nil for a text without a number.
+  static func minutes(_ text: String) -> Int? {
+    let range = DayRoom.minutes
+    return text.split(separator: " ").first.flatMap { Int($0) }
+      .map { min(max($0, range.lowerBound), range.upperBound) }
+  }
+
   /// Whether any deck has a limit.
   static func exist(_ db: Database) throws -> Bool {
     let find = try db.cachedStatement(

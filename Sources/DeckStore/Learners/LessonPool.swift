@@ -33,10 +33,20 @@ struct LessonPool {
   }
 
   /// The cards last answered on an earlier day that are due by now, the longest overdue first.
+  ///
+  /// - Parameters:
+  ///   - limit: The most cards.
+  ///   - now: The log's time.
+  ///   - areSurestFirst: Whether those that are likeliest still known come first instead.
+  ///   - db: The library.
+  /// - Returns: The cards.
+  /// - Throws: The errors of SQLite.
   func known(
-    _ limit: Int, at now: WallTime, _ db: Database
+    _ limit: Int, at now: WallTime, areSurestFirst: Bool = false, _ db: Database
   ) throws -> [Lesson.Entry] {
-    try entries(Self.knownSQL(scope), [now.day, now.dayStart], limit, db)
+    try areSurestFirst
+      ? entries(Self.surestSQL(scope), [now.day], limit, db)
+      : entries(Self.knownSQL(scope), [now.day, now.dayStart], limit, db)
   }
 
   /// Returns the first of the day's cards that were begun and come back today, in the order of their times.
@@ -111,6 +121,20 @@ struct LessonPool {
           \(memories("?5 - 1 + (due_ms - ?6 + 1) / 86400000, due_ms", "due_ms IS NOT NULL AND last_day < ?5", scope))
           ORDER BY due_ms LIMIT ?4))
       ORDER BY day, time, id LIMIT ?4
+      """)
+  }
+
+  /// The cards of `knownSQL` by the time since their last answers, in lengths of their stability: recall falls with it.
+  ///
+  /// Own argument: the day.
+  static func surestSQL(_ scope: Scope) -> String {
+    entries(
+      """
+      SELECT id, count FROM (
+        \(memories("(?5 - last_day) / stability AS age", "due_day <= ?5", scope))
+        UNION ALL
+        \(memories("(?5 - last_day) / stability", "due_ms IS NOT NULL AND last_day < ?5", scope)))
+      ORDER BY age, id LIMIT ?4
       """)
   }
 

@@ -5,6 +5,8 @@ extension DeckStore {
   /// The preferences, a learner's or the box's, that limit the new cards and reviews of a day.
   package static let newCardsPreference = "new-cards-a-day"
   package static let reviewsPreference = "reviews-a-day"
+  /// The preference that limits the minutes of a day.
+  package static let minutesPreference = "minutes-a-day"
 
   /// The most other cards of the deck that supply wrong answers for a quiz of a set.
   private static let mostOthers = 1_000
@@ -81,23 +83,30 @@ extension DeckStore {
     return try tally(request.mode == .review ? reviewTallySQL : roundTallySQL, round, db)
   }
 
-  /// A learner's limits for each day.
-  static func limits(of learner: Int64?, _ db: Database) throws -> CardQueue.Limits {
+  /// A learner's limits for each day: in cards and, if there is one, in minutes.
+  static func limits(
+    of learner: Int64?, _ db: Database
+  ) throws -> (cards: CardQueue.Limits, minutes: Int?) {
     var limits = CardQueue.Limits()
-    let preference = try db.cachedStatement(
-      sql: """
-        SELECT ifnull(
-          (SELECT value FROM preferences WHERE learner_id = ?2 AND key = ?1),
-          (SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?1))
-        """)
-    func limit(_ key: String, or otherwise: Int) throws -> Int {
-      try String.fetchOne(preference, arguments: [key, learner]).flatMap(DeckLimits.number)
-        ?? otherwise
-    }
-    limits.newCards = try limit(newCardsPreference, or: limits.newCards)
-    limits.reviews = try limit(reviewsPreference, or: limits.reviews)
-    return limits
+    let row = try Row.fetchOne(
+      try db.cachedStatement(sql: limitsSQL),
+      arguments: [learner, newCardsPreference, reviewsPreference, minutesPreference])
+    func text(_ place: Int) throws -> String? { try row?.textIfAny(place) }
+    limits.newCards = try text(0).flatMap(DeckLimits.number) ?? limits.newCards
+    limits.reviews = try text(1).flatMap(DeckLimits.number) ?? limits.reviews
+    return (limits, try text(2).flatMap(DeckLimits.minutes))
   }
+
+  /// Arguments: the learner, and three keys of preferences, each of which is the learner's or else the box's.
+  private static let limitsSQL =
+    "SELECT "
+    + (2...4).map { key in
+      """
+      ifnull(
+        (SELECT value FROM preferences WHERE learner_id = ?1 AND key = ?\(key)),
+        (SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?\(key)))
+      """
+    }.joined(separator: ", ")
 
   /// Returns the new cards that the learner requested for a day beyond its limit.
   static func moreCards(of learner: Int64?, on day: Int, _ db: Database) throws -> MoreCards {

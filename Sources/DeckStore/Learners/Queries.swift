@@ -40,6 +40,7 @@ extension DeckStore {
       case .days: return .days(try chart(of: learner, at: clock))
       case .prices(_, let deck):
         return .prices(try prices(of: learner, deck: deck, at: clock))
+      case .away(_, let days): return .days(try chart(of: learner, at: clock, away: days))
       case .recall:
         guard let learner else { return .nothing }
         return .recall(try recall(of: learner))
@@ -115,6 +116,7 @@ extension DeckStore {
       (library.more, library.moreLeft) = (
         today.more(plan), min(plan.new.further, MoreCards.step)
       )
+      library.spread = plan.spread
       library.halfDone = counts.reduce(0) { $0 + min($1.halfDone, plan.new.begun(in: $1.id)) }
       library.week = try Self.week(of: learner, to: today.start.day, db)
       if let learner, plan.left == 0, plan.done > 0 {
@@ -149,7 +151,9 @@ extension DeckStore {
     }
   }
 
-  private func chart(of learner: Int64?, at clock: WallTime) throws(LibraryError) -> DayChart {
+  private func chart(
+    of learner: Int64?, at clock: WallTime, away: Int = 0
+  ) throws(LibraryError) -> DayChart {
     let (today, due) = try read { db in
       let today = try Self.logClock(db, at: clock).time(at: clock).day
       let learners =
@@ -170,7 +174,10 @@ extension DeckStore {
       answered[day.day - first].wrong += day.wrong
     }
     var chart = DayChart(answered: answered, due: due)
-    if let learner, let load = try workload(of: learner, at: clock) { chart.show(load.coming) }
+    if let learner, let load = try workload(of: learner, at: clock) {
+      let away = min(max(away, 0), DayChart.mostAway)
+      chart.show(load.coming(away: away), away: away)
+    }
     return chart
   }
 

@@ -9,6 +9,8 @@ struct SharedDeck {
   let suspended: Int
   /// The most new cards of the deck on a day; nil if only the day's own limit applies.
   let limit: Int?
+  /// The deck's limit in minutes on a day; nil if there is none.
+  let minutes: Int?
   /// How sure everyone wants to be of the deck; nil for the learners' own shares.
   let wanted: WantedShare?
   /// The face that the deck was given; nil for that of its name.
@@ -30,25 +32,26 @@ struct SharedDeck {
       find,
       arguments: [
         learner, deck, DeckSetting.newCards.key(of: ""), DeckSetting.sure.key(of: ""),
-        DeckSetting.face.key(of: ""),
+        DeckSetting.face.key(of: ""), DeckSetting.minutes.key(of: ""),
       ])
     return try rows.map { row in
       SharedDeck(
         id: try row.id(0), name: try row.text(1), cardCount: try row.count(2),
         suspended: try row.count(3),
         limit: try row.textIfAny(4).flatMap(DeckLimits.number),
+        minutes: try row.textIfAny(7).flatMap(DeckLimits.minutes),
         wanted: try row.textIfAny(5).flatMap(WantedShares.share),
         face: try row.textIfAny(6).flatMap(DeckFace.init))
     }
   }
 
-  /// Arguments: the learner, the deck that is added, the prefixes of the keys of limits, wanted shares and
-  /// faces.
+  /// Arguments: the learner, the deck that is added, the prefixes of the keys of limits, wanted shares,
+  /// faces and limits in minutes.
   static let sql = """
     SELECT id, \(Named.decks.label), (SELECT count(*) FROM cards WHERE deck_id = decks.id),
       (SELECT count(*) FROM cards WHERE deck_id = decks.id AND is_suspended = 1),
       \(DeckLimits.value("?3", "decks.guid")), \(DeckLimits.value("?4", "decks.guid")),
-      \(DeckLimits.value("?5", "decks.guid"))
+      \(DeckLimits.value("?5", "decks.guid")), \(DeckLimits.value("?6", "decks.guid"))
     FROM decks WHERE \(ShownDecks.has("decks.id")) OR id = ?2
     ORDER BY NOT (\(ShownDecks.has("decks.id"))), name LIMIT \(Limits.decks)
     """

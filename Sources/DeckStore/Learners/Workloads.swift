@@ -28,7 +28,11 @@ extension DeckStore {
       let shares = Dictionary(decks.map { ($0.id, $0.wanted ?? own) }) { first, _ in first }
       var load = Workload(
         scheduler: try WeightHistory(of: learner, corrections, db).newest,
-        habits: AnswerHabits(of: log), mostReturning: try Self.limits(of: learner, db).reviews)
+        habits: AnswerHabits(of: log))
+      let (limits, minutes) = try Self.limits(of: learner, db)
+      load.mostReturning = limits.reviews
+      load.room = try DayRoom(of: learner, on: today.start.day, minutes: minutes, db)
+      load.usual = try DayRoom.usual(of: learner, before: today.start.day, db)
       load.cards = try Self.cards(of: learner, in: shares, from: today.start.day, db)
       load.unseen = decks.map { .init(wanted: $0.wanted ?? own, count: $0.new) }
       load.newADay = try Self.newCardsADay(of: learner, to: today.start.day, db)

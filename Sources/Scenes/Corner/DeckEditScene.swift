@@ -56,6 +56,7 @@ package struct DeckEditScene: Scene, Equatable {
     case (Self.viewers.name, _) where !situation.namesAtHome.isEmpty:
       return Step(.question, next: .push(ViewersScene(of: deck.name, situation)))
     case (Setting.newCards.rawValue, let value): return choose(.newCards, value, in: situation)
+    case (Setting.minutes.rawValue, let value): return choose(.minutes, value, in: situation)
     case (Setting.sure.rawValue, let value): return choose(.sure, value, in: situation)
     case (FaceScene.face.name, let value): return choose(face: value)
     case (Removal.remove.name, _):
@@ -79,30 +80,37 @@ package struct DeckEditScene: Scene, Equatable {
   ) -> Step? {
     guard let ofDeck = setting.ofDeck else { return nil }
     guard let value else {
-      let now = self.value(setting).map { "\($0)" }
-      var scene = PreferenceScene(setting, now, followsBox: true)
+      var scene = PreferenceScene(setting, self.value(setting), followsBox: true, isOfDeck: true)
       if setting == .sure { scene.price(for: situation.request?.learner, deck: name) }
       return Step(.question, next: .push(scene))
     }
-    let number = setting.row.kind.value(value).flatMap { Int($0) }
-    guard number != nil || value == PreferenceScene.asTheBox else { return nil }
+    let text = setting.row.kind.value(value)
+    guard text != nil || value == PreferenceScene.asTheBox else { return nil }
+    let number = text?.split(separator: " ").first.flatMap { Int($0) }
     switch ofDeck {
     case .newCards: deck?.newLimit = number
+    case .minutes: deck?.minutes = number
     case .sure: deck?.wanted = number.map { WantedShare($0) }
     case .face: return nil
     }
+    // Without a number, such as "off", the deck has no limit of its own.
     return Step(
-      .question, saving: .set(ofDeck.key(of: name), to: number.map { "\($0)" }, of: nil))
+      .question, saving: .set(ofDeck.key(of: name), to: number == nil ? nil : text, of: nil))
   }
 
-  private func value(_ setting: Setting) -> Int? {
-    setting == .sure ? deck?.wanted?.percent : deck?.newLimit
+  /// The value of a setting, as it is kept; nil if the learners' own counts.
+  private func value(_ setting: Setting) -> String? {
+    switch setting {
+    case .sure: deck?.wanted.map { "\($0.percent)" }
+    case .minutes: deck?.minutes.map { "\($0) min" }
+    default: deck?.newLimit.map { "\($0)" }
+    }
   }
 
   private func row(_ setting: Setting) -> ListContent.Row {
     .init(
       setting.target, setting.label,
-      detail: value(setting).map { setting.row.kind.label("\($0)") } ?? .words(.asTheBox))
+      detail: value(setting).map(setting.row.kind.label) ?? .words(.asTheBox))
   }
 
   /// Gives the deck a face, or asks for one if there is no value.
@@ -139,7 +147,7 @@ package struct DeckEditScene: Scene, Equatable {
       .init(Self.cards, .words(.cards)),
     ]
       + (hasLearners ? [.init(Self.viewers, .words(.viewers))] : [])
-      + [row(.newCards), row(.sure)]
+      + [row(.newCards), row(.minutes), row(.sure)]
       + CardRecord.Side.allCases.map { side in
         .init(
           VoiceScene.target(side), .words(VoiceScene.phrase(side)),

@@ -5,6 +5,8 @@ package struct ChartScene: Scene, Equatable {
   private let learner: String?
   private let title: Label
   private var days: DayChart?
+  /// The number of days from tomorrow on on which the learner would be away.
+  private var away = 0
 
   /// - Parameters:
   ///   - learner: The learner whose days are shown; nil for all learners.
@@ -14,7 +16,10 @@ package struct ChartScene: Scene, Equatable {
     self.title = title
   }
 
-  package var query: LibraryQuery? { .days(learner: learner) }
+  package var query: LibraryQuery? {
+    if away > 0, let learner { return .away(learner: learner, days: away) }
+    return .days(learner: learner)
+  }
 
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
@@ -25,10 +30,30 @@ package struct ChartScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    target == .back ? perform(.leave, in: situation) : nil
+    if let choice, choice.target == target {
+      away = nextAway
+      // The chart stays until the other days are known.
+      return Step(.question)
+    }
+    return target == .back ? perform(.leave, in: situation) : nil
   }
 
-  package var buttons: [ListContent.Button] { [.back] }
+  /// The lengths of breaks that the button offers, one after the other: none, and up to three weeks.
+  private static let breaks = [0, 7, 14, 21]
+  private var nextAway: Int {
+    let place = Self.breaks.firstIndex(of: away) ?? 0
+    return Self.breaks[(place + 1) % Self.breaks.count]
+  }
+
+  /// The button for another length of a break; nil for whoever has no forecast.
+  private var choice: ListContent.Button? {
+    guard learner != nil, days?.minutesADay != nil else { return nil }
+    return .init(
+      Target("away", "\(nextAway)", icon: .calendar),
+      nextAway == 0 ? .words(.withoutBreak) : .words(.ifAway, [.number(nextAway)]))
+  }
+
+  package var buttons: [ListContent.Button] { [.back] + (choice.map { [$0] } ?? []) }
 
   package var content: ScreenContent { .chart(ChartContent(title: title, days: days)) }
 }

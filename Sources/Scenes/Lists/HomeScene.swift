@@ -180,7 +180,7 @@ package struct HomeScene: Scene, Equatable {
     let count = next.reduce(0) { $0 + $1.tomorrow }
     var content = ListContent(
       "done", title: .words(.allDone),
-      status: count > 0 ? .words(.tomorrowCount, count) : nil,
+      status: tomorrow(count, library.spread),
       rows: next.map {
         .init(nil, .text($0.name), .deck($0.face, nil), detail: .words(.cardCount, $0.tomorrow))
       },
@@ -190,6 +190,13 @@ package struct HomeScene: Scene, Equatable {
         + (library.moreLeft > 0 ? [.init(Self.more, .words(.moreToday))] : []))
     (content.kind, content.sign, content.day, content.subject) = (.done, sign, day, learner)
     return content
+  }
+
+  /// The number of tomorrow's cards, and what is left of a pile after a pause; nil if neither comes.
+  private func tomorrow(_ count: Int, _ spread: SpreadPile?) -> Label? {
+    guard count > 0 else { return nil }
+    let words = Label.words(.tomorrowCount, count)
+    return spread.map { .list([words, .words(.pileRest, $0.pile - $0.today)]) } ?? words
   }
 
   /// The learner's progress today; nil for a guest, and on a day without cards.

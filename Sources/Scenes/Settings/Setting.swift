@@ -30,6 +30,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case mode, direction
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
+  case minutes = "minutes-a-day"
   case sure = "how-sure"
   case color, shape, pictures
   case way = "how-to-ask"
@@ -200,6 +201,13 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(
         .number(0...9_999), "The most reviews a day", in: [.box, .learner],
         standard: "\(CardQueue.Limits().reviews)")
+    case .minutes:
+      SettingRow(
+        .number(
+          1...240, unit: "min", or: ("off", .off),
+          choices: ["off", "5 min", "10 min", "15 min", "20 min", "30 min", "45 min", "60 min"]),
+        "About how long a day's cards take at most; the due ones come first",
+        in: [.box, .learner, .deck], shown: (.minutesADay, .clock), standard: "off")
     case .sure:
       SettingRow(
         .number(
@@ -237,6 +245,7 @@ package enum Setting: String, CaseIterable, Sendable {
   package var ofDeck: DeckSetting? {
     switch self {
     case .newCards: .newCards
+    case .minutes: .minutes
     case .sure: .sure
     default: nil
     }

@@ -123,6 +123,7 @@ package struct PreferenceScene: Scene, Equatable {
   private let name: Setting
   private let value: String?
   private let followsBox: Bool
+  private let isOfDeck: Bool
   /// The settings of the learner whose colour or shape is chosen.
   private let own: Preferences
   /// What each share costs, as far as it is known, and the query for it.
@@ -133,11 +134,14 @@ package struct PreferenceScene: Scene, Equatable {
   ///   - name: The setting.
   ///   - value: The value in force.
   ///   - followsBox: Whether to offer to follow the box's value, too.
+  ///   - isOfDeck: Whether a deck's value is chosen, in place of which it may only have the box's, and no word.
   ///   - own: The settings of the learner whose colour or shape is chosen; empty for any other setting.
   package init(
-    _ name: Setting, _ value: String?, followsBox: Bool = false, of own: Preferences = [:]
+    _ name: Setting, _ value: String?, followsBox: Bool = false, isOfDeck: Bool = false,
+    of own: Preferences = [:]
   ) {
     self.own = own
+    self.isOfDeck = isOfDeck
     self.name = name
     self.value = value
     self.followsBox = followsBox
@@ -183,7 +187,7 @@ package struct PreferenceScene: Scene, Equatable {
       ListContent(
         "setting", title: name.label,
         rows: (followsBox ? [boxes] : [])
-          + name.row.choices.map { choice in
+          + name.row.choices.filter { !isOfDeck || $0.first?.isNumber == true }.map { choice in
             var row = ListContent.Row.choice(
               name.target.of(choice), name.row.kind.label(choice),
               sign(choice).map { .learner($0, of: nil) }, isChosen: choice == value)

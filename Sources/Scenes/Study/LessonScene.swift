@@ -163,7 +163,8 @@ package struct LessonScene: Scene {
       deckName: lesson.deck(of: showing.index),
       position: progress.position, count: progress.whole, hasHints: lesson.lesson.hasHints,
       lesson: LessonNote(
-        mode: lesson.lesson.request.mode, last: last(showing), progress: progress))
+        mode: lesson.lesson.request.mode, last: last(showing), progress: progress,
+        spread: lesson.answerCount == 0 ? lesson.lesson.spread : nil))
   }
 
   private func last(_ showing: LessonSession.Showing) -> LessonNote.Last? {
@@ -202,6 +203,8 @@ package struct LessonNote: Equatable, Sendable {
   /// The last event; nil before the first answer.
   package var last: Last?
   package var progress: LessonProgress
+  /// The pile after a pause of which the lesson has today's share; nil after the first answer.
+  package var spread: SpreadPile?
 }
 
 /// A review that is waiting for its next card.

@@ -123,6 +123,7 @@ package struct ResultScene: Scene, Equatable {
         question: .side(card.title, card.media),
         answer: .side(card.answer, card.media, of: .answer))
     }
+    content.spread = library?.spread
     content.tomorrow = library?.decks.reduce(0) { $0 + $1.tomorrow }
     if content.isCelebrated {
       content.day = library.map(ListContent.Day.init)
@@ -199,6 +200,8 @@ package struct ResultContent: Equatable, Sendable {
   package var hard: CardSides?
   /// The number of cards that come tomorrow; nil if it is unknown.
   package var tomorrow: Int?
+  /// The pile after a pause that is spread over today and the next days; nil if there is none.
+  package var spread: SpreadPile?
   /// The learner's week, if nothing is left for the day.
   package var day: ListContent.Day?
 

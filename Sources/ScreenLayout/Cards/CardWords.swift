@@ -17,11 +17,19 @@ extension CardContent {
     }
   }
 
+  /// The remark about a pile after a pause, or about the last mark; nil if there is none.
+  var remark: Label? {
+    if side == .question, let spread = lesson?.spread, lesson?.last == nil {
+      return .words(.pileToday, [.number(spread.today), .number(spread.pile)])
+    }
+    return lastMark.map { .words($0) }
+  }
+
   /// The remark about the last mark; nil if there is none.
   ///
   /// A lesson remarks on the last mark only below a question: below an answer it would look like that
   /// answer's own mark.
-  var remark: Phrase? {
+  private var lastMark: Phrase? {
     guard let lesson else {
       return mark.map { $0 == .right ? .markedRight : .markedWrong }
     }

@@ -179,6 +179,9 @@ extension CardLayout {
   /// Returns a sentence about what happened, or the cards that are left or come back; empty if there is nothing to
   /// say.
   private func sentence(of result: ResultContent) -> TextVariants {
+    if result.isCelebrated, let spread = result.spread {
+      return language.variants(.words(.pileRest, spread.pile - spread.today))
+    }
     switch result.end {
     case .back(let days):
       return language.variants(.words(.knownAfterDays, [.number(days), .number(result.right)]))

@@ -82,7 +82,9 @@ extension ChartContent {
           axis: .ends(.words(.daysAgo, days.answered.count - 1), .words(.today))),
         BarChart(
           title: days.dueLabel, bars: days.due.map { ChartBar(Tally(right: $0)) },
-          axis: .ends(.words(.today), .words(.daysAhead, days.due.count - 1))),
+          axis: .ends(
+            days.away > 0 ? .words(.daysAhead, days.away + 1) : .words(.today),
+            .words(.daysAhead, days.due.count + (days.away > 0 ? days.away : -1)))),
       ]
     }
     guard let recall, let labels = recall.labels else { return nil }
@@ -135,6 +137,9 @@ extension DayChart {
   package var dueLabel: Label {
     let count = due.reduce(0, +)
     guard let minutesADay else { return .words(.chartDue, count) }
+    if away > 0 {
+      return .words(.chartAfter, [.number(away), .number(count), .number(minutesADay)])
+    }
     return .words(.chartComing, [.number(count), .number(minutesADay)])
   }
 }

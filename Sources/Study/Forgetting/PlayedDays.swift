@@ -14,6 +14,10 @@ struct PlayedDays {
   /// The places of the cards that come back on each day, and of those that wait since an earlier one.
   private var due: [[Int]]
   private var waiting: [Int] = []
+  /// The last pause, and the day on which the learner was back.
+  private var pause: (pause: Pause, back: Int)?
+  /// The number of days away up to this one.
+  private var away = 0
   /// The part of a new card that is left over from the days before.
   private var rest = 0.0
   private(set) var done: [Workload.Day] = []
@@ -28,6 +32,7 @@ struct PlayedDays {
       [false, true].map { load.habits.seconds(kind, isRight: $0) }
     }
     generator = SeededGenerator(seed: seed)
+    pause = load.room.pause.map { (Pause(daysBack: 0, usual: $0.usual), -$0.daysBack) }
     let shares = Set(
       wanted.map { [$0] } ?? load.cards.map(\.wanted) + load.unseen.map(\.wanted))
     schedulers = Dictionary(
@@ -42,14 +47,34 @@ struct PlayedDays {
   mutating func play(_ day: Int) {
     var work = Day()
     waiting += due[day]
-    let todo = waiting.prefix(load.mostReturning)
+    if away >= Pause.fewestDays { pause = (Pause(daysBack: 0, usual: load.usual), day) }
+    away = 0
+    var room = load.room
+    room.pause = pause.map { Pause(daysBack: day - $0.back, usual: $0.pause.usual) }
+    let limits = room.limits(
+      .init(newCards: .max, reviews: load.mostReturning), pile: waiting.count)
+    if room.pause?.share(of: waiting.count) != nil {
+      // The surest come first, as in the box.
+      func age(_ place: Int) -> Double {
+        Double(day - cards[place].lastDay) / cards[place].state.memory.stability
+      }
+      waiting.sort { (age($0), $0) < (age($1), $1) }
+    }
+    let todo = waiting.prefix(limits.reviews)
     waiting.removeFirst(todo.count)
     for place in todo { answer(place, on: day, &work) }
-    for _ in 0..<newCards(on: day) {
+    for _ in 0..<min(newCards(on: day), limits.newCards) {
       guard let share = takeUnseen() else { break }
       begin(share, on: day, &work)
     }
     done.append(work)
+  }
+
+  /// Passes a day on which the learner is away.
+  mutating func skip(_ day: Int) {
+    waiting += due[day]
+    away += 1
+    done.append(Day())
   }
 
   private mutating func newCards(on day: Int) -> Int {

@@ -66,6 +66,10 @@ package struct Workload: Equatable, Sendable {
   package var newToday = 0
   /// The most known cards that come back on a day; those beyond wait for the next one.
   package var mostReturning: Int
+  /// What bounds a day besides.
+  package var room = DayRoom()
+  /// The number of known cards that are done on a day, as a mean of the last ones.
+  package var usual = 0
 
   /// The most answers of one play, after which its days are no longer played.
   private static let mostAnswers = 200_000
@@ -82,11 +86,14 @@ package struct Workload: Equatable, Sendable {
   ///   - count: The number of days.
   ///   - plays: How often they are played, from 1; each day is the mean of all plays.
   ///   - wanted: How sure the learner wants to be of all cards from now on; nil for each card's own share.
+  ///   - away: The number of days from tomorrow on on which the learner is away, and after which the days begin.
   /// - Returns: The days; those after very many answers are empty.
-  package func days(_ count: Int, plays: Int, wanting wanted: WantedShare? = nil) -> [Day] {
+  package func days(
+    _ count: Int, plays: Int, wanting wanted: WantedShare? = nil, away: Int = 0
+  ) -> [Day] {
     var sums = Array(repeating: Day(), count: count)
     for play in 0..<plays {
-      for (place, day) in self.play(count, seed: UInt64(play), wanted).enumerated() {
+      for (place, day) in self.play(count, seed: UInt64(play), wanted, away).enumerated() {
         sums[place] = sums[place] + day
       }
     }
@@ -94,7 +101,10 @@ package struct Workload: Equatable, Sendable {
   }
 
   /// The days of a chart (`DayChart`).
-  package var coming: [Day] { days(DayChart.length, plays: 8) }
+  package var coming: [Day] { coming(away: 0) }
+
+  /// The days of a chart after a number of days away.
+  package func coming(away: Int) -> [Day] { days(DayChart.length, plays: 8, away: away) }
 
   /// What a wanted share costs.
   package struct Price: Hashable, Sendable {
@@ -119,12 +129,15 @@ package struct Workload: Equatable, Sendable {
 
   private static let year = 365
 
-  private func play(_ count: Int, seed: UInt64, _ wanted: WantedShare?) -> [Day] {
-    var played = PlayedDays(of: self, wanting: wanted, count: count, seed: seed)
-    for day in 0..<count {
-      played.play(day)
+  private func play(
+    _ count: Int, seed: UInt64, _ wanted: WantedShare?, _ away: Int = 0
+  ) -> [Day] {
+    let first = away > 0 ? away + 1 : 0
+    var played = PlayedDays(of: self, wanting: wanted, count: first + count, seed: seed)
+    for day in 0..<(first + count) {
+      if away > 0, (1...away).contains(day) { played.skip(day) } else { played.play(day) }
       if played.answers > Self.mostAnswers { break }
     }
-    return played.done
+    return Array(played.done.dropFirst(first))
   }
 }

@@ -44,6 +44,8 @@ package struct Lesson: Equatable, Sendable {
   package var lessonsBefore = 0
   /// The result of the learner's last lesson of this deck and mode, a review's in cards; nil if it is unknown.
   package var lastTime: Tally?
+  /// The pile after a pause of which a review has today's share; nil if there is none.
+  package var spread: SpreadPile?
   /// When the lesson begins, in the log's time.
   package var start: WallTime
   package var scheduler: Scheduler

@@ -52,7 +52,8 @@ package struct NewCardShares: Equatable, Sendable {
   /// The decks in the order in which they take turns.
   private var shared: [Shared]
   private var places: [Int64: Int]
-  private let limit: Int
+  /// The most new cards of the day.
+  package let limit: Int
 
   /// - Parameters:
   ///   - decks: All decks that the learner learns, in the order in which those that waited equally long take

@@ -68,6 +68,10 @@ package struct StudyDay: Equatable, Sendable {
 
   package var new: NewCardShares
   package var due: Part
+  /// The limits of the next days.
+  package var later = CardQueue.Limits()
+  /// The pile after a pause that is spread over this day and others; nil if there is none.
+  package var spread: SpreadPile?
 
   package init(new: NewCardShares, due: Part) {
     (self.new, self.due) = (new, due)

@@ -2,6 +2,8 @@
 package struct DayChart: Equatable, Sendable {
   /// The number of days that the chart shows in each direction, including today.
   package static let length = 30
+  /// The most days away after which a chart shows what comes.
+  package static let mostAway = 365
 
   /// The answers that count, by day; today comes last.
   package var answered: [Tally]
@@ -11,6 +13,8 @@ package struct DayChart: Equatable, Sendable {
   package var due: [Int]
   /// The minutes a day that the forecast takes, from 1; nil if there is none.
   package var minutesADay: Int?
+  /// The number of days away after which the coming days begin; 0 if they begin today.
+  package var away = 0
 
   package init(answered: [Tally], due: [Int]) {
     self.answered = answered
@@ -18,7 +22,12 @@ package struct DayChart: Equatable, Sendable {
   }
 
   /// Shows a forecast of the days from today on.
-  package mutating func show(_ forecast: [Workload.Day]) {
+  ///
+  /// - Parameters:
+  ///   - forecast: The days.
+  ///   - away: The number of days away after which they begin; 0 if they begin today.
+  package mutating func show(_ forecast: [Workload.Day], away: Int = 0) {
+    self.away = away
     let seconds = forecast.reduce(0) { $0 + $1.seconds }
     minutesADay = max(Int((seconds / 60 / Double(max(forecast.count, 1))).rounded()), 1)
     // A part of a card is left to the next day, so that the sum is right.

@@ -4,6 +4,8 @@
 package enum DeckSetting: String, CaseIterable, Sendable {
   /// The most new cards of the deck on a day for each learner, in addition to the day's own limit.
   case newCards = "new-cards-of"
+  /// The most minutes of the deck on a day for each learner; of them, new cards get what the due ones leave.
+  case minutes = "minutes-of"
   /// How sure a learner wants to be (`WantedShare`), in place of the learner's own share.
   case sure = "how-sure-of"
   /// The deck's `DeckFace`, in place of that of its name.

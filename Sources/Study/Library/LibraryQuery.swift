@@ -8,6 +8,8 @@ package enum LibraryQuery: Hashable, Sendable {
   case rounds(learner: String?)
   /// The answers of the last days and the cards due on the next ones; nil for all learners.
   case days(learner: String?)
+  /// The same if the learner is away for a number of days from tomorrow on, and the days after that.
+  case away(learner: String, days: Int)
   /// How well a learner's cards are known when they come back.
   case recall(learner: String)
   /// What each of the offered shares would cost a learner (`WantedShare.offered`), of all cards or of a deck.
@@ -60,7 +62,7 @@ package enum LibraryQuery: Hashable, Sendable {
       .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner),
       .prices(let learner, _), .garden(let learner):
       learner
-    case .recall(let learner): learner
+    case .recall(let learner), .away(let learner, _): learner
     case .round, .cards, .traits, .values, .draft, .newGUID, .hidden, .pupils, .hardest,
       .size, .backups, .phones, .phoneCode, .checkPIN, .newPIN:
       nil
@@ -151,6 +153,8 @@ package struct LibraryOverview: Equatable, Sendable {
   package var more = MoreCards(day: 0, count: 0)
   /// The number of further new cards for a learner who wants more today, at most `MoreCards.step`.
   package var moreLeft = 0
+  /// The pile after a pause that is spread over today and the next days; nil if there is none.
+  package var spread: SpreadPile?
   /// The voices in which decks are read aloud; nil if they were not read again.
   package var voices: DeckVoices?
 
@@ -200,6 +204,8 @@ package struct DeckOverview: Hashable, Sendable {
   package var ahead = 0
   /// The most new cards of the deck on a day; nil for as many as the day's limit allows (`DeckSetting.newCards`).
   package var newLimit: Int?
+  /// The deck's limit in minutes on a day (`DeckSetting.minutes`); nil if there is none.
+  package var minutes: Int?
   /// How sure everyone wants to be of the deck (`DeckSetting.sure`); nil for the learners' own shares.
   package var wanted: WantedShare?
   /// The face that the deck was given; nil for that of its name.

@@ -8,7 +8,8 @@ import Study
 struct DeckSet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Set a deck's new cards a day, or how sure everyone wants to be of its cards.",
+    abstract:
+      "Set a deck's new cards or minutes a day, or how sure everyone wants to be of its cards.",
     discussion: "With --default, what is set for each learner applies again.")
 
   @Argument(help: "The deck's name.", completion: .decks)

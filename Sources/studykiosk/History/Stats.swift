@@ -28,12 +28,25 @@ struct Stats: ParsableCommand {
   @Flag(help: "Show what it would cost to know more or fewer of the cards when they come back.")
   var howSure = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Also forecast what comes after so many days away, from tomorrow on (1 to \(DayChart.mostAway)).",
+      valueName: "days"))
+  var away: Int?
+
   @OptionGroup var library: LibraryOptions
   @OptionGroup var listing: ListingOptions
 
   func validate() throws {
     if [fit, leeches, howSure].count(where: { $0 }) > 1 {
       throw ValidationError("--fit, --leeches and --how-sure exclude each other")
+    }
+    guard let away else { return }
+    if fit || leeches || howSure {
+      throw ValidationError("--away goes with the figures of a learner, not with a list")
+    }
+    guard (1...DayChart.mostAway).contains(away) else {
+      throw ValidationError("--away takes 1 to \(DayChart.mostAway) days")
     }
   }
 
@@ -48,10 +61,11 @@ struct Stats: ParsableCommand {
     guard let all = found else { return }
     if leeches { return try writeLeeches(all) }
     if let first = all.first, all.count == 1 {
-      let coming = try library.use { store in
-        try store.workload(of: try store.learner(named: first.0).id, at: now)?.coming
+      let load = try library.use { store in
+        try store.workload(of: try store.learner(named: first.0).id, at: now)
       }
-      return try writeLines(Self.text(first.0, first.1, coming))
+      let after = away.flatMap { away in load.map { (away, $0.coming(away: away)) } }
+      return try writeLines(Self.text(first.0, first.1, load?.coming, after: after))
     }
     try listing.write(
       all, summaryFields, empty: "No learners yet: `studykiosk learner add` adds one.")
@@ -65,9 +79,10 @@ struct Stats: ParsableCommand {
   private func writeJSON(at now: WallTime) throws {
     let found = try library.list(listing) { store in
       try chosen(in: store).map { learner in
-        StatsEntry(
+        let load = try store.workload(of: learner.id, at: now)
+        return StatsEntry(
           learner.name, try store.stats(of: learner.id, at: now), try store.recall(of: learner.id),
-          try store.workload(of: learner.id, at: now)?.coming ?? [])
+          load?.coming ?? [], after: away.map { load?.coming(away: $0) ?? [] })
       }
     }
     if let found { try listing.write(found) }
@@ -104,7 +119,8 @@ struct Stats: ParsableCommand {
   // MARK: Text
 
   private static func text(
-    _ name: String, _ stats: LearnerStatistics, _ coming: [Workload.Day]?
+    _ name: String, _ stats: LearnerStatistics, _ coming: [Workload.Day]?,
+    after: (away: Int, days: [Workload.Day])?
   ) -> [String] {
     let cards = stats.cards
     var lines = [
@@ -119,16 +135,22 @@ struct Stats: ParsableCommand {
       lines.append(
         "  \(counted(stats.leeches.count, "leech", "leeches")): see `studykiosk stats --leeches`")
     }
-    if let coming {
-      let sum = coming.reduce(into: (cards: 0.0, seconds: 0.0)) {
-        ($0.cards, $0.seconds) = ($0.cards + $1.cards, $0.seconds + $1.seconds)
-      }
-      let minutes = (sum.seconds / 60 / Double(coming.count)).decimals(1)
+    if let coming { lines.append("  to come in 30 days: about " + sum(coming)) }
+    if let after, let first = after.days.first {
       lines.append(
-        "  to come in 30 days: about \(counted(Int(sum.cards.rounded()), "card")), \(minutes) minutes a day"
-      )
+        "  after \(counted(after.away, "day")) away: about \(sum(after.days)) for 30 days, "
+          + "\((first.seconds / 60).decimals(1)) on the first")
     }
     return lines + ["  due in the next 30 days:"] + chart(stats.forecast)
+  }
+
+  /// The number of cards and the minutes a day.
+  private static func sum(_ days: [Workload.Day]) -> String {
+    let sum = days.reduce(into: (cards: 0.0, seconds: 0.0)) {
+      ($0.cards, $0.seconds) = ($0.cards + $1.cards, $0.seconds + $1.seconds)
+    }
+    let minutes = (sum.seconds / 60 / Double(max(days.count, 1))).decimals(1)
+    return "\(counted(Int(sum.cards.rounded()), "card")), \(minutes) minutes a day"
   }
 
   private static func retention(_ stats: LearnerStatistics) -> String {
@@ -151,112 +173,6 @@ struct Stats: ParsableCommand {
       return bar.isEmpty ? String(line.dropLast(2)) : line
     }
   }
-}
-
-/// Returns the percentage of right answers, from 0 to 100; nil if there are no answers.
-private func percentage(_ tally: Tally) -> Int? {
-  let all = tally.right + tally.wrong
-  return all == 0 ? nil : (200 * tally.right + all) / (2 * all)
-}
-
-/// A learner's statistics as JSON.
-private struct StatsEntry: Encodable {
-  struct Retention: Encodable {
-    var right, wrong: Int
-    var percent: Int?
-
-    init(_ tally: Tally) {
-      (right, wrong, percent) = (tally.right, tally.wrong, percentage(tally))
-    }
-  }
-
-  /// Answers at least a day after the card's last one.
-  struct Recall: Encodable {
-    var from: Int
-    var to: Int?
-    var answers, right: Int
-    /// The share of right answers that was predicted, in percent.
-    var predictedPercent: Double
-
-    init?(_ row: RecallTables.Row) {
-      guard row.answers > 0 else { return nil }
-      (from, to, answers, right) = (row.from, row.to, row.answers, row.right)
-      predictedPercent = (row.predicted / Double(row.answers) * 1_000).rounded() / 10
-    }
-  }
-
-  /// The recall of a deck's cards.
-  struct Deck: Encodable {
-    var deck: String
-    var answers, right: Int
-    var predictedPercent: Double?
-    var calibration, retentionByAge: [Recall]
-
-    init(_ deck: RecallReport.Deck) {
-      (self.deck, answers, right) = (deck.name, deck.tables.all.answers, deck.tables.all.right)
-      predictedPercent = Recall(deck.tables.all)?.predictedPercent
-      calibration = deck.tables.calibration.compactMap(Recall.init)
-      retentionByAge = deck.tables.ages.compactMap(Recall.init)
-    }
-  }
-
-  /// What a day is expected to bring, new cards included.
-  struct Coming: Encodable {
-    var cards, minutes: Double
-
-    init(_ day: Workload.Day) {
-      cards = (10 * day.cards).rounded() / 10
-      minutes = (day.seconds / 6).rounded() / 10
-    }
-  }
-
-  struct Cards: Encodable {
-    var new, learning, review, relearning: Int
-  }
-
-  var learner: String
-  var streak, answersToday, doneToday, leftToday: Int
-  var retention30Days, retention365Days: Retention
-  var cards: Cards
-  var forecast: [Int]
-  /// Today and the next 29 days; empty for a learner who has answered nothing.
-  var coming: [Coming]
-  var leeches: [JSONObject]
-  /// By predicted recall in percent, and by days since the card's first answer.
-  var calibration, retentionByAge: [Recall]
-  /// The same of each deck some of whose cards came back.
-  var decks: [Deck]
-
-  init(
-    _ name: String, _ stats: LearnerStatistics, _ recall: RecallReport, _ coming: [Workload.Day]
-  ) {
-    learner = name
-    self.coming = coming.map(Coming.init)
-    streak = stats.streak
-    answersToday = stats.answersToday
-    (doneToday, leftToday) = (stats.done, stats.left)
-    retention30Days = Retention(stats.month)
-    retention365Days = Retention(stats.year)
-    cards = Cards(
-      new: stats.cards.new, learning: stats.cards.learning, review: stats.cards.review,
-      relearning: stats.cards.relearning)
-    forecast = stats.forecast
-    leeches = stats.leeches.map { JSONObject(leechFields, (name, $0)) }
-    calibration = recall.all.calibration.compactMap(Recall.init)
-    retentionByAge = recall.all.ages.compactMap(Recall.init)
-    decks = recall.decks.map(Deck.init)
-  }
-}
-
-/// The fields of leeches, each with its learner's name.
-private var leechFields: [Field<(String, LearnerStatistics.Leech)>] {
-  [
-    .text("learner") { $0.0 }, .text("deck") { $0.1.deck },
-    .text("card", "name") { $0.1.card.title },
-    .number("lapses") { $0.1.lapses },
-    .number("misses") { $0.1.misses.count },
-    .column("expected", isNumber: true) { $0.1.misses.expected.decimals(1) }, .text("guid") { $0.1.card.guid },
-  ]
 }
 
 /// The fields of a learner's row; `--learner` shows more.

@@ -1,6 +1,7 @@
 import GRDB
-import Testing
+import Study
 import TestSupport
+import Testing
 
 @testable import DeckStore
 
@@ -13,7 +14,8 @@ import TestSupport
     DeckStore.roundsSQL(ofOne: false),
     DeckStore.roundCardsSQL, DeckStore.guessesSQL, DeckStore.cardAnswersSQL, DeckStore.answersSQL,
     DeckStore.daysSQL(ofOne: true), DeckStore.daysSQL(ofOne: false), DeckStore.namedSQL,
-    LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.begunSQL(.deck),
+    LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.surestSQL(.deck),
+    LessonPool.surestSQL(.set), DayRoom.daysSQL, DayRoom.timeSQL, LessonPool.begunSQL(.deck),
     LessonPool.begunSQL(.set), LessonPool.newSQL(.deck), LessonPool.newSQL(.set),
     LessonPool.nextDaySQL(.deck), LessonPool.nextDaySQL(.set), DeckStore.roundTallySQL,
     DeckStore.reviewTallySQL,
@@ -57,7 +59,8 @@ import TestSupport
     // Only the few rows that are found are sorted, never a table.
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.cardAnswersSQL,
-      DeckStore.lastTimeSQL, DeckStore.setsSQL, DeckStore.leechesSQL,
+      DeckStore.lastTimeSQL, DeckStore.setsSQL, DeckStore.leechesSQL, LessonPool.surestSQL(.deck),
+      LessonPool.surestSQL(.set),
       LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.begunSQL(.deck),
       LessonPool.begunSQL(.set), LessonPool.newSQL(.set), LessonPool.nextDaySQL(.set),
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,

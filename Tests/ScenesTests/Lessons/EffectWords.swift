@@ -119,6 +119,7 @@ extension LibraryQuery {
     case .deck(let name, let learner): "deck \(name) \(learner ?? "guest")"
     case .rounds(let learner): "rounds \(learner ?? "all")"
     case .days(let learner): "days \(learner ?? "all")"
+    case .away(let learner, let days): "days after \(days) \(learner)"
     case .recall(let learner): "recall \(learner)"
     case .prices(let learner, let deck): "prices \(learner ?? "guest") \(deck ?? "all")"
     case .garden(let learner): "garden \(learner ?? "nobody")"

@@ -49,6 +49,27 @@ struct HistorySceneTests {
     #expect(box.chose("back").last == "ask rounds Anna")
   }
 
+  @Test("a forecast has a button for breaks of one to three weeks, after which it begins")
+  func away() {
+    var box = Self.visit("Anna")
+    _ = box.chose("chart")
+    var days = DayChart(answered: [Tally(right: 1)], due: [2])
+    days.show([Workload.Day(cards: 3, seconds: 60)])
+    #expect(box.heard(.days(days), to: .days(learner: "Anna")) == ["chart 1 [back away]"])
+    for (length, next) in [(7, 14), (14, 21), (21, 0)] {
+      #expect(box.chose("away", "\(length)").last == "ask days after \(length) Anna")
+      var after = days
+      after.show([Workload.Day(cards: 9, seconds: 60)], away: length)
+      _ = box.heard(.days(after), to: .away(learner: "Anna", days: length))
+      #expect(box.chose("away", "5").isEmpty)
+      guard case .buttoned(.chart(let chart), let buttons) = box.screen else {
+        return #expect(Bool(false))
+      }
+      #expect(chart.days == after && buttons.last?.target == Target("away", "\(next)"))
+    }
+    #expect(box.chose("away", "0").last == "ask days Anna")
+  }
+
   @Test("the garden is one tap from the rounds and from home, unless it is turned off")
   func garden() {
     var box = Self.visit("Anna")
