@@ -152,6 +152,7 @@ package struct WebServer: Sendable {
     let commands = Commands(
       library: site.library.path, program: program, report: site.report)
     PastePages(site: site, commands: commands).add(to: inside)
+    Papers(site: site, commands: commands).add(to: inside)
     ImportPages(site: site, imports: Imports(site: site, commands: commands)).add(to: inside)
     Downloads(site: site, commands: commands).add(to: inside)
     let classPage = ClassPage(site: site)

@@ -74,4 +74,27 @@ struct PrintPageTests {
     #expect(!page.contains("paperbody letter"))
     #expect(try await phone.get("/poster?paper=letter").text.contains("paperbody letter"))
   }
+
+  @Test("a card that is typed is painted by the box's own painter")
+  func paper() async throws {
+    var phone = try await box.phone()
+    let page = try await phone.get("/cards/norway").text
+    let path = "/paper.png?side=answer&question=Norway&answer=Oslo"
+    #expect(page.contains(path.replacing("&", with: "&#38;")))
+    func paper(_ path: String) async throws -> [UInt8] {
+      let answer = try await phone.get(path)
+      #expect(answer.status == 200 && answer.headers[.contentType] == "image/png")
+      #expect(answer.bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+      return answer.bytes
+    }
+    let pictures = [
+      try await paper(path), try await paper(path + "&theme=dark"),
+      try await paper("/paper.png?side=question&question=Norway&answer=Oslo"),
+      // What would be a formula, an option or several rows stays a text.
+      try await paper("/paper.png?question=%22%2C--x%0A%3D1&answer="),
+    ]
+    #expect(Set(pictures).count == 4)
+    var stranger = Browser(box)
+    #expect(try await stranger.get(path).status != 200)
+  }
 }

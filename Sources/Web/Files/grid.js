@@ -46,12 +46,7 @@ if (grid) {
     localStorage.setItem(kept, JSON.stringify(pairs()));
   }
   function show(field) {
-    for (const [column, name] of ["question", "answer"].entries()) {
-      const paper = document.getElementById("live-" + name), text = fields(field.closest("tr"))[column].value;
-      paper.querySelector("span").textContent = text;
-      paper.classList.toggle("w1", [...text].length <= 12);
-      paper.classList.toggle("w3", [...text].length > 40);
-    }
+    showPapers(...fields(field.closest("tr")).map((one) => one.value));
   }
 
   const draft = JSON.parse(localStorage.getItem(kept) || "[]");

@@ -37,18 +37,32 @@ if (photo) {
 }
 
 
-// The papers beside a card's fields show what is typed.
-for (const place of document.querySelectorAll("[data-live]")) {
-  const field = document.getElementById(place.dataset.live), words = place.querySelector("span");
-  const show = () => {
-    words.textContent = field.value;
-    const length = [...field.value].length;
-    place.classList.toggle("w1", length <= 12);
-    place.classList.toggle("w3", length > 40);
-  };
-  show();
-  field.addEventListener("input", show);
+// The papers beside the fields: pictures that the box paints of what is typed, one after the other.
+const papers = document.getElementById("papers");
+let wanted = null, isPainting = false;
+function showPapers(question, answer) {
+  wanted = [question, answer];
+  if (!isPainting) paintPapers();
 }
+async function paintPapers() {
+  isPainting = true;
+  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  while (wanted) {
+    const [question, answer] = wanted.map((text) => encodeURIComponent(text.slice(0, 500)));
+    wanted = null;
+    await Promise.all([...papers.children].map((paper) => {
+      paper.src = `/paper.png?side=${paper.dataset.side}&theme=${theme}&question=${question}&answer=${answer}`;
+      return paper.decode().catch(() => {});
+    }));
+  }
+  isPainting = false;
+}
+const [question, answer] = ["question", "answer"].map((name) => document.getElementById(name));
+if (papers && question) {
+  const show = () => showPapers(question.value, answer.value);
+  show();
+  for (const field of [question, answer]) field.addEventListener("input", show);
+} else if (papers) showPapers("", "");
 
 const printer = document.getElementById("print");
 if (printer) {

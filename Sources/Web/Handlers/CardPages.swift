@@ -69,6 +69,8 @@ struct CardPages: Sendable {
         ["path": "/media/\($0.hash)", "hash": $0.hash]
       },
     ]
+    page.values["papers"] = Papers.values(
+      record?.card.question ?? "", record?.card.answer ?? "", visit)
     if isSaved { page.done = visit.language(.webSaved) }
     return page
   }
@@ -89,6 +91,7 @@ struct CardPages: Sendable {
       var page = page(guid == nil ? nil : record, in: deck, visit)
       // The page keeps what was typed.
       (page.values["question"], page.values["answer"]) = (question, answer)
+      page.values["papers"] = Papers.values(question, answer, visit)
       page.values["was"] = now.map { Self.version(of: $0) } ?? form["was"]
       page.values["now"] = now.map { ["question": $0.question, "answer": $0.answer] }
       (page.problem, page.status) = (problem, status)

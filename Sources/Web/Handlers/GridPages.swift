@@ -38,7 +38,7 @@ struct GridPages: Sendable {
     let empty = Array(repeating: Row(question: "", answer: ""), count: max(0, count - rows.count))
     page.values = [
       "path": path + "/grid", "token": visit.token, "changes": visit.mayChange,
-      "keep": path + "/grid",
+      "papers": Papers.values("", "", visit),
       "rows": (rows + empty).enumerated().map { place, row in
         var values: [String: Any] = [
           "number": place + 1, "question": row.question, "answer": row.answer,

@@ -2,6 +2,7 @@ import DeckExchange
 import DeckFormats
 import LibraryAccess
 import LinuxSystem
+import Study
 
 /// Imports and exports files through the commands of `studykiosk`, each in a background process.
 struct Commands: Sendable {
@@ -9,6 +10,8 @@ struct Commands: Sendable {
   let library: String
   let report: @Sendable (String) -> Void
   private let process: SandboxedProcess
+  /// The same program for what somebody waits for.
+  private let quickProcess: SandboxedProcess
 
   /// The time limit for a command, which is longer than the largest decks take on a slow box.
   private static let longest = Duration.seconds(3_600)
@@ -21,6 +24,7 @@ struct Commands: Sendable {
     (self.library, self.report) = (library, report)
     process = SandboxedProcess(
       program: program, inheritsEnvironment: true, isInBackground: true)
+    quickProcess = SandboxedProcess(program: program, inheritsEnvironment: true)
   }
 
   /// The result of an import or of its dry run.
@@ -92,12 +96,29 @@ struct Commands: Sendable {
     run(["backup", "--library", library, "--", path])?.code == 0
   }
 
+  /// Paints a side of a card as a box with a panel of 800 by 480 pixels shows it.
+  ///
+  /// - Returns: A PNG; nil if it could not be painted.
+  func paint(_ card: Card, _ side: CardRecord.Side, isLight: Bool) -> [UInt8]? {
+    let rows = DelimitedRow(isForSpreadsheet: false)
+    let table = rows.text(["question", "answer"]) + rows.text([card.question, card.answer])
+    let arguments =
+      ["render", "--deck", "-", "--side", side.rawValue, "--output", "-"]
+      + (isLight ? ["--light"] : [])
+    let result = run(arguments, Array(table.utf8), in: quickProcess, limit: Self.longestPainting)
+    return result.flatMap { $0.code == 0 ? $0.output : nil }
+  }
+
+  /// The time limit for painting a card, which takes a tenth of a second on a PC.
+  private static let longestPainting = Duration.seconds(20)
+
   private func run(
-    _ arguments: [String], _ input: [UInt8] = []
+    _ arguments: [String], _ input: [UInt8] = [], in other: SandboxedProcess? = nil,
+    limit: Duration = longest
   ) -> (output: [UInt8], code: CInt)? {
     do throws(NoDecoder) {
-      let (outcome, _) = try process.run(
-        input, arguments, most: Self.mostOutput, limit: Self.longest, cancellation: .never)
+      let (outcome, _) = try (other ?? process).run(
+        input, arguments, most: Self.mostOutput, limit: limit, cancellation: .never)
       if case .reply(let output, .byItself(let code)) = outcome { return (output, code) }
       report("\(arguments.prefix(2).joined(separator: " ")) for a phone ended too early")
     } catch {
