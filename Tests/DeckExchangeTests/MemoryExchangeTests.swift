@@ -83,7 +83,8 @@ struct MemoryExchangeTests {
         == box.store.memory(of: "g7", learner: ann.id)?.state)
   }
 
-  @Test("What can't be judged, or predicts worse, is left out, and the next measure judges the rest")
+  @Test(
+    "What can't be judged, or predicts worse, is left out, and the next measure judges the rest")
   func judged() throws {
     let box = try ExchangeLibrary()
     let ann = try box.store.addLearner("Ann", at: .now)
@@ -101,7 +102,8 @@ struct MemoryExchangeTests {
     #expect(measured.fits.map(\.scored) == [40] && !measured.isDue)
   }
 
-  @Test("Of subdecks that become one deck, the share of most cards counts; without cards nothing does")
+  @Test(
+    "Of subdecks that become one deck, the share of most cards counts; without cards nothing does")
   func subdecks() throws {
     let box = try ExchangeLibrary()
     let path = try package(in: box.folder, .init(deckShare: 0.97), hasAnswers: false)

@@ -10,7 +10,10 @@ struct MissedRecallsTests {
 
   @Test(
     "The probability is that of Poisson's distribution",
-    arguments: [(0, 0.5, 1), (1, 0.5, 0.39346934), (3, 0.3, 0.00359949), (4, 0.4, 0.00077625), (8, 3, 0.01190450)])
+    arguments: [
+      (0, 0.5, 1), (1, 0.5, 0.39346934), (3, 0.3, 0.00359949), (4, 0.4, 0.00077625),
+      (8, 3, 0.01190450),
+    ])
   func probability(count: Int, expected: Double, probability: Double) {
     #expect(abs(MissedRecalls(count: count, expected: expected).probability - probability) < 1e-8)
   }
@@ -25,7 +28,8 @@ struct MissedRecallsTests {
     #expect(!MissedRecalls().isLeech)
   }
 
-  @Test("A card that is never known is found long before its eighth miss, and reported every four more")
+  @Test(
+    "A card that is never known is found long before its eighth miss, and reported every four more")
   func forgotten() {
     var memory = CardMemory(card: "a", first: .right, at: Self.time(0), Self.scheduler)
     var (reported, expected): ([Int], Double) = ([], 0)
@@ -40,7 +44,9 @@ struct MissedRecallsTests {
       if memory.misses.isReported(after: before.misses) { reported.append(memory.misses.count) }
     }
     #expect(memory.misses.count == 16 && memory.misses.expected == expected)
-    #expect((3...6).contains(reported.first ?? 0) && reported.dropFirst().allSatisfy { $0.isMultiple(of: 4) })
+    #expect(
+      (3...6).contains(reported.first ?? 0)
+        && reported.dropFirst().allSatisfy { $0.isMultiple(of: 4) })
     #expect(reported.count >= 4)
     // A right answer reports nothing.
     let before = memory.misses
@@ -49,7 +55,9 @@ struct MissedRecallsTests {
     #expect(!memory.misses.isReported(after: before) && memory.misses.isLeech)
   }
 
-  @Test("A card that is forgotten each year is no leech, nor is one that is wrong again and again on a day")
+  @Test(
+    "A card that is forgotten each year is no leech, nor is one that is wrong again and again on a day"
+  )
   func expected() {
     var memory = CardMemory(card: "a", first: .right, at: Self.time(0), Self.scheduler)
     for year in 1...10 {
@@ -61,7 +69,9 @@ struct MissedRecallsTests {
     #expect(memory.misses.count == 10)
   }
 
-  @Test("Of a thousand cards that are forgotten as predicted, hardly any is a leech; half-known ones are")
+  @Test(
+    "Of a thousand cards that are forgotten as predicted, hardly any is a leech; half-known ones are"
+  )
   func simulated() {
     var generator = SeededGenerator(seed: 61)
     func leeches(_ factor: Double) -> (count: Int, misses: Int) {

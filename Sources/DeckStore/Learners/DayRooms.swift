@@ -49,7 +49,11 @@ extension DayRoom {
     while usual.count < usualDays, let row = try days.next() {
       let (day, count) = (try row.day(0), try row.count(1))
       if back == nil {
-        if next - day > Pause.fewestDays { back = next } else if today - day >= Pause.mostDays { break }
+        if next - day > Pause.fewestDays {
+          back = next
+        } else if today - day >= Pause.mostDays {
+          break
+        }
       }
       if back != nil { usual.append(count) }
       next = day

@@ -120,7 +120,8 @@ struct Today {
     overview.minutes = deck.minutes
     overview.givenFace = deck.face
     overview.tomorrow =
-      min(max(deck.dueTomorrow - overview.due, 0), day.later.reviews) + (coming.tomorrow[deck.id] ?? 0)
+      min(max(deck.dueTomorrow - overview.due, 0), day.later.reviews)
+      + (coming.tomorrow[deck.id] ?? 0)
     overview.isLearntToday = overview.left == 0 && deck.isAnsweredToday
     let isLeft = deck.due + deck.begunNew + deck.begunDue > overview.due
     let nextDue = isLeft ? 1 : deck.nextDue.map { $0 - start.day }

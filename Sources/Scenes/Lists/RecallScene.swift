@@ -70,7 +70,8 @@ package struct RecallDecksScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
-    guard target.name == Self.deck, let deck = report?.decks.first(where: { $0.name == target.detail })
+    guard target.name == Self.deck,
+      let deck = report?.decks.first(where: { $0.name == target.detail })
     else { return nil }
     return Step(.question, next: .push(RecallScene(of: learner, deck: deck.name)))
   }

@@ -97,7 +97,8 @@ extension ChartContent {
       BarChart(
         title: labels.ages, bars: recall.ages.map(\.bar),
         axis: .each(
-          recall.ages.map { bin in .text(bin.to.map { "\(bin.from)–\($0 - 1)" } ?? "\(bin.from)–") })),
+          recall.ages.map { bin in .text(bin.to.map { "\(bin.from)–\($0 - 1)" } ?? "\(bin.from)–") }
+        )),
     ]
   }
 }

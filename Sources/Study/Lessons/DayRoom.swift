@@ -39,6 +39,7 @@ package struct DayRoom: Equatable, Sendable {
   /// - Parameters:
   ///   - usual: The limits in cards.
   ///   - pile: The number of known cards that come back on the day, whether they are done or not.
+  /// - Returns: The limits, neither above the usual one.
   package func limits(_ usual: CardQueue.Limits, pile: Int) -> CardQueue.Limits {
     var limits = usual
     limits.reviews = min(usual.reviews, fitting ?? .max)

@@ -108,6 +108,7 @@ var leechFields: [Field<(String, LearnerStatistics.Leech)>] {
     .text("card", "name") { $0.1.card.title },
     .number("lapses") { $0.1.lapses },
     .number("misses") { $0.1.misses.count },
-    .column("expected", isNumber: true) { $0.1.misses.expected.decimals(1) }, .text("guid") { $0.1.card.guid },
+    .column("expected", isNumber: true) { $0.1.misses.expected.decimals(1) },
+    .text("guid") { $0.1.card.guid },
   ]
 }

@@ -45,14 +45,17 @@ struct AnkiMemoryTests {
     #expect(memories.allSatisfy { $0.memory.weights == Self.weights && $0.cards == 1 })
   }
 
-  @Test("The newest weights count; numbers one by one, out of range, too many or cut off do no harm")
+  @Test(
+    "The newest weights count; numbers one by one, out of range, too many or cut off do no harm")
   func untrusted() throws {
     var preset = ProtobufMessage()
     preset.add(3, floats: Array(repeating: 1, count: 17))
     for weight in Self.weights { preset.add(6, float: weight) }
     preset.add(37, float: 0.1)
-    #expect(try package(preset: preset).map(\.memory) == Array(
-      repeating: SourceMemory(weights: Self.weights), count: 2))
+    #expect(
+      try package(preset: preset).map(\.memory)
+        == Array(
+          repeating: SourceMemory(weights: Self.weights), count: 2))
     for floats in [
       [Double.nan], Array(repeating: Double.infinity, count: 21),
       Array(repeating: 1, count: 100_000),
@@ -93,7 +96,8 @@ struct AnkiMemoryTests {
       try read("{\"desiredRetention\":0.85}", deck: "95").map(\.memory)
         == [SourceMemory(wanted: 0.95)])
     for bad in [
-      "1", "[]", "{}", "{\"fsrsParams6\":{}}", "{\"fsrsParams6\":[1,{}]}", "{\"fsrsParams6\":\"[]\"}",
+      "1", "[]", "{}", "{\"fsrsParams6\":{}}", "{\"fsrsParams6\":[1,{}]}",
+      "{\"fsrsParams6\":\"[]\"}",
       "{\"fsrsWeights\":[\(numbers)x]}".replacing("x", with: ",\"x\""),
       "{\"desiredRetention\":\"much\"}", "{\"desiredRetention\":[0.8]}",
     ] {

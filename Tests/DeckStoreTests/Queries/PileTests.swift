@@ -23,7 +23,9 @@ import Testing
     AnsweredLibrary.start + .seconds(day * 86_400 + 7_200 + second)
   }
 
-  private func lesson(_ day: Int, _ second: Int = 0, deck: String = LessonRequest.allDecks) throws -> Lesson {
+  private func lesson(_ day: Int, _ second: Int = 0, deck: String = LessonRequest.allDecks) throws
+    -> Lesson
+  {
     try store.lesson(
       LessonRequest(learner: "Ann", deck: deck, mode: .review), learner: ann,
       at: Self.time(day, second), seed: 1)
@@ -46,7 +48,8 @@ import Testing
       for _ in 0..<marks {
         (number, second) = (number + 1, second + 1)
         try library.mark(
-          number, entry.card.guid, round: day + 1, deck: entry.deck ?? "", at: day * 86_400 + 7_200 + second)
+          number, entry.card.guid, round: day + 1, deck: entry.deck ?? "",
+          at: day * 86_400 + 7_200 + second)
         let isDone = try store.days(of: ann, limit: 1).first.map { _ in
           try overview(day, second).week.last == true
         }
@@ -58,7 +61,9 @@ import Testing
     return count
   }
 
-  @Test("A pile after three weeks is spread, surest first, without new cards, and each day can be finished")
+  @Test(
+    "A pile after three weeks is spread, surest first, without new cards, and each day can be finished"
+  )
   func pile() throws {
     var number = 0
     try store.setPreference(DeckStore.newCardsPreference, to: "15", of: ann)

@@ -8,12 +8,14 @@ import Testing
 struct RecallTests {
   private static let day = 86_400
 
-  @Test("are those of the answers a day or more after a card's last one, of all cards and deck by deck")
+  @Test(
+    "are those of the answers a day or more after a card's last one, of all cards and deck by deck")
   func decks() throws {
     let library = try AnsweredLibrary()
     let store = library.store
     for (deck, card) in [("Words", "a"), ("Flags", "b"), ("Words", "c")] {
-      try store.importRecords([CardRecord(Card(question: card, answer: "x", guid: card))], into: deck)
+      try store.importRecords(
+        [CardRecord(Card(question: card, answer: "x", guid: card))], into: deck)
     }
     let model = FSRS()
     // a: right after 3 and 10 days; b: wrong after 3 days, and right on the same day; c: deleted, wrong after 40 days.

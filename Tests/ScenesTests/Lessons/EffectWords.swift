@@ -55,7 +55,7 @@ extension ScreenContent {
         + (spots.finger == nil ? "" : " finger")
     case .calibration: "calibration"
     case .dark: "dark"
-    case .chart(let chart): 
+    case .chart(let chart):
       "chart \(chart.days.map { "\($0.answered.count)" } ?? chart.recall.map { "\($0.all.answers)" } ?? "")"
     }
   }
