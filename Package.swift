@@ -145,7 +145,7 @@ let package = Package(
 
     // The pure core: no Foundation, no clock, no input or output.
     target("InputEvents"), target("Gestures", "InputEvents"),
-    target("Study"), target("TypedAnswers"),
+    target("Study"), target("TypedAnswers", "Study"),
     target("Scenes", "InputEvents", "Study", "TypedAnswers"),
     .target(
       name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
@@ -254,7 +254,8 @@ let package = Package(
     target("TestSupport", at: "Tests/TestSupport"),
 
     // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
-    tests(of: "InputEvents"), tests(of: "Scenes"), tests(of: "TypedAnswers", exclude: ["Tables"]),
+    tests(of: "InputEvents"), tests(of: "Scenes", ["TypedAnswers"]),
+    tests(of: "TypedAnswers", exclude: ["Tables"]),
     tests(of: "LinuxSystem"), tests(of: "RecordingFiles"), tests(of: "ContentHash"),
     tests(of: "Study", exclude: ["Fixtures"]), tests(of: "Gestures", ["SyntheticHand"]),
     tests(of: "ScreenLayout", ["Canvas", "KioskRuntime", "KioskBox"], exclude: ["Screens"]),

@@ -94,7 +94,7 @@ package struct AnkiPackageExport {
         if !answer.isImported, fromAnki.contains(answer.card) { outcome.answersToThem += 1 }
         try writer.add(
           SourceReview(
-            guid: answer.card, time: answer.time.milliseconds, isRight: rating == .right,
+            guid: answer.card, time: answer.time.milliseconds, rating,
             duration: Int64(answer.answerTime)))
       }
     }

@@ -129,7 +129,7 @@ struct ImportedCards {
       try source.forEachReview { review in
         try add(
           ImportedAnswer(
-            card: review.guid, rating: review.isRight ? .right : .wrong,
+            card: review.guid, rating: review.rating,
             time: WallTime(localTime: review.time), answerTime: review.duration ?? 0))
       }
     }

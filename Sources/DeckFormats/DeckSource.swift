@@ -142,14 +142,14 @@ package struct SourceReview: Hashable, Sendable {
   package var guid: String
   /// Milliseconds since 1970, UTC.
   package var time: Int64
-  package var isRight: Bool
+  package var rating: Rating
   /// How long the question was shown, in milliseconds; nil where the file does not say.
   package var duration: Int64?
 
-  package init(guid: String, time: Int64, isRight: Bool, duration: Int64? = nil) {
+  package init(guid: String, time: Int64, _ rating: Rating, duration: Int64? = nil) {
     self.guid = guid
     self.time = time
-    self.isRight = isRight
+    self.rating = rating
     self.duration = duration
   }
 }

@@ -82,7 +82,7 @@ package struct EffectTrace: Sendable {
       spots.name + spots.spots.compactMap(\.target).map { " \(words($0))" }.joined()
         + (spots.finger.map { " finger \(percent($0.x)),\(percent($0.y))" } ?? "")
     case .exercise(let exercise):
-      (exercise.stage == .building ? "build" : "judged \(exercise.stage.name)")
+      words(exercise.stage)
         + " \(place(exercise.question)) \(quoted(exercise.question.text))"
         + exercise.lines.map { " \(quoted($0.map(\.text).joined()))" }.joined()
         + exercise.tiles.filter { $0.state != .taken }.map { " \(quoted($0.text))" }.joined()
@@ -91,6 +91,14 @@ package struct EffectTrace: Sendable {
       (keyboard.asked.map { "write \(place($0)) \(quoted($0.text)) " } ?? "")
         + "keyboard \(keyboard.layer.rawValue) \(keyboard.isSecret ? "…" : quoted(keyboard.text))"
         + (keyboard.problem == nil ? "" : " problem")
+    }
+  }
+
+  private static func words(_ stage: ExerciseContent.Stage) -> String {
+    switch stage {
+    case .meeting: "new"
+    case .building: "build"
+    case .nearly, .decided: "judged \(stage.name)"
     }
   }
 

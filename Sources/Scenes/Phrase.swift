@@ -355,9 +355,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case flower = "shape.flower"
   case picturesOfLearner = "pictures.name"
   case wayOfAsking = "way.name"
+  case wayByItself = "way.by-itself"
   case wayFlip = "way.flip"
+  case wayQuiz = "way.quiz"
   case wayWrite = "way.write"
   case wayBuild = "way.build"
+  case wayListen = "way.listen"
+  case youngLearner = "way.young"
   case choosePictures = "pictures.choose"
   case whichPictures = "pictures.ask"
   case otherPictures = "pictures.wrong"
@@ -601,6 +605,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case anotherArticle = "write.article"
   case lookClosely = "write.look"
   case anotherCards = "write.another-card"
+  case aNewCard = "card.is-new"
+  /// In place of a question that is only heard.
+  case listenToIt = "listen.it"
+  case unheardCards = "listen.unheard"
   case buildIt = "build.it"
   case buildFromRight = "build.from-right"
   case listen = "study.listen"
@@ -645,6 +653,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case timesWrong = "answer.times-wrong"
   /// %1 the wrong choices in a quiz.
   case guessed = "answer.guessed"
+  /// %1 what learners wrote that was not right.
+  case written = "answer.written"
 
   // A deck.
   case deckGone = "deck.gone"

@@ -52,9 +52,7 @@ package indirect enum ScreenContent: Equatable, Sendable {
     case .stop: StopContent.goOn
     case .buttoned(.card(let card), _): Target(card.side == .question ? .answer : .wrong)
     case .buttoned(.quiz(let quiz), _): quiz.isDecided ? Target(.next) : nil
-    case .buttoned(.exercise(let exercise), _):
-      exercise.isDecided
-        ? Target(.next) : exercise.stage == .nearly ? WriteExercise.again : nil
+    case .buttoned(.exercise(let exercise), _): exercise.firstScanned
     default: nil
     }
   }
@@ -190,6 +188,8 @@ package struct CardContent: Equatable, Sendable {
   package var captionPictures: [CardPicture] = []
   /// The sounds of the side that is shown, in order.
   package var sounds: [CardSound] = []
+  /// Whether the side is only heard, so that its text is not shown.
+  package var isHeard = false
   package var deckName: String
   /// From 1 to `count`.
   package var position: Int

@@ -71,7 +71,7 @@ extension CardLayout {
 
   private func pages(of content: ScreenContent, size: GridSize, isBox: Bool = false) -> Layout.Pages
   {
-    switch content {
+    switch heard(content) {
     case .card(let card):
       let room = CardRoom(card, size: size, isBox: isBox)
       return .card(

@@ -152,8 +152,14 @@ extension CardLayout {
   /// Returns what came of an answer, and what is wrong about its letters.
   private func spoken(_ exercise: ExerciseContent) -> [String] {
     let remarks = exercise.remarks.compactMap { words(of: $0).first }
-    let laid = exercise.stage == .building ? exercise.lines.map { $0.map(\.text).joined() } : []
-    return [language.words(exercise.title)] + laid + remarks
+    let laid: [String] =
+      switch exercise.stage {
+      // The answer is read by itself.
+      case .meeting: [exercise.question.text]
+      case .building: exercise.lines.map { $0.map(\.text).joined() }
+      case .nearly, .decided: []
+      }
+    return [language.words(exercise.title)] + laid.filter { !$0.isEmpty } + remarks
   }
 
   private func question(_ card: CardContent) -> String {

@@ -1,3 +1,5 @@
+package import Study
+
 /// An answer that is being written: its tries, its hints, and what came of it.
 ///
 /// What is nearly right may be tried once more. A hint costs the mark.

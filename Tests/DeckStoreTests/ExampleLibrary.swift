@@ -47,7 +47,9 @@ enum ExampleLibrary {
         LoggedReview(
           Review(
             number: number, card: guid, name: name, rating: rating, answerTime: 900 + number,
-            guesses: guesses, replaces: replacing, round: round),
+            guesses: guesses,
+            evidence: guesses.isEmpty ? nil : Evidence(.quiz, .notYet, choices: 4),
+            replaces: replacing, round: round),
           in: Round(
             number: round, deck: deck, start: .seconds(round), length: .seconds(seconds)),
           startedAt: opening, by: learner.id, at: opening + .seconds(seconds)))

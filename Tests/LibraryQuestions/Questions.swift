@@ -29,7 +29,8 @@ package func makeLibrary(_ path: String) throws {
           Review(
             number: number, card: "card\(answer % 10 + 1)", name: "Q",
             rating: answer % 3 == 0 ? .wrong : .right,
-            answerTime: 900, guesses: ["G"], replaces: answer == 11 ? number - 10 : nil,
+            answerTime: 900, guesses: ["G"], evidence: Evidence(.write, .notYet),
+            replaces: answer == 11 ? number - 10 : nil,
             round: place + 1),
           in: Round(number: place + 1, deck: "Capitals", start: .zero, length: .seconds(answer)),
           startedAt: start, by: learner.id, at: start + .seconds(day * 86_400)))
@@ -62,6 +63,7 @@ package func ask(_ path: String) -> [String] {
         }
       }
       attempt { _ = try store.stats(of: learner, at: now) }
+      attempt { _ = try store.ways(of: learner) }
       for query in [
         LibraryQuery.decks(learner: "Ann"), .deck("Capitals", learner: "Ann"),
         .prices(learner: "Ann", deck: nil), .prices(learner: "Ann", deck: "Capitals"),

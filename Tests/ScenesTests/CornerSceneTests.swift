@@ -232,6 +232,9 @@ struct CornerSceneTests {
     let card = Card(question: "7 x 8", answer: "56", guid: "g")
     _ = box.heard(.hardest([HardCard(card: card, deck: "d", lapses: 9)]), to: .hardest)
     #expect(words == #"hardest "g" back"#)
+    let written = HardCard(card: card, deck: "d", lapses: 9, written: ["54", "65"])
+    #expect(
+      box.heard(.hardest([written]), to: .hardest).joined().contains("/ answer.written 54, 65"))
   }
 
   @Test("the class leads to how well a learner's cards are known, of all cards and deck by deck")

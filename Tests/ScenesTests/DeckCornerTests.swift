@@ -102,6 +102,19 @@ struct DeckCornerTests {
     #expect(box.saved == saved)
   }
 
+  @Test("a deck has its own way of asking, or the learners' own")
+  mutating func asking() {
+    openDeck()
+    #expect(detail("how-to-ask") == .words(.asTheBox))
+    _ = (box.chose("how-to-ask"), box.chose("how-to-ask", "by-itself"))
+    #expect(detail("how-to-ask") == .words(.wayByItself))
+    #expect(box.chose("how-to-ask", "somehow").isEmpty)
+    _ = (box.chose("how-to-ask"), box.chose("how-to-ask", "box"))
+    #expect(detail("how-to-ask") == .words(.asTheBox))
+    let saved = ["by-itself", nil].map { LibraryChange.set("how-to-ask-of d", to: $0, of: nil) }
+    #expect(box.saved == saved)
+  }
+
   @Test("a deck has the face that it was given, or that of its name")
   mutating func face() {
     openDeck()

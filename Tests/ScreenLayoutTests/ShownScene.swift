@@ -243,8 +243,10 @@ struct ShownScene: CustomTestStringConvertible {
       written("write", "Nai"),
       written("write-nearly", "Nairoby", "save"),
       written("write-right", "Nairobi", "save"),
+      written("write-swapped", "Nairoib", "save"),
       written("write-not-yet", "Mombasa", "save"),
-      written("build", tiles: 3),
+      written("build", way: "build", tiles: 3),
+      written("new-card-shown", way: "by-itself"), written("choose", way: "quiz"),
       ShownScene("quiz", QuizScene(quiz)),
       ShownScene("result", ResultScene(ended, situation), .decks(library)),
     ] + ends(of: lesson(.review)) + [

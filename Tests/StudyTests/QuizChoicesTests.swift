@@ -33,7 +33,7 @@ struct QuizChoicesTests {
     let quiz = QuizChoices(lesson)
     var generator = SeededGenerator(seed: 7)
     return (0..<20).flatMap { _ in
-      lesson.entries.indices.map { quiz.choices(for: $0, asking: .question, using: &generator) }
+      lesson.entries.map { quiz.choices(for: $0, asking: .question, using: &generator) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Study
 import Testing
 
 @testable import TypedAnswers
@@ -19,7 +20,6 @@ struct WrittenAnswerTests {
     let verdicts = check(&answer, " ", "Butterfly", "moth")
     #expect(verdicts == [nil, .right, nil])
     #expect(answer.outcome == .right)
-    #expect(answer.outcome?.isKnown == true)
     #expect(answer.tries.count == 1)
   }
 
@@ -32,13 +32,11 @@ struct WrittenAnswerTests {
     let second = check(&answer, "butterfly")
     #expect(second == [.right])
     #expect(answer.outcome == .rightAtSecondTry)
-    #expect(answer.outcome?.isKnown == true)
 
     var other = written("butterfly")
     let both = check(&other, "buterfly", "buterfly")
     #expect(both == [.nearly, .nearly])
     #expect(other.outcome == .notYet)
-    #expect(other.outcome?.isKnown == false)
   }
 
   @Test func aHintGivesTheNextLetterAndCostsTheMark() {
@@ -50,7 +48,6 @@ struct WrittenAnswerTests {
     let verdicts = check(&answer, "ice cream")
     #expect(verdicts == [.right])
     #expect(answer.outcome == .hinted)
-    #expect(answer.outcome?.isKnown == false)
     let isOverridden = answer.override()
     #expect(!isOverridden)
     // The alternative that was begun goes on.
@@ -68,7 +65,6 @@ struct WrittenAnswerTests {
     let isFirst = answer.override()
     #expect(isFirst)
     #expect(answer.outcome == .overridden)
-    #expect(answer.outcome?.isKnown == true)
     let isSecond = answer.override()
     #expect(!isSecond)
     #expect(answer.tries.map(\.text) == ["hound"])
@@ -78,7 +74,6 @@ struct WrittenAnswerTests {
     var answer = written("dog")
     answer.show()
     #expect(answer.outcome == .shown)
-    #expect(answer.outcome?.isKnown == false)
     let (isOverridden, hint) = (answer.override(), answer.hint(after: "d"))
     #expect(!isOverridden)
     #expect(hint == nil)

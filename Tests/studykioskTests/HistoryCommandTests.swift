@@ -46,12 +46,15 @@ struct HistoryCommandTests {
     try program.study(Self.answers + [("g3", "Norwich", .right, [])])
     #expect(
       try program.output("history", "card", "norway") == """
-        time              answer  seconds  wrong guesses      round  deck      learner
-        2026-11-21 13:18  right       2.5                         1  Capitals  Anna
-        2026-11-21 13:18  wrong       2.5  Bergen, Stavanger      1  Capitals  Anna
+        time              answer  seconds  wrong guesses      how             round  deck      learner
+        2026-11-21 13:18  right       2.5                                         1  Capitals  Anna
+        2026-11-21 13:18  wrong       2.5  Bergen, Stavanger  write, not-yet      1  Capitals  Anna
 
         """)
-    #expect(try program.objects("history", "card", "g1").count == 2)
+    let objects = try program.objects("history", "card", "g1")
+    #expect(objects.map { $0["grade"] as? Int } == [3, 1])
+    #expect(objects.map { $0["way"] as? String } == ["flip", "write"])
+    #expect(objects.map { $0["verdict"] as? String } == ["right", "not-yet"])
     let several = try program.run("history", "card", "Norw")
     #expect(several.exitCode == 1)
     #expect(several.errors.contains("  g1  Norway  (deleted)\n  g3  Norwich  (deleted)"))
@@ -81,6 +84,11 @@ struct HistoryCommandTests {
     #expect(
       lines[1].hasPrefix(
         "2026-11-21T13:18:10+01:00,Anna,Capitals,Norway,g1,wrong,2480,Bergen; Stavanger,1,yes,"))
+    #expect(lines[0].hasSuffix(",replaces,way,verdict,hints,grade"))
+    #expect(lines[1].hasSuffix(",write,not-yet,0,1") && lines[2].hasSuffix(",flip,right,0,3"))
+    let stats = try program.objects("stats").first?["ways"] as? [[String: Any]]
+    #expect(stats?.map { $0["way"] as? String } == ["flip", "write"])
+    #expect(stats?.last?["again"] as? Int == 1)
     let file = program.folder.path("log.csv")
     try program.output("history", "export", file, "--learner", "Anna")
     #expect(

@@ -215,6 +215,34 @@ class Sitting:
             if not self.heard or not self.heard[-1].startswith("Page"):
                 raise Lost(f"{words!r} is not among {found}")
 
+    def spell(self, text):
+        """With a single key, chooses the letters of a text: keys, which come by rows, or tiles."""
+        for letter in text:
+            self.reach(letter)
+
+    def reach(self, letter):
+        """Chooses a target that is read aloud as these words; if it is in a row of several, chooses the row first."""
+        found = self.look_ahead(self.__class__.press)
+        if letter in found:
+            return self.press_to(found.index(letter))
+        for row, heard in enumerate(found):
+            if "…" not in heard or heard in found[:row]:
+                continue
+            ahead = copy.deepcopy(self)
+            ahead.press_to(row)
+            keys = ahead.heard[-1:] + ahead.look_ahead(self.__class__.press)
+            if letter in keys:
+                self.press_to(row)
+                return self.press_to(keys.index(letter) - 1)
+        raise Lost(f"{letter!r} is not among {found}")
+
+    def press_to(self, place):
+        """Presses the single key until the target at a place from 0 after the marked one is reached, and chooses that."""
+        for _ in range(place + 1):
+            self.press()
+        self.choose()
+        self.replay()
+
     def look_ahead(self, move=lambda sitting: sitting.swipe("right")):
         """Returns the texts that the next swipes to the right, or other moves, would read aloud, by a replay of a copy of
         this sitting."""
@@ -249,6 +277,8 @@ class Sitting:
             wait SECONDS           lets time pass
             see WORDS, miss WORDS  checks that the screen has the words, or not
             picture NAME           names the screen, for --pictures
+            spell TEXT             with a single key: chooses letters
+            reach WORDS            with a single key: chooses a target, also one in a row
             find WORDS, choose     with --eyes-free or a single key: finds a target, and chooses it
             hear WORDS             checks that the words were spoken after the last touch
             turnable STEP          runs the step only where the kiosk can turn the display
@@ -272,6 +302,8 @@ class Sitting:
             case "answer": return self.answer(words)
             case "same": return self.tap_same(words)
             case "find": return self.find(words)
+            case "spell": return self.spell(words)
+            case "reach": return self.reach(words)
             case "choose": self.choose()
             case "hear":
                 if not any(words in heard for heard in self.heard):

@@ -1,3 +1,5 @@
+import Study
+
 extension AnkiPackage {
   /// Calls `body` with the answers that decide when the package's cards are due, in Anki as here.
   ///
@@ -24,7 +26,8 @@ extension AnkiPackage {
       }
       try body(
         SourceReview(
-          guid: cardGUID(row.text(1), ordinal), time: time, isRight: ease > 1,
+          guid: cardGUID(row.text(1), ordinal), time: time,
+          ease == 2 ? .hard : ease > 2 ? .right : .wrong,
           duration: row.integer(4).map { max($0, 0) }))
     }
     try forEachStandIn(body)
@@ -48,7 +51,7 @@ extension AnkiPackage {
       guard last >= 0 else { return }
       let times = interval > 0 ? StandInAnswers.times(last: last, next: next) : [last]
       for time in times where time >= 0 {
-        try body(SourceReview(guid: cardGUID(row.text(0), ordinal), time: time, isRight: true))
+        try body(SourceReview(guid: cardGUID(row.text(0), ordinal), time: time, .right))
       }
     }
   }

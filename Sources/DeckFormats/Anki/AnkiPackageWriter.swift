@@ -137,7 +137,7 @@ package final class AnkiPackageWriter {
           INSERT INTO revlog
           SELECT ?1, ?2, -1, ?3, 0, 0, 0, ?4, EXISTS (SELECT 1 FROM revlog WHERE cid = ?2)
           """
-      ).execute(arguments: [id, card, review.isRight ? 3 : 1, review.duration ?? 0])
+      ).execute(arguments: [id, card, review.rating.rawValue, review.duration ?? 0])
     }
   }
 

@@ -158,17 +158,17 @@ package final class MnemosyneDatabase: DeckSource {
       guard let time = Self.milliseconds(row.integer(0)), let grade = row.integer(2) else { return }
       try body(
         SourceReview(
-          guid: row.text(1), time: time, isRight: grade >= Self.passed,
+          guid: row.text(1), time: time, grade >= Self.passed ? .right : .wrong,
           duration: Self.milliseconds(row.integer(3))))
     }
     try database.forEachRow(of: Self.schedulesSQL) { row in
       guard let last = Self.milliseconds(row.integer(2)), let grade = row.integer(1) else { return }
       let next = Self.milliseconds(row.integer(3)) ?? last
       guard grade >= Self.passed else {
-        return try body(SourceReview(guid: row.text(0), time: last, isRight: false))
+        return try body(SourceReview(guid: row.text(0), time: last, .wrong))
       }
       for time in StandInAnswers.times(last: last, next: next) {
-        try body(SourceReview(guid: row.text(0), time: time, isRight: true))
+        try body(SourceReview(guid: row.text(0), time: time, .right))
       }
     }
   }

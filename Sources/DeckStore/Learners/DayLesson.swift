@@ -36,6 +36,7 @@ struct DayLesson {
       new = try pool.new(min(ahead.new, max(lesson.request.newAhead ?? .max, 0)), db)
     }
     fill(&lesson, due: due, begun: begun, new: new)
+    lesson.others = try others(of: pool, among: lesson.entries, db)
     if lesson.entries.isEmpty {
       lesson.nextDay =
         lesson.request.set == nil
@@ -78,6 +79,12 @@ struct DayLesson {
     }
     choose()
     fill(&lesson, due: due, begun: begun, new: new.map(\.entry))
+    let entries = Dictionary(grouping: lesson.entries) { $0.deck ?? "" }
+    for deck in asked {
+      guard let entries = entries[deck.name] else { continue }
+      let pool = LessonPool(deck: deck.id, named: deck.name, learner: learner)
+      lesson.others += try others(of: pool, among: entries, db)
+    }
     if lesson.entries.isEmpty { lesson.nextDay = nextDay(of: Set(asked.map(\.id))) }
   }
 
@@ -90,7 +97,19 @@ struct DayLesson {
     return due.indices.sorted { age($0) < age($1) }.map { due[$0] }
   }
 
-  /// Returns the due cards, the longest overdue first, whichever deck has them.
+  /// The cards of a deck from which on its own answers suffice for others to lie or stand beside the right one.
+  private static let enough = 12
+
+  /// Returns cards whose answers may be offered beside those of a few cards of a deck.
+  private func others(
+    of pool: LessonPool, among entries: [Lesson.Entry], _ db: Database
+  ) throws -> [Lesson.Entry] {
+    guard (1..<Self.enough).contains(entries.count) else { return [] }
+    let asked = Set(entries.map(\.card.guid))
+    return try pool.all(limit: 2 * Self.enough, db).filter { !asked.contains($0.card.guid) }
+  }
+
+  /// Returns the due cards that are asked today, the longest overdue first, whichever deck has them.
   private func longestOverdue(_ due: [Lesson.Entry]) -> [Lesson.Entry] {
     func time(_ place: Int) -> (Int, Int64, Int) {
       switch due[place].memory?.due {

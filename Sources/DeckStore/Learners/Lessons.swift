@@ -36,6 +36,7 @@ extension DeckStore {
         request, entries: [], seed: seed, start: start,
         answersToday: try Self.answerCount(of: learner, on: start.day, db),
         scheduler: try Self.scheduler(of: learner, db))
+      lesson.askings = try Self.askings(db)
       lesson.lastTime = try Self.lastTime(request, of: learner, db)
       lesson.lessonsBefore =
         try Int.fetchOne(
@@ -63,6 +64,22 @@ extension DeckStore {
       return lesson
     }
   }
+
+  /// Returns how the cards of decks are asked, by the decks' names, where it is set for a deck.
+  private static func askings(_ db: Database) throws -> [String: Asking] {
+    let rows = try Row.fetchAll(
+      try db.cachedStatement(sql: askingsSQL), arguments: [DeckSetting.asking.key(of: "")])
+    return try rows.reduce(into: [:]) { askings, row in
+      askings[try row.text(0)] = Asking(rawValue: try row.text(1))
+    }
+  }
+
+  /// Arguments: the prefix of the keys.
+  static let askingsSQL = """
+    SELECT \(Named.decks.label), value FROM preferences
+    CROSS JOIN decks ON decks.guid = substr(key, length(?1) + 1)
+    WHERE learner_id IS NULL AND key > ?1 AND key < ?1 || '~' LIMIT \(Limits.decks)
+    """
 
   /// Returns the result of a deck's last round in the requested mode; nil if it is not among the learner's
   /// latest 50 rounds.

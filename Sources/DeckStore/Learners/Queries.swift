@@ -147,9 +147,32 @@ extension DeckStore {
       let decks = zip(counts, today.overview(counts, try today.plan(counts, db)))
       guard var deck = decks.first(where: { $0.0.id == id })?.1 else { return .nothing }
       deck.name = name
+      deck.unheard = try Self.unheard(in: id, deck.asking, learner, db)
       return .deck(deck, sets: sets)
     }
   }
+
+  /// Returns the number of a deck's cards whose question has no sound, if a learner is asked by sounds; 0 otherwise.
+  private static func unheard(
+    in deck: Int64, _ asking: Asking?, _ learner: Int64?, _ db: Database
+  ) throws -> Int {
+    let own = try String.fetchOne(
+      try db.cachedStatement(
+        sql: """
+          SELECT value FROM preferences WHERE key = 'how-to-ask' AND (learner_id IS NULL OR learner_id = ?)
+          ORDER BY learner_id DESC LIMIT 1
+          """), arguments: [learner])
+    guard (asking ?? own.flatMap(Asking.init)) == .always(.listen) else { return 0 }
+    return try Int.fetchOne(try db.cachedStatement(sql: unheardSQL), arguments: [deck]) ?? 0
+  }
+
+  /// Arguments: the deck.
+  static let unheardSQL = """
+    SELECT count(*) FROM cards WHERE deck_id = ? AND is_suspended = 0 AND NOT EXISTS (
+      SELECT 1 FROM card_media CROSS JOIN media USING (hash)
+      WHERE card_id = cards.id AND side = 'question'
+        AND extension IN (\(CardRecord.Media.soundExtensions.map { "'\($0)'" }.joined(separator: ", "))))
+    """
 
   private func chart(
     of learner: Int64?, at clock: WallTime, away: Int = 0

@@ -13,6 +13,8 @@ struct SharedDeck {
   let minutes: Int?
   /// How sure everyone wants to be of the deck; nil for the learners' own shares.
   let wanted: WantedShare?
+  /// How everyone is asked its cards; nil for the learners' own ways.
+  let asking: Asking?
   /// The face that the deck was given; nil for that of its name.
   let face: DeckFace?
 
@@ -33,6 +35,7 @@ struct SharedDeck {
       arguments: [
         learner, deck, DeckSetting.newCards.key(of: ""), DeckSetting.sure.key(of: ""),
         DeckSetting.face.key(of: ""), DeckSetting.minutes.key(of: ""),
+        DeckSetting.asking.key(of: ""),
       ])
     return try rows.map { row in
       SharedDeck(
@@ -41,17 +44,19 @@ struct SharedDeck {
         limit: try row.textIfAny(4).flatMap(DeckLimits.number),
         minutes: try row.textIfAny(7).flatMap(DeckLimits.minutes),
         wanted: try row.textIfAny(5).flatMap(WantedShares.share),
+        asking: try row.textIfAny(8).flatMap(Asking.init),
         face: try row.textIfAny(6).flatMap(DeckFace.init))
     }
   }
 
   /// Arguments: the learner, the deck that is added, the prefixes of the keys of limits, wanted shares,
-  /// faces and limits in minutes.
+  /// faces, limits in minutes and ways of asking.
   static let sql = """
     SELECT id, \(Named.decks.label), (SELECT count(*) FROM cards WHERE deck_id = decks.id),
       (SELECT count(*) FROM cards WHERE deck_id = decks.id AND is_suspended = 1),
       \(DeckLimits.value("?3", "decks.guid")), \(DeckLimits.value("?4", "decks.guid")),
-      \(DeckLimits.value("?5", "decks.guid")), \(DeckLimits.value("?6", "decks.guid"))
+      \(DeckLimits.value("?5", "decks.guid")), \(DeckLimits.value("?6", "decks.guid")),
+      \(DeckLimits.value("?7", "decks.guid"))
     FROM decks WHERE \(ShownDecks.has("decks.id")) OR id = ?2
     ORDER BY NOT (\(ShownDecks.has("decks.id"))), name LIMIT \(Limits.decks)
     """

@@ -35,6 +35,8 @@ struct Today {
     let minutes: Int?
     /// How sure everyone wants to be of the deck; nil for the learners' own shares.
     let wanted: WantedShare?
+    /// How everyone is asked its cards; nil for the learners' own ways.
+    let asking: Asking?
     /// The face that the deck was given.
     let face: DeckFace?
 
@@ -94,7 +96,7 @@ struct Today {
         dueTomorrow: try known(5) + learning(1),
         nextDue: try knownRow?.numberIfAny(6, in: Bounds.day).map { Int($0) },
         isAnsweredToday: try known(2) + learning(2) > 0, limit: deck.limit, minutes: deck.minutes,
-        wanted: deck.wanted, face: deck.face)
+        wanted: deck.wanted, asking: deck.asking, face: deck.face)
     }
   }
 
@@ -118,7 +120,7 @@ struct Today {
       new: day.new.waiting(in: deck.id), putsOff: day.putsOff(deck.id))
     (overview.newLimit, overview.wanted) = (deck.limit, deck.wanted)
     overview.minutes = deck.minutes
-    overview.givenFace = deck.face
+    (overview.givenFace, overview.asking) = (deck.face, deck.asking)
     overview.tomorrow =
       min(max(deck.dueTomorrow - overview.due, 0), day.later.reviews)
       + (coming.tomorrow[deck.id] ?? 0)

@@ -50,6 +50,7 @@ extension DeckStore {
     if key == newCardsPreference || key == reviewsPreference || ofDeck == .newCards {
       return DeckLimits.number(value).map { "\($0)" } == value
     }
+    if ofDeck == .asking { return Asking(rawValue: value) != nil }
     if ofDeck == .face { return DeckFace(rawValue: value) != nil }
     guard isOfBox else { return key != MoreCards.key || MoreCards(text: value) != nil }
     if key == bookmarkName { return isPossibleBookmark(value) }

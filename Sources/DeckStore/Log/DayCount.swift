@@ -51,9 +51,9 @@ struct DayCount: Equatable {
   mutating func add(
     _ rating: Rating, answerTime: Int, to memory: StoredMemory?, after: StoredMemory?
   ) {
-    self[rating == .right ? .right : .wrong] += 1
+    self[rating.isRight ? .right : .wrong] += 1
     self[.answerTime] += answerTime
-    if memory?.isKnown == true { self[rating == .right ? .recalled : .forgotten] += 1 }
+    if memory?.isKnown == true { self[rating.isRight ? .recalled : .forgotten] += 1 }
     let (before, now) = (memory?.memory, after?.memory)
     // Once done, a card stays so for the day.
     if before?.lastDay == now?.lastDay, before?.role == now?.role { return }

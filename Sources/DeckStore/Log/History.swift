@@ -107,6 +107,7 @@ extension DeckStore {
           deck: try row.text(9), round: try row.id(10),
           rating: Rating(rawValue: Int(try row.number(11, in: Bounds.rating))),
           answerTime: Int(try row.number(12, in: Bounds.answerTime)), guesses: guesses,
+          evidence: try LogRows.Evidence(of: kiosk, Int64(number), db)?.known,
           replaces: try row.numberIfAny(13, in: Bounds.id).map { Int($0) },
           isReplaced: try row.isTrue(14)))
     }

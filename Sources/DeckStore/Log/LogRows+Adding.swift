@@ -173,7 +173,11 @@ struct AddedRows {
       let ours = try theirs.indices.map { try row.decode(Int64?.self, atIndex: $0) }
       let guesses = try String.fetchAll(
         try db.cachedStatement(sql: DeckStore.guessesSQL), arguments: [writer, answer.number])
-      guard ours == theirs, guesses == answer.guesses else {
+      // A library of an earlier version has passed the answer on without its evidence.
+      let evidence = try answer.evidence.map { theirs in
+        try LogRows.Evidence(of: writer, Int64(answer.number), db) ?? theirs
+      }
+      guard ours == theirs, guesses == answer.guesses, evidence == answer.evidence else {
         throw Self.other(rows, "answer \(answer.number)")
       }
       return false
@@ -202,6 +206,10 @@ struct AddedRows {
     ])
     for guess in answer.guesses { try DeckStore.checkText(guess) }
     try DeckStore.insert(answer.guesses, of: writer, answer.number, db)
+    if let evidence = answer.evidence {
+      for text in [evidence.way, evidence.outcome] { try DeckStore.checkText(text) }
+      try evidence.insert(of: writer, answer.number, db)
+    }
   }
 
   /// Adds a round, or the start and length that another library has of a known round.

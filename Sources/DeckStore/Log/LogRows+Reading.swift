@@ -101,7 +101,8 @@ extension LogRows {
           answerTime: Int(try row.number(9, in: Bounds.answerTime)), scheduler: try row.count(10),
           replaces: try row.numberIfAny(11, in: Bounds.id).map { Int($0) },
           daysToNext: Int(try row.number(12, in: Bounds.wait)),
-          guesses: try String.fetchAll(findGuesses, arguments: [writer, number])))
+          guesses: try String.fetchAll(findGuesses, arguments: [writer, number]),
+          evidence: try Evidence(of: writer, number, db)))
     }
   }
 

@@ -47,7 +47,7 @@ package struct LogRows: Codable, Equatable, Sendable {
     package var name: String
   }
 
-  /// As a row of `reviews`, with its guesses; times in ms.
+  /// As a row of `reviews`, with its guesses and its evidence; times in ms.
   package struct Answer: Codable, Equatable, Sendable {
     package var number: Int
     package var round: Int
@@ -62,6 +62,8 @@ package struct LogRows: Codable, Equatable, Sendable {
     package var replaces: Int?
     package var daysToNext: Int
     package var guesses: [String]
+    /// nil for an answer without evidence, and in rows of an earlier version.
+    package var evidence: Evidence?
   }
 
   /// As a row of `set_backs`.

@@ -57,6 +57,7 @@ extension DeckStore {
     try write { db in
       var logged = logged
       (logged.review.answerTime, logged.review.guesses) = (0, [])
+      logged.review.evidence = nil
       try Self.save(logged, rating: nil, db)
       if let note { try Self.keep(note, db) }
     }
@@ -96,6 +97,9 @@ extension DeckStore {
       review.answerTime, wanted.rules, review.replaces, end[.daysToNext],
     ])
     try insert(review.guesses, of: kiosk, review.number, db)
+    if let evidence = review.evidence {
+      try LogRows.Evidence(evidence).insert(of: kiosk, review.number, db)
+    }
   }
 
   static let insertReviewSQL = """

@@ -75,7 +75,7 @@ extension DeckStore {
         var card =
           cards[guid]
           ?? RoundCard(guid: guid, name: name, right: 0, wrong: 0, guesses: [])
-        card.right += rating == .right ? 1 : 0
+        card.right += rating?.isRight == true ? 1 : 0
         card.wrong += rating == .wrong ? 1 : 0
         card.guesses += try String.fetchAll(
           findGuesses, arguments: [try row.id(3), try row.id(4)])
@@ -101,7 +101,7 @@ extension DeckStore {
 
   /// Arguments: the round.
   static let roundTallySQL = """
-    SELECT count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 1) FROM reviews
+    SELECT count(*) FILTER (WHERE rating > 1), count(*) FILTER (WHERE rating = 1) FROM reviews
     WHERE round_id = ? AND \(countingReviews)
     """
 
@@ -111,7 +111,7 @@ extension DeckStore {
   ///
   /// Arguments: the round.
   static let reviewTallySQL = """
-    SELECT count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 1) FROM (
+    SELECT count(*) FILTER (WHERE rating > 1), count(*) FILTER (WHERE rating = 1) FROM (
       SELECT rating, max(sequence) FROM reviews WHERE round_id = ? AND \(countingReviews)
       GROUP BY card_id)
     """

@@ -28,7 +28,8 @@ struct Schema: Sendable {
       { db in try db.execute(sql: noteTables) },
       { db in try db.execute(sql: weightTables) },
       { db in try db.execute(sql: leechColumns) },
-    ], hash: "a5f7368e2ca0b8eb2f16e90ecd72eeddf400fbce80fb27cc1eb152d35cd620a0")
+      { db in try db.execute(sql: evidenceTables) },
+    ], hash: "367d9f809a5c732996428d7b2d6ccd541f0f1c81a9357ccdb68c111fd114c8bf")
 
   /// The version that the first step creates; libraries of earlier versions are refused.
   static let first = 4

@@ -58,6 +58,7 @@ package struct DeckEditScene: Scene, Equatable {
     case (Setting.newCards.rawValue, let value): return choose(.newCards, value, in: situation)
     case (Setting.minutes.rawValue, let value): return choose(.minutes, value, in: situation)
     case (Setting.sure.rawValue, let value): return choose(.sure, value, in: situation)
+    case (Setting.way.rawValue, let value): return choose(.way, value, in: situation)
     case (FaceScene.face.name, let value): return choose(face: value)
     case (Removal.remove.name, _):
       return .handOver(Removal.remove.of(name))
@@ -91,19 +92,22 @@ package struct DeckEditScene: Scene, Equatable {
     case .newCards: deck?.newLimit = number
     case .minutes: deck?.minutes = number
     case .sure: deck?.wanted = number.map { WantedShare($0) }
+    case .asking: deck?.asking = text.flatMap(Asking.init)
     case .face: return nil
     }
     // Without a number, such as "off", the deck has no limit of its own.
-    return Step(
-      .question, saving: .set(ofDeck.key(of: name), to: number == nil ? nil : text, of: nil))
+    let kept = ofDeck != .asking && number == nil ? nil : text
+    return Step(.question, saving: .set(ofDeck.key(of: name), to: kept, of: nil))
   }
 
   /// The value of a setting, as it is kept; nil if the learners' own counts.
   private func value(_ setting: Setting) -> String? {
-    switch setting {
-    case .sure: deck?.wanted.map { "\($0.percent)" }
+    switch setting.ofDeck {
+    case .newCards: deck?.newLimit.map { "\($0)" }
     case .minutes: deck?.minutes.map { "\($0) min" }
-    default: deck?.newLimit.map { "\($0)" }
+    case .sure: deck?.wanted.map { "\($0.percent)" }
+    case .asking: deck?.asking?.rawValue
+    case .face, nil: nil
     }
   }
 
@@ -147,7 +151,7 @@ package struct DeckEditScene: Scene, Equatable {
       .init(Self.cards, .words(.cards)),
     ]
       + (hasLearners ? [.init(Self.viewers, .words(.viewers))] : [])
-      + [row(.newCards), row(.minutes), row(.sure)]
+      + [row(.newCards), row(.minutes), row(.sure), row(.way)]
       + CardRecord.Side.allCases.map { side in
         .init(
           VoiceScene.target(side), .words(VoiceScene.phrase(side)),

@@ -35,7 +35,9 @@ package struct HardestScene: Scene, Equatable {
         rows: cards?.map {
           .init(
             Target(Self.card, $0.card.guid), .title($0.card.title, answer: $0.card.answer),
-            detail: $0.label)
+            detail: $0.label,
+            note: $0.given.isEmpty
+              ? nil : .words(.written, [.text($0.given.map(\.text).joined(separator: ", ").shown)]))
         } ?? [], empty: .words(cards == nil ? .loading : .noHardCards), buttons: [.back]))
   }
 }

@@ -43,8 +43,13 @@ package struct CardHistoryScene: Scene, Equatable {
   private func row(_ answer: LoggedAnswer) -> ListContent.Row {
     let time = Label.time(answer.time)
     let isWrong = answer.rating == .wrong
+    let mark = Label.words(isWrong ? .wrong : .right)
+    // That an answer was looked at goes without saying.
+    let way = answer.evidence.flatMap { $0.way == .flip ? nil : $0.way.label }
     return .init(
       nil, .list([time] + (learner == nil ? [.text(answer.learner)] : [])),
-      isWrong ? .wrong : .plain, detail: .words(isWrong ? .wrong : .right))
+      isWrong ? .wrong : .plain, detail: way.map { .list([mark, $0]) } ?? mark,
+      note: answer.guesses.isEmpty
+        ? nil : .words(.guessed, [.text(answer.guesses.joined(separator: ", ").shown)]))
   }
 }

@@ -8,12 +8,15 @@ package struct DeckScene: Scene, Equatable {
   private var sets: [SetOverview] = []
   /// Whether the deck is gone.
   private var isGone = false
+  /// Whether questions without sounds can be read aloud.
+  private let canSpeak: Bool
 
   /// - Parameters:
   ///   - deck: The deck's name.
   ///   - situation: Tells who learns, and how this deck was studied last.
   package init(_ deck: String, _ situation: Situation) {
     offer = situation.offer
+    canSpeak = situation.abilities.contains(.speak)
     if let last = situation.request, last.deck == deck {
       request = last
     } else {
@@ -66,12 +69,18 @@ package struct DeckScene: Scene, Equatable {
 
   package var content: ScreenContent {
     var content = ListContent(
-      "deck", title: .text(request.deck), status: deck.map { .words(.cardCount, $0.cardCount) },
+      "deck", title: .text(request.deck), status: deck.map(status),
       rows: deck.map(rows) ?? [], empty: .words(isGone ? .deckGone : .loading),
       buttons: [.back] + (deck == nil ? [] : [.init(Self.cards, .words(.cards))]))
     (content.kind, content.subject) = (.deck, request.deck)
     content.face = deck?.face
     return .list(content)
+  }
+
+  /// The number of cards or, where questions are only heard, of those that can't be.
+  private func status(of deck: DeckOverview) -> Label {
+    deck.unheard > 0 && !canSpeak
+      ? .words(.unheardCards, deck.unheard) : .words(.cardCount, deck.cardCount)
   }
 
   /// The number of cards that a review would ask, or when the next ones come, in words.

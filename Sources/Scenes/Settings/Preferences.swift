@@ -31,7 +31,9 @@ extension Preferences {
   }
 
   /// Returns the value that is set, or else the default; nil if there is neither.
-  package func value(_ name: Setting) -> String? { self[name] ?? name.row.standard }
+  package func value(_ name: Setting) -> String? {
+    self[name] ?? (name == .way && isOn(.young) ? Asking.byItself.rawValue : name.row.standard)
+  }
 
   /// Returns whether a switch is on.
   package func isOn(_ name: Setting) -> Bool {

@@ -34,6 +34,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case sure = "how-sure"
   case color, shape, pictures
   case way = "how-to-ask"
+  case young = "young-learner"
 
   /// The settings of earlier versions: a settings file may name them, but they have no effect.
   package static let retired: Set<String> = ["console-font"]
@@ -235,9 +236,17 @@ package enum Setting: String, CaseIterable, Sendable {
         shown: (.picturesOfLearner, .lock))
     case .way:
       SettingRow(
-        .word(["flip": .wayFlip, "write": .wayWrite, "build": .wayBuild]),
-        "How cards are asked while learning and in rounds: the answer is looked at, written or built",
-        in: [.file, .box, .learner], shown: (.wayOfAsking, .quiz), standard: "flip")
+        .word([
+          "by-itself": .wayByItself, "flip": .wayFlip, "quiz": .wayQuiz, "build": .wayBuild,
+          "write": .wayWrite, "listen": .wayListen,
+        ]),
+        "How cards are asked while learning and in rounds: by-itself for young learners, if nothing is set",
+        in: [.file, .box, .learner, .deck], shown: (.wayOfAsking, .quiz), standard: "flip")
+    case .young:
+      SettingRow(
+        .toggle(),
+        "Whether a learner does not write fluently yet, so that each card chooses how it is asked",
+        in: [.file, .box, .learner], shown: (.youngLearner, .star), standard: "off")
     }
   }
 
@@ -247,6 +256,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .newCards: .newCards
     case .minutes: .minutes
     case .sure: .sure
+    case .way: .asking
     default: nil
     }
   }

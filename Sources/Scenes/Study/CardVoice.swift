@@ -10,6 +10,8 @@ struct CardVoice: Equatable {
   var position: Int
   /// The text that is read aloud if there are no sounds.
   var spoken: Spoken
+  /// Whether it is only heard, so that it is played or read whatever the settings say.
+  var isHeard = false
 
   struct Spoken: Equatable {
     var deck: String
@@ -26,11 +28,12 @@ extension ScreenContent {
     case .card(let card):
       CardVoice(
         side: card.side, sounds: card.sounds, text: card.text, position: card.position,
-        spoken: .init(deck: card.deckName, field: card.field, text: card.text))
+        spoken: .init(deck: card.deckName, field: card.field, text: card.text),
+        isHeard: card.isHeard)
     case .quiz(let quiz):
       CardVoice(
         side: quiz.isDecided ? .answer : .question, sounds: quiz.sounds, text: quiz.question,
-        position: quiz.position, spoken: quiz.spoken)
+        position: quiz.position, spoken: quiz.spoken, isHeard: quiz.isHeard && !quiz.isDecided)
     case .keyboard(let keyboard): keyboard.asked?.voice
     case .exercise(let exercise): exercise.voice
     case .buttoned(let content, _): content.voice
@@ -46,7 +49,7 @@ extension AskedQuestion {
   fileprivate var voice: CardVoice {
     CardVoice(
       side: .question, sounds: sounds, text: text, position: progress.position,
-      spoken: .init(deck: deckName, field: field, text: text))
+      spoken: .init(deck: deckName, field: field, text: text), isHeard: isHeard)
   }
 }
 
@@ -115,6 +118,7 @@ package struct CardSounds: Sendable {
   /// Returns the sounds that are played when a content appears.
   package func soundsOnAppearance(of content: ScreenContent) -> [CardSound] {
     guard let voice = content.voice else { return [] }
+    if voice.isHeard { return voice.sounds }
     return switch choice {
     case .both: voice.sounds
     case .question: voice.side == .question ? voice.sounds : []

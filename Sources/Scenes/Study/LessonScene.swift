@@ -4,7 +4,9 @@ package import Study
 package struct LessonScene: Scene {
   var lesson: LessonSession
   /// How cards are asked.
-  let way: Way
+  let asking: Asking
+  /// The way in which the card is asked that is shown.
+  var way = Way.flip
   /// The card that is asked, if the box judges its answer.
   var exercise: (any Exercise)?
   /// The showing for which `exercise` was begun.
@@ -14,7 +16,7 @@ package struct LessonScene: Scene {
 
   package init(_ session: LessonSession, _ situation: Situation? = nil) {
     lesson = session
-    way = situation?.preferencesInForce.choice(.way) ?? .flip
+    asking = situation?.preferencesInForce.choice(.way) ?? .always(.flip)
     if let situation { beginExercise(in: situation) }
   }
 
@@ -98,7 +100,7 @@ package struct LessonScene: Scene {
   private mutating func mark(_ rating: Rating, _ sound: Sound) -> Step? {
     guard lesson.isRevealed, let change = lesson.answer(rating) else { return nil }
     lesson.resume()
-    let hasReachedGoal = lesson.isEnded && rating == .right && lesson.hasReachedGoal
+    let hasReachedGoal = lesson.isEnded && rating.isRight && lesson.hasReachedGoal
     return resume(hasReachedGoal ? .finished : sound, saving: change)
   }
 
@@ -116,7 +118,7 @@ package struct LessonScene: Scene {
 
   package var buttons: [ListContent.Button] {
     guard let showing = lesson.showing else { return [.end] }
-    if let exercise { return buttons(of: exercise, showing) }
+    if let exercise { return buttons(of: exercise) }
     let takeBack = ListContent.Button(.previous, .takeBack)
     return [.end] + (lesson.answerCount > 0 ? [takeBack] : [])
       + .listen(showing.card.sounds(of: showing.shown))
@@ -170,7 +172,7 @@ package struct LessonScene: Scene {
   private func last(_ showing: LessonSession.Showing) -> LessonNote.Last? {
     if showing.isTakenBack { return .takenBack }
     return switch lesson.lastRating {
-    case .right: .right
+    case .right, .hard: .right
     case .wrong: lesson.madeLeech ? .leech : .wrong
     case nil: nil
     }

@@ -41,7 +41,7 @@ package struct QuizScene: Scene, Equatable {
 
   /// Ends the quiz and leads to its result; a wrong guess counts even if the right answer has not been found.
   private mutating func stop() -> Step {
-    let change = isGuessed ? quiz.answer(.wrong) : nil
+    let change = isGuessed ? quiz.answer(evidence(.notYet)) : nil
     let sound: Sound = isOver ? .finished : .back
     quiz.end()
     return Step(sound, saving: change, next: .lesson(quiz))
@@ -51,7 +51,7 @@ package struct QuizScene: Scene, Equatable {
     if target == StopContent.stop { return stop() }
     if target == Self.show, showing?.isRevealed == false {
       quiz.advance(to: situation.time)
-      return decide(.wrong, sound: .answer)
+      return decide(.shown, sound: .answer)
     }
     if let step = content.gallery(from: target, of: quiz.lesson.request.deck) { return step }
     quiz.advance(to: situation.time)
@@ -62,7 +62,7 @@ package struct QuizScene: Scene, Equatable {
     if showing.choices[choice].isRight {
       // An answer that was found only after a wrong guess was not known.
       let isFirst = showing.guesses.isEmpty
-      return decide(isFirst ? .right : .wrong, sound: isFirst ? .right : .answer)
+      return decide(isFirst ? .right : .notYet, sound: isFirst ? .right : .answer)
     }
     quiz.guess(choice)
     return Step(.wrong)
@@ -86,13 +86,17 @@ package struct QuizScene: Scene, Equatable {
     }
     guard isSkipping else { return nil }
     // Skipping after a wrong guess means giving up.
-    if !showing.guesses.isEmpty { return decide(.wrong, sound: .answer) }
+    if !showing.guesses.isEmpty { return decide(.notYet, sound: .answer) }
     quiz.skip()
     return Step(.question)
   }
 
-  private mutating func decide(_ rating: Rating, sound: Sound) -> Step? {
-    quiz.answer(rating).map { Step(sound, saving: $0) }
+  private mutating func decide(_ outcome: AnswerOutcome, sound: Sound) -> Step? {
+    quiz.answer(evidence(outcome)).map { Step(sound, saving: $0) }
+  }
+
+  private func evidence(_ outcome: AnswerOutcome) -> Evidence {
+    Evidence(.quiz, outcome, choices: showing?.choices.count ?? 0)
   }
 
   package var buttons: [ListContent.Button] {
@@ -167,6 +171,8 @@ package struct QuizContent: Equatable, Sendable {
   package var pictures: [CardPicture] = []
   /// The question's sounds, in order; once the right answer is known, the answer's.
   package var sounds: [CardSound] = []
+  /// Whether the question is only heard: neither its text nor its pictures are shown.
+  package var isHeard = false
   package var answers: [Answer]
   package var deckName: String
   /// From 1 to `count`.

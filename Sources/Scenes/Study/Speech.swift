@@ -55,20 +55,25 @@ struct Reading: Equatable {
   ///
   /// - Returns: nil if there is no card, if the side has sounds of its own, and if nothing is read aloud.
   func speech(of content: ScreenContent) -> Speech? {
-    guard isOn, let voice = content.voice, voice.sounds.isEmpty else { return nil }
+    guard let voice = content.voice, isOn || voice.isHeard, voice.sounds.isEmpty else { return nil }
     let text = voice.spoken.text.spoken
     guard !text.isEmpty else { return nil }
     return Speech(
       text, voice: voices[voice.spoken.field, voice.spoken.deck] ?? language, rate: rate)
   }
 
-  /// Returns words of the screen as speech, in the box's language; a quiz's answer is in its own language.
+  /// Returns words of the screen as speech, in the box's language; answers and their letters are in their own language.
   ///
   /// - Returns: nil if there are no words.
   func speech(_ words: String, of target: Target?, on content: ScreenContent?) -> Speech? {
     let text = words.spoken
     guard !text.isEmpty else { return nil }
     var voice: String?
+    if case .keyboard(let keyboard)? = content, let asked = keyboard.asked,
+      target?.name == KeyboardContent.key("a").name
+    {
+      voice = voices[asked.field.other, asked.deckName]
+    }
     if case .exercise(let exercise)? = content, target?.name == ExerciseContent.tile(0).name {
       voice = voices[exercise.question.field.other, exercise.question.deckName]
     }
@@ -82,8 +87,8 @@ struct Reading: Equatable {
 
   /// Returns the speech of a content when it appears.
   func speechOnAppearance(of content: ScreenContent) -> Speech? {
-    guard isOn, choice == .both || content.voice?.side == .question else { return nil }
-    return speech(of: content)
+    let isRead = isOn && (choice == .both || content.voice?.side == .question)
+    return isRead || content.voice?.isHeard == true ? speech(of: content) : nil
   }
 }
 

@@ -51,7 +51,7 @@ package struct CardLayout: Equatable, Sendable {
   func place(
     _ content: ScreenContent, _ pages: Layout.Pages, isBox: Bool, in screen: inout Screen
   ) {
-    switch content {
+    switch heard(content) {
     case .card(let card):
       if case .card(let room, let texts) = pages {
         self.card(card, texts, in: room, isBox: isBox, of: &screen)
@@ -74,6 +74,26 @@ package struct CardLayout: Equatable, Sendable {
     case .chart(let chart): self.chart(chart, in: &screen)
     case .spots(let spots): self.spots(spots, in: &screen)
     case .calibration(let content): calibration(content, in: &screen)
+    }
+  }
+
+  /// Returns a content with words in place of a question that is only heard.
+  func heard(_ content: ScreenContent) -> ScreenContent {
+    let words = { language.words(.listenToIt) }
+    switch content {
+    case .card(var card) where card.isHeard:
+      card.text = words()
+      return .card(card)
+    case .quiz(var quiz) where quiz.isHeard && !quiz.isDecided:
+      quiz.question = words()
+      return .quiz(quiz)
+    case .keyboard(var keyboard) where keyboard.asked?.isHeard == true:
+      keyboard.asked?.text = words()
+      return .keyboard(keyboard)
+    case .exercise(var exercise) where exercise.question.isHeard:
+      exercise.question.text = words()
+      return .exercise(exercise)
+    default: return content
     }
   }
 

@@ -10,7 +10,7 @@ extension CardContent {
     case (nil, .question): .browseQuestionHint
     case (nil, .answer):
       switch mark {
-      case .right: .browseRightHint
+      case .right, .hard: .browseRightHint
       case .wrong: .browseWrongHint
       case nil: .browseAnswerHint
       }
@@ -31,7 +31,7 @@ extension CardContent {
   /// answer's own mark.
   private var lastMark: Phrase? {
     guard let lesson else {
-      return mark.map { $0 == .right ? .markedRight : .markedWrong }
+      return mark.map { $0.isRight ? .markedRight : .markedWrong }
     }
     return switch lesson.last {
     case .right: side == .question ? .lastRight : nil

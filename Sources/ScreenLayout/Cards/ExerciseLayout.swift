@@ -4,7 +4,7 @@ import Study
 /// An answer letter by letter, as the box has judged it, and the right one once it is shown.
 extension CardLayout {
   func exercise(_ content: ExerciseContent, isBox: Bool, in screen: inout Screen) {
-    screen.paper = content.isDecided ? .answer : .question
+    screen.paper = content.isDecided || content.stage == .meeting ? .answer : .question
     let size = screen.size
     if content.stage == .building { return build(content, in: &screen) }
     progress(of: content.question, in: &screen)

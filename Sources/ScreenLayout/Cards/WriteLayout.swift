@@ -139,7 +139,7 @@ extension CardLayout {
   /// Places the ways to a hint, to the answer and to the question's sounds.
   private func ways(_ asked: AskedQuestion, _ cells: CellArea, in screen: inout Screen) {
     var columns = cells.columns
-    if !asked.sounds.isEmpty, columns.count >= 24 {
+    if !asked.sounds.isEmpty || asked.isHeard, columns.count >= 24 {
       screen.add(
         .button(ButtonFace(.plain, [], icon: Target(.listen).icon)),
         CellArea(columns: columns.prefix(4), rows: cells.rows), target: Target(.listen))

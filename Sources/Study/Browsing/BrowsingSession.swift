@@ -106,7 +106,7 @@ package struct BrowsingSession: Equatable, Sendable {
     let review = Review(
       number: numbers.review, card: showing.card.guid, name: showing.card.title, rating: rating,
       answerTime: showing.mark?.answerTime ?? (now - showing.start).wholeMilliseconds,
-      replaces: showing.mark?.number, round: round.number)
+      evidence: Evidence(looking: rating), replaces: showing.mark?.number, round: round.number)
     self.showing?.mark = review
     return .review(review, in: round)
   }

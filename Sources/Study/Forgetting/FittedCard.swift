@@ -1,6 +1,6 @@
 /// A card's memory with its derivatives by the weights, for the fit.
 ///
-/// The formulas are those of `FSRS` for right and wrong answers. The stability is limited to 36,500 days, as in fsrs-rs.
+/// The formulas are those of `FSRS`, without the derivatives by the weights of "Hard", which are not fitted. The stability is limited to 36,500 days, as in fsrs-rs.
 struct FittedCard {
   /// The derivatives by each of the 21 weights; those of the first stabilities are by their logarithms.
   typealias Slope = InlineArray<21, Double>
@@ -14,12 +14,12 @@ struct FittedCard {
   private static let stabilities = 0.001...36_500.0
 
   /// The memory after a first answer.
-  init(isRight: Bool, _ model: FittedModel) {
-    let (w, grade) = (model.weights, isRight ? 2 : 0)
+  init(_ rating: Rating, _ model: FittedModel) {
+    let (w, grade) = (model.weights, rating.rawValue - 1)
     stability = w[grade]
     slope = .init(repeating: 0)
     slope[grade] = stability
-    let growth = isRight ? model.goodGrowth : 1
+    let growth = model.firstGrowth[grade]
     let start = w[4] - growth + 1
     difficulty = min(max(start, 1), 10)
     if start >= 1, start <= 10 {
@@ -58,15 +58,16 @@ struct FittedCard {
   /// Takes a further answer.
   ///
   /// - Parameters:
-  ///   - isRight: How it was answered.
+  ///   - rating: How it was answered.
   ///   - recall: The probability of recall before it; nil on the day of the last answer.
   ///   - model: The weights.
-  mutating func answer(isRight: Bool, after recall: Recall?, _ model: FittedModel) {
+  mutating func answer(_ rating: Rating, after recall: Recall?, _ model: FittedModel) {
     var change =
       if let recall {
-        isRight ? recalled(recall, model) : forgotten(recall, model)
+        rating.isRight
+          ? recalled(recall, isHard: rating == .hard, model) : forgotten(recall, model)
       } else {
-        sameDay(isRight: isRight, model)
+        sameDay(rating, model)
       }
     // The stability depends on a weight through itself, the difficulty, the recall, and directly.
     let through = change.byStability + change.byRecall * (recall?.byStability ?? 0)
@@ -79,7 +80,7 @@ struct FittedCard {
         max(change.stability, Self.stabilities.lowerBound), Self.stabilities.upperBound)
     }
     stability = change.stability
-    moveDifficulty(isRight: isRight, model)
+    moveDifficulty(rating, model)
   }
 
   /// A new stability and its derivatives.
@@ -92,12 +93,17 @@ struct FittedCard {
     var own: Slope = .init(repeating: 0)
   }
 
-  private func sameDay(isRight: Bool, _ model: FittedModel) -> Change {
+  /// How far a rating is from "Good": 0 to -2.
+  private static func distance(_ rating: Rating) -> Double {
+    Double(rating.rawValue - Rating.right.rawValue)
+  }
+
+  private func sameDay(_ rating: Rating, _ model: FittedModel) -> Change {
     let w = model.weights
     let logarithm = PortableMath.log(stability)
-    let distance = (isRight ? 0 : -2) + w[18]
+    let distance = Self.distance(rating) + w[18]
     let growth = PortableMath.exp(w[17] * distance - w[19] * logarithm)
-    if isRight, growth < 1 { return Change(stability: stability, byStability: 1) }
+    if rating.isRight, growth < 1 { return Change(stability: stability, byStability: 1) }
     var change = Change(stability: stability * growth, byStability: growth * (1 - w[19]))
     change.own[17] = change.stability * distance
     change.own[18] = change.stability * w[17]
@@ -130,11 +136,11 @@ struct FittedCard {
     return change
   }
 
-  private func recalled(_ recall: Recall, _ model: FittedModel) -> Change {
+  private func recalled(_ recall: Recall, isHard: Bool, _ model: FittedModel) -> Change {
     let w = model.weights
     let logarithm = PortableMath.log(stability)
     let surprise = PortableMath.exp(w[10] * (1 - recall.chance))
-    let ease = model.growth * PortableMath.exp(-w[9] * logarithm)
+    let ease = model.growth * PortableMath.exp(-w[9] * logarithm) * (isHard ? w[15] : 1)
     let growth = ease * (11 - difficulty) * (surprise - 1)
     var change = Change(
       stability: stability * (1 + growth), byStability: 1 + growth - growth * w[9],
@@ -146,9 +152,9 @@ struct FittedCard {
     return change
   }
 
-  private mutating func moveDifficulty(isRight: Bool, _ model: FittedModel) {
+  private mutating func moveDifficulty(_ rating: Rating, _ model: FittedModel) {
     let w = model.weights
-    let distance = isRight ? 0.0 : -2
+    let distance = Self.distance(rating)
     let move = -w[6] * distance
     let damped = difficulty + (10 - difficulty) * move / 9
     let next = w[7] * model.easyDifficulty + (1 - w[7]) * damped
@@ -175,8 +181,8 @@ struct FittedModel {
   fileprivate let factor, factorSlope: Double
   /// exp of weight 8.
   fileprivate let growth: Double
-  /// exp of twice weight 5.
-  fileprivate let goodGrowth: Double
+  /// exp of weight 5 as often as a first rating is above "Again".
+  fileprivate let firstGrowth: InlineArray<3, Double>
   /// The first difficulty after "Easy", towards which difficulties move, and its derivative by weight 5.
   fileprivate let easyDifficulty, easyDifficultySlope: Double
   /// What is left at most of a stability when a card is forgotten.
@@ -190,7 +196,7 @@ struct FittedModel {
     factor = power - 1
     factorSlope = power * logarithm / (w[20] * w[20])
     growth = PortableMath.exp(w[8])
-    goodGrowth = PortableMath.exp(2 * w[5])
+    firstGrowth = [1, PortableMath.exp(w[5]), PortableMath.exp(2 * w[5])]
     let easy = PortableMath.exp(3 * w[5])
     easyDifficulty = w[4] - easy + 1
     easyDifficultySlope = -3 * easy

@@ -5,9 +5,11 @@ package struct RecallLog: Equatable, Sendable {
     package var card: Int32
     /// Whole days since the card's last answer, from 0; -1 for its first answer.
     package var days: Int32
-    package var isRight: Bool
+    package var rating: Rating
     /// How long the answer took; 0 if that is unknown.
     package var milliseconds: UInt16 = 0
+
+    package var isRight: Bool { rating.isRight }
 
     /// Whether the answer shows if the card was remembered: it came at least a day after the last one.
     package var isScored: Bool { days > 0 }
@@ -33,7 +35,7 @@ package struct RecallLog: Equatable, Sendable {
   ///   - answerTime: How long the answer took, in ms; 0 if that is unknown.
   package mutating func append(card: Int, day: Int, _ rating: Rating, answerTime: Int = 0) {
     var answer = Answer(
-      card: Int32(clamping: card), days: -1, isRight: rating == .right,
+      card: Int32(clamping: card), days: -1, rating: rating,
       milliseconds: UInt16(clamping: answerTime))
     if card < lastDays.count {
       answer.days = Int32(clamping: max(day - lastDays[card], 0))
@@ -64,7 +66,7 @@ package struct RecallLog: Equatable, Sendable {
     var memories: [FSRS.Memory] = []
     memories.reserveCapacity(cardCount)
     for answer in answers {
-      let (place, grade) = (Int(answer.card), answer.isRight ? FSRS.Grade.good : .again)
+      let (place, grade) = (Int(answer.card), answer.rating.grade)
       if answer.days < 0 {
         memories.append(model.memory(after: grade))
         continue

@@ -5,7 +5,7 @@
 /// the method of Gauss and Newton over the whole log, which needs 5 to 12 passes, no random order and no rate. The penalty
 /// of the first stabilities is on their logarithms, and no answer is left out as an outlier: both help short logs most.
 ///
-/// The weights of "Hard" and "Easy" stay as they are by default, since nobody presses them here.
+/// The weights of "Hard" and "Easy" stay as they are by default: the one is rare (`Evidence.rating`), the other never given.
 package struct WeightFit: Sendable {
   /// The weights, rounded to 4 decimals.
   package private(set) var weights: [Double] = FSRS.defaultWeights
@@ -118,12 +118,12 @@ package struct WeightFit: Sendable {
     var scored = 0.0
     for answer in log.answers {
       if answer.days < 0 {
-        cards.append(FittedCard(isRight: answer.isRight, model))
+        cards.append(FittedCard(answer.rating, model))
         continue
       }
       let place = Int(answer.card)
       guard answer.isScored else {
-        cards[place].answer(isRight: answer.isRight, after: nil, model)
+        cards[place].answer(answer.rating, after: nil, model)
         continue
       }
       let recall = cards[place].recall(after: Double(answer.days), model)
@@ -136,7 +136,7 @@ package struct WeightFit: Sendable {
         cards[place].slope(of: recall),
         first: weight * (answer.isRight ? -1 / chance : 1 / (1 - chance)),
         second: weight / (chance * (1 - chance)))
-      cards[place].answer(isRight: answer.isRight, after: recall, model)
+      cards[place].answer(answer.rating, after: recall, model)
     }
     for place in places {
       let scale = 1 / (deviations[place] * deviations[place])

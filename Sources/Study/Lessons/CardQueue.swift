@@ -187,6 +187,22 @@ package struct CardQueue: Equatable, Sendable {
     advance(at: now)
   }
 
+  /// Puts the current card back behind some of those that need no waiting, as far as there are any, and advances.
+  ///
+  /// - Parameters:
+  ///   - count: The number of the other cards.
+  ///   - now: In milliseconds since 1970.
+  package mutating func putBack(behind count: Int, at now: Int64) {
+    if let current {
+      if waiting.count >= count || putOff.isEmpty {
+        waiting.insert(current, at: waiting.startIndex + min(count, waiting.count))
+      } else {
+        putOff.insert(current, at: putOff.startIndex + min(count - waiting.count, putOff.count))
+      }
+    }
+    advance(at: now)
+  }
+
   /// Removes cards from those still to come; the current one stays.
   package mutating func remove(_ cards: Set<Int>) {
     passed.removeAll(where: cards.contains)

@@ -32,8 +32,10 @@ package struct Lesson: Equatable, Sendable {
   package var seed: UInt64
   /// The lesson's cards in the deck's order; a review's due cards come the longest overdue first.
   package var entries: [Entry]
-  /// Cards of the deck that are not asked but whose answers a quiz may offer.
+  /// Cards of the lesson's decks that are not asked but whose answers may be offered.
   package var others: [Entry] = []
+  /// How the cards of decks are asked, by the decks' names, where it is set for a deck.
+  package var askings: [String: Asking] = [:]
   /// The day on which the next card comes, for a review without cards; nil if none ever comes.
   package var nextDay: Int?
   /// The rest of the day's limits, for a review.

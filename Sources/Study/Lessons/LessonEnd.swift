@@ -46,7 +46,7 @@ extension LessonSession {
     if isLastOfDay(in: library) { return .finished }
     let known = result.right
     if isCutShort { return known > 0 ? .early(known: known) : .plain }
-    let new = ratings.count { lesson.entries[$0.key].memory == nil && $0.value == .right }
+    let new = ratings.count { lesson.entries[$0.key].memory == nil && $0.value.isRight }
     if lesson.request.learner != nil, new >= LessonEnd.manyNew { return .new(new) }
     return 2 * known < result.count ? .low : .plain
   }
@@ -73,7 +73,7 @@ extension LessonSession {
     }
     var hardest: (card: Card, misses: Int)?
     for (index, rating) in ratings.sorted(by: { $0.key < $1.key })
-    where rating == .right && !deletedIndices.contains(index) {
+    where rating.isRight && !deletedIndices.contains(index) {
       let count = misses[index, default: 0] + (lesson.entries[index].memory?.lapses ?? 0)
       if count > hardest?.misses ?? 0 { hardest = (lesson.entries[index].card, count) }
     }

@@ -62,7 +62,7 @@ extension LessonSession {
     state.showing?.guesses = []
     memories[last.index] = last.memory
     ratings[last.index] = last.rating
-    if last.review.rating == .right { rightCount -= 1 }
+    if last.review.rating.isRight { rightCount -= 1 }
     removeDeleted()
     askAgain()
     var review = last.review

@@ -52,7 +52,7 @@ extension LessonSession {
       var progress = LessonProgress(
         asked: done, finished: done, whole: whole, position: isDecided ? done : done + 1)
       if before == 0, whole <= LessonProgress.mostMarks {
-        progress.marks = answers.map { $0.review.rating == .right ? .right : .wrong }
+        progress.marks = answers.map { $0.review.rating.isRight ? .right : .wrong }
       }
       return progress
     }
@@ -69,7 +69,8 @@ extension LessonSession {
     let isNew = state.queue.current.map { !isAsked($0) } ?? false
     var progress = LessonProgress(
       asked: asked, finished: asked - returning,
-      known: (resumed?.asked ?? before) - askedBefore.count + ratings.values.count { $0 == .right },
+      known: (resumed?.asked ?? before) - askedBefore.count
+        + ratings.values.count(where: \.isRight),
       whole: asked - returning + begun.count + state.queue.waitingCount,
       position: max(asked + (isNew ? 1 : 0), 1))
     if before == 0, progress.whole <= LessonProgress.mostMarks {
@@ -105,7 +106,7 @@ extension LessonSession {
   package var askedMarks: [LessonProgress.Mark] {
     if round.mode == .review { return progress.marks }
     guard answers.count == doneCount, answers.count <= LessonProgress.mostMarks else { return [] }
-    return answers.map { $0.review.rating == .right ? .right : .wrong }
+    return answers.map { $0.review.rating.isRight ? .right : .wrong }
   }
 
   /// The result: a round's or quiz's answers, a review's cards by their last answers.

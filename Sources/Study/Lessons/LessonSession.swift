@@ -45,6 +45,8 @@ package struct LessonSession: Equatable, Sendable {
   /// The indices of the cards deleted since the lesson began.
   var deletedIndices: Set<Int>
   var answers: [Answer] = []
+  /// The indices of the new cards that were shown before they are asked.
+  var shownBefore: Set<Int> = []
   /// The last rating of each card that was answered, by its index, without the answers taken back.
   var ratings: [Int: Rating] = [:]
   /// The previous lessons, as far back as their answers can be taken back; the latest comes last.
@@ -219,12 +221,15 @@ package struct LessonSession: Equatable, Sendable {
   /// Records the answer to the card that is asked; `resume` brings up the next card.
   ///
   /// - Parameters:
-  ///   - rating: How well the card was known.
+  ///   - evidence: How the card was asked and what came of it, from which its rating follows.
   ///   - tries: What was answered before and was not right, in order, besides the wrong choices of a quiz.
   /// - Returns: The change to save; nil if no card is asked.
-  package mutating func answer(_ rating: Rating, after tries: [String] = []) -> LibraryChange? {
+  package mutating func answer(
+    _ evidence: Evidence, after tries: [String] = []
+  ) -> LibraryChange? {
     guard let showing, !showing.isAnswered else { return nil }
     let card = showing.card
+    let rating = evidence.rating(recall: recall(of: showing.index))
     numbers.review += 1
     numbers.round = max(numbers.round, round.number)
     round.length = now - start - paused
@@ -232,13 +237,14 @@ package struct LessonSession: Equatable, Sendable {
     let review = Review(
       number: numbers.review, card: card.guid, name: card.title, rating: rating,
       answerTime: showing.answerTime ?? (now - showing.start).wholeMilliseconds,
-      guesses: showing.guesses.map { showing.choices[$0].text } + tries, round: round.number)
+      guesses: showing.guesses.map { showing.choices[$0].text } + tries, evidence: evidence,
+      round: round.number)
     answers.append(
       Answer(
         review: review, index: showing.index, before: state.beforeAnswer(),
         memory: memories[showing.index], rating: ratings[showing.index]))
     ratings[showing.index] = rating
-    if rating == .right { rightCount += 1 }
+    if rating.isRight { rightCount += 1 }
     let memory = remember(rating, of: card.guid, at: showing.index)
     if round.mode == .review, !deletedIndices.contains(showing.index) {
       state.queue.answered(memory)

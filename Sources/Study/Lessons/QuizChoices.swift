@@ -19,6 +19,14 @@ struct QuizChoices: Equatable, Sendable {
     answers = Self.different(entries, others) { $0.card.answer }
   }
 
+  /// The choices among cards of which one side is asked.
+  init(_ entries: [Lesson.Entry], _ others: [Lesson.Entry], _ asked: CardRecord.Side) {
+    (self.entries, self.others) = (entries, others)
+    direction = asked == .question ? .question : .answer
+    questions = Self.different(entries, others) { $0.card.question }
+    answers = Self.different(entries, others) { $0.card.answer }
+  }
+
   /// Whether every question has enough different answers to choose from.
   var isEnough: Bool {
     switch direction {
@@ -35,15 +43,14 @@ struct QuizChoices: Equatable, Sendable {
   /// its length; those of the lesson come before those of its deck.
   ///
   /// - Parameters:
-  ///   - index: The card's index.
+  ///   - right: The card.
   ///   - asked: The side that is asked; the texts of the other side are offered.
   ///   - generator: The source of the random choices.
   /// - Returns: Three or four different texts, one of them right; empty if there are too few.
   func choices(
-    for index: Int, asking asked: CardRecord.Side, using generator: inout SeededGenerator
+    for right: Lesson.Entry, asking asked: CardRecord.Side, using generator: inout SeededGenerator
   ) -> [LessonSession.Choice] {
     guard isEnough else { return [] }
-    let right = entries[index]
     let answer = right.card.text(asked.other)
     var choices = [LessonSession.Choice(text: answer, isRight: true)]
     var taken = choices.map(\.text.words)

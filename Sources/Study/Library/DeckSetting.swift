@@ -8,6 +8,8 @@ package enum DeckSetting: String, CaseIterable, Sendable {
   case minutes = "minutes-of"
   /// How sure a learner wants to be (`WantedShare`), in place of the learner's own share.
   case sure = "how-sure-of"
+  /// How its cards are asked (`Asking`), in place of the learner's own way.
+  case asking = "how-to-ask-of"
   /// The deck's `DeckFace`, in place of that of its name.
   case face = "face-of"
 

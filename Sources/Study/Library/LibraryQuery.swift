@@ -208,6 +208,10 @@ package struct DeckOverview: Hashable, Sendable {
   package var minutes: Int?
   /// How sure everyone wants to be of the deck (`DeckSetting.sure`); nil for the learners' own shares.
   package var wanted: WantedShare?
+  /// The number of cards whose question has no sound, if the learner is asked by sounds (`Way.listen`); 0 otherwise.
+  package var unheard = 0
+  /// How everyone is asked the deck's cards (`DeckSetting.asking`); nil for the learners' own ways.
+  package var asking: Asking?
   /// The face that the deck was given; nil for that of its name.
   package var givenFace: DeckFace?
 

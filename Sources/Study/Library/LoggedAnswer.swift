@@ -20,6 +20,8 @@ package struct LoggedAnswer: Equatable, Sendable {
   /// The time it took to answer, in ms, at most `Review.longestAnswer`.
   package var answerTime: Int
   package var guesses: [String]
+  /// How the card was asked and what came of it; nil where the log does not say.
+  package var evidence: Evidence?
   /// The number of the answer that this one replaces or takes back.
   package var replaces: Int?
   /// Whether the answer was replaced or taken back, so that it does not count.
@@ -28,7 +30,7 @@ package struct LoggedAnswer: Equatable, Sendable {
   package init(
     kiosk: String, number: Int, time: WallTime, clockBehind: Int64, learner: String, card: String,
     name: String, deck: String, round: Int64, rating: Rating?, answerTime: Int, guesses: [String],
-    replaces: Int?, isReplaced: Bool
+    evidence: Evidence? = nil, replaces: Int?, isReplaced: Bool
   ) {
     self.kiosk = kiosk
     self.number = number
@@ -42,6 +44,7 @@ package struct LoggedAnswer: Equatable, Sendable {
     self.rating = rating
     self.answerTime = answerTime
     self.guesses = guesses
+    self.evidence = evidence
     self.replaces = replaces
     self.isReplaced = isReplaced
   }

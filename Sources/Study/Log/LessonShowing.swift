@@ -39,6 +39,6 @@ extension LessonSession {
   }
 
   mutating func choices(for index: Int, asking asked: CardRecord.Side) -> [Choice] {
-    quiz?.choices(for: index, asking: asked, using: &state.generator) ?? []
+    quiz?.choices(for: lesson.entries[index], asking: asked, using: &state.generator) ?? []
   }
 }

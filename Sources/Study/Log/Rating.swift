@@ -2,11 +2,16 @@
 package enum Rating: Int, CaseIterable, Codable, Sendable {
   /// Forgotten: FSRS's "Again".
   case wrong = 1
+  /// Known, but only just: FSRS's "Hard", which nobody presses; see `Evidence.rating`.
+  case hard = 2
   /// Known: FSRS's "Good".
   case right = 3
 
-  package var opposite: Rating { self == .right ? .wrong : .right }
+  /// Whether the card was known.
+  package var isRight: Bool { self != .wrong }
+
+  package var opposite: Rating { isRight ? .wrong : .right }
 
   /// "right" or "wrong", as in traces and tables.
-  package var name: String { self == .right ? "right" : "wrong" }
+  package var name: String { isRight ? "right" : "wrong" }
 }

@@ -10,6 +10,8 @@ package struct Review: Codable, Equatable, Sendable {
   package var answerTime: Int
   /// The wrong guesses before the answer, in order.
   package var guesses: [String]
+  /// How the card was asked and what came of it; nil in a file of an earlier version.
+  package var evidence: Evidence?
   /// The number of the review that this one replaces, after a change of mind.
   package var replaces: Int?
   package var round: Int
@@ -19,7 +21,7 @@ package struct Review: Codable, Equatable, Sendable {
 
   package init(
     number: Int, card: String, name: String, rating: Rating, answerTime: Int,
-    guesses: [String] = [], replaces: Int? = nil, round: Int
+    guesses: [String] = [], evidence: Evidence? = nil, replaces: Int? = nil, round: Int
   ) {
     self.number = number
     self.card = card
@@ -27,6 +29,7 @@ package struct Review: Codable, Equatable, Sendable {
     self.rating = rating
     self.answerTime = min(max(answerTime, 0), Self.longestAnswer)
     self.guesses = guesses
+    self.evidence = evidence
     self.replaces = replaces
     self.round = round
   }

@@ -11,7 +11,7 @@ package struct Tally: Hashable, Sendable {
   package var count: Int { right + wrong }
 
   package subscript(rating: Rating) -> Int {
-    get { rating == .right ? right : wrong }
-    set { if rating == .right { right = newValue } else { wrong = newValue } }
+    get { rating.isRight ? right : wrong }
+    set { if rating.isRight { right = newValue } else { wrong = newValue } }
   }
 }

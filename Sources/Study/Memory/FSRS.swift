@@ -148,5 +148,11 @@ package struct FSRS: Equatable, Sendable {
 
 extension Rating {
   /// FSRS's grade: wrong is "Again", right is "Good".
-  package var grade: FSRS.Grade { self == .right ? .good : .again }
+  package var grade: FSRS.Grade {
+    switch self {
+    case .wrong: .again
+    case .hard: .hard
+    case .right: .good
+    }
+  }
 }

@@ -30,7 +30,11 @@ struct HistoryCard: ParsableCommand {
         .column("seconds", isNumber: true) { Self.seconds($0.answerTime) },
         .json("milliseconds") { $0.answerTime },
         .column("wrong guesses") { $0.guesses.joined(separator: ", ") },
-        .json("guesses") { $0.guesses }, .number("round") { Int($0.round) },
+        .json("guesses") { $0.guesses },
+        .column("how") { $0.how }, .json("way") { $0.evidence?.way.rawValue },
+        .json("verdict") { $0.evidence?.outcome.rawValue },
+        .json("hints") { $0.evidence?.hints }, .json("choices") { $0.evidence?.choices },
+        .json("grade") { $0.rating?.rawValue }, .number("round") { Int($0.round) },
         .text("deck") { $0.deck }, .text("learner") { $0.learner }, .json("kiosk") { $0.kiosk },
         .json("number") { $0.number }, .json("card") { $0.card }, .json("name") { $0.name },
         .json("replaces") { $0.replaces }, .json("isReplaced") { $0.isReplaced },
@@ -59,6 +63,15 @@ struct HistoryCard: ParsableCommand {
   private static func seconds(_ milliseconds: Int) -> String {
     let tenths = (milliseconds + 50) / 100
     return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension LoggedAnswer {
+  /// The way in which the box asked, and what came of it; empty for an answer that was looked at.
+  fileprivate var how: String {
+    guard let evidence, evidence.way != .flip else { return "" }
+    return "\(evidence.way.rawValue), \(evidence.outcome.rawValue)"
+      + (evidence.hints > 0 ? ", \(counted(evidence.hints, "hint"))" : "")
   }
 }
 

@@ -82,6 +82,7 @@ struct Stats: ParsableCommand {
         let load = try store.workload(of: learner.id, at: now)
         return StatsEntry(
           learner.name, try store.stats(of: learner.id, at: now), try store.recall(of: learner.id),
+          try store.ways(of: learner.id),
           load?.coming ?? [], after: away.map { load?.coming(away: $0) ?? [] })
       }
     }

@@ -59,6 +59,23 @@ struct StatsEntry: Encodable {
     }
   }
 
+  /// The answers that count in one way of asking: by what came of them, and how many knew, just knew and did not know.
+  struct WayOfAsking: Encodable {
+    var way: String
+    var answers: Int
+    var outcomes: [String: Int]
+    var good, hard, again: Int
+
+    init(_ tally: WayTally) {
+      (way, answers) = (tally.way.rawValue, tally.answers)
+      outcomes = Dictionary(
+        uniqueKeysWithValues: tally.outcomes.map { ($0.rawValue, $1) })
+      (good, hard, again) = (
+        tally.ratings[.right] ?? 0, tally.ratings[.hard] ?? 0, tally.ratings[.wrong] ?? 0
+      )
+    }
+  }
+
   struct Cards: Encodable {
     var new, learning, review, relearning: Int
   }
@@ -77,10 +94,11 @@ struct StatsEntry: Encodable {
   var calibration, retentionByAge: [Recall]
   /// The same of each deck some of whose cards came back.
   var decks: [Deck]
+  var ways: [WayOfAsking]
 
   init(
-    _ name: String, _ stats: LearnerStatistics, _ recall: RecallReport, _ coming: [Workload.Day],
-    after: [Workload.Day]?
+    _ name: String, _ stats: LearnerStatistics, _ recall: RecallReport, _ ways: [WayTally],
+    _ coming: [Workload.Day], after: [Workload.Day]?
   ) {
     learner = name
     self.coming = coming.map(Coming.init)
@@ -98,6 +116,7 @@ struct StatsEntry: Encodable {
     calibration = recall.all.calibration.compactMap(Recall.init)
     retentionByAge = recall.all.ages.compactMap(Recall.init)
     decks = recall.decks.map(Deck.init)
+    self.ways = ways.map(WayOfAsking.init)
   }
 }
 

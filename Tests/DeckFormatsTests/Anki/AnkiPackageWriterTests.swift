@@ -29,9 +29,9 @@ struct AnkiPackageWriterTests {
         ], isSuspended: true),
     ]
     let reviews = [
-      SourceReview(guid: "g1", time: 1_700_000_000_000, isRight: false, duration: 3_000),
-      SourceReview(guid: "g#2", time: 1_700_000_100_000, isRight: true, duration: 10),
-      SourceReview(guid: "g1", time: 1_700_000_200_000, isRight: true, duration: 0),
+      SourceReview(guid: "g1", time: 1_700_000_000_000, .wrong, duration: 3_000),
+      SourceReview(guid: "g#2", time: 1_700_000_100_000, .right, duration: 10),
+      SourceReview(guid: "g1", time: 1_700_000_200_000, .right, duration: 0),
     ]
     let content = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let file = try ScratchFile([])
@@ -78,9 +78,9 @@ struct AnkiPackageWriterTests {
       try writer.add(CardRecord(Card(question: guid, answer: "x", guid: guid)))
     }
     for (guid, time) in [("a", 5), ("b", 5), ("a", 6), ("c", 5), ("b", 9), ("a", 7)] {
-      try writer.add(SourceReview(guid: guid, time: Int64(time), isRight: true))
+      try writer.add(SourceReview(guid: guid, time: Int64(time), .right))
     }
-    try writer.add(SourceReview(guid: "unknown", time: 1, isRight: true))
+    try writer.add(SourceReview(guid: "unknown", time: 1, .right))
     try writer.finish()
     let reviews = try reviews(of: AnkiPackage(path: file.path))
     #expect(reviews.map { "\($0.guid)\($0.time)" } == ["a5", "b6", "a7", "c8", "b9", "a10"])
@@ -96,7 +96,7 @@ struct AnkiPackageWriterTests {
     let time = try ThreadTime.measure {
       for number in 0..<4_000 {
         try writer.add(
-          SourceReview(guid: "g\(number)", time: Int64(number / 2), isRight: true, duration: 1))
+          SourceReview(guid: "g\(number)", time: Int64(number / 2), .right, duration: 1))
       }
     }
     #expect(time < .seconds(1))

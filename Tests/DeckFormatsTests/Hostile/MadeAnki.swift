@@ -60,7 +60,7 @@ enum MadeAnki {
         media: [
           .init(side: .question, hash: String(repeating: "0", count: 64), fileExtension: "png")
         ]))
-    try writer.add(SourceReview(guid: "g1", time: 1_700_000_000_000, isRight: true))
+    try writer.add(SourceReview(guid: "g1", time: 1_700_000_000_000, .right))
     try writer.finish()
     var database: [UInt8] = []
     try AnkiArchive(path: file.path).read("collection.anki21b", limit: 1 << 20) { database += $0 }

@@ -49,8 +49,8 @@ struct MnemosyneTests {
     let reviews = try reviews(of: source)
     #expect(
       reviews.filter { $0.guid == "c1" } == [
-        SourceReview(guid: "c1", time: 1_699_000_000_000, isRight: false, duration: 0),
-        SourceReview(guid: "c1", time: 1_700_000_000_000, isRight: true, duration: 7_000),
+        SourceReview(guid: "c1", time: 1_699_000_000_000, .wrong, duration: 0),
+        SourceReview(guid: "c1", time: 1_700_000_000_000, .right, duration: 7_000),
       ])
     #expect(source.notes.first?.contains("no answers to 1 card") == true)
     #expect(Set(reviews.map(\.guid)) == ["c1", "c2"])
@@ -92,7 +92,7 @@ struct MnemosyneTests {
     let source = try open(packed(MadeMnemosyne.entries()), as: "words.cards")
     let reviews = try reviews(of: source).filter { $0.guid == "c9" }
     #expect(
-      reviews == [SourceReview(guid: "c9", time: 1_700_000_000_000, isRight: false)])
+      reviews == [SourceReview(guid: "c9", time: 1_700_000_000_000, .wrong)])
   }
 
   @Test(

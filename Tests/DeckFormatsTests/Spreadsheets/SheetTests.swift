@@ -223,7 +223,7 @@ struct SheetTests {
       ) throws { try type(7, OriginNoteType()) }
       func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool { true }
       func forEachReview(_ body: (SourceReview) throws -> Void) throws {
-        try body(SourceReview(guid: "g", time: 1, isRight: true))
+        try body(SourceReview(guid: "g", time: 1, .right))
       }
       func forEachReviewRemark(_ body: (SourceRemark) -> Void) {
         body(SourceRemark("r", count: 1, line: 1))

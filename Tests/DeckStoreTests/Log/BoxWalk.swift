@@ -128,8 +128,10 @@ struct BoxWalk {
     let learner = learners[pick(learners.count)]
     var review = Review(
       number: number, card: "c\(pick(5))", name: "name \(pick(2))",
-      rating: pick(3) == 0 ? .wrong : .right, answerTime: pick(9_000),
-      guesses: pick(4) == 0 ? ["x"] : [], round: 1 + Int(learner.id))
+      rating: Rating.allCases[pick(3)], answerTime: pick(9_000),
+      guesses: pick(4) == 0 ? ["x"] : [],
+      evidence: pick(4) == 0 ? nil : Evidence(.write, .hinted, hints: pick(3)),
+      round: 1 + Int(learner.id))
     // A changed mark, or an answer that is taken back.
     let old = try store.answers(toCard: review.card)
       .filter { $0.kiosk == kiosk && $0.counts && $0.learner == learner.name }

@@ -24,7 +24,7 @@ import TestSupport
 
   @Test("Rows are copied unchanged, in parts and repeatedly, with each name and card once")
   func comeOver() throws {
-    try library.mark(1, "a", .wrong, guesses: ["x", "y"])
+    try library.mark(1, "a", .wrong, guesses: ["x", "y"], evidence: Evidence(.write, .notYet))
     try library.mark(2, "a", .right, replacing: 1, at: 9)
     try library.mark(3, "b", round: 2, at: 20, length: 7)
     let all = try rows()
@@ -58,14 +58,16 @@ import TestSupport
 
   @Test("Different content under a used number is refused, with all rows of the transfer")
   func otherContent() throws {
-    try library.mark(1, "a", .wrong, guesses: ["x"])
+    try library.mark(1, "a", .wrong, guesses: ["x"], evidence: Evidence(.write, .hinted, hints: 2))
     try library.mark(2, "b", at: 5)
     try store.removeLearner(try store.addLearner("Bo", at: AnsweredLibrary.start).name)
     let rows = try rows()
     try other.add(rows)
     let before = try Shown(other)
     let changes: [(inout LogRows) -> Void] = [
-      { $0.answers[0].rating = 3 }, { $0.answers[0].guesses = [] }, { $0.answers[0].card = 1 },
+      { $0.answers[0].rating = 3 }, { $0.answers[0].guesses = [] },
+      { $0.answers[0].evidence?.outcome = "right" }, { $0.answers[0].evidence?.hints = 1 },
+      { $0.answers[0].card = 1 },
       { $0.answers[1].effective += 1 }, { $0.answers[1].number = 1 }, { $0.cards[0].name = "z" },
       { $0.rounds[0].number = 2 }, { $0.rounds[0].deck = "Other" }, { $0.removals[0].guid = "z" },
       { $0.writer.generation += 1 }, { $0.writer.follows = "z" },
@@ -78,6 +80,24 @@ import TestSupport
       #expect(throws: LibraryError.self, "\(place)") { try other.add(changed) }
       #expect(try Shown(other) == before, "\(place)")
     }
+  }
+
+  @Test("An answer that an earlier program has passed on without its evidence is the same answer")
+  func withoutEvidence() throws {
+    try library.mark(1, "a", .hard, evidence: Evidence(.quiz, .right, choices: 4))
+    let rows = try rows()
+    var older = rows
+    older.answers[0].evidence = nil
+    try other.add(older)
+    #expect(try other.add(rows) == 0 && store.add(older) == 0)
+    #expect(try other.check() == [] && library.answers()[0].evidence?.way == .quiz)
+    // A later program's ways are kept, and read as unknown.
+    var later = rows
+    later.answers[0].evidence?.way = "dance"
+    let third = try DeckStore(path: library.folder.path("third.sqlite"))
+    try third.add(later)
+    #expect(try third.rows(of: writer) == later)
+    #expect(try third.answers(toCard: "a").map(\.evidence) == [nil])
   }
 
   @Test("Impossible rows are refused and change nothing")
@@ -95,6 +115,9 @@ import TestSupport
       { $0.learners[0].guid = "" },
       { $0.rounds[0].start = .max }, { $0.rounds[0].seconds = -1 }, { $0.writer.guid = "" },
       { $0.writer.generation = -1 }, { $0.answers[0].guesses = ["\0"] },
+      { $0.answers[0].evidence = .init(way: "", outcome: "right", hints: 0, choices: 0) },
+      { $0.answers[0].evidence = .init(way: "\0", outcome: "right", hints: 0, choices: 0) },
+      { $0.answers[0].evidence = .init(way: "write", outcome: "right", hints: -1, choices: 0) },
       { $0.rounds[0].mode = "\0" },
       { $0.removals = [.init(number: 0, kind: .card, guid: "a", turn: 1)] },
     ]

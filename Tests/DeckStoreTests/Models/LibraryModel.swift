@@ -46,7 +46,7 @@ struct LibraryModel {
   func counts<Key: Hashable>(by key: (Answer) -> Key) -> [Key: Counts] {
     var counts: [Key: Counts] = [:]
     for answer in standing {
-      counts[key(answer), default: Counts()].right += answer.review.rating == .right ? 1 : 0
+      counts[key(answer), default: Counts()].right += answer.review.rating.isRight ? 1 : 0
       counts[key(answer), default: Counts()].wrong += answer.review.rating == .wrong ? 1 : 0
     }
     return counts

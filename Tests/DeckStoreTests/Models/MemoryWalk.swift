@@ -119,7 +119,7 @@ struct MemoryWalk {
     let learner = learners[pick(2)].id
     let review = Review(
       number: numbers[kiosk] + 1, card: pickCard(), name: "name",
-      rating: pick(10) < 6 ? .right : .wrong, answerTime: 1_000,
+      rating: [Rating.wrong, .hard, .right][min(pick(10) / 3, 2)], answerTime: 1_000,
       round: learner == learners[0].id ? 1 : 2)
     try save(review, by: learner)
     return "mark \(review.card) \(review.rating)"

@@ -85,7 +85,8 @@ extension ModelWalk {
         stored.number == answer.review.number && stored.card == answer.review.card
         && stored.name == answer.review.name && stored.rating == answer.review.rating
         && stored.answerTime == answer.review.answerTime && stored.deck == answer.deck
-        && stored.guesses == answer.review.guesses && stored.time == answer.time
+        && stored.guesses == answer.review.guesses
+        && stored.evidence == answer.review.evidence && stored.time == answer.time
         && stored.replaces == answer.review.replaces
         && stored.isReplaced == replaced.contains(answer.review.number)
       if !same { return "\(stored), not \(answer)" }

@@ -194,7 +194,8 @@ struct ModelWalk {
     try save(
       Review(
         number: lastNumber + 1, card: card.guid, name: card.title,
-        rating: pick(2) == 0 ? .right : .wrong, answerTime: pick(70_000), guesses: guesses,
+        rating: Rating.allCases[pick(3)], answerTime: pick(70_000), guesses: guesses,
+        evidence: pick(2) == 0 ? nil : Evidence(.quiz, .right, choices: pick(5)),
         round: round))
     return "mark \(card.guid)"
   }

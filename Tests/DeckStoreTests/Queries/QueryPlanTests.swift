@@ -13,6 +13,7 @@ import Testing
     DeckStore.lastAnswerSQL, DeckStore.lastTimeSQL, DeckStore.roundsSQL(ofOne: true),
     DeckStore.roundsSQL(ofOne: false),
     DeckStore.roundCardsSQL, DeckStore.guessesSQL, DeckStore.cardAnswersSQL, DeckStore.answersSQL,
+    LogRows.Evidence.sql, DeckStore.waysSQL, DeckStore.writtenSQL,
     DeckStore.daysSQL(ofOne: true), DeckStore.daysSQL(ofOne: false), DeckStore.namedSQL,
     LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.surestSQL(.deck),
     LessonPool.surestSQL(.set), DayRoom.daysSQL, DayRoom.timeSQL, LessonPool.begunSQL(.deck),
@@ -29,7 +30,8 @@ import Testing
     CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, CardOrdering.suspendedSQL,
     DeckStore.tagsSQL, LogRows.answersSQL, LogRows.setBacksSQL, LogRows.removalsSQL,
     DeckStore.backwardsSQL,
-    DeckStore.keysSQL, DeckStore.valuesSQL, DeckStore.foundSQL, DeckStore.rowSQL,
+    DeckStore.askingsSQL, DeckStore.unheardSQL, DeckStore.keysSQL, DeckStore.valuesSQL,
+    DeckStore.foundSQL, DeckStore.rowSQL,
     DeckStore.beforeSQL, DeckStore.knownSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
@@ -51,7 +53,7 @@ import Testing
     let tables = [
       "cards", "reviews", "later", "rounds", "names", "identities", "guesses",
       "memories",
-      "days", "first_new", "copies", "weights",
+      "days", "first_new", "copies", "weights", "evidence",
     ]
     for step in steps {
       #expect(!tables.contains { step.hasPrefix("SCAN \($0)") }, "\(steps)")
@@ -64,7 +66,7 @@ import Testing
       LessonPool.knownSQL(.deck), LessonPool.knownSQL(.set), LessonPool.begunSQL(.deck),
       LessonPool.begunSQL(.set), LessonPool.newSQL(.set), LessonPool.nextDaySQL(.set),
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
-      DeckStore.keysSQL, DeckStore.valuesSQL, SharedDeck.sql,
+      DeckStore.keysSQL, DeckStore.valuesSQL, SharedDeck.sql, DeckStore.writtenSQL,
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

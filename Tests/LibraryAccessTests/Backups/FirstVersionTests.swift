@@ -18,7 +18,10 @@ struct FirstVersionTests {
     let store = try DeckStore(
       path: folder.library, machine: "",
       schema: Schema(
-        steps: [Schema.current.steps[0], { try $0.execute(sql: Schema.weightTables) }]))
+        steps: [
+          Schema.current.steps[0],
+          { try $0.execute(sql: Schema.weightTables + Schema.evidenceTables) },
+        ]))
     try store.setPreference("language", to: "de")
     try store.createDeck("Capitals")
     try store.append(
@@ -36,10 +39,11 @@ struct FirstVersionTests {
           startedAt: start, by: ann.id, at: start + .seconds(10 * number)))
     }
     try store.close()
-    // Today's program saves no answer without the table of weights, which the first version does not have.
+    // Today's program saves no answer without two tables that the first version does not have.
     let queue = try DatabaseQueue(path: folder.library)
     try queue.write {
-      try $0.execute(sql: "DROP TABLE weights; PRAGMA user_version = \(Schema.first)")
+      try $0.execute(
+        sql: "DROP TABLE weights; DROP TABLE evidence; PRAGMA user_version = \(Schema.first)")
     }
     try queue.close()
     rows = try Self.rows(of: folder.library)
@@ -79,7 +83,7 @@ struct FirstVersionTests {
       #expect(migrated[table] == before, "\(table)")
     }
     #expect(migrated["library"]?.count == 1)
-    #expect(["notes", "note_types", "weights"].allSatisfy { migrated[$0] == [] })
+    #expect(["notes", "note_types", "weights", "evidence"].allSatisfy { migrated[$0] == [] })
     let names = try folder.names(in: "backups")
     #expect(names == ["library-before-version-\(Schema.first + 1)-1.sqlite"])
     let kept = try DatabaseQueue(path: folder.path("backups/\(names.first ?? "")"))

@@ -131,14 +131,14 @@ struct Onlooker {
         return nil
       }
       expect(
-        mark.cards.contains(review.card) && mark.rating == review.rating
+        mark.cards.contains(review.card) && mark.rating.isRight == review.rating.isRight
           && mark.guesses == Set(review.guesses) && mark.isChange == (review.replaces != nil),
         "marked \(mark), saved \(review)")
       rows.append(
         Row(
-          learner: mark.learner, card: review.card, rating: mark.rating, guesses: mark.guesses))
+          learner: mark.learner, card: review.card, rating: review.rating, guesses: mark.guesses))
       self.mark = nil
-      return review.rating == .right ? "right" : "wrong"
+      return review.rating.name
     case .undo(let review, _):
       expect(
         act == .study("previous") || act == .target(Target("previous"))

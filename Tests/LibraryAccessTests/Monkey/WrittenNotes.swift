@@ -42,7 +42,7 @@ struct WrittenNotes {
     if shown.isRight { _ = guesses.popLast() }
     // What is overruled was judged first.
     let isJudged = act == .target(Self.override) && review.rating == .wrong
-    guard cards.contains(review.card), (review.rating == .right) == isKnown || isJudged,
+    guard cards.contains(review.card), review.rating.isRight == isKnown || isJudged,
       isBuilt || review.guesses == guesses, review.replaces == nil
     else { return "wrote \(handed) for \(outcome), saved \(review)" }
     return nil

@@ -234,6 +234,13 @@ struct LearningWalk {
     self.lesson?.isLeech = lesson.isLeech
   }
 
+  /// Returns the probability that the card is known now, by the lesson's own time; nil for a new one.
+  func recall(of card: String) -> Double? {
+    guard let lesson, let memory = lesson.memories[card] else { return nil }
+    return Scheduler().model.recall(
+      stability: memory.state.memory.stability, after: lesson.wall(time).day - memory.lastDay)
+  }
+
   mutating func answer(_ card: String, _ rating: Rating, guesses: [String] = []) {
     guard var next = lesson else { return }
     var row: Int?

@@ -36,7 +36,7 @@ extension LearningWalk {
         let isSame =
           switch note.last {
           case .leech: lesson.isLeech
-          case .wrong: last != .right && !lesson.isLeech
+          case .wrong: last?.isRight != true && !lesson.isLeech
           case .right: last != .wrong
           case .takenBack, nil: last == nil
           }

@@ -21,7 +21,7 @@ struct WalkLesson {
   /// Whether a leech is reported at the last answer.
   var isLeech = false
 
-  var right: Int { answers.count { $0.rating == .right } }
+  var right: Int { answers.count { $0.rating.isRight } }
 
   /// The result: the answers or, in a review, the cards by their last answers.
   var result: Tally {

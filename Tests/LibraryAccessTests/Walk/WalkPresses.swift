@@ -182,7 +182,11 @@ extension LearningWalk {
       _ = kiosk.press(UInt16(2 + choice), at: time)
       let text = quiz.answers[choice].text
       if text.guid == card {
-        answer(card, guesses.isEmpty ? .right : .wrong, guesses: guesses)
+        let outcome: AnswerOutcome = guesses.isEmpty ? .right : .notYet
+        answer(
+          card,
+          Evidence(.quiz, outcome, choices: quiz.answers.count).rating(recall: recall(of: card)),
+          guesses: guesses)
         note("quiz")
       } else if !guesses.contains(text) {
         guesses.append(text)

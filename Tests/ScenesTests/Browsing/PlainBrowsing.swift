@@ -111,7 +111,8 @@ struct PlainBrowsing {
     isRoundCounted = true
     let review = Review(
       number: answers.count, card: shown.guid, name: shown.name ?? shown.question, rating: rating,
-      answerTime: took, replaces: marks.last, round: rounds.count)
+      answerTime: took, evidence: Evidence(looking: rating), replaces: marks.last,
+      round: rounds.count)
     let round = Round(
       number: rounds.count, deck: name, start: .milliseconds(roundStart),
       length: .milliseconds(now - roundStart))

@@ -228,7 +228,8 @@ struct LessonStory {
       guard !isRevealed, quiz.answers.indices.contains(place) else { return check() }
       let text = quiz.answers[place].text
       if let asked = model.state.asked, text == model.lesson.entries[asked].card.answer {
-        answer(guesses.isEmpty ? .right : .wrong)
+        answer(
+          guesses.isEmpty ? model.chosen(among: quiz.answers.count, at: time) : .wrong)
         isRevealed = true
       } else if !guesses.contains(text) {
         guesses.append(text)

@@ -21,7 +21,7 @@ extension LessonStory {
       let expected = model.round ?? rounds
       if round.number != expected { problem = "round \(round.number) instead of \(expected)" }
       if case .mark(let rating, _) = model.actions.last, review.replaces == nil,
-        rating != review.rating
+        rating.isRight != review.rating.isRight
       {
         problem = "saved \(review.rating)"
       }
@@ -47,7 +47,7 @@ extension LessonStory {
       for (place, answer) in state.answered.enumerated() {
         last[mode == .review ? answer.card : place] = answer.rating
       }
-      let right = last.values.count { $0 == .right }
+      let right = last.values.count(where: \.isRight)
       return "result \(right)/\(last.count)" + (mode == .review ? " today \(done)" : "")
         + " \(choices)"
     }

@@ -22,7 +22,7 @@ struct PlainLesson {
     var memories: [CardMemory?]
 
     var left: Int { waiting.count + putOff.count + learning.count + (asked == nil ? 0 : 1) }
-    var right: Int { answered.count { $0.rating == .right } }
+    var right: Int { answered.count { $0.rating.isRight } }
     var nextOpening: Int? { learning.first.map { $0.time - 20 * 60_000 } }
   }
 
@@ -60,6 +60,18 @@ struct PlainLesson {
       }
     }
     return state
+  }
+
+  /// Returns the rating of a card that is found at once among some answers.
+  func chosen(among choices: Int, at time: Int) -> Rating {
+    let wall = WallTime(milliseconds: Int64(wall(time)), zoneMinutes: lesson.start.zoneMinutes)
+    let state = state
+    let memory = state.asked.flatMap { state.memories[$0] }
+    let recall = memory.map {
+      lesson.scheduler.model.recall(
+        stability: $0.state.memory.stability, after: wall.day - $0.lastDay)
+    }
+    return Evidence(.quiz, .right, choices: choices).rating(recall: recall)
   }
 
   /// Forgets the last answer and everything after it.

@@ -1,5 +1,6 @@
 import Study
 import Testing
+import TypedAnswers
 
 @testable import Scenes
 
@@ -218,9 +219,31 @@ struct WriteSceneTests {
     }
   }
 
+  @Test(
+    "each kind of slip has its own marks and words",
+    arguments: [
+      ("Hudn", [ExerciseContent.Letter.Mark.swapped], Phrase.twoSwapped),
+      ("Hun", [.missing], .oneIsMissing), ("Hundd", [.extra], .oneTooMany),
+      ("Humd", [.wrong], .anotherLetter),
+    ])
+  func marks(typed: String, marks: [ExerciseContent.Letter.Mark], phrase: Phrase) {
+    let judgement = AnswerJudge(language: "de", keys: KeyNeighbours([]), others: [])
+      .judge(typed, for: "Hund")
+    let compared = ComparedLetters(typed, judgement)
+    #expect(
+      compared.letters.map(\.mark).filter { $0 != .plain }
+        == marks.flatMap { mark in
+          Array(repeating: mark, count: mark == .swapped ? 2 : 1)
+        })
+    #expect(compared.remarks.map(\.label) == [.words(phrase)])
+    #expect(compared.remarks.map(\.mark) == marks)
+  }
+
   @Test("by default the learner looks at the answer")
   func flip() {
     #expect(Setting.way.row.standard == Way.flip.rawValue)
-    #expect(Setting.way.row.kind.choices == Way.allCases.map(\.rawValue))
+    #expect(
+      Set(Setting.way.row.kind.choices)
+        == Set([Asking.byItself.rawValue] + Way.allCases.map(\.rawValue)))
   }
 }

@@ -96,6 +96,24 @@ struct HistorySceneTests {
     #expect(box.chose("garden").isEmpty)
   }
 
+  @Test("an answer in a card's history says how the box asked, and what was not right")
+  func ways() {
+    var box = Self.visit("Anna")
+    _ = box.heard(.rounds([Self.round(7, right: 1, wrong: 1)]), to: .rounds(learner: "Anna"))
+    _ = box.chose("round", "7")
+    _ = box.heard(.round(Self.round(7, right: 1, wrong: 1), Self.cards), to: .round(7))
+    _ = box.chose("card", "n")
+    var (written, looked) = (Self.answer(.hard, by: "Anna"), Self.answer(.right, by: "Anna"))
+    (written.evidence, written.guesses) = (Evidence(.write, .rightAtSecondTry), ["Oslo", "Olso"])
+    looked.evidence = Evidence(.flip, .right)
+    let words = box.heard(.card([written, looked]), to: .card("n", learner: "Anna"))
+    #expect(
+      words == [
+        "card-history Norway: day \(day) / answer.guessed Oslo, Olso = answer.right + way.write, "
+          + "day \(day) = answer.right <back>"
+      ])
+  }
+
   @Test("a picture stands for itself, with its answer; readings stand behind their words")
   func picture() {
     var box = Self.visit("Anna")

@@ -60,7 +60,9 @@ struct LibraryProgram {
       let length = Duration.seconds(10 * (index + 1))
       let review = Review(
         number: index + 1, card: answer.card, name: answer.name, rating: answer.rating,
-        answerTime: 2_480, guesses: answer.guesses, round: 1)
+        answerTime: 2_480, guesses: answer.guesses,
+        evidence: answer.rating.isRight ? Evidence(.flip, .right) : Evidence(.write, .notYet),
+        round: 1)
       try store.save(
         LoggedReview(
           review, in: Round(number: 1, deck: "Capitals", start: .zero, length: length),

@@ -11,7 +11,7 @@ struct BuildExercise: Exercise {
   private var laid: [Int] = []
   /// The tile that was touched last, if it did not come next.
   private var wrong: Int?
-  private var hints = 0
+  private(set) var hints = 0
   private(set) var tries: [String] = []
   private(set) var outcome: AnswerOutcome?
 
@@ -21,9 +21,6 @@ struct BuildExercise: Exercise {
   }
 
   var isBegun: Bool { !laid.isEmpty || !tries.isEmpty }
-  /// Tiles can't be misjudged.
-  var canBeOverridden: Bool { false }
-  mutating func override() {}
 
   var buttons: [ListContent.Button] {
     [
@@ -35,7 +32,7 @@ struct BuildExercise: Exercise {
     switch target {
     case WriteExercise.show:
       outcome = .shown
-      return .decides
+      return .decides()
     case WriteExercise.hint:
       guard let next = tiles.texts.indices.first(where: isNext) else { return nil }
       hints += 1
@@ -63,7 +60,7 @@ struct BuildExercise: Exercise {
     guard laid.count == tiles.units.count else { return .shows() }
     outcome =
       hints > 0 ? .hinted : tries.isEmpty ? .right : tries.count == 1 ? .rightAtSecondTry : .notYet
-    return .decides
+    return .decides()
   }
 
   private func text(_ laid: [Int]) -> String {
@@ -104,7 +101,7 @@ struct BuildExercise: Exercise {
     return slots
   }
 
-  func decided(of card: AskedCard) -> ExerciseContent {
+  func decided(of card: AskedCard) -> ScreenContent {
     var content = ExerciseContent(card.question, .decided(outcome ?? .notYet))
     let side = card.asked.other
     (content.pictures, content.sounds) = (card.card.pictures(of: side), card.card.sounds(of: side))
@@ -113,6 +110,6 @@ struct BuildExercise: Exercise {
       content.lines = [ComparedLetters.right(answer)]
     }
     content.isLeech = card.isLeech
-    return content
+    return .exercise(content)
   }
 }

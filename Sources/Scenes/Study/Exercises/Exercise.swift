@@ -7,6 +7,10 @@ import TypedAnswers
 protocol Exercise: Sendable {
   /// What came of it; nil while it is asked.
   var outcome: AnswerOutcome? { get }
+  /// How many letters or tiles were given.
+  var hints: Int { get }
+  /// How many answers are offered to choose from; 0 where none are.
+  var choices: Int { get }
   /// What was answered and was not right, in order.
   var tries: [String] { get }
   /// Whether something was begun that a wrong swipe must not lose.
@@ -17,9 +21,13 @@ protocol Exercise: Sendable {
   /// Returns what is shown while it is asked.
   func content(of card: AskedCard) -> ScreenContent
   /// Returns what is shown once it is decided.
-  func decided(of card: AskedCard) -> ExerciseContent
+  func decided(of card: AskedCard) -> ScreenContent
   /// The ways on while it is asked, the likeliest last; empty if the content has them itself.
   var buttons: [ListContent.Button] { get }
+  /// What Enter chooses while it is asked; nil for nothing.
+  var likeliest: Target? { get }
+  /// Whether nothing is asked, so that any action that goes on chooses `likeliest`.
+  var asksNothing: Bool { get }
 
   /// Handles a target; returns the sound of what it did, or nil if it does nothing here.
   mutating func choose(_ target: Target) -> ExerciseMove?
@@ -30,15 +38,27 @@ protocol Exercise: Sendable {
 }
 
 extension Exercise {
+  var hints: Int { 0 }
+  var choices: Int { 0 }
+
+  var tries: [String] { [] }
+  var isBegun: Bool { false }
+  var canBeOverridden: Bool { false }
+  var likeliest: Target? { buttons.last?.target }
+  var asksNothing: Bool { false }
+
   mutating func hold(_ target: Target) -> Bool { false }
+  mutating func override() {}
 }
 
 /// What a target did in an exercise.
 enum ExerciseMove: Equatable {
   /// The screen has changed, after a sound.
   case shows(Sound? = nil)
-  /// The answer is decided.
-  case decides
+  /// A new card was seen, and is asked later.
+  case isSeen
+  /// The answer is decided, which has the sound of what came of it or another one.
+  case decides(Sound? = nil)
 }
 
 /// A card that is asked, and its place in the lesson.
@@ -52,11 +72,13 @@ struct AskedCard {
   var canTakeBack: Bool
   /// Whether the card has now been forgotten so often that the learner is told.
   var isLeech: Bool
+  /// Whether the question is only heard.
+  var isHeard = false
 
   var question: AskedQuestion {
     AskedQuestion(
-      text: card.text(asked), field: asked, pictures: card.pictures(of: asked),
-      sounds: card.sounds(of: asked), deckName: deckName, progress: progress)
+      text: card.text(asked), field: asked, pictures: isHeard ? [] : card.pictures(of: asked),
+      sounds: card.sounds(of: asked), isHeard: isHeard, deckName: deckName, progress: progress)
   }
 }
 
@@ -69,27 +91,52 @@ package struct AskedQuestion: Equatable, Sendable {
   package var pictures: [CardPicture] = []
   /// The sounds, in order.
   package var sounds: [CardSound] = []
+  /// Whether it is only heard: neither its text nor its pictures are shown.
+  package var isHeard = false
   package var deckName: String
   package var progress: LessonProgress
 }
 
+/// A card that is about to be asked, with what ways of asking need to know.
+struct UnaskedCard {
+  /// The ways in which it would be asked by itself, the best first.
+  var ways: [Way]
+  /// Whether the question has sounds, or can be read aloud.
+  var canBeHeard: Bool
+  /// The text that is the answer.
+  var answer: String
+  /// The seed of random choices.
+  var seed: UInt64
+  /// Returns all answers of the lesson and its deck.
+  var others: () -> [String]
+  /// Returns answers to choose from, one of them right; none if there are too few.
+  var choices: () -> [LessonSession.Choice]
+  /// Finds the judge of the answer and the keyboard on which it is typed; nil if nobody can type it.
+  var judge: (String) -> (judge: AnswerJudge, keyboard: String?)?
+}
+
 extension Way {
+  /// The way's name on the screen.
+  var label: Label {
+    switch self {
+    case .flip: .words(.wayFlip)
+    case .quiz: .words(.wayQuiz)
+    case .write: .words(.wayWrite)
+    case .build: .words(.wayBuild)
+    case .listen: .words(.wayListen)
+    }
+  }
+
   /// Begins to ask a card in this way.
   ///
-  /// - Parameters:
-  ///   - answer: The text that is the answer.
-  ///   - seed: The seed of random choices.
-  ///   - others: Returns all answers of the lesson and its deck.
-  ///   - judge: Finds the judge of the answer; called only by ways that judge texts.
   /// - Returns: nil if the learner looks at the answer and judges it, because this way is so or can't ask this card.
-  func exercise(
-    _ answer: String, seed: UInt64, among others: () -> [String],
-    _ judge: (String) -> (judge: AnswerJudge, keyboard: String?)?
-  ) -> (any Exercise)? {
+  func exercise(_ card: UnaskedCard) -> (any Exercise)? {
     switch self {
     case .flip: nil
-    case .write: WriteExercise(answer, judge)
-    case .build: BuildExercise(answer, among: others(), seed: seed)
+    case .quiz: QuizExercise(card.choices())
+    case .write: WriteExercise(card.answer, card.judge)
+    case .build: BuildExercise(card.answer, among: card.others(), seed: card.seed)
+    case .listen: ListenExercise(card)
     }
   }
 }

@@ -1,9 +1,10 @@
 package import Study
-package import TypedAnswers
 
 /// An answer letter by letter, once the box has judged it.
 package struct ExerciseContent: Equatable, Sendable {
   package enum Stage: Equatable, Sendable {
+    /// A new card is shown with its answer, before it is asked.
+    case meeting
     /// It is built of tiles.
     case building
     /// It was nearly right, and may be tried once more: what is right is not shown yet.
@@ -13,6 +14,7 @@ package struct ExerciseContent: Equatable, Sendable {
     /// One word, as in traces.
     package var name: String {
       switch self {
+      case .meeting: "new"
       case .building: "building"
       case .nearly: "nearly"
       case .decided(let outcome): outcome.rawValue
@@ -93,6 +95,16 @@ package struct ExerciseContent: Equatable, Sendable {
 
   package var isDecided: Bool { if case .decided = stage { true } else { false } }
 
+  /// The target with which scanning begins; nil for the first one on the screen.
+  var firstScanned: Target? {
+    switch stage {
+    case .meeting: MeetExercise.seen
+    case .building: nil
+    case .nearly: WriteExercise.again
+    case .decided: Target(.next)
+    }
+  }
+
   /// The target of the tile at an index from 0.
   package static func tile(_ index: Int) -> Target { Target("tile", "\(index + 1)") }
 
@@ -100,13 +112,15 @@ package struct ExerciseContent: Equatable, Sendable {
   package var isRight: Bool {
     switch stage {
     case .decided(.right), .decided(.rightAtSecondTry), .decided(.hinted): true
-    case .building, .nearly, .decided(.notYet), .decided(.shown), .decided(.overridden): false
+    case .meeting, .building, .nearly, .decided(.notYet), .decided(.shown), .decided(.overridden):
+      false
     }
   }
 
   /// The words about what came of the answer.
   package var title: Phrase {
     switch stage {
+    case .meeting: .aNewCard
     case .building: isRightToLeft ? .buildFromRight : .buildIt
     case .nearly: .nearly
     case .decided(.right), .decided(.rightAtSecondTry): .rightAnswer

@@ -8,24 +8,42 @@ extension LessonScene {
 
   /// Begins to ask the card that has come up; the one that is asked or was just answered stays.
   mutating func beginExercise(in situation: Situation) {
-    guard way != .flip else { return }
+    guard asking != .always(.flip) || !lesson.lesson.askings.isEmpty else { return }
     let now = lesson.showing.map { Asked($0, after: lesson.numbers) }
     guard now != asked, lesson.showing?.isAnswered != true else { return }
-    asked = now
-    guard let showing = lesson.showing else {
-      exercise = nil
+    (asked, exercise, way) = (now, nil, .flip)
+    guard let showing = lesson.showing else { return }
+    let deck = lesson.deck(of: showing.index)
+    let asking = lesson.lesson.askings[deck] ?? asking
+    if asking == .always(.flip) { return }
+    let side = showing.asked.other
+    let answer = showing.card.text(side)
+    if asking.showsNewCards, lesson.isFirstShown {
+      exercise = MeetExercise(answer)
       return
     }
-    let side = showing.asked.other
-    let deck = lesson.deck(of: showing.index)
     var judges = judges ?? AnswerJudges(situation)
-    let (entries, others) = (lesson.lesson.entries, lesson.lesson.others)
+    let (session, entries, others) = (lesson, lesson.lesson.entries, lesson.lesson.others)
     let answers = { (entries + others).map { $0.card.text(side) } }
     let seed = lesson.lesson.seed &+ UInt64(lesson.numbers.review) &* 31 &+ UInt64(showing.index)
-    exercise = way.exercise(showing.card.text(side), seed: seed, among: answers) { answer in
+    let question = showing.card.text(showing.asked)
+    let (memory, recall) = (lesson.memories[showing.index], lesson.recall(of: showing.index))
+    let card = UnaskedCard(
+      ways: Asking.byItself.ways(memory, recall: recall),
+      canBeHeard: !showing.card.sounds(of: showing.asked).isEmpty
+        || situation.abilities.contains(.speak) && !question.allSatisfy(\.isWhitespace),
+      answer: answer, seed: seed, others: answers,
+      choices: { session.choicesAmongDeck(seed: seed) }
+    ) { answer in
       judges.judge(
         of: answer, in: situation.voices[side, deck], isQuestion: side == .question,
         among: answers)
+    }
+    for way in asking.ways(memory, recall: recall) {
+      exercise = way.exercise(card)
+      if exercise == nil { continue }
+      self.way = way
+      break
     }
     self.judges = judges
   }
@@ -59,7 +77,9 @@ extension LessonScene {
     case .previous where isDecided || !exercise.isBegun: return takeBack()
     case .random, .answer, .next, .step:
       if isDecided { return goOn() }
-      if action == .answer { return exercise.buttons.last?.target.flatMap { chooseExercise($0) } }
+      if action == .answer || exercise.asksNothing {
+        return exercise.likeliest.flatMap { chooseExercise($0) }
+      }
       guard action == .next || action == .step, !exercise.isBegun else { return nil }
       lesson.skip()
       return resume(.question)
@@ -74,14 +94,18 @@ extension LessonScene {
     guard let move = exercise?.choose(target) else { return nil }
     switch move {
     case .shows(let sound): return Step(sound)
-    case .decides: return decide()
+    case .isSeen:
+      lesson.askShownLater()
+      return resume(.question)
+    case .decides(let sound): return decide(sound)
     }
   }
 
-  private mutating func decide() -> Step? {
+  private mutating func decide(_ sound: Sound?) -> Step? {
     guard let exercise, let outcome = exercise.outcome else { return nil }
-    guard let change = lesson.answer(outcome.rating, after: exercise.tries) else { return nil }
-    return Step(outcome.sound, saving: change)
+    let evidence = Evidence(way, outcome, hints: exercise.hints, choices: exercise.choices)
+    guard let change = lesson.answer(evidence, after: exercise.tries) else { return nil }
+    return Step(sound ?? outcome.sound, saving: change)
   }
 
   /// Counts the answer as right.
@@ -90,14 +114,16 @@ extension LessonScene {
   private mutating func override() -> Step? {
     guard exercise?.canBeOverridden == true else { return nil }
     var changes: [LibraryChange] = []
-    if !lesson.isAnswered, let exercise, let judged = lesson.answer(.wrong, after: exercise.tries) {
+    if !lesson.isAnswered, let exercise,
+      let judged = lesson.answer(Evidence(way, .notYet), after: exercise.tries)
+    {
       changes.append(judged)
     }
     let back = lesson.undo()
     exercise?.override()
-    guard let back, let exercise, let change = lesson.answer(.right, after: exercise.tries) else {
-      return nil
-    }
+    guard let back, let exercise,
+      let change = lesson.answer(Evidence(way, .overridden), after: exercise.tries)
+    else { return nil }
     return Step(.right, saving: changes + [back, change])
   }
 
@@ -112,31 +138,29 @@ extension LessonScene {
   /// Goes on to the next card.
   mutating func goOn() -> Step {
     lesson.resume()
-    let hasReachedGoal = lesson.isEnded && lesson.lastRating == .right && lesson.hasReachedGoal
+    let hasReachedGoal =
+      lesson.isEnded && lesson.lastRating?.isRight == true && lesson.hasReachedGoal
     return resume(hasReachedGoal ? .finished : .question)
   }
 
   // MARK: What is shown
 
   func content(of exercise: any Exercise, _ card: AskedCard) -> ScreenContent {
-    lesson.isAnswered ? .exercise(exercise.decided(of: card)) : exercise.content(of: card)
+    lesson.isAnswered ? exercise.decided(of: card) : exercise.content(of: card)
   }
 
-  func buttons(of exercise: any Exercise, _ showing: LessonSession.Showing) -> [ListContent.Button]
-  {
+  func buttons(of exercise: any Exercise) -> [ListContent.Button] {
     let ways = lesson.isAnswered ? [ListContent.Button(.next, .next)] : exercise.buttons
     if ways.isEmpty { return [] }
     let takeBack = ListContent.Button(.previous, .takeBack)
     let wasRight = ListContent.Button(Self.override, .words(.iWasRight))
     return [.end] + (lesson.answerCount > 0 ? [takeBack] : [])
       + (exercise.canBeOverridden ? [wasRight] : [])
-      + .listen(showing.card.sounds(of: showing.shown)) + ways
+      + .listen(content.sounds) + ways
   }
 }
 
 extension AnswerOutcome {
-  fileprivate var rating: Rating { isKnown ? .right : .wrong }
-
   fileprivate var sound: Sound {
     switch self {
     case .right, .rightAtSecondTry, .overridden: .right

@@ -33,6 +33,7 @@ struct WriteExercise: Exercise {
   }
 
   var outcome: AnswerOutcome? { written.outcome }
+  var hints: Int { written.hints }
 
   var tries: [String] {
     written.tries.filter { $0.judgement.verdict != .right }.map(\.text)
@@ -59,7 +60,7 @@ struct WriteExercise: Exercise {
     switch target {
     case Self.show:
       written.show()
-      return .decides
+      return .decides()
     case Self.hint where page != .nearly:
       guard let longer = written.hint(after: keyboard.text) else { return .shows(.refused) }
       keyboard.replace(longer)
@@ -80,7 +81,7 @@ struct WriteExercise: Exercise {
 
   private mutating func check() -> ExerciseMove {
     guard written.check(keyboard.text) != nil else { return .shows(.refused) }
-    if written.outcome != nil { return .decides }
+    if written.outcome != nil { return .decides() }
     page = .nearly
     return .shows(.answer)
   }
@@ -114,7 +115,7 @@ struct WriteExercise: Exercise {
       return .card(
         CardContent(
           side: .question, text: question.text, field: question.field, pictures: question.pictures,
-          sounds: question.sounds, deckName: question.deckName,
+          sounds: question.sounds, isHeard: question.isHeard, deckName: question.deckName,
           position: question.progress.position, count: question.progress.whole, hasHints: false,
           lesson: LessonNote(mode: .round, last: nil, progress: question.progress)))
     case .nearly:
@@ -128,7 +129,7 @@ struct WriteExercise: Exercise {
     }
   }
 
-  func decided(of card: AskedCard) -> ExerciseContent {
+  func decided(of card: AskedCard) -> ScreenContent {
     let outcome = written.outcome ?? .notYet
     var content = ExerciseContent(card.question, .decided(outcome))
     let side = card.asked.other
@@ -145,6 +146,6 @@ struct WriteExercise: Exercise {
       }
     }
     content.isLeech = card.isLeech
-    return content
+    return .exercise(content)
   }
 }

@@ -1,0 +1,35 @@
+import Study
+
+/// A card whose question is only heard, and which is answered in the way that its memory suggests.
+struct ListenExercise: Exercise {
+  private var answering: any Exercise
+
+  /// - Returns: nil if the question can't be heard, or the answer only be looked at.
+  init?(_ card: UnaskedCard) {
+    guard card.canBeHeard, let answering = card.ways.lazy.compactMap({ $0.exercise(card) }).first
+    else { return nil }
+    self.answering = answering
+  }
+
+  var outcome: AnswerOutcome? { answering.outcome }
+  var hints: Int { answering.hints }
+  var choices: Int { answering.choices }
+  var tries: [String] { answering.tries }
+  var isBegun: Bool { answering.isBegun }
+  var canBeOverridden: Bool { answering.canBeOverridden }
+  var buttons: [ListContent.Button] { answering.buttons }
+  var likeliest: Target? { answering.likeliest }
+
+  mutating func choose(_ target: Target) -> ExerciseMove? { answering.choose(target) }
+  mutating func hold(_ target: Target) -> Bool { answering.hold(target) }
+  mutating func override() { answering.override() }
+
+  func content(of card: AskedCard) -> ScreenContent {
+    var card = card
+    card.isHeard = true
+    return answering.content(of: card)
+  }
+
+  /// The question is shown, too, once it is decided.
+  func decided(of card: AskedCard) -> ScreenContent { answering.decided(of: card) }
+}

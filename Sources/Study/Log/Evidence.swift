@@ -1,0 +1,51 @@
+/// What an answer tells about memory: how the card was asked, and what came of it.
+package struct Evidence: Codable, Equatable, Sendable {
+  package var way: Way
+  package var outcome: AnswerOutcome
+  /// How many letters or tiles were given.
+  package var hints: Int
+  /// How many answers were offered to choose from; 0 where none were.
+  package var choices: Int
+
+  package init(_ way: Way, _ outcome: AnswerOutcome, hints: Int = 0, choices: Int = 0) {
+    (self.way, self.outcome, self.hints, self.choices) = (way, outcome, hints, choices)
+  }
+
+  /// What a learner says of an answer that was looked at.
+  package init(looking rating: Rating) {
+    self.init(.flip, rating.isRight ? .right : .notYet)
+  }
+
+  /// The probability of having known the answer from which on a right choice is no guess.
+  private static let sure = 0.9
+
+  /// Returns how the answer counts, with one of FSRS's grades; "Easy" is for nobody to give but a learner.
+  ///
+  /// | What came of it                           | Grade |
+  /// |-------------------------------------------|-------|
+  /// | right; somebody said that it was right    | Good  |
+  /// | right by a choice that may be a guess     | Hard  |
+  /// | right at the second try, after one slip   | Hard  |
+  /// | right with a hint; not yet; shown         | Again |
+  ///
+  /// "Hard" is a pass, never for what was forgotten, as after a minor mistake (ankitects/anki-manual#449;
+  /// open-spaced-repetition/free-spaced-repetition-scheduler#42, #255). A hint is no recall. One of k choices is right by
+  /// chance for the k-th part of those who don't know, so whoever is right knew with R / (R + (1 - R) / k), by Bayes.
+  ///
+  /// - Parameter recall: The probability, before the answer, that the card was known: R; nil for a new card.
+  /// - Returns: The rating, whose grade is FSRS's.
+  package func rating(recall: Double?) -> Rating {
+    switch outcome {
+    case .right: isSure(recall) ? .right : .hard
+    case .overridden: .right
+    case .rightAtSecondTry: .hard
+    case .hinted, .notYet, .shown: .wrong
+    }
+  }
+
+  private func isSure(_ recall: Double?) -> Bool {
+    guard choices > 0 else { return true }
+    guard let recall, recall > 0 else { return false }
+    return recall / (recall + (1 - recall) / Double(choices)) >= Self.sure
+  }
+}
