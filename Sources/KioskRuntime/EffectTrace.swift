@@ -70,7 +70,7 @@ package struct EffectTrace: Sendable {
     case .gallery(let gallery):
       "gallery \(gallery.position)/\(gallery.count) \(quoted(gallery.deckName))"
         + (gallery.view.coversScreen ? " covering \(place(gallery.view))" : "")
-    case .chart: "chart"
+    case .chart(let chart): "chart" + (chart.page > 0 ? " page \(chart.page + 1)" : "")
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
     case .list(let list) where list.kind == .pictures:
       "\(list.name) \(quoted(String(repeating: "*", count: list.pictures.count)))"

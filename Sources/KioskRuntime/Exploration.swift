@@ -40,7 +40,8 @@ extension Pipeline {
   }
 
   private mutating func find(_ target: TouchTarget) {
-    hand.touch?.take(.finds, to: Touch.Press(target: target, size: size))
+    let press = Touch.Press(target: target, size: size)
+    hand.touch?.take(.finds, to: press)
     moveFocus(to: target.target)
   }
 

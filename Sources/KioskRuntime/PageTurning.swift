@@ -61,7 +61,7 @@ extension ScreenContent {
   /// Whether up and down always turn pages here, even on the last page.
   fileprivate var turnsBothWays: Bool {
     switch self {
-    case .list, .quiz: true
+    case .list, .quiz, .chart: true
     case .buttoned(let content, _): content.turnsBothWays
     default: false
     }

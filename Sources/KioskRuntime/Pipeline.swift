@@ -34,8 +34,10 @@ package struct Pipeline: Sendable {
   var bookmark: Bookmark?
   /// The scenes' deadline; stored because it is read at every event, and computing it copies the lesson.
   var sceneDeadline: Timestamp?
-  /// The size of the screen, on which touches are located.
-  package var size = GridSize.standard
+  /// The size of the screen with words of the usual size.
+  package var fullSize = GridSize.standard
+  /// Whether the screen can have larger cells.
+  package var enlargesWords = true
   /// The time of the event, the deadline or the news that is handled.
   var time = Timestamp(microseconds: 0)
   /// What has happened since `next` returned something.
@@ -70,6 +72,11 @@ package struct Pipeline: Sendable {
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
     gestures.reserveCapacity(8)
+  }
+
+  /// The size for which the screen is laid out, and on which touches are located.
+  package var size: GridSize {
+    enlargesWords ? fullSize.enlarged(percent: preferences.wordSize) : fullSize
   }
 
   /// The current layout of the screen.

@@ -21,10 +21,19 @@ package struct Run {
     (self.pipeline, self.services, self.sinks) = (pipeline, services, Sinks(sinks))
   }
 
-  /// The size of the screen, on which touches are located.
-  package var size: GridSize {
-    get { pipeline.size }
-    set { pipeline.size = newValue }
+  /// The size of the screen with words of the usual size.
+  package var fullSize: GridSize {
+    get { pipeline.fullSize }
+    set { pipeline.fullSize = newValue }
+  }
+
+  /// The size for which the screen is laid out, and on which touches are located.
+  package var size: GridSize { pipeline.size }
+
+  /// Whether the screen can have larger cells: not if a terminal prints it in its own letters.
+  package var enlargesWords: Bool {
+    get { pipeline.enlargesWords }
+    set { pipeline.enlargesWords = newValue }
   }
 
   package var deadline: Timestamp? { pipeline.deadline }

@@ -76,7 +76,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickUnread = "stick.unread"
   case stickSaveAs = "stick.save-as"
   /// Beside a file's name.
-  case stickWritten = "stick.written"
+  case stickSaved = "stick.saved"
   /// The button from the result to the other things to do with the stick.
   case stickMore = "stick.more"
   case stickRemovable = "stick.removable"
@@ -88,6 +88,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickBroken = "stick.broken"
 
   // What an import left out.
+  case cameIn = "stick.came-in"
   case leftOut = "left-out.title"
   case leftOutCards = "left-out.cards"
   case leftOutLines = "left-out.lines"
@@ -120,7 +121,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickHere = "stick.here"
   /// Before the day of the last answer.
   case stickLast = "stick.last"
-  case stickAnswerCount = "stick.answer-count"
+  case answerCount = "stick.answer-count"
   case stickNobody = "stick.nobody"
   case stickNoDecks = "stick.no-decks"
   case stickKeeps = "stick.keeps"
@@ -167,6 +168,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case schoolYear = "year.new"
   case whoLeaves = "year.leaves"
   case everyone = "year.everyone"
+  case nobody = "viewers.nobody"
   case nobodyLeaves = "year.nobody"
   /// Shown if everybody is chosen to leave.
   case oneStays = "year.one-stays"
@@ -178,6 +180,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case takeStarters = "starter.take"
   case noStarters = "starter.none"
   case allStartersHere = "starter.all-here"
+  case allStarters = "starter.all"
+  case noStartersAtAll = "starter.nothing"
 
   // Settings.
   case settings = "settings.title"
@@ -243,6 +247,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 a learner.
   case settingsOf = "settings.of"
   case letterSize = "settings.letter-size"
+  case wordSize = "settings.word-size"
   case rotation = "settings.rotation"
   case notTurned = "rotation.none"
   case turnedRight = "rotation.right"
@@ -646,6 +651,16 @@ package enum Phrase: String, CaseIterable, Sendable {
   case daysAgo = "chart.ago"
   case today = "chart.today"
   case daysAhead = "chart.ahead"
+  /// The panels of a chart; %1 days.
+  case chartLast = "chart.last"
+  case chartNext = "chart.next"
+  case chartAnswers = "chart.answers"
+  case chartCards = "chart.cards"
+  case chartRight = "chart.right"
+  case chartNotYet = "chart.not-yet"
+  case chartMinutes = "chart.minutes"
+  /// %1 days with answers, of %2.
+  case chartDaysOf = "chart.days-of"
   case percent
   case right = "answer.right"
   case wrong = "answer.wrong"
@@ -686,6 +701,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case pageHint = "page.hint"
   case deckEmpty = "deck.empty"
   case deckEmptyHelp = "deck.empty.help"
+  case firstCard = "deck.first-card"
 
   // Looking through cards.
   case browseQuestionHint = "browse.question.hint"

@@ -141,6 +141,9 @@ package indirect enum ScreenContent: Equatable, Sendable {
     case .list(var list):
       list.page = page
       return .list(list)
+    case .chart(var chart):
+      chart.page = page
+      return .chart(chart)
     case .buttoned(let content, let buttons):
       return .buttoned(content.with(page: page), buttons)
     default: return self

@@ -12,6 +12,8 @@ package enum Sound: String, CaseIterable, Sendable {
   case empty
   /// A quiz has ended, or a round or review with a right last answer and at least four of five answers right.
   case finished
+  /// Something has begun to grow in the learner's garden.
+  case grown
   /// The way led back or away, and nothing was chosen.
   case back
   /// A shake brought up a question.

@@ -17,6 +17,8 @@ package struct Layout: Sendable {
     case quiz(QuizPages)
     /// The places of a list's rows; nil for a list with a layout of its own, on which everything has room.
     case list(ListGeometry?)
+    /// A panel on each page.
+    case panels(Int)
     case one
   }
 
@@ -26,6 +28,7 @@ package struct Layout: Sendable {
     case .card(_, let texts): texts.count
     case .quiz(let quiz): quiz.pages.count
     case .list(let places): places?.pageCount ?? 1
+    case .panels(let count): count
     case .one: 1
     }
   }
@@ -80,11 +83,18 @@ extension CardLayout {
           of: card.text.safeForScreen, pictures: card.pictures.count, minLineHeight: minLineHeight))
     case .quiz(let quiz): return .quiz(pages(of: quiz, size: size, isBox: isBox))
     case .list(let list):
-      return .list(Self.isOnePage(list, size) ? nil : places(of: list, size: size))
+      guard Self.isOnePage(list, size) else { return .list(places(of: list, size: size)) }
+      return switch list.kind {
+      case .answers: .panels(answerPages(list, size))
+      case .report: .panels(reportPages(list, size))
+      default: .list(nil)
+      }
     case .buttoned(let content, _):
       return pages(of: content, size: Self.sizeAboveButtons(size), isBox: true)
+    case .chart(let chart):
+      return chart.days == nil ? .one : .panels(ChartPanels(size).pageCount)
     case .emptyDeck, .calibration, .result, .stop, .waiting, .tooFewAnswers, .keyboard, .exercise,
-      .gallery, .dark, .chart, .spots:
+      .gallery, .dark, .spots:
       return .one
     }
   }

@@ -130,7 +130,9 @@ extension CardLayout {
         language.words(.position, .number(gallery.position), .number(gallery.count)),
       ]
     case .chart(let chart):
-      chart.charts.map { [chart.title] + $0.map(\.title) }?.map(spoken) ?? []
+      (chart.days.map { days in
+        DayPanel.all(of: days).flatMap { [$0.title] + $0.facts.map(\.label) }
+      } ?? chart.recall?.charts?.map(\.title)).map { ([chart.title] + $0).map(spoken) } ?? []
     case .waiting(let waiting):
       [
         language.words(.waitingTitle),
@@ -197,7 +199,9 @@ extension CardLayout {
     let reported = shown.filter(list.rows.indices.contains).map { list.rows[$0] }
       .filter { $0.target == nil }
     return [spoken(list.title)] + (list.status.map { [spoken($0)] } ?? [])
-      + (list.rows.isEmpty ? [spoken(list.empty)] : reported.map(spoken))
+      + (list.rows.isEmpty || list.kind == .quiet
+        ? [spoken(list.empty)] + (list.why.map { [spoken($0)] } ?? []) : [])
+      + reported.map(spoken)
       + (pageCount > 1 ? [page] : [])
   }
 

@@ -38,7 +38,7 @@ extension Places {
         .dots((0..<20).map { [2, 9, 16].contains($0) ? .wrong : .right }, of: 20),
         area(0, 5, half, 2)),
       Element(
-        .chart((0..<14).map { ChartBar(Tally(right: $0 * 3 % 10, wrong: $0 % 4)) }),
+        .chart(DayBars((0..<14).map { Tally(right: $0 * 3 % 10, wrong: $0 % 4) })),
         area(0, 7, half, foot - 7)),
       Element(
         .caption(Caption(["Look at these once more"], .left, .strong)), area(half, 0, half, 1)),

@@ -27,7 +27,7 @@ package struct KioskBox: SlidingHand {
   ) {
     notes = Notes(note)
     run = Run(pipeline(scenes), services: Answers(answer: answer), sinks: [notes])
-    run.size = size
+    run.fullSize = size
     for (index, device) in devices.enumerated() { run.add(device, at: index) }
     run.start(at: start)
   }

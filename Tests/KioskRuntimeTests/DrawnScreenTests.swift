@@ -23,7 +23,7 @@ struct DrawnScreenTests {
     #expect(drawn.size == box.run.size && !drawn.targets.isEmpty)
     let kept = box.run.pipeline.shown.drawn(box.run.size)
     #expect(kept == drawn)
-    box.run.size = GridSize(columns: 20, rows: 6)
+    box.run.fullSize = GridSize(columns: 20, rows: 6)
     let laidOut = box.run.pipeline.shown.drawn(box.run.size)
     let other = try #require(laidOut)
     #expect(other.size == box.run.size)

@@ -179,7 +179,7 @@ private struct ListBox {
     }
   }
 
-  mutating func resize(to size: GridSize) { box.run.size = size }
+  mutating func resize(to size: GridSize) { box.run.fullSize = size }
 
   /// Lets a slow library answer the last query.
   mutating func answer() {

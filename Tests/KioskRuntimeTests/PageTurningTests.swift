@@ -57,9 +57,9 @@ struct PageTurningTests {
   func resized() {
     var box = KioskBox(cards: [Self.long])
     box.press(KeyMeaning.answer.code, at: 10)
-    box.run.size = GridSize(columns: 500, rows: 24)
+    box.run.fullSize = GridSize(columns: 500, rows: 24)
     box.swipe(at: 1_000, by: -300)
-    box.run.size = .standard
+    box.run.fullSize = .standard
     box.swipe(at: 3_000, by: -300)
     box.finish()
     #expect(box.studied == ["start", "answer", "right", "next-page"])

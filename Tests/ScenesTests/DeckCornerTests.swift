@@ -24,7 +24,7 @@ struct DeckCornerTests {
     _ = test.box.heard(.decks(library), to: .decks(learner: nil))
     _ = test.box.chose("starters")
     _ = test.box.heard(.decks(library), to: .decks(learner: nil))
-    #expect(test.words == #"starters "Clock" "Words" back"#)
+    #expect(test.words == #"starters "Clock" "Words" back all"#)
     #expect(test.box.chose("take").isEmpty)
     _ = (test.box.chose("starter", "Words"), test.box.chose("take"))
     #expect(test.box.saved == [.set("starter-decks", to: "Words", of: nil)])
@@ -134,6 +134,7 @@ struct DeckCornerTests {
   func faces() {
     #expect(DeckFace.allCases.count >= 40)
     for face in DeckFace.allCases { #expect(face.icon.rawValue == face.rawValue) }
+    for picture in LearnerPicture.allCases { #expect(picture.phrase != .picture) }
     #expect(Set(DeckFace.allCases.map(\.phrase)).count == DeckFace.allCases.count)
   }
 
@@ -155,6 +156,13 @@ struct DeckCornerTests {
         .deck(.show("d", true, to: "Anna")),
       ])
     #expect(box.chose("viewer", "Xaver").isEmpty)
+    #expect(box.chose("everyone").isEmpty)
+    _ = (box.chose("nobody"), box.chose("viewer", "Ben"), box.chose("everyone"))
+    #expect(
+      box.saved.suffix(4) == [
+        .deck(.show("d", false, to: "Anna")), .deck(.show("d", false, to: "Ben")),
+        .deck(.show("d", true, to: "Ben")), .deck(.show("d", true, to: "Anna")),
+      ])
     _ = (box.chose("back"), box.chose("viewers"))
     _ = box.heard(.nothing, to: .hidden(deck: "d"))
     #expect(words.hasPrefix("deck-edit "))

@@ -171,7 +171,10 @@ struct FirstStartTests {
     let here = isEmpty ? [] : [DeckOverview(name: "Words", cardCount: 1)]
     _ = box.heard(.decks(LibraryOverview(decks: here)), to: .decks(learner: nil))
     #expect(
-      Self.words(box) == (isEmpty ? "starters Clock Words back take" : "starters Clock back take"))
+      Self.words(box)
+        == (isEmpty ? "starters Clock Words back none take" : "starters Clock back all take"))
+    _ = (box.chose("none"), box.chose("all"), box.chose(isEmpty ? "all" : "none"))
+    #expect(Self.words(box).contains(isEmpty ? " none " : " all "))
     _ = box.chose("starter", "Clock")
     #expect(box.chose("starter", "Uhr").isEmpty)
     _ = box.chose("take")

@@ -76,8 +76,8 @@ struct CardLayoutTests {
 
   @Test("a sentence of the kiosk that does not fit ends in an ellipsis")
   func tooLong() {
-    let lines = screen(.emptyDeck(name: "Mine"), columns: 20, rows: 7)
-    #expect(lines[4].contains("…"))
+    let lines = screen(.emptyDeck(name: "Mine"), columns: 12, rows: 5)
+    #expect(lines.contains { $0.contains("…") })
   }
 
   @Test("a card's text can't control the terminal")

@@ -12,9 +12,9 @@ struct ShownScene: CustomTestStringConvertible {
 
   static let all: [ShownScene] =
     ListContent.examples.map { ShownScene(name: $0.name, content: .list($0)) } + lists
-    + stickScenes + cards
+    + stickScenes + cards + quiet
 
-  private init(name: String, content: ScreenContent) {
+  init(name: String, content: ScreenContent) {
     (self.name, self.content) = (name, content)
   }
 

@@ -45,8 +45,10 @@ extension Brush {
     let (box, state, rows) = (Box(area), element.state, element.cells.rows.count)
     switch element.role {
     case .title(let title): paintTitle(title, rows: rows, in: box)
+    case .sentence(let sentence): paint(sentence: sentence, in: box)
     case .caption(let caption): paint(caption, in: box)
     case .sign(let sign): paint(sign, rows: rows, in: box)
+    case .corner(let place): paint(corner: place, in: box, state)
     case .button(let button): paint(button, in: box, state)
     case .row(let row, let isStacked):
       paint(
@@ -67,7 +69,11 @@ extension Brush {
     case .dots(let marks, let whole): paint(dots: marks, of: whole, in: box)
     case .confetti(let thirds): paint(confetti: thirds, in: box)
     case .week(let days): paint(week: days, in: box)
-    case .chart(let bars): paint(chart: bars, in: box)
+    case .recall(let bars): paint(recall: bars, in: box)
+    case .chart(let bars): paint(bars, in: box)
+    case .panel(let title, let end): paintPanel(title, end, in: box)
+    case .answers(let marks): paint(answers: marks, in: box)
+    case .chips(let chips): paint(chips, in: box)
     case .notice(let notice): paint(notice, in: box)
     case .qr(let modules): paint(qr: modules, in: box)
     case .lines(let lines, let weight): paint(lines: lines, weight, in: box)

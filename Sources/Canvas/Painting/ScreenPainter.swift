@@ -7,11 +7,12 @@ import Study
 /// A painter keeps the pixels of the whole screen. Use it on one thread: Pango's fonts belong to the thread
 /// that loaded them.
 package struct ScreenPainter: ~Copyable {
-  package let grid: PaintingGrid
+  /// The grid of the screen that was painted last.
+  package private(set) var grid: PaintingGrid
   package let theme: Theme
   private let surface: Surface
   private let typesetter: Typesetter
-  private let metrics: Metrics
+  private var metrics: Metrics
   private var painted: [Element] = []
   private var paper: Paper?
   private var isDark = false
@@ -52,7 +53,7 @@ package struct ScreenPainter: ~Copyable {
   /// Repaints the parts of a screen that differ from the last one.
   ///
   /// - Parameters:
-  ///   - screen: A screen laid out for the grid's size; later elements lie over earlier ones.
+  ///   - screen: The screen, whose cells fill the display; later elements lie over earlier ones.
   ///   - pictures: Looks up decoded pictures.
   ///   - report: Called with characters that no installed font has.
   /// - Returns: The patches to show, which don't overlap, in no particular order.
@@ -60,6 +61,11 @@ package struct ScreenPainter: ~Copyable {
     _ screen: Screen, pictures: Pictures = { _ in nil },
     report: (MissingFont) -> Void = { _ in }
   ) -> [Patch] {
+    if screen.size != grid.size {
+      grid = PaintingGrid(pixels: grid.pixels, size: screen.size)
+      metrics = Metrics(grid)
+      invalidate()
+    }
     let (elements, paper, brightness) = (screen.elements, screen.paper, screen.brightness)
     let isSameBackground = paper == self.paper && screen.isDark == isDark
     let changed = isSameBackground ? dirtyAreas(for: elements) : [grid.bounds]
@@ -116,7 +122,7 @@ package struct ScreenPainter: ~Copyable {
         brush.paint(element, in: area, on: grid.pixels, pictures)
       }
       if let missing = missing ?? typesetter.takeMissingFont() { report(missing) }
-      let isReady = keys(of: element, on: paper, pictures).allSatisfy {
+      let isReady = keys(of: element, in: grid, on: paper, pictures).allSatisfy {
         pictures($0) != nil
       }
       if isReady { awaitingPictures.remove(element) } else { awaitingPictures.insert(element) }
@@ -157,10 +163,13 @@ package struct ScreenPainter: ~Copyable {
 
   /// Returns the keys of the pictures that a screen needs, as far as the pictures that are ready tell.
   package func keys(of screen: Screen, _ pictures: Pictures = { _ in nil }) -> [PictureKey] {
-    screen.elements.flatMap { keys(of: $0, on: screen.paper, pictures) }
+    let grid = PaintingGrid(pixels: grid.pixels, size: screen.size)
+    return screen.elements.flatMap { keys(of: $0, in: grid, on: screen.paper, pictures) }
   }
 
-  private func keys(of element: Element, on paper: Paper, _ pictures: Pictures) -> [PictureKey] {
+  private func keys(
+    of element: Element, in grid: PaintingGrid, on paper: Paper, _ pictures: Pictures
+  ) -> [PictureKey] {
     element.keys(in: grid.area(of: element.cells).size, on: theme.palette(paper).paper, pictures)
   }
 

@@ -43,6 +43,8 @@ package struct Theme: Hashable, Sendable {
   let answer: Palette
   /// The colour of words on the plain paper and on tiles.
   let text: RGB
+  /// The colour of a panel, on which elements are grouped.
+  let panel: RGB
   /// The colour of disabled elements, and of switches that are off.
   let faint: RGB
   /// The face of the button that leads on, of which a screen has at most one.
@@ -134,6 +136,7 @@ extension Theme {
   ) {
     self.isLight = isLight
     (self.plain, self.question, self.answer) = (plain, question, answer)
+    panel = isLight ? plain.nav.color : plain.nav.lip
     (self.text, self.faint, self.danger) = (RGB(hex: text), RGB(hex: faint), RGB(hex: danger))
     func face(_ color: UInt32, _ lip: UInt32, _ ink: UInt32) -> Face {
       Face(RGB(hex: color), lip: RGB(hex: lip), ink: RGB(hex: ink))
@@ -220,7 +223,10 @@ enum FontSizes {
   static let strong = 0.94
   static let title = 1.0
   static let key = 1.1
-  static let bigTitle = 1.25
+  /// For a name in a panel, and a title of three rows.
+  static let largeTitle = 1.2
+  /// For the sentence of a page that says one thing: an empty page, an end, a question.
+  static let pageTitle = 1.5
   /// For the text above a card's text.
   static let cardCaption = 1.1
   /// The largest size of a card's text, as a share of its rectangle's height, and of the screen's.

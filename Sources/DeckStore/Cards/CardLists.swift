@@ -58,12 +58,37 @@ extension DeckStore {
         let (answers, wrong) = (try row.count(0), try row.count(1))
         card.right += max(answers - wrong, 0)
         card.wrong += wrong
-        if learner != nil {
-          card.dueInDays = max((row.hasNull(atIndex: 2) ? today : try row.day(2)) - today, 0)
-        }
+        if learner != nil { card.dueInDays = try Self.dueInDays(row, today) }
       }
       return card
     }
+  }
+
+  /// A card, and when it comes back to a learner, without its answers; those of a deleted card can still be asked for.
+  func known(
+    card guid: String, to learner: Int64?, at clock: WallTime
+  ) throws(LibraryError) -> CardAnswers {
+    try read { db in
+      let today = try Self.logClock(db, at: clock).time(at: clock).day
+      do {
+        let (id, _) = try Self.cardPlace(of: guid, db)
+        var card = CardAnswers([], to: try Self.record(id: id, db), today: today)
+        if let learner,
+          let row = try Row.fetchOne(
+            try db.cachedStatement(sql: Self.knownSQL), arguments: [id, learner])
+        {
+          card.dueInDays = try Self.dueInDays(row, today)
+        }
+        return card
+      } catch LibraryError.noCard {
+        return CardAnswers([], today: today)
+      }
+    }
+  }
+
+  /// Returns the days until a card comes back, of a row of `knownSQL`.
+  private static func dueInDays(_ row: Row, _ today: Int) throws -> Int {
+    max((row.hasNull(atIndex: 2) ? today : try row.day(2)) - today, 0)
   }
 
   /// Returns the order of a list, which is the cached one if the library has not changed since.

@@ -50,7 +50,9 @@ extension DeckStore {
       case .round(let id): return .round(try round(id), try cards(ofRound: id))
       case .card(let guid, let name):
         let answers = try answers(toCard: guid).lazy.filter { name == nil || $0.learner == name }
-        return .card(Array(answers.prefix(Self.longestReply)))
+        var card = try known(card: guid, to: learner, at: clock)
+        card.answers = Array(answers.prefix(Self.longestReply))
+        return .card(card)
       case .cards(let list, let rows): return .cards(try part(of: list, rows: rows))
       case .listed(let guid, let list, _):
         return .listed(try card(guid, in: list, learner: learner, at: clock))
@@ -197,6 +199,7 @@ extension DeckStore {
       answered[day.day - first].wrong += day.wrong
     }
     var chart = DayChart(answered: answered, due: due)
+    chart.today = today
     if let learner, let load = try workload(of: learner, at: clock) {
       let away = min(max(away, 0), DayChart.mostAway)
       chart.show(load.coming(away: away), away: away)

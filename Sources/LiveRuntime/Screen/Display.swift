@@ -12,6 +12,9 @@ protocol Display: AnyObject {
   /// The physical size of the display in mm; nil if the display does not report it.
   var millimeters: SurfaceSize? { get }
 
+  /// Whether a screen may have cells of any size, because the display has none.
+  var hasOwnCells: Bool { get }
+
   /// Whether the display shows text, with pictures over it.
   var hasText: Bool { get }
 
@@ -36,16 +39,18 @@ protocol Display: AnyObject {
 final class FramebufferDisplay: Display {
   private let framebuffer: Framebuffer
   private var painter: ScreenPainter
+  let size: GridSize
 
   /// Creates the display; nil if there is no memory for the screen.
   init?(_ framebuffer: consuming Framebuffer, _ theme: Theme) {
     let grid = PaintingGrid(pixels: framebuffer.size, millimeters: framebuffer.millimeters)
     guard let painter = ScreenPainter(grid, theme) else { return nil }
     self.painter = painter
+    size = grid.size
     self.framebuffer = framebuffer
   }
 
-  var size: GridSize { painter.grid.size }
+  var hasOwnCells: Bool { true }
 
   var millimeters: SurfaceSize? { framebuffer.millimeters }
 

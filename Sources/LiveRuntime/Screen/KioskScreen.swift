@@ -22,6 +22,8 @@ package final class KioskScreen {
   package var canTurn = false
   private let report: (String) -> Void
   private var fades: Bool
+  /// The size of words, in percent of the usual one.
+  private var wordSize = 100
   private var picture: Picture?
   private var content: ScreenContent?
   private var shown = Timestamp(microseconds: 0)
@@ -114,8 +116,16 @@ package final class KioskScreen {
     set { terminal.pictures = newValue }
   }
 
-  /// The size for which screens are laid out.
+  /// The size for which screens are laid out, with words of the usual size.
   package var size: GridSize { terminal.size }
+
+  /// Whether the preference `word-size` makes cells larger.
+  package var enlargesWords: Bool { terminal.enlargesWords }
+
+  /// The size for which screens are laid out, by the preferences.
+  private var shownSize: GridSize {
+    enlargesWords ? size.enlarged(percent: wordSize) : size
+  }
 
   /// The colours that the next screen and later ones get.
   package var theme: Theme {
@@ -135,6 +145,7 @@ package final class KioskScreen {
   package func follow(_ preferences: Preferences, _ layout: CardLayout) {
     self.layout = layout
     fades = preferences.isOn(.fade)
+    wordSize = preferences.wordSize
     theme = preferences.theme
     let rotation = Rotation(preferences)
     if canTurn, rotation != LinuxConsole.rotation { turn(to: rotation) }
@@ -189,7 +200,7 @@ package final class KioskScreen {
   package func prepare(_ upcoming: () -> [ScreenContent]) {
     guard !isPrepared else { return }
     isPrepared = true
-    terminal.prepare(upcoming().map { layout.screen($0, size: size) })
+    terminal.prepare(upcoming().map { layout.screen($0, size: shownSize) })
   }
 
   /// Shows the picture that an event at `time` asked for, which is drawn again for every new size.
@@ -269,7 +280,7 @@ package final class KioskScreen {
     do {
       terminal.resize()
       let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
-      var screen = picture(terminal.size)
+      var screen = picture(shownSize)
       let entrance = screen.entrance == nil ? nil : Entrance.nextChange(after: elapsed)
       let changes = [Fade.nextChange(after: elapsed), entrance]
       deadline = changes.compactMap(\.self).min().map { shown + $0 }

@@ -8,6 +8,7 @@ internal import ScreenLayout
 final class LinkedScreen: ScreenDevice {
   private let link: PanelLink
   private var painter: ScreenPainter
+  let size: GridSize
   private let report: (String) -> Void
   private var reported: Set<String> = []
   var pictures: (any PictureSource)?
@@ -32,6 +33,7 @@ final class LinkedScreen: ScreenDevice {
     let isUpright = rotation.quarters.isMultiple(of: 2)
     let pixels = isUpright ? panel : PixelSize(width: panel.height, height: panel.width)
     guard let painter = ScreenPainter(PaintingGrid(pixels: pixels), .dark) else { return nil }
+    size = painter.grid.size
     self.painter = painter
     theme = .dark
     (self.link, self.report) = (link, report)
@@ -40,7 +42,7 @@ final class LinkedScreen: ScreenDevice {
       .screen(width: pixels.width, height: pixels.height, quarters: rotation.quarters))
   }
 
-  var size: GridSize { painter.grid.size }
+  var enlargesWords: Bool { true }
 
   var millimeters: SurfaceSize? { nil }
 

@@ -47,6 +47,9 @@ final class PaintedTerminal: ScreenDevice {
     openDisplay()
   }
 
+  /// A terminal's own cells have the size of its letters.
+  var enlargesWords: Bool { display?.hasOwnCells == true }
+
   var path: String { terminal.path }
 
   /// As `Terminal.reportInput`.

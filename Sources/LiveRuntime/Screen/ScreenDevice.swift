@@ -12,8 +12,11 @@ protocol ScreenDevice: AnyObject {
   /// The colours that the next screen and later ones get.
   var theme: Theme { get set }
 
-  /// The size for which screens are laid out.
+  /// The size for which screens are laid out, with words of the usual size.
   var size: GridSize { get }
+
+  /// Whether a screen may have fewer and larger cells than `size`.
+  var enlargesWords: Bool { get }
 
   /// The physical size of the display in mm; nil if the display does not report it.
   var millimeters: SurfaceSize? { get }

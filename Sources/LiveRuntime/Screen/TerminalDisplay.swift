@@ -42,6 +42,8 @@ final class TerminalDisplay: Display {
 
   var size: GridSize { painter.grid.size }
 
+  var hasOwnCells: Bool { false }
+
   var millimeters: SurfaceSize? { nil }
 
   var hasText: Bool { graphics.drawing == .symbols }

@@ -113,22 +113,29 @@ package struct CardListScene: Scene, Equatable {
   private static let filter = Target("filter", icon: .filter)
   private static let search = Target("search", icon: .search)
   private static let new = Target("new-card", icon: .plus)
+  /// The same, as the way on from a deck without cards.
+  private static let first = Target("new-card", icon: .plus, role: .primary)
 
   package var content: ScreenContent {
     let count = part.map { Label.words(.cardCount, $0.count) }
     var content = ListContent(
       "cards", title: .text(list.deck), status: isGone ? nil : status(count), rows: cardRows,
-      empty: .words(isGone ? .deckGone : part == nil ? .loading : .nothingHere),
+      empty: .words(
+        isGone
+          ? .deckGone : part == nil ? .loading : list.filter == .all ? .firstCard : .nothingHere),
+      icon: isGone || list.filter == .all ? .cards : .search,
       buttons: [
         .back, .init(Self.filter, .words(.filterCards)), .init(Self.search, .words(.search)),
       ]
-        + (mayEdit ? [.init(Self.new, .words(.newCard))] : []))
+        + (mayEdit ? [.init(isEmpty ? Self.first : Self.new, .words(.newCard))] : []))
     if !isGone {
       content.window = ListContent.Window(
         first: part?.first ?? 0, count: part?.count, sections: part?.sections ?? [])
     }
     return .list(content)
   }
+
+  private var isEmpty: Bool { !isGone && part?.count == 0 && list.filter == .all }
 
   private var cardRows: [ListContent.Row] {
     if isGone { return [] }

@@ -6,8 +6,11 @@ extension CardScene {
     var content = ListContent(
       "card", title: .text(card?.record.card.title.start ?? list.deck),
       status: state == .shown ? card.flatMap(place) : nil, rows: rows, empty: .words(message),
-      buttons: choices)
+      icon: .cards, buttons: choices)
     (content.kind, content.subject) = (rows.isEmpty ? .rows : .card, guid)
+    if let card, state == .asksToDelete || state == .deleted {
+      (content.kind, content.rows) = (.quiet, [Self.question(of: card.record)])
+    }
     return .list(content)
   }
 
@@ -47,7 +50,7 @@ extension CardScene {
   private func rows(of card: ListedCard) -> [ListContent.Row] {
     let record = card.record
     var rows: [ListContent.Row] = [
-      .init(nil, .text(record.card.question.start), .field(.words(.cardQuestion))),
+      Self.question(of: record),
       .init(nil, .text(record.card.answer.start), .field(.words(.cardAnswer))),
     ]
     if let days = card.dueInDays {
@@ -69,6 +72,12 @@ extension CardScene {
     }
     if mayEdit { rows.append(.toggle(Self.toFix, .words(.toFix), record.isToFix)) }
     return rows
+  }
+
+  private static func question(of record: CardRecord) -> ListContent.Row {
+    .init(
+      nil, .side(record.card.question.start, record.media, of: .question),
+      .field(.words(.cardQuestion)))
   }
 
   private func answers(of card: ListedCard) -> Label {

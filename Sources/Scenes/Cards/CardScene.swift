@@ -136,5 +136,5 @@ package struct CardScene: Scene, Equatable {
   /// Another target than the one that asks, so that a key pressed twice deletes nothing.
   static let deleteNow = Target("delete-now", icon: .trash, role: .delete)
   static let keep = Target("keep", icon: .check)
-  static let undo = Target("undo", icon: .undo)
+  static let undo = Target("undo", icon: .undo, role: .primary)
 }

@@ -12,7 +12,7 @@ extension EditScene {
       rows: textRows + setRows + attributeRows + tagRows + switchRows,
       buttons: [.init(Self.cancel, .words(.cancel))] + steps
         + [.init(Self.save, .words(.save))])
-    content.subject = saved.card.guid
+    (content.kind, content.subject) = (.values, saved.card.guid)
     return .list(content)
   }
 

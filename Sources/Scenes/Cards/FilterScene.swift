@@ -59,7 +59,7 @@ package struct FilterScene: Scene, Equatable {
     .list(
       ListContent(
         "filter", title: .text(key ?? deck), rows: key.map(valueRows) ?? rows,
-        empty: .words(values == nil ? .loading : .nothingHere), buttons: [.back]))
+        empty: .words(values == nil ? .loading : .nothingHere), icon: .filter, buttons: [.back]))
   }
 
   private var rows: [ListContent.Row] {

@@ -134,12 +134,13 @@ package struct DeckEditScene: Scene, Equatable {
   private static let viewers = Target("viewers", icon: .people)
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "deck-edit", title: .text(name), status: deck.map { .words(.cardCount, $0.cardCount) },
-        rows: deck == nil ? [] : rows, empty: .words(isGone ? .deckGone : .loading),
-        buttons: [.back]
-          + (deck == nil ? [] : [.init(Removal.remove, .words(.deleteDeck))])))
+    var content = ListContent(
+      "deck-edit", title: .text(name), status: deck.map { .words(.cardCount, $0.cardCount) },
+      rows: deck == nil ? [] : rows, empty: .words(isGone ? .deckGone : .loading), icon: .cards,
+      buttons: [.back]
+        + (deck == nil ? [] : [.init(Removal.remove, .words(.deleteDeck))]))
+    content.kind = .values
+    return .list(content)
   }
 
   private var rows: [ListContent.Row] {

@@ -56,16 +56,17 @@ package struct DecksScene: RemovingScene, Equatable {
   private static let starters = Target("starters", icon: .cards)
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "all-decks", title: .words(.decks),
-        rows: shown.map {
-          .init(
-            Target(Self.deck, $0.name), .text($0.name), .deck($0.face, nil),
-            detail: .words(.cardCount, $0.cardCount))
-        }, empty: .words(decks == nil ? .loading : .homeEmpty),
-        buttons: [.back] + (removal.map { [$0.button] } ?? [])
-          + (hasStarters ? [.init(Self.starters, .words(.starters))] : [])
-          + [.init(Self.new, .words(.addDeck))]))
+    var content = ListContent(
+      "all-decks", title: .words(.decks),
+      rows: shown.map {
+        .init(
+          Target(Self.deck, $0.name), .text($0.name), .deck($0.face, nil),
+          detail: .words(.cardCount, $0.cardCount))
+      }, empty: .words(decks == nil ? .loading : .homeEmpty), icon: .cards,
+      buttons: [.back] + (removal.map { [$0.button] } ?? [])
+        + (hasStarters ? [.init(Self.starters, .words(.starters))] : [])
+        + [.init(Self.new, .words(.addDeck))])
+    content.kind = .decks
+    return .list(content)
   }
 }

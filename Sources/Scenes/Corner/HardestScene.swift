@@ -38,7 +38,8 @@ package struct HardestScene: Scene, Equatable {
             detail: $0.label,
             note: $0.given.isEmpty
               ? nil : .words(.written, [.text($0.given.map(\.text).joined(separator: ", ").shown)]))
-        } ?? [], empty: .words(cards == nil ? .loading : .noHardCards), buttons: [.back]))
+        } ?? [], empty: .words(cards == nil ? .loading : .noHardCards), icon: .mountain,
+        buttons: [.back]))
   }
 }
 

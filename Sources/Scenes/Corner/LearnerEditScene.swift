@@ -96,7 +96,7 @@ package struct LearnerEditScene: Scene, Equatable {
       buttons: [.back, .init(Self.anew, .words(.startAnew))]
         + (canBeRemoved
           ? [.init(Removal.remove, .words(.removeLearner, [.text(name)]))] : []))
-    content.sign = sign
+    (content.kind, content.sign) = (.values, sign)
     return .list(content)
   }
 

@@ -81,12 +81,13 @@ package struct LearnersScene: RemovingScene, Equatable {
   private static let year = Target("school-year", icon: .calendar)
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "all-learners", title: .words(.learners),
-        rows: shown.map { .init(Target(Self.learner, $0), .text($0), .learner(signs[$0])) },
-        buttons: [.back] + (removal.map { [$0.button] } ?? [])
-          + (shown.count > 1 ? [.init(Self.year, .words(.schoolYear))] : [])
-          + [.init(Self.new, .words(.addLearner))]))
+    var content = ListContent(
+      "all-learners", title: .words(.learners),
+      rows: shown.map { .init(Target(Self.learner, $0), .text($0), .learner(signs[$0])) },
+      buttons: [.back] + (removal.map { [$0.button] } ?? [])
+        + (shown.count > 1 ? [.init(Self.year, .words(.schoolYear))] : [])
+        + [.init(Self.new, .words(.addLearner))])
+    content.kind = .learners
+    return .list(content)
   }
 }

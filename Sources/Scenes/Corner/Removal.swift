@@ -16,7 +16,7 @@ struct Removal: Equatable, Sendable {
 
   /// Removes rows of the list below; its detail has a row's name on each line.
   static let remove = Target("remove", icon: .trash, role: .danger)
-  static let undo = Target("bring-back", icon: .undo)
+  static let undo = Target("bring-back", icon: .undo, role: .primary)
 
   /// Creates the removal of rows, with a change for each.
   init(_ rows: [String], at time: Duration, by change: (String) -> LibraryChange) {

@@ -27,25 +27,45 @@ package struct ViewersScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
-    guard target.name == Self.viewer, let name = target.detail, names.contains(name), hidden != nil
+    guard let hidden else { return nil }
+    switch target {
+    case Self.everyone: return show(to: names.filter(hidden.contains), true)
+    case Self.nobody: return show(to: names.filter { !hidden.contains($0) }, false)
+    default: break
+    }
+    guard target.name == Self.viewer, let name = target.detail, names.contains(name)
     else { return nil }
-    let isShown = hidden?.remove(name) != nil
-    if !isShown { hidden?.insert(name) }
-    return Step(.question, saving: .deck(.show(deck, isShown, to: name)))
+    return show(to: [name], hidden.contains(name))
+  }
+
+  /// Gives the deck to learners, or takes it from them.
+  private mutating func show(to learners: [String], _ isShown: Bool) -> Step? {
+    guard !learners.isEmpty else { return nil }
+    if isShown { hidden?.subtract(learners) } else { hidden?.formUnion(learners) }
+    return Step(
+      .question, saving: learners.map { .deck(.show(deck, isShown, to: $0)) })
   }
 
   private static let viewer = "viewer"
+  private static let everyone = Target("everyone", icon: .people)
+  private static let nobody = Target("nobody", icon: .close)
 
   package var content: ScreenContent {
+    let count = names.count - (hidden?.count { names.contains($0) } ?? 0)
     var content = ListContent(
       "viewers", title: .words(.viewersOf, [.text(deck)]),
+      status: hidden.map { _ in .words(.place, [.number(count), .number(names.count)]) },
       rows: hidden.map { hidden in
         names.map { name in
           .choice(
             Target(Self.viewer, name), .text(name), .learner(signs[name], of: name),
             isChosen: !hidden.contains(name))
         }
-      } ?? [], empty: .words(.loading), buttons: [.back])
+      } ?? [], empty: .words(.loading),
+      buttons: [
+        .back, .init(hidden == nil || count == 0 ? nil : Self.nobody, .words(.nobody)),
+        .init(hidden == nil || count == names.count ? nil : Self.everyone, .words(.everyone)),
+      ])
     content.kind = .learners
     return .list(content)
   }

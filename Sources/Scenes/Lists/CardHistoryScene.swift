@@ -1,11 +1,11 @@
 package import Study
 
-/// All answers to a card, the newest first.
+/// All answers to a card, the newest first, below the card's papers.
 package struct CardHistoryScene: Scene, Equatable {
   private let guid: String
   private let title: Label
   private let learner: String?
-  private var answers: [LoggedAnswer]?
+  private var card: CardAnswers?
 
   /// - Parameters:
   ///   - guid: The card's GUID.
@@ -23,8 +23,11 @@ package struct CardHistoryScene: Scene, Equatable {
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
     guard query == self.query else { return nil }
-    // An answer that was replaced or taken back does not count.
-    if case .card(let answers) = reply { self.answers = answers.filter(\.counts) }
+    if case .card(var card) = reply {
+      // An answer that was replaced or taken back does not count.
+      card.answers.removeAll { !$0.counts }
+      self.card = card
+    }
     return Step()
   }
 
@@ -33,11 +36,47 @@ package struct CardHistoryScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "card-history", title: title,
-        rows: answers?.map(row) ?? [], empty: .words(answers == nil ? .loading : .nothingHere),
-        buttons: [.back]))
+    var list = ListContent(
+      "card-history", title: title, rows: card.map(rows) ?? [],
+      empty: .words(card == nil ? .loading : .nothingHere), icon: .clock, buttons: [.back])
+    if let card, !card.answers.isEmpty {
+      (list.kind, list.subject) = (.answers, guid)
+      list.status = card.answers.first.map { .deck($0.deck) }
+    }
+    return .list(list)
+  }
+
+  /// The card's texts, when it comes back, its answers, and what was answered instead.
+  private func rows(_ card: CardAnswers) -> [ListContent.Row] {
+    guard !card.answers.isEmpty else { return [] }
+    var rows: [ListContent.Row] = []
+    if let record = card.record {
+      rows = [
+        .init(
+          nil, .side(record.card.question, record.media, of: .question),
+          .field(.words(.cardQuestion))),
+        .init(
+          nil, .side(record.card.answer, record.media, of: .answer), .field(.words(.cardAnswer))),
+      ]
+    }
+    if let days = card.dueInDays {
+      let due = Int64(card.today + days) * 86_400_000
+      rows.append(
+        .init(
+          nil, days == 0 ? .words(.isDue) : .words(.dueInDays, days),
+          .answer(nil, at: WallTime(milliseconds: due, zoneMinutes: 0))))
+    }
+    rows += card.answers.map(row)
+    // Each guess once, the latest first.
+    var guesses: [String] = []
+    for guess in card.answers.flatMap(\.guesses) where !guesses.contains(guess) {
+      guesses.append(guess)
+    }
+    if !guesses.isEmpty {
+      let shown = guesses.prefix(3).joined(separator: ", ").shown
+      rows.append(.init(nil, .words(.guessed, [.text(shown)])))
+    }
+    return rows
   }
 
   private func row(_ answer: LoggedAnswer) -> ListContent.Row {
@@ -48,8 +87,7 @@ package struct CardHistoryScene: Scene, Equatable {
     let way = answer.evidence.flatMap { $0.way == .flip ? nil : $0.way.label }
     return .init(
       nil, .list([time] + (learner == nil ? [.text(answer.learner)] : [])),
-      isWrong ? .wrong : .plain, detail: way.map { .list([mark, $0]) } ?? mark,
-      note: answer.guesses.isEmpty
-        ? nil : .words(.guessed, [.text(answer.guesses.joined(separator: ", ").shown)]))
+      .answer(isWrong ? .wrong : .right, at: answer.time),
+      detail: way.map { .list([mark, $0]) } ?? mark)
   }
 }

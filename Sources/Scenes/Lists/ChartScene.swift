@@ -65,6 +65,8 @@ package struct ChartContent: Equatable, Sendable {
   package var days: DayChart?
   /// How well cards are known; nil while the library is asked, and for other charts.
   package var recall: RecallTables?
+  /// The page that is shown, from 0, where both charts have no room on one; scenes show the first.
+  package var page = 0
 
   package init(title: Label, days: DayChart?) {
     self.title = title

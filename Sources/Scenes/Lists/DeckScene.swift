@@ -71,6 +71,7 @@ package struct DeckScene: Scene, Equatable {
     var content = ListContent(
       "deck", title: .text(request.deck), status: deck.map(status),
       rows: deck.map(rows) ?? [], empty: .words(isGone ? .deckGone : .loading),
+      icon: .cards,
       buttons: [.back] + (deck == nil ? [] : [.init(Self.cards, .words(.cards))]))
     (content.kind, content.subject) = (.deck, request.deck)
     content.face = deck?.face

@@ -42,7 +42,7 @@ package struct GardenScene: Scene, Equatable {
         ]),
       rows: things.reversed().map {
         .init(nil, .words($0.kind.phrase), .thing($0), detail: .text($0.deck))
-      }, empty: .words(garden == nil ? .loading : .gardenEmpty), buttons: [.back])
+      }, empty: .words(garden == nil ? .loading : .gardenEmpty), icon: .sprout, buttons: [.back])
     (content.kind, content.sign, content.subject) = (.garden, sign, learner)
     return .list(content)
   }

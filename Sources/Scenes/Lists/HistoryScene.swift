@@ -63,6 +63,7 @@ package struct HistoryScene: Scene, Equatable {
         "history", title: title,
         status: rounds.map { .words(.roundCount, $0.count) },
         rows: rounds?.map(row) ?? [], empty: .words(rounds == nil ? .loading : .historyEmpty),
+        icon: .clock,
         buttons: [.back] + (hasGarden ? [.init(GardenScene.garden, .words(.garden))] : [])
           + (isOverseen ? [.init(RecallScene.recall, .words(.recall))] : [])
           + [.init(Self.chart, .words(.chart))]))

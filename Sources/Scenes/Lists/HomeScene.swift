@@ -129,6 +129,7 @@ package struct HomeScene: Scene, Equatable {
       status: library.flatMap(status),
       rows: everythingRow + stickRow + (library?.decks.map(row) ?? []),
       empty: .words(library == nil ? .loading : hasNoOfferedDeck ? .noOfferedDeck : .homeEmpty),
+      icon: .cards,
       buttons: [
         .init(Self.who, whoLearns),
         .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),

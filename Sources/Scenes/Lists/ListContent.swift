@@ -77,18 +77,26 @@ package struct ListContent: Equatable, Sendable {
   /// The kind of the rows, so that each kind is recognized at a glance.
   package enum Kind: Hashable, Sendable {
     case rows, tiles, decks, learners
+    /// Names with their values, in a grid.
+    case values
     /// The end of a day; the rows show what comes next.
     case done
     /// The modes in which to study a deck, the main one first, and then how it asks.
     case deck
     /// A card: its question and answer, and then what is known about it and can be done with it.
     case card
+    /// The answers to a card, the newest first, after the card's texts.
+    case answers
     /// Pictures, some of which are chosen in order.
     case pictures
     /// Beds in which things grow.
     case garden
     /// A code for the camera of a phone; the rows say the same in words.
     case code
+    /// What came in and, as wrong rows, what stayed outside.
+    case report
+    /// One thing that is said or asked: `empty`, below the paper of the first row or below the icon.
+    case quiet
     /// A question to a person, shown with the person's sign, or else with an icon; there are no rows.
     case question(Icon)
   }
@@ -114,8 +122,12 @@ package struct ListContent: Equatable, Sendable {
   package var number: Int?
   /// The text of the code that a camera reads; nil for any other list.
   package var code: String?
-  /// The text in place of the rows while there are none.
+  /// What is said in place of the rows while there are none: a sentence, and then why or what to do next.
   package var empty: Label
+  /// Why or what to do next, if `empty` does not say it.
+  package var why: Label?
+  /// The icon above what is said in place of the rows.
+  package var icon: Icon
   package var buttons: [Button]
   /// A way at the end of the title's line, where there is room.
   package var door: Button?
@@ -130,13 +142,13 @@ package struct ListContent: Equatable, Sendable {
 
   package init(
     _ name: String, title: Label, status: Label? = nil, rows: [Row],
-    empty: Label = .words(.loading), buttons: [Button]
+    empty: Label = .words(.loading), icon: Icon = .info, buttons: [Button]
   ) {
     self.name = name
     self.title = title
     self.status = status
     self.rows = rows
-    self.empty = empty
+    (self.empty, self.icon) = (empty, icon)
     self.buttons = buttons
   }
 

@@ -38,6 +38,7 @@ package struct RoundScene: Scene, Equatable {
       ListContent(
         "round", title: .deck(round.deck), status: .time(round.start),
         rows: cards?.map(row) ?? [], empty: .words(cards == nil ? .loading : .nothingHere),
+        icon: .clock,
         buttons: [.back]))
   }
 

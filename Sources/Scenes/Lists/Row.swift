@@ -56,6 +56,8 @@ package enum RowKind: Hashable, Sendable {
   case picture(LearnerPicture, place: Int?)
   /// A thing of a garden.
   case thing(Garden.Thing)
+  /// An answer to a card, or nil for the moment when the card comes back.
+  case answer(Rating?, at: WallTime)
   /// A wireless network, with the strength of its signal from 0 to 4 bars.
   case network(bars: Int)
 }

@@ -100,27 +100,27 @@ package struct NetworkScene: Scene, Equatable {
   /// name.
   private static let network = "network"
   private static let again = Target("look-again", icon: .again)
-  private static let retry = Target("retry", icon: .again)
+  private static let retry = Target("retry", icon: .again, role: .primary)
 
   package var content: ScreenContent {
     if let failure {
       return .list(
         ListContent(
           "network-problem", title: title(of: failure.work), rows: [],
-          empty: .words(failure.problem),
+          empty: .words(failure.problem), icon: .alert,
           buttons: [.back, .init(Self.retry, .words(.networkRetry))]))
     }
     if let work, work != .list {
       return .list(
         ListContent(
-          "joining", title: title(of: work), rows: [], empty: .words(.networkJoining),
+          "joining", title: title(of: work), rows: [], empty: .words(.networkJoining), icon: .wifi,
           buttons: [.back]))
     }
     let isLooking = work != nil
     return .list(
       ListContent(
         "networks", title: .words(.network), rows: isLooking ? [] : rows,
-        empty: .words(isLooking ? .networkLooking : .networkNone),
+        empty: .words(isLooking ? .networkLooking : .networkNone), icon: .wifi,
         buttons: [.back] + (isLooking ? [] : [.init(Self.again, .words(.networkAgain))])))
   }
 

@@ -147,7 +147,7 @@ package struct PINScene: Scene, Equatable {
     if asksToRemove {
       return .list(
         ListContent(
-          "pin", title: .words(.pin), rows: [], empty: .words(.asksToRemovePIN),
+          "pin", title: .words(.pin), rows: [], empty: .words(.asksToRemovePIN), icon: .lock,
           buttons: [
             .init(Self.keep, .words(.keepPIN)), .init(Self.remove, .words(.removePIN)),
           ]))

@@ -52,6 +52,7 @@ package struct PhonesScene: Scene, Equatable {
       return .list(
         ListContent(
           "phone", title: .text(asked.name), rows: [], empty: .words(.asksToRemovePhone),
+          icon: .phone,
           buttons: [.init(.back, .words(.cancel)), .init(Self.remove, .words(.removePhone))]))
     }
     let isOpen = access?.isOpen == true
@@ -153,6 +154,7 @@ package struct PhoneInvitationScene: Scene, Equatable {
     }
     var content = ListContent(
       "phone-code", title: .words(.phonePoint), rows: [], empty: .words(.phoneStarting),
+      icon: .phone,
       buttons: [.back])
     if let code, let address = access.addresses.first {
       content.kind = .code

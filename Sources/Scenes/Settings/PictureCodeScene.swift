@@ -103,22 +103,8 @@ extension LearnerPicture {
   /// The icon of the same name; a test makes sure that each picture has one.
   package var icon: Icon { Icon(rawValue: rawValue) ?? .person }
 
-  package var phrase: Phrase {
-    switch self {
-    case .cat: .cat
-    case .fish: .fish
-    case .bird: .bird
-    case .snail: .snail
-    case .tree: .tree
-    case .flower: .flower
-    case .apple: .apple
-    case .star: .star
-    case .sun: .sun
-    case .boat: .boat
-    case .car: .car
-    case .balloon: .balloon
-    }
-  }
+  /// The word of the face of the same name; a test makes sure that each picture is a face, too.
+  package var phrase: Phrase { DeckFace(rawValue: rawValue)?.phrase ?? .picture }
 }
 
 extension Preferences {

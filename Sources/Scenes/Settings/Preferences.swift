@@ -59,6 +59,9 @@ extension Preferences {
   /// The volume, in percent.
   package var volume: Int { number(.volume).map { Int($0) } ?? 100 }
 
+  /// The size of all words, in percent of the usual one.
+  package var wordSize: Int { number(.wordSize).map { Int($0) } ?? 100 }
+
   /// Returns a value that is a time, such as `5 min`; nil for never, and if nothing is set.
   package func time(_ name: Setting) -> Duration? {
     self[name] == nil ? nil : number(name).map { .seconds(60 * $0) }

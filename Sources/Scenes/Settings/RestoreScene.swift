@@ -42,13 +42,14 @@ struct RestoreScene: Scene, Equatable {
     if let asked {
       return .list(
         ListContent(
-          "restore", title: label(asked), rows: [], empty: .words(.asksToRestore),
+          "restore", title: label(asked), rows: [], empty: .words(.asksToRestore), icon: .undo,
           buttons: [.init(.back, .words(.cancel)), .init(Self.restore, .words(.restore))]))
     }
     return .list(
       ListContent(
         "backups", title: .words(.backups),
         rows: backups?.map(row) ?? [], empty: .words(backups == nil ? .loading : .noBackups),
+        icon: .save,
         buttons: [.back]))
   }
 

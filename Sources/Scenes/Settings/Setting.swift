@@ -14,6 +14,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case autoScan = "auto-scan"
   case letters
   case letterSize = "letter-size"
+  case wordSize = "word-size"
   case theme, fade, wrap, garden
   case homeAfter = "home-after"
   case dimAfter = "dim-after"
@@ -114,6 +115,11 @@ package enum Setting: String, CaseIterable, Sendable {
           choices: ["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"]),
         "How high a card's capital letters are at least, where the panel's size is known",
         in: [.file, .box], shown: (.letterSize, .letters), fromNextStart: true, standard: "auto")
+    case .wordSize:
+      SettingRow(
+        .number(100...150, label: .percent, choices: ["100", "125", "150"]),
+        "The size of all words and signs of a painted screen, as far as it has room",
+        in: [.file, .box, .learner], shown: (.wordSize, .letters), standard: "100")
     case .theme:
       SettingRow(
         .word(["dark": .themeDark, "light": .themeLight]), "The colours of a painted screen",

@@ -20,6 +20,6 @@ package struct SwitchOffScene: Scene, Equatable {
     return .list(
       ListContent(
         "switch-off", title: .words(.switchOff), rows: [],
-        empty: .words(isGoing ? .switchingOff : .asksToSwitchOff), buttons: buttons))
+        empty: .words(isGoing ? .switchingOff : .asksToSwitchOff), icon: .power, buttons: buttons))
   }
 }

@@ -67,7 +67,7 @@ package struct FirstLearnerScene: StartScene, Equatable {
   package var content: ScreenContent {
     .spots(
       SpotContent(
-        "start-learner", asking: .words(.firstLearner),
+        "start-learner", asking: .words(.firstLearner), icon: .person,
         spots: (hasBackup && named == nil
           ? [.init(.top, .words(.words(.startWithBackup)), Self.backup)] : []) + [
             .init(.bottom, .words(.words(.typeName)), Self.name), .back,

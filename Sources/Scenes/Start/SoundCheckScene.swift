@@ -35,7 +35,7 @@ package struct SoundCheckScene: StartScene, Equatable {
   package var content: ScreenContent {
     .spots(
       SpotContent(
-        "start-sound", asking: .words(.hearsThis),
+        "start-sound", asking: .words(.hearsThis), icon: .sound,
         spots: [
           .init(.top, .words(.words(.playAgain)), Self.again),
           .init(.left, .words(.words(.quieter)), Self.quieter),

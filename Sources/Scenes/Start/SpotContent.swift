@@ -14,7 +14,7 @@ package struct SpotContent: Equatable, Sendable {
   package enum Sign: Hashable, Sendable {
     /// Points to the edge at which it stands.
     case arrow
-    /// A small field in the very corner.
+    /// A small field in the very corner; without a target, its turn is still to come.
     case corner
     /// A corner that was touched.
     case touched
@@ -39,17 +39,22 @@ package struct SpotContent: Equatable, Sendable {
 
   /// The trace's word for the scene.
   package var name: String
+  /// A sentence, and then why or what to do.
   package var question: Label
+  /// The icon above the question; nil for none.
+  package var icon: Icon?
   /// The spots, in the order in which keys go from one to the next; each is at another place.
   package var spots: [Spot]
   /// Where a finger last came down; nil if that is not shown.
   package var finger: ScreenPlace?
 
   package init(
-    _ name: String, asking question: Label, spots: [Spot], finger: ScreenPlace? = nil
+    _ name: String, asking question: Label, icon: Icon? = nil, spots: [Spot],
+    finger: ScreenPlace? = nil
   ) {
     self.name = name
     self.question = question
+    self.icon = icon
     self.spots = spots
     self.finger = finger
   }

@@ -45,6 +45,8 @@ struct StarterScene: Scene, Equatable {
       return Step(
         .question, saving: [change, .set(Setting.firstStart.rawValue, to: "done", of: nil)],
         next: learner.map { .homeAs(learner: $0) } ?? .home)
+    case Self.all.name: return choose(Set(offered))
+    case Self.none.name: return choose([])
     case Self.deck:
       guard let name = target.detail, offered.contains(name) else { return nil }
       if chosen.remove(name) == nil { chosen.insert(name) }
@@ -53,7 +55,15 @@ struct StarterScene: Scene, Equatable {
     }
   }
 
+  private mutating func choose(_ names: Set<String>) -> Step? {
+    guard chosen != names else { return nil }
+    chosen = names
+    return Step(.question)
+  }
+
   private static let deck = "starter"
+  private static let all = Target("all", icon: .check)
+  private static let none = Target("none", icon: .close)
   private static let take = Target("take", icon: .right, role: .primary)
 
   var content: ScreenContent {
@@ -64,9 +74,13 @@ struct StarterScene: Scene, Equatable {
         .choice(
           Target(Self.deck, $0), .text($0), .deck(DeckFace(ofName: $0)),
           isChosen: chosen.contains($0))
-      } ?? [], empty: .words(offered == nil ? .loading : .allStartersHere),
+      } ?? [], empty: .words(offered == nil ? .loading : .allStartersHere), icon: .check,
       buttons: [
         .back,
+        .init(
+          offered == nil || chosen.isEmpty ? nil : Self.none, .words(.noStartersAtAll)),
+        .init(
+          offered == nil || chosen == Set(offered ?? []) ? nil : Self.all, .words(.allStarters)),
         .init(
           canTake ? Self.take : nil,
           chosen.isEmpty ? .words(.noStarters) : .words(.takeStarters, chosen.count)),

@@ -57,10 +57,10 @@ package struct TouchCheckScene: StartScene, Equatable {
   }
 
   package var content: ScreenContent {
-    let shown = Self.corners.prefix(touched + 1).enumerated().map { index, corner in
+    let shown = Self.corners.enumerated().map { index, corner in
       index < touched
         ? SpotContent.Spot(corner, .touched, nil)
-        : SpotContent.Spot(corner, .corner, Self.target(corner))
+        : SpotContent.Spot(corner, .corner, index == touched ? Self.target(corner) : nil)
     }
     let buttons: [SpotContent.Spot] = [
       .init(.left, .words(.words(.back)), .back), .init(.right, .words(.words(.skip)), .skip),

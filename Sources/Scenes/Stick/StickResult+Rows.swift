@@ -1,20 +1,39 @@
 import Study
 
 extension StickResult {
-  /// What the screen says about the result.
+  /// The rows of what was found or brought in; none where a sentence says it all.
   var rows: [ListContent.Row] {
     switch self {
-    case .written(let name):
-      [.init(nil, .text(name), detail: .words(.stickWritten)), Self.removable]
-    case .failed(let problem): [.init(nil, .words(problem.phrase), .wrong), Self.removable]
-    case .imported(let cards): cards.rows + [Self.removable]
+    case .imported(let cards): cards.outside.isEmpty ? [] : cards.rows + [Self.removable]
     case .inspected(let offer): offer.rows
+    case .written, .failed, .restored, .refused: []
+    }
+  }
+
+  /// Says the result on a screen that has its rows.
+  func fill(_ list: inout ListContent) {
+    let removable = Label.words(.stickRemovable)
+    switch self {
+    case .imported(let cards) where !cards.outside.isEmpty: list.kind = .report
+    case .imported(let cards):
+      let (title, more) = cards.sentence
+      (list.icon, list.empty, list.why) = (.check, title, .list(more + [removable]))
+    case .written(let name):
+      (list.icon, list.empty, list.why) = (
+        .check, .words(.stickSaved), .list([.text(name), removable])
+      )
     case .restored(let replaced):
-      [.init(nil, .words(.stickRestored))]
-        + (replaced == nil ? [] : [.init(nil, .words(.stickKept))]) + [Self.removable]
+      let kept = replaced == nil ? [] : [Label.words(.stickKept)]
+      (list.icon, list.empty, list.why) = (
+        .check, .words(.stickRestored), .list(kept + [removable])
+      )
+    case .failed(let problem):
+      (list.icon, list.empty, list.why) = (.alert, .words(problem.phrase), removable)
     case .refused(let problem):
-      [.init(nil, .words(problem.phrase), .wrong), .init(nil, .words(.stickUnchanged))]
-        + [Self.removable]
+      (list.icon, list.empty, list.why) = (
+        .alert, .words(problem.phrase), .list([.words(.stickUnchanged), removable])
+      )
+    case .inspected: break
     }
   }
 
@@ -27,10 +46,20 @@ extension StickImport {
     let decks = decks.isEmpty ? nil : Label.words(.deckCount, decks.count)
     if newCards > 0 { rows.append(.init(nil, .words(.stickNewCards, newCards), detail: decks)) }
     if changedCards > 0 { rows.append(.init(nil, .words(.stickChangedCards, changedCards))) }
-    if rows.isEmpty, outside.isEmpty { rows.append(.init(nil, .words(.stickNothingNew))) }
-    if !outside.isEmpty { rows.append(.init(nil, .words(.leftOut))) }
+    if rows.isEmpty { rows.append(.init(nil, .words(.stickNothingNew))) }
+    rows.append(.init(nil, .words(.leftOut)))
     return rows
       + outside.map { .init(nil, .text($0.file), .wrong, detail: $0.what.label) }
+  }
+
+  /// What came in, and what else is to be said about it.
+  fileprivate var sentence: (Label, more: [Label]) {
+    let changed = Label.words(.stickChangedCards, changedCards)
+    if newCards == 0 { return (changedCards == 0 ? .words(.stickNothingNew) : changed, []) }
+    return (
+      .words(.stickNewCards, newCards),
+      (decks.isEmpty ? [] : [.words(.deckCount, decks.count)]) + (changedCards > 0 ? [changed] : [])
+    )
   }
 }
 
@@ -52,7 +81,7 @@ extension LibraryContents {
         detail: lastAnswer.map { .list([.words(.stickLast), .day($0)]) }),
       .init(
         nil, Self.names(decks, of: deckCount, orElse: .stickNoDecks), .field(.words(.decks)),
-        detail: .words(.stickAnswerCount, answers)),
+        detail: .words(.answerCount, answers)),
     ]
   }
 

@@ -78,7 +78,7 @@ package struct StickScene: Scene, Equatable {
     return Step(sound, saving: change ?? (isFirstStart ? answered : nil), next: .askLearner)
   }
 
-  private static let all = Target("import-all", icon: .save)
+  private static let all = Target("import-all", icon: .save, role: .primary)
   private static let deck = "import"
   private static let bringBack = "bring-back"
   private static let restore = Target("restore", icon: .undo, role: .danger)
@@ -88,9 +88,22 @@ package struct StickScene: Scene, Equatable {
   private static let more = Target("more", icon: .stick)
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "stick", title: .words(title), rows: rows, empty: .words(state), buttons: listButtons))
+    var list = list
+    shownResult?.fill(&list)
+    return .list(list)
+  }
+
+  private var list: ListContent {
+    ListContent(
+      "stick", title: .words(title), status: fileCount, rows: rows, empty: .words(state),
+      icon: .stick, buttons: listButtons)
+  }
+
+  /// The number of files with cards, while they can be brought in.
+  private var fileCount: Label? {
+    guard let stick, stick.work == nil, shownResult == nil, !isFirstStart, !stick.decks.isEmpty
+    else { return nil }
+    return .words(.stickFiles, stick.decks.count)
   }
 
   private var title: Phrase {
@@ -105,8 +118,14 @@ package struct StickScene: Scene, Equatable {
       [.init(.back, .words(.home))]
         + (replaced == nil ? [] : [.init(Self.takeBack, .words(.stickTakeBack))])
     case .imported, .written, .failed, .refused: [.back, .init(Self.more, .words(.stickMore))]
-    case nil: wasRestored ? [.init(.back, .words(.home))] : [.back]
+    case nil: wasRestored ? [.init(.back, .words(.home))] : [.back] + bringAll
     }
+  }
+
+  /// The way on while there is anything to bring in.
+  private var bringAll: [ListContent.Button] {
+    guard let stick, stick.work == nil, !isFirstStart, stick.decks.count > 1 else { return [] }
+    return [.init(Self.all, .words(.stickImportAll, stick.decks.count))]
   }
 
   /// The result of the last work, while the screen shows it.
@@ -133,14 +152,11 @@ package struct StickScene: Scene, Equatable {
     var rows: [ListContent.Row] = []
     if stick.decks.isEmpty {
       rows.append(.init(nil, .words(.stickEmpty)))
-    } else if stick.decks.count > 1 {
-      rows.append(
-        .init(
-          Self.all, .words(.stickImportAll, stick.decks.count),
-          detail: .words(.stickFiles, stick.decks.count)))
     }
-    rows += stick.decks.map {
-      .init(Target(Self.deck, $0), .text($0), detail: .words(.stickImport))
+    rows += stick.decks.map { name in
+      .init(
+        Target(Self.deck, name), .text(name), .deck(DeckFace(ofName: name), nil),
+        detail: .words(.stickImport))
     }
     rows += stick.others.sorted { $0.key < $1.key }.map { name, ending in
       .init(nil, .text(name), .wrong, detail: .words(.stickSaveAs, [.text(ending)]))

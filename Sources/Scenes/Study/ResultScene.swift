@@ -7,6 +7,8 @@ package struct ResultScene: Scene, Equatable {
   private let showsStreakAndDue: Bool
   private let hasGarden: Bool
   private var library: LibraryOverview?
+  /// When the sound of what has begun to grow is due: after that of the end, which has just been heard.
+  private var growsAt: Duration?
 
   /// - Parameters:
   ///   - session: The lesson that has ended.
@@ -30,8 +32,22 @@ package struct ResultScene: Scene, Equatable {
     guard case .decks(let all) = reply, query == self.query else { return nil }
     let library = all.offered(by: situation.offer)
     if library == self.library { return nil }
+    if hasGarden, self.library == nil, library.grown != nil, lesson.isLastOfDay(in: library) {
+      growsAt = situation.time + Self.soundOfEnd
+    }
     self.library = library
     return Step()
+  }
+
+  /// The time that the sound of the end takes.
+  private static let soundOfEnd = Duration.milliseconds(450)
+
+  package var deadline: Duration? { growsAt }
+
+  package mutating func fire(in situation: Situation) -> Step? {
+    guard let due = growsAt.take() else { return nil }
+    // Whoever has looked at another screen meanwhile has seen what grows.
+    return situation.time - due < .seconds(1) ? Step(.grown) : Step()
   }
 
   package var session: LessonSession? { lesson }

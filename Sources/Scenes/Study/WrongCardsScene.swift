@@ -51,6 +51,6 @@ package struct WrongCardsScene: Scene, Equatable {
     .list(
       ListContent(
         "wrong-cards", title: .words(.lookOnceMore), rows: wrong.rows(),
-        empty: .words(.nothingHere), buttons: [.back]))
+        empty: .words(.nothingHere), icon: .check, buttons: [.back]))
   }
 }

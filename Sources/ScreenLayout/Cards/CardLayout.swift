@@ -56,16 +56,20 @@ package struct CardLayout: Equatable, Sendable {
       if case .card(let room, let texts) = pages {
         self.card(card, texts, in: room, isBox: isBox, of: &screen)
       }
-    case .emptyDeck(let name): plain(name, .deckEmptyHelp, under: .deckEmpty, in: &screen)
+    case .emptyDeck(let name): quiet(.cards, name, .deckEmpty, .deckEmptyHelp, in: &screen)
     case .quiz(let quiz):
       if case .quiz(let pages) = pages { self.quiz(quiz, pages, isBox: isBox, in: &screen) }
     case .result(let result): self.result(result, in: &screen)
     case .stop(let stop): self.stop(stop, in: &screen)
     case .waiting(let waiting): self.waiting(waiting, in: &screen)
     case .tooFewAnswers(let name):
-      plain(name, .tooFewAnswersHelp, under: .tooFewAnswers, in: &screen)
+      quiet(.quiz, name, .tooFewAnswers, .tooFewAnswersHelp, in: &screen)
     case .list(let list):
-      if case .list(let places) = pages { self.list(list, places, in: &screen) }
+      if case .list(let places) = pages {
+        self.list(list, places, in: &screen)
+      } else {
+        self.list(list, nil, in: &screen)
+      }
     case .buttoned(let content, _): place(content, pages, isBox: isBox, in: &screen)
     case .keyboard(let keyboard): self.keyboard(keyboard, in: &screen)
     case .exercise(let exercise): self.exercise(exercise, isBox: isBox, in: &screen)
@@ -154,20 +158,15 @@ package struct CardLayout: Equatable, Sendable {
     language.words(.position, .number(position), .number(count))
   }
 
-  /// Places a sentence instead of a card, under the deck's name.
-  private func plain(
-    _ name: String, _ help: Phrase, under title: Phrase, in screen: inout Screen
+  /// Says something in place of a card, under the deck's name.
+  private func quiet(
+    _ icon: Icon, _ name: String, _ title: Phrase, _ why: Phrase, in screen: inout Screen
   ) {
     header([name], in: &screen)
-    body(language.words(help), under: language.words(title), in: &screen)
-  }
-
-  /// Places a sentence in the middle, with a caption above it.
-  func body(_ text: String, under caption: String, in screen: inout Screen) {
-    let room = CardRoom(asked: .init(characters: caption.count), size: screen.size)
-    let parts = room.parts(columns: room.columns)
-    if let cells = parts.caption { place(caption, cells, ink: .label, isBold: false, in: &screen) }
-    body(text, parts.text, in: &screen)
+    let rows = Zones.headerRows(screen.size)..<screen.size.rows
+    quiet(
+      .icon(icon), language.variants(title).titles, why: language.variants(why),
+      CellArea(columns: 0..<screen.size.columns, rows: rows), in: &screen)
   }
 
   /// Places a text in the middle of some cells, with its pictures beside or under it.

@@ -57,8 +57,12 @@ extension CardLayout {
       [language.words(.cardsLeft, .number(waiting.left))], in: &screen)
     hint(language.variants(.waitingHint), in: &screen)
     let time = CalendarTime(waiting.until).timeOfDay
-    body(
-      language.words(.waitingUntil, .text(time)), under: language.words(.waitingTitle), in: &screen)
+    let top = Zones.headerRows(screen.size)
+    quiet(
+      .icon(.later), language.variants(.waitingTitle).titles,
+      why: language.variants(.words(.waitingUntil, [.text(time)])),
+      CellArea(columns: 0..<screen.size.columns, rows: top..<max(screen.size.rows - 2, top)),
+      in: &screen)
   }
 }
 

@@ -38,7 +38,10 @@ extension CardLayout {
     let area = CellArea(
       columns: 0..<screen.size.columns,
       rows: min(Zones.headerRows(screen.size), rows.upperBound)..<rows.upperBound)
-    body(words(result).joined(separator: "\n"), area, in: &screen)
+    let said = words(result)
+    quiet(
+      .icon(.check), TextVariants(said.prefix(1)).titles, why: Array(said.dropFirst()), area,
+      in: &screen)
   }
 
   private func resultAndWrongCards(

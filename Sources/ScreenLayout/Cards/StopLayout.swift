@@ -18,7 +18,8 @@ extension CardLayout {
     let isHigh = foot - row >= 10
     let (title, line) = isHigh ? (3, 2) : (2, 1)
     screen.add(
-      .title(Caption(language.variants(.asksToStop), .center, .strong, maxLines: 2)), next(title))
+      .sentence(Caption(language.variants(.asksToStop), .center, .strong, maxLines: 2)),
+      next(title))
     let lines = lines(of: stop)
     let marks = max(foot - row - line - (lines.count - 1), 0)
     let free = max(marks - 8, 0)

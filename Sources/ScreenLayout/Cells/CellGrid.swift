@@ -90,6 +90,20 @@ package struct GridSize: Hashable, Sendable {
     self.rows = min(max(rows, 1), 300)
   }
 
+  /// Returns the size with larger cells, as far as they leave room for the lists and buttons of a small screen.
+  ///
+  /// - Parameter percent: The height of a cell, in percent of the present one; 100 at least.
+  /// - Returns: The size; the present one if there is no room for larger cells.
+  package func enlarged(percent: Int) -> GridSize {
+    guard percent > 100 else { return self }
+    let most = min(columns * 100 / Self.least.columns, rows * 100 / Self.least.rows)
+    let percent = min(percent, max(most, 100))
+    return GridSize(columns: columns * 100 / percent, rows: rows * 100 / percent)
+  }
+
+  /// The least size on which rows and buttons are high enough for a finger (`Zones.isSmall`).
+  private static let least = (columns: 24, rows: 10)
+
   /// The usual size of a terminal, for when no other is given.
   package static let standard = GridSize(columns: 80, rows: 24)
 

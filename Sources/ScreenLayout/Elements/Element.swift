@@ -25,10 +25,14 @@ package struct Element: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     /// The screen's title, or that of a part of the screen.
     case title(Caption)
+    /// The sentence of a page that says one thing, in the largest of the titles' letters in which it fits.
+    case sentence(Caption)
     /// Words that can't be touched.
     case caption(Caption)
     /// A learner's sign, or an icon that can't be touched.
     case sign(Sign)
+    /// A corner of the screen to touch: chosen once it was touched, and disabled before its turn.
+    case corner(SpotContent.Place)
     case button(ButtonFace)
     /// A row of a list, which can be chosen if its element has a target.
     ///
@@ -65,7 +69,15 @@ package struct Element: Hashable, Sendable {
     case confetti(thirds: Int)
     /// The last seven days, today last.
     case week([WeekDay])
-    case chart([ChartBar])
+    case chart(DayBars)
+    /// How well cards are known: bars with a line at what was expected.
+    case recall([ChartBar])
+    /// A flat ground that groups what lies on it, with a title and, at its end, a detail in its first row.
+    case panel(TextVariants, end: TextVariants)
+    /// The answers to a card in a line, the oldest first.
+    case answers([AnswerMark])
+    /// Facts side by side.
+    case chips([Chip])
     /// A message of the box about itself.
     case notice(NoticeFace)
     /// The modules of a QR code row by row, true for dark, without the quiet zone.

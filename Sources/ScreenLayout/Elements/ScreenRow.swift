@@ -30,7 +30,7 @@ extension Row where Words == TextVariants {
     case .picture(let picture, _): .picture(picture)
     case .thing(let thing): .thing(thing)
     case .network(let bars): .signal(bars: bars)
-    case .plain, .main, .option, .wrong, .field, .toggle, .choice, .share:
+    case .plain, .main, .option, .wrong, .field, .toggle, .choice, .share, .answer:
       icon.map { .icon($0) }
     }
   }
@@ -46,12 +46,14 @@ extension Row where Words == TextVariants {
     case .share(let tally): .share(tally.right, of: tally.right + tally.wrong)
     case .picture(_, place: let place?): .place(place)
     case .plain, .main, .option, .wrong, .field, .choice, .learner, .deck, .picture, .thing,
-      .network:
+      .network, .answer:
       nil
     }
   }
 
-  package var isWrong: Bool { kind == .wrong }
+  package var isWrong: Bool {
+    if case .answer(.wrong, _) = kind { true } else { kind == .wrong }
+  }
 
   /// Whether the row is less bright, for example because nothing in it is due today.
   package var isDimmed: Bool {

@@ -34,7 +34,8 @@ extension CardLayout {
       in: &screen)
   }
 
-  private func papers(_ rows: [ListContent.Row], _ area: CellArea, in screen: inout Screen) {
+  /// Places papers side by side or, on an upright screen, one above the other; low ones have no label.
+  func papers(_ rows: [ListContent.Row], _ area: CellArea, in screen: inout Screen) {
     let isUpright = screen.size.columns < 40 && area.rows.count >= 6
     for (index, (row, paper)) in zip(rows, [Paper.question, .answer]).enumerated() {
       let cells =
@@ -44,7 +45,8 @@ extension CardLayout {
       let text = PaintedText(
         language.variants(row.words).first ?? "", isBold: paper == .answer,
         minLineHeight: .reminder)
-      screen.add(.paper(paper, label: row.fieldName.map(language.variants) ?? [], text), cells)
+      let label = cells.rows.count < 3 ? [] : row.fieldName.map(language.variants) ?? []
+      screen.add(.paper(paper, label: label, text), cells)
     }
   }
 

@@ -2,6 +2,8 @@
 struct ListGeometry {
   /// The number of columns that a row needs around its text.
   static let margins = 4
+  /// The most cells of the height of a row that is not among many.
+  private static let tallest = 4
 
   /// The shape of a list's rows.
   enum Shape: Equatable {
@@ -67,11 +69,11 @@ struct ListGeometry {
     // Lines that can't be touched are two rows high if all of them fit.
     let isLine = shape == .plain && count * 2 > rows.count
     let bedHeight = isSmall ? 1 : max(rows.count / max(rows.count / 4, 1), 1)
-    rowHeight = shape == .beds ? bedHeight : isLine || isSmall ? 1 : 2
+    let height = shape == .beds ? bedHeight : isLine || isSmall ? 1 : 2
     // The rows of a class of learners may be narrow.
     let mostAcross = shape == .beds || shape == .tiles(most: 3) ? 5 : 3
     let least = shape == .beds && !isSmall ? 8 : isDense ? 10 : max(width, 20)
-    let down = max(rows.count / rowHeight, 1)
+    let down = max(rows.count / height, 1)
     let lead = hasMain && count > 0 && down > 1 ? 1 : 0
     func across(_ columns: Int) -> Int {
       let most = max(1, min(columns / least, mostAcross))
@@ -84,12 +86,16 @@ struct ListGeometry {
       let end = size.columns - Zones.pageKeyColumns(size) * (Zones.isLow(rows) ? 2 : 1)
       pageColumns = end..<size.columns
       stripColumns = hasSections ? end - 4..<end : end..<end
-      letterColumns = 0..<(hasSections && rowHeight > 1 && !isDense ? 2 : 0)
+      letterColumns = 0..<(hasSections && height > 1 && !isDense ? 2 : 0)
       area = CellArea(columns: letterColumns.upperBound..<stripColumns.lowerBound, rows: rows)
     }
-    self.down = down
     self.across = across(area.columns.count)
     firstSpan = lead > 0 ? self.across : 1
+    // Few rows share all of the height, as far as words need it.
+    let lines = lead + (count - lead + self.across - 1) / self.across
+    let grows = height == 2 && shape != .plain && !isDense && lines <= down
+    rowHeight = grows ? min(max(rows.count / max(lines, 1), 2), Self.tallest) : height
+    self.down = max(rows.count / rowHeight, 1)
   }
 
   /// Finds the fewest tiles side by side with which all are high enough; returns nil if not all have room.

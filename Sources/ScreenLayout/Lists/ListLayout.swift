@@ -38,7 +38,7 @@ extension CardLayout {
           .caption(Caption(language.variants(list.empty), .center)),
           CellArea(columns: 0..<screen.size.columns, rows: row..<row + 1))
       } else {
-        body(language.variants(list.empty).first ?? "", places.area, in: &screen)
+        quiet(list, places.area, in: &screen)
       }
     }
     for (place, cells) in zip(list.buttons, places.buttons) {
@@ -65,23 +65,27 @@ extension CardLayout {
     switch list.kind {
     case .done: done(list, in: &screen)
     case .question(let icon): question(list, icon, in: &screen)
+    case .quiet: quietPage(list, in: &screen)
+    case .report: report(list, in: &screen)
     case .deck: deck(list, in: &screen)
     case .pictures: pictures(list, in: &screen)
     case .code: code(list, in: &screen)
     case .card: card(list, in: &screen)
-    case .rows, .tiles, .decks, .learners, .garden: break
+    case .answers: answers(list, in: &screen)
+    case .rows, .tiles, .decks, .values, .learners, .garden: break
     }
   }
 
   /// Returns whether a list has a layout of its own, on which everything has room on one page.
   static func isOnePage(_ list: ListContent, _ size: GridSize) -> Bool {
     switch list.kind {
-    case .question, .pictures, .code: true
+    case .question, .quiet, .pictures, .code: true
     case .done: !Zones.isSmall(size)
+    case .report: size.rows >= 10 && size.columns >= 40
     // With fewer columns, the buttons take so many lines that no paper has room for its label and its text.
-    case .card: size.rows >= 10 && size.columns >= 30
+    case .card, .answers: size.rows >= 10 && size.columns >= 30
     case .deck: hasRoomForDeck(list, size)
-    case .rows, .tiles, .decks, .learners, .garden: false
+    case .rows, .tiles, .decks, .values, .learners, .garden: false
     }
   }
 
@@ -179,13 +183,14 @@ extension CardLayout {
   func places(of list: ListContent, size: GridSize) -> ListGeometry {
     let shape: ListGeometry.Shape =
       switch list.kind {
-      case .decks: .tiles(most: 2)
+      case .decks, .values: .tiles(most: 2)
       case .learners: .tiles(most: 3)
       case .garden: .beds
       // The words of these tiles must be readable, so their width limits the number side by side.
       case .tiles: .tiles(most: min(size.columns / max(list.rows.map(tileWidth).max() ?? 1, 1), 3))
       // A long list has the same shape whichever part of it is loaded.
-      case .rows, .done, .deck, .card, .pictures, .code, .question:
+      case .rows, .done, .deck, .card, .answers, .pictures, .code, .question, .quiet,
+        .report:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
       }
     let isClass = list.kind == .learners

@@ -1,38 +1,57 @@
-import Scenes
+package import Scenes
+import Study
 
-/// A question in the middle of a grid of three by three places, and large signs to touch around it.
+/// A question in the middle, and large signs to touch around it: arrows, corners, or buttons in a bar.
 extension CardLayout {
   func spots(_ content: SpotContent, in screen: inout Screen) {
-    let places = SpotPlaces(content.spots.map(\.place), size: screen.size)
-    for spot in content.spots { place(spot, places.cells(of: spot), in: &screen) }
+    let places = SpotPlaces(content, screen.size) { faces, columns in
+      lines(of: faces.map { face($0, $1) }, columns: columns)
+    }
+    for spot in content.spots {
+      place(spot, places.cells[spot.place] ?? places.noCells, in: &screen)
+    }
+    let words = language.variants(content.question)
     let finger = content.finger.flatMap(screen.size.cell).map { cell in
       CellArea(
         columns: (cell.column - 2..<cell.column + 3).clamped(to: 0..<screen.size.columns),
         rows: (cell.row - 1..<cell.row + 2).clamped(to: 0..<screen.size.rows))
     }
-    let words = language.variants(content.question)
-    // Beside a finger, the widest area has the fewest lines.
-    let areas =
-      finger == nil
-      ? places.questions
-      : places.questions.flatMap { $0.parts(beside: finger) }
-        .sorted { $0.columns.count > $1.columns.count }
-    // The longest words that have room in one of the areas are shown in the best such area.
-    let fitting = words.lazy.compactMap { words in
-      areas.first { WrappedText(words, columns: $0.columns.count).lines.count <= $0.rows.count }
-    }.first
-    if let area = fitting ?? places.questions.last, !area.isEmpty {
-      let text = words.wrapping(in: area.columns.count, lines: area.rows.count)
-      place(text, area, ink: .text, isBold: false, minLineHeight: .reminder, in: &screen)
+    if places.hasArrows {
+      let question = Caption(
+        words.titles, .center, .strong, maxLines: places.question.rows.count)
+      return screen.add(.sentence(question), places.question)
     }
-    if let finger { screen.add(.sign(.icon(.plus)), finger, state: .wrong) }
+    guard let finger else {
+      let corners = content.spots.count { $0.sign == .corner || $0.sign == .touched }
+      let touched = content.spots.count { $0.sign == .touched }
+      return quiet(
+        content.icon.map { .icon($0) } ?? .nothing, words.titles,
+        why: words.reasons, dots: (touched, corners), places.question,
+        in: &screen)
+    }
+    // Beside a finger, the widest area has the fewest lines; the longest words that have room are shown.
+    let areas = places.question.parts(beside: finger)
+      .sorted { $0.columns.count * $0.rows.count > $1.columns.count * $1.rows.count }
+    let fitting = words.lazy.compactMap { words in
+      areas.first {
+        $0.columns.count >= 12
+          && WrappedText(words, columns: $0.columns.count).lines.count <= $0.rows.count
+      }.map { (words, $0) }
+    }.first
+    if let (words, area) = fitting ?? areas.first.flatMap({ area in words.last.map { ($0, area) } })
+    {
+      screen.add(.sentence(Caption([words], .center, .strong, maxLines: area.rows.count)), area)
+    }
+    screen.add(.sign(.icon(.plus)), finger, state: .wrong)
   }
 
   private func place(_ spot: SpotContent.Spot, _ cells: CellArea, in screen: inout Screen) {
     switch spot.sign {
     case .words(let label): button(label, spot.target, cells, in: &screen)
-    case .corner: screen.add(.button(ButtonFace(.primary, [])), cells, target: spot.target)
-    case .touched: screen.add(.sign(.icon(.check)), cells, target: spot.target)
+    case .corner:
+      let state: Element.State = spot.target == nil ? .disabled : .normal
+      screen.add(.corner(spot.place), cells, state: state, target: spot.target)
+    case .touched: screen.add(.corner(spot.place), cells, state: .chosen)
     case .arrow:
       screen.add(
         .button(ButtonFace(.plain, [], icon: spot.place.arrow)), cells, target: spot.target)
@@ -42,66 +61,82 @@ extension CardLayout {
 
 /// The cells of the signs and of the question.
 private struct SpotPlaces {
-  private let size: GridSize
-  private let places: [SpotContent.Place]
-  /// The columns of the left, middle and right places.
-  private let columns: [Range<Int>]
-  /// The rows of the top, middle and bottom places.
-  private let rows: [Range<Int>]
+  private(set) var cells: [SpotContent.Place: CellArea] = [:]
+  /// The cells in the middle, without signs.
+  private(set) var question: CellArea
+  let hasArrows: Bool
+  let noCells = CellArea(columns: 0..<0, rows: 0..<0)
 
-  init(_ places: [SpotContent.Place], size: GridSize) {
-    self.size = size
-    self.places = places
+  /// - Parameters:
+  ///   - content: The signs.
+  ///   - size: The screen's size.
+  ///   - lines: Returns how buttons with words share lines of a number of columns.
+  init(
+    _ content: SpotContent, _ size: GridSize,
+    lines: ([(label: Label, target: Target?)], Int) -> ButtonLines
+  ) {
+    let (columns, rows) = (0..<size.columns, 0..<size.rows)
+    hasArrows = content.spots.contains { $0.sign == .arrow }
+    question = CellArea(columns: columns, rows: rows)
+    if hasArrows {
+      placeArrows(content.spots, size)
+      return
+    }
+    let corners = content.spots.filter { $0.sign == .corner || $0.sign == .touched }
+    let width = min(max(6, size.columns / 6), size.columns / 2)
+    let height = min(max(3, size.rows * 4 / 15), size.rows / 2)
+    for spot in corners {
+      cells[spot.place] = question.part(columns: width, rows: height, at: spot.place)
+    }
+    let between = corners.isEmpty ? columns : width..<size.columns - width
+    var foot = rows.upperBound
+    func placeLine(_ spots: [SpotContent.Spot]) {
+      let labels = spots.compactMap { spot in
+        if case .words(let label) = spot.sign { (label: label, target: spot.target) } else { nil }
+      }
+      let line = lines(labels, between.count)
+      let least = corners.isEmpty ? 1 : 2
+      let high = max(min(Zones.buttonRows(size), foot / 3), min(least, foot))
+      foot -= high * line.count
+      guard foot >= 0, high > 0 else { return }
+      for (spot, place) in zip(spots, line.places) {
+        let columns =
+          place.columns.lowerBound + between.lowerBound..<place.columns.upperBound
+          + between.lowerBound
+        let top = foot + place.line * high
+        cells[spot.place] = CellArea(columns: columns, rows: top..<top + high)
+      }
+    }
+    let words = content.spots.filter { if case .words = $0.sign { true } else { false } }
+      .sorted { $0.place.column < $1.place.column }
+    for isBar in [true, false] {
+      let spots = words.filter { ($0.place.row == 2) == isBar }
+      if !spots.isEmpty { placeLine(spots) }
+    }
+    foot = max(foot, 0)
+    let top = corners.isEmpty ? 0 : min(height, foot)
+    question = CellArea(
+      columns: columns, rows: top..<max(min(foot, corners.isEmpty ? foot : size.rows - height), top)
+    )
+  }
+
+  /// Places arrows in a grid of three by three places, and the other signs in its corners.
+  private mutating func placeArrows(_ spots: [SpotContent.Spot], _ size: GridSize) {
     // The width of the places at the sides; the middle gets the rest.
     let side = size.columns < 30 ? size.columns / 3 : max(9, size.columns * 3 / 10)
-    columns = [0..<side, side..<size.columns - side, size.columns - side..<size.columns]
+    let columns = [0..<side, side..<size.columns - side, size.columns - side..<size.columns]
     let edge = size.rows / 3
-    rows = [0..<edge, edge..<size.rows - edge, size.rows - edge..<size.rows]
-  }
-
-  private var corner: (width: Int, height: Int) {
-    (max(6, size.columns / 6), max(3, size.rows / 5))
-  }
-  /// The rows of a button with words.
-  private var wordsHeight: Int { size.rows < 25 ? 3 : 5 }
-
-  /// The areas without signs in which the question can stand, the best one first.
-  var questions: [CellArea] {
-    func has(_ wanted: SpotContent.Place...) -> Bool { places.contains(where: wanted.contains) }
-    let hasSides = has(.left, .right)
-    let top = hasSides ? has(.top) : has(.top, .topLeft, .topRight)
-    let bottom = hasSides ? has(.bottom) : has(.bottom, .bottomLeft, .bottomRight)
-    let middle = hasSides ? columns[1] : 0..<size.columns
-    let across = middle.count > 12 ? middle.lowerBound + 1..<middle.upperBound - 1 : middle
-    let center = CellArea(
-      columns: across,
-      rows: (top ? rows[1].lowerBound : 0)..<(bottom ? rows[1].upperBound : size.rows))
-    guard hasSides, !top, size.columns > 2 * corner.width, size.rows > wordsHeight else {
-      return [center]
+    let rows = [0..<edge, edge..<size.rows - edge, size.rows - edge..<size.rows]
+    for spot in spots {
+      let place = CellArea(columns: columns[spot.place.column], rows: rows[spot.place.row])
+      cells[spot.place] =
+        spot.sign == .arrow
+        ? place
+        : place.part(
+          columns: place.columns.count, rows: size.rows < 25 ? 3 : 5, at: spot.place)
     }
-    // The areas above and below the buttons at the sides allow longer lines.
-    let edge = (size.rows - wordsHeight) / 2
-    let between = corner.width..<size.columns - corner.width
-    let above = CellArea(
-      columns: has(.topLeft, .topRight) ? between : 0..<size.columns, rows: 0..<edge)
-    let below = CellArea(
-      columns: has(.bottomLeft, .bottomRight) ? between : 0..<size.columns,
-      rows: size.rows - edge..<size.rows)
-    return [above] + (bottom ? [] : [below]) + [center]
-  }
-
-  func cells(of spot: SpotContent.Spot) -> CellArea {
-    let place = spot.place
-    let cells = CellArea(columns: columns[place.column], rows: rows[place.row])
-    switch spot.sign {
-    case .arrow: return cells
-    case .corner, .touched:
-      return cells.part(
-        columns: corner.width, rows: corner.height, at: place)
-    case .words:
-      return cells.part(
-        columns: cells.columns.count, rows: wordsHeight, at: place)
-    }
+    let middle = columns[1].count > 12 ? columns[1].inset : columns[1]
+    question = CellArea(columns: middle, rows: rows[1])
   }
 }
 
@@ -117,7 +152,7 @@ extension SpotContent.Place {
   }
 
   /// The column of the place: 0 left, 1 middle, 2 right.
-  fileprivate var column: Int {
+  package var column: Int {
     switch self {
     case .left, .topLeft, .bottomLeft: 0
     case .top, .bottom: 1
@@ -126,7 +161,7 @@ extension SpotContent.Place {
   }
 
   /// The row of the place: 0 top, 1 middle, 2 bottom.
-  fileprivate var row: Int {
+  package var row: Int {
     switch self {
     case .top, .topLeft, .topRight: 0
     case .left, .right: 1
@@ -136,12 +171,16 @@ extension SpotContent.Place {
 }
 
 extension CellArea {
-  /// Returns the area itself if some other cells don't overlap it, or else its parts at their left and right.
-  fileprivate func parts(beside other: CellArea?) -> [CellArea] {
-    guard let other, other.overlaps(self) else { return [self] }
-    let parts = [0..<other.columns.lowerBound, other.columns.upperBound..<Int.max]
-    return parts.map { CellArea(columns: columns.clamped(to: $0), rows: rows) }
-      .filter { $0.columns.count >= 12 }
+  /// Returns the area itself if some other cells don't overlap it, or else its parts around them.
+  fileprivate func parts(beside other: CellArea) -> [CellArea] {
+    guard other.overlaps(self) else { return [self] }
+    let beside = [0..<other.columns.lowerBound, other.columns.upperBound..<Int.max].map {
+      CellArea(columns: columns.clamped(to: $0), rows: rows)
+    }
+    let above = [0..<other.rows.lowerBound, other.rows.upperBound..<Int.max].map {
+      CellArea(columns: columns, rows: rows.clamped(to: $0))
+    }
+    return (above + beside).filter { !$0.isEmpty }
   }
 
   /// Returns a part of at most the given size, moved to the edges of the screen at which the place is.

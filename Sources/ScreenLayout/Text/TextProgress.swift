@@ -71,32 +71,36 @@ extension TextRenderer {
 
   // MARK: A chart
 
-  /// Draws a bar for each day, or only for the last days if not all have room.
-  mutating func chart(_ bars: [ChartBar], _ cells: CellArea) {
-    let width = max(cells.columns.count / max(bars.count, 1), 1)
-    let shown = bars.suffix(cells.columns.count / width)
+  /// Draws a bar for each day above its letter, or only for the last days if not all have room.
+  mutating func chart(_ chart: DayBars, _ cells: CellArea) {
+    let days = chart.days
+    let width = max(cells.columns.count / max(days.count, 1), 1)
+    let shown = days.suffix(cells.columns.count / width)
     let left = cells.columns.lowerBound + (cells.columns.count - shown.count * width) / 2
-    let most = bars.map(\.height).max() ?? 0
-    for (index, shownBar) in shown.enumerated() {
-      let bar = Bar(shownBar.answers, most: most, rows: cells.rows.count)
+    let most = days.map { $0.right + $0.wrong }.max() ?? 0
+    let hasLetters = chart.letters.count == days.count && cells.rows.count >= 3
+    let rows = cells.rows.dropLast(hasLetters ? 1 : 0)
+    for (index, day) in shown.enumerated() {
+      let bar = Bar(day, most: most, rows: rows.count)
+      if hasLetters {
+        let letter = chart.letters[days.count - shown.count + index]
+        let isToday = days.count - shown.count + index == chart.today
+        grid.write(
+          letter.truncated(to: width), column: left + index * width, row: rows.upperBound,
+          ink: isToday ? .text : .label)
+      }
       // From four columns on there is a gap between the bars.
       let length = width >= 4 ? width - 1 : width
       for (height, glyph) in bar.glyphs.enumerated() {
         grid.write(
           String(repeating: glyph, count: length), column: left + index * width,
-          row: cells.rows.upperBound - 1 - height, ink: bar.isWrong(height) ? .wrong : .label)
-      }
-      if let expected = shownBar.expected, most > 0 {
-        let height = min(cells.rows.count * expected / most, cells.rows.count - 1)
-        grid.write(
-          String(repeating: "─", count: length), column: left + index * width,
-          row: cells.rows.upperBound - 1 - height, ink: .text)
+          row: rows.upperBound - 1 - height, ink: bar.isWrong(height) ? .wrong : .label)
       }
     }
   }
 
   /// A day's bar: the right answers below, the wrong ones on top.
-  private struct Bar {
+  struct Bar {
     /// The characters from the bottom up; half blocks are the smallest that every console font has.
     let glyphs: [Character]
     private let wrong: Int

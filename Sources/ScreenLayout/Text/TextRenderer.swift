@@ -31,8 +31,9 @@ struct TextRenderer {
     let cells = element.cells
     switch element.role {
     case .title(let caption): write(caption.words, cells, caption.alignment, .label)
-    case .caption(let caption): self.caption(caption, cells)
+    case .sentence(let caption), .caption(let caption): self.caption(caption, cells)
     case .sign(let sign): self.sign(sign, cells, ink: element.state == .wrong ? .wrong : .text)
+    case .corner: corner(element)
     case .button(let face):
       button(face.words, face.icon, cells, isFramed: element.state != .disabled, isPicture: true)
       if !face.detail.isEmpty, cells.rows.count >= 5 {
@@ -67,6 +68,10 @@ struct TextRenderer {
       let marks = days.map { $0.letter + ($0.isDone ? Icon.check.character : "·") }
       write([" ", ""].map { marks.joined(separator: $0) }, cells, .center, .label)
     case .chart(let bars): chart(bars, cells)
+    case .recall(let bars): recall(bars, cells)
+    case .panel(let title, let end): panel(title, end, cells)
+    case .answers(let marks): answers(marks, cells)
+    case .chips(let chips): self.chips(chips, cells)
     case .notice(let face): write(face.words, cells, .right, face.kind == .bad ? .text : .label)
     case .qr(let modules): qr(modules, cells)
     case .lines(let lines, let weight):
@@ -93,23 +98,6 @@ struct TextRenderer {
       case .right: columns.upperBound - line.columns
       }
     grid.write(line, column: column, row: cells.middleRow, ink: ink)
-  }
-
-  /// Writes letters side by side and, in the row below them, the signs of what is wrong.
-  private mutating func written(_ letters: [ExerciseContent.Letter], _ cells: CellArea) {
-    let texts = letters.map { [.missing, .next, .open].contains($0.mark) ? "_" : $0.text }
-    let gap = texts.reduce(0) { $0 + $1.columns + 1 } <= cells.columns.count ? 1 : 0
-    let width = texts.reduce(0) { $0 + $1.columns + gap }
-    var column = cells.columns.lowerBound + max(cells.columns.count - width, 0) / 2
-    let row = cells.rows.lowerBound + max(cells.rows.count - 2, 0) / 2
-    for (letter, text) in zip(letters, texts) {
-      let isWrong = letter.mark.icon != nil
-      grid.write(text, column: column, row: row, ink: isWrong ? .wrong : .text)
-      if let icon = letter.mark.icon, row + 1 < cells.rows.upperBound {
-        grid.write(icon.character, column: column, row: row + 1, ink: .wrong)
-      }
-      column += text.columns + gap
-    }
   }
 
   private mutating func caption(_ caption: Caption, _ cells: CellArea) {
@@ -203,7 +191,7 @@ struct TextRenderer {
   static let learner = "■"
 
   /// Draws an icon alone: as a picture of blocks, a cross of lines, or else as its character.
-  private mutating func icon(_ icon: Icon, _ cells: CellArea, ink: Ink) {
+  mutating func icon(_ icon: Icon, _ cells: CellArea, ink: Ink) {
     if let picture = BlockIcon(icon), picture.draw(in: cells, ink: ink, of: &grid) { return }
     guard icon == .plus, cells.rows.count >= 3, cells.columns.count >= 3 else {
       return write([icon.character], cells, .center, ink)
@@ -241,7 +229,7 @@ struct TextRenderer {
       row: cells.middleRow, ink: isFramed ? .text : .label)
   }
 
-  private mutating func fill(_ cells: CellArea) {
+  mutating func fill(_ cells: CellArea) {
     let line = String(repeating: "█", count: cells.columns.count)
     for row in cells.rows {
       grid.write(line, column: cells.columns.lowerBound, row: row, ink: .text)

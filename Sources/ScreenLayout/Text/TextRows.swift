@@ -25,19 +25,19 @@ extension TextRenderer {
       all.first { left + least + 2 + $0.columns <= right }
       ?? all.last { $0.columns == 1 && left + 3 + $0.columns <= right } ?? ""
     let ends = end.isEmpty ? "" : "  \(end)"
-    if cells.rows.count >= 4, !row.details.isEmpty {
+    if cells.rows.count >= 4, !row.noteWithDetail.isEmpty {
       let below = CellArea(
         columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.middleRow + 2)
-      write(row.details, below, .left, row.isWrong ? .wrong : .label)
-      row.detail = nil
+      write(row.noteWithDetail, below, .left, row.isWrong ? .wrong : .label)
+      (row.detail, row.note) = (nil, nil)
     }
     // On two lines, only the longest detail stands beside the words; otherwise it goes below, in full.
     var upper = row
-    if cells.rows.count == 2 {
+    if (2...3).contains(cells.rows.count) {
       upper.detail = isStacked ? nil : row.detail.map { Array($0.prefix(1)) }
     }
     let (words, detail) = upper.fitting(right - left - ends.columns)
-    if cells.rows.count == 2 {
+    if (2...3).contains(cells.rows.count) {
       let below = CellArea(
         columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.rows.upperBound)
       write(

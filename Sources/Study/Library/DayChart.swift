@@ -4,6 +4,8 @@ package struct DayChart: Equatable, Sendable {
   package static let length = 30
   /// The most days away after which a chart shows what comes.
   package static let mostAway = 365
+  /// The number of days of which the screen shows a bar each, in each direction.
+  package static let shown = 14
 
   /// The answers that count, by day; today comes last.
   package var answered: [Tally]
@@ -15,6 +17,13 @@ package struct DayChart: Equatable, Sendable {
   package var minutesADay: Int?
   /// The number of days away after which the coming days begin; 0 if they begin today.
   package var away = 0
+  /// The same for the days that the screen shows.
+  package var minutesSoon: Int?
+  /// Today, counted like `WallTime.day`.
+  package var today = 0
+
+  /// The first of the coming days, counted as `today`.
+  package var firstComing: Int { today + (away > 0 ? away + 1 : 0) }
 
   package init(answered: [Tally], due: [Int]) {
     self.answered = answered
@@ -28,8 +37,11 @@ package struct DayChart: Equatable, Sendable {
   ///   - away: The number of days away after which they begin; 0 if they begin today.
   package mutating func show(_ forecast: [Workload.Day], away: Int = 0) {
     self.away = away
-    let seconds = forecast.reduce(0) { $0 + $1.seconds }
-    minutesADay = max(Int((seconds / 60 / Double(max(forecast.count, 1))).rounded()), 1)
+    func minutes(_ days: some Collection<Workload.Day>) -> Int {
+      let seconds = days.reduce(0) { $0 + $1.seconds }
+      return max(Int((seconds / 60 / Double(max(days.count, 1))).rounded()), 1)
+    }
+    (minutesADay, minutesSoon) = (minutes(forecast), minutes(forecast.prefix(Self.shown)))
     // A part of a card is left to the next day, so that the sum is right.
     var (sum, shown) = (0.0, 0)
     due = forecast.map { day in

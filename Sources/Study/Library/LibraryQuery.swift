@@ -81,7 +81,7 @@ package enum LibraryReply: Equatable, Sendable {
   case prices([Workload.Price])
   case garden(Garden)
   case round(RoundSummary, [RoundCard])
-  case card([LoggedAnswer])
+  case card(CardAnswers)
   case cards(CardListPart)
   case listed(ListedCard)
   case traits(DeckTraits)

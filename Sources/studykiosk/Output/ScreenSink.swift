@@ -18,15 +18,15 @@ struct ScreenSink: Sink {
   /// The panel on which screens are painted that are written as pictures.
   final class Panel {
     private var painter: ScreenPainter
+    let size: GridSize
     private let pictures: ReplayPictures
 
     /// - Throws: A `ValidationError` if there is no memory for the screen.
     init(_ size: PixelSize, _ theme: Theme, _ pictures: ReplayPictures) throws {
       painter = try ScreenPainter(panel: size, theme)
+      self.size = painter.grid.size
       self.pictures = pictures
     }
-
-    var size: GridSize { painter.grid.size }
 
     func png(_ screen: Screen) -> [UInt8] {
       pictures.want(painter.keys(of: screen))

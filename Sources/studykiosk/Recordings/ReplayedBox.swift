@@ -137,7 +137,7 @@ struct ReplayedBox {
         settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
         layout: layout),
       services: services)
-    run.size = size
+    run.fullSize = size
     return (run, scenes.preferences.volume)
   }
 

@@ -86,7 +86,7 @@ struct Replaying: ~Copyable {
   ///   - arrival: A device or an event.
   ///   - size: The size of the screen, on which the person's touches are located.
   mutating func handle(_ arrival: Arrival, on size: GridSize) {
-    run.size = size
+    run.fullSize = size
     switch arrival {
     case .device(let description, let index): run.add(description, at: index)
     case .event(let recorded):

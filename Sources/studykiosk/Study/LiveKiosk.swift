@@ -164,7 +164,8 @@ private struct LiveStudy: LiveHandler {
   var descriptors: [CInt] { services.descriptors + media.descriptors }
 
   mutating func begin(at time: Timestamp) {
-    run.size = screen.size
+    run.fullSize = screen.size
+    run.enlargesWords = screen.enlargesWords
     run.start(at: time)
   }
 
@@ -179,13 +180,13 @@ private struct LiveStudy: LiveHandler {
     switch arrival {
     case .device(let description, let index): run.add(description, at: index)
     case .event(let recorded):
-      run.size = screen.size
+      run.fullSize = screen.size
       run.handle(recorded.event, from: Int(recorded.device))
     }
   }
 
   mutating func advance(to now: Timestamp) -> Timestamp? {
-    run.size = screen.size
+    run.fullSize = screen.size
     let fired = run.advance(to: now)
     media.advance()
     rest.advance(to: now, after: run.pipeline.lastInput)

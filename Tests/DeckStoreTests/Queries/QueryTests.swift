@@ -200,8 +200,8 @@ import TestSupport
     #expect(cards == [RoundCard(guid: "c1", name: "q", right: 0, wrong: 1, guesses: ["x"])])
     for (name, learners) in [(nil, ["Ben", "Ann", "Ann"]), ("Ann", ["Ann", "Ann"])] {
       let reply = try store.reply(to: .card("c1", learner: name), learner: nil, at: noon(2))
-      guard case .card(let answers) = reply else { throw LibraryError.unusable("no answers") }
-      #expect(answers.map(\.learner) == learners)
+      guard case .card(let card) = reply else { throw LibraryError.unusable("no answers") }
+      #expect(card.answers.map(\.learner) == learners)
     }
   }
 
@@ -211,7 +211,8 @@ import TestSupport
       #expect(try store.reply(to: query, learner: nil, at: noon(0)) == .nothing)
     }
     #expect(
-      try store.reply(to: .card("gone", learner: nil), learner: nil, at: noon(0)) == .card([]))
+      try store.reply(to: .card("gone", learner: nil), learner: nil, at: noon(0))
+        == .card(CardAnswers([], today: noon(0).day)))
     #expect(
       try store.reply(to: .rounds(learner: "Ann"), learner: ann.id, at: noon(0)) == .rounds([]))
   }
@@ -222,10 +223,10 @@ import TestSupport
     guard
       case .rounds(let rounds) = try store.reply(
         to: .rounds(learner: "Ann"), learner: ann.id, at: noon(0)),
-      case .card(let answers) = try store.reply(
+      case .card(let card) = try store.reply(
         to: .card("c1", learner: "Ann"), learner: ann.id, at: noon(0))
     else { throw LibraryError.unusable("no reply") }
-    #expect(rounds.count == 500 && answers.count == 500 && answers.first?.number == 510)
+    #expect(rounds.count == 500 && card.answers.count == 500 && card.answers.first?.number == 510)
   }
 
   @Test("A damaged library is reported as an error")

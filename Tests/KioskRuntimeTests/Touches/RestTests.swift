@@ -92,7 +92,7 @@ private struct RestingBox: PanelHand {
     case .draft: return .draft(nil)
     case .traits: return .traits(DeckTraits())
     case .values: return .values([])
-    case .card: return .card([])
+    case .card: return .card(CardAnswers([]))
     case .backups: return .backups([])
     default: return nil
     }

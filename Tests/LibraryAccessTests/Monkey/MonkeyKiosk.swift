@@ -90,7 +90,7 @@ final class MonkeyKiosk {
 
   var size: GridSize {
     get { run.size }
-    set { run.size = newValue }
+    set { run.fullSize = newValue }
   }
 
   private static let panel = DeviceDescription(

@@ -73,7 +73,9 @@ extension ListContent {
 
   /// The list's name, title and status, its rows or the text in their place, and its buttons.
   var words: String {
-    let lines = rows.isEmpty ? [empty.words] : rows.map(\.line)
+    let lines =
+      rows.isEmpty || kind == .quiet
+      ? [empty.words + (why.map { " / \($0.words)" } ?? "")] : rows.map(\.line)
     let end = buttons.compactMap(\.target).map { " <\($0.name)>" }.joined()
     let status = status.map { " (\($0.words))" } ?? ""
     return "\(name) \(title.words)\(status): \(lines.joined(separator: ", "))\(end)"
@@ -85,7 +87,7 @@ extension Row where Words == Label {
     let end =
       switch kind {
       case .share(let tally): " \(tally.right)+\(tally.wrong)"
-      case .wrong: "!"
+      case .wrong, .answer(.wrong, _): "!"
       default: ""
       }
     return words.words + (note.map { " / \($0.words)" } ?? "")

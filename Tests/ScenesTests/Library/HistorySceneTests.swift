@@ -163,8 +163,8 @@ struct HistorySceneTests {
       Self.answer(.right, by: "Anna", isReplaced: true),
     ]
     #expect(
-      box.heard(.card(answers), to: .card("n", learner: "Anna")) == [
-        "card-history Norway: day \(day) = answer.wrong!, day \(day) = answer.right <back>"
+      box.heard(.card(CardAnswers(answers)), to: .card("n", learner: "Anna")) == [
+        "card-history Norway (Capitals): day \(day) = answer.wrong!, day \(day) = answer.right <back>"
       ])
     #expect(box.did(.leave).last == "ask round 7")
     #expect(box.chose("back").last == "ask rounds Anna")
@@ -191,8 +191,9 @@ struct HistorySceneTests {
     _ = guest.heard(.round(Self.round(7, right: 1, wrong: 0), Self.cards), to: .round(7))
     #expect(guest.chose("card", "n").last == "ask card n all")
     #expect(
-      guest.heard(.card([Self.answer(.right, by: "Ben")]), to: .card("n", learner: nil))
-        == ["card-history Norway: day \(day) + Ben = answer.right <back>"])
+      guest.heard(
+        .card(CardAnswers([Self.answer(.right, by: "Ben")])), to: .card("n", learner: nil))
+        == ["card-history Norway (Capitals): day \(day) + Ben = answer.right <back>"])
   }
 
   @Test("a round without counted answers has no score, and a missing one has no cards")
@@ -222,7 +223,7 @@ struct HistorySceneTests {
     #expect(box.heard(.rounds([]), to: .rounds(learner: "Anna")).isEmpty)
     _ = box.heard(.round(Self.round(7, right: 1, wrong: 2), Self.cards), to: .round(7))
     _ = box.chose("card", "p")
-    #expect(box.heard(.card([]), to: .card("n", learner: "Anna")).isEmpty)
+    #expect(box.heard(.card(CardAnswers([])), to: .card("n", learner: "Anna")).isEmpty)
     #expect(box.chose("card", "n").isEmpty)
   }
 }

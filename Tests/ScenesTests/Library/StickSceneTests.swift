@@ -6,8 +6,8 @@ import Testing
 struct StickSceneTests {
   private static let birds = Stick(decks: ["Birds.csv", "Trees.apkg"])
   private static let targets =
-    "stick stick.title: stick.import-all 2 = stick.files 2, Birds.csv = stick.import, "
-    + "Trees.apkg = stick.import, stick.backup, stick.answers <back>"
+    "stick stick.title (stick.files 2): Birds.csv = stick.import, "
+    + "Trees.apkg = stick.import, stick.backup, stick.answers <back> <import-all>"
 
   /// Returns a box at home, with a stick.
   private static func plugged(_ stick: Stick = birds) -> Learning {
@@ -70,7 +70,7 @@ struct StickSceneTests {
       box.chose("import", "Birds.csv").last == #"stick importing(["Birds.csv"])"#)
     #expect(
       box.saw(.ended(.imported(StickImport(decks: ["Birds"]))))
-        == ["stick stick.title: stick.nothing-new, stick.removable <back> <more>"])
+        == ["stick stick.title: stick.nothing-new / stick.removable <back> <more>"])
   }
 
   @Test("a backup and the answers are saved on it, and errors are shown")
@@ -84,12 +84,12 @@ struct StickSceneTests {
         == ["question", "stick stick.title: stick.writing <back>", "stick backup"])
     #expect(
       box.saw(.ended(.written("backup.sqlite")))
-        == ["stick stick.title: backup.sqlite = stick.written, stick.removable <back> <more>"])
+        == ["stick stick.title: stick.saved / backup.sqlite + stick.removable <back> <more>"])
     _ = box.chose("more")
     #expect(box.chose("answers").last == "stick answers")
     #expect(
       box.saw(.ended(.failed(.full)))
-        == ["stick stick.title: stick.full!, stick.removable <back> <more>"])
+        == ["stick stick.title: stick.full / stick.removable <back> <more>"])
   }
 
   @Test("files that can't be cards are named with the way to save them, and counted nowhere")
@@ -97,7 +97,7 @@ struct StickSceneTests {
     var box = Self.plugged(Stick(decks: ["Birds.csv"], others: ["letter.docx": ".txt"]))
     #expect(
       box.chose("stick").last
-        == "stick stick.title: Birds.csv = stick.import, letter.docx = stick.save-as .txt!, "
+        == "stick stick.title (stick.files 1): Birds.csv = stick.import, letter.docx = stick.save-as .txt!, "
         + "stick.backup, stick.answers <back>")
   }
 
@@ -140,7 +140,7 @@ struct StickSceneTests {
       box.chose("restore").last == #"stick restoring("backup-2026-11-23.sqlite")"#)
     #expect(
       box.saw(.ended(.restored(replacing: "library.sqlite.before"))) == [
-        "stick stick.title: stick.restored, stick.kept, stick.removable <back> <take-back>"
+        "stick stick.title: stick.restored / stick.kept + stick.removable <back> <take-back>"
       ])
     #expect(box.saved.isEmpty)
     let home = box.chose("take-back")
@@ -168,7 +168,7 @@ struct StickSceneTests {
     _ = box.chose("stick")
     _ = box.chose("bring-back", "backup-2026-11-23.sqlite")
     let shown = box.saw(.ended(.refused(problem)))
-    #expect(shown[0].contains("!, stick.unchanged, stick.removable <back> <more>"), "\(shown)")
+    #expect(shown[0].contains(" / stick.unchanged + stick.removable <back> <more>"), "\(shown)")
     #expect(box.chose("restore") == [])
   }
 
@@ -185,7 +185,7 @@ struct StickSceneTests {
     _ = box.saw(.ended(.written("backup.sqlite")))
     #expect(
       box.chose("stick").last
-        == "stick stick.title: backup.sqlite = stick.written, stick.removable <back> <more>")
+        == "stick stick.title: stick.saved / backup.sqlite + stick.removable <back> <more>")
   }
 
   @Test("unplugged, it offers nothing; unplugged too early, it is reported")

@@ -22,13 +22,13 @@ struct RowTests {
 
   @Test("the details of a page's rows are all below the words as soon as one must be")
   func stacked() {
-    let rows = ["medium", "as it was set for the whole box", nil].enumerated().map {
+    let rows = ["medium", "as it was set for the whole box", nil, nil, nil].enumerated().map {
       index, detail in
       ListContent.Row(Target("row-\(index)"), .text("Reading"), detail: detail.map { .text($0) })
     }
     let list = ListContent("list", title: .text("List"), rows: rows, buttons: [.back])
-    #expect(stacked(list, columns: 30) == [true, true, true])
-    #expect(stacked(list, columns: 80) == [false, false, false])
+    #expect(stacked(list, columns: 30) == Array(repeating: true, count: 5))
+    #expect(stacked(list, columns: 80) == Array(repeating: false, count: 5))
   }
 
   @Test("a value that can be changed is a field, and on one line stands behind its caption")

@@ -6,11 +6,25 @@ import Study
 /// Titles, captions, signs, badges, notices, fields and QR codes.
 extension Brush {
   func paintTitle(_ title: Caption, rows: Int, in area: Box) {
-    let share = rows >= 3 ? FontSizes.bigTitle : rows == 2 ? FontSizes.title : 0.81
+    let share = rows >= 3 ? FontSizes.largeTitle : rows == 2 ? FontSizes.title : 0.81
     let style = TextStyle(
       size: metrics.cellHeights(share), isBold: true, alignment: title.alignment,
       maxLines: title.maxLines)
     write(title.words, in: area.inset(x: metrics.units(2)), style, palette.text)
+  }
+
+  /// Paints the sentence of a page that says one thing in the largest size in which its words fit.
+  func paint(sentence: Caption, in area: Box) {
+    let box = area.inset(x: metrics.units(4))
+    var style = TextStyle(
+      size: 0, isBold: true, alignment: sentence.alignment, maxLines: sentence.maxLines)
+    for share in [FontSizes.pageTitle, FontSizes.largeTitle, FontSizes.title] {
+      style.size = metrics.cellHeights(share)
+      guard let set = typesetter.fit(sentence.words, in: box, style) else { return }
+      guard set.size >= style.size || share == FontSizes.title else { continue }
+      setColor(palette.text)
+      return set.draw(in: box, alignment: sentence.alignment, on: context)
+    }
   }
 
   func paint(_ caption: Caption, in area: Box) {
@@ -157,7 +171,7 @@ extension Brush {
       share = isLow ? FontSizes.label : field.hasCaret ? FontSizes.strong : FontSizes.name
       write(
         field.label, in: room.part(from: isLow ? 0.04 : 0.1, to: isLow ? 0.44 : 0.44),
-        TextStyle(size: metrics.cellHeights(FontSizes.small)), inks.details)
+        TextStyle(size: metrics.cellHeights(FontSizes.caption)), inks.details)
       text = room.part(from: isLow ? 0.43 : 0.46, to: isLow ? 0.95 : 0.92)
     }
     let style = TextStyle(

@@ -48,7 +48,7 @@ extension Brush {
     var brush = self
     brush.palette = theme.palette(paper)
     brush.fill(box, radius: metrics.tileRadius, brush.palette.paper)
-    let head = metrics.cellHeights(FontSizes.caption * 1.3)
+    let head = label.isEmpty ? 0 : metrics.cellHeights(FontSizes.caption * 1.3)
     var top = box.inset(x: metrics.units(3))
     (top.y, top.height) = (box.y + metrics.units(0.5), head)
     brush.write(

@@ -1,0 +1,125 @@
+import Scenes
+import Study
+
+/// A page that says or asks one thing: an icon on a disc or a card's paper, a sentence, and why in smaller letters.
+extension CardLayout {
+  /// Places a question about something, or the end of it, above its buttons; a paper needs no title.
+  func quietPage(_ list: ListContent, in screen: inout Screen) {
+    let size = screen.size
+    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
+    for (place, cells) in zip(list.buttons, buttons) {
+      button(place.label, place.target, cells, in: &screen)
+    }
+    var top = 0
+    if list.rows.isEmpty {
+      header(language.variants(list.title), in: &screen)
+      top = Zones.headerRows(size)
+    }
+    let foot = buttons.map(\.rows.lowerBound).min() ?? size.rows
+    quiet(
+      list, CellArea(columns: 0..<size.columns, rows: min(top, foot)..<foot), in: &screen)
+  }
+
+  /// Places what is said in place of a list's rows.
+  func quiet(_ list: ListContent, _ area: CellArea, in screen: inout Screen) {
+    let words = language.variants(list.empty)
+    let top = list.rows.first.map { QuietTop.paper($0) } ?? .icon(list.icon)
+    let why = list.why.map(language.variants) ?? words.reasons
+    quiet(top, words.titles, why: why, area, in: &screen)
+  }
+
+  /// What stands above the sentence.
+  enum QuietTop {
+    /// An icon on a disc.
+    case icon(Icon)
+    /// A side of a card, on its paper.
+    case paper(ListContent.Row)
+    case nothing
+  }
+
+  /// Places a sentence, and why or what to do next, in the middle of an area.
+  ///
+  /// - Parameters:
+  ///   - top: What stands above it.
+  ///   - title: The sentence.
+  ///   - why: The words below it; empty for none.
+  ///   - dots: The number of things that are done, and of all; 0 for none.
+  ///   - area: The cells for all of it.
+  ///   - screen: The screen to place it on.
+  func quiet(
+    _ top: QuietTop, _ title: TextVariants, why: TextVariants, dots: (done: Int, of: Int) = (0, 0),
+    _ area: CellArea, in screen: inout Screen
+  ) {
+    let count = area.rows.count
+    let titleRows = count >= 9 ? 3 : count >= 4 ? 2 : 1
+    let whyRows = why.isEmpty || count < 4 ? 0 : 2
+    let dotRows = dots.of == 0 || count - titleRows - whyRows < 2 ? 0 : 2
+    let isUpright = count > 14 && screen.size.columns < 48
+    let most =
+      switch top {
+      case .icon: isUpright ? 7 : 5
+      case .paper: count / 2
+      case .nothing: 0
+      }
+    let below = titleRows + whyRows + dotRows
+    let above = max(min(count - below, most), 0)
+    var row = area.rows.lowerBound + max(count - above - below, 0) / 2
+    func next(_ rows: Int) -> CellArea {
+      let first = row
+      row = min(row + rows, area.rows.upperBound)
+      return CellArea(columns: area.columns, rows: min(first, row)..<row)
+    }
+    var cells = next(above)
+    switch top {
+    case .paper(let paper) where above > 1:
+      if screen.size.columns >= 40 { cells.columns = cells.columns.middle(5, of: 8) }
+      papers([paper], cells, in: &screen)
+    case .icon(let icon) where above > 1: screen.add(.sign(.icon(icon)), cells)
+    case .paper, .icon, .nothing: break
+    }
+    screen.add(.sentence(Caption(title, .center, .strong, maxLines: 2)), next(titleRows))
+    screen.add(.caption(Caption(why, .center, .plain, maxLines: whyRows)), next(whyRows))
+    screen.add(
+      .dots(Array(repeating: .right, count: dots.done), of: dots.of), next(dotRows))
+  }
+}
+
+extension TextVariants {
+  /// The first sentence of each, without a full stop: the title of a page that says one thing.
+  var titles: TextVariants { unique { $0.sentences.first } }
+
+  /// What follows the first sentence of each; empty if nothing does.
+  var reasons: TextVariants { unique { $0.sentences.rest }.filter { !$0.isEmpty } }
+
+  private func unique(_ part: (String) -> String) -> TextVariants {
+    reduce(into: []) { parts, words in
+      let part = part(words)
+      if !parts.contains(part) { parts.append(part) }
+    }
+  }
+}
+
+extension String {
+  /// The first sentence, and what follows it.
+  fileprivate var sentences: (first: String, rest: String) {
+    var end = endIndex
+    for place in indices where ".?!".contains(self[place]) {
+      let after = index(after: place)
+      guard after < endIndex, self[after] == " " else { continue }
+      end = after
+      break
+    }
+    let first = self[..<end]
+    let rest = self[end...].drop { $0 == " " }
+    return (String(first.last == "." ? first.dropLast() : first), String(rest))
+  }
+}
+
+extension Range<Int> {
+  /// Returns the middle of the range: a number of equal parts of it.
+  fileprivate func middle(_ part: Int, of parts: Int) -> Range<Int> {
+    let width = count * part / parts
+    let left = lowerBound + (count - width) / 2
+    return left..<left + width
+  }
+}
