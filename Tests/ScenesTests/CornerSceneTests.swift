@@ -232,7 +232,8 @@ struct CornerSceneTests {
     let card = Card(question: "7 x 8", answer: "56", guid: "g")
     _ = box.heard(.hardest([HardCard(card: card, deck: "d", lapses: 9)]), to: .hardest)
     #expect(words == #"hardest "g" back"#)
-    let written = HardCard(card: card, deck: "d", lapses: 9, written: ["54", "65"])
+    var written = HardCard(card: card, deck: "d", lapses: 9)
+    written.given = [("54", 2), ("65", 1)].map { HardCard.Given(text: $0.0, count: $0.1) }
     #expect(
       box.heard(.hardest([written]), to: .hardest).joined().contains("/ answer.written 54, 65"))
   }

@@ -9,7 +9,6 @@ struct DeckSet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract:
-    abstract:
       "Set a deck's new cards or minutes a day, how sure everyone wants to be of it, or how it is asked.",
     discussion: "With --default, what is set for each learner applies again.")
 
