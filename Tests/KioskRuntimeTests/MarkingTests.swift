@@ -84,7 +84,8 @@ struct MarkingTests {
       box.send(time, .key, key, 1)
     }
     let review = Review(
-      number: 1, card: "n", name: "Norway", rating: .right, answerTime: 2_500, round: 1)
+      number: 1, card: "n", name: "Norway", rating: .right, answerTime: 2_500,
+      evidence: Evidence(.flip, .right), round: 1)
     let round = Round(number: 1, deck: "d", start: .zero, length: .milliseconds(2_500))
     #expect(saved == [.review(review, in: round)])
   }

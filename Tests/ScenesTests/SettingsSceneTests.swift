@@ -81,8 +81,9 @@ struct SettingsSceneTests {
   mutating func switches() {
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
     let switches = list.rows.filter { $0.isOn != nil }
-    #expect(switches.map(\.target?.name) == ["eyes-free", "fade", "wrap", "garden"])
-    #expect(switches.map(\.isOn) == [false, true, true, true])
+    #expect(
+      switches.map(\.target?.name) == ["eyes-free", "fade", "wrap", "garden", "young-learner"])
+    #expect(switches.map(\.isOn) == [false, true, true, true, false])
     _ = box.chose("wrap")
     _ = box.chose("wrap")
     #expect(box.saved == [.set("wrap", to: "off", of: nil), .set("wrap", to: "on", of: nil)])

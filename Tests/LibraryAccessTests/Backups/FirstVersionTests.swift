@@ -21,6 +21,7 @@ struct FirstVersionTests {
         steps: [
           Schema.current.steps[0],
           { try $0.execute(sql: Schema.weightTables + Schema.evidenceTables) },
+          { try $0.execute(sql: Schema.leechColumns) },
         ]))
     try store.setPreference("language", to: "de")
     try store.createDeck("Capitals")
@@ -39,11 +40,19 @@ struct FirstVersionTests {
           startedAt: start, by: ann.id, at: start + .seconds(10 * number)))
     }
     try store.close()
-    // Today's program saves no answer without two tables that the first version does not have.
+    // Today's program saves no answer without the table of weights and the columns of leeches, which the first version
+    // does not have.
     let queue = try DatabaseQueue(path: folder.library)
     try queue.write {
       try $0.execute(
-        sql: "DROP TABLE weights; DROP TABLE evidence; PRAGMA user_version = \(Schema.first)")
+        sql: """
+          DROP INDEX memories_of_leeches;
+          ALTER TABLE memories DROP COLUMN is_leech;
+          ALTER TABLE memories DROP COLUMN expected_misses;
+          ALTER TABLE memories DROP COLUMN misses;
+          CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;
+          DROP TABLE weights; DROP TABLE evidence; PRAGMA user_version = \(Schema.first)
+          """)
     }
     try queue.close()
     rows = try Self.rows(of: folder.library)
@@ -80,7 +89,11 @@ struct FirstVersionTests {
     let migrated = try Self.rows(of: folder.library)
     // Only the machine that opened the library is new.
     for (table, before) in rows where table != "library" {
-      #expect(migrated[table] == before, "\(table)")
+      let after = migrated[table] ?? []
+      // A later version may add columns.
+      #expect(
+        after.count == before.count
+          && zip(after, before).allSatisfy { $0.hasPrefix($1.dropLast()) }, "\(table)")
     }
     #expect(migrated["library"]?.count == 1)
     #expect(["notes", "note_types", "weights", "evidence"].allSatisfy { migrated[$0] == [] })
