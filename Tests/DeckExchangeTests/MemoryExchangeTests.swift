@@ -30,7 +30,7 @@ struct MemoryExchangeTests {
     for day in hasAnswers ? [0, 30] : [] {
       for card in 0..<40 {
         let time = 1_700_000_000_000 + Int64(day) * 86_400_000 + Int64(card) * 1_000
-        try writer.add(SourceReview(guid: "g\(card)", time: time, isRight: true, duration: 900))
+        try writer.add(SourceReview(guid: "g\(card)", time: time, .right, duration: 900))
       }
     }
     try writer.finish()

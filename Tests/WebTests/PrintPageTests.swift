@@ -1,5 +1,6 @@
 import DeckStore
 import Foundation
+import HTTPTypes
 import LibraryAccess
 import Study
 import Testing

@@ -106,11 +106,11 @@ struct HistorySceneTests {
     var (written, looked) = (Self.answer(.hard, by: "Anna"), Self.answer(.right, by: "Anna"))
     (written.evidence, written.guesses) = (Evidence(.write, .rightAtSecondTry), ["Oslo", "Olso"])
     looked.evidence = Evidence(.flip, .right)
-    let words = box.heard(.card([written, looked]), to: .card("n", learner: "Anna"))
+    let words = box.heard(.card(CardAnswers([written, looked])), to: .card("n", learner: "Anna"))
     #expect(
       words == [
-        "card-history Norway: day \(day) / answer.guessed Oslo, Olso = answer.right + way.write, "
-          + "day \(day) = answer.right <back>"
+        "card-history Norway: day \(day) = answer.right + way.write, "
+          + "day \(day) = answer.right, answer.guessed Oslo, Olso <back>"
       ])
   }
 

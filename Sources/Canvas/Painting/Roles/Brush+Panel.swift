@@ -128,7 +128,7 @@ extension Brush {
   private func paint(_ rating: Rating?, at middle: Point, radius: Double) {
     let line = max(1, metrics.unit * 0.6)
     switch rating {
-    case .right: checkedDisc(middle, radius: radius)
+    case .right, .hard: checkedDisc(middle, radius: radius)
     case .wrong:
       addDisc(middle, radius: radius - line / 2)
       stroke(theme.wrongMark, width: line)
