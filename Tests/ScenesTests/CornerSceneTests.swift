@@ -201,7 +201,7 @@ struct CornerSceneTests {
       .deck(DeckOverview(name: "Owl", cardCount: 0), sets: []), to: .deck("Owl", learner: nil))
     #expect(
       words
-        == "deck-edit rename face cards viewers new-cards-a-day minutes-a-day how-sure question-voice answer-voice back remove"
+        == "deck-edit rename face cards viewers new-cards-a-day minutes-a-day how-sure how-to-ask question-voice answer-voice back remove"
     )
     _ = box.chose("rename")
     enter("s")

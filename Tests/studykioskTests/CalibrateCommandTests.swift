@@ -20,11 +20,12 @@ struct CalibrateCommandTests {
     #expect(
       try set(folder, "settings.yaml") == [
         "volume: 100", "card-sounds: both", "read-aloud: off", "speech-rate: normal",
-        "eyes-free: off", "auto-scan: off", "letters: auto", "letter-size: auto", "theme: dark",
-        "fade: on",
+        "eyes-free: off", "auto-scan: off", "letters: auto", "letter-size: auto",
+        "word-size: 100", "theme: dark", "fade: on",
         "wrap: on", "garden: on",
         "home-after: 5 min", "profile: standard", "shake: normal",
         "lock-terminal: off", "first-start: done", "how-to-ask: flip",
+        "young-learner: off",
         "touch-slop: 9.5 mm",
         "longest-tap: 790 ms", "double-tap-window: 570 ms", "long-press: 790 ms",
         "longest-swipe: 1730 ms",

@@ -28,7 +28,7 @@ struct LessonCommandTests {
       "Anna", "  0 days in a row, 3 answers today", "  0 of today's 4 cards done",
       "  true retention: no card has come back yet",
       "  cards: 1 new, 3 being learnt, 0 known, 0 being learnt again",
-      "  to come in 30 days: about 14 cards, 0.0 minutes a day", "  due in the next 30 days:",
+      "  to come in 30 days: about 21 cards, 0.0 minutes a day", "  due in the next 30 days:",
       "    today  3  ###",
     ]
     #expect(stats.hasPrefix(lines.joined(separator: "\n")))

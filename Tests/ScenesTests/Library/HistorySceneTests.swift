@@ -109,7 +109,7 @@ struct HistorySceneTests {
     let words = box.heard(.card(CardAnswers([written, looked])), to: .card("n", learner: "Anna"))
     #expect(
       words == [
-        "card-history Norway: day \(day) = answer.right + way.write, "
+        "card-history Norway (Capitals): day \(day) = answer.right + way.write, "
           + "day \(day) = answer.right, answer.guessed Oslo, Olso <back>"
       ])
   }

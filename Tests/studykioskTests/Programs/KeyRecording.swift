@@ -6,6 +6,8 @@ struct KeyRecording {
     case end = 1
     case one, two, three, four, five, six, seven, eight, nine
     case takeBack = 14
+    case tab = 15
+    case enter = 28
     case right = 21
     case wrong = 49
     case answer = 57

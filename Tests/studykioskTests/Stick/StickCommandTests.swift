@@ -6,7 +6,7 @@ import TestSupport
 @Suite("A USB stick through the program")
 struct StickCommandTests {
   /// The keys: from home to the stick, all decks, more, a backup, more, the answers.
-  private static let visit = KeyRecording([.one, .one, .two, .five, .two, .six]).text
+  private static let visit = KeyRecording([.one, .seven, .two, .four, .two, .five]).text
 
   @Test("in a replay, its decks are imported, and a backup and the answers are written to it")
   func replay() throws {
