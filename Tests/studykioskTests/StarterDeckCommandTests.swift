@@ -123,7 +123,8 @@ struct StarterDeckCommandTests {
     arguments: [6, 0])
   func unreadable(others: Int) throws {
     let keys =
-      others == 6 ? Self.skipped : Self.unnamed + [.two, .three, .four, .five, .six, .seven] + Self.take(11)
+      others == 6
+      ? Self.skipped : Self.unnamed + [.two, .three, .four, .five, .six, .seven] + Self.take(11)
     let data = program.folder
     for name in ["decks", "sounds"] {
       try FileManager.default.copyItem(atPath: Checkout.path(name), toPath: data.path(name))
