@@ -15,7 +15,7 @@ package struct Pipeline: Sendable {
   var shown: ShownScreen
   var hand: Hand
   /// The preferences that the layout follows now.
-  var preferences: Preferences
+  var preferences: Preferences { didSet { updateSize() } }
   /// The rotation of the picture when the run began.
   let rotationAtStart: Rotation
   /// Whether the box reads everything aloud; stored because it is read at every touch.
@@ -35,9 +35,12 @@ package struct Pipeline: Sendable {
   /// The scenes' deadline; stored because it is read at every event, and computing it copies the lesson.
   var sceneDeadline: Timestamp?
   /// The size of the screen with words of the usual size.
-  package var fullSize = GridSize.standard
+  package var fullSize = GridSize.standard { didSet { updateSize() } }
   /// Whether the screen can have larger cells.
-  package var enlargesWords = true
+  package var enlargesWords = true { didSet { updateSize() } }
+  /// The size for which the screen is laid out, and on which touches are located; stored because it is read at every
+  /// event.
+  package private(set) var size = GridSize.standard
   /// The time of the event, the deadline or the news that is handled.
   var time = Timestamp(microseconds: 0)
   /// What has happened since `next` returned something.
@@ -72,11 +75,11 @@ package struct Pipeline: Sendable {
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
     gestures.reserveCapacity(8)
+    updateSize()
   }
 
-  /// The size for which the screen is laid out, and on which touches are located.
-  package var size: GridSize {
-    enlargesWords ? fullSize.enlarged(percent: preferences.wordSize) : fullSize
+  private mutating func updateSize() {
+    size = enlargesWords ? fullSize.enlarged(percent: preferences.wordSize) : fullSize
   }
 
   /// The current layout of the screen.

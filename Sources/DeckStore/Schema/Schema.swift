@@ -29,7 +29,7 @@ struct Schema: Sendable {
       { db in try db.execute(sql: weightTables) },
       { db in try db.execute(sql: leechColumns) },
       { db in try db.execute(sql: evidenceTables) },
-    ], hash: "367d9f809a5c732996428d7b2d6ccd541f0f1c81a9357ccdb68c111fd114c8bf")
+    ], hash: "f82e44b503d3715454ca61bad15de12111ed66ebd5901148f79347d5afb0aeae")
 
   /// The version that the first step creates; libraries of earlier versions are refused.
   static let first = 4
