@@ -9,6 +9,7 @@ import tarfile
 
 from host.report import Report
 from host.run import Run
+from host.sounds import ROUNDED
 
 
 def check(options, results):
@@ -64,8 +65,13 @@ def check_sounds(run, scenarios, report):
         heard == asked,
         f"{len(heard)} sounds" if heard == asked else difference(heard, asked),
     )
+    # The emulated card can run out of samples on a busy computer: once in some thousand sounds.
+    interrupted = [f"number {number} ({sound.name}) at {sound.frame / 48_000:.3f} s, frames {sound.interrupted}"
+                   for number, sound in enumerate(run.heard) if sound.interrupted is not None]
+    report.check("at most one sound in 200 was interrupted", len(interrupted) <= max(1, len(asked) // 200),
+                 ", ".join(interrupted) or "none")
     worst = max((sound.largest_difference for sound in run.heard), default=0)
-    report.check("no sample was damaged", worst <= 2, f"largest difference {worst}")
+    report.check("no sample was damaged", worst <= ROUNDED, f"largest difference {worst}")
 
 
 def difference(heard, asked):

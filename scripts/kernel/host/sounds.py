@@ -1,6 +1,7 @@
 """Finds known sounds in the WAV file of an emulated sound card."""
 
 from array import array
+from itertools import takewhile
 from operator import mul
 import struct
 import sys
@@ -11,6 +12,10 @@ BLOCK = 480
 BYTES_PER_FRAME = 4
 # How many frames before and after its expected place a sound is searched for: its first quiet samples may be rounded to 0.
 SEARCH = 96
+# A sound of which so many frames (20 ms) were played without a change is that sound, though it was interrupted.
+SURELY = 960
+# The largest difference of a sample that was only rounded.
+ROUNDED = 2
 # The minimum correlation of equal sounds. Unrelated tones correlate below 0.3, and the same sound at another volume above
 # 0.999.
 SAME = 0.95
@@ -67,11 +72,15 @@ def likeness(left, right):
 
 
 class Heard:
-    """A sound that was found in the card's WAV file: `frame` is where it begins."""
+    """A sound that was found in the card's WAV file: `frame` is where it begins.
 
-    def __init__(self, name, frame, likeness, largest_difference):
+    If it was interrupted, `interrupted` has three numbers of frames, else None: those that are missing at its beginning, those
+    that were then played without a change, and those of the whole sound.
+    """
+
+    def __init__(self, name, frame, likeness, largest_difference, interrupted=None):
         self.name, self.frame = name, frame
-        self.likeness, self.largest_difference = likeness, largest_difference
+        self.likeness, self.largest_difference, self.interrupted = likeness, largest_difference, interrupted
 
 
 def find_sounds(card, sounds):
@@ -84,15 +93,11 @@ def find_sounds(card, sounds):
     audible = {name: sound.next_audible(0) or 0 for name, sound in sounds.items()}
     position = card.next_audible(0)
     while position is not None:
-        best = unchanged(card, position, sounds, audible) or similar(
-            card, position, sounds, audible)
-        if best.likeness < SAME:
-            best = Heard("?", position, best.likeness, 0)
-            end = position
-            while card.next_audible(end) is not None and card.next_audible(end) < end + 2 * BLOCK:
-                end = card.next_audible(end) + BLOCK
-        else:
-            end = best.frame + len(sounds[best.name])
+        best = unchanged(card, position, sounds, audible) or similar(card, position, sounds, audible)
+        whole = best.likeness >= SAME
+        if not whole or best.largest_difference > ROUNDED:
+            best = interrupted(card, position, sounds) or best
+        end = best.frame + len(sounds[best.name]) if whole else next_silence(card, position)
         heard.append(best)
         position = card.next_audible(end)
     return heard
@@ -104,6 +109,26 @@ def unchanged(card, position, sounds, audible):
         start = position - audible[name]
         if start >= 0 and card.left[start : start + len(sound)] == sound.left:
             return Heard(name, start, 1.0, 0)
+    return None
+
+
+def next_silence(card, position):
+    """Returns the next frame after which the card is silent for 20 ms."""
+    while (audible := card.next_audible(position)) is not None and audible < position + 2 * BLOCK:
+        position = audible + BLOCK
+    return position
+
+
+def interrupted(card, position, sounds):
+    """Returns the sound that has exactly the next 20 ms somewhere, and was not played whole; None if there is none."""
+    piece = card.left[position : position + SURELY].tobytes()
+    for name, sound in sounds.items():
+        place = sound.left.tobytes().find(piece)
+        if len(piece) == 2 * SURELY and place >= 0 and place % 2 == 0:
+            start = position - place // 2
+            pairs = zip(card.left[position:], sound.left[place // 2 :])
+            equal = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+            return Heard(name, start, 0.0, 0, interrupted=(place // 2, equal, len(sound)))
     return None
 
 
@@ -126,4 +151,4 @@ def similar(card, position, sounds, audible):
                 best = Heard(name, start, found, difference)
             if best.likeness > 0.9999:
                 break
-    return best
+    return best if best.likeness >= SAME else Heard("?", position, best.likeness, 0)
