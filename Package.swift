@@ -212,7 +212,7 @@ let package = Package(
         .map { .embedInCode("Files/\($0)") }
           + """
           frame enter wait message decks deck card paste grid class pupil hard learner import settings leave \
-          tried print paper cut list test names poster
+          tried print paper cut list test names poster kept
           """
         .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
       swiftSettings: settings),

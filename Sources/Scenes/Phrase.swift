@@ -951,6 +951,18 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webRow = "web.row"
   case webMoreRows = "web.more-rows"
   case webRowsSaved = "web.rows-saved"
+  // Undoing of removals.
+  case webUndo = "web.undo"
+  case webBringBack = "web.bring-back"
+  /// %1 a name.
+  case webRemovedOne = "web.removed-one"
+  case webRemovedCards = "web.removed-cards"
+  case webRemovedLearners = "web.removed-learners"
+  case webRemoved = "web.removed"
+  /// %1 a date.
+  case webKeptUntil = "web.kept-until"
+  case webKeptWhy = "web.kept-why"
+  case webDeckFirst = "web.deck-first"
 
   // The box in a browser.
   case tryPanel = "web.try-panel"

@@ -159,6 +159,7 @@ package struct WebServer: Sendable {
     classPage.add(to: inside)
     LearnerPages(site: site, classPage: classPage).add(to: inside)
     SchoolYearPage(site: site).add(to: inside)
+    Undoing(site: site).add(to: inside)
     GridPages(site: site).add(to: inside)
     PrintPages(site: site).add(to: inside)
     SettingsPages(site: site).add(to: inside)

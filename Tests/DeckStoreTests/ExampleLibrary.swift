@@ -65,7 +65,7 @@ enum ExampleLibrary {
     try mark("aland", "Åland", .right, round: 2, deck: "Capitals", by: bo, after: 12)
     try mark("summer", "l'été", .right, round: 3, deck: "Été", by: ann, after: 3)
     try mark("summer", "l'été", .wrong, replacing: 6, round: 3, deck: "Été", by: ann, after: 4)
-    try store.remove("atlantis")
+    try store.remove("atlantis", at: start)
     _ = try store.note(
       FSRS.defaultWeights, from: try store.measured(ann.id), isAdopted: true, of: ann.id,
       at: start + .seconds(4 * 86_400))

@@ -49,7 +49,7 @@ struct GuardTests {
     #expect(try await phone.get("/decks/Capitals").text.contains("Oslo"))
     for path in [
       "/decks", "/decks/Capitals/rename", "/decks/Capitals/delete", "/decks/Capitals/new",
-      "/decks/Capitals/paste", "/cards/norway", "/cards/norway/delete",
+      "/decks/Capitals/paste", "/cards/norway", "/cards/norway/delete", "/undo",
     ] {
       let fields = ["name": "x", "sure": "yes", "question": "q", "answer": "a", "take": "yes"]
       #expect(try await phone.send(path, fields).status == 403, "\(path)")

@@ -148,14 +148,25 @@ extension DeckStore {
 
   /// Removes a card from the library; its answers stay in the log.
   ///
+  /// - Parameters:
+  ///   - guid: The card.
+  ///   - time: The wall clock's time, from which on the card can be brought back for `Kept.days`; nil to forget it.
+  /// - Returns: The id by which `bringBack` undoes the removal; nil if it is forgotten.
   /// - Throws: `LibraryError.noCard`.
-  package func remove(_ guid: String) throws(LibraryError) {
+  @discardableResult
+  package func remove(_ guid: String, at time: WallTime? = nil) throws(LibraryError) -> Int64? {
     try write { db in
       let id = try Self.cardPlace(of: guid, db).id
-      try Self.noteRemoval(.card, guid, db)
-      try Self.unindexWords("id = ?", id, db)
-      try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
+      let kept = try time.flatMap { try Self.keepCards([id], as: .card, at: $0, db) }
+      try Self.remove(guid, id, db)
+      return kept
     }
+  }
+
+  static func remove(_ guid: String, _ id: Int64, _ db: Database) throws {
+    try noteRemoval(.card, guid, db)
+    try unindexWords("id = ?", id, db)
+    try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
   }
 
   /// Moves a card after another one of a deck; without another one it comes first.
@@ -171,15 +182,24 @@ extension DeckStore {
       let card = try Self.cardPlace(of: guid, db)
       if guid == other, card.deckID == deckID { return }
       let position = try Self.place(after: other, in: deckID, db)
-      try Self.keepImportedDeck(of: card.id, in: card.deckID, movedTo: deckID, db)
-      let copies = try Self.record(id: card.id, db).copies
-      try db.execute(sql: "DELETE FROM copies WHERE card_id = ?", arguments: [card.id])
-      try Self.unindexWords("id = ?", card.id, db)
-      try db.cachedStatement(sql: "UPDATE cards SET deck_id = ?, position = ? WHERE id = ?")
-        .execute(arguments: [deckID, position, card.id])
-      try Self.indexWords(of: card.id, db)
-      try Self.insert(copies: copies, of: card.id, deckID: deckID, db)
+      try Self.move(
+        card.id, of: try Self.record(id: card.id, db), from: card.deckID, to: deckID, at: position,
+        db)
     }
+  }
+
+  /// Moves a card to a free position.
+  static func move(
+    _ id: Int64, of record: CardRecord, from old: Int64, to deckID: Int64, at position: Int64,
+    _ db: Database
+  ) throws {
+    try keepImportedDeck(of: id, in: old, movedTo: deckID, db)
+    try db.cachedStatement(sql: "DELETE FROM copies WHERE card_id = ?").execute(arguments: [id])
+    try unindexWords("id = ?", id, db)
+    try db.cachedStatement(sql: "UPDATE cards SET deck_id = ?, position = ? WHERE id = ?")
+      .execute(arguments: [deckID, position, id])
+    try indexWords(of: id, db)
+    try insert(copies: record.copies, of: id, deckID: deckID, db)
   }
 
   private static func insert(

@@ -81,10 +81,18 @@ extension DeckStore {
 
   /// Deletes a deck with its cards; their answers stay in the log.
   ///
+  /// - Parameters:
+  ///   - name: The deck.
+  ///   - time: The wall clock's time, from which on the deck can be brought back for `Kept.days`; nil to forget it.
+  /// - Returns: The id by which `bringBack` undoes the removal; nil if it is forgotten.
   /// - Throws: `LibraryError.noDeck`.
-  package func deleteDeck(_ name: String) throws(LibraryError) {
+  @discardableResult
+  package func deleteDeck(
+    _ name: String, at time: WallTime? = nil
+  ) throws(LibraryError) -> Int64? {
     try write { db in
       let id = try Self.deckID(name, db)
+      let kept = try time.map { try Self.keepDeck(id, at: $0, db) }
       let guid = try Named.decks.guid(of: id, db)
       try Self.noteRemoval(.deck, guid, db)
       for setting in DeckSetting.allCases {
@@ -94,6 +102,7 @@ extension DeckStore {
       }
       try Self.unindexWords("deck_id = ?", id, db)
       try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
+      return kept
     }
   }
 

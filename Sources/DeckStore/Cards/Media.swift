@@ -122,7 +122,8 @@ extension DeckStore {
     }
   }
 
-  /// Removes the pictures and sounds that no card uses, and the notes of Anki whose cards are all gone.
+  /// Removes the pictures and sounds that no card uses, nor one that can be brought back, and the notes of Anki whose cards
+  /// are all gone.
   ///
   /// - Returns: The number of pictures and sounds that were removed.
   @discardableResult
@@ -133,6 +134,9 @@ extension DeckStore {
         sql: """
           DELETE FROM media
           WHERE NOT EXISTS (SELECT 1 FROM card_media WHERE card_media.hash = media.hash)
+            AND hash NOT IN (
+              SELECT json_extract(row, '$[2]') FROM kept CROSS JOIN kept_rows ON kept_id = kept.id
+              WHERE part = '\(KeptPart.cardMedia.rawValue)')
           """)
       return db.changesCount
     }

@@ -84,7 +84,11 @@ extension DeckStore {
         DELETE FROM notes WHERE NOT EXISTS (
           SELECT 1 FROM identities CROSS JOIN cards USING (id)
           WHERE identities.guid = notes.guid
-            OR identities.guid > notes.guid || '#' AND identities.guid < notes.guid || '$');
+            OR identities.guid > notes.guid || '#' AND identities.guid < notes.guid || '$')
+        AND NOT EXISTS (
+          SELECT 1 FROM kept CROSS JOIN kept_rows ON kept_id = kept.id
+          WHERE part = '\(KeptPart.cards.rawValue)' AND (owner = notes.guid
+            OR owner > notes.guid || '#' AND owner < notes.guid || '$'));
         DELETE FROM note_types WHERE NOT EXISTS (
           SELECT 1 FROM notes WHERE type_id = note_types.id);
         """)

@@ -187,10 +187,15 @@ extension DeckStore {
   /// If the last answer or round was theirs, numbering would reuse its number. The library then
   /// numbers answers as a new kiosk, so that no two answers ever share a kiosk and a number.
   ///
+  /// - Parameters:
+  ///   - name: The learner.
+  ///   - time: The wall clock's time, from which on the learner can be brought back for `Kept.days`; nil to forget them.
   /// - Throws: `LibraryError.noLearner`.
-  package func removeLearner(_ name: String) throws(LibraryError) {
+  package func removeLearner(_ name: String, at time: WallTime? = nil) throws(LibraryError) {
     try write { db in
-      try Self.removeLearner(try Named.learners.guid(of: try Self.learnerID(name, db), db), db)
+      let guid = try Named.learners.guid(of: try Self.learnerID(name, db), db)
+      if let time { _ = try Self.keepLearners([guid], at: time, db) }
+      try Self.removeLearner(guid, db)
     }
   }
 
@@ -199,19 +204,32 @@ extension DeckStore {
     try eraseLearner(guid, db)
   }
 
+  /// What became of `removeLearners`.
+  package enum LearnersRemoval: Equatable, Sendable {
+    /// Removed, with the id by which `bringBack` undoes it; nil if there was nobody to remove.
+    case removed(Int64?)
+    /// No learner would remain, so none is removed.
+    case refused
+  }
+
   /// Removes learners as `removeLearner` does, all or none.
   ///
-  /// - Parameter guids: The learners' GUIDs; unknown ones are ignored.
-  /// - Returns: false if no learner would remain; then none is removed.
+  /// - Parameters:
+  ///   - guids: The learners' GUIDs; unknown ones are ignored.
+  ///   - time: The wall clock's time.
+  /// - Returns: Whether they are removed.
   /// - Throws: `LibraryError` if the disk fails.
-  package func removeLearners(_ guids: Set<String>) throws(LibraryError) -> Bool {
+  package func removeLearners(
+    _ guids: Set<String>, at time: WallTime
+  ) throws(LibraryError) -> LearnersRemoval {
     try write { db in
       let all = try String.fetchAll(
         db, sql: "SELECT guid FROM learners LIMIT \(Limits.learners)")
       let leaving = all.filter(guids.contains)
-      guard leaving.count < all.count else { return false }
+      guard leaving.count < all.count else { return .refused }
+      let kept = try Self.keepLearners(leaving, at: time, db)
       for guid in leaving { try Self.removeLearner(guid, db) }
-      return true
+      return .removed(kept)
     }
   }
 

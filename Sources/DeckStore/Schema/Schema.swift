@@ -29,7 +29,8 @@ struct Schema: Sendable {
       { db in try db.execute(sql: weightTables) },
       { db in try db.execute(sql: leechColumns) },
       { db in try db.execute(sql: evidenceTables) },
-    ], hash: "f82e44b503d3715454ca61bad15de12111ed66ebd5901148f79347d5afb0aeae")
+      { db in try db.execute(sql: keptTables) },
+    ], hash: "69f7239a90cb3fa33c596bfc5a9191cbb36a92199d0fb8967d86516c2c5bce05")
 
   /// The version that the first step creates; libraries of earlier versions are refused.
   static let first = 4

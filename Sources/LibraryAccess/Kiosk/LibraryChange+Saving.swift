@@ -63,9 +63,9 @@ extension LibraryChange {
       return try Self.save(noting: note) { note throws(LibraryError) in
         try store.saveUndo(logged, noting: note)
       }
-    case .delete(let card): try store.remove(card.guid)
+    case .delete(let card): try store.remove(card.guid, at: time)
     case .learner(let change): try change.save(into: store, at: time)
-    case .deck(let change): try change.save(into: store)
+    case .deck(let change): try change.save(into: store, at: time)
     case .add(let record, let deck, let place):
       try store.insert(record, into: deck, at: place)
     case .edit(let record): try store.update(record)
@@ -124,17 +124,17 @@ extension LearnerChange {
     case .add(let name): try store.addLearner(name, at: time)
     case .rename(let name, let new): try store.renameLearner(name, to: new)
     case .startAnew(let name): try store.startAnew(name, at: time)
-    case .remove(let name): try store.removeLearner(name)
+    case .remove(let name): try store.removeLearner(name, at: time)
     }
   }
 }
 
 extension DeckChange {
-  fileprivate func save(into store: DeckStore) throws(LibraryError) {
+  fileprivate func save(into store: DeckStore, at time: WallTime) throws(LibraryError) {
     switch self {
     case .create(let name): try store.createDeck(name)
     case .rename(let name, let new): try store.renameDeck(name, to: new)
-    case .delete(let name): try store.deleteDeck(name)
+    case .delete(let name): try store.deleteDeck(name, at: time)
     case .show(let name, let isShown, let learner): try store.show(name, isShown, to: learner)
     }
   }

@@ -188,6 +188,8 @@ struct LibraryWorker {
   /// Checks the whole library once, and makes the day's backup; only damage is an error.
   private mutating func care() throws(LibraryError) {
     let (calls, day) = (calls, tasks.clock().day)
+    // What can't be forgotten now is forgotten with the next removal, or tomorrow.
+    try? session.store.forgetKept(at: tasks.clock())
     do throws(LibraryError) {
       if !backups.isChecked { try backups.check(session.store, on: day) }
       try backups.makeIfDue(of: session.store, on: day) { Self.isAnyone(calling: calls) }

@@ -219,12 +219,13 @@ struct CardPages: Sendable {
     let form = try await Form.read(request, visit)
     guard form["sure"] == "yes" else { return .redirect(to: Self.path(guid), type: .normal) }
     let (_, deck) = try await record(guid, visit)
+    var kept: Int64?
     do {
-      try await site.change { store, _ in try store.remove(guid) }
+      kept = try await site.change { store, time in try store.remove(guid, at: time) }
     } catch LibraryError.noCard {
       // Somebody else has already deleted it.
     }
-    return .redirect(to: DeckPages.path(deck), type: .normal)
+    return .redirect(to: Undoing.path(DeckPages.path(deck), undoing: kept), type: .normal)
   }
 
   static func guid(_ visit: Visit) throws -> String {

@@ -1,3 +1,4 @@
+import DeckStore
 import Scenes
 import Study
 
@@ -10,6 +11,8 @@ struct ClassOfToday: Sendable {
   let signs: LearnerSignsByName
   /// The day of the week, from 0 for Monday.
   let weekday: Int
+  /// The learners who were removed and can be brought back.
+  let removed: [Kept]
 
   /// The letters of the last seven days, today's last.
   func heads(_ language: PageLanguage) -> [[String: Any]] {

@@ -9,8 +9,10 @@ struct ClassPage: Sendable {
   let site: Site
 
   func add(to group: RouterGroup<Visit>) {
-    group.get("/class") { _, visit in
-      try await page(visit).response(in: visit.language)
+    group.get("/class") { request, visit in
+      var page = try await page(visit)
+      page.undo = try await Undoing(site: site).bar(request, visit, on: "/class")
+      return page.response(in: visit.language)
     }
     group.get("/class.csv") { _, visit in try await table(visit) }
   }
@@ -61,7 +63,8 @@ struct ClassPage: Sendable {
         pupils: try store.pupils(at: time), hardest: try store.hardestCards(limit: Self.mostHard),
         guids: Dictionary(
           uniqueKeysWithValues: try store.learners().map { ($0.name, $0.guid) }),
-        signs: try LearnerSignsByName(store), weekday: (time.day + 3) % 7)
+        signs: try LearnerSignsByName(store), weekday: (time.day + 3) % 7,
+        removed: try store.kept([.learner], at: time, limit: Undoing.mostShown))
     }
     page.values = ["token": visit.token, "changes": visit.mayChange]
     guard let found else { return page }
@@ -81,6 +84,8 @@ struct ClassPage: Sendable {
     page.values["pupils"] = others.map { found.row($0, nil, language) }
     page.values["hasHard"] = !found.hardest.isEmpty
     page.values["hard"] = found.hardest.map(HardCard.row(language))
+    page.values["hasKept"] = !found.removed.isEmpty
+    page.values["kept"] = Undoing.rows(found.removed, visit, on: "/class")
     return page
   }
 

@@ -7,9 +7,10 @@ import Study
 struct DeckPages: Sendable {
   let site: Site
   let clock: BoxClock
+  private var undoing: Undoing { Undoing(site: site) }
 
   func add(to group: RouterGroup<Visit>) {
-    group.get("/") { _, visit in try await decks(visit) }
+    group.get("/") { try await decks($0, $1) }
     group.post("/decks") { try await create($0, $1) }
     group.get("/decks/:deck") { try await deck($0, $1) }
     group.post("/decks/:deck/rename") { try await rename($0, $1) }
@@ -21,9 +22,14 @@ struct DeckPages: Sendable {
   /// The number of hardest cards that a deck's page shows.
   private static let mostHard = 5
 
-  private func decks(_ visit: Visit, problem: String? = nil) async throws -> Response {
-    let found = try await site.read { store, _ in
-      (try store.deckListings(), try LearnerSignsByName(store))
+  private func decks(
+    _ request: Request, _ visit: Visit, problem: String? = nil
+  ) async throws -> Response {
+    let found = try await site.read { store, time in
+      (
+        try store.deckListings(), try LearnerSignsByName(store),
+        try store.kept([.deck, .card], at: time, limit: Undoing.mostShown)
+      )
     }
     let decks = found?.0 ?? []
     let language = visit.language
@@ -52,6 +58,11 @@ struct DeckPages: Sendable {
       let now = site.clock()
       page.values["clock"] = ["time": "\(now.milliseconds)", "text": language(.time(now))]
     }
+    if let kept = found?.2, !kept.isEmpty {
+      page.values["hasKept"] = true
+      page.values["kept"] = Undoing.rows(kept, visit, on: "/")
+    }
+    page.undo = try await undoing.bar(request, visit, on: "/")
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: language)
@@ -64,7 +75,7 @@ struct DeckPages: Sendable {
     } catch LibraryError.deckExists {
       // The redirect leads to the existing deck, as at the box.
     } catch LibraryError.unusable {
-      return try await decks(visit, problem: visit.language(.webBadName))
+      return try await decks(request, visit, problem: visit.language(.webBadName))
     }
     return .redirect(to: Self.path(name), type: .normal)
   }
@@ -146,6 +157,7 @@ struct DeckPages: Sendable {
     }
     if part.first > 0 { page.values["earlier"] = way(max(0, part.first - Self.cardsOnPage)) }
     if end < part.count, !part.cards.isEmpty { page.values["later"] = way(end) }
+    page.undo = try await undoing.bar(request, visit, on: path)
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)
@@ -177,12 +189,13 @@ struct DeckPages: Sendable {
     let name = try Self.deck(visit)
     let form = try await Form.read(request, visit)
     guard form["sure"] == "yes" else { return .redirect(to: Self.path(name), type: .normal) }
+    var kept: Int64?
     do {
-      try await site.change { store, _ in try store.deleteDeck(name) }
+      kept = try await site.change { store, time in try store.deleteDeck(name, at: time) }
     } catch LibraryError.noDeck {
       // Somebody else has already deleted it.
     }
-    return .redirect(to: "/", type: .normal)
+    return .redirect(to: Undoing.path("/", undoing: kept), type: .normal)
   }
 
   static func deck(_ visit: Visit) throws -> String {

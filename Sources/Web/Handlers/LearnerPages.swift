@@ -125,12 +125,14 @@ struct LearnerPages: Sendable {
     guard form["sure"] == "yes" else {
       return .redirect(to: Self.path(visit.part("learner") ?? ""), type: .normal)
     }
-    let isRemoved = try await site.change { store, _ in
+    let removal = try await site.change { store, time in
       // As at the box, one learner has to stay.
-      try store.removeLearners([try self.learner(visit, store).guid])
+      try store.removeLearners([try self.learner(visit, store).guid], at: time)
     }
-    guard isRemoved else { return try await learner(visit, problem: visit.language(.oneStays)) }
-    return .redirect(to: "/class", type: .normal)
+    guard case .removed(let kept) = removal else {
+      return try await learner(visit, problem: visit.language(.oneStays))
+    }
+    return .redirect(to: Undoing.path("/class", undoing: kept), type: .normal)
   }
 
   /// The learner whose GUID is in the path; the library's functions take the learner's name.

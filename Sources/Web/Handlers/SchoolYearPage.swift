@@ -29,8 +29,10 @@ struct SchoolYearPage: Sendable {
     guard form["sure"] == "yes" else { return .redirect(to: "/class/leave", type: .normal) }
     let leaving = Set(form.fields["learner"] ?? [])
     // As at the box, one learner has to stay.
-    let isDone = try await site.change { store, _ in try store.removeLearners(leaving) }
-    guard isDone else { return try await page(visit, problem: visit.language(.oneStays)) }
-    return .redirect(to: "/class", type: .normal)
+    let removal = try await site.change { try $0.removeLearners(leaving, at: $1) }
+    guard case .removed(let kept) = removal else {
+      return try await page(visit, problem: visit.language(.oneStays))
+    }
+    return .redirect(to: Undoing.path("/class", undoing: kept), type: .normal)
   }
 }

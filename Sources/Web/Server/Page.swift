@@ -13,7 +13,7 @@ struct Page {
     /// The frame of what is printed, and its contents.
     case paper, cut, list, test, names, poster
     /// Rows that other templates have in common.
-    case pupil, hard
+    case pupil, hard, kept
   }
 
   /// A part of the site, to which the bar at the side or below leads.
@@ -95,6 +95,8 @@ struct Page {
   var problem: String?
   /// The message about a finished action at the top of the page; nil for none.
   var done: String?
+  /// The bar that undoes what was just done, for ten seconds; nil for none.
+  var undo: [String: Any]?
   /// Whether the page is to be printed, and then whether on paper of the size Letter instead of A4.
   var (isPaper, isOfLetterSize) = (false, false)
   /// The number of seconds after which the browser reloads the page; nil for never.
@@ -135,6 +137,7 @@ struct Page {
     frame["why"] = why
     frame["problem"] = problem
     frame["done"] = done
+    frame["undo"] = undo
     frame["refresh"] = refresh
     frame["isLetter"] = isOfLetterSize
     let html = Self.rendered(isPaper ? .paper : .frame, frame)
@@ -214,6 +217,7 @@ extension Page.Template {
     case .poster: PackageResources.poster_mustache
     case .pupil: PackageResources.pupil_mustache
     case .hard: PackageResources.hard_mustache
+    case .kept: PackageResources.kept_mustache
     }
   }
 }

@@ -50,6 +50,7 @@ struct DeckDelete: ParsableCommand {
   @Argument(help: "The deck's name.", completion: .decks)
   var deck: String
 
+  @OptionGroup var removal: RemovalOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var confirmation: ConfirmationOptions
 
@@ -58,6 +59,6 @@ struct DeckDelete: ParsableCommand {
     if count > 0 {
       try confirmation.ask("Delete the deck \"\(deck)\" with its \(counted(count, "card"))?")
     }
-    try library.use { try $0.deleteDeck(deck) }
+    _ = try library.use { try $0.deleteDeck(deck, at: removal.time) }
   }
 }

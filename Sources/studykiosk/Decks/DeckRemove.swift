@@ -11,6 +11,7 @@ struct DeckRemove: ParsableCommand {
   @Argument(help: "The cards' GUIDs, as `deck show` lists them.")
   var guids: [String]
 
+  @OptionGroup var removal: RemovalOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var confirmation: ConfirmationOptions
 
@@ -20,7 +21,7 @@ struct DeckRemove: ParsableCommand {
     let first = cards.first.map { "the card \"\($0.title)\"" } ?? ""
     try confirmation.ask("Remove \(cards.count == 1 ? first : "\(cards.count) cards")?")
     try library.use { store in
-      for guid in guids { try store.remove(guid) }
+      for guid in guids { try store.remove(guid, at: removal.time) }
     }
   }
 }

@@ -53,11 +53,13 @@ struct LearnerRemove: ParsableCommand {
     commandName: "remove", abstract: "Remove a learner and all of their answers.",
     discussion: """
       If a kiosk is studying with this learner, it adds the learner again, without those answers.
+      For 30 days, the page for phones can bring the learner back with all answers.
       """)
 
   @Argument(help: "The learner's name.", completion: .learners)
   var name: String
 
+  @OptionGroup var removal: RemovalOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var confirmation: ConfirmationOptions
 
@@ -70,8 +72,19 @@ struct LearnerRemove: ParsableCommand {
     if answers > 0 {
       try confirmation.ask("Remove the learner \"\(name)\" with \(counted(answers, "answer"))?")
     }
-    try library.use { try $0.removeLearner(name) }
+    try library.use { try $0.removeLearner(name, at: removal.time) }
   }
+}
+
+/// How long what `learner remove`, `deck delete` and `deck remove` take away can be brought back.
+struct RemovalOptions: ParsableArguments {
+  @Flag(
+    help:
+      "Forget it at once, so that the page for phones can't bring it back; this also makes room.")
+  var forGood = false
+
+  /// The time from which on it is kept for 30 days; nil to forget it.
+  var time: WallTime? { forGood ? nil : .now }
 }
 
 /// The names that `deck rename` and `learner rename` ask for.

@@ -230,7 +230,8 @@ import Testing
           ALTER TABLE memories DROP COLUMN expected_misses;
           ALTER TABLE memories DROP COLUMN misses;
           CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;
-          DROP TABLE weights; DROP TABLE evidence; PRAGMA user_version = 5;
+          DROP TABLE weights; DROP TABLE evidence; DROP TABLE kept_rows; DROP TABLE kept;
+          PRAGMA user_version = 5;
           UPDATE memories SET stability = stability * (1 + 4e-16);
           """)
     }

@@ -96,7 +96,10 @@ struct FirstVersionTests {
           && zip(after, before).allSatisfy { $0.hasPrefix($1.dropLast()) }, "\(table)")
     }
     #expect(migrated["library"]?.count == 1)
-    #expect(["notes", "note_types", "weights", "evidence"].allSatisfy { migrated[$0] == [] })
+    #expect(
+      ["notes", "note_types", "weights", "evidence", "kept", "kept_rows"].allSatisfy {
+        migrated[$0] == []
+      })
     let names = try folder.names(in: "backups")
     #expect(names == ["library-before-version-\(Schema.first + 1)-1.sqlite"])
     let kept = try DatabaseQueue(path: folder.path("backups/\(names.first ?? "")"))

@@ -1,0 +1,66 @@
+import GRDB
+import Study
+
+/// Keeping what is about to be removed; each in the transaction that removes it.
+extension DeckStore {
+  /// Keeps cards as they are, and returns the id; nil for no cards.
+  static func keepCards(
+    _ ids: [Int64], as kind: Kept.Kind, at time: WallTime, _ db: Database
+  ) throws -> Int64? {
+    guard let first = ids.first else { return nil }
+    let name = try record(id: first, db).card.title
+    let kept = try keep(kind, name, count: ids.count, at: time, db)
+    for id in ids { try keep(KeptPart.ofCards, "cards.id = ?2", id, in: kept, db) }
+    return kept
+  }
+
+  /// Keeps a deck with its cards, and returns the id.
+  static func keepDeck(_ id: Int64, at time: WallTime, _ db: Database) throws -> Int64 {
+    let name = try String.fetchOne(db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [id])
+    let count = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM cards WHERE deck_id = ?", arguments: [id])
+    let kept = try keep(.deck, name ?? "", count: count ?? 0, at: time, db)
+    try keep(KeptPart.ofDecks, "decks.id = ?2", id, in: kept, db)
+    let guid = try Named.decks.guid(of: id, db)
+    for setting in DeckSetting.allCases {
+      try db.cachedStatement(sql: KeptPart.deckSettings.keeping("decks.id = ?2"))
+        .execute(arguments: [kept, id, setting.key(of: guid)])
+    }
+    try keep(KeptPart.ofCards, "cards.deck_id = ?2", id, in: kept, db)
+    return kept
+  }
+
+  /// Keeps learners with all their answers, and returns the id; nil for nobody.
+  static func keepLearners(_ guids: [String], at time: WallTime, _ db: Database) throws -> Int64? {
+    let find = try db.cachedStatement(sql: "SELECT id, name FROM learners WHERE guid = ?")
+    let rows = try guids.compactMap { try Row.fetchOne(find, arguments: [$0]) }
+    guard let first = rows.first else { return nil }
+    let kept = try keep(.learner, try first.text(1), count: rows.count, at: time, db)
+    for row in rows {
+      try keep(KeptPart.ofLearners, "learners.id = ?2", try row.id(0), in: kept, db)
+    }
+    return kept
+  }
+
+  /// The ids of those of these cards that are in a deck, or in any, in the order of the list.
+  static func cardIDs(
+    _ guids: [String], _ db: Database, in deckID: Int64? = nil
+  ) throws -> [Int64] {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT cards.id FROM identities CROSS JOIN cards USING (id)
+        WHERE guid = ?1 AND deck_id = ifnull(?2, deck_id)
+        """)
+    return try guids.compactMap { guid in
+      try Row.fetchOne(find, arguments: [guid, deckID])?.id(0)
+    }
+  }
+
+  private static func keep(
+    _ parts: [KeptPart], _ condition: String, _ id: Int64, in kept: Int64, _ db: Database
+  ) throws {
+    for part in parts {
+      try db.cachedStatement(sql: part.keeping(condition)).execute(arguments: [kept, id])
+    }
+  }
+}

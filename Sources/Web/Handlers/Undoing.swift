@@ -1,0 +1,90 @@
+import DeckStore
+import Hummingbird
+import Scenes
+import ScreenLayout
+import Study
+
+/// Undoing of removals: a bar on the next page, for ten seconds, and for 30 days a list of what was removed, at the box or here.
+struct Undoing: Sendable {
+  let site: Site
+
+  func add(to group: RouterGroup<Visit>) {
+    group.post("/undo") { try await undo($0, $1) }
+  }
+
+  /// The most removals on a page.
+  static let mostShown = 20
+
+  /// The path of a page that offers to undo a removal; without one, the path alone.
+  static func path(_ path: String, undoing kept: Int64?) -> String {
+    kept.map { "\(path)?undo=\($0)" } ?? path
+  }
+
+  /// The values of the bar on a page to which `path(_:undoing:)` led; nil if there is nothing to undo.
+  func bar(_ request: Request, _ visit: Visit, on path: String) async throws -> [String: Any]? {
+    guard visit.mayChange,
+      let id = request.uri.queryParameters.get("undo").flatMap({ Int64($0) }),
+      let kept = try await site.read({ store, _ in try store.kept(id) }) ?? nil
+    else { return nil }
+    return [
+      "token": visit.token, "kept": "\(id)", "path": path,
+      "words": visit.language(Self.words(kept)),
+    ]
+  }
+
+  private static func words(_ kept: Kept) -> Label {
+    switch kept.kind {
+    case .learner where kept.count > 1: .words(.webRemovedLearners, kept.count)
+    case .card where kept.count > 1: .words(.webRemovedCards, kept.count)
+    default: .words(.webRemovedOne, [.text(kept.name)])
+    }
+  }
+
+  /// The values of the rows of what was removed, for a page's list.
+  static func rows(_ kept: [Kept], _ visit: Visit, on path: String) -> [[String: Any]] {
+    let language = visit.language
+    return kept.map { kept in
+      let more: [Label] =
+        switch kept.kind {
+        case .learner: kept.count > 1 ? [.words(.webLearnerCount, kept.count)] : []
+        case .deck: [.words(.cardCount, kept.count)]
+        case .card, .change: kept.count > 1 ? [.words(.cardCount, kept.count)] : []
+        }
+      let until = Label.words(.webKeptUntil, [.text(language(.day(kept.end)))])
+      return [
+        "token": visit.token, "kept": "\(kept.id)", "path": path, "name": kept.name,
+        "sign": Drawings.icon(icon(kept.kind)), "detail": language(.list(more + [until])),
+        "label": language(.words(.bringBack, [.text(kept.name)])),
+        "button": language(.webBringBack),
+      ]
+    }
+  }
+
+  private static func icon(_ kind: Kept.Kind) -> Icon {
+    switch kind {
+    case .learner: .person
+    case .deck: .cards
+    case .card, .change: .letters
+    }
+  }
+
+  private func undo(_ request: Request, _ visit: Visit) async throws -> Response {
+    let form = try await Form.read(request, visit)
+    guard let id = Int64(form["kept"]), Self.isOurs(form["then"]) else {
+      throw Refusal(.badRequest, visit.language(.webRefused))
+    }
+    do {
+      // Whoever taps twice finds it back, too.
+      _ = try await site.change { store, _ in try store.bringBack(id) }
+    } catch LibraryError.noDeck {
+      throw Refusal(.conflict, visit.language(.webDeckFirst))
+    }
+    return .redirect(to: form["then"], type: .normal)
+  }
+
+  /// Whether a path leads to a page of this server: one "/" first, and only characters that a path may have.
+  private static func isOurs(_ path: String) -> Bool {
+    path.hasPrefix("/") && !path.hasPrefix("//")
+      && path.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x5c }
+  }
+}
