@@ -963,6 +963,17 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webKeptUntil = "web.kept-until"
   case webKeptWhy = "web.kept-why"
   case webDeckFirst = "web.deck-first"
+  // Many cards at once.
+  case webChosen = "web.chosen"
+  case webAllOfPage = "web.all-of-page"
+  case webMove = "web.move"
+  case webMoveTo = "web.move-to"
+  case webAddTag = "web.add-tag"
+  case webNotAsk = "web.not-ask"
+  case webAskAgain = "web.ask-again"
+  case webNoneChosen = "web.none-chosen"
+  case webBadTag = "web.bad-tag"
+  case webChangedCards = "web.changed-cards"
 
   // The box in a browser.
   case tryPanel = "web.try-panel"

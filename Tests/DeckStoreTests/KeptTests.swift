@@ -52,17 +52,35 @@ struct KeptTests {
   }
 
   enum Removed: CaseIterable {
-    case card, deck, deckInFrench, ann, bo
+    case card, deck, deckInFrench, ann, bo, cards, moved, tagged, notAsked
   }
 
-  private func remove(_ removed: Removed) throws {
-    switch removed {
-    case .card: try store.remove("norway", at: Self.noon)
-    case .deck: try store.deleteDeck("Capitals", at: Self.noon)
-    case .deckInFrench: try store.deleteDeck("Été", at: Self.noon)
-    case .ann: try store.removeLearner("Ann", at: Self.noon)
-    case .bo: try store.removeLearner("Bö", at: Self.noon)
+  /// Removes or changes something, and returns the id by which it is undone.
+  private func remove(_ removed: Removed) throws -> Int64 {
+    func change(_ change: CardsChange, _ guids: [String]) throws -> Int64? {
+      try store.change(change, guids, in: "Capitals", at: Self.noon)
     }
+    let kept =
+      switch removed {
+      case .card: try store.remove("norway", at: Self.noon)
+      case .deck: try store.deleteDeck("Capitals", at: Self.noon)
+      case .deckInFrench: try store.deleteDeck("Été", at: Self.noon)
+      case .ann: try removeLearner("Ann")
+      case .bo: try removeLearner("Bö")
+      case .cards: try change(.remove, ["sweden", "norway", "gone", "summer"])
+      case .moved: try change(.move(to: "Été"), ["aland", "sweden"])
+      case .tagged: try change(.tag("cold"), ["sweden", "norway"])
+      case .notAsked: try change(.suspend(true), ["norway"])
+      }
+    return try #require(kept)
+  }
+
+  private func removeLearner(_ name: String) throws -> Int64? {
+    let guid = try store.learner(named: name).guid
+    guard case .removed(let kept) = try store.removeLearners([guid], at: Self.noon) else {
+      return nil
+    }
+    return kept
   }
 
   private func kept() throws -> [Kept] {
@@ -73,28 +91,28 @@ struct KeptTests {
   @Test("with every row as it was, also after a cleaning", arguments: Removed.allCases)
   func whole(_ removed: Removed) throws {
     let before = try rows(store)
-    try remove(removed)
+    let id = try remove(removed)
     #expect(try rows(store) != before)
     #expect(try store.removeUnusedMedia() == 0)
-    let kept = try #require(try kept().first)
-    #expect(try store.bringBack(kept.id) == kept)
+    let kept = try #require(try store.kept(id))
+    #expect(try self.kept() == (kept.kind == .change ? [] : [kept]))
+    #expect(try store.bringBack(id) == kept)
     #expect(try rows(store) == before)
     #expect(try store.check() == [])
-    #expect(try self.kept().isEmpty && store.bringBack(kept.id) == nil)
+    #expect(try self.kept().isEmpty && store.bringBack(id) == nil)
     #expect(try store.search("oslo", limit: 5).map(\.card.guid) == ["norway"])
   }
 
   @Test("when the power fails right after the removal", arguments: Removed.allCases)
   func powerCut(_ removed: Removed) throws {
     let before = try rows(store)
-    try remove(removed)
+    let id = try remove(removed)
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(
         atPath: store.path + suffix, toPath: folder.path("cut.sqlite") + suffix)
     }
     let cut = try DeckStore(path: folder.path("cut.sqlite"), machine: "")
-    let kept = try #require(try cut.kept([.learner, .deck, .card], at: Self.noon, limit: 1).first)
-    #expect(try cut.bringBack(kept.id) != nil && rows(cut) == before)
+    #expect(try cut.bringBack(id) != nil && rows(cut) == before)
   }
 
   @Test("so that learning goes on, with no number used twice")
@@ -167,6 +185,27 @@ struct KeptTests {
     _ = try store.bringBack(card.id)
     #expect(
       try store.deck("Capitals").cards.map(\.guid) == ["norway", "sweden", "peru", "aland"])
+    #expect(try store.check() == [])
+  }
+
+  @Test("changes of many cards leave out those that are gone, and undo leaves them out, too")
+  func many() throws {
+    let guids = ["aland", "gone", "norway"]
+    let moved = try store.change(.move(to: "Été"), guids, in: "Capitals", at: Self.noon)
+    #expect(try store.deck("Été").cards.map(\.guid) == ["summer", "aland", "norway"])
+    #expect(try store.change(.move(to: "Été"), guids, in: "Été", at: Self.noon) == nil)
+    #expect(try store.change(.remove, ["gone"], in: "Été", at: Self.noon) == nil)
+    #expect(throws: LibraryError.self) {
+      try store.change(.tag("two words"), ["summer"], in: "Été", at: Self.noon)
+    }
+    #expect(throws: LibraryError.noDeck(name: "Nowhere")) {
+      try store.change(.move(to: "Nowhere"), ["summer"], in: "Été", at: Self.noon)
+    }
+    _ = try store.change(.tag("island"), ["aland", "summer"], in: "Été", at: Self.noon)
+    #expect(try store.record(of: "aland").tags == ["island"])
+    try store.remove("norway", at: Self.noon)
+    #expect(try store.bringBack(try #require(moved)) != nil)
+    #expect(try store.deck("Capitals").cards.map(\.guid) == ["sweden", "aland"])
     #expect(try store.check() == [])
   }
 

@@ -77,6 +77,12 @@ if (clock && Math.abs(Date.now() - clock.dataset.time) > 120_000) {
   clock.addEventListener("submit", () => { clock.elements.time.value = Date.now(); });
 }
 
+// One tick for all cards of a page.
+document.addEventListener("change", ({ target }) => {
+  if (target.id !== "all") return;
+  for (const tick of target.form.querySelectorAll("[name=card]")) tick.checked = target.checked;
+});
+
 const search = document.getElementById("q");
 if (search) {
   let wait;

@@ -15,6 +15,7 @@ struct DeckPages: Sendable {
     group.get("/decks/:deck") { try await deck($0, $1) }
     group.post("/decks/:deck/rename") { try await rename($0, $1) }
     group.post("/decks/:deck/delete") { try await delete($0, $1) }
+    group.post("/decks/:deck/chosen") { try await changeChosen($0, $1) }
   }
 
   /// The number of cards on a page.
@@ -84,11 +85,13 @@ struct DeckPages: Sendable {
   ///   - request: The request, with the words to search for and the first row.
   ///   - visit: The context of the request.
   ///   - typed: The new name that was typed; nil for the deck's own.
-  ///   - problem: Why the deck does not have that name; nil for no problem.
+  ///   - chosen: The cards that are ticked, and the tag that was typed for them.
+  ///   - problem: Why the deck does not have that name, or the cards are not changed; nil for no problem.
   /// - Returns: The page of the deck.
   /// - Throws: `Refusal` for a deck that is gone; `LibraryError`.
-  private func deck(
-    _ request: Request, _ visit: Visit, typed: String? = nil, problem: String? = nil
+  func deck(
+    _ request: Request, _ visit: Visit, typed: String? = nil,
+    chosen: (cards: Set<String>, tag: String)? = nil, problem: String? = nil
   ) async throws -> Response {
     let name = try Self.deck(visit)
     let words = request.uri.queryParameters.get("q")?.trimmed ?? ""
@@ -110,16 +113,18 @@ struct DeckPages: Sendable {
       return (
         cards, toFix, try store.pictures(of: shown),
         try isFirst ? store.hardestCards(in: name, limit: Self.mostHard) : [],
-        try store.deckListings().first { $0.name == name }
+        try store.deckListings()
       )
     }
-    guard let (part, toFix, pictures, hard, listing) = found else {
+    guard let (part, toFix, pictures, hard, listings) = found else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let path = Self.path(name)
-    func way(_ from: Int) -> String {
-      path + "?from=\(from)" + (words.isEmpty ? "" : "&q=\(words.inPath)")
+    func way(_ from: Int, _ part: String = "") -> String {
+      path + part + "?from=\(from)" + (words.isEmpty ? "" : "&q=\(words.inPath)")
     }
+    let listing = listings.first { $0.name == name }
+    let others = listings.map(\.name).filter { $0 != name }
     // The reply may have fewer rows than requested, and may begin at another one.
     let end = part.first + part.cards.count
     let language = visit.language
@@ -138,14 +143,18 @@ struct DeckPages: Sendable {
     }
     func row(_ card: Card) -> [String: Any] {
       var row: [String: Any] = [
-        "path": CardPages.path(card.guid), "question": card.title, "answer": card.answer,
+        "path": CardPages.path(card.guid), "guid": card.guid, "question": card.title,
+        "answer": card.answer, "isChosen": chosen?.cards.contains(card.guid) ?? false,
       ]
       row["picture"] = pictures[card.guid].map { "/media/\($0)" }
       return row
     }
     page.values = [
       "path": path, "token": visit.token, "changes": visit.mayChange, "words": words,
-      "typed": typed ?? name, "isTyped": problem != nil,
+      "typed": typed ?? name, "isTyped": typed != nil,
+      "mayChoose": visit.mayChange && !part.cards.isEmpty, "chosen": way(from, "/chosen"),
+      "isChoosing": chosen != nil, "tag": chosen?.tag ?? "",
+      "hasOthers": !others.isEmpty, "others": others.map { ["name": $0] },
       "isEmpty": part.count == 0 && words.isEmpty,
       "cards": part.cards.map(row),
       "hard": hard.map(HardCard.row(language)),

@@ -17,7 +17,7 @@ struct Undoing: Sendable {
 
   /// The path of a page that offers to undo a removal; without one, the path alone.
   static func path(_ path: String, undoing kept: Int64?) -> String {
-    kept.map { "\(path)?undo=\($0)" } ?? path
+    kept.map { "\(path)\(path.contains("?") ? "&" : "?")undo=\($0)" } ?? path
   }
 
   /// The values of the bar on a page to which `path(_:undoing:)` led; nil if there is nothing to undo.
@@ -36,6 +36,7 @@ struct Undoing: Sendable {
     switch kept.kind {
     case .learner where kept.count > 1: .words(.webRemovedLearners, kept.count)
     case .card where kept.count > 1: .words(.webRemovedCards, kept.count)
+    case .change: .words(.webChangedCards, kept.count)
     default: .words(.webRemovedOne, [.text(kept.name)])
     }
   }
