@@ -14,8 +14,10 @@ struct CardPages: Sendable {
   func add(to group: RouterGroup<Visit>) {
     group.get("/decks/:deck/new") { request, visit in
       let isSaved = request.uri.queryParameters.get("saved") != nil
-      return page(nil, in: try DeckPages.deck(visit), visit, isSaved: isSaved)
-        .response(in: visit.language)
+      let deck = try DeckPages.deck(visit)
+      var page = page(values(nil, in: deck, visit), of: nil, in: deck, visit)
+      if isSaved { page.done = visit.language(.webSaved) }
+      return page.response(in: visit.language)
     }
     group.post("/decks/:deck/new") { try await save($0, $1, nil) }
     group.get("/cards/:card") { _, visit in try await show(visit) }
@@ -28,7 +30,8 @@ struct CardPages: Sendable {
 
   private func show(_ visit: Visit) async throws -> Response {
     let (record, deck) = try await record(try Self.guid(visit), visit)
-    return page(record, in: deck, visit).response(in: visit.language)
+    return page(values(record, in: deck, visit), of: record, in: deck, visit)
+      .response(in: visit.language)
   }
 
   /// The card with a GUID, and the name of its deck.
@@ -45,34 +48,30 @@ struct CardPages: Sendable {
   }
 
   /// - Parameters:
+  ///   - values: What the page shows.
   ///   - record: The card; nil for a new one.
   ///   - deck: The card's deck.
   ///   - visit: The context of the request.
-  ///   - isSaved: Whether the previous card has just been saved.
   /// - Returns: The page of the card.
   private func page(
-    _ record: CardRecord?, in deck: String, _ visit: Visit, isSaved: Bool = false
+    _ values: CardValues, of record: CardRecord?, in deck: String, _ visit: Visit
   ) -> Page {
-    let path = record.map { Self.path($0.card.guid) } ?? DeckPages.path(deck) + "/new"
-    var page = Page(
-      .card, title: record?.card.title ?? visit.language(.newCard), in: .decks,
+    Page(
+      values, title: record?.card.title ?? visit.language(.newCard), in: .decks,
       after: [Page.Way(DeckPages.path(deck), deck)])
-    page.values = [
-      "path": path, "token": visit.token, "changes": visit.mayChange, "isNew": record == nil,
-      "keep": path, "question": record?.card.question ?? "", "answer": record?.card.answer ?? "",
-      "was": record.map { Self.version(of: $0.card) } ?? "",
-      "isToFix": record?.isToFix ?? false,
-      "pictures": (record?.media ?? []).filter { $0.isPicture }.map {
-        ["path": "/media/\($0.hash)", "hash": $0.hash]
-      },
-      "sounds": (record?.media ?? []).filter { $0.isSound }.map {
-        ["path": "/media/\($0.hash)", "hash": $0.hash]
-      },
-    ]
-    page.values["papers"] = Papers.values(
-      record?.card.question ?? "", record?.card.answer ?? "", visit)
-    if isSaved { page.done = visit.language(.webSaved) }
-    return page
+  }
+
+  private func values(_ record: CardRecord?, in deck: String, _ visit: Visit) -> CardValues {
+    let path = record.map { Self.path($0.card.guid) } ?? DeckPages.path(deck) + "/new"
+    let (question, answer) = (record?.card.question ?? "", record?.card.answer ?? "")
+    let media = record?.media ?? []
+    return CardValues(
+      path: path, token: visit.token, changes: visit.mayChange, isNew: record == nil,
+      isToFix: record?.isToFix ?? false, keep: path, question: question, answer: answer,
+      was: record.map { Self.version(of: $0.card) } ?? "",
+      papers: Papers.values(question, answer, visit),
+      pictures: media.filter(\.isPicture).map { .init(path: "/media/\($0.hash)", hash: $0.hash) },
+      sounds: media.filter(\.isSound).map { .init(path: "/media/\($0.hash)", hash: $0.hash) })
   }
 
   private func save(_ request: Request, _ visit: Visit, _ guid: String?) async throws -> Response {
@@ -88,12 +87,14 @@ struct CardPages: Sendable {
     func refuse(
       _ problem: String, _ status: HTTPResponse.Status = .unprocessableContent, _ now: Card? = nil
     ) -> Response {
-      var page = page(guid == nil ? nil : record, in: deck, visit)
+      let shown = guid == nil ? nil : record
+      var values = values(shown, in: deck, visit)
       // The page keeps what was typed.
-      (page.values["question"], page.values["answer"]) = (question, answer)
-      page.values["papers"] = Papers.values(question, answer, visit)
-      page.values["was"] = now.map { Self.version(of: $0) } ?? form["was"]
-      page.values["now"] = now.map { ["question": $0.question, "answer": $0.answer] }
+      (values.question, values.answer) = (question, answer)
+      values.papers = Papers.values(question, answer, visit)
+      values.was = now.map { Self.version(of: $0) } ?? form["was"]
+      values.now = now.map { TextsValues(question: $0.question, answer: $0.answer) }
+      var page = page(values, of: shown, in: deck, visit)
       (page.problem, page.status) = (problem, status)
       return page.response(in: visit.language)
     }

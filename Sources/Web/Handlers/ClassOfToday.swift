@@ -15,18 +15,18 @@ struct ClassOfToday: Sendable {
   let removed: [Kept]
 
   /// The letters of the last seven days, today's last.
-  func heads(_ language: PageLanguage) -> [[String: Any]] {
+  func heads(_ language: PageLanguage) -> [ClassValues.Head] {
     let letters = language(.weekdays).split(separator: " ").map(String.init)
     guard letters.count == 7 else { return [] }
     return (0..<7).map { day in
-      ["letter": letters[(weekday + 1 + day) % 7], "now": day == 6]
+      .init(letter: letters[(weekday + 1 + day) % 7], now: day == 6)
     }
   }
 
   /// The row of a learner.
   func row(
     _ pupil: PupilOverview, _ need: PupilNeed?, _ language: PageLanguage
-  ) -> [String: Any] {
+  ) -> PupilValues {
     let today =
       switch (pupil.done, pupil.left) {
       case (0, 0): language(.nothingDue)
@@ -35,21 +35,19 @@ struct ClassOfToday: Sendable {
       case (let done, let left):
         language(.words(.webOf, [.text("\(done)"), .text("\(done + left)")]))
       }
-    var row: [String: Any] = [
-      "path": LearnerPages.path(guids[pupil.name] ?? ""), "name": pupil.name,
-      "sign": Drawings.sign(signs[pupil.name], of: pupil.name), "today": today,
-      "bar": Drawings.bar(pupil.done, of: pupil.done + pupil.left),
-      "last": language(ClassPage.label(pupil.daysAgo)),
-      "week": language(.words(.daysOfSeven, pupil.daysOfWeek)),
-      "marks": (0..<7).map { day in
+    return PupilValues(
+      path: LearnerPages.path(guids[pupil.name] ?? ""), name: pupil.name,
+      sign: Drawings.sign(signs[pupil.name], of: pupil.name), today: today,
+      bar: Drawings.bar(pupil.done, of: pupil.done + pupil.left),
+      last: language(ClassPage.label(pupil.daysAgo)),
+      week: language(.words(.daysOfSeven, pupil.daysOfWeek)),
+      marks: (0..<7).map { day in
         let isAnybodyHere = pupils.contains { $0.week[day].count > 0 }
-        return ["kind": pupil.week[day].count > 0 ? "" : isAnybodyHere ? "no" : "free"]
+        return .init(kind: pupil.week[day].count > 0 ? "" : isAnybodyHere ? "no" : "free")
       },
-    ]
-    row["need"] = need.map {
-      Drawings.icon(Self.icon($0)) + " " + words($0, pupil, language).inHTML
-    }
-    return row
+      need: need.map {
+        Drawings.icon(Self.icon($0)) + " " + words($0, pupil, language).inHTML
+      })
   }
 
   private static func icon(_ need: PupilNeed) -> Icon {

@@ -55,9 +55,15 @@ struct ClassPage: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(string: "\u{feff}" + text)))
   }
 
-  func page(_ visit: Visit) async throws -> Page {
+  /// - Parameters:
+  ///   - visit: The context of the request.
+  ///   - names: The names of new learners that were typed.
+  /// - Returns: The page.
+  /// - Throws: `LibraryError`.
+  func page(_ visit: Visit, names: String = "") async throws -> Page {
     let language = visit.language
-    var page = Page(.class, title: language(.classOfAll), in: .class)
+    var values = ClassValues(token: visit.token, changes: visit.mayChange, names: names)
+    var page = Page(values, title: language(.classOfAll), in: .class)
     let found = try await site.read { store, time in
       ClassOfToday(
         pupils: try store.pupils(at: time), hardest: try store.hardestCards(limit: Self.mostHard),
@@ -66,7 +72,6 @@ struct ClassPage: Sendable {
         signs: try LearnerSignsByName(store), weekday: (time.day + 3) % 7,
         removed: try store.kept([.learner], at: time, limit: Undoing.mostShown))
     }
-    page.values = ["token": visit.token, "changes": visit.mayChange]
     guard let found else { return page }
     let needs = PupilNeed.needs(of: found.pupils)
     let needing = Set(needs.map(\.pupil.name))
@@ -78,14 +83,15 @@ struct ClassPage: Sendable {
       Page.Way("/class/names", language(.webNamesOnPaper), .table),
       Page.Way(saving: "/class.csv", language(.webTable)),
     ]
-    page.values["heads"] = found.heads(language)
-    page.values["hasNeeds"] = !needs.isEmpty
-    page.values["needs"] = needs.map { found.row($0.pupil, $0.need, language) }
-    page.values["pupils"] = others.map { found.row($0, nil, language) }
-    page.values["hasHard"] = !found.hardest.isEmpty
-    page.values["hard"] = found.hardest.map(HardCard.row(language))
-    page.values["hasKept"] = !found.removed.isEmpty
-    page.values["kept"] = Undoing.rows(found.removed, visit, on: "/class")
+    values.heads = found.heads(language)
+    values.hasNeeds = !needs.isEmpty
+    values.needs = needs.map { found.row($0.pupil, $0.need, language) }
+    values.pupils = others.map { found.row($0, nil, language) }
+    values.hasHard = !found.hardest.isEmpty
+    values.hard = found.hardest.map(HardCard.row(language))
+    values.hasKept = !found.removed.isEmpty
+    values.kept = Undoing.rows(found.removed, visit, on: "/class")
+    page.values = values
     return page
   }
 

@@ -20,7 +20,7 @@ struct ComingIn: Sendable {
   ///
   /// Opening the link must not use up the code, because a camera app or a chat may fetch it for a preview.
   private func enter(_ code: String, _ visit: Visit) -> Page {
-    Page(.enter, title: visit.language(.webWelcome), ["code": String(code.prefix(12))])
+    Page(EnterValues(code: String(code.prefix(12))), title: visit.language(.webWelcome))
   }
 
   private func ask(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -56,13 +56,11 @@ struct ComingIn: Sendable {
       return .redirect(to: "/", type: .normal)
     }
     guard let asking = access.invitation?.request, asking.id == id else {
-      var page = Page(.message, title: visit.language(.webWelcome))
-      page.values = [
-        "text": visit.language(.webNotLetIn), "way": "/p", "word": visit.language(.webComeIn),
-      ]
-      return page.response(in: visit.language)
+      let values = MessageValues(
+        text: visit.language(.webNotLetIn), way: "/p", word: visit.language(.webComeIn))
+      return Page(values, title: visit.language(.webWelcome)).response(in: visit.language)
     }
-    var page = Page(.wait, title: visit.language(.webWelcome), ["number": asking.number])
+    var page = Page(WaitValues(number: asking.number), title: visit.language(.webWelcome))
     page.refresh = 2
     return page.response(in: visit.language)
   }

@@ -34,7 +34,22 @@ struct DeckPages: Sendable {
     }
     let decks = found?.0 ?? []
     let language = visit.language
-    var page = Page(.decks, title: language(.decks), in: .decks)
+    let kept = found?.2 ?? []
+    var values = DecksValues(
+      token: visit.token, changes: visit.mayChange, isEmpty: decks.isEmpty, hasKept: !kept.isEmpty,
+      kept: Undoing.rows(kept, visit, on: "/"))
+    values.decks = decks.map { deck in
+      .init(
+        path: Self.path(deck.name), name: deck.name, face: Drawings.face(deck.face, .large),
+        count: language(.words(.cardCount, deck.cardCount)),
+        who: found?.1.who(without: deck.hiddenFrom, language) ?? "",
+        toFix: deck.toFix > 0 ? language(.words(.webToFix, deck.toFix)) : nil)
+    }
+    if clock.exists {
+      let now = site.clock()
+      values.clock = .init(time: "\(now.milliseconds)", text: language(.time(now)))
+    }
+    var page = Page(values, title: language(.decks), in: .decks)
     page.why = language(
       .list([
         .words(.webDeckCount, decks.count),
@@ -42,26 +57,6 @@ struct DeckPages: Sendable {
       ]))
     if visit.mayChange {
       page.ways = [Page.Way(on: "/import", language(.webFile), .save)]
-    }
-    page.values = [
-      "token": visit.token, "changes": visit.mayChange, "isEmpty": decks.isEmpty,
-      "decks": decks.map { deck in
-        var row: [String: Any] = [
-          "path": Self.path(deck.name), "name": deck.name, "face": Drawings.face(deck.face, .large),
-          "count": language(.words(.cardCount, deck.cardCount)),
-          "who": found?.1.who(without: deck.hiddenFrom, language) ?? "",
-        ]
-        if deck.toFix > 0 { row["toFix"] = language(.words(.webToFix, deck.toFix)) }
-        return row
-      },
-    ]
-    if clock.exists {
-      let now = site.clock()
-      page.values["clock"] = ["time": "\(now.milliseconds)", "text": language(.time(now))]
-    }
-    if let kept = found?.2, !kept.isEmpty {
-      page.values["hasKept"] = true
-      page.values["kept"] = Undoing.rows(kept, visit, on: "/")
     }
     page.undo = try await undoing.bar(request, visit, on: "/")
     page.problem = problem
@@ -128,7 +123,26 @@ struct DeckPages: Sendable {
     // The reply may have fewer rows than requested, and may begin at another one.
     let end = part.first + part.cards.count
     let language = visit.language
-    var page = Page(.deck, title: name, in: .decks, after: [])
+    func row(_ card: Card) -> DeckValues.Card {
+      .init(
+        path: CardPages.path(card.guid), guid: card.guid, question: card.title,
+        answer: card.answer, picture: pictures[card.guid].map { "/media/\($0)" },
+        isChosen: chosen?.cards.contains(card.guid) ?? false)
+    }
+    var values = DeckValues(
+      path: path, token: visit.token, changes: visit.mayChange, words: words,
+      isEmpty: part.count == 0 && words.isEmpty, cards: part.cards.map(row), hasHard: !hard.isEmpty,
+      hard: hard.map(HardCard.row(language)), typed: typed ?? name, isTyped: typed != nil,
+      mayChoose: visit.mayChange && !part.cards.isEmpty, chosen: way(from, "/chosen"),
+      isChoosing: chosen != nil, tag: chosen?.tag ?? "", hasOthers: !others.isEmpty,
+      others: others.map { .init(name: $0) })
+    if isFirst, case .cards(let toFix) = toFix, !toFix.cards.isEmpty {
+      values.hasToFix = true
+      values.toFix = toFix.cards.map(row)
+    }
+    if part.first > 0 { values.earlier = way(max(0, part.first - Self.cardsOnPage)) }
+    if end < part.count, !part.cards.isEmpty { values.later = way(end) }
+    var page = Page(values, title: name, in: .decks, after: [])
     page.sign = Drawings.face(listing?.face ?? DeckFace(ofName: name), .large)
     page.why = language(.words(.cardCount, part.count))
     page.ways = [
@@ -141,31 +155,6 @@ struct DeckPages: Sendable {
         Page.Way(on: path + "/grid", language(.webWriteCards), .table),
       ]
     }
-    func row(_ card: Card) -> [String: Any] {
-      var row: [String: Any] = [
-        "path": CardPages.path(card.guid), "guid": card.guid, "question": card.title,
-        "answer": card.answer, "isChosen": chosen?.cards.contains(card.guid) ?? false,
-      ]
-      row["picture"] = pictures[card.guid].map { "/media/\($0)" }
-      return row
-    }
-    page.values = [
-      "path": path, "token": visit.token, "changes": visit.mayChange, "words": words,
-      "typed": typed ?? name, "isTyped": typed != nil,
-      "mayChoose": visit.mayChange && !part.cards.isEmpty, "chosen": way(from, "/chosen"),
-      "isChoosing": chosen != nil, "tag": chosen?.tag ?? "",
-      "hasOthers": !others.isEmpty, "others": others.map { ["name": $0] },
-      "isEmpty": part.count == 0 && words.isEmpty,
-      "cards": part.cards.map(row),
-      "hard": hard.map(HardCard.row(language)),
-      "hasHard": !hard.isEmpty,
-    ]
-    if isFirst, case .cards(let toFix) = toFix, !toFix.cards.isEmpty {
-      page.values["hasToFix"] = true
-      page.values["toFix"] = toFix.cards.map(row)
-    }
-    if part.first > 0 { page.values["earlier"] = way(max(0, part.first - Self.cardsOnPage)) }
-    if end < part.count, !part.cards.isEmpty { page.values["later"] = way(end) }
     page.undo = try await undoing.bar(request, visit, on: path)
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }

@@ -31,22 +31,19 @@ struct GridPages: Sendable {
     let there = try await site.read { store, _ in try store.decks().contains { $0.name == deck } }
     guard there == true else { throw Refusal(.notFound, visit.language(.webGone)) }
     let path = DeckPages.path(deck)
-    var page = Page(
-      .grid, title: visit.language(.webWriteCards), in: .decks, after: [Page.Way(path, deck)])
-    page.ways = [Page.Way(path + "/paste", visit.language(.webPaste), .table)]
     let count = min(rows.count + Self.step, Self.mostRows)
     let empty = Array(repeating: Row(question: "", answer: ""), count: max(0, count - rows.count))
-    page.values = [
-      "path": path + "/grid", "token": visit.token, "changes": visit.mayChange,
-      "papers": Papers.values("", "", visit),
-      "rows": (rows + empty).enumerated().map { place, row in
-        var values: [String: Any] = [
-          "number": place + 1, "question": row.question, "answer": row.answer,
-        ]
-        values["problem"] = row.problem.map { visit.language($0) }
-        return values
-      },
-    ]
+    let values = GridValues(
+      path: path + "/grid", token: visit.token, changes: visit.mayChange,
+      papers: Papers.values("", "", visit),
+      rows: (rows + empty).enumerated().map { place, row in
+        .init(
+          number: place + 1, question: row.question, answer: row.answer,
+          problem: row.problem.map { visit.language($0) })
+      })
+    var page = Page(
+      values, title: visit.language(.webWriteCards), in: .decks, after: [Page.Way(path, deck)])
+    page.ways = [Page.Way(path + "/paste", visit.language(.webPaste), .table)]
     return page
   }
 

@@ -74,37 +74,41 @@ struct ImportPages: Sendable {
   private func page(
     _ visit: Visit, problem: String? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    var page = Page(.import, title: visit.language(.webFile), in: .decks, after: [])
-    page.values = ["token": visit.token, "changes": visit.mayChange]
+    var values = ImportValues(token: visit.token, changes: visit.mayChange)
+    var page = Page(values, title: visit.language(.webFile), in: .decks, after: [])
     (page.problem, page.status) = (problem, status)
     guard let job = await imports.job(of: try id(visit)) else {
-      page.values["isEmpty"] = true
+      values.isEmpty = true
+      page.values = values
       return page.response(in: visit.language)
     }
-    (page.values["name"], page.values["job"]) = (job.name, "\(job.number)")
+    (values.name, values.job) = (job.name, "\(job.number)")
     switch job.stage {
     case .looking, .comingIn:
-      page.values["isBusy"] = true
+      values.isBusy = true
       page.refresh = Self.pause
     case .looked(let found):
-      fill(&page, found, visit)
-      offer(&page, found.choice)
-      page.values["isLooked"] = found.files.contains { $0.added + $0.changed > 0 }
+      fill(&page, &values, found, visit)
+      offer(&values, found.choice)
+      values.isLooked = found.files.contains { $0.added + $0.changed > 0 }
     case .failed:
-      page.values["isKnown"] = true
+      values.isKnown = true
       (page.problem, page.status) = (visit.language(.webFileFailed), .internalServerError)
     case .done(let found):
-      fill(&page, found, visit)
+      fill(&page, &values, found, visit)
       if found.files.contains(where: \.error.isEmpty) {
-        page.values["isIn"] = true
+        values.isIn = true
         page.done = visit.language(.webFileIsIn)
       }
     }
+    page.values = values
     return page.response(in: visit.language)
   }
 
   /// Adds the contents of a file or the result of its import to a page.
-  private func fill(_ page: inout Page, _ found: Commands.Found, _ visit: Visit) {
+  private func fill(
+    _ page: inout Page, _ values: inout ImportValues, _ found: Commands.Found, _ visit: Visit
+  ) {
     let read = found.files.filter(\.error.isEmpty)
     let (added, changed) = (
       read.reduce(0) { $0 + $1.added }, read.reduce(0) { $0 + $1.changed }
@@ -113,22 +117,18 @@ struct ImportPages: Sendable {
     if added > 0 { counts.append(visit.language(.words(.stickNewCards, added))) }
     if changed > 0 { counts.append(visit.language(.words(.stickChangedCards, changed))) }
     if counts.isEmpty, !read.isEmpty { counts.append(visit.language(.stickNothingNew)) }
-    page.values["isKnown"] = true
-    page.values["counts"] = counts.joined(separator: ", ")
-    page.values["decks"] = Set(read.flatMap(\.decks)).sorted().prefix(Self.mostShown).map {
-      ["path": DeckPages.path($0), "name": $0]
+    values.isKnown = true
+    values.counts = counts.joined(separator: ", ")
+    values.decks = Set(read.flatMap(\.decks)).sorted().prefix(Self.mostShown).map {
+      .init(path: DeckPages.path($0), name: $0)
     }
-    if !found.cards.isEmpty {
-      page.values["hasCards"] = true
-      page.values["cards"] = found.cards.prefix(Self.mostShown).map {
-        ["question": $0[0], "answer": $0[1]]
-      }
+    values.hasCards = !found.cards.isEmpty
+    values.cards = found.cards.prefix(Self.mostShown).map {
+      .init(question: $0[0], answer: $0[1])
     }
     let leftOut = read.flatMap(\.leftOut)
-    if !leftOut.isEmpty {
-      page.values["hasLeftOut"] = true
-      page.values["leftOut"] = leftOut.prefix(Self.mostShown).map { visit.language($0.label) }
-    }
+    values.hasLeftOut = !leftOut.isEmpty
+    values.leftOut = leftOut.prefix(Self.mostShown).map { visit.language($0.label) }
     let unread = found.files.filter { !$0.error.isEmpty }
     if read.isEmpty {
       let saveAs = unread.lazy.compactMap { RefusedFormat.named($0.file)?.saveAs }.first
@@ -136,28 +136,28 @@ struct ImportPages: Sendable {
         saveAs.map { .words(.webSaveAs, [.text($0)]) } ?? .words(.webFileUnread))
       page.status = .unprocessableContent
     } else if !unread.isEmpty {
-      page.values["unread"] = unread.prefix(Self.mostShown).map {
+      values.unread = unread.prefix(Self.mostShown).map {
         String($0.file.split(separator: "/").last ?? "")
       }
-      page.values["hasUnread"] = true
+      values.hasUnread = true
     }
   }
 
   /// Adds the columns and sheets that a person may choose.
-  private func offer(_ page: inout Page, _ choice: TableChoice?) {
+  private func offer(_ values: inout ImportValues, _ choice: TableChoice?) {
     guard let choice, choice.columns.count > 1 || choice.sheets.count > 1 else { return }
-    func options(_ names: [String], _ chosen: Int?) -> [[String: Any]] {
-      names.enumerated().map { ["value": "\($0)", "name": $1, "isChosen": $0 == chosen] }
+    func options(_ names: [String], _ chosen: Int?) -> [ImportValues.Option] {
+      names.enumerated().map { .init(value: "\($0)", name: $1, isChosen: $0 == chosen) }
     }
-    page.values["mayChoose"] = true
+    values.mayChoose = true
     if choice.columns.count > 1 {
-      page.values["hasColumns"] = true
-      page.values["questions"] = options(choice.columns, choice.question)
-      page.values["answers"] = options(choice.columns, choice.answer)
+      values.hasColumns = true
+      values.questions = options(choice.columns, choice.question)
+      values.answers = options(choice.columns, choice.answer)
     }
     if choice.sheets.count > 1 {
-      page.values["hasSheets"] = true
-      page.values["sheets"] = options(choice.sheets, choice.sheet)
+      values.hasSheets = true
+      values.sheets = options(choice.sheets, choice.sheet)
     }
   }
 

@@ -21,57 +21,51 @@ struct LearnerOfToday: Sendable {
   /// The number of weeks that the curve and the bars show.
   private static let (weeksOfCurve, daysOfBars) = (12, 28)
 
-  func values(_ language: PageLanguage) -> [String: Any] {
+  func values(_ language: PageLanguage) -> LearnerValues {
     func ago(_ days: Int) -> String { language(.words(.daysAgo, days)) }
     let (today, answers) = (language(.today), year.days.map(\.answers.count))
     let curve = year.days.suffix(7 * Self.weeksOfCurve).map(\.learnt)
     let minutes = year.minutes(ofLast: Self.daysOfBars)
     // The calendar begins on a Monday; 1970-01-01 was a Thursday.
     let monday = (7 - (year.today - StudyYear.length + 1 + 3) % 7) % 7
-    return [
-      "learnt": language(.words(.webKnown, library.learnt)),
-      "curve": Charts.curve(
-        curve,
-        language(.words(.webKnownWords, [.number(curve.first ?? 0), .number(curve.last ?? 0)])),
-        ends: [ago(curve.count - 1), ago(curve.count / 2), today]),
-      "weeks": stride(from: curve.count - 1, through: 0, by: -7).map { place in
-        [
-          "when": place == curve.count - 1 ? today : ago(curve.count - 1 - place),
-          "learnt": curve[place],
-        ]
-      },
-      "minutes": Charts.bars(
-        minutes, minutes.map { "\($0)" }.joined(separator: ", "),
-        ends: [ago(minutes.count - 1), today]),
-      "answered": language(days.answeredLabel),
-      "due": language(days.dueLabel),
-      "coming": Charts.bars(
-        days.due, days.due.map { "\($0)" }.joined(separator: ", "),
-        ends: [today, language(.words(.daysAhead, days.due.count - 1))]),
-      "calendar": Charts.calendar(
-        Array(answers.dropFirst(monday)),
-        language(.words(.webYearWords, answers.count { $0 > 0 }))),
-      "decks": library.decks.map { deck in
-        [
-          "path": DeckPages.path(deck.name), "name": deck.name, "face": Drawings.face(deck.face),
-          "left": language(deck.left > 0 ? .words(.cardsDue, deck.left) : .words(.nothingDue)),
-        ]
-      },
-      "hasHard": !hardest.isEmpty,
-      "hard": hardest.map(HardCard.row(language)),
-    ]
+    var values = LearnerValues(
+      learnt: language(.words(.webKnown, library.learnt)), answered: language(days.answeredLabel),
+      due: language(days.dueLabel), hasHard: !hardest.isEmpty,
+      hard: hardest.map(HardCard.row(language)))
+    values.curve = Charts.curve(
+      curve,
+      language(.words(.webKnownWords, [.number(curve.first ?? 0), .number(curve.last ?? 0)])),
+      ends: [ago(curve.count - 1), ago(curve.count / 2), today])
+    values.weeks = stride(from: curve.count - 1, through: 0, by: -7).map { place in
+      .init(
+        when: place == curve.count - 1 ? today : ago(curve.count - 1 - place),
+        learnt: curve[place])
+    }
+    values.minutes = Charts.bars(
+      minutes, minutes.map { "\($0)" }.joined(separator: ", "),
+      ends: [ago(minutes.count - 1), today])
+    values.coming = Charts.bars(
+      days.due, days.due.map { "\($0)" }.joined(separator: ", "),
+      ends: [today, language(.words(.daysAhead, days.due.count - 1))])
+    values.calendar = Charts.calendar(
+      Array(answers.dropFirst(monday)), language(.words(.webYearWords, answers.count { $0 > 0 })))
+    values.decks = library.decks.map { deck in
+      .init(
+        path: DeckPages.path(deck.name), name: deck.name, face: Drawings.face(deck.face),
+        left: language(deck.left > 0 ? .words(.cardsDue, deck.left) : .words(.nothingDue)))
+    }
+    return values
   }
 }
 
 extension HardCard {
   /// Returns what makes the values of a hard card's row.
-  static func row(_ language: PageLanguage) -> (HardCard) -> [String: Any] {
+  static func row(_ language: PageLanguage) -> (HardCard) -> HardValues {
     { card in
-      [
-        "path": CardPages.path(card.card.guid), "question": card.card.title,
-        "answer": card.card.answer, "lapses": language(card.label),
-        "given": card.given.map { "\(Drawings.short($0.text)) × \($0.count)" },
-      ]
+      HardValues(
+        path: CardPages.path(card.card.guid), question: card.card.title,
+        answer: card.card.answer, lapses: language(card.label),
+        given: card.given.map { "\(Drawings.short($0.text)) × \($0.count)" })
     }
   }
 }

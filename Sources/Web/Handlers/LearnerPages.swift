@@ -58,8 +58,7 @@ struct LearnerPages: Sendable {
   private func list(
     _ visit: Visit, _ names: String, _ problem: String, _ status: HTTPResponse.Status
   ) async throws -> Response {
-    var page = try await classPage.page(visit)
-    page.values["names"] = names
+    var page = try await classPage.page(visit, names: names)
     (page.problem, page.status) = (problem, status)
     return page.response(in: visit.language)
   }
@@ -81,15 +80,14 @@ struct LearnerPages: Sendable {
     }
     guard let found else { throw Refusal(.notFound, visit.language(.webGone)) }
     let (language, path) = (visit.language, Self.path(visit.part("learner") ?? ""))
-    var page = Page(.learner, title: found.name, in: .class, after: [])
+    var values = found.values(language)
+    (values.path, values.token, values.changes) = (path, visit.token, visit.mayChange)
+    values.name = typed ?? found.name
+    values.remove = language(.words(.removeLearner, [.text(found.name)]))
+    var page = Page(values, title: found.name, in: .class, after: [])
     page.sign = Drawings.sign(found.sign, of: found.name, .large)
     page.why = found.why(language)
     page.ways = [Page.Way(path + "/settings", language(.settings), .settings)]
-    page.values = found.values(language)
-    page.values.merge([
-      "path": path, "token": visit.token, "changes": visit.mayChange, "name": typed ?? found.name,
-      "remove": language(.words(.removeLearner, [.text(found.name)])),
-    ]) { _, new in new }
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)

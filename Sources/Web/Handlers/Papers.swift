@@ -37,14 +37,13 @@ struct Papers: Sendable {
   private static let longestInPath = 500
 
   /// The values of both papers on a page.
-  static func values(_ question: String, _ answer: String, _ visit: Visit) -> [[String: Any]] {
+  static func values(_ question: String, _ answer: String, _ visit: Visit) -> [PaperValues] {
     let texts = [question, answer].map { String($0.prefix(longestInPath)).inPath }
     return CardRecord.Side.allCases.map { side in
-      [
-        "side": side.rawValue,
-        "path": "/paper.png?side=\(side.rawValue)&question=\(texts[0])&answer=\(texts[1])",
-        "words": visit.language(side == .question ? .cardQuestion : .cardAnswer),
-      ]
+      PaperValues(
+        side: side.rawValue,
+        path: "/paper.png?side=\(side.rawValue)&question=\(texts[0])&answer=\(texts[1])",
+        words: visit.language(side == .question ? .cardQuestion : .cardAnswer))
     }
   }
 }

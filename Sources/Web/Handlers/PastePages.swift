@@ -29,14 +29,12 @@ struct PastePages: Sendable {
     _ deck: String, _ visit: Visit, text: String = "", _ found: Found = Found()
   ) -> Page {
     let path = DeckPages.path(deck)
-    var page = Page(
-      .paste, title: visit.language(.webPaste), in: .decks, after: [Page.Way(path, deck)])
-    page.values = [
-      "path": path, "token": visit.token, "keep": path + "/paste", "text": text,
-      "hasCards": found.count > 0, "count": visit.language(.words(.cardCount, found.count)),
-      "cards": found.first.map { ["question": $0.question, "answer": $0.answer] },
-    ]
-    return page
+    let values = PasteValues(
+      path: path, token: visit.token, keep: path + "/paste", text: text,
+      hasCards: found.count > 0, count: visit.language(.words(.cardCount, found.count)),
+      cards: found.first.map { .init(question: $0.question, answer: $0.answer) })
+    return Page(
+      values, title: visit.language(.webPaste), in: .decks, after: [Page.Way(path, deck)])
   }
 
   private func take(_ request: Request, _ visit: Visit) async throws -> Response {

@@ -19,13 +19,6 @@ struct PrintPages: Sendable {
   private enum Kind: String, CaseIterable {
     case cards, list, test, answers
 
-    var template: Page.Template {
-      switch self {
-      case .cards: .cut
-      case .list: .list
-      case .test, .answers: .test
-      }
-    }
     var row: (icon: Icon, title: Phrase, why: Phrase) {
       switch self {
       case .cards: (.cards, .webCards, .webCardsWhy)
@@ -43,17 +36,15 @@ struct PrintPages: Sendable {
 
   private func kinds(_ visit: Visit) async throws -> Response {
     let (name, language) = (try DeckPages.deck(visit), visit.language)
-    var page = Page(
-      .print, title: language(.webPrint), in: .decks, after: [Page.Way(DeckPages.path(name), name)])
-    page.values = [
-      "kinds": Kind.allCases.map { kind in
-        [
-          "path": DeckPages.path(name) + "/print/" + kind.rawValue,
-          "icon": kind.row.icon.rawValue, "words": language(kind.row.title),
-          "why": language(kind.row.why),
-        ]
-      }
-    ]
+    let values = PrintValues(
+      kinds: Kind.allCases.map { kind in
+        .init(
+          path: DeckPages.path(name) + "/print/" + kind.rawValue,
+          icon: kind.row.icon.rawValue, words: language(kind.row.title),
+          why: language(kind.row.why))
+      })
+    let page = Page(
+      values, title: language(.webPrint), in: .decks, after: [Page.Way(DeckPages.path(name), name)])
     return page.response(in: language)
   }
 
@@ -73,48 +64,49 @@ struct PrintPages: Sendable {
       }
     }
     let (cards, face) = (found?.0 ?? [], found?.1 ?? DeckFace(ofName: name))
-    var page = paper(kind.template, "\(language(kind.row.title)): \(name)", request, visit)
-    page.ways.append(Page.Way(DeckPages.path(name), name))
-    page.values = ["name": name, "face": Drawings.face(face)]
-    switch kind {
-    case .cards: page.values["sheets"] = Self.cut(cards, of: name)
-    case .list:
-      page.values["cards"] = cards.map { ["question": $0.card.title, "answer": $0.card.answer] }
-    case .test, .answers:
-      page.values["sheets"] = cards.pieces(of: Self.questionsOnSheet).map { sheet in
-        [
-          "name": name, "face": Drawings.face(face), "first": sheet.startIndex + 1,
-          "cards": sheet.indices.map { place in
-            [
-              "number": place + 1, "question": cards[place].card.title,
-              "answer": kind == .answers ? cards[place].card.answer : "",
-            ]
-          },
-        ]
+    let values: any PageValues =
+      switch kind {
+      case .cards: CutValues(sheets: Self.cut(cards, of: name))
+      case .list:
+        ListValues(
+          name: name,
+          cards: cards.map { .init(question: $0.card.title, answer: $0.card.answer) })
+      case .test, .answers:
+        TestValues(
+          sheets: cards.pieces(of: Self.questionsOnSheet).map { sheet in
+            .init(
+              name: name, face: Drawings.face(face), first: sheet.startIndex + 1,
+              cards: sheet.indices.map { place in
+                .init(
+                  number: place + 1, question: cards[place].card.title,
+                  answer: kind == .answers ? cards[place].card.answer : "")
+              })
+          })
       }
-    }
+    var page = paper(values, "\(language(kind.row.title)): \(name)", request, visit)
+    page.ways.append(Page.Way(DeckPages.path(name), name))
     return page.response(in: language)
   }
 
   /// The fronts of each eight cards, then their backs, mirrored for turning the sheet over its long side.
-  private static func cut(_ cards: [CardRecord], of deck: String) -> [[String: Any]] {
-    func side(_ record: CardRecord, _ number: Int, _ side: CardRecord.Side) -> [String: Any] {
-      [
-        "text": side == .question ? record.card.question : record.card.answer,
-        "isBack": side == .answer, "deck": deck, "number": "\(number + 1)",
-        "pictures": record.media.filter { $0.side == side && $0.isPicture }.prefix(1)
+  private static func cut(_ cards: [CardRecord], of deck: String) -> [CutValues.Sheet] {
+    func side(_ record: CardRecord, _ number: Int, _ side: CardRecord.Side) -> CutValues.Card {
+      .init(
+        text: side == .question ? record.card.question : record.card.answer,
+        isBack: side == .answer,
+        pictures: record.media.filter { $0.side == side && $0.isPicture }.prefix(1)
           .map { "/media/\($0.hash)" },
-      ]
+        deck: deck, number: "\(number + 1)")
     }
-    return cards.pieces(of: cardsOnSheet).flatMap { sheet -> [[String: Any]] in
+    return cards.pieces(of: cardsOnSheet).flatMap { sheet -> [CutValues.Sheet] in
       let fronts = sheet.indices.map { side(cards[$0], $0, .question) }
       // Two columns: the backs of a row change places; one that is missing leaves its place empty.
       let backs = stride(from: sheet.startIndex, to: sheet.endIndex, by: 2).flatMap { place in
-        [place + 1, place].map { place -> [String: Any] in
-          sheet.indices.contains(place) ? side(cards[place], place, .answer) : ["text": ""]
+        [place + 1, place].map { place -> CutValues.Card in
+          sheet.indices.contains(place) ? side(cards[place], place, .answer) : .init()
         }
       }
-      return [["cards": fronts], ["cards": backs]]
+      return [.init(cards: fronts), .init(cards: backs)]
     }
   }
 
@@ -128,19 +120,17 @@ struct PrintPages: Sendable {
         try LearnerSignsByName(store)
       )
     }
-    var page = paper(.names, language(.webNamesOnPaper), request, visit)
-    page.ways.append(Page.Way("/class", language(.webClass)))
-    page.values = [
-      "kids": (found?.0 ?? []).map { name -> [String: Any] in
+    let values = NamesValues(
+      kids: (found?.0 ?? []).map { name in
         let code = (found?.1[name]?[Setting.pictures.rawValue]).flatMap { PictureCode($0) }
-        return [
-          "name": name, "sign": found.map { Drawings.sign($0.2[name], of: name) } ?? "",
-          "pictures": (code?.pictures ?? []).map {
-            ["icon": $0.icon.rawValue, "words": language($0.phrase)]
-          },
-        ]
-      }
-    ]
+        return .init(
+          name: name, sign: found.map { Drawings.sign($0.2[name], of: name) } ?? "",
+          pictures: (code?.pictures ?? []).map {
+            .init(icon: $0.icon.rawValue, words: language($0.phrase))
+          })
+      })
+    var page = paper(values, language(.webNamesOnPaper), request, visit)
+    page.ways.append(Page.Way("/class", language(.webClass)))
     return page.response(in: language)
   }
 
@@ -149,22 +139,21 @@ struct PrintPages: Sendable {
     let access = try await site.read { try $0.phoneAccess(at: $1) }
     let address = access?.namedAddress ?? access?.addresses.first ?? ""
     let modules = QRCode.modules(of: address) ?? []
-    var page = paper(.poster, visit.language(.webPoster), request, visit)
-    page.ways.append(Page.Way("/settings", visit.language(.webBox)))
-    page.values = [
-      "address": address, "side": modules.count,
-      "path": modules.enumerated().flatMap { y, row in
+    let values = PosterValues(
+      address: address, side: modules.count,
+      path: modules.enumerated().flatMap { y, row in
         row.indices.filter { row[$0] }.map { "M\($0) \(y)h1v1h-1z" }
-      }.joined(),
-    ]
+      }.joined())
+    var page = paper(values, visit.language(.webPoster), request, visit)
+    page.ways.append(Page.Way("/settings", visit.language(.webBox)))
     return page.response(in: visit.language)
   }
 
   /// A page for the printer, with the way to the other size of paper.
   private func paper(
-    _ template: Page.Template, _ title: String, _ request: Request, _ visit: Visit
+    _ values: any PageValues, _ title: String, _ request: Request, _ visit: Visit
   ) -> Page {
-    var page = Page(template, title: title)
+    var page = Page(values, title: title)
     page.isPaper = true
     let asked = request.uri.queryParameters.get("paper")
     // People in the United States and Canada print on Letter.

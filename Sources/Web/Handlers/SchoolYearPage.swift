@@ -14,11 +14,10 @@ struct SchoolYearPage: Sendable {
 
   private func page(_ visit: Visit, problem: String? = nil) async throws -> Response {
     let learners = try await site.read { store, _ in try store.sortedLearners() } ?? []
-    var page = Page(.leave, title: visit.language(.schoolYear), in: .class, after: [])
-    page.values = [
-      "token": visit.token, "changes": visit.mayChange,
-      "learners": learners.map { ["guid": $0.guid, "name": $0.name] },
-    ]
+    let values = LeaveValues(
+      token: visit.token, changes: visit.mayChange,
+      learners: learners.map { .init(guid: $0.guid, name: $0.name) })
+    var page = Page(values, title: visit.language(.schoolYear), in: .class, after: [])
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)

@@ -118,22 +118,20 @@ struct SettingsPages: Sendable {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let (path, _, title) = place(owner, visit)
-    var page = Page(.settings, title: title, in: owner.section, after: owner.trail)
-    page.values = [
-      "path": path, "token": visit.token, "changes": visit.mayChange,
-      "isBox": owner.section == .box,
-      "settings": owner.settings.map { setting in
+    let shown = SettingsValues(
+      path: path, token: visit.token, changes: visit.mayChange, isBox: owner.section == .box,
+      settings: owner.settings.map { setting in
         field(setting, values[setting], owner, prices, visit.language)
-      },
-    ]
-    return page.response(in: visit.language)
+      })
+    return Page(shown, title: title, in: owner.section, after: owner.trail)
+      .response(in: visit.language)
   }
 
   /// The field for a setting, whose choices include the current value.
   private func field(
     _ setting: Setting, _ set: String?, _ owner: Owner, _ prices: [Workload.Price],
     _ language: PageLanguage
-  ) -> [String: Any] {
+  ) -> SettingsValues.Field {
     let standard = site.settings.value(setting)
     let unset = owner.unset(setting, standard)
     let value = set ?? (unset == nil ? standard : nil) ?? ""
@@ -145,10 +143,9 @@ struct SettingsPages: Sendable {
       return (choice, language(label) + (price.map { ": " + language($0.label) } ?? ""))
     }
     if let unset { options.insert(("", language(unset)), at: 0) }
-    return [
-      "name": setting.rawValue, "label": language(setting.label), "was": value,
-      "options": options.map { ["value": $0.0, "text": $0.1, "isChosen": $0.0 == value] },
-    ]
+    return .init(
+      name: setting.rawValue, label: language(setting.label), was: value,
+      options: options.map { .init(value: $0.0, text: $0.1, isChosen: $0.0 == value) })
   }
 
   private func save(_ request: Request, _ visit: Visit) async throws -> Response {

@@ -21,15 +21,13 @@ struct Undoing: Sendable {
   }
 
   /// The values of the bar on a page to which `path(_:undoing:)` led; nil if there is nothing to undo.
-  func bar(_ request: Request, _ visit: Visit, on path: String) async throws -> [String: Any]? {
+  func bar(_ request: Request, _ visit: Visit, on path: String) async throws -> UndoValues? {
     guard visit.mayChange,
       let id = request.uri.queryParameters.get("undo").flatMap({ Int64($0) }),
       let kept = try await site.read({ store, _ in try store.kept(id) }) ?? nil
     else { return nil }
-    return [
-      "token": visit.token, "kept": "\(id)", "path": path,
-      "words": visit.language(Self.words(kept)),
-    ]
+    return UndoValues(
+      token: visit.token, kept: "\(id)", path: path, words: visit.language(Self.words(kept)))
   }
 
   private static func words(_ kept: Kept) -> Label {
@@ -42,7 +40,7 @@ struct Undoing: Sendable {
   }
 
   /// The values of the rows of what was removed, for a page's list.
-  static func rows(_ kept: [Kept], _ visit: Visit, on path: String) -> [[String: Any]] {
+  static func rows(_ kept: [Kept], _ visit: Visit, on path: String) -> [KeptValues] {
     let language = visit.language
     return kept.map { kept in
       let more: [Label] =
@@ -52,12 +50,10 @@ struct Undoing: Sendable {
         case .card, .change: kept.count > 1 ? [.words(.cardCount, kept.count)] : []
         }
       let until = Label.words(.webKeptUntil, [.text(language(.day(kept.end)))])
-      return [
-        "token": visit.token, "kept": "\(kept.id)", "path": path, "name": kept.name,
-        "sign": Drawings.icon(icon(kept.kind)), "detail": language(.list(more + [until])),
-        "label": language(.words(.bringBack, [.text(kept.name)])),
-        "button": language(.webBringBack),
-      ]
+      return KeptValues(
+        token: visit.token, kept: "\(kept.id)", path: path, sign: Drawings.icon(icon(kept.kind)),
+        name: kept.name, detail: language(.list(more + [until])),
+        label: language(.words(.bringBack, [.text(kept.name)])), button: language(.webBringBack))
     }
   }
 

@@ -63,9 +63,9 @@ struct Guards: RouterMiddleware {
   }
 
   private func page(_ refusal: Refusal, _ context: Visit) -> Response {
-    var page = Page(.message, title: context.language(.webWelcome), ["text": refusal.text])
-    page.values["way"] = "/"
-    page.values["word"] = context.language(.webStart)
+    let values = MessageValues(
+      text: refusal.text, way: "/", word: context.language(.webStart))
+    var page = Page(values, title: context.language(.webWelcome))
     page.status = refusal.status
     return page.response(in: context.language)
   }

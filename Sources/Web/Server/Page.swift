@@ -69,16 +69,12 @@ struct Page {
       isDownload = true
     }
 
-    fileprivate var values: [String: Any] {
-      var values: [String: Any] = [
-        "path": path, "words": words, "main": isMain, "download": isDownload,
-      ]
-      values["icon"] = icon?.rawValue
-      return values
+    fileprivate var values: FrameValues.Way {
+      .init(
+        path: path, words: words, main: isMain, download: isDownload, icon: icon?.rawValue)
     }
   }
 
-  var template: Template
   var title: String
   /// The part of the site to which the page belongs; nil for a page before a phone is let in.
   var section: Section?
@@ -90,13 +86,13 @@ struct Page {
   var sign: String?
   /// The sentence below the title; nil for none.
   var why: String?
-  var values: [String: Any] = [:]
+  var values: any PageValues
   /// The error message at the top of the page; nil for none.
   var problem: String?
   /// The message about a finished action at the top of the page; nil for none.
   var done: String?
   /// The bar that undoes what was just done, for ten seconds; nil for none.
-  var undo: [String: Any]?
+  var undo: UndoValues?
   /// Whether the page is to be printed, and then whether on paper of the size Letter instead of A4.
   var (isPaper, isOfLetterSize) = (false, false)
   /// The number of seconds after which the browser reloads the page; nil for never.
@@ -104,47 +100,47 @@ struct Page {
   var status = HTTPResponse.Status.ok
 
   init(
-    _ template: Template, title: String, in section: Section? = nil, after trail: [Way]? = nil,
-    _ values: [String: Any] = [:]
+    _ values: any PageValues, title: String, in section: Section? = nil, after trail: [Way]? = nil
   ) {
-    (self.template, self.title, self.values) = (template, title, values)
+    (self.values, self.title) = (values, title)
     (self.section, self.trail) = (section, trail)
   }
 
   /// Renders the page as a response.
   func response(in language: PageLanguage) -> Response {
-    var values = values
-    values["t"] = language.words
-    values["title"] = title
-    var frame: [String: Any] = [
-      "language": language.code.rawValue, "t": language.words, "title": title,
-      "body": Self.rendered(template, values),
-    ]
-    frame["sections"] = Section.allCases.map { section in
-      [
-        "path": section.path, "words": language(section.phrase), "icon": section.icon.rawValue,
-        "here": section == self.section,
-      ]
-    }
-    frame["inside"] = section != nil
-    if let section, let trail {
-      let first = Way(section.path, language(section.phrase))
-      frame["hasTrail"] = true
-      frame["trail"] = ([first] + trail).map(\.values)
-    }
-    frame["ways"] = ways.map(\.values)
-    frame["sign"] = sign
-    frame["why"] = why
-    frame["problem"] = problem
-    frame["done"] = done
-    frame["undo"] = undo
-    frame["refresh"] = refresh
-    frame["isLetter"] = isOfLetterSize
-    let html = Self.rendered(isPaper ? .paper : .frame, frame)
+    let body = Self.rendered(values, in: language)
+    let framed =
+      isPaper
+      ? Self.rendered(sheetFrame(body, language), in: language)
+      : Self.rendered(frame(body, language), in: language)
     return Response(
       status: status,
       headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+      body: ResponseBody(byteBuffer: ByteBuffer(string: framed)))
+  }
+
+  private func frame(_ body: String, _ language: PageLanguage) -> FrameValues {
+    var frame = FrameValues(
+      language: language.code.rawValue, title: title, refresh: refresh, inside: section != nil,
+      ways: ways.map(\.values), sign: sign, why: why, problem: problem, done: done, body: body,
+      undo: undo)
+    frame.sections = Section.allCases.map { section in
+      .init(
+        path: section.path, words: language(section.phrase), icon: section.icon.rawValue,
+        here: section == self.section)
+    }
+    if let section, let trail {
+      let first = Way(section.path, language(section.phrase))
+      frame.hasTrail = true
+      frame.trail = ([first] + trail).map(\.values)
+    }
+    return frame
+  }
+
+  private func sheetFrame(_ body: String, _ language: PageLanguage) -> SheetFrameValues {
+    SheetFrameValues(
+      language: language.code.rawValue, title: title, isLetter: isOfLetterSize,
+      ways: ways.map { .init(path: $0.path, words: $0.words) }, body: body)
   }
 
   /// The parsed templates.
@@ -163,8 +159,10 @@ struct Page {
     templates.getTemplate(named: $0.rawValue) == nil
   }
 
-  static func rendered(_ template: Template, _ values: [String: Any]) -> String {
-    templates.render(values, withTemplate: template.rawValue) ?? ""
+  static func rendered(_ values: some PageValues, in language: PageLanguage) -> String {
+    var all = values.byName
+    all["t"] = language.words
+    return templates.render(all, withTemplate: type(of: values).template.rawValue) ?? ""
   }
 }
 

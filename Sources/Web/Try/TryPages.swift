@@ -75,25 +75,25 @@ struct TryPages: Sendable {
 
   private func page(_ request: Request) -> Response {
     let (choice, language) = (box.choice, PageLanguage[language(request)])
-    func options(_ all: [(value: String, words: String)], _ chosen: String) -> [[String: Any]] {
-      all.map { ["value": $0.value, "words": $0.words, "chosen": $0.value == chosen] }
+    func options(_ all: [(value: String, words: String)], _ chosen: String) -> [TriedValues.Option]
+    {
+      all.map { .init(value: $0.value, words: $0.words, chosen: $0.value == chosen) }
     }
-    let values: [String: Any] = [
-      "language": language.code.rawValue, "t": language.words, "stick": box.hasOwnStick,
-      "panels": options(
+    let values = TriedValues(
+      language: language.code.rawValue, stick: box.hasOwnStick,
+      panels: options(
         BrowserPanel.all.map { ($0.name, "\($0.inches)″, \($0.width) × \($0.height)") },
         choice.panel.name),
-      "rotations": options(
+      rotations: options(
         zip(Rotation.allCases, [Phrase.notTurned, .turnedRight, .upsideDown, .turnedLeft])
           .map { ($0.rawValue, language($1)) }, choice.rotation.rawValue),
-      "themes": options(
+      themes: options(
         [("dark", language(.themeDark)), ("light", language(.themeLight))], choice.theme),
-      "languages": options(
+      languages: options(
         Language.Code.allCases.map { ($0.rawValue, LanguageNames.own[$0.rawValue] ?? $0.rawValue) },
-        language.code.rawValue),
-    ]
+        language.code.rawValue))
     return Self.file(
-      Array(Page.rendered(.tried, values).utf8), "text/html; charset=utf-8")
+      Array(Page.rendered(values, in: language).utf8), "text/html; charset=utf-8")
   }
 
   /// Starts the box if it does not run, and sends what it shows and plays until the page is closed.

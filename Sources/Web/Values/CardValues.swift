@@ -1,0 +1,108 @@
+/// A card's two papers, painted by the box.
+struct PaperValues: TemplateValues {
+  var side = ""
+  var path = ""
+  var words = ""
+}
+
+/// A question and its answer, in tables of cards.
+struct TextsValues: TemplateValues {
+  var question = ""
+  var answer = ""
+}
+
+struct CardValues: PageValues {
+  static let template = Page.Template.card
+
+  var path = ""
+  var token = ""
+  var changes = false
+  var isNew = false
+  var isToFix = false
+  /// Under which name the browser keeps what is typed.
+  var keep = ""
+  var question = ""
+  var answer = ""
+  /// The version of the texts that the page has.
+  var was = ""
+  var papers: [PaperValues] = []
+  var pictures: [Medium] = []
+  var sounds: [Medium] = []
+  /// The texts that somebody else has saved meanwhile; nil for no such change.
+  var now: TextsValues?
+
+  struct Medium: TemplateValues {
+    var path = ""
+    var hash = ""
+  }
+}
+
+struct GridValues: PageValues {
+  static let template = Page.Template.grid
+
+  var path = ""
+  var token = ""
+  var changes = false
+  var papers: [PaperValues] = []
+  var rows: [Row] = []
+
+  struct Row: TemplateValues {
+    var number = 0
+    var question = ""
+    var answer = ""
+    var problem: String?
+  }
+}
+
+struct PasteValues: PageValues {
+  static let template = Page.Template.paste
+
+  var path = ""
+  var token = ""
+  var keep = ""
+  var text = ""
+  var hasCards = false
+  var count = ""
+  var cards: [TextsValues] = []
+}
+
+struct ImportValues: PageValues {
+  static let template = Page.Template.import
+
+  var token = ""
+  var changes = false
+  // What is known of a file: one of these is true.
+  var isEmpty = false
+  var isBusy = false
+  var isKnown = false
+  /// Whether there is something to take.
+  var isLooked = false
+  var isIn = false
+  var name = ""
+  var job = ""
+  var counts = ""
+  var decks: [Deck] = []
+  var hasCards = false
+  var cards: [TextsValues] = []
+  var hasLeftOut = false
+  var leftOut: [String] = []
+  var hasUnread = false
+  var unread: [String] = []
+  var mayChoose = false
+  var hasColumns = false
+  var questions: [Option] = []
+  var answers: [Option] = []
+  var hasSheets = false
+  var sheets: [Option] = []
+
+  struct Deck: TemplateValues {
+    var path = ""
+    var name = ""
+  }
+
+  struct Option: TemplateValues {
+    var value = ""
+    var name = ""
+    var isChosen = false
+  }
+}

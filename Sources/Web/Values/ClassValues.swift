@@ -1,0 +1,95 @@
+struct ClassValues: PageValues {
+  static let template = Page.Template.class
+
+  var token = ""
+  var changes = false
+  var hasNeeds = false
+  var needs: [PupilValues] = []
+  var heads: [Head] = []
+  var pupils: [PupilValues] = []
+  var hasHard = false
+  var hard: [HardValues] = []
+  /// The names of new learners that were typed.
+  var names = ""
+  var hasKept = false
+  var kept: [KeptValues] = []
+
+  /// A day of the week above the marks.
+  struct Head: TemplateValues {
+    var letter = ""
+    var now = false
+  }
+}
+
+/// The row of a learner.
+struct PupilValues: PageValues {
+  static let template = Page.Template.pupil
+
+  var path = ""
+  var name = ""
+  /// HTML.
+  var sign = ""
+  var today = ""
+  /// HTML.
+  var bar = ""
+  var last = ""
+  var week = ""
+  var marks: [Mark] = []
+  /// Why the learner needs somebody, as HTML; nil for no reason.
+  var need: String?
+
+  struct Mark: TemplateValues {
+    /// The CSS class of the day: "" for answers, "no" for none, "free" for a day without anybody.
+    var kind = ""
+  }
+}
+
+struct LearnerValues: PageValues {
+  static let template = Page.Template.learner
+
+  var path = ""
+  var token = ""
+  var changes = false
+  var name = ""
+  /// The button's words.
+  var remove = ""
+  var learnt = ""
+  // Charts, as HTML.
+  var curve = ""
+  var minutes = ""
+  var coming = ""
+  var calendar = ""
+  var weeks: [Week] = []
+  var answered = ""
+  var due = ""
+  var decks: [Deck] = []
+  var hasHard = false
+  var hard: [HardValues] = []
+
+  struct Week: TemplateValues {
+    var when = ""
+    var learnt = 0
+  }
+
+  struct Deck: TemplateValues {
+    var path = ""
+    var name = ""
+    /// HTML.
+    var face = ""
+    var left = ""
+  }
+}
+
+/// The page on which those who leave are ticked.
+struct LeaveValues: PageValues {
+  static let template = Page.Template.leave
+
+  var token = ""
+  var changes = false
+  var learners: [Learner] = []
+
+  struct Learner: TemplateValues {
+    var guid = ""
+    var name = ""
+  }
+}

@@ -1,0 +1,110 @@
+/// The first page, with all decks.
+struct DecksValues: PageValues {
+  static let template = Page.Template.decks
+
+  var token = ""
+  var changes = false
+  var isEmpty = false
+  /// The box's clock; nil if it can't be set from here.
+  var clock: Clock?
+  var decks: [Deck] = []
+  var hasKept = false
+  var kept: [KeptValues] = []
+
+  struct Clock: TemplateValues {
+    /// In milliseconds since 1970.
+    var time = ""
+    var text = ""
+  }
+
+  struct Deck: TemplateValues {
+    var path = ""
+    var name = ""
+    /// HTML.
+    var face = ""
+    var count = ""
+    /// HTML.
+    var who = ""
+    var toFix: String?
+  }
+}
+
+struct DeckValues: PageValues {
+  static let template = Page.Template.deck
+
+  var path = ""
+  var token = ""
+  var changes = false
+  /// The words that are searched.
+  var words = ""
+  var isEmpty = false
+  var hasToFix = false
+  var toFix: [Card] = []
+  var cards: [Card] = []
+  // The pages of the list before and after this one; nil for none.
+  var earlier: String?
+  var later: String?
+  var hasHard = false
+  var hard: [HardValues] = []
+  /// The deck's name or, if that can't be saved, the one that was typed.
+  var typed = ""
+  var isTyped = false
+  /// Whether cards can be ticked, and where the form goes.
+  var mayChoose = false
+  var chosen = ""
+  /// Whether the ticked cards could not be changed, so that the form is shown again.
+  var isChoosing = false
+  var tag = ""
+  var hasOthers = false
+  /// The decks to which cards can go.
+  var others: [Other] = []
+
+  struct Card: TemplateValues {
+    var path = ""
+    var guid = ""
+    var question = ""
+    var answer = ""
+    var picture: String?
+    var isChosen = false
+  }
+
+  struct Other: TemplateValues {
+    var name = ""
+  }
+}
+
+/// A hard card with the answers that were given.
+struct HardValues: PageValues {
+  static let template = Page.Template.hard
+
+  var path = ""
+  var question = ""
+  var answer = ""
+  var lapses = ""
+  var given: [String] = []
+}
+
+/// The settings of the box, a learner or a deck.
+struct SettingsValues: PageValues {
+  static let template = Page.Template.settings
+
+  var path = ""
+  var token = ""
+  var changes = false
+  var isBox = false
+  var settings: [Field] = []
+
+  struct Field: TemplateValues {
+    var name = ""
+    var label = ""
+    /// The value when the page was made.
+    var was = ""
+    var options: [Option] = []
+  }
+
+  struct Option: TemplateValues {
+    var value = ""
+    var text = ""
+    var isChosen = false
+  }
+}

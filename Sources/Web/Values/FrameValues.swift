@@ -1,0 +1,106 @@
+/// The frame around all pages but those that are printed.
+struct FrameValues: PageValues {
+  static let template = Page.Template.frame
+
+  /// The code of the page's language.
+  var language = ""
+  var title = ""
+  /// The number of seconds after which the browser reloads the page; nil for never.
+  var refresh: Int?
+  /// Whether the phone was let in, and the page is a part of the site.
+  var inside = false
+  var sections: [Section] = []
+  var hasTrail = false
+  var trail: [Way] = []
+  var ways: [Way] = []
+  /// HTML.
+  var sign: String?
+  var why: String?
+  var problem: String?
+  var done: String?
+  /// HTML.
+  var body = ""
+  var undo: UndoValues?
+
+  struct Section: TemplateValues {
+    var path = ""
+    var words = ""
+    var icon = ""
+    var here = false
+  }
+
+  struct Way: TemplateValues {
+    var path = ""
+    var words = ""
+    var main = false
+    var download = false
+    var icon: String?
+  }
+}
+
+/// The bar that undoes what was just done.
+struct UndoValues: TemplateValues {
+  var token = ""
+  /// The id of the removal.
+  var kept = ""
+  /// The page on which the bar is.
+  var path = ""
+  var words = ""
+}
+
+/// A removal in a list of what can be brought back.
+struct KeptValues: PageValues {
+  static let template = Page.Template.kept
+
+  var token = ""
+  var kept = ""
+  var path = ""
+  /// HTML.
+  var sign = ""
+  var name = ""
+  var detail = ""
+  /// The button's words with the name, for who can't see the row.
+  var label = ""
+  var button = ""
+}
+
+/// The page before a phone is let in, with the field for the code.
+struct EnterValues: PageValues {
+  static let template = Page.Template.enter
+
+  var code = ""
+}
+
+struct WaitValues: PageValues {
+  static let template = Page.Template.wait
+
+  var number = 0
+}
+
+struct MessageValues: PageValues {
+  static let template = Page.Template.message
+
+  var text = ""
+  /// The page to go to; nil for none.
+  var way: String?
+  var word = ""
+}
+
+/// The page of a box in a browser.
+struct TriedValues: PageValues {
+  static let template = Page.Template.tried
+
+  var language = ""
+  /// Whether the box has a stick of its own.
+  var stick = false
+  var panels: [Option] = []
+  var rotations: [Option] = []
+  var themes: [Option] = []
+  var languages: [Option] = []
+
+  struct Option: TemplateValues {
+    var value = ""
+    var words = ""
+    var chosen = false
+  }
+}
