@@ -53,8 +53,37 @@ struct GridPageTests {
     #expect(page.status == 200 && page.text.contains("value=\"q10\""))
     #expect(page.text.ranges(of: "name=\"question\"").count == 20)
     #expect(try questions() == ["Norway"])
+    // The box has kept what was typed.
+    #expect(try await phone.get("/decks/Capitals/grid").text.contains("value=\"q10\""))
     let odd = try await phone.send("/decks/Capitals/grid", pairs: [("question", "alone")])
     #expect(odd.status == 400)
     #expect(try await phone.get("/decks/Nowhere/grid").status == 404)
+  }
+
+  @Test("the box keeps a draft for any phone, until its rows are saved")
+  func draft() async throws {
+    var phone = try await box.phone()
+    let rows = [
+      ("question", "Peru"), ("answer", ""), ("question", ""), ("answer", ""),
+      ("question", "Chad"), ("answer", "N'Djamena <3"),
+    ]
+    #expect(try await phone.send("/decks/Capitals/grid/draft", pairs: rows).status == 204)
+    var other = try await box.phone()
+    let page = try await other.get("/decks/Capitals/grid").text
+    #expect(page.contains("value=\"Peru\"") && page.contains("value=\"N&#39;Djamena &#60;3\""))
+    #expect(page.ranges(of: "name=\"question\"").count == 12)
+    #expect(try questions() == ["Norway"])
+    _ = try await other.send("/decks/Capitals/grid", pairs: rows)
+    #expect(try questions() == ["Norway", "Chad"])
+    let left = try await phone.get("/decks/Capitals/grid").text
+    #expect(left.contains("value=\"Peru\"") && !left.contains("Chad"))
+    _ = try await phone.send("/decks/Capitals/grid/draft", pairs: [])
+    #expect(try await !phone.get("/decks/Capitals/grid").text.contains("Peru"))
+    let long = [("question", String(repeating: "x", count: 1_100_000)), ("answer", "")]
+    #expect(try await phone.send("/decks/Capitals/grid/draft", pairs: long).status == 413)
+    #expect(try await phone.send("/decks/Nowhere/grid/draft", pairs: rows).status == 404)
+    #expect(try box.library.use { try $0.check() } == [])
+    var looking = try await box.phone(.looking)
+    #expect(try await looking.send("/decks/Capitals/grid/draft", pairs: rows).status == 403)
   }
 }

@@ -32,14 +32,58 @@ extension DeckStore {
       }
       return String(decoding: data, as: UTF8.self)
     }
-    try write { db in
-      // A new row, so that the oldest has the lowest id.
-      let name = try Self.name(key, db)
-      try Self.setPreference(name, to: nil, db)
-      guard let text else { return }
-      try Self.setPreference(name, to: text, db)
-      try db.execute(sql: Self.oldDraftsSQL, arguments: [Self.mostDrafts])
+    try write { db in try Self.keepDraft(text, as: Self.name(key, db), db) }
+  }
+
+  /// Stores a draft's text in place of the earlier one; nil removes it.
+  private static func keepDraft(_ text: String?, as name: String, _ db: Database) throws {
+    // A new row, so that the oldest has the lowest id.
+    try setPreference(name, to: nil, db)
+    guard let text else { return }
+    try setPreference(name, to: text, db)
+    try db.execute(sql: oldDraftsSQL, arguments: [mostDrafts])
+  }
+
+  /// How the names of the preferences begin that hold rows of new cards.
+  static let rowsPrefix = "\(draftPrefix)rows "
+
+  /// Keeps the rows of new cards that somebody is writing for a deck, in place of the earlier ones; none removes them.
+  ///
+  /// - Parameters:
+  ///   - rows: A question and an answer each; both may be empty.
+  ///   - deck: The deck.
+  /// - Throws: `LibraryError.noDeck`; `unusable` if the rows are too long.
+  package func keepRows(_ rows: [[String]], in deck: String) throws(LibraryError) {
+    guard let data = try? JSONEncoder().encode(rows), data.count <= Self.longestDraft else {
+      throw LibraryError.unusable("what was typed is too long")
     }
+    let text = rows.isEmpty ? nil : String(decoding: data, as: UTF8.self)
+    try write { db in
+      let guid = try Named.decks.guid(of: try Self.deckID(deck, db), db)
+      try Self.keepDraft(text, as: Self.rowsPrefix + guid, db)
+    }
+  }
+
+  /// The rows that `keepRows` has kept for a deck; none if there are none, or if they can't be read.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func keptRows(in deck: String) throws(LibraryError) -> [[String]] {
+    try read { db in
+      let guid = try Named.decks.guid(of: try Self.deckID(deck, db), db)
+      let text = try String.fetchOne(
+        db, sql: "SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?",
+        arguments: [Self.rowsPrefix + guid])
+      return text.flatMap(Self.storedRows) ?? []
+    }
+  }
+
+  /// Returns the rows that a text contains; nil if this program can't have written it.
+  static func storedRows(_ text: String) -> [[String]]? {
+    guard text.utf8.count <= longestDraft,
+      let rows = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8)),
+      rows.allSatisfy({ $0.count == 2 })
+    else { return nil }
+    return rows
   }
 
   /// Arguments: the number of drafts to keep.

@@ -54,6 +54,7 @@ extension DeckStore {
     if ofDeck == .face { return DeckFace(rawValue: value) != nil }
     guard isOfBox else { return key != MoreCards.key || MoreCards(text: value) != nil }
     if key == bookmarkName { return isPossibleBookmark(value) }
+    if key.hasPrefix(rowsPrefix) { return storedRows(value) != nil }
     if key.hasPrefix(draftPrefix) {
       let copies = storedDraft(value)?.record.copies.values
       return copies?.allSatisfy { Bounds.copies.contains(Int64($0)) } ?? false

@@ -49,12 +49,26 @@ if (grid) {
     showPapers(...fields(field.closest("tr")).map((one) => one.value));
   }
 
-  const draft = JSON.parse(localStorage.getItem(kept) || "[]");
-  if (!pairs().length) {
-    draft.forEach((pair, number) => fields(row(number)).forEach((field, column) => { field.value = pair[column]; }));
-    if (draft.length) changed();
+  // A minute after a change, the box keeps the rows, too.
+  let isKeeping = false;
+  function keepAtBox() {
+    if (isKeeping) return;
+    isKeeping = true;
+    setTimeout(() => {
+      isKeeping = false;
+      const body = new URLSearchParams(new FormData(grid));
+      fetch(`${grid.getAttribute("action")}/draft`, { method: "POST", body }).catch(() => {});
+    }, 60_000);
   }
-  grid.addEventListener("input", (event) => { changed(); show(event.target); });
+
+  // What this browser has is newer than the rows that the box has kept.
+  const draft = JSON.parse(localStorage.getItem(kept) || "[]");
+  if (draft.length) {
+    for (const field of rows().flatMap(fields)) field.value = "";
+    draft.forEach((pair, number) => fields(row(number)).forEach((field, column) => { field.value = pair[column]; }));
+    changed();
+  }
+  grid.addEventListener("input", (event) => { changed(); keepAtBox(); show(event.target); });
   grid.addEventListener("focusin", (event) => { if (event.target.matches("tbody input")) show(event.target); });
   grid.addEventListener("keydown", (event) => {
     if (!event.target.matches("tbody input") || event.isComposing) return;
@@ -79,6 +93,7 @@ if (grid) {
       line.split("\t").slice(0, 2 - column).forEach((cell, right) => { cells[column + right].value = cell.trim(); });
     });
     changed();
+    keepAtBox();
   });
   // The page after this one shows that the box has the rows, or shows those that it does not have.
   grid.addEventListener("submit", () => sessionStorage.setItem("sent", kept));

@@ -9,9 +9,12 @@ struct GridPages: Sendable {
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/decks/:deck/grid") { _, visit in
-      try await page(try DeckPages.deck(visit), [], visit).response(in: visit.language)
+      let deck = try DeckPages.deck(visit)
+      let kept = try await kept(in: deck, visit)
+      return try await page(deck, kept, visit).response(in: visit.language)
     }
     group.post("/decks/:deck/grid") { try await save($0, $1) }
+    group.post("/decks/:deck/grid/draft") { try await keep($0, $1) }
   }
 
   /// The number of empty rows below those that are filled, and the most rows.
@@ -25,6 +28,47 @@ struct GridPages: Sendable {
     var problem: Phrase?
 
     var isEmpty: Bool { question.isEmpty && answer.isEmpty }
+    var texts: [String] { [question, answer] }
+  }
+
+  /// The rows that the box has kept, of whoever wrote last.
+  private func kept(in deck: String, _ visit: Visit) async throws -> [Row] {
+    do {
+      let kept = try await site.read { store, _ in try store.keptRows(in: deck) } ?? []
+      return kept.prefix(Self.mostRows).map { Row(question: $0[0], answer: $0[1]) }
+    } catch LibraryError.noDeck {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
+  }
+
+  /// Keeps the rows as they are, for another device or a browser that has forgotten them: the page sends them a minute after a
+  /// change.
+  private func keep(_ request: Request, _ visit: Visit) async throws -> Response {
+    try await keep(try await rows(request, visit).rows, in: try DeckPages.deck(visit), visit)
+    return Response(status: .noContent)
+  }
+
+  private func keep(_ rows: [Row], in deck: String, _ visit: Visit) async throws {
+    do {
+      try await site.change { store, _ in try store.keepRows(rows.map(\.texts), in: deck) }
+    } catch LibraryError.noDeck {
+      throw Refusal(.notFound, visit.language(.webGone))
+    } catch LibraryError.unusable {
+      throw Refusal(.contentTooLarge, visit.language(.webBadCard))
+    }
+  }
+
+  /// The filled rows of a form, and whether it asks for more rows.
+  private func rows(
+    _ request: Request, _ visit: Visit
+  ) async throws -> (rows: [Row], asksForMore: Bool) {
+    let form = try await Form.read(request, visit, limit: Form.longestTable)
+    let (questions, answers) = (form.fields["question"] ?? [], form.fields["answer"] ?? [])
+    guard questions.count == answers.count, questions.count <= Self.mostRows else {
+      throw Refusal(.badRequest, visit.language(.webRefused))
+    }
+    let rows = zip(questions, answers).map { Row(question: $0.trimmed, answer: $1.trimmed) }
+    return (rows.filter { !$0.isEmpty }, form["more"] == "yes")
   }
 
   private func page(_ deck: String, _ rows: [Row], _ visit: Visit) async throws -> Page {
@@ -49,20 +93,19 @@ struct GridPages: Sendable {
 
   private func save(_ request: Request, _ visit: Visit) async throws -> Response {
     let deck = try DeckPages.deck(visit)
-    let form = try await Form.read(request, visit, limit: Form.longestTable)
-    let (questions, answers) = (form.fields["question"] ?? [], form.fields["answer"] ?? [])
-    guard questions.count == answers.count, questions.count <= Self.mostRows else {
-      throw Refusal(.badRequest, visit.language(.webRefused))
-    }
-    var rows = zip(questions, answers).map { Row(question: $0.trimmed, answer: $1.trimmed) }
-      .filter { !$0.isEmpty }
-    if form["more"] == "yes" {
+    var (rows, asksForMore) = try await rows(request, visit)
+    if asksForMore {
+      try await keep(rows, in: deck, visit)
       return try await page(deck, rows, visit).response(in: visit.language)
     }
     let typed = rows
     let left: [Row]
     do {
-      left = try await site.change { store, _ in try Self.add(typed, to: deck, store) }
+      left = try await site.change { store, _ in
+        let left = try Self.add(typed, to: deck, store)
+        try store.keepRows(left.map(\.texts), in: deck)
+        return left
+      }
     } catch LibraryError.noDeck {
       throw Refusal(.notFound, visit.language(.webGone))
     } catch LibraryError.unusable {
