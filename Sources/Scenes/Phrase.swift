@@ -974,6 +974,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webNoneChosen = "web.none-chosen"
   case webBadTag = "web.bad-tag"
   case webChangedCards = "web.changed-cards"
+  // Settings that the page does not have, and why.
+  case webElsewhere = "web.elsewhere"
+  case webSecret = "web.secret"
+  case webSeenAtBox = "web.seen-at-box"
+  case webAskedAtBox = "web.asked-at-box"
+  case webInFile = "web.in-file"
+  case webByItself = "web.by-itself"
 
   // The box in a browser.
   case tryPanel = "web.try-panel"

@@ -2,6 +2,7 @@ import DeckStore
 import HTTPTypes
 import LibraryAccess
 import Scenes
+import ScreenLayout
 import Study
 import Testing
 
@@ -25,8 +26,24 @@ struct SettingsPageTests {
       let isHere = ![.pin, .firstStart, .rotation].contains(setting)
       #expect(page.contains("<select id=\"\(setting.rawValue)\"") == isHere, "\(setting)")
     }
+    #expect(page.contains("<th scope=\"row\">\(PageLanguage[.en](.pin))</th><td>At the box:"))
     #expect(page.contains("<option value=\"5 min\" selected>5 min</option>"))
     #expect(page.contains("<option value=\"\" selected>by itself</option>"))
+  }
+
+  @Test("each setting is on a page of the box, a learner or a deck, or the table says why not")
+  func elsewhere() async throws {
+    let learner = try box.library.use { try $0.addLearner("Anna", at: PageBox.noon) }
+    var phone = try await box.phone()
+    var pages = ""
+    for path in ["", LearnerPages.path(learner.guid), "/decks/Capitals"] {
+      pages += try await phone.get(path + "/settings").text
+    }
+    for setting in Setting.allCases {
+      let isHere = pages.contains("<select id=\"\(setting.rawValue)\"")
+      #expect(isHere == (setting.elsewhere == nil), "\(setting)")
+    }
+    #expect(pages.ranges(of: "</th><td>").count == Setting.allCases.count { $0.elsewhere != nil })
   }
 
   @Test("only changed and valid values are saved")

@@ -93,8 +93,9 @@ struct GridPages: Sendable {
 
   private func save(_ request: Request, _ visit: Visit) async throws -> Response {
     let deck = try DeckPages.deck(visit)
-    var (rows, asksForMore) = try await rows(request, visit)
-    if asksForMore {
+    let sent = try await rows(request, visit)
+    var rows = sent.rows
+    if sent.asksForMore {
       try await keep(rows, in: deck, visit)
       return try await page(deck, rows, visit).response(in: visit.language)
     }

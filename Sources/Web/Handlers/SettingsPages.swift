@@ -37,12 +37,9 @@ struct SettingsPages: Sendable {
     }
 
     /// The settings that a phone can change.
-    ///
-    /// Left out are settings that show nothing, that are made by touches on the box, or that could leave its
-    /// picture turned with nobody in front of it.
     var settings: [Setting] {
       switch self {
-      case .box: Setting.onScreen(of: .box).filter { ![.firstStart, .rotation, .pin].contains($0) }
+      case .box: Setting.onScreen(of: .box).filter { $0.elsewhere == nil }
       case .learner: [.color, .shape] + Setting.onScreen(of: .learner)
       case .deck: Setting.onScreen(of: .deck)
       }
@@ -122,6 +119,11 @@ struct SettingsPages: Sendable {
       path: path, token: visit.token, changes: visit.mayChange, isBox: owner.section == .box,
       settings: owner.settings.map { setting in
         field(setting, values[setting], owner, prices, visit.language)
+      },
+      elsewhere: Setting.allCases.compactMap { setting in
+        setting.elsewhere.map {
+          .init(name: visit.language(setting.label), why: visit.language($0))
+        }
       })
     return Page(shown, title: title, in: owner.section, after: owner.trail)
       .response(in: visit.language)

@@ -93,6 +93,13 @@ struct SettingsValues: PageValues {
   var changes = false
   var isBox = false
   var settings: [Field] = []
+  /// The settings that the page does not have, which the box's page lists.
+  var elsewhere: [Elsewhere] = []
+
+  struct Elsewhere: TemplateValues {
+    var name = ""
+    var why = ""
+  }
 
   struct Field: TemplateValues {
     var name = ""
