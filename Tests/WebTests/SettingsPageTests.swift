@@ -120,6 +120,30 @@ struct SettingsPageTests {
     #expect(try await phone.get("/decks/Nowhere/settings").status == 404)
   }
 
+  @Test("a deck is given to learners, or not, and a change at the box meanwhile stays")
+  func viewers() async throws {
+    let guids = try box.library.use { store in
+      try ["Anna", "Bo <3", "Cleo"].map { try store.addLearner($0, at: PageBox.noon).guid }
+    }
+    func hidden() throws -> Set<String> {
+      try box.library.use { try $0.deckListings()[0].hiddenFrom }
+    }
+    var phone = try await box.phone()
+    let path = "/decks/Capitals/settings"
+    let page = try await phone.get(path).text
+    #expect(page.ranges(of: "name=\"gets\"").count == 3 && page.contains("Bo &#60;3</span>"))
+    #expect(try await !phone.get("/settings").text.contains("name=\"gets\""))
+    try box.library.use { try $0.show("Capitals", false, to: "Cleo") }
+    let ticked = [
+      ("got", guids[0]), ("got", guids[1]), ("got", guids[2]), ("gets", guids[0]),
+      ("gets", guids[2]),
+    ]
+    #expect(try await phone.send(path, pairs: ticked).location == "/decks/Capitals")
+    #expect(try hidden() == ["Bo <3", "Cleo"])
+    _ = try await phone.send(path, pairs: [("gets", guids[1]), ("gets", "nobody")])
+    #expect(try hidden() == ["Cleo"])
+  }
+
   @Test("a phone that may only look sees the settings and can't change them")
   func looks() async throws {
     var phone = try await box.phone(.looking)

@@ -76,6 +76,29 @@ struct SettingsPages: Sendable {
       return try store.prices(of: learner.id, at: time)
     }
 
+    /// The learners, each with whether they get the deck; none for the box and a learner.
+    func viewers(_ store: DeckStore) throws(LibraryError) -> [SettingsValues.Viewer] {
+      guard case .deck(let name) = self else { return [] }
+      let hidden = try store.deckListings().first { $0.name == name }?.hiddenFrom ?? []
+      let signs = try LearnerSignsByName(store)
+      return try store.sortedLearners().map { learner in
+        SettingsValues.Viewer(
+          guid: learner.guid, name: learner.name,
+          sign: Drawings.sign(signs[learner.name], of: learner.name, .small),
+          gets: !hidden.contains(learner.name))
+      }
+    }
+
+    /// Shows the deck to those learners, or hides it from those, for whom the form says something else than its page did.
+    func show(by form: Form, _ store: DeckStore) throws(LibraryError) {
+      guard case .deck(let name) = self else { return }
+      let (got, gets) = (Set(form.fields["got"] ?? []), Set(form.fields["gets"] ?? []))
+      let changed = got.symmetricDifference(gets)
+      for learner in try store.learners() where changed.contains(learner.guid) {
+        try store.show(name, gets.contains(learner.guid), to: learner.name)
+      }
+    }
+
     func set(
       _ changes: [(setting: Setting, value: String?)], _ store: DeckStore
     ) throws(LibraryError) {
@@ -106,12 +129,15 @@ struct SettingsPages: Sendable {
     let found = try await site.read { store, time in
       let owner = try owner(visit, store)
       do {
-        return (owner, try owner.values(store), try owner.prices(store, at: time))
+        return (
+          owner, try owner.values(store), try owner.prices(store, at: time),
+          try owner.viewers(store)
+        )
       } catch LibraryError.noDeck {
         throw Refusal(.notFound, visit.language(.webGone))
       }
     }
-    guard let (owner, values, prices) = found else {
+    guard let (owner, values, prices, viewers) = found else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let (path, _, title) = place(owner, visit)
@@ -119,7 +145,7 @@ struct SettingsPages: Sendable {
       path: path, token: visit.token, changes: visit.mayChange, isBox: owner.section == .box,
       settings: owner.settings.map { setting in
         field(setting, values[setting], owner, prices, visit.language)
-      },
+      }, hasViewers: !viewers.isEmpty, viewers: viewers,
       elsewhere: Setting.allCases.compactMap { setting in
         setting.elsewhere.map {
           .init(name: visit.language(setting.label), why: visit.language($0))
@@ -168,6 +194,7 @@ struct SettingsPages: Sendable {
         changes.append((setting, value))
       }
       try owner.set(changes, store)
+      try owner.show(by: form, store)
       return place(owner, visit).back
     }
     return .redirect(to: back, type: .normal)

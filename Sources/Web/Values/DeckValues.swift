@@ -93,8 +93,19 @@ struct SettingsValues: PageValues {
   var changes = false
   var isBox = false
   var settings: [Field] = []
+  var hasViewers = false
+  /// The learners who may get the deck.
+  var viewers: [Viewer] = []
   /// The settings that the page does not have, which the box's page lists.
   var elsewhere: [Elsewhere] = []
+
+  struct Viewer: TemplateValues, Sendable {
+    var guid = ""
+    var name = ""
+    /// HTML.
+    var sign = ""
+    var gets = false
+  }
 
   struct Elsewhere: TemplateValues {
     var name = ""
