@@ -39,6 +39,7 @@ package struct EffectTrace: Sendable {
     // The line names neither the network nor its password.
     case .effect(.network(.list)): "network list"
     case .effect(.network(.join)): "network join"
+    case .effect(.outputs): "outputs"
     case .effect(.switchOff): "switch-off"
     case .effect(.show(let content)), .shown(let content, _): "screen \(words(content))"
     case .redrawn, .touched, .followed, .bookmarked: nil

@@ -9,7 +9,7 @@ struct SpeakerLoop: Sendable {
   /// The number of recoveries that may fail before the card is closed and reopened.
   static let patience = 10
 
-  private let device: String
+  private var device: String
   let bank: SoundBank
   let mailbox: SpeakerMailbox
   private let timing: SpeakerTiming
@@ -44,9 +44,10 @@ struct SpeakerLoop: Sendable {
   /// Plays until told to stop, reopening the card whenever it is lost.
   mutating func run() {
     while !isStopping {
+      if let chosen = mailbox.device, chosen != device { (device, reportedReason) = (chosen, nil) }
       do throws(PCMError) {
         try play(on: PCM(device: device))
-        if !isStopping { rest() }
+        if !isStopping, !isMoving { rest() }
       } catch {
         let isNew = reportedReason != error
         (reportedReason, hasRested) = (error, false)
@@ -57,6 +58,9 @@ struct SpeakerLoop: Sendable {
       }
     }
   }
+
+  /// Whether another device was chosen than the one in use.
+  private var isMoving: Bool { mailbox.device.map { $0 != device } ?? false }
 
   /// Reports that there will be no sound, because the system cannot create a thread.
   func reportNoThread(code: Int32) {
@@ -69,7 +73,8 @@ struct SpeakerLoop: Sendable {
 
   // MARK: One open card
 
-  /// Plays on a card until told to stop, or until no sound has been requested for a long time.
+  /// Plays on a card until told to stop or to play on another one, or until no sound has been requested for a long
+  /// time.
   ///
   /// - Throws: The reason if the card is gone and has to be reopened.
   private mutating func play(on pcm: borrowing PCM) throws(PCMError) {
@@ -83,6 +88,7 @@ struct SpeakerLoop: Sendable {
     while !isStopping {
       reportStart(since: began, pcm, &feed)
       let wake = feed.clock.wait(for: pcm, limit: timing.stall)
+      if isMoving { return leave(pcm, &feed) }
       if wake.hasCommands { takeCommands(pcm, &feed) }
       if wake.isDue || wake.hasCommands && pcm.replaces { try serve(pcm, &feed) }
       if isUnneeded(pcm, feed) { return }
@@ -214,6 +220,12 @@ struct SpeakerLoop: Sendable {
     pcm.drop()
   }
 
+  /// Leaves a card for another one, which takes the commands from the mailbox.
+  private mutating func leave(_ pcm: borrowing PCM, _ feed: inout Feed) {
+    if pcm.replaces { fadeOutAtOnce(pcm, &feed) } else { pcm.drop() }
+    forgetSounds()
+  }
+
   /// Replaces the queue with a fade-out, and waits until that has been heard.
   private mutating func fadeOutAtOnce(_ pcm: borrowing PCM, _ feed: inout Feed) {
     replaceQueue(pcm, &feed) { $0.stopAll() }
@@ -251,6 +263,7 @@ struct SpeakerLoop: Sendable {
       guard left > 0 else { return }
       var descriptor = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, Int32(clamping: (left + 999) / 1000))
+      if isMoving { return }
       isStopping = mailbox.take().stop
     }
   }

@@ -24,6 +24,7 @@ final class SpeakerMailbox: Sendable {
   /// The event that wakes the thread; without its descriptor, commands wait for the next period.
   private let wakeup = Wakeup()
   private let commands = Mutex(Commands())
+  private let chosenDevice = Mutex(String?.none)
   /// Whether the thread has found that the card can't play.
   let isSilent = Atomic(false)
 
@@ -51,6 +52,16 @@ final class SpeakerMailbox: Sendable {
   /// Sets the volume of the sounds that begin from now on; it is taken with the next command.
   func setVolume(_ volume: Int) {
     commands.withLock { $0.volume = volume }
+  }
+
+  /// The device that was chosen last; nil if none was.
+  ///
+  /// The thread closes another device at once, and takes the commands when this one is open.
+  var device: String? { chosenDevice.withLock { $0 } }
+
+  func setDevice(_ device: String) {
+    chosenDevice.withLock { $0 = device }
+    wakeup.signal()
   }
 
   func stop() {

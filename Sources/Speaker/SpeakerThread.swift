@@ -97,6 +97,13 @@ package final class SpeakerThread: Sendable {
     mailbox.setVolume(volume)
   }
 
+  /// Plays on another device from now on; the sounds that are requested after this are heard there.
+  ///
+  /// - Parameter device: As for `init`.
+  package func setDevice(_ device: String) {
+    mailbox.setDevice(device)
+  }
+
   /// Begins the sounds of a card, which are added by `add` and follow the event's sound.
   ///
   /// They end with the next `play`; after that, `add` must not be called with sounds of an earlier card.

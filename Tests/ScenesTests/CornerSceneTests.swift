@@ -217,16 +217,22 @@ struct CornerSceneTests {
   mutating func pupils() {
     _ = box.chose("class")
     let pupils = [
-      PupilOverview(name: "Anna", left: 3, daysAgo: 0),
+      PupilOverview(
+        name: "Anna", done: 4, left: 3, daysAgo: 0,
+        week: [Tally()] + Array(repeating: Tally(right: 1, wrong: 0), count: 6)),
       PupilOverview(name: "Ben", left: 0, daysAgo: nil),
     ]
     _ = box.heard(.pupils(pupils), to: .pupils(offer: Offer()))
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
     #expect(list.status == .words(.hereToday, [.number(1), .number(2)]))
     #expect(
-      list.rows.map(\.kind) == [
-        .learner(LearnerSign(ofName: "Anna"), due: 3), .learner(LearnerSign(ofName: "Ben"), due: 0),
-      ])
+      list.rows.map(\.detail) == [.words(.today), .words(.neverHere)])
+    guard case .pupil(let sign, let anna) = list.rows.first?.kind else {
+      return #expect(Bool(false))
+    }
+    #expect(sign == LearnerSign(ofName: "Anna") && !anna.needsHelp)
+    #expect(
+      (anna.done, anna.left) == (4, 3) && anna.week == [false] + Array(repeating: true, count: 6))
     #expect(box.chose("pupil", "Ben").last == "ask rounds Ben")
     _ = (box.chose("back"), box.chose("hardest"))
     let card = Card(question: "7 x 8", answer: "56", guid: "g")
@@ -236,6 +242,23 @@ struct CornerSceneTests {
     written.given = [("54", 2), ("65", 1)].map { HardCard.Given(text: $0.0, count: $0.1) }
     #expect(
       box.heard(.hardest([written]), to: .hardest).joined().contains("/ answer.written 54, 65"))
+  }
+
+  @Test("who needs a teacher comes first in the class, with the reason")
+  mutating func needs() {
+    _ = box.chose("class")
+    let pupils = ["Anna", "Ben", "Chiara", "Deniz", "Elif", "Finn"].map {
+      PupilOverview(name: $0, left: 0, daysAgo: 0, stuck: $0 == "Finn" ? 6 : $0 == "Ben" ? 9 : 0)
+    }
+    _ = box.heard(.pupils(pupils), to: .pupils(offer: Offer()))
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    #expect(
+      list.rows.map(\.words)
+        == ["Ben", "Finn", "Anna", "Chiara", "Deniz", "Elif"].map { .text($0) })
+    #expect(
+      list.rows.map(\.detail).prefix(3) == [
+        .words(.needStuck, 9), .words(.needStuck, 6), .words(.today),
+      ])
   }
 
   @Test("the class leads to how well a learner's cards are known, of all cards and deck by deck")

@@ -104,6 +104,42 @@ struct FirstStartTests {
     #expect(Self.words(box) == "start-learner type-name back skip")
   }
 
+  @Test("who hears nothing tries each output, and goes on with the one that sounds")
+  mutating func silence() {
+    _ = (box.chose("skip"), box.chose("skip"))
+    #expect(
+      box.chose("no") == ["question", "sound-help sound.help: loading <back> <skip>", "outputs"])
+    #expect(box.chose("look-again").isEmpty)
+    #expect(
+      box.heard([]) == [
+        "sound-help sound.help: sound.none / sound.none.why <back> <look-again> <skip>"
+      ])
+    #expect(box.chose("look-again").last == "outputs")
+    let screen = SoundOutput(card: "vc4hdmi0", kind: .screen, name: "vc4-hdmi-0")
+    let usb = SoundOutput(card: "Device", kind: .usb, name: "USB Audio Device")
+    #expect(
+      box.heard([screen, usb])
+        == [
+          "sound-help sound.help: start.louder = percent 60, sound.screen / sound.screen.why, "
+            + "sound.usb / USB Audio Device <back> <look-again> <skip> <heard>"
+        ])
+    #expect(box.chose("output", "PCH").isEmpty)
+    // The sound that follows is heard there.
+    #expect(box.chose("output", "Device").first == "question")
+    #expect(box.scene.preferences.audioDevice == "default:CARD=Device")
+    #expect(box.saved == [.set("sound-card", to: "Device", of: nil)])
+    for volume in ["80", "100"] {
+      #expect(box.chose("louder").first == "question")
+      #expect(box.scene.preferences[.volume] == volume)
+    }
+    #expect(box.chose("louder").isEmpty)
+    // A card that is gone can't be chosen any more.
+    _ = box.heard([screen])
+    #expect(box.chose("output", "Device").isEmpty)
+    _ = box.chose("heard")
+    #expect(Self.words(box) == "start-learner type-name back skip")
+  }
+
   @Test("a backup on a stick is offered instead of a first learner, and answers all questions")
   mutating func backup() {
     Self.goToLearner(&box)
@@ -237,7 +273,7 @@ struct FirstStartTests {
   }
 
   private static func goToLearner(_ box: inout Learning) {
-    for target in ["skip", "skip", "no"] { _ = box.chose(target) }
+    for target in ["skip", "skip", "yes"] { _ = box.chose(target) }
     #expect(words(box).hasPrefix("start-learner"))
   }
 
@@ -251,5 +287,12 @@ struct FirstStartTests {
 
   private static func title(_ box: Learning) -> Label? {
     if case .list(let list) = box.screen { list.title } else { nil }
+  }
+}
+
+extension Learning {
+  /// Delivers the sound outputs of the box.
+  fileprivate mutating func heard(_ outputs: [SoundOutput]) -> [String] {
+    words(scene.take(.outputs(outputs), at: .milliseconds(time)))
   }
 }

@@ -41,10 +41,29 @@ extension ShownScene {
               LessonRequest(learner: "Anna", deck: list.deck, mode: .review), entries: [], seed: 1,
               start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)), at: .zero,
             after: RunNumbers()), situation)),
+      ShownScene("no-sound", SoundHelpScene(situation, isFirstStart: true)) {
+        _ = $0.take(.outputs([]), in: situation)
+      },
+      ShownScene("sound-help", SoundHelpScene(quietBox, isFirstStart: true)) {
+        _ = $0.take(.outputs(outputs), in: quietBox)
+        _ = $0.choose(Target("output", "Headphones"), in: quietBox)
+      },
       ShownScene(name: "empty-deck", content: .emptyDeck(name: "My own words")),
       ShownScene(name: "too-few-answers", content: .tooFewAnswers(deckName: "My own words")),
     ]
   }
+
+  private static var quietBox: Situation {
+    var box = situation
+    box.preferences[.volume] = "60"
+    return box
+  }
+
+  private static let outputs = [
+    SoundOutput(card: "vc4hdmi0", kind: .screen, name: "vc4-hdmi-0"),
+    SoundOutput(card: "Headphones", kind: .socket, name: "bcm2835 Headphones"),
+    SoundOutput(card: "Device", kind: .usb, name: "USB Audio Device"),
+  ]
 
   private static func tell(_ reply: LibraryReply, _ scene: inout any Scene) {
     if let query = scene.query { _ = scene.take(reply, to: query, in: situation) }
@@ -64,3 +83,20 @@ extension ShownScene {
     }
   }
 }
+
+/// A class of twelve, two of whom need a teacher.
+let pupils: [PupilOverview] = {
+  let names = [
+    "Ada", "Amir", "Anna", "Ben", "Chiara", "Deniz", "Elif", "Finn", "Leon", "Maximilian", "Noor",
+    "Zoë",
+  ]
+  return names.enumerated().map { place, name in
+    let week = (0..<7).map { Tally(right: (place + $0) % (place % 4 + 2) == 0 ? 0 : 9, wrong: 1) }
+    let days = week.map { $0.right == 0 ? Tally() : $0 }
+    return PupilOverview(
+      name: name, done: 3 * place, left: place.isMultiple(of: 4) ? 0 : 31 - 2 * place,
+      daysAgo: name == "Leon" ? 12 : name == "Noor" ? nil : place % 3,
+      week: name == "Leon" || name == "Noor" ? Array(repeating: Tally(), count: 7) : days,
+      stuck: name == "Deniz" ? 6 : 0)
+  }
+}()

@@ -305,10 +305,6 @@ private let backups = [
 ]
 private let decks = LibraryOverview(
   decks: [capitals, DeckOverview(name: "Times tables", cardCount: 100)])
-private let pupils = [
-  PupilOverview(name: "Anna", left: 5, daysAgo: 0), PupilOverview(name: "Ben", left: 0, daysAgo: 1),
-  PupilOverview(name: "Chiara", left: 20, daysAgo: nil),
-]
 
 private let networks = [
   WirelessNetwork("FRITZ!Box 7590 AX", signal: 82, access: .secret, isInUse: true),

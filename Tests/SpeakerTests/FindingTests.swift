@@ -41,13 +41,32 @@ struct FindingTests {
     let choice = SoundCard.cards(cards, devices: devices)
     #expect(
       choice == [
-        .init(id: "Headphones", node: "/dev/snd/pcmC0D0p"),
-        .init(id: "vc4hdmi0", node: "/dev/snd/pcmC2D1p"),
+        .init(
+          id: "Headphones", driver: "bcm2835_headpho", name: "bcm2835 Headphones",
+          node: "/dev/snd/pcmC0D0p"),
+        .init(
+          id: "vc4hdmi0", driver: "vc4-hdmi", name: "vc4-hdmi-0", node: "/dev/snd/pcmC2D1p"),
       ])
     #expect(
       SoundCard.choice(of: choice.map(\.id)).hasPrefix(
         "--audio-device can be default:CARD=Headphones, default:CARD=vc4hdmi0: "))
     #expect(SoundCard.choice(of: []) == "this machine has no card that plays")
+  }
+
+  @Test(
+    "a card says where its loudspeaker is",
+    arguments: [
+      ("vc4hdmi1", "vc4-hdmi", "vc4-hdmi-1", SoundOutput.Kind.screen),
+      ("Headphones", "bcm2835_headpho", "bcm2835 Headphones", .socket),
+      ("PCH", "HDA-Intel", "HDA Intel PCH", .socket),
+      ("HDMI", "HDA-Intel", "HDA ATI HDMI", .screen),
+      ("Device", "USB-Audio", "USB Audio\u{1b}[2J HDMI", .usb),
+      ("IQaudIODAC", "IQaudIODAC", "IQaudIODAC", .other),
+    ])
+  func output(id: String, driver: String, name: String, kind: SoundOutput.Kind) {
+    let output = SoundCard(id: id, driver: driver, name: name, node: "").output
+    #expect(output.card == id && output.kind == kind)
+    #expect(!output.name.contains("\u{1b}"))
   }
 
   @Test("the audio device in the service's options is checked")

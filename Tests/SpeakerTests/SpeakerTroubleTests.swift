@@ -68,6 +68,38 @@ extension SpeakerThreadTests {
     }
   }
 
+  @Test(
+    "plays on another device from the next sound on, also if the first one is missing",
+    arguments: [true, false])
+  func moves(fromWorking: Bool) throws {
+    try TestFiles.withDirectory { directory in
+      let (first, second) = (directory + "/first.raw", directory + "/second.raw")
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: fromWorking ? cards.capture(first) : "unheard-of", bank: bank, timing: quick,
+        onEvent: log.append)
+      if fromWorking {
+        speaker.play(.answer, at: now())
+        #expect(log.wait { $0.played == [.answer] })
+        #expect(waitForSilence(in: first, after: bank[.answer]))
+      } else {
+        #expect(log.wait { !$0.silences.isEmpty })
+      }
+      speaker.setDevice(cards.capture(second))
+      speaker.play(.question, at: now())
+      #expect(log.wait { $0.played.last == .question })
+      #expect(waitForSilence(in: second, after: bank[.question]))
+      speaker.stop()
+      #expect(!speaker.isSilent)
+      let question = Array(bank[.question].samples.trimmed)
+      let (before, after) = (
+        fromWorking ? try TestFiles.samples(first) : [], try TestFiles.samples(second)
+      )
+      #expect(after.contains(question))
+      #expect(!before.contains(question))
+    }
+  }
+
   @Test("gives up on a card that never resumes, without a tight loop")
   func givesUpOnSleepingCard() throws {
     let log = EventLog()

@@ -149,23 +149,28 @@ extension LibraryWorker {
     var counter: Int?
     do {
       counter = try session.store.changeCounter()
-      guard isAnew || counter != changeCounter else { return .done }
+      let isOfOthers = isAnew || counter != changeCounter
+      guard isOfOthers || hasAddedDecks else { return .done }
       let before = session.studied
       session.follow(try tasks.prepare(session.store, before))
-      changeCounter = counter
-      tellChanges(since: before, isAnew: isAnew)
+      (changeCounter, hasAddedDecks) = (counter, false)
+      tellChanges(since: before, isAnew: isAnew, isOfOthers: isOfOthers)
     } catch {
       if let error = error as? LibraryError, error.isOfLibrary { throw error }
       // A deck may have been deleted between two reads.
       if let now = try? session.store.changeCounter(), now != counter { return .interrupted }
-      changeCounter = counter
+      (changeCounter, hasAddedDecks) = (counter, false)
       say("what others have changed in the library is not shown: \(error)")
     }
     return .done
   }
 
-  /// Tells how other processes have changed the study context.
-  private mutating func tellChanges(since before: StudyContext, isAnew: Bool = false) {
+  /// Tells how the study context was changed, and that other processes have changed the library.
+  ///
+  /// What the box itself adds is in the replies to the queries that come after it.
+  private mutating func tellChanges(
+    since before: StudyContext, isAnew: Bool = false, isOfOthers: Bool = true
+  ) {
     let studied = session.studied
     if isAnew || studied.deck != before.deck { news.append(.changed(.deck(studied.deck))) }
     do throws(LibraryError) {
@@ -176,7 +181,7 @@ extension LibraryWorker {
     }
     let preferences = studied.preferences.changes(since: before.preferences)
     if !preferences.isEmpty { news.append(.changed(.preferences(preferences))) }
-    news.append(.changed(.library))
+    if isOfOthers { news.append(.changed(.library)) }
     if studied.learners != before.learners || studied.ofLearners != before.ofLearners {
       news.append(
         .changed(

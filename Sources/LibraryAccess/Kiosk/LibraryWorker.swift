@@ -28,8 +28,10 @@ struct LibraryWorker {
   var session: LibrarySession
   /// Whether `session`'s store is the library and open.
   var isOpen: Bool
-  /// The library's `changeCounter` when the study context was last read; nil to read it again.
+  /// The library's `changeCounter` when the study context was last read; nil if it could not be read.
   var changeCounter: Int?
+  /// Whether the box itself has added decks since then, which nobody has to be told.
+  var hasAddedDecks = false
   private var backups: DailyBackup
   private var starts: StartCount
   /// This start's number, the same for all attempts to record it.
@@ -146,7 +148,7 @@ struct LibraryWorker {
     }
     failures = 0
     starts.complete()
-    if entry.change.addsDecks { changeCounter = nil }
+    hasAddedDecks = hasAddedDecks || entry.change.addsDecks
     return outcome
   }
 

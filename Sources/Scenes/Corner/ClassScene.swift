@@ -35,29 +35,44 @@ package struct ClassScene: Scene, Equatable {
   private static let hardest = Target("hardest", icon: .mountain)
 
   package var content: ScreenContent {
-    let here = pupils?.filter { $0.daysAgo == 0 }.count ?? 0
+    let pupils = pupils ?? []
+    let needs = PupilNeed.needs(of: pupils)
+    let needing = Set(needs.map(\.pupil.name))
     return .list(
       ListContent(
         "class", title: .words(.classOfAll),
-        status: pupils.map { .words(.hereToday, [.number(here), .number($0.count)]) },
-        rows: pupils?.map(row) ?? [],
+        status: self.pupils.map { all in
+          .words(.hereToday, [.number(all.count { $0.daysAgo == 0 }), .number(all.count)])
+        },
+        rows: needs.map { row($0.pupil, Self.label($0.need), needsHelp: true) }
+          + pupils.filter { !needing.contains($0.name) }.map { row($0, Self.seen($0)) },
+        empty: .words(self.pupils == nil ? .loading : .nobodyHere),
         buttons: [.back, .init(Self.hardest, .words(.hardestCards))]))
   }
 
-  private func row(_ pupil: PupilOverview) -> ListContent.Row {
+  private func row(
+    _ pupil: PupilOverview, _ detail: Label, needsHelp: Bool = false
+  ) -> ListContent.Row {
     .init(
       Target(Self.pupil, pupil.name), .text(pupil.name),
-      .learner(signs[pupil.name], due: pupil.left), detail: Self.seen(pupil))
+      .pupil(signs[pupil.name], PupilFace(pupil, needsHelp: needsHelp)), detail: detail)
+  }
+
+  private static func label(_ need: PupilNeed) -> Label {
+    switch need {
+    case .away(let days): .words(.daysAgo, days)
+    case .wrong(let answers):
+      .words(.needWrong, [.number(answers.wrong), .number(answers.wrong + answers.right)])
+    case .stuck(let cards): .words(.needStuck, cards)
+    }
   }
 
   private static func seen(_ pupil: PupilOverview) -> Label {
-    let last: Label =
-      switch pupil.daysAgo {
-      case nil: .words(.neverHere)
-      case 0?: .words(.today)
-      case 1?: .words(.yesterday)
-      case let days?: .words(.daysAgo, days)
-      }
-    return pupil.daysOfWeek > 1 ? .list([last, .words(.daysOfSeven, pupil.daysOfWeek)]) : last
+    switch pupil.daysAgo {
+    case nil: .words(.neverHere)
+    case 0?: .words(.today)
+    case 1?: .words(.yesterday)
+    case let days?: .words(.daysAgo, days)
+    }
   }
 }

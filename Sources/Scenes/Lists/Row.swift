@@ -46,8 +46,9 @@ package enum RowKind: Hashable, Sendable {
   case toggle(Bool)
   /// One of several to choose from; the detail of a chosen one says so.
   case choice(RowSign?, isChosen: Bool)
-  /// A learner, and the number of cards that are left today, where that matters.
-  case learner(LearnerSign, due: Int? = nil)
+  case learner(LearnerSign)
+  /// A learner of a class.
+  case pupil(LearnerSign, PupilFace)
   /// A deck with its face, and what is left of it today; nil where that does not matter.
   case deck(DeckFace, DeckToday?)
   /// Answers, whose share of right ones is shown as a bar.
@@ -67,6 +68,22 @@ package enum RowSign: Hashable, Sendable {
   case deck(DeckFace)
   /// A learner's sign, with the first letter of a name if the choice is a learner.
   case learner(LearnerSign, of: String?)
+}
+
+/// What a row of a class shows of a learner.
+package struct PupilFace: Hashable, Sendable {
+  /// The numbers of today's cards that are done and that are left.
+  package var done: Int
+  package var left: Int
+  /// Whether the learner was here on each of the last seven days, today's last.
+  package var week: [Bool]
+  /// Whether a teacher should look after the learner.
+  package var needsHelp: Bool
+
+  init(_ pupil: PupilOverview, needsHelp: Bool) {
+    (done, left, self.needsHelp) = (pupil.done, pupil.left, needsHelp)
+    week = pupil.week.map { $0.count > 0 }
+  }
 }
 
 /// What is left of a learner's deck today.

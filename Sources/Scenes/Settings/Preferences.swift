@@ -59,6 +59,9 @@ extension Preferences {
   /// The volume, in percent.
   package var volume: Int { number(.volume).map { Int($0) } ?? 100 }
 
+  /// The ALSA name of the device on the chosen sound card; nil if none was chosen.
+  package var audioDevice: String? { self[.soundCard].map(SoundOutput.device) }
+
   /// The size of all words, in percent of the usual one.
   package var wordSize: Int { number(.wordSize).map { Int($0) } ?? 100 }
 

@@ -5,7 +5,9 @@ package import Study
 /// The raw value is a setting's name in the file, in the library and on the command line. To add a setting,
 /// add a case and its row, the words on the screen if it is shown there, and the place that uses it.
 package enum Setting: String, CaseIterable, Sendable {
-  case language, keyboard, volume, sounds
+  case language, keyboard, volume
+  case soundCard = "sound-card"
+  case sounds
   case cardSounds = "card-sounds"
   case readAloud = "read-aloud"
   case speechRate = "speech-rate"
@@ -69,6 +71,10 @@ package enum Setting: String, CaseIterable, Sendable {
           0...100, label: .percent, choices: ["0", "20", "40", "60", "80", "100"]),
         "How loud it is; 50 sounds half as loud as 100",
         in: [.file, .box, .learner], shown: (.volume, .sound), standard: "100")
+    case .soundCard:
+      SettingRow(
+        .path("a sound card's id"), "The sound card that plays; `aplay -l` lists them",
+        in: [.file, .box], shown: (.soundOutput, .sound), example: "Headphones")
     case .sounds:
       SettingRow(
         .path("a folder's path"), "The event sounds; what their folder lacks is built in",
@@ -281,35 +287,5 @@ package enum Setting: String, CaseIterable, Sendable {
   /// Returns the settings that the screen shows for the box or for a learner.
   package static func onScreen(of scope: Scope) -> [Setting] {
     all(of: .box).filter { $0.row.shown != nil && $0.row.scopes.contains(scope) }
-  }
-}
-
-/// The properties of a setting.
-package struct SettingRow: Sendable {
-  package let kind: SettingKind
-  /// The meaning of the setting, for whoever reads a settings file.
-  package let meaning: String
-  package let scopes: Set<Setting.Scope>
-  /// The setting's name and icon on the screen; nil if the screen does not show it.
-  package let shown: (name: Phrase, icon: Icon)?
-  /// Whether a new value takes effect at the next start; others take effect at once.
-  package let isFromNextStart: Bool
-  /// The default value; nil if there is none.
-  package let standard: String?
-  /// The example that a settings file shows in a comment if there is no value, not even a default.
-  package let example: String
-
-  /// The values to choose from on the screen; a switch has its default first.
-  package var choices: [String] {
-    if case .toggle(_, standard) = kind { kind.choices.reversed() } else { kind.choices }
-  }
-
-  fileprivate init(
-    _ kind: SettingKind, _ meaning: String, in scopes: Set<Setting.Scope>,
-    shown: (name: Phrase, icon: Icon)? = nil, fromNextStart: Bool = false, standard: String? = nil,
-    example: String = ""
-  ) {
-    (self.kind, self.meaning, self.scopes, self.shown) = (kind, meaning, scopes, shown)
-    (isFromNextStart, self.standard, self.example) = (fromNextStart, standard, example)
   }
 }

@@ -31,6 +31,7 @@ package struct SettingsScene: Scene, Equatable {
     if name == .firstStart {
       return Step(.question, next: .replace(LanguageScene(situation, canBeLeft: true)))
     }
+    if name == .soundCard { return SoundHelpScene.looking(in: situation) }
     guard let value = target.detail ?? flipped(name) else {
       let value = learner == nil ? preferences.value(name) : preferences[name]
       var scene = PreferenceScene(name, value, followsBox: learner != nil)

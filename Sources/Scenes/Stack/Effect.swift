@@ -18,6 +18,8 @@ package enum Effect: Equatable, Sendable {
   case work(StickWork)
   /// Begins work with the network, whose result comes later; until then the screen stays as it is.
   case network(NetworkWork)
+  /// Looks for the sound outputs of the box.
+  case outputs
   /// Switches the whole box off, if it can.
   case switchOff
 }

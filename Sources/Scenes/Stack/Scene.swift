@@ -231,7 +231,7 @@ package struct Situation: Equatable, Sendable {
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 }
 
-/// A change that others have made in the library, or news of a USB stick or network.
+/// A change that others have made in the library, or news of a USB stick, the network or the sound cards.
 package enum OutsideChange: Equatable, Sendable {
   /// Anything in the library may have changed.
   case library
@@ -246,4 +246,6 @@ package enum OutsideChange: Equatable, Sendable {
   case stick(StickChange)
   /// The result of work with the network, for which nobody may be waiting any more.
   case network(NetworkResult, of: NetworkWork)
+  /// The sound outputs of the box.
+  case outputs([SoundOutput])
 }

@@ -144,7 +144,7 @@ package struct SceneStack: Sendable {
     sentQuery = nil
     let before = preferences
     switch change {
-    case .deck, .library, .network: break
+    case .deck, .library, .network, .outputs: break
     case .preferences(let changes): situation.follow(changes)
     case .stick(let change): situation.take(change)
     case .cards(let changes): leftLesson?.take(changes)
@@ -267,6 +267,7 @@ package struct SceneStack: Sendable {
       situation.stick?.begin(work)
       effects.append(.work(work))
     case .network(let work)?: effects.append(.network(work))
+    case .outputs?: effects.append(.outputs)
     case .switchOff?: effects.append(.switchOff)
     case nil: break
     }

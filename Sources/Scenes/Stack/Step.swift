@@ -38,6 +38,8 @@ package struct Step: Sendable {
   package enum Errand: Sendable {
     case stick(StickWork)
     case network(NetworkWork)
+    /// Looks for the sound outputs.
+    case outputs
     /// Switches the whole box off.
     case switchOff
   }

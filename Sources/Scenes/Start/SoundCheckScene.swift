@@ -8,9 +8,10 @@ package struct SoundCheckScene: StartScene, Equatable {
     let volume = situation.preferences.volume
     switch target {
     case .back: return perform(.leave, in: situation)
-    case Self.no, Self.yes: return Step(.question, next: .push(FirstLearnerScene(situation)))
+    case Self.yes: return Step(.question, next: .push(FirstLearnerScene(situation)))
+    case Self.no: return SoundHelpScene.looking(in: situation, isFirstStart: true)
     case Self.again: return Step(.question)
-    case Self.louder: return set(min((volume / Self.part + 1) * Self.part, 100), after: volume)
+    case Self.louder: return set(Self.louder(volume), after: volume)
     case Self.quieter:
       return set(min(volume, max((volume - 1) / Self.part * Self.part, Self.part)), after: volume)
     default: return nil
@@ -22,6 +23,9 @@ package struct SoundCheckScene: StartScene, Equatable {
     let change = LibraryChange.set(Setting.volume.rawValue, to: "\(volume)", of: nil)
     return Step(.question, saving: volume == before ? nil : change)
   }
+
+  /// Returns the volume after a touch on *Louder*, in percent.
+  static func louder(_ volume: Int) -> Int { min((volume / part + 1) * part, 100) }
 
   /// The step by which a touch changes the volume, in percent; a box is never made silent here.
   private static let part = 20

@@ -23,7 +23,7 @@ extension Row where Words == TextVariants {
   /// The sign before the words; nil for none.
   package var sign: Sign? {
     switch kind {
-    case .learner(let sign, _): .learner(sign, initial: words.initial)
+    case .learner(let sign), .pupil(let sign, _): .learner(sign, initial: words.initial)
     case .choice(.learner(let sign, let name), _):
       .learner(sign, initial: name.map { [$0.safeForScreen].initial } ?? "")
     case .deck(let face, _), .choice(.deck(let face), _): .deck(face)
@@ -40,7 +40,7 @@ extension Row where Words == TextVariants {
     switch kind {
     case .toggle(let isOn): .toggle(isOn)
     case .choice(_, isChosen: true): .chosen
-    case .learner(_, due: let due?): due == 0 ? .done : .due(due)
+    case .pupil(_, let face): face.left == 0 ? .done : .due(face.left)
     case .deck(_, .left(let count, of: _)?): .due(count)
     case .deck(_, .done?): .done
     case .share(let tally): .share(tally.right, of: tally.right + tally.wrong)
@@ -58,7 +58,7 @@ extension Row where Words == TextVariants {
   /// Whether the row is less bright, for example because nothing in it is due today.
   package var isDimmed: Bool {
     switch kind {
-    case .option, .deck(_, .done?), .deck(_, .later?), .learner(_, due: 0): true
+    case .option, .deck(_, .done?), .deck(_, .later?): true
     default: false
     }
   }

@@ -121,8 +121,9 @@ extension CardLayout {
     let end: Int
     switch row.kind {
     case .toggle, .choice: return true
+    case .pupil: return false
     case .share: end = 12
-    case .deck(_, .left?), .deck(_, .done?), .learner(_, due: _?): end = 4
+    case .deck(_, .left?), .deck(_, .done?): end = 4
     default: end = 0
     }
     let sign = hasSign(row) ? 3 : 0
@@ -158,7 +159,7 @@ extension CardLayout {
   /// Whether a sign takes columns before a row's words; that of a deck is beside those of a tile.
   private func hasSign(_ row: ListContent.Row) -> Bool {
     switch row.kind {
-    case .learner, .choice(.learner, _), .picture, .network: true
+    case .learner, .pupil, .choice(.learner, _), .picture, .network: true
     default: row.icon != nil
     }
   }
@@ -209,11 +210,15 @@ extension CardLayout {
 
   /// The greatest width that a field's text needs, in columns.
   private static let fieldWidth = 16
+  /// The width of a learner's row in a class, so that two stand side by side on a screen of the usual size.
+  private static let pupilWidth = 22
   /// The width of a row of a long list, in columns.
   private static let windowWidth = 30
 
   /// Returns the number of columns that a row needs for its shortest words.
   private func width(_ row: ListContent.Row) -> Int {
+    // Its detail stands below the name.
+    if case .pupil = row.kind { return Self.pupilWidth }
     let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
     let sign = hasSign(row) ? 2 : 0
     let note = row.note.map { shortest($0).columns } ?? 0

@@ -1,9 +1,14 @@
 internal import InputEvents
 internal import LinuxSystem
+package import Scenes
 
 /// A sound card that can play.
-struct SoundCard: Equatable {
+package struct SoundCard: Equatable {
   var id: String
+  /// The name of the card's driver.
+  var driver: String
+  /// The card's own name.
+  var name: String
   /// The device node of its first playback device.
   var node: String
 
@@ -15,6 +20,28 @@ struct SoundCard: Equatable {
       } ?? ""
     }
     return cards(text("cards"), devices: text("pcm"))
+  }
+
+  /// The outputs of the sound cards of this machine, as a person looks for them.
+  package static var outputs: [SoundOutput] { installed.map(\.output) }
+
+  /// The output of the card: where its loudspeaker is.
+  ///
+  /// Drivers: Linux' `sound/usb/card.c` (`USB-Audio`), Raspberry Pi's `vc04_services/bcm2835-audio` (`bcm2835_headpho`
+  /// for the socket, `bcm2835_hdmi`) and `vc4_hdmi.c` (`vc4-hdmi`).
+  var output: SoundOutput {
+    let words = "\(id) \(driver) \(name)".lowercased()
+    let kind: SoundOutput.Kind =
+      if driver == "USB-Audio" {
+        .usb
+      } else if words.contains("hdmi") {
+        .screen
+      } else if words.contains("headpho") || driver == "HDA-Intel" {
+        .socket
+      } else {
+        .other
+      }
+    return SoundOutput(card: id, kind: kind, name: name.printable(limit: 60))
   }
 
   /// Returns the sound cards that can play, from the kernel's lists of cards and devices.
@@ -30,7 +57,13 @@ struct SoundCard: Equatable {
         let id = parts[1].split(separator: "]").first?.split(separator: " ").first,
         let device = playing.compactMap({ device(in: $0, of: number) }).first
       else { continue }
-      found.append(SoundCard(id: String(id), node: "/dev/snd/pcmC\(number)D\(device)p"))
+      let titles = parts[1].split(separator: "]", maxSplits: 1).last?.dropFirst(2) ?? ""
+      let driver = titles.prefix { $0 != " " }
+      let name = titles.dropFirst(driver.count).drop { " -".contains($0) }
+      found.append(
+        SoundCard(
+          id: String(id), driver: String(driver), name: String(name),
+          node: "/dev/snd/pcmC\(number)D\(device)p"))
     }
     return found
   }

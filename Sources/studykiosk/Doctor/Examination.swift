@@ -28,10 +28,9 @@ struct Examination {
   /// Reads the settings and the library.
   ///
   /// - Parameters:
-  ///   - audioDevice: The ALSA name of the sound device; nil for that of the service's options.
+  ///   - audioDevice: The ALSA name of the sound device; nil for that of the settings or the service's options.
   ///   - library: The library's file.
   init(audioDevice: String?, library: String) {
-    self.audioDevice = audioDevice ?? ServiceDevice.name ?? "default"
     self.library = LibraryFile(path: library)
     var settings = KioskSettings()
     var (settingsProblem, libraryError): (String?, (any Error)?)
@@ -54,6 +53,7 @@ struct Examination {
       libraryError = error
     }
     self.settings = settings
+    self.audioDevice = audioDevice ?? settings.values.audioDevice ?? ServiceDevice.name ?? "default"
     isLearnerReadTo = ofLearners.contains {
       $0.value(.readAloud) != "off" || $0.isOn(.eyesFree)
     }

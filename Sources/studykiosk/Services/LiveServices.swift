@@ -4,6 +4,7 @@ import KioskRuntime
 import LibraryAccess
 import LiveRuntime
 import Scenes
+import Speaker
 import Study
 
 /// The services of a live run, which stand over the threads of the library, the stick and the network.
@@ -42,6 +43,7 @@ final class LiveServices: Services {
     case .ask(let query): library.ask(QueryOrder(query, at: wallTime(of: time)))
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
     case .network(let work): box.network?.begin(work)
+    case .outputs: return .changed(.outputs(SoundCard.outputs))
     case .switchOff: box.switchOff?.make()
     case .play, .playCard, .say, .show: break
     }

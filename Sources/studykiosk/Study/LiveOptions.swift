@@ -93,12 +93,13 @@ struct LiveOptions: ParsableArguments {
     }
   }
 
-  /// Starts the speaker, unless the device is `none`.
-  func speaker(_ sounds: SoundBank, volume: Int, _ log: Log, _ latencies: LatencyLog?)
-    -> SpeakerThread?
-  {
+  /// Starts the speaker, unless the option is `none`; a device in the preferences has precedence over any other option.
+  func speaker(
+    _ sounds: SoundBank, volume: Int, on chosen: String? = nil, _ log: Log,
+    _ latencies: LatencyLog?
+  ) -> SpeakerThread? {
     guard audioDevice != "none" else { return nil }
-    let device = audioDevice
+    let device = chosen ?? audioDevice
     let timing = SpeakerTiming.resting(afterMinutes: soundRest)
     return SpeakerThread(device: device, bank: sounds, volume: volume, timing: timing) { event in
       switch event {

@@ -42,11 +42,25 @@ struct QueryReplyTests {
     let library = try LibraryThread(path: folder.library) { store, _ in
       if try store.preferences()["first-start"] != nil { try store.createDeck("Starter") }
       let learner = try #require(try store.learners().first)
-      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
+      var studied = StudyContext(learner: learner, deck: Deck(name: "Capitals"))
+      studied.preferences = Preferences(try store.preferences())
+      return studied
     }
+    library.save(.set("starter-decks", to: "Starter", of: nil), at: Self.noon)
     library.save(.set("first-start", to: "done", of: nil), at: Self.noon)
     library.ask(Self.decks("Anna"))
-    #expect(Self.overview(of: library)?.decks.map(\.name) == ["Capitals", "Starter"])
+    // The scene that asked must not ask again: nobody else has changed the library.
+    var changes: [OutsideChange] = []
+    let reply = library.news { news in
+      changes += news.compactMap { if case .changed(let change) = $0 { change } else { nil } }
+      return news.reply
+    }
+    guard case .decks(let overview)? = reply?.reply else {
+      Issue.record("no reply: \(changes)")
+      return
+    }
+    #expect(overview.decks.map(\.name) == ["Capitals", "Starter"])
+    #expect(changes == [])
     #expect(library.stop() == nil)
   }
 

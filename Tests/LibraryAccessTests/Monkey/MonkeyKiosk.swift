@@ -137,6 +137,8 @@ final class MonkeyKiosk {
     case .ask(let query): return reply(to: query, at: time).map { .reply($0, to: query) }
     case .work(let work): return .changed(.stick(.ended(result(of: work))))
     case .network(let work): return .changed(.network(answer(to: work), of: work))
+    case .outputs:
+      return .changed(.outputs([SoundOutput(card: "Device", kind: .usb, name: "Device")]))
     default: break
     }
     return nil

@@ -113,7 +113,7 @@ struct CardBox {
       case .save(.keep(let draft, let key)): (kept, keys) = (draft, keys + [key])
       case .save(let change): changes.append(change)
       case .ask(let query): question = query
-      case .play, .playCard, .say, .load, .work, .network, .switchOff: break
+      case .play, .playCard, .say, .load, .work, .network, .outputs, .switchOff: break
       }
       return switch effect {
       case .ask(.cards(let list, let rows)): "ask \(list.deck) \(list.filter.words) \(rows)"

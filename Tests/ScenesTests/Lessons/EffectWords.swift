@@ -15,6 +15,7 @@ extension Effect {
     case .ask(let query): "ask \(query.words)"
     case .work(let work): "stick \(work)"
     case .network(let work): "network \(work)"
+    case .outputs: "outputs"
     case .switchOff: "switch off"
     }
   }

@@ -73,8 +73,16 @@ extension Brush {
       }
       left += width + metrics.units(isHigh ? 3 : 2.25)
     }
+    if case .pupil(_, let face) = row.kind, face.needsHelp, state == .normal || state == .focused {
+      inks.details = theme.wrongMark
+    }
     if let end {
       right -= paint(end, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
+    }
+    if case .pupil(_, let face) = row.kind {
+      // A check has the room of a number, so that the bars of a page are aligned.
+      right = min(right, box.right - metrics.units(3) - metrics.cellHeights(1.7))
+      right -= paint(face, in: box.between(left, right))
     }
     let room = box.between(left, right)
     if let note = row.note {

@@ -38,6 +38,35 @@ extension Brush {
     }
   }
 
+  /// Paints what a learner has done today as a bar, above a mark for each of the last seven days: a disc for a day with
+  /// answers, a dash for one without.
+  ///
+  /// - Returns: The width that it takes, including the gap after it; 0 without room.
+  func paint(_ face: PupilFace, in room: Box) -> Double {
+    let (mark, pitch) = (metrics.units(2.25), metrics.units(3.5))
+    let width = pitch * Double(face.week.count - 1) + mark
+    let gap = metrics.units(2.5)
+    guard !face.week.isEmpty, room.width > 2 * width else { return 0 }
+    let left = room.right - gap - width
+    let dark = theme.isLight ? palette.track : palette.nav.lip
+    let whole = face.done + face.left
+    bar(
+      Box(x: left, y: room.part(from: 0.22, to: 1).y, width: width, height: metrics.units(2.5)),
+      share: whole == 0 ? 0 : Double(face.done) / Double(whole), theme.rightMark, on: dark)
+    let middle = room.part(from: 0.7, to: 1).y
+    for (day, wasHere) in face.week.enumerated() {
+      let x = left + pitch * Double(day) + mark / 2
+      if wasHere {
+        disc(Point(x: x, y: middle), radius: mark / 2, theme.rightMark)
+      } else {
+        fill(
+          Box(x: x - mark / 2, y: middle - mark / 8, width: mark, height: mark / 4),
+          radius: mark / 8, palette.muted)
+      }
+    }
+    return width + 2 * gap
+  }
+
   private func toggle(_ isOn: Bool, endingAt right: Double, middle: Double) -> Double {
     let (width, height) = (metrics.units(12), metrics.units(7))
     let box = Box(x: right - width, y: middle - height / 2, width: width, height: height)
