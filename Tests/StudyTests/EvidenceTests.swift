@@ -22,7 +22,7 @@ struct EvidenceTests {
   @Test(
     "a right choice is Good only if the card was probably known, and a new card's may be a guess")
   func choices() {
-    func grade(_ recall: Double?, _ choices: Int) -> Rating {
+    func grade(_ recall: Double?, _ choices: Int) -> Rating? {
       Evidence(.quiz, .right, choices: choices).rating(recall: recall)
     }
     // R / (R + (1 - R) / k) is 0.9 for four choices at R = 9/13 and for two at 9/11.
@@ -31,6 +31,16 @@ struct EvidenceTests {
     #expect(grade(0.9, 3) == .right && grade(1, 4) == .right)
     #expect(grade(nil, 4) == .hard && grade(0, 4) == .hard)
     #expect(Evidence(.quiz, .notYet, choices: 4).rating(recall: 1) == .wrong)
+  }
+
+  @Test("the only choice that is left tells nothing, unless a wrong one was tried before")
+  func forced() {
+    #expect(Evidence(.pairs, .right, choices: 1).rating(recall: 0.9) == nil)
+    #expect(Evidence(.pairs, .right, choices: 1).isForced)
+    for outcome in [AnswerOutcome.notYet, .shown] {
+      #expect(Evidence(.pairs, outcome, choices: 1).rating(recall: 0.9) == .wrong)
+    }
+    #expect(!Evidence(.write, .right).isForced && !Evidence(.pairs, .right, choices: 2).isForced)
   }
 
   @Test("a lesson's answer says how it came about, and a quiz's right answer to a new card is Hard")

@@ -68,10 +68,6 @@ package struct LessonScene: Scene {
     exercise?.hold(target) == true ? Step() : nil
   }
 
-  mutating func takeBack() -> Step? {
-    lesson.undo().map { resume(lesson.soundAfterUndo, saving: $0) }
-  }
-
   private mutating func stop() -> Step {
     lesson.end()
     return resume(.back)

@@ -24,6 +24,7 @@ package struct Evidence: Codable, Equatable, Sendable {
   /// | What came of it                           | Grade |
   /// |-------------------------------------------|-------|
   /// | right; somebody said that it was right    | Good  |
+  /// | right by the only choice that was left    | none  |
   /// | right by a choice that may be a guess     | Hard  |
   /// | right at the second try, after one slip   | Hard  |
   /// | right with a hint; not yet; shown         | Again |
@@ -33,15 +34,18 @@ package struct Evidence: Codable, Equatable, Sendable {
   /// chance for the k-th part of those who don't know, so whoever is right knew with R / (R + (1 - R) / k), by Bayes.
   ///
   /// - Parameter recall: The probability, before the answer, that the card was known: R; nil for a new card.
-  /// - Returns: The rating, whose grade is FSRS's.
-  package func rating(recall: Double?) -> Rating {
+  /// - Returns: The rating, whose grade is FSRS's; nil if the answer tells nothing about memory.
+  package func rating(recall: Double?) -> Rating? {
     switch outcome {
-    case .right: isSure(recall) ? .right : .hard
+    case .right: isForced ? nil : isSure(recall) ? .right : .hard
     case .overridden: .right
     case .rightAtSecondTry: .hard
     case .hinted, .notYet, .shown: .wrong
     }
   }
+
+  /// Whether the answer was right because no other one was left, as of the last pair.
+  package var isForced: Bool { choices == 1 && outcome == .right }
 
   private func isSure(_ recall: Double?) -> Bool {
     guard choices > 0 else { return true }

@@ -60,6 +60,20 @@ struct EvidenceTests {
     #expect(try store.measured(library.ann.id).log.answers.map(\.rating) == grades.map(\.0))
   }
 
+  @Test("a forced pair is a row without a rating, which counts nowhere and tells its way")
+  func forced() throws {
+    let all = [Evidence(.pairs, .right, choices: 5), Evidence(.pairs, .right, choices: 1)]
+    try library.mark(1, evidence: all[0], at: 0)
+    let before = try store.memory(of: "a", learner: library.ann.id)
+    try library.mark(2, evidence: all[1], at: 9)
+    #expect(try store.memory(of: "a", learner: library.ann.id) == before)
+    #expect(try library.answers().map(\.evidence) == all)
+    #expect(try library.answers().map(\.mark) == ["right", "forced"])
+    #expect(try store.rounds(limit: 1).map { [$0.right, $0.wrong] } == [[1, 0]])
+    #expect(try store.ways(of: library.ann.id).map(\.answers) == [1])
+    #expect(try store.check() == [] && store.rebuild().differences == 0)
+  }
+
   @Test("answers are counted by way and verdict, without those that do not count")
   func tallies() throws {
     try library.mark(1, "a", .wrong, evidence: Evidence(.write, .notYet))
