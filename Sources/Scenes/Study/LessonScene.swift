@@ -17,7 +17,9 @@ package struct LessonScene: Scene {
   package init(_ session: LessonSession, _ situation: Situation? = nil) {
     lesson = session
     asking = situation?.preferencesInForce.choice(.way) ?? .always(.flip)
-    if let situation { beginExercise(in: situation) }
+    guard let situation else { return }
+    leaveOutUnheard(in: situation)
+    beginExercise(in: situation)
   }
 
   package var session: LessonSession? { lesson }

@@ -27,12 +27,10 @@ extension LessonScene {
     let (session, entries, others) = (lesson, lesson.lesson.entries, lesson.lesson.others)
     let answers = { (entries + others).map { $0.card.text(side) } }
     let seed = lesson.lesson.seed &+ UInt64(lesson.numbers.review) &* 31 &+ UInt64(showing.index)
-    let question = showing.card.text(showing.asked)
     let (memory, recall) = (lesson.memories[showing.index], lesson.recall(of: showing.index))
     let card = UnaskedCard(
       ways: Asking.byItself.ways(memory, recall: recall),
-      canBeHeard: !showing.card.sounds(of: showing.asked).isEmpty
-        || situation.abilities.contains(.speak) && !question.allSatisfy(\.isWhitespace),
+      canBeHeard: showing.card.canBeHeard(showing.asked, in: situation),
       answer: answer, seed: seed, others: answers,
       choices: { session.choicesAmongDeck(seed: seed) },
       asked: showing.asked,
