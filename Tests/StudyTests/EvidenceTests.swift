@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Study
@@ -41,6 +42,26 @@ struct EvidenceTests {
       #expect(Evidence(.pairs, outcome, choices: 1).rating(recall: 0.9) == .wrong)
     }
     #expect(!Evidence(.write, .right).isForced && !Evidence(.pairs, .right, choices: 2).isForced)
+  }
+
+  @Test("the word of a way says whether the question was only heard, and files have it")
+  func words() throws {
+    for way in Way.allCases {
+      for isHeard in [false, true] {
+        let evidence = Evidence(
+          way, .right, hints: 1, choices: 3, isHeard: isHeard || way == .listen)
+        let parts = try #require(Evidence.parts(ofWord: evidence.word))
+        #expect(parts == (way, evidence.isHeard))
+        let file = try JSONEncoder().encode(evidence)
+        #expect(try JSONDecoder().decode(Evidence.self, from: file) == evidence)
+      }
+    }
+    #expect(Evidence(.build, .right, isHeard: true).word == "listen-build")
+    #expect(Evidence.parts(ofWord: "listen-sing") == nil && Evidence.parts(ofWord: "sing") == nil)
+    let early = #"{"way": "listen", "outcome": "right", "hints": 0, "choices": 0}"#
+    #expect(
+      try JSONDecoder().decode(Evidence.self, from: Data(early.utf8))
+        == Evidence(.listen, .right, isHeard: true))
   }
 
   @Test("a lesson's answer says how it came about, and a quiz's right answer to a new card is Hard")

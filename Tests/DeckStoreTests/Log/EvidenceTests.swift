@@ -20,7 +20,7 @@ struct EvidenceTests {
   func kept() throws {
     let all = [
       Evidence(.flip, .right), Evidence(.quiz, .right, choices: 4),
-      Evidence(.write, .hinted, hints: 3), Evidence(.build, .rightAtSecondTry),
+      Evidence(.write, .hinted, hints: 3), Evidence(.build, .rightAtSecondTry, isHeard: true),
     ]
     for (place, evidence) in all.enumerated() {
       try library.mark(place + 1, evidence: evidence, at: place)
@@ -92,7 +92,8 @@ struct EvidenceTests {
   func written() throws {
     let texts: [(String, Evidence)] = [
       ("hunt", Evidence(.write, .notYet)), ("hut", Evidence(.write, .notYet)),
-      ("hunt", Evidence(.write, .rightAtSecondTry)), ("Dackel", Evidence(.write, .overridden)),
+      ("hunt", Evidence(.write, .rightAtSecondTry, isHeard: true)),
+      ("Dackel", Evidence(.write, .overridden)),
       ("nduH", Evidence(.build, .notYet)), ("katze", Evidence(.quiz, .notYet, choices: 4)),
     ]
     for (place, (text, evidence)) in texts.enumerated() {

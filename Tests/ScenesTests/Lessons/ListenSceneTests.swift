@@ -45,7 +45,8 @@ struct ListenSceneTests {
     guard case .exercise(let shown)? = Self.content(anna) else { return #expect(Bool(false)) }
     #expect(!shown.question.isHeard && shown.question.text == "cow")
     #expect(CardSounds(.off).soundsOnAppearance(of: .exercise(shown)).isEmpty)
-    #expect(anna.saved.compactMap(\.answer).last?.evidence == Evidence(.listen, .shown))
+    #expect(
+      anna.saved.compactMap(\.answer).last?.evidence == Evidence(.build, .shown, isHeard: true))
   }
 
   @Test("without a sound it is read aloud where the box has a voice, and else shown")

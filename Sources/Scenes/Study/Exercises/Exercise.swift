@@ -19,6 +19,8 @@ protocol Exercise: Sendable {
   var canBeSkipped: Bool { get }
   /// Whether somebody may say that the answer was right although it was judged otherwise.
   var canBeOverridden: Bool { get }
+  /// The way in which a question is answered that is only heard; nil if it is not.
+  var wayHeard: Way? { get }
   /// Whether all cards on the screen are decided; nil if there is one card, which its answer decides.
   var isOver: Bool? { get }
 
@@ -54,6 +56,7 @@ extension Exercise {
   var isBegun: Bool { false }
   var canBeSkipped: Bool { !isBegun }
   var canBeOverridden: Bool { false }
+  var wayHeard: Way? { nil }
   var isOver: Bool? { nil }
   var likeliest: Target? { buttons.last?.target }
   var asksNothing: Bool { false }

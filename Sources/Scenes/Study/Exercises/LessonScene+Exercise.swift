@@ -131,9 +131,15 @@ extension LessonScene {
 
   private mutating func decide(_ sound: Sound?) -> Step? {
     guard let exercise, let outcome = exercise.outcome else { return nil }
-    let evidence = Evidence(way, outcome, hints: exercise.hints, choices: exercise.choices)
+    var evidence = evidence(outcome)
+    (evidence.hints, evidence.choices) = (exercise.hints, exercise.choices)
     guard let change = lesson.answer(evidence, after: exercise.tries) else { return nil }
     return Step(sound ?? outcome.sound, saving: change)
+  }
+
+  private func evidence(_ outcome: AnswerOutcome) -> Evidence {
+    let heard = exercise?.wayHeard
+    return Evidence(heard ?? way, outcome, isHeard: heard != nil)
   }
 
   /// Counts the answer as right.
@@ -143,14 +149,14 @@ extension LessonScene {
     guard exercise?.canBeOverridden == true else { return nil }
     var changes: [LibraryChange] = []
     if !lesson.isAnswered, let exercise,
-      let judged = lesson.answer(Evidence(way, .notYet), after: exercise.tries)
+      let judged = lesson.answer(evidence(.notYet), after: exercise.tries)
     {
       changes.append(judged)
     }
     let back = lesson.undo()
     exercise?.override()
     guard let back, let exercise,
-      let change = lesson.answer(Evidence(way, .overridden), after: exercise.tries)
+      let change = lesson.answer(evidence(.overridden), after: exercise.tries)
     else { return nil }
     return Step(.right, saving: changes + [back, change])
   }

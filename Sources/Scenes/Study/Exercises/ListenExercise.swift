@@ -3,12 +3,17 @@ import Study
 /// A card whose question is only heard, and which is answered in the way that its memory suggests.
 struct ListenExercise: Exercise {
   private var answering: any Exercise
+  let wayHeard: Way?
 
   /// - Returns: nil if the question can't be heard, or the answer only be looked at.
   init?(_ card: UnaskedCard) {
-    guard card.canBeHeard, let answering = card.ways.lazy.compactMap({ $0.exercise(card) }).first
-    else { return nil }
-    self.answering = answering
+    guard card.canBeHeard else { return nil }
+    for way in card.ways {
+      guard let answering = way.exercise(card) else { continue }
+      (self.answering, wayHeard) = (answering, way)
+      return
+    }
+    return nil
   }
 
   var outcome: AnswerOutcome? { answering.outcome }
