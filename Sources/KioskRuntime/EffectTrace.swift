@@ -83,23 +83,15 @@ package struct EffectTrace: Sendable {
       spots.name + spots.spots.compactMap(\.target).map { " \(words($0))" }.joined()
         + (spots.finger.map { " finger \(percent($0.x)),\(percent($0.y))" } ?? "")
     case .exercise(let exercise):
-      words(exercise.stage)
+      exercise.stage.traced
         + " \(place(exercise.question)) \(quoted(exercise.question.text))"
         + exercise.lines.map { " \(quoted($0.map(\.text).joined()))" }.joined()
-        + exercise.tiles.filter { $0.state != .taken }.map { " \(quoted($0.text))" }.joined()
+        + exercise.tiles.filter(\.isOpen).map { " \(quoted($0.text))\(sign($0.state))" }.joined()
         + (exercise.isLeech ? " leech" : "")
     case .keyboard(let keyboard):
       (keyboard.asked.map { "write \(place($0)) \(quoted($0.text)) " } ?? "")
         + "keyboard \(keyboard.layer.rawValue) \(keyboard.isSecret ? "…" : quoted(keyboard.text))"
         + (keyboard.problem == nil ? "" : " problem")
-    }
-  }
-
-  private static func words(_ stage: ExerciseContent.Stage) -> String {
-    switch stage {
-    case .meeting: "new"
-    case .building: "build"
-    case .nearly, .decided: "judged \(stage.name)"
     }
   }
 
@@ -183,6 +175,13 @@ package struct EffectTrace: Sendable {
     }
   }
 
+  private static func sign(_ state: ExerciseContent.Tile.State) -> String {
+    switch state {
+    case .chosen: "?"
+    case .free, .taken, .wrong, .paired: ""
+    }
+  }
+
   /// Returns the position of a picture's visible part, in percent of the way from end to end.
   private static func place(_ view: PictureView) -> String {
     "\(percent(view.x)),\(percent(view.y))"
@@ -206,7 +205,7 @@ package struct EffectTrace: Sendable {
   private static func words(_ change: LibraryChange) -> String {
     switch change {
     case .review(let review, _):
-      "review \(review.rating.name) \(quoted(review.name))"
+      "review \(review.counts ? review.rating.name : "forced") \(quoted(review.name))"
         + (review.replaces == nil ? "" : " instead")
     case .undo(let review, _): "undo \(quoted(review.name))"
     case .learner(.add(let name)): "learner \(quoted(name))"

@@ -214,8 +214,9 @@ extension ScreenContent {
     if case .exercise(let exercise) = withoutButtons,
       case .exercise(let before) = other.withoutButtons
     {
-      return exercise.stage == .building && before.stage == .building
-        && exercise.question == before.question
+      return exercise.stage == before.stage && exercise.stage.row.staysAtATouch
+        && (exercise.question == before.question
+          || exercise.stage == .pairing && exercise.tiles.map(\.text) == before.tiles.map(\.text))
     }
     if let list = ListPage(self) { return list == ListPage(other) }
     if case .spots(let spots) = self, case .spots(let before) = other {

@@ -381,6 +381,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case wayQuiz = "way.quiz"
   case wayWrite = "way.write"
   case wayBuild = "way.build"
+  case wayPairs = "way.pairs"
   case wayListen = "way.listen"
   case youngLearner = "way.young"
   case choosePictures = "pictures.choose"
@@ -601,6 +602,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case askLater = "study.later"
   /// The button that shows a quiz's right answer, which then counts as not known.
   case notSure = "study.not-sure"
+  case showOnePair = "pairs.show-one"
+  case findPairs = "pairs.find"
   // An answer that is typed.
   case writeIt = "write.it"
   case check = "write.check"

@@ -39,7 +39,7 @@ package indirect enum ScreenContent: Equatable, Sendable {
     case .buttoned(let content, _): content.targets
     case .card(let card): card.asksToDelete ? [] : pictureTargets + listening
     case .exercise(let exercise):
-      exercise.tiles.enumerated().map { $1.state == .taken ? nil : ExerciseContent.tile($0) }
+      exercise.tiles.enumerated().map { $1.isOpen ? ExerciseContent.tile($0) : nil }
         + pictureTargets + listening
     case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard, .dark, .chart: []
     }

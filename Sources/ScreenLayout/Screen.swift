@@ -47,8 +47,8 @@ package struct Screen: Equatable, Sendable {
     guard element.target == nil else { return false }
     switch element.role {
     case .button, .key, .row: return element.state == .disabled
-    // Once a quiz is decided, no choice has a target, and a tap anywhere goes on.
-    case .choice: return elements.contains { $0.role.isChoice && $0.target != nil }
+    // Once all is decided, no choice has a target, and a tap anywhere goes on.
+    case .choice, .pair: return elements.contains { $0.role.isChoice && $0.target != nil }
     default: return false
     }
   }
@@ -77,7 +77,13 @@ package struct Screen: Equatable, Sendable {
 }
 
 extension Element.Role {
-  var isChoice: Bool { if case .choice = self { true } else { false } }
+  /// Whether it is one of several answers, or a question or answer of pairs.
+  var isChoice: Bool {
+    switch self {
+    case .choice, .pair: true
+    default: false
+    }
+  }
 }
 
 extension GridSize {

@@ -159,6 +159,11 @@ extension CardLayout {
       // The answer is read by itself.
       case .meeting: [exercise.question.text]
       case .building: exercise.lines.map { $0.map(\.text).joined() }
+      case .pairing:
+        [
+          language.words(
+            .position, .number(exercise.pairsFound), .number(exercise.tiles.count / 2))
+        ]
       case .nearly, .decided: []
       }
     return [language.words(exercise.title)] + laid.filter { !$0.isEmpty } + remarks

@@ -22,4 +22,19 @@ extension ShownScene {
       for tile in 0..<tiles { _ = scene.choose(ExerciseContent.tile(tile), in: writing) }
     }
   }
+
+  /// Returns cards of which pairs are to be found, after touches of their texts.
+  static func pairs(_ name: String, _ texts: String...) -> ShownScene {
+    var pairing = situation
+    pairing.preferences[.way] = "pairs"
+    let session = LessonSession(lesson(.round), at: .zero, after: RunNumbers())
+    return ShownScene(name, LessonScene(session, pairing)) { scene in
+      for text in texts {
+        guard case .exercise(let content) = scene.content,
+          let tile = content.tiles.firstIndex(where: { $0.text == text })
+        else { continue }
+        _ = scene.choose(ExerciseContent.tile(tile), in: pairing)
+      }
+    }
+  }
 }

@@ -43,6 +43,7 @@ struct AskingTests {
     #expect(ways(Self.memory(stability: 2), 0.9) == [.build, .quiz, .write])
     #expect(ways(nil, nil) == [.quiz, .build, .write])
     #expect(Asking.always(.build).ways(Self.memory(), recall: 0.9) == [.build])
+    #expect(Asking.always(.pairs).ways(Self.memory(), recall: 0.9) == [.pairs, .quiz])
   }
 
   @Test("each way and by itself have a word, and no other word has a meaning")

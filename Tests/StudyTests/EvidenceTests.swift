@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Study
@@ -22,7 +23,7 @@ struct EvidenceTests {
   @Test(
     "a right choice is Good only if the card was probably known, and a new card's may be a guess")
   func choices() {
-    func grade(_ recall: Double?, _ choices: Int) -> Rating {
+    func grade(_ recall: Double?, _ choices: Int) -> Rating? {
       Evidence(.quiz, .right, choices: choices).rating(recall: recall)
     }
     // R / (R + (1 - R) / k) is 0.9 for four choices at R = 9/13 and for two at 9/11.
@@ -31,6 +32,36 @@ struct EvidenceTests {
     #expect(grade(0.9, 3) == .right && grade(1, 4) == .right)
     #expect(grade(nil, 4) == .hard && grade(0, 4) == .hard)
     #expect(Evidence(.quiz, .notYet, choices: 4).rating(recall: 1) == .wrong)
+  }
+
+  @Test("the only choice that is left tells nothing, unless a wrong one was tried before")
+  func forced() {
+    #expect(Evidence(.pairs, .right, choices: 1).rating(recall: 0.9) == nil)
+    #expect(Evidence(.pairs, .right, choices: 1).isForced)
+    for outcome in [AnswerOutcome.notYet, .shown] {
+      #expect(Evidence(.pairs, outcome, choices: 1).rating(recall: 0.9) == .wrong)
+    }
+    #expect(!Evidence(.write, .right).isForced && !Evidence(.pairs, .right, choices: 2).isForced)
+  }
+
+  @Test("the word of a way says whether the question was only heard, and files have it")
+  func words() throws {
+    for way in Way.allCases {
+      for isHeard in [false, true] {
+        let evidence = Evidence(
+          way, .right, hints: 1, choices: 3, isHeard: isHeard || way == .listen)
+        let parts = try #require(Evidence.parts(ofWord: evidence.word))
+        #expect(parts == (way, evidence.isHeard))
+        let file = try JSONEncoder().encode(evidence)
+        #expect(try JSONDecoder().decode(Evidence.self, from: file) == evidence)
+      }
+    }
+    #expect(Evidence(.build, .right, isHeard: true).word == "listen-build")
+    #expect(Evidence.parts(ofWord: "listen-sing") == nil && Evidence.parts(ofWord: "sing") == nil)
+    let early = #"{"way": "listen", "outcome": "right", "hints": 0, "choices": 0}"#
+    #expect(
+      try JSONDecoder().decode(Evidence.self, from: Data(early.utf8))
+        == Evidence(.listen, .right, isHeard: true))
   }
 
   @Test("a lesson's answer says how it came about, and a quiz's right answer to a new card is Hard")

@@ -57,6 +57,7 @@ extension Brush {
     case .field(let field):
       paint(field, in: box, state, canBeTouched: element.target != nil)
     case .choice(let words, let longest): paint(words, longest: longest, in: box, state)
+    case .pair(let pair): paint(pair, in: box, state)
     case .written(let letters): paint(written: letters, in: box)
     case .card(let text): return paint(text, in: area, on: screen)
     case .paper(let paper, let label, let text):

@@ -39,7 +39,7 @@ extension DeckStore {
     _ logged: LoggedReview, noting note: BookmarkNote? = nil
   ) throws(LibraryError) {
     try write { db in
-      try Self.save(logged, rating: logged.review.rating, db)
+      try Self.save(logged, rating: logged.review.counts ? logged.review.rating : nil, db)
       if let note { try Self.keep(note, db) }
     }
   }
@@ -63,7 +63,7 @@ extension DeckStore {
     }
   }
 
-  /// Saves an answer, or a row without a rating that takes one back.
+  /// Saves an answer, or a row without a rating, which takes one back or tells nothing about memory.
   private static func save(_ logged: LoggedReview, rating: Rating?, _ db: Database) throws {
     let review = logged.review
     guard let kiosk = try kiosk(toSave: review.number, db) else { return }

@@ -13,7 +13,7 @@ extension LogRows {
 
 extension LogRows.Evidence {
   init(_ evidence: Study.Evidence) {
-    (way, outcome) = (evidence.way.rawValue, evidence.outcome.rawValue)
+    (way, outcome) = (evidence.word, evidence.outcome.rawValue)
     (hints, choices) = (evidence.hints, evidence.choices)
   }
 
@@ -43,9 +43,9 @@ extension LogRows.Evidence {
 
   /// The evidence as this program knows it; nil for ways and outcomes that it lacks.
   var known: Study.Evidence? {
-    guard let way = Way(rawValue: way), let outcome = AnswerOutcome(rawValue: outcome) else {
-      return nil
-    }
-    return Study.Evidence(way, outcome, hints: hints, choices: choices)
+    guard let (way, isHeard) = Study.Evidence.parts(ofWord: way),
+      let outcome = AnswerOutcome(rawValue: outcome)
+    else { return nil }
+    return Study.Evidence(way, outcome, hints: hints, choices: choices, isHeard: isHeard)
   }
 }

@@ -1,7 +1,7 @@
 import GRDB
 package import Study
 
-/// How a learner's answers came out in one way of asking.
+/// How a learner's answers came out in one way of asking, whether the questions were seen or only heard.
 package struct WayTally: Equatable, Sendable {
   package var way: Way
   /// The number of answers that count by what came of them.
@@ -21,7 +21,7 @@ extension DeckStore {
         try db.cachedStatement(sql: Self.waysSQL), arguments: [learner])
       while let row = try rows.next() {
         // A later program may have written others.
-        guard let way = Way(rawValue: try row.text(0)),
+        guard let way = Evidence.parts(ofWord: try row.text(0))?.way,
           let outcome = AnswerOutcome(rawValue: try row.text(1)),
           let rating = Rating(rawValue: Int(try row.number(2, in: Bounds.rating)))
         else { continue }
@@ -47,15 +47,19 @@ extension DeckStore {
   /// Returns what learners wrote to a card that was not right, the commonest first.
   static func written(to card: Int64, _ db: Database) throws -> [String] {
     try String.fetchAll(
-      try db.cachedStatement(sql: writtenSQL), arguments: [card, Way.write.rawValue, mostWritten])
+      try db.cachedStatement(sql: writtenSQL),
+      arguments: [
+        card, Evidence.word(.write, isHeard: false), Evidence.word(.write, isHeard: true),
+        mostWritten,
+      ])
   }
 
-  /// Arguments: the card, the way, the limit.
+  /// Arguments: the card, two words of ways, the limit.
   static let writtenSQL = """
     SELECT text FROM reviews
     CROSS JOIN evidence ON evidence.kiosk_id = reviews.kiosk_id AND evidence.sequence = reviews.sequence
     CROSS JOIN guesses ON guesses.kiosk_id = reviews.kiosk_id AND guesses.sequence = reviews.sequence
-    WHERE card_id = ? AND way = ? AND outcome <> '\(AnswerOutcome.overridden.rawValue)' AND \(countingReviews)
+    WHERE card_id = ? AND way IN (?, ?) AND outcome <> '\(AnswerOutcome.overridden.rawValue)' AND \(countingReviews)
     GROUP BY text ORDER BY count(*) DESC, text LIMIT ?
     """
 }

@@ -281,7 +281,7 @@ package final class KioskScreen {
       terminal.resize()
       let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
       var screen = picture(shownSize)
-      let entrance = screen.entrance == nil ? nil : Entrance.nextChange(after: elapsed)
+      let entrance = screen.entrance?.nextChange(after: elapsed)
       let changes = [Fade.nextChange(after: elapsed), entrance]
       deadline = changes.compactMap(\.self).min().map { shown + $0 }
       screen.brightness = Fade.brightness(after: elapsed)

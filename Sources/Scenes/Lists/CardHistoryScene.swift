@@ -84,7 +84,9 @@ package struct CardHistoryScene: Scene, Equatable {
     let isWrong = answer.rating == .wrong
     let mark = Label.words(isWrong ? .wrong : .right)
     // That an answer was looked at goes without saying.
-    let way = answer.evidence.flatMap { $0.way == .flip ? nil : $0.way.label }
+    let way = answer.evidence.flatMap { evidence in
+      evidence.isHeard ? Way.listen.label : evidence.way == .flip ? nil : evidence.way.label
+    }
     return .init(
       nil, .list([time] + (learner == nil ? [.text(answer.learner)] : [])),
       .answer(isWrong ? .wrong : .right, at: answer.time),

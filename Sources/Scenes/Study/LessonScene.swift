@@ -17,7 +17,9 @@ package struct LessonScene: Scene {
   package init(_ session: LessonSession, _ situation: Situation? = nil) {
     lesson = session
     asking = situation?.preferencesInForce.choice(.way) ?? .always(.flip)
-    if let situation { beginExercise(in: situation) }
+    guard let situation else { return }
+    leaveOutUnheard(in: situation)
+    beginExercise(in: situation)
   }
 
   package var session: LessonSession? { lesson }
@@ -66,10 +68,6 @@ package struct LessonScene: Scene {
 
   package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
     exercise?.hold(target) == true ? Step() : nil
-  }
-
-  mutating func takeBack() -> Step? {
-    lesson.undo().map { resume(lesson.soundAfterUndo, saving: $0) }
   }
 
   private mutating func stop() -> Step {

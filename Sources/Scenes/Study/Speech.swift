@@ -74,8 +74,8 @@ struct Reading: Equatable {
     {
       voice = voices[asked.field.other, asked.deckName]
     }
-    if case .exercise(let exercise)? = content, target?.name == ExerciseContent.tile(0).name {
-      voice = voices[exercise.question.field.other, exercise.question.deckName]
+    if case .exercise(let exercise)? = content, let field = target.flatMap(exercise.field) {
+      voice = voices[field, exercise.question.deckName]
     }
     if case .quiz(let quiz)? = content,
       quiz.answers.indices.contains(where: { QuizContent.target($0) == target })

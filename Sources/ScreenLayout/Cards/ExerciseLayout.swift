@@ -6,7 +6,13 @@ extension CardLayout {
   func exercise(_ content: ExerciseContent, isBox: Bool, in screen: inout Screen) {
     screen.paper = content.isDecided || content.stage == .meeting ? .answer : .question
     let size = screen.size
-    if content.stage == .building { return build(content, in: &screen) }
+    switch content.stage {
+    case .building: return build(content, in: &screen)
+    case .pairing:
+      screen.paper = .plain
+      return pairs(content, in: &screen)
+    case .meeting, .nearly, .decided: break
+    }
     progress(of: content.question, in: &screen)
     var rows = min(Zones.headerRows(size), size.rows)..<size.rows
     if content.isLeech, rows.count >= 4 {

@@ -46,6 +46,8 @@ package struct Element: Hashable, Sendable {
     /// The state of a wrong guess is `wrong`. Once the right answer is known, its state is `right`, and that
     /// of the remaining answers is `disabled`.
     case choice(TextVariants, longest: String)
+    /// A question or an answer to which another one belongs: `chosen` while that is sought, `right` once it was found.
+    case pair(PairFace)
     /// A line of letters, each in a box of its own with the sign of what is wrong about it below.
     case written([ExerciseContent.Letter])
     /// A card's text, or a sentence in its place, in the largest letters that fit.

@@ -51,6 +51,7 @@ struct TextRenderer {
       field(face, element.target == nil ? cells : cells.insideColumns)
     case .paper(_, let label, let text): paper(label, text, cells)
     case .choice: break
+    case .pair(let face): pair(face, element)
     case .written(let letters): written(letters, cells)
     case .card(let text): card(text, cells)
     case .picture(_, let words): lines(of: words.first ?? "", cells, ink: .label)
@@ -209,7 +210,7 @@ struct TextRenderer {
   ///
   /// With fewer than three rows the frame is a pair of brackets, which is left out if it would cut the words.
   /// An icon alone is drawn as a picture of blocks, if that has room.
-  private mutating func button(
+  mutating func button(
     _ words: TextVariants, _ icon: Icon?, _ cells: CellArea, isFramed: Bool, isPicture: Bool
   ) {
     if words.isEmpty, isPicture {

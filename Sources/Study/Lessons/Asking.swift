@@ -47,6 +47,8 @@ extension Asking {
     switch self {
     // A card that can't be heard is asked as if by itself.
     case .always(.listen): return [.listen] + Asking.byItself.ways(memory, recall: recall)
+    // Where too few cards can be told apart, the next simpler way is a choice.
+    case .always(.pairs): return [.pairs, .quiz]
     case .always(let way): return [way]
     case .byItself:
       var step = 0

@@ -203,6 +203,45 @@ package struct CardQueue: Equatable, Sendable {
     advance(at: now)
   }
 
+  /// Returns the cards that could be asked now besides the current one.
+  ///
+  /// - Parameter now: In milliseconds since 1970.
+  /// - Returns: At most `mostNear` of each kind, each once, in the order in which they would come as far as that is known.
+  func near(at now: Int64) -> [Int] {
+    let soon = learning.prefix(Self.mostNear).filter { $0.time <= now + Self.learnAhead }
+    let come = soon.filter { $0.time <= now }.map(\.card)
+    let others = passed + waiting.prefix(Self.mostNear) + putOff.prefix(Self.mostNear)
+    var taken = Set(current.map { [$0] } ?? [])
+    return (come + others + soon.map(\.card)).filter { taken.insert($0).inserted }
+  }
+
+  /// Makes one of the `near` cards the current one.
+  ///
+  /// - Parameters:
+  ///   - card: The card.
+  ///   - isKept: Whether the card that was the current one comes again, after it.
+  mutating func bringForward(_ card: Int, keepingCurrent isKept: Bool) {
+    if let place = learning.firstIndex(where: { $0.card == card }) {
+      _ = takeLearning(at: place)
+    } else if let place = passed.firstIndex(of: card) {
+      passed.remove(at: place)
+    } else if let place = waiting.firstIndex(of: card) {
+      waiting.remove(at: place)
+    } else if let place = putOff.firstIndex(of: card) {
+      putOff.remove(at: place)
+    } else {
+      return
+    }
+    if isKept, let current {
+      if passed.count + 1 < Self.mostNear {
+        passed.insert(current, at: 0)
+      } else {
+        putOff.append(current)
+      }
+    }
+    current = card
+  }
+
   /// Removes cards from those still to come; the current one stays.
   package mutating func remove(_ cards: Set<Int>) {
     passed.removeAll(where: cards.contains)
@@ -244,46 +283,5 @@ package struct CardQueue: Equatable, Sendable {
     let learning = learning
     self = before
     self.learning = learning
-  }
-
-  /// Returns the same cards with those of one source spread evenly over all of them, because the second
-  /// direction of a note would be known from the first.
-  ///
-  /// A card that shares its source with no other keeps its relative position in the lesson.
-  private static func spread(_ cards: [Int], _ sources: [String?]) -> [Int] {
-    var counts: [String: Int] = [:]
-    for case let source? in cards.lazy.map({ sources[$0] }) { counts[source, default: 0] += 1 }
-    guard counts.values.contains(where: { $0 > 1 }) else { return cards }
-    var come: [String: Int] = [:]
-    /// The sort key of each card: the middle of its share of the lesson, from 0 to 1.
-    let places = cards.enumerated().map { index, card in
-      guard let source = sources[card], let count = counts[source], count > 1 else {
-        return (Double(index) + 0.5) / Double(cards.count)
-      }
-      defer { come[source, default: 0] += 1 }
-      return (Double(come[source, default: 0]) + 0.5) / Double(count)
-    }
-    return cards.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { cards[$0] }
-  }
-
-  /// Returns both lists merged in their order, the shorter one spread evenly over the longer one.
-  private static func mixed(_ due: [Int], _ new: [Int]) -> [Int] {
-    var mixed: [Int] = []
-    mixed.reserveCapacity(due.count + new.count)
-    var (nextDue, nextNew) = (due.startIndex, new.startIndex)
-    while nextDue < due.endIndex || nextNew < new.endIndex {
-      // The list that is behind its share comes next; due cards first on a tie.
-      let isDue =
-        nextNew == new.endIndex
-        || (nextDue < due.endIndex && nextDue * new.count <= nextNew * due.count)
-      if isDue {
-        mixed.append(due[nextDue])
-        nextDue += 1
-      } else {
-        mixed.append(new[nextNew])
-        nextNew += 1
-      }
-    }
-    return mixed
   }
 }

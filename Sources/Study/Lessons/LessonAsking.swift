@@ -47,4 +47,38 @@ extension LessonSession {
       lesson.entries.filter(isIn), lesson.others.filter(isIn), showing.asked)
     return choices.choices(for: entry, asking: showing.asked, using: &generator)
   }
+
+  /// Returns the indices of the cards that can be asked on one screen with the one that is shown: it first, then those that
+  /// would come next, and of them those of its kind first.
+  ///
+  /// They are of its deck, and of different sources, since one card of a note tells the other one.
+  package func askableTogether() -> [Int] {
+    guard let showing else { return [] }
+    let shown = lesson.entries[showing.index]
+    var sources = Set([shown.source].compactMap(\.self))
+    let near = state.queue.near(at: wallTime.milliseconds).filter { index in
+      let entry = lesson.entries[index]
+      return entry.deck == shown.deck && !deletedIndices.contains(index)
+        && entry.source.map { sources.insert($0).inserted } ?? true
+    }
+    let isAlike = { (index: Int) in lesson.entries[index].kind == shown.kind }
+    return [showing.index] + near.filter(isAlike) + near.filter { !isAlike($0) }
+  }
+
+  /// Asks another card of those on the screen; the one that was asked before comes again, unless it was answered.
+  ///
+  /// The time of its answer begins with the last answer, or when the screen came.
+  ///
+  /// - Parameters:
+  ///   - index: The card's index, one of `askableTogether`.
+  ///   - side: The side that is asked.
+  package mutating func ask(_ index: Int, _ side: CardRecord.Side) {
+    guard let showing, showing.index != index, lesson.entries.indices.contains(index) else {
+      return
+    }
+    state.queue.bringForward(index, keepingCurrent: !showing.isAnswered)
+    state.showing = Showing(
+      index: index, card: lesson.entries[index].card, asked: side,
+      start: showing.answered ?? showing.start, choices: [])
+  }
 }

@@ -32,6 +32,18 @@ extension LessonSession {
     }
   }
 
+  /// Leaves cards out of the lesson that can't be asked in it, unless it would have no other ones.
+  ///
+  /// - Parameter indices: The cards' indices.
+  package mutating func leaveOut(_ indices: Set<Int>) {
+    guard !indices.isSubset(of: deletedIndices) else { return }
+    var rest = self
+    rest.deletedIndices.formUnion(indices)
+    rest.removeDeleted()
+    if rest.showing.map({ indices.contains($0.index) && !$0.isAnswered }) == true { rest.resume() }
+    if !rest.isEnded { self = rest }
+  }
+
   /// Removes deleted cards from those still to come.
   mutating func removeDeleted() {
     if !deletedIndices.isEmpty { state.queue.remove(deletedIndices) }

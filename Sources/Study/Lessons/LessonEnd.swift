@@ -80,3 +80,27 @@ extension LessonSession {
     return hardest
   }
 }
+
+/// Ending a lesson before its last card.
+extension LessonSession {
+  /// Ends the lesson before its last card; `reopen` takes that back.
+  package mutating func end() {
+    state.isEnded = true
+  }
+
+  /// Continues after `end` with the card that was asked or, if it is answered or deleted, with the next one.
+  package mutating func reopen() {
+    state.isEnded = false
+    if let showing, deletedIndices.contains(showing.index) || showing.isAnswered {
+      resume()
+    }
+  }
+
+  /// Whether the lesson was ended while there was a card to ask.
+  package var isCutShort: Bool {
+    guard state.isEnded, state.queue.current != nil else { return false }
+    var next = self
+    next.reopen()
+    return !next.isEnded
+  }
+}

@@ -223,13 +223,14 @@ package struct LessonSession: Equatable, Sendable {
   /// - Parameters:
   ///   - evidence: How the card was asked and what came of it, from which its rating follows.
   ///   - tries: What was answered before and was not right, in order, besides the wrong choices of a quiz.
-  /// - Returns: The change to save; nil if no card is asked.
+  /// - Returns: The change to save; nil if no card is asked. An answer that tells nothing about memory is only logged.
   package mutating func answer(
     _ evidence: Evidence, after tries: [String] = []
   ) -> LibraryChange? {
     guard let showing, !showing.isAnswered else { return nil }
     let card = showing.card
-    let rating = evidence.rating(recall: recall(of: showing.index))
+    let known = evidence.rating(recall: recall(of: showing.index))
+    let rating = known ?? .right
     numbers.review += 1
     numbers.round = max(numbers.round, round.number)
     round.length = now - start - paused
@@ -239,6 +240,8 @@ package struct LessonSession: Equatable, Sendable {
       answerTime: showing.answerTime ?? (now - showing.start).wholeMilliseconds,
       guesses: showing.guesses.map { showing.choices[$0].text } + tries, evidence: evidence,
       round: round.number)
+    // The card is still to be answered.
+    if known == nil { return .review(review, in: round) }
     answers.append(
       Answer(
         review: review, index: showing.index, before: state.beforeAnswer(),
@@ -251,6 +254,7 @@ package struct LessonSession: Equatable, Sendable {
     }
     state.showing?.isRevealed = true
     state.showing?.isAnswered = true
+    state.showing?.answered = now
     return .review(review, in: round)
   }
 
@@ -276,26 +280,5 @@ package struct LessonSession: Equatable, Sendable {
     if let index = state.queue.current, deletedIndices.contains(index) { return resume() }
     state.queue.skip(at: wallTime.milliseconds)
     bringUp()
-  }
-
-  /// Ends the lesson before its last card; `reopen` takes that back.
-  package mutating func end() {
-    state.isEnded = true
-  }
-
-  /// Continues after `end` with the card that was asked or, if it is answered or deleted, with the next one.
-  package mutating func reopen() {
-    state.isEnded = false
-    if let showing, deletedIndices.contains(showing.index) || showing.isAnswered {
-      resume()
-    }
-  }
-
-  /// Whether the lesson was ended while there was a card to ask.
-  package var isCutShort: Bool {
-    guard state.isEnded, state.queue.current != nil else { return false }
-    var next = self
-    next.reopen()
-    return !next.isEnded
   }
 }

@@ -15,7 +15,7 @@ package struct LoggedAnswer: Equatable, Sendable {
   package var deck: String
   /// The round's id in the library.
   package var round: Int64
-  /// The rating; nil if this answer takes another one back.
+  /// The rating; nil if this answer takes another one back, or tells nothing about memory.
   package var rating: Rating?
   /// The time it took to answer, in ms, at most `Review.longestAnswer`.
   package var answerTime: Int
@@ -49,8 +49,10 @@ package struct LoggedAnswer: Equatable, Sendable {
     self.isReplaced = isReplaced
   }
 
-  /// "right", "wrong" or "taken back", as in tables.
-  package var mark: String { rating?.name ?? "taken back" }
+  /// "right", "wrong", "forced" or "taken back", as in tables.
+  package var mark: String {
+    rating?.name ?? (evidence?.isForced == true ? "forced" : "taken back")
+  }
 
   package var counts: Bool { rating != nil && !isReplaced }
 }

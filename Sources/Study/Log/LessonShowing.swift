@@ -14,6 +14,8 @@ extension LessonSession {
     package internal(set) var isRevealed = false
     /// Whether the card was answered and still stays, as in a quiz, until the learner goes on.
     package internal(set) var isAnswered = false
+    /// When the card was answered, since the start of the run; nil before.
+    var answered: Duration?
     /// Whether the card was answered and the answer taken back.
     package internal(set) var isTakenBack = false
     /// The time of the answer that was taken back, in ms.

@@ -5,6 +5,7 @@ package struct Review: Codable, Equatable, Sendable {
   package var card: String
   /// The card's name when it was marked.
   package var name: String
+  /// The rating, unless the review tells nothing about memory.
   package var rating: Rating
   /// How long the answer took, in ms, at most `longestAnswer`.
   package var answerTime: Int
@@ -15,6 +16,9 @@ package struct Review: Codable, Equatable, Sendable {
   /// The number of the review that this one replaces, after a change of mind.
   package var replaces: Int?
   package var round: Int
+
+  /// Whether it tells something about memory; otherwise it is only in the log, without a rating.
+  package var counts: Bool { evidence?.isForced != true }
 
   /// The most that counts as answer time, in ms: longer pauses are not thinking, and 60 s is Anki's default.
   package static let longestAnswer = 60_000

@@ -8,6 +8,8 @@ package enum Way: String, CaseIterable, Codable, Sendable {
   case write
   /// The answer is built of tiles.
   case build
+  /// Several questions and their answers lie beside each other, and what belongs together is touched.
+  case pairs
   /// The question is only heard; it is answered in one of the other ways.
   case listen
 }

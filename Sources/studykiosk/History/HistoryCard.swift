@@ -31,7 +31,7 @@ struct HistoryCard: ParsableCommand {
         .json("milliseconds") { $0.answerTime },
         .column("wrong guesses") { $0.guesses.joined(separator: ", ") },
         .json("guesses") { $0.guesses },
-        .column("how") { $0.how }, .json("way") { $0.evidence?.way.rawValue },
+        .column("how") { $0.how }, .json("way") { $0.evidence?.word },
         .json("verdict") { $0.evidence?.outcome.rawValue },
         .json("hints") { $0.evidence?.hints }, .json("choices") { $0.evidence?.choices },
         .json("grade") { $0.rating?.rawValue }, .number("round") { Int($0.round) },
@@ -70,7 +70,7 @@ extension LoggedAnswer {
   /// The way in which the box asked, and what came of it; empty for an answer that was looked at.
   fileprivate var how: String {
     guard let evidence, evidence.way != .flip else { return "" }
-    return "\(evidence.way.rawValue), \(evidence.outcome.rawValue)"
+    return "\(evidence.word), \(evidence.outcome.rawValue)"
       + (evidence.hints > 0 ? ", \(counted(evidence.hints, "hint"))" : "")
   }
 }

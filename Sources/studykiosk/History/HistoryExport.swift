@@ -29,7 +29,7 @@ struct HistoryExport: ParsableCommand {
     ("round", { "\($0.round)" }), ("counts", { $0.counts ? "yes" : "no" }),
     ("kiosk", { $0.kiosk }), ("number", { "\($0.number)" }),
     ("replaces", { $0.replaces.map { "\($0)" } ?? "" }),
-    ("way", { $0.evidence?.way.rawValue ?? "" }),
+    ("way", { $0.evidence?.word ?? "" }),
     ("verdict", { $0.evidence?.outcome.rawValue ?? "" }),
     ("hints", { $0.evidence.map { "\($0.hints)" } ?? "" }),
     ("grade", { $0.rating.map { "\($0.rawValue)" } ?? "" }),

@@ -20,7 +20,7 @@ struct EvidenceTests {
   func kept() throws {
     let all = [
       Evidence(.flip, .right), Evidence(.quiz, .right, choices: 4),
-      Evidence(.write, .hinted, hints: 3), Evidence(.build, .rightAtSecondTry),
+      Evidence(.write, .hinted, hints: 3), Evidence(.build, .rightAtSecondTry, isHeard: true),
     ]
     for (place, evidence) in all.enumerated() {
       try library.mark(place + 1, evidence: evidence, at: place)
@@ -60,6 +60,20 @@ struct EvidenceTests {
     #expect(try store.measured(library.ann.id).log.answers.map(\.rating) == grades.map(\.0))
   }
 
+  @Test("a forced pair is a row without a rating, which counts nowhere and tells its way")
+  func forced() throws {
+    let all = [Evidence(.pairs, .right, choices: 5), Evidence(.pairs, .right, choices: 1)]
+    try library.mark(1, evidence: all[0], at: 0)
+    let before = try store.memory(of: "a", learner: library.ann.id)
+    try library.mark(2, evidence: all[1], at: 9)
+    #expect(try store.memory(of: "a", learner: library.ann.id) == before)
+    #expect(try library.answers().map(\.evidence) == all)
+    #expect(try library.answers().map(\.mark) == ["right", "forced"])
+    #expect(try store.rounds(limit: 1).map { [$0.right, $0.wrong] } == [[1, 0]])
+    #expect(try store.ways(of: library.ann.id).map(\.answers) == [1])
+    #expect(try store.check() == [] && store.rebuild().differences == 0)
+  }
+
   @Test("answers are counted by way and verdict, without those that do not count")
   func tallies() throws {
     try library.mark(1, "a", .wrong, evidence: Evidence(.write, .notYet))
@@ -78,7 +92,8 @@ struct EvidenceTests {
   func written() throws {
     let texts: [(String, Evidence)] = [
       ("hunt", Evidence(.write, .notYet)), ("hut", Evidence(.write, .notYet)),
-      ("hunt", Evidence(.write, .rightAtSecondTry)), ("Dackel", Evidence(.write, .overridden)),
+      ("hunt", Evidence(.write, .rightAtSecondTry, isHeard: true)),
+      ("Dackel", Evidence(.write, .overridden)),
       ("nduH", Evidence(.build, .notYet)), ("katze", Evidence(.quiz, .notYet, choices: 4)),
     ]
     for (place, (text, evidence)) in texts.enumerated() {

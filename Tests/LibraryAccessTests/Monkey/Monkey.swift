@@ -10,11 +10,13 @@ struct Monkey {
   private let hand: Hand
 
   /// Creates a kiosk by the seed: every fourth is used without looking, every third is new, every second can
-  /// be turned, every fifth has a focus that moves by itself, and every fourth asks for written answers.
+  /// be turned, every fifth has a focus that moves by itself, every fourth asks for written answers, and every fourth for
+  /// pairs.
   init(path: String, seed: UInt64) throws {
     kiosk = try MonkeyKiosk(
       path: path, seed: seed, isEyesFree: seed % 4 == 3, isNew: seed % 3 == 0,
-      canTurn: seed % 2 == 0, scansItself: seed % 5 == 4, writes: seed % 4 == 1)
+      canTurn: seed % 2 == 0, scansItself: seed % 5 == 4,
+      way: seed % 4 == 1 ? .write : seed % 4 == 2 ? .pairs : .flip)
     hand = Hand(seed: seed)
   }
 

@@ -38,11 +38,11 @@ final class MonkeyKiosk {
   ///   - isNew: Whether the box begins with the first start.
   ///   - canTurn: Whether its screen can be turned.
   ///   - scansItself: Whether the focus moves by itself.
-  ///   - writes: Whether cards are asked for written answers.
+  ///   - way: How cards are asked.
   /// - Throws: The errors of the library.
   init(
     path: String, seed: UInt64, isEyesFree: Bool, isNew: Bool, canTurn: Bool, scansItself: Bool,
-    writes: Bool
+    way: Way
   ) throws {
     let store = try DeckStore(path: path)
     let ann = try store.addLearner(isNew ? Learner.standIn : "Ann", at: Self.clock)
@@ -60,7 +60,7 @@ final class MonkeyKiosk {
       preferences: [
         .homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off",
         .firstStart: isNew ? "ask" : "done", .autoScan: scansItself ? "1 s" : "off",
-        .way: writes ? "write" : "flip",
+        .way: way.rawValue,
       ], stick: Stick(decks: ["Birds.csv", "Trees.csv"]))
     scenes.abilities = [.chooseNetwork, .switchOff]
     if canTurn { scenes.abilities.insert(.turn) }

@@ -28,7 +28,7 @@ struct Onlooker {
   var learner: String?
   var decks: [String: [CardRecord]] = [:]
   /// The cards that show this text, or have shown it.
-  private var cards: [String: Set<String>] = [:]
+  private(set) var cards: [String: Set<String>] = [:]
   /// The deleted cards, which can be restored.
   private var deleted: [String: CardRecord] = [:]
   /// The box's preferences.
@@ -36,7 +36,7 @@ struct Onlooker {
   /// The mark that was heard, but not yet saved.
   private var mark: Mark?
   /// The last action, and the screen at that time.
-  private var act: RuntimeEvent?
+  private(set) var act: RuntimeEvent?
   private var before: ScreenContent?
   /// The quiz on the screen, or the one before the question whether to stop.
   private var asked: QuizContent?
@@ -99,7 +99,8 @@ struct Onlooker {
       note(card.caption ?? card.text, .wrong, isChange: card.mark != nil)
     case (.quiz(let quiz), .right):
       note(quiz.question, quiz.isGuessed ? .wrong : .right, quiz.guesses)
-    case (.quiz(let quiz), .answer) where !quiz.isDecided && act != .study("previous"):
+    case (.quiz(let quiz), .answer)
+    where !quiz.isDecided && act != .study("previous") && act != .target(Target("previous")):
       note(quiz.question, .wrong, quiz.guesses)
     case (.card(let card), .finished): note(card.caption ?? card.text, .right)
     // At its last question, a quiz that is stopped is finished.
@@ -117,6 +118,7 @@ struct Onlooker {
     switch change {
     case .review(let review, _):
       if case .exercise(let shown)? = screen?.withoutButtons, let learner {
+        if shown.stage == .pairing { return sees(review, of: learner, onPairs: shown) }
         let known = cards[shown.question.text] ?? []
         let problem = written.problem(with: review, after: act, shown: shown, cards: known)
         expect(problem == nil, problem ?? "")
@@ -168,6 +170,8 @@ struct Onlooker {
     switch screen {
     case .card(let shown): cards[shown.caption ?? shown.text]?.contains(card) ?? false
     case .quiz(let shown): cards[shown.question]?.contains(card) ?? false
+    case .exercise(let shown) where shown.stage == .pairing:
+      shown.tiles.contains { $0.isOpen && cards[$0.text]?.contains(card) ?? false }
     case .exercise(let shown): cards[shown.question.text]?.contains(card) ?? false
     case .keyboard(let shown): shown.asked.flatMap { cards[$0.text]?.contains(card) } ?? false
     default: false

@@ -14,7 +14,7 @@ extension ScreenContent {
     case .list(let list): list.name
     case .spots(let spots): spots.name
     case .keyboard(let keyboard): keyboard.asked == nil ? "keyboard" : "write"
-    case .exercise: "judged"
+    case .exercise(let exercise): exercise.stage == .pairing ? "pairs" : "judged"
     case .gallery: "gallery"
     case .chart: "chart"
     case .dark: "dark"

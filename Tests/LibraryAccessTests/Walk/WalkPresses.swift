@@ -185,7 +185,8 @@ extension LearningWalk {
         let outcome: AnswerOutcome = guesses.isEmpty ? .right : .notYet
         answer(
           card,
-          Evidence(.quiz, outcome, choices: quiz.answers.count).rating(recall: recall(of: card)),
+          Evidence(.quiz, outcome, choices: quiz.answers.count).rating(recall: recall(of: card))
+            ?? .right,
           guesses: guesses)
         note("quiz")
       } else if !guesses.contains(text) {

@@ -45,7 +45,8 @@ struct ListenSceneTests {
     guard case .exercise(let shown)? = Self.content(anna) else { return #expect(Bool(false)) }
     #expect(!shown.question.isHeard && shown.question.text == "cow")
     #expect(CardSounds(.off).soundsOnAppearance(of: .exercise(shown)).isEmpty)
-    #expect(anna.saved.compactMap(\.answer).last?.evidence == Evidence(.listen, .shown))
+    #expect(
+      anna.saved.compactMap(\.answer).last?.evidence == Evidence(.build, .shown, isHeard: true))
   }
 
   @Test("without a sound it is read aloud where the box has a voice, and else shown")
@@ -60,6 +61,59 @@ struct ListenSceneTests {
     let silent = Self.anna(sounds: false)
     guard case .exercise(let shown)? = Self.content(silent) else { return #expect(Bool(false)) }
     #expect(!shown.question.isHeard && shown.question.text == "cow")
+  }
+
+  /// The questions that a round asks of four cards, some of which have sounds.
+  private static func asked(
+    heard: [Bool], _ direction: Round.Direction = .question, speaks: Bool = false,
+    askings: [String: Asking] = ["d": .always(.listen)], mode: Round.Mode = .round
+  ) -> [String] {
+    let request = LessonRequest(
+      learner: "Anna", deck: "d", mode: mode, direction: direction, isInOrder: true)
+    var anna = Learning(request, startsAtHome: true)
+    if speaks { anna.scene.abilities = [.speak] }
+    let entries = zip(["a", "b", "c", "d"], heard).map { name, isHeard in
+      var card = Card(question: name, answer: name + name, guid: name)
+      if isHeard { card.media = [Self.moo] }
+      return Lesson.Entry(card)
+    }
+    var lesson = Lesson(request, entries: entries, seed: 1, start: .noon)
+    lesson.askings = askings
+    _ = anna.begin(lesson)
+    var session = anna.scene.top?.session
+    var asked: [String] = []
+    while let showing = session?.showing {
+      asked.append(showing.card.question)
+      _ = session?.answer(.right)
+      session?.resume()
+      if asked.count > 4 { break }
+    }
+    return asked
+  }
+
+  @Test("cards that can't be heard are left out, unless there is no other one")
+  func leftOut() {
+    #expect(Self.asked(heard: [false, true, false, true]) == ["b", "d"])
+    #expect(Self.asked(heard: [true, true, false, false]) == ["a", "b"])
+    #expect(Self.asked(heard: [false, true, false, true], speaks: true) == ["a", "b", "c", "d"])
+    #expect(Self.asked(heard: [false, false, false, false]).count == 4)
+    // Nothing is heard of answers that may be asked, too.
+    #expect(Self.asked(heard: [true, true, false, false], .both).count == 4)
+    #expect(Self.asked(heard: [true, false, true, false], askings: [:]).count == 4)
+    #expect(Self.asked(heard: [true, false, true, false], askings: ["d": .byItself]).count == 4)
+  }
+
+  @Test("the progress counts only cards that can be heard")
+  func wholeOfHeard() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review, isInOrder: true)
+    var anna = Learning(request, startsAtHome: true, preferences: [.way: "listen"])
+    let entries = (0..<6).map { number in
+      var card = Card(question: "\(number)", answer: "\(number)!", guid: "\(number)")
+      if number > 2 { card.media = [Self.moo] }
+      return Lesson.Entry(card)
+    }
+    _ = anna.begin(Lesson(request, entries: entries, seed: 1, start: .noon))
+    #expect(anna.scene.top?.session?.progress.whole == 3)
   }
 
   @Test("it is answered in the way that its memory suggests, and a choice may be a guess")

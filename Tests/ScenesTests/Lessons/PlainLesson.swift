@@ -71,7 +71,7 @@ struct PlainLesson {
       lesson.scheduler.model.recall(
         stability: $0.state.memory.stability, after: wall.day - $0.lastDay)
     }
-    return Evidence(.quiz, .right, choices: choices).rating(recall: recall)
+    return Evidence(.quiz, .right, choices: choices).rating(recall: recall) ?? .right
   }
 
   /// Forgets the last answer and everything after it.

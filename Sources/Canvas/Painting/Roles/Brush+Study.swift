@@ -31,7 +31,7 @@ extension Brush {
   /// Returns the style with the largest letters in which a text fits on one line beside an icon.
   ///
   /// A text that doesn't fit on one line gets several lines of smaller letters.
-  private func style(of text: String, in box: Box) -> TextStyle {
+  func style(of text: String, in box: Box) -> TextStyle {
     func style(_ share: Double) -> TextStyle {
       TextStyle(
         size: metrics.cellHeights(share), isBold: true, alignment: .center, maxLines: 6)

@@ -3,7 +3,7 @@ import TypedAnswers
 
 /// A card that is asked in a way in which the box judges the answer: what is shown of it, and what came of it.
 ///
-/// To add a way, add its case to `Way` and its exercise to `Way.exercise`; the lesson does the rest.
+/// To add a way, add its case to `Way` and its row to `Way.row`; the lesson does the rest.
 protocol Exercise: Sendable {
   /// What came of it; nil while it is asked.
   var outcome: AnswerOutcome? { get }
@@ -15,8 +15,19 @@ protocol Exercise: Sendable {
   var tries: [String] { get }
   /// Whether something was begun that a wrong swipe must not lose.
   var isBegun: Bool { get }
+  /// Whether a swipe may put it off.
+  var canBeSkipped: Bool { get }
   /// Whether somebody may say that the answer was right although it was judged otherwise.
   var canBeOverridden: Bool { get }
+  /// The way in which a question is answered that is only heard; nil if it is not.
+  var wayHeard: Way? { get }
+  /// Whether all cards on the screen are decided; nil if there is one card, which its answer decides.
+  var isOver: Bool? { get }
+
+  /// Returns whether a card, by its index in the lesson, is among several on the screen and not decided.
+  func asks(_ card: Int) -> Bool
+  /// Asks a card once more whose answer was taken back; returns whether it is among several on the screen.
+  mutating func takeBack(_ card: Int) -> Bool
 
   /// Returns what is shown while it is asked.
   func content(of card: AskedCard) -> ScreenContent
@@ -43,10 +54,15 @@ extension Exercise {
 
   var tries: [String] { [] }
   var isBegun: Bool { false }
+  var canBeSkipped: Bool { !isBegun }
   var canBeOverridden: Bool { false }
+  var wayHeard: Way? { nil }
+  var isOver: Bool? { nil }
   var likeliest: Target? { buttons.last?.target }
   var asksNothing: Bool { false }
 
+  func asks(_ card: Int) -> Bool { false }
+  mutating func takeBack(_ card: Int) -> Bool { false }
   mutating func hold(_ target: Target) -> Bool { false }
   mutating func override() {}
 }
@@ -59,6 +75,9 @@ enum ExerciseMove: Equatable {
   case isSeen
   /// The answer is decided, which has the sound of what came of it or another one.
   case decides(Sound? = nil)
+  /// Of several cards on the screen, one is answered: its index in the lesson, the side that is asked, what came of it, and
+  /// what was answered before.
+  case answers(Int, CardRecord.Side, Evidence, after: [String])
 }
 
 /// A card that is asked, and its place in the lesson.
@@ -111,32 +130,41 @@ struct UnaskedCard {
   var others: () -> [String]
   /// Returns answers to choose from, one of them right; none if there are too few.
   var choices: () -> [LessonSession.Choice]
+  /// The side that is asked.
+  var asked: CardRecord.Side
+  /// Returns the cards that can be on the screen together, this one first.
+  var together: () -> [CardOnScreen]
   /// Finds the judge of the answer and the keyboard on which it is typed; nil if nobody can type it.
   var judge: (String) -> (judge: AnswerJudge, keyboard: String?)?
 }
 
 extension Way {
-  /// The way's name on the screen.
-  var label: Label {
+  /// All that the lesson and its screens know of a way of asking.
+  struct Row {
+    /// Its name on the screen.
+    var name: Phrase
+    /// Begins to ask a card; nil if this card can't be asked so.
+    var begin: (UnaskedCard) -> (any Exercise)?
+  }
+
+  var row: Row {
     switch self {
-    case .flip: .words(.wayFlip)
-    case .quiz: .words(.wayQuiz)
-    case .write: .words(.wayWrite)
-    case .build: .words(.wayBuild)
-    case .listen: .words(.wayListen)
+    case .flip: Row(name: .wayFlip) { _ in nil }
+    case .quiz: Row(name: .wayQuiz) { QuizExercise($0.choices()) }
+    case .write: Row(name: .wayWrite) { WriteExercise($0.answer, $0.judge) }
+    case .build:
+      Row(name: .wayBuild) { BuildExercise($0.answer, among: $0.others(), seed: $0.seed) }
+    case .pairs:
+      Row(name: .wayPairs) { PairsExercise($0.together(), asking: $0.asked, seed: $0.seed) }
+    case .listen: Row(name: .wayListen) { ListenExercise($0) }
     }
   }
+
+  /// The way's name on the screen.
+  var label: Label { .words(row.name) }
 
   /// Begins to ask a card in this way.
   ///
   /// - Returns: nil if the learner looks at the answer and judges it, because this way is so or can't ask this card.
-  func exercise(_ card: UnaskedCard) -> (any Exercise)? {
-    switch self {
-    case .flip: nil
-    case .quiz: QuizExercise(card.choices())
-    case .write: WriteExercise(card.answer, card.judge)
-    case .build: BuildExercise(card.answer, among: card.others(), seed: card.seed)
-    case .listen: ListenExercise(card)
-    }
-  }
+  func exercise(_ card: UnaskedCard) -> (any Exercise)? { row.begin(card) }
 }

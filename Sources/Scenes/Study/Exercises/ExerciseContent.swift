@@ -7,19 +7,39 @@ package struct ExerciseContent: Equatable, Sendable {
     case meeting
     /// It is built of tiles.
     case building
+    /// Questions and answers are touched that belong together.
+    case pairing
     /// It was nearly right, and may be tried once more: what is right is not shown yet.
     case nearly
     case decided(AnswerOutcome)
 
-    /// One word, as in traces.
-    package var name: String {
+    /// What differs between the stages besides their layouts.
+    package struct Row {
+      var name: String
+      /// The word in traces; nil for its name.
+      var traced: String?
+      /// The target with which scanning begins; nil for the first one on the screen.
+      var firstScanned: Target?
+      /// Whether its screens differ only in what was touched.
+      package var staysAtATouch = false
+    }
+
+    package var row: Row {
       switch self {
-      case .meeting: "new"
-      case .building: "building"
-      case .nearly: "nearly"
-      case .decided(let outcome): outcome.rawValue
+      case .meeting: Row(name: "new", firstScanned: MeetExercise.seen)
+      case .building: Row(name: "building", traced: "build", staysAtATouch: true)
+      case .pairing: Row(name: "pairs", staysAtATouch: true)
+      case .nearly: Row(name: "nearly", traced: "judged nearly", firstScanned: WriteExercise.again)
+      case .decided(let outcome):
+        Row(
+          name: outcome.rawValue, traced: "judged \(outcome.rawValue)", firstScanned: Target(.next))
       }
     }
+
+    /// One word.
+    package var name: String { row.name }
+    /// The word in traces.
+    package var traced: String { row.traced ?? row.name }
   }
 
   /// A letter, or a text in one piece.
@@ -64,12 +84,26 @@ package struct ExerciseContent: Equatable, Sendable {
       case free
       /// It lies in the answer.
       case taken
-      /// It was touched last, and does not come next.
+      /// It was touched last, and does not come next or belong to what was touched before.
       case wrong
+      /// It was touched, and what belongs to it comes next.
+      case chosen
+      /// It was found with what belongs to it, as the pair of this number, from 1.
+      case paired(Int)
     }
 
     package var text: String
     package var state: State
+    /// Whether its text is a question, to which an answer belongs.
+    package var isQuestion = false
+
+    /// Whether it can still be touched.
+    package var isOpen: Bool {
+      switch state {
+      case .free, .wrong, .chosen: true
+      case .taken, .paired: false
+      }
+    }
   }
 
   package var question: AskedQuestion
@@ -97,12 +131,7 @@ package struct ExerciseContent: Equatable, Sendable {
 
   /// The target with which scanning begins; nil for the first one on the screen.
   var firstScanned: Target? {
-    switch stage {
-    case .meeting: MeetExercise.seen
-    case .building: nil
-    case .nearly: WriteExercise.again
-    case .decided: Target(.next)
-    }
+    stage == .pairing && !tiles.contains(where: \.isOpen) ? Target(.next) : stage.row.firstScanned
   }
 
   /// The target of the tile at an index from 0.
@@ -112,9 +141,19 @@ package struct ExerciseContent: Equatable, Sendable {
   package var isRight: Bool {
     switch stage {
     case .decided(.right), .decided(.rightAtSecondTry), .decided(.hinted): true
-    case .meeting, .building, .nearly, .decided(.notYet), .decided(.shown), .decided(.overridden):
+    case .meeting, .building, .pairing, .nearly, .decided(.notYet), .decided(.shown),
+      .decided(.overridden):
       false
     }
+  }
+
+  /// The number of pairs that were found.
+  package var pairsFound: Int { tiles.count { !$0.isOpen } / 2 }
+
+  /// The side of a card to which the text at a target belongs; nil if it is no tile.
+  func field(of target: Target) -> CardRecord.Side? {
+    tiles.indices.first { Self.tile($0) == target }
+      .map { tiles[$0].isQuestion ? question.field : question.field.other }
   }
 
   /// The words about what came of the answer.
@@ -122,6 +161,7 @@ package struct ExerciseContent: Equatable, Sendable {
     switch stage {
     case .meeting: .aNewCard
     case .building: isRightToLeft ? .buildFromRight : .buildIt
+    case .pairing: .findPairs
     case .nearly: .nearly
     case .decided(.right), .decided(.rightAtSecondTry): .rightAnswer
     case .decided(.hinted): .rightWithHelp

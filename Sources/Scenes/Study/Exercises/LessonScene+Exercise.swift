@@ -11,6 +11,7 @@ extension LessonScene {
     guard asking != .always(.flip) || !lesson.lesson.askings.isEmpty else { return }
     let now = lesson.showing.map { Asked($0, after: lesson.numbers) }
     guard now != asked, lesson.showing?.isAnswered != true else { return }
+    if let index = lesson.showing?.index, exercise?.asks(index) == true { return asked = now }
     (asked, exercise, way) = (now, nil, .flip)
     guard let showing = lesson.showing else { return }
     let deck = lesson.deck(of: showing.index)
@@ -26,14 +27,20 @@ extension LessonScene {
     let (session, entries, others) = (lesson, lesson.lesson.entries, lesson.lesson.others)
     let answers = { (entries + others).map { $0.card.text(side) } }
     let seed = lesson.lesson.seed &+ UInt64(lesson.numbers.review) &* 31 &+ UInt64(showing.index)
-    let question = showing.card.text(showing.asked)
     let (memory, recall) = (lesson.memories[showing.index], lesson.recall(of: showing.index))
     let card = UnaskedCard(
       ways: Asking.byItself.ways(memory, recall: recall),
-      canBeHeard: !showing.card.sounds(of: showing.asked).isEmpty
-        || situation.abilities.contains(.speak) && !question.allSatisfy(\.isWhitespace),
+      canBeHeard: showing.card.canBeHeard(showing.asked, in: situation),
       answer: answer, seed: seed, others: answers,
-      choices: { session.choicesAmongDeck(seed: seed) }
+      choices: { session.choicesAmongDeck(seed: seed) },
+      asked: showing.asked,
+      together: {
+        session.askableTogether().prefix(Self.mostTogether).map { index in
+          CardOnScreen(index, session.lesson.entries[index].card, asking: showing.asked) {
+            situation.voices[$0, deck] ?? situation.preferencesInForce[.language] ?? "en"
+          }
+        }
+      }
     ) { answer in
       judges.judge(
         of: answer, in: situation.voices[side, deck], isQuestion: side == .question,
@@ -47,6 +54,9 @@ extension LessonScene {
     }
     self.judges = judges
   }
+
+  /// The most cards among which those are searched that can be told apart on one screen.
+  private static let mostTogether = 20
 
   /// The showing for which an exercise was begun; another one is begun when an answer is taken back.
   struct Asked: Equatable {
@@ -72,7 +82,6 @@ extension LessonScene {
 
   /// Performs an action while an exercise is on the screen.
   mutating func performExercise(_ action: StudyAction, _ exercise: any Exercise) -> Step? {
-    let isDecided = lesson.isAnswered
     switch action {
     case .previous where isDecided || !exercise.isBegun: return takeBack()
     case .random, .answer, .next, .step:
@@ -80,7 +89,7 @@ extension LessonScene {
       if action == .answer || exercise.asksNothing {
         return exercise.likeliest.flatMap { chooseExercise($0) }
       }
-      guard action == .next || action == .step, !exercise.isBegun else { return nil }
+      guard action == .next || action == .step, exercise.canBeSkipped else { return nil }
       lesson.skip()
       return resume(.question)
     case .previous, .right, .wrong, .delete, .listen, .leave: return nil
@@ -90,7 +99,7 @@ extension LessonScene {
   mutating func chooseExercise(_ target: Target) -> Step? {
     guard exercise != nil else { return nil }
     if target == Self.override { return self.override() }
-    if lesson.isAnswered { return nil }
+    if isDecided { return nil }
     guard let move = exercise?.choose(target) else { return nil }
     switch move {
     case .shows(let sound): return Step(sound)
@@ -98,14 +107,39 @@ extension LessonScene {
       lesson.askShownLater()
       return resume(.question)
     case .decides(let sound): return decide(sound)
+    case .answers(let card, let side, let evidence, let tries):
+      lesson.ask(card, side)
+      let change = lesson.answer(evidence, after: tries)
+      keepExercise()
+      return change.map { Step(evidence.outcome == .right ? .right : .answer, saving: $0) }
     }
+  }
+
+  /// Whether what was asked is decided, and is still shown.
+  private var isDecided: Bool { exercise?.isOver ?? lesson.isAnswered }
+
+  /// Goes on with the exercise, which asks several cards, although another one is asked now.
+  private mutating func keepExercise() {
+    asked = lesson.showing.map { Asked($0, after: lesson.numbers) }
+  }
+
+  mutating func takeBack() -> Step? {
+    guard let change = lesson.undo() else { return nil }
+    if let index = lesson.showing?.index, exercise?.takeBack(index) == true { keepExercise() }
+    return resume(lesson.soundAfterUndo, saving: change)
   }
 
   private mutating func decide(_ sound: Sound?) -> Step? {
     guard let exercise, let outcome = exercise.outcome else { return nil }
-    let evidence = Evidence(way, outcome, hints: exercise.hints, choices: exercise.choices)
+    var evidence = evidence(outcome)
+    (evidence.hints, evidence.choices) = (exercise.hints, exercise.choices)
     guard let change = lesson.answer(evidence, after: exercise.tries) else { return nil }
     return Step(sound ?? outcome.sound, saving: change)
+  }
+
+  private func evidence(_ outcome: AnswerOutcome) -> Evidence {
+    let heard = exercise?.wayHeard
+    return Evidence(heard ?? way, outcome, isHeard: heard != nil)
   }
 
   /// Counts the answer as right.
@@ -115,14 +149,14 @@ extension LessonScene {
     guard exercise?.canBeOverridden == true else { return nil }
     var changes: [LibraryChange] = []
     if !lesson.isAnswered, let exercise,
-      let judged = lesson.answer(Evidence(way, .notYet), after: exercise.tries)
+      let judged = lesson.answer(evidence(.notYet), after: exercise.tries)
     {
       changes.append(judged)
     }
     let back = lesson.undo()
     exercise?.override()
     guard let back, let exercise,
-      let change = lesson.answer(Evidence(way, .overridden), after: exercise.tries)
+      let change = lesson.answer(evidence(.overridden), after: exercise.tries)
     else { return nil }
     return Step(.right, saving: changes + [back, change])
   }
@@ -137,7 +171,8 @@ extension LessonScene {
 
   /// Goes on to the next card.
   mutating func goOn() -> Step {
-    lesson.resume()
+    // The last of several cards may be forced, and is asked again.
+    if lesson.isAnswered { lesson.resume() } else { lesson.skip() }
     let hasReachedGoal =
       lesson.isEnded && lesson.lastRating?.isRight == true && lesson.hasReachedGoal
     return resume(hasReachedGoal ? .finished : .question)
@@ -146,11 +181,11 @@ extension LessonScene {
   // MARK: What is shown
 
   func content(of exercise: any Exercise, _ card: AskedCard) -> ScreenContent {
-    lesson.isAnswered ? exercise.decided(of: card) : exercise.content(of: card)
+    isDecided ? exercise.decided(of: card) : exercise.content(of: card)
   }
 
   func buttons(of exercise: any Exercise) -> [ListContent.Button] {
-    let ways = lesson.isAnswered ? [ListContent.Button(.next, .next)] : exercise.buttons
+    let ways = isDecided ? [ListContent.Button(.next, .next)] : exercise.buttons
     if ways.isEmpty { return [] }
     let takeBack = ListContent.Button(.previous, .takeBack)
     let wasRight = ListContent.Button(Self.override, .words(.iWasRight))
