@@ -118,189 +118,201 @@ let measured = [
 /// Only the scripts that need `measured` set this variable, or the tests would build all of it, too.
 let extras = Context.environment["STUDYKIOSK_BENCHMARKS"] == nil ? [] : measured
 
+// A constant for each part, with its type: Debian's compiler can't check one large expression in reasonable time.
+let programs: [Product] = ["studykiosk", "studykiosk-web"].map {
+  .executable(name: $0, targets: [$0])
+}
+let fuzzLibraries: [Product] = extras.map(\.name).filter { $0.hasPrefix("Fuzz") }.map {
+  .library(name: $0, type: .static, targets: [$0])
+}
+let pinned: [Package.Dependency] = versions.map {
+  .package(url: "https://github.com/\($0)", exact: $1)
+}
+let hummingbird = Package.Dependency.package(
+  url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: [])
+let languages: [Resource] = ["en", "de", "es", "fr"].map {
+  .embedInCode("Languages/\($0).properties")
+}
+let keyboards: [Resource] = ["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"].map {
+  .embedInCode("Languages/\($0).keyboard")
+}
+
+let targets: [Target] = [
+  library("CCrypt", "libcrypt", "libcrypt-dev"), library("CLibevdev", "libevdev", "libevdev-dev"),
+  library("CSndfile", "sndfile", "libsndfile1-dev"),
+  library("CALSALibrary", "alsa", "libasound2-dev"),
+  .target(name: "CALSA", dependencies: ["CALSALibrary"]), .target(name: "CLinuxConsole"),
+  .target(name: "CDecoderJail"), .target(name: "CNoICUData"),
+  .systemLibrary(name: "CLinuxHeaders"),
+  .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
+  library("CPango", "pangocairo", "libpango1.0-dev"),
+  library("CLibXML2", "libxml-2.0", "libxml2-dev"),
+  library("CUchardet", "uchardet", "libuchardet-dev"),
+  library("CMarkdown", "md4c-html", "libmd4c-html0-dev"),
+  library("CZip", "minizip", "libminizip-dev"), library("CZstd", "libzstd", "libzstd-dev"),
+  library("CChafa", "chafa", "libchafa-dev"), library("CMessageDigest", "libmd", "libmd-dev"),
+  library("CQRCode", "libqrencode", "libqrencode-dev"),
+
+  // The pure core: no Foundation, no clock, no input or output.
+  target("InputEvents"), target("Gestures", "InputEvents"),
+  target("Study"), target("TypedAnswers", "Study"),
+  target("Scenes", "InputEvents", "Study", "TypedAnswers"),
+  .target(
+    name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
+    resources: languages + keyboards,
+    swiftSettings: settings),
+  target("KioskRuntime", "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"),
+  target("GestureTimeline", "InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"),
+  target("Calibration", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "KioskRuntime"),
+
+  // The edges: files, the library, devices, sound and screen.
+  target("LinuxSystem", "CLinuxHeaders"), target("MediaDecoding", "LinuxSystem"),
+  target("ContentHash", "CMessageDigest"), target("PanelLink", "LinuxSystem"),
+  target(
+    "DeckStore", "Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings", database[0],
+    database[1]),
+  target("RecordingFiles", "InputEvents", "LinuxSystem", .product(name: "Yams", package: "Yams")),
+  target(
+    "DeckFormats", "Study", "ContentHash", "LinuxSystem", "CLibXML2", "CMarkdown",
+    "CSQLiteSettings", "CUchardet", "CZip", "CZstd", database[0], database[1]),
+  target(
+    "SettingsFiles", "Study", "InputEvents", "Gestures", "Scenes", "ScreenLayout",
+    "RecordingFiles", "LinuxSystem", "CLibevdev", .product(name: "Yams", package: "Yams")),
+  target(
+    "LibraryAccess", "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "LinuxSystem",
+    "CLinuxHeaders"),
+  target("EvdevReader", "InputEvents", "LinuxSystem", "CLibevdev"),
+  target(
+    "Speaker", "InputEvents", "Study", "Scenes", "ContentHash", "LinuxSystem", "MediaDecoding",
+    "CALSA", "CALSALibrary", "CSndfile", "CDecoderJail"),
+  target(
+    "Console", "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole",
+    "CLinuxHeaders"),
+  .target(
+    name: "Canvas",
+    dependencies: [
+      "InputEvents", "Study", "Scenes", "ScreenLayout", "Console", "LinuxSystem",
+      "MediaDecoding", "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
+    ], resources: ["Icons.txt", "Garden.txt"].map { .embedInCode("Painting/Drawing/\($0)") },
+    swiftSettings: settings),
+  target(
+    "Media", "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
+    "Speaker", "Canvas"),
+
+  target(
+    "DeckExchange", "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "DeckFormats",
+    "LibraryAccess", "LinuxSystem", "Canvas", "Speaker"),
+  target(
+    "LiveRuntime", "InputEvents", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
+    "RecordingFiles", "SettingsFiles", "EvdevReader", "Console", "Canvas", "Media", "PanelLink",
+    "LinuxSystem", "CLinuxHeaders"),
+  target(
+    "BoxServices", "InputEvents", "Study", "Scenes", "LibraryAccess", "DeckExchange",
+    "DeckFormats", "LinuxSystem", "CLinuxHeaders"),
+  .target(
+    name: "Web",
+    dependencies: [
+      "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
+      "DeckExchange", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats",
+      "PanelLink", "CLinuxHeaders", .product(name: "Mustache", package: "swift-mustache"),
+    ] + server,
+    resources: ["page.css", "page.js", "grid.js", "icon.svg", "try.css", "try.js", "stream.js"]
+      .map { .embedInCode("Files/\($0)") }
+        + """
+        frame enter wait message decks deck card paste grid class pupil hard learner import settings leave \
+        tried print paper cut list test names poster kept
+        """
+      .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
+    swiftSettings: settings),
+
+  // The programs: the kiosk with its commands, and the page for phones, which alone has the HTTP stack.
+  target(
+    "CommandBasis", "InputEvents", "Study", "Scenes", "ScreenLayout", "DeckStore",
+    "LibraryAccess", "LinuxSystem", "CNoICUData", arguments),
+  program(
+    "studykiosk", in: "Sources",
+    [
+      "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
+      "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
+      "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem", "Media", "Speaker", "Console",
+      "Canvas", "DeckExchange", "BoxServices", "PanelLink", "LiveRuntime", "CommandBasis",
+      "CLinuxHeaders", arguments,
+    ], linking),
+  program(
+    "studykiosk-web", in: "Sources",
+    [
+      "InputEvents", "Study", "Scenes", "ScreenLayout", "SettingsFiles", "DeckStore",
+      "LibraryAccess", "LinuxSystem", "CommandBasis", "Web", arguments,
+    ], linking),
+
+  // Programs for tests: one crashes with a terminal in its hands, one paints over a virtual terminal, one tries the
+  // doors of a picture's decoder, and one is a kiosk without a screen that shares its library.
+  program("ConsoleCrashFixture", in: fixtures, ["Console", "ScreenLayout", "LinuxSystem"]),
+  program(
+    "GlassFixture", in: fixtures,
+    ["Canvas", "Console", "InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders"],
+    linking),
+  program("DecoderJailFixture", in: fixtures, ["CDecoderJail"]),
+  program(
+    "LibraryFixture", in: fixtures,
+    ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"]),
+
+  // Everything that is asked of a library, for tests of damaged ones; and what all tests use.
+  target("LibraryQuestions", "LibraryAccess", "DeckStore", "Study", at: "Tests/LibraryQuestions"),
+  target("TestSupport", at: "Tests/TestSupport"),
+
+  // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
+  tests(of: "InputEvents"), tests(of: "Scenes", ["TypedAnswers"]),
+  tests(of: "TypedAnswers", exclude: ["Tables"]),
+  tests(of: "LinuxSystem"), tests(of: "RecordingFiles"), tests(of: "ContentHash"),
+  tests(of: "Study", exclude: ["Fixtures"]), tests(of: "Gestures", ["SyntheticHand"]),
+  tests(of: "ScreenLayout", ["Canvas", "KioskRuntime", "KioskBox"], exclude: ["Screens"]),
+  tests(
+    of: "KioskRuntime", ["Gestures", "RecordingFiles", "SyntheticHand", "KioskBox", "TypingBox"]),
+  tests(of: "GestureTimeline", ["Gestures", "KioskRuntime"]),
+  tests(of: "Calibration", ["Gestures", "KioskRuntime"]),
+  tests(of: "SettingsFiles", ["Gestures"]), tests(of: "DeckStore", ["ContentHash"] + database),
+  tests(
+    of: "LibraryAccess",
+    ["KioskRuntime", "DeckStore", "CSQLiteSettings", "LibraryFixture"] + database),
+  tests(of: "DeckFormats", ["ContentHash", "CZip", "studykiosk"] + database),
+  tests(
+    of: "Web",
+    [
+      "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk",
+      "studykiosk-web", .product(name: "NIOEmbedded", package: "swift-nio"),
+    ] + server),
+  tests(
+    of: "DeckExchange",
+    ["DeckFormats", "DeckStore", "LibraryAccess", "KioskRuntime", "studykiosk"]),
+  tests(of: "BoxServices", ["DeckStore", "LibraryAccess", "studykiosk"] + database),
+  tests(of: "LiveRuntime", ["Console"]), tests(of: "EvdevReader", ["CLibevdev"]),
+  tests(of: "Console", ["ConsoleCrashFixture"]),
+  tests(
+    of: "Canvas",
+    [
+      "Console", "MediaDecoding", "CLinuxHeaders", "CPango", "studykiosk", "DecoderJailFixture",
+    ], exclude: ["Pictures"]),
+  tests(
+    of: "studykiosk",
+    [
+      "Canvas", "DeckExchange", "LiveRuntime", "LibraryAccess", "DeckFormats", "DeckStore",
+      "SettingsFiles",
+    ]),
+  tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
+
+  // Hands that touch panels as people do, and a test's hand on a kiosk.
+  target("SyntheticHand", "InputEvents", "Gestures", at: "Tests/SyntheticHand"),
+  tests(of: "SyntheticHand", ["Gestures"]),
+  target(
+    "KioskBox", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime", at: "Tests/KioskBox"),
+  target(
+    "TypingBox", "SyntheticHand", "KioskBox", "InputEvents", "Scenes", "ScreenLayout",
+    "KioskRuntime", at: "Tests/TypingBox"),
+]
+
 let package = Package(
-  name: "studykiosk",
-  products: ["studykiosk", "studykiosk-web"].map { .executable(name: $0, targets: [$0]) }
-    + extras.map(\.name).filter { $0.hasPrefix("Fuzz") }
-    .map { .library(name: $0, type: .static, targets: [$0]) },
-  dependencies: versions.map { .package(url: "https://github.com/\($0)", exact: $1) } + [
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: [])
-  ],
-  targets: [
-    library("CCrypt", "libcrypt", "libcrypt-dev"), library("CLibevdev", "libevdev", "libevdev-dev"),
-    library("CSndfile", "sndfile", "libsndfile1-dev"),
-    library("CALSALibrary", "alsa", "libasound2-dev"),
-    .target(name: "CALSA", dependencies: ["CALSALibrary"]), .target(name: "CLinuxConsole"),
-    .target(name: "CDecoderJail"), .target(name: "CNoICUData"),
-    .systemLibrary(name: "CLinuxHeaders"),
-    .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
-    library("CPango", "pangocairo", "libpango1.0-dev"),
-    library("CLibXML2", "libxml-2.0", "libxml2-dev"),
-    library("CUchardet", "uchardet", "libuchardet-dev"),
-    library("CMarkdown", "md4c-html", "libmd4c-html0-dev"),
-    library("CZip", "minizip", "libminizip-dev"), library("CZstd", "libzstd", "libzstd-dev"),
-    library("CChafa", "chafa", "libchafa-dev"), library("CMessageDigest", "libmd", "libmd-dev"),
-    library("CQRCode", "libqrencode", "libqrencode-dev"),
-
-    // The pure core: no Foundation, no clock, no input or output.
-    target("InputEvents"), target("Gestures", "InputEvents"),
-    target("Study"), target("TypedAnswers", "Study"),
-    target("Scenes", "InputEvents", "Study", "TypedAnswers"),
-    .target(
-      name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
-      resources: ["en", "de", "es", "fr"].map { .embedInCode("Languages/\($0).properties") }
-        + ["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"]
-        .map { .embedInCode("Languages/\($0).keyboard") },
-      swiftSettings: settings),
-    target("KioskRuntime", "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"),
-    target("GestureTimeline", "InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"),
-    target("Calibration", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "KioskRuntime"),
-
-    // The edges: files, the library, devices, sound and screen.
-    target("LinuxSystem", "CLinuxHeaders"), target("MediaDecoding", "LinuxSystem"),
-    target("ContentHash", "CMessageDigest"), target("PanelLink", "LinuxSystem"),
-    target(
-      "DeckStore", "Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings", database[0],
-      database[1]),
-    target("RecordingFiles", "InputEvents", "LinuxSystem", .product(name: "Yams", package: "Yams")),
-    target(
-      "DeckFormats", "Study", "ContentHash", "LinuxSystem", "CLibXML2", "CMarkdown",
-      "CSQLiteSettings", "CUchardet", "CZip", "CZstd", database[0], database[1]),
-    target(
-      "SettingsFiles", "Study", "InputEvents", "Gestures", "Scenes", "ScreenLayout",
-      "RecordingFiles", "LinuxSystem", "CLibevdev", .product(name: "Yams", package: "Yams")),
-    target(
-      "LibraryAccess", "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "LinuxSystem",
-      "CLinuxHeaders"),
-    target("EvdevReader", "InputEvents", "LinuxSystem", "CLibevdev"),
-    target(
-      "Speaker", "InputEvents", "Study", "Scenes", "ContentHash", "LinuxSystem", "MediaDecoding",
-      "CALSA", "CALSALibrary", "CSndfile", "CDecoderJail"),
-    target(
-      "Console", "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole",
-      "CLinuxHeaders"),
-    .target(
-      name: "Canvas",
-      dependencies: [
-        "InputEvents", "Study", "Scenes", "ScreenLayout", "Console", "LinuxSystem",
-        "MediaDecoding", "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
-      ], resources: ["Icons.txt", "Garden.txt"].map { .embedInCode("Painting/Drawing/\($0)") },
-      swiftSettings: settings),
-    target(
-      "Media", "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
-      "Speaker", "Canvas"),
-
-    target(
-      "DeckExchange", "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "DeckFormats",
-      "LibraryAccess", "LinuxSystem", "Canvas", "Speaker"),
-    target(
-      "LiveRuntime", "InputEvents", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
-      "RecordingFiles", "SettingsFiles", "EvdevReader", "Console", "Canvas", "Media", "PanelLink",
-      "LinuxSystem", "CLinuxHeaders"),
-    target(
-      "BoxServices", "InputEvents", "Study", "Scenes", "LibraryAccess", "DeckExchange",
-      "DeckFormats", "LinuxSystem", "CLinuxHeaders"),
-    .target(
-      name: "Web",
-      dependencies: [
-        "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
-        "DeckExchange", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats",
-        "PanelLink", "CLinuxHeaders", .product(name: "Mustache", package: "swift-mustache"),
-      ] + server,
-      resources: ["page.css", "page.js", "grid.js", "icon.svg", "try.css", "try.js", "stream.js"]
-        .map { .embedInCode("Files/\($0)") }
-          + """
-          frame enter wait message decks deck card paste grid class pupil hard learner import settings leave \
-          tried print paper cut list test names poster kept
-          """
-        .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
-      swiftSettings: settings),
-
-    // The programs: the kiosk with its commands, and the page for phones, which alone has the HTTP stack.
-    target(
-      "CommandBasis", "InputEvents", "Study", "Scenes", "ScreenLayout", "DeckStore",
-      "LibraryAccess", "LinuxSystem", "CNoICUData", arguments),
-    program(
-      "studykiosk", in: "Sources",
-      [
-        "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
-        "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
-        "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem", "Media", "Speaker", "Console",
-        "Canvas", "DeckExchange", "BoxServices", "PanelLink", "LiveRuntime", "CommandBasis",
-        "CLinuxHeaders", arguments,
-      ], linking),
-    program(
-      "studykiosk-web", in: "Sources",
-      [
-        "InputEvents", "Study", "Scenes", "ScreenLayout", "SettingsFiles", "DeckStore",
-        "LibraryAccess", "LinuxSystem", "CommandBasis", "Web", arguments,
-      ], linking),
-
-    // Programs for tests: one crashes with a terminal in its hands, one paints over a virtual terminal, one tries the
-    // doors of a picture's decoder, and one is a kiosk without a screen that shares its library.
-    program("ConsoleCrashFixture", in: fixtures, ["Console", "ScreenLayout", "LinuxSystem"]),
-    program(
-      "GlassFixture", in: fixtures,
-      ["Canvas", "Console", "InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders"],
-      linking),
-    program("DecoderJailFixture", in: fixtures, ["CDecoderJail"]),
-    program(
-      "LibraryFixture", in: fixtures,
-      ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"]),
-
-    // Everything that is asked of a library, for tests of damaged ones; and what all tests use.
-    target("LibraryQuestions", "LibraryAccess", "DeckStore", "Study", at: "Tests/LibraryQuestions"),
-    target("TestSupport", at: "Tests/TestSupport"),
-
-    // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
-    tests(of: "InputEvents"), tests(of: "Scenes", ["TypedAnswers"]),
-    tests(of: "TypedAnswers", exclude: ["Tables"]),
-    tests(of: "LinuxSystem"), tests(of: "RecordingFiles"), tests(of: "ContentHash"),
-    tests(of: "Study", exclude: ["Fixtures"]), tests(of: "Gestures", ["SyntheticHand"]),
-    tests(of: "ScreenLayout", ["Canvas", "KioskRuntime", "KioskBox"], exclude: ["Screens"]),
-    tests(
-      of: "KioskRuntime", ["Gestures", "RecordingFiles", "SyntheticHand", "KioskBox", "TypingBox"]),
-    tests(of: "GestureTimeline", ["Gestures", "KioskRuntime"]),
-    tests(of: "Calibration", ["Gestures", "KioskRuntime"]),
-    tests(of: "SettingsFiles", ["Gestures"]), tests(of: "DeckStore", ["ContentHash"] + database),
-    tests(
-      of: "LibraryAccess",
-      ["KioskRuntime", "DeckStore", "CSQLiteSettings", "LibraryFixture"] + database),
-    tests(of: "DeckFormats", ["ContentHash", "CZip", "studykiosk"] + database),
-    tests(
-      of: "Web",
-      [
-        "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk",
-        "studykiosk-web", .product(name: "NIOEmbedded", package: "swift-nio"),
-      ] + server),
-    tests(
-      of: "DeckExchange",
-      ["DeckFormats", "DeckStore", "LibraryAccess", "KioskRuntime", "studykiosk"]),
-    tests(of: "BoxServices", ["DeckStore", "LibraryAccess", "studykiosk"] + database),
-    tests(of: "LiveRuntime", ["Console"]), tests(of: "EvdevReader", ["CLibevdev"]),
-    tests(of: "Console", ["ConsoleCrashFixture"]),
-    tests(
-      of: "Canvas",
-      [
-        "Console", "MediaDecoding", "CLinuxHeaders", "CPango", "studykiosk", "DecoderJailFixture",
-      ], exclude: ["Pictures"]),
-    tests(
-      of: "studykiosk",
-      [
-        "Canvas", "DeckExchange", "LiveRuntime", "LibraryAccess", "DeckFormats", "DeckStore",
-        "SettingsFiles",
-      ]),
-    tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
-
-    // Hands that touch panels as people do, and a test's hand on a kiosk.
-    target("SyntheticHand", "InputEvents", "Gestures", at: "Tests/SyntheticHand"),
-    tests(of: "SyntheticHand", ["Gestures"]),
-    target(
-      "KioskBox", "InputEvents", "Scenes", "ScreenLayout", "KioskRuntime", at: "Tests/KioskBox"),
-    target(
-      "TypingBox", "SyntheticHand", "KioskBox", "InputEvents", "Scenes", "ScreenLayout",
-      "KioskRuntime", at: "Tests/TypingBox"),
-  ] + extras,
+  name: "studykiosk", products: programs + fuzzLibraries, dependencies: pinned + [hummingbird],
+  targets: targets + extras,
   swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,7 @@ internal import Scenes
 extension SpeakerLoop {
   /// Takes the commands from the mailbox, and makes their sounds heard as soon as the card can play them.
   mutating func takeCommands(_ pcm: borrowing PCM, _ feed: inout Feed) {
-    let commands = mailbox.take()
+    guard let commands = mailbox.take(on: device) else { return }
     isStopping = commands.stop
     guard !commands.isEmpty else { return }
     lastCommand = MonotonicTime.now

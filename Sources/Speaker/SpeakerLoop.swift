@@ -9,7 +9,7 @@ struct SpeakerLoop: Sendable {
   /// The number of recoveries that may fail before the card is closed and reopened.
   static let patience = 10
 
-  private var device: String
+  private(set) var device: String
   let bank: SoundBank
   let mailbox: SpeakerMailbox
   private let timing: SpeakerTiming
@@ -30,10 +30,10 @@ struct SpeakerLoop: Sendable {
   private var underruns = UnderrunCount()
 
   init(
-    device: String, bank: SoundBank, mixer: Mixer, mailbox: SpeakerMailbox, timing: SpeakerTiming,
+    bank: SoundBank, mixer: Mixer, mailbox: SpeakerMailbox, timing: SpeakerTiming,
     onEvent: @escaping @Sendable (SpeakerEvent) -> Void
   ) {
-    self.device = device
+    device = mailbox.device
     self.bank = bank
     self.mixer = RewindableMixer(mixer)
     self.mailbox = mailbox
@@ -44,7 +44,7 @@ struct SpeakerLoop: Sendable {
   /// Plays until told to stop, reopening the card whenever it is lost.
   mutating func run() {
     while !isStopping {
-      if let chosen = mailbox.device, chosen != device { (device, reportedReason) = (chosen, nil) }
+      if isMoving { (device, reportedReason, hasRested) = (mailbox.device, nil, false) }
       do throws(PCMError) {
         try play(on: PCM(device: device))
         if !isStopping, !isMoving { rest() }
@@ -60,7 +60,7 @@ struct SpeakerLoop: Sendable {
   }
 
   /// Whether another device was chosen than the one in use.
-  private var isMoving: Bool { mailbox.device.map { $0 != device } ?? false }
+  private var isMoving: Bool { mailbox.device != device }
 
   /// Reports that there will be no sound, because the system cannot create a thread.
   func reportNoThread(code: Int32) {
@@ -131,7 +131,7 @@ struct SpeakerLoop: Sendable {
       case .gone(let error):
         throw error
       }
-      guard !isStopping else { return }
+      guard !isStopping, !isMoving else { return }
       do throws(PCMError) {
         try fill(pcm, &feed)
         break
@@ -194,7 +194,7 @@ struct SpeakerLoop: Sendable {
         if pcm.condition() == .fine { return }
       }
       waitInSilence(milliseconds: timing.resume)
-      if isStopping { return }
+      if isStopping || isMoving { return }
     }
     throw PCMError(operation: .resume, code: ESTRPIPE, device: device)
   }

@@ -16,6 +16,8 @@ final class SpeakerMailbox: Sendable {
     var stop = false
     /// The volume that was set last, in percent; nil if none was set.
     var volume: Int?
+    /// The device on which to play.
+    var device: String
 
     /// Whether no command changes the sounds that play.
     var isEmpty: Bool { play == nil && !beginsCard && card.isEmpty }
@@ -23,10 +25,14 @@ final class SpeakerMailbox: Sendable {
 
   /// The event that wakes the thread; without its descriptor, commands wait for the next period.
   private let wakeup = Wakeup()
-  private let commands = Mutex(Commands())
-  private let chosenDevice = Mutex(String?.none)
+  private let commands: Mutex<Commands>
   /// Whether the thread has found that the card can't play.
   let isSilent = Atomic(false)
+
+  /// - Parameter device: The ALSA name of the device on which to play; empty if there is none.
+  init(device: String = "") {
+    commands = Mutex(Commands(device: device))
+  }
 
   /// The descriptor of `wakeup`, which is readable while there are commands.
   var descriptor: CInt { wakeup.descriptor }
@@ -34,7 +40,8 @@ final class SpeakerMailbox: Sendable {
   func play(_ sound: Sound, eventTime: Int64) {
     commands.withLock { commands in
       commands = Commands(
-        play: (sound, eventTime), stop: commands.stop, volume: commands.volume)
+        play: (sound, eventTime), stop: commands.stop, volume: commands.volume,
+        device: commands.device)
     }
     wakeup.signal()
   }
@@ -54,13 +61,10 @@ final class SpeakerMailbox: Sendable {
     commands.withLock { $0.volume = volume }
   }
 
-  /// The device that was chosen last; nil if none was.
-  ///
-  /// The thread closes another device at once, and takes the commands when this one is open.
-  var device: String? { chosenDevice.withLock { $0 } }
+  var device: String { commands.withLock { $0.device } }
 
   func setDevice(_ device: String) {
-    chosenDevice.withLock { $0 = device }
+    commands.withLock { $0.device = device }
     wakeup.signal()
   }
 
@@ -72,12 +76,21 @@ final class SpeakerMailbox: Sendable {
   /// Whether the thread must end.
   var isStopping: Bool { commands.withLock { $0.stop } }
 
-  /// Takes the commands and makes `descriptor` unreadable; `stop` and `volume` stay.
+  /// Takes the commands and makes `descriptor` unreadable; `stop`, `volume` and `device` stay.
   func take() -> Commands {
+    commands.withLock { take(from: &$0) }
+  }
+
+  /// Takes the commands for a device; those for another one stay.
+  func take(on device: String) -> Commands? {
+    commands.withLock { $0.device == device ? take(from: &$0) : nil }
+  }
+
+  private func take(from commands: inout Commands) -> Commands {
     wakeup.clear()
-    return commands.withLock { commands in
-      defer { commands = Commands(stop: commands.stop, volume: commands.volume) }
-      return commands
+    defer {
+      commands = Commands(stop: commands.stop, volume: commands.volume, device: commands.device)
     }
+    return commands
   }
 }

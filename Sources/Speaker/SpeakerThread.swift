@@ -16,7 +16,8 @@ internal import Synchronization
 /// `SpeakerTiming.rest`, the card is closed until one is, for example by a touch; the thread then never
 /// wakes up.
 package final class SpeakerThread: Sendable {
-  private let mailbox = SpeakerMailbox()
+  private let mailbox: SpeakerMailbox
+  private let firstDevice: String
   private let thread: Mutex<pthread_t?>
   private let stopLimit: Int32
   /// Whether the volume is above 0.
@@ -36,8 +37,9 @@ package final class SpeakerThread: Sendable {
     device: String, bank: SoundBank, volume: Int = 100, timing: SpeakerTiming = SpeakerTiming(),
     onEvent: @escaping @Sendable (SpeakerEvent) -> Void
   ) {
+    (mailbox, firstDevice) = (SpeakerMailbox(device: device), device)
     var loop = SpeakerLoop(
-      device: device, bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, timing: timing,
+      bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, timing: timing,
       onEvent: onEvent)
     stopLimit = Int32(clamping: timing.stop)
     isAudible = Atomic(volume > 0)
@@ -60,6 +62,7 @@ package final class SpeakerThread: Sendable {
     bank: SoundBank, volume: Int = 100, send: @escaping @Sendable ([Int16]) -> Void,
     onEvent: @escaping @Sendable (SpeakerEvent) -> Void
   ) {
+    (mailbox, firstDevice) = (SpeakerMailbox(), "")
     var loop = StreamLoop(
       bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, send: send, onEvent: onEvent)
     stopLimit = Int32(clamping: SpeakerTiming().stop)
@@ -99,9 +102,9 @@ package final class SpeakerThread: Sendable {
 
   /// Plays on another device from now on; the sounds that are requested after this are heard there.
   ///
-  /// - Parameter device: As for `init`.
-  package func setDevice(_ device: String) {
-    mailbox.setDevice(device)
+  /// - Parameter device: As for `init`; nil for that device again.
+  package func setDevice(_ device: String?) {
+    mailbox.setDevice(device ?? firstDevice)
   }
 
   /// Begins the sounds of a card, which are added by `add` and follow the event's sound.

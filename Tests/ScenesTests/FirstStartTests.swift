@@ -120,7 +120,8 @@ struct FirstStartTests {
     #expect(
       box.heard([screen, usb])
         == [
-          "sound-help sound.help: start.louder = percent 60, sound.screen / sound.screen.why, "
+          "sound-help sound.help: start.louder = percent 60, sound.by-itself = chosen, "
+            + "sound.screen / sound.screen.why, "
             + "sound.usb / USB Audio Device <back> <look-again> <skip> <heard>"
         ])
     #expect(box.chose("output", "PCH").isEmpty)
@@ -128,6 +129,9 @@ struct FirstStartTests {
     #expect(box.chose("output", "Device").first == "question")
     #expect(box.scene.preferences.audioDevice == "default:CARD=Device")
     #expect(box.saved == [.set("sound-card", to: "Device", of: nil)])
+    #expect(box.chose("output", "by itself").first == "question")
+    #expect(box.scene.preferences.audioDevice == nil)
+    #expect(box.saved.last == .set("sound-card", to: nil, of: nil))
     for volume in ["80", "100"] {
       #expect(box.chose("louder").first == "question")
       #expect(box.scene.preferences[.volume] == volume)

@@ -23,7 +23,7 @@ struct SettingsPageTests {
     var phone = try await box.phone()
     let page = try await phone.get("/settings").text
     for setting in Setting.onScreen(of: .box) {
-      let isHere = ![.pin, .firstStart, .rotation].contains(setting)
+      let isHere = ![.pin, .firstStart, .rotation, .soundCard].contains(setting)
       #expect(page.contains("<select id=\"\(setting.rawValue)\"") == isHere, "\(setting)")
     }
     #expect(page.contains("<th scope=\"row\">\(PageLanguage[.en](.pin))</th><td>At the box:"))

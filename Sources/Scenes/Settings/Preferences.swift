@@ -62,6 +62,11 @@ extension Preferences {
   /// The ALSA name of the device on the chosen sound card; nil if none was chosen.
   package var audioDevice: String? { self[.soundCard].map(SoundOutput.device) }
 
+  /// Returns the device on which the box plays: the chosen sound card's before that of an option, except for `none`.
+  package func audioDevice(option: String?) -> String {
+    option == "none" ? "none" : audioDevice ?? option ?? "default"
+  }
+
   /// The size of all words, in percent of the usual one.
   package var wordSize: Int { number(.wordSize).map { Int($0) } ?? 100 }
 

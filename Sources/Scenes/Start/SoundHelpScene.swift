@@ -39,9 +39,10 @@ package struct SoundHelpScene: Scene, Equatable {
       volume = SoundCheckScene.louder(volume)
       return Step(.question, saving: .set(Setting.volume.rawValue, to: "\(volume)", of: nil))
     case (Self.output, let card?):
-      guard outputs?.contains(where: { $0.card == card }) ?? false else { return nil }
-      self.card = card
-      return Step(.question, saving: .set(Setting.soundCard.rawValue, to: card, of: nil))
+      guard card == Self.byItself || outputs?.contains(where: { $0.card == card }) ?? false
+      else { return nil }
+      self.card = card == Self.byItself ? nil : card
+      return Step(.question, saving: .set(Setting.soundCard.rawValue, to: self.card, of: nil))
     case (Self.heard.name, nil), (Target.skip.name, nil):
       return isFirstStart ? Step(.question, next: .push(FirstLearnerScene(situation))) : nil
     default: return nil
@@ -52,9 +53,13 @@ package struct SoundHelpScene: Scene, Equatable {
     let louder = ListContent.Row(
       Self.louder, .words(.louder), .plain, detail: .words(.percent, volume))
     let found = outputs ?? []
+    let first = ListContent.Row.choice(
+      Target(Self.output, Self.byItself, icon: .sound), .words(.outputByItself),
+      isChosen: card == nil)
     var list = ListContent(
       "sound-help", title: .words(.soundHelp),
-      rows: (volume < 100 && !found.isEmpty ? [louder] : []) + found.map(row),
+      rows: (volume < 100 && !found.isEmpty ? [louder] : [])
+        + (found.isEmpty ? [] : [first]) + found.map(row),
       empty: .words(outputs == nil ? .loading : .noOutputs), icon: .sound,
       buttons: [.back, .init(outputs == nil ? nil : Self.again, .words(.networkAgain))])
     if outputs != nil { list.why = .words(.plugSpeakerIn) }
@@ -71,11 +76,15 @@ package struct SoundHelpScene: Scene, Equatable {
     let (label, note) = output.words
     var row = ListContent.Row.choice(
       Target(Self.output, output.card, icon: .sound), label, isChosen: output.card == card)
-    row.note = note
+    // Of two screens, the names tell which is which.
+    let isOnly = outputs?.count { $0.kind == output.kind } ?? 1 == 1
+    row.note = isOnly ? note : .text(output.name)
     return row
   }
 
   private static let output = "output"
+  /// The detail of the row that leaves the choice to the box; no card has an id with a space.
+  private static let byItself = "by itself"
   private static let again = Target("look-again", icon: .again)
   private static let louder = Target("louder", icon: .plus)
   private static let heard = Target("heard", icon: .check, role: .primary)

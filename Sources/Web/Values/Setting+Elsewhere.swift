@@ -8,6 +8,7 @@ extension Setting {
     switch self {
     case .pin, .pictures: .webSecret
     case .rotation: .webSeenAtBox
+    case .soundCard: .webHeardAtBox
     case .firstStart: .webAskedAtBox
     case .sounds, .cardSounds, .speechProgram, .letters, .panelSize, .lockTerminal, .kioskDecks,
       .kioskModes,

@@ -53,7 +53,7 @@ struct Examination {
       libraryError = error
     }
     self.settings = settings
-    self.audioDevice = audioDevice ?? settings.values.audioDevice ?? ServiceDevice.name ?? "default"
+    self.audioDevice = audioDevice ?? settings.values.audioDevice(option: ServiceDevice.name)
     isLearnerReadTo = ofLearners.contains {
       $0.value(.readAloud) != "off" || $0.isOn(.eyesFree)
     }

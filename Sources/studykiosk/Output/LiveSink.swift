@@ -41,7 +41,7 @@ final class LiveSink: Sink {
     case .followed(let preferences, let layout):
       screen.follow(preferences, layout)
       speaker?.setVolume(preferences.volume)
-      preferences.audioDevice.map { speaker?.setDevice($0) }
+      speaker?.setDevice(preferences.audioDevice)
     case .effect, .gesture, .key, .study, .target, .bookmarked: break
     }
   }

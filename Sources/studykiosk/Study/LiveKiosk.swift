@@ -92,8 +92,8 @@ struct LiveKiosk: ~Copyable {
     let volume = scenes.preferences.volume
     let speaker =
       link?.speaker(sounds, volume: volume, files.latencies)
-      ?? options.live.speaker(
-        sounds, volume: volume, on: scenes.preferences.audioDevice, log, files.latencies)
+      ?? options.live.speaker(sounds, volume: volume, log, files.latencies)
+    speaker?.setDevice(scenes.preferences.audioDevice)
     let media = LiveMedia(
       library: library, speaker: speaker, choice: CardSounds(settings.values),
       speech: speech, report: log.line)

@@ -93,20 +93,19 @@ struct LiveOptions: ParsableArguments {
     }
   }
 
-  /// Starts the speaker, unless the option is `none`; a device in the preferences has precedence over any other option.
-  func speaker(
-    _ sounds: SoundBank, volume: Int, on chosen: String? = nil, _ log: Log,
-    _ latencies: LatencyLog?
-  ) -> SpeakerThread? {
+  /// Starts the speaker on the option's device, unless that is `none`.
+  func speaker(_ sounds: SoundBank, volume: Int, _ log: Log, _ latencies: LatencyLog?)
+    -> SpeakerThread?
+  {
     guard audioDevice != "none" else { return nil }
-    let device = chosen ?? audioDevice
     let timing = SpeakerTiming.resting(afterMinutes: soundRest)
-    return SpeakerThread(device: device, bank: sounds, volume: volume, timing: timing) { event in
+    return SpeakerThread(device: audioDevice, bank: sounds, volume: volume, timing: timing) {
+      event in
       switch event {
       case .started(let time, let delay):
         let now = Timestamp(microseconds: time)
         latencies?.add("speaker-start", event: now, done: now)
-        log.speakerStarted(device: device, delay: delay)
+        log.speakerStarted(delay: delay)
       case .silent(let reason): log.line("no sound: \(reason)")
       case .underrun(let count): log.line("the sound was interrupted (\(count) times so far)")
       case .played(_, let event, let written):
@@ -119,11 +118,11 @@ struct LiveOptions: ParsableArguments {
 
 extension Log {
   /// Logs a noticeable delay, given in frames: a device may grant another buffer size than requested.
-  fileprivate func speakerStarted(device: String, delay: Int) {
+  fileprivate func speakerStarted(delay: Int) {
     let milliseconds = delay / 48
     if milliseconds > 60 {
       line(
-        "\(device) plays \(milliseconds) ms late; "
+        "the sound comes \(milliseconds) ms late; "
           + "another device may be faster (`aplay -L` lists them)")
     }
   }
