@@ -120,7 +120,7 @@ struct FirstStartTests {
     #expect(
       box.heard([screen, usb])
         == [
-          "sound-help sound.help: start.louder = percent 60, sound.by-itself = chosen, "
+          "sound-help sound.help: start.louder = percent 60, sound.by-itself = settings.chosen, "
             + "sound.screen / sound.screen.why, "
             + "sound.usb / USB Audio Device <back> <look-again> <skip> <heard>"
         ])

@@ -23,6 +23,13 @@ extension ShownScene {
     }
   }
 
+  static var pairs: [ShownScene] {
+    [
+      pairs("pairs", "Kenya", "Nairobi", "Cuba"),
+      pairs("pairs-wrong", "Kenya", "Nairobi", "Havana", "Chad"),
+    ]
+  }
+
   /// Returns cards of which pairs are to be found, after touches of their texts.
   static func pairs(_ name: String, _ texts: String...) -> ShownScene {
     var pairing = situation
