@@ -42,6 +42,8 @@ struct ListenExercise: Exercise {
 extension LessonScene {
   /// Leaves out the cards that are asked by listening and can't be heard.
   mutating func leaveOutUnheard(in situation: Situation) {
+    let askings = [asking] + lesson.lesson.askings.values
+    guard askings.contains(.always(.listen)) else { return }
     let sides = lesson.lesson.request.direction.asked
     let unheard = lesson.lesson.entries.indices.filter { index in
       let asking = lesson.lesson.askings[lesson.deck(of: index)] ?? asking
