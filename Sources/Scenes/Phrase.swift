@@ -983,6 +983,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webKeptUntil = "web.kept-until"
   case webKeptWhy = "web.kept-why"
   case webDeckFirst = "web.deck-first"
+  case webFull = "web.full"
   // Many cards at once.
   case webChosen = "web.chosen"
   case webAllOfPage = "web.all-of-page"
@@ -1000,8 +1001,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webSeenAtBox = "web.seen-at-box"
   case webHeardAtBox = "web.heard-at-box"
   case webAskedAtBox = "web.asked-at-box"
-  case webInFile = "web.in-file"
-  case webByItself = "web.by-itself"
 
   // The box in a browser.
   case tryPanel = "web.try-panel"

@@ -82,6 +82,36 @@ struct UndoTests {
     #expect(try Set(box.library.use { try $0.learners().map(\.guid) }) == Set(guids))
   }
 
+  @Test("says so if the box has no room for a deck")
+  func full() async throws {
+    var phone = try await box.phone()
+    _ = try await phone.send("/decks/Capitals/delete", ["sure": "yes"])
+    try box.library.use { store in
+      _ = try store.importCards(expecting: Limits.decks) { cards in
+        for number in 0..<Limits.decks {
+          try cards.add(
+            CardRecord(Card(question: "q", answer: "a", guid: "c\(number)")), to: "\(number)")
+        }
+      }
+    }
+    let answer = try await phone.send("/undo", ["kept": "1", "then": "/"])
+    #expect(answer.status == 409 && answer.text.contains("The box has no room for it"))
+    #expect(try box.library.use { try $0.kept(1, at: PageBox.noon) } != nil)
+  }
+
+  @Test("a change of many cards for two minutes only")
+  func change() async throws {
+    let kept = try box.library.use {
+      try $0.change(
+        .suspend(true), ["norway"], in: "Capitals", at: PageBox.noon + .seconds(-180))
+    }
+    #expect(kept == 1)
+    var phone = try await box.phone()
+    #expect(try await !phone.get("/decks/Capitals?undo=1").text.contains("class=\"undo\""))
+    #expect(try await phone.send("/undo", ["kept": "1", "then": "/"]).status == 303)
+    #expect(try box.library.use { try $0.record(of: "norway").isSuspended })
+  }
+
   @Test("but leads to no other site, and not for a phone that may only look")
   func guarded() async throws {
     var phone = try await box.phone()

@@ -1,4 +1,6 @@
+import DeckStore
 import Foundation
+import LibraryAccess
 import Testing
 import TestSupport
 
@@ -112,6 +114,10 @@ struct DeckCommandTests {
     try program.output("deck", "rename", "Other", "Countries")
     #expect(try program.output("deck") == "deck       cards\nCapitals       2\nCountries      1\n")
     try program.output("deck", "remove", peru, chad, "--yes")
+    // The page brings both back at once.
+    let store = try DeckStore(path: program.library)
+    #expect(try store.kept([.card], at: .now, limit: 9).map(\.count) == [2])
+    try store.close()
     try program.output("deck", "delete", "Countries", "--yes")
     #expect(try program.output("deck") == "deck      cards\nCapitals      0\n")
   }

@@ -155,10 +155,16 @@ extension DeckStore {
   /// - Throws: `LibraryError.noCard`.
   @discardableResult
   package func remove(_ guid: String, at time: WallTime? = nil) throws(LibraryError) -> Int64? {
+    try remove([guid], at: time)
+  }
+
+  /// Removes different cards as `remove` does one, all or none, and all of them are brought back at once.
+  @discardableResult
+  package func remove(_ guids: [String], at time: WallTime? = nil) throws(LibraryError) -> Int64? {
     try write { db in
-      let id = try Self.cardPlace(of: guid, db).id
-      let kept = try time.flatMap { try Self.keepCards([id], as: .card, at: $0, db) }
-      try Self.remove(guid, id, db)
+      let cards = try guids.map { (guid: $0, id: try Self.cardPlace(of: $0, db).id) }
+      let kept = try time.flatMap { try Self.keepCards(cards.map(\.id), as: .card, at: $0, db) }
+      for (guid, id) in cards { try Self.remove(guid, id, db) }
       return kept
     }
   }

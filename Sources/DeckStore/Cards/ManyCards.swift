@@ -30,6 +30,10 @@ extension DeckStore {
       if case .move(let other) = change, try Self.deckID(other, db) == deckID { return nil }
       let kind = change == .remove ? Kept.Kind.card : .change
       guard let kept = try Self.keepCards(ids, as: kind, at: time, db) else { return nil }
+      // With the sets of the other deck, undo knows which ones are new.
+      if case .move(let other) = change {
+        try Self.keep([.sets], "decks.id = ?2", try Self.deckID(other, db), in: kept, db)
+      }
       for id in ids { try Self.apply(change, to: id, in: deckID, db) }
       return kept
     }

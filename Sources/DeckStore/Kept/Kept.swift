@@ -9,14 +9,17 @@ package struct Kept: Equatable, Sendable {
     /// Cards as they were before many were changed at once; undone right after the change, and never listed.
     case change
 
-    /// The part that each learner, deck or card has once.
-    var part: KeptPart {
+    /// The parts that each learner, deck or card has once, of all that can be missing.
+    var parts: [KeptPart] {
       switch self {
-      case .learner: .learners
-      case .deck: .decks
-      case .card, .change: .cards
+      case .learner: [.learners]
+      case .deck: [.decks, .cards]
+      case .card, .change: [.cards]
       }
     }
+
+    /// The most that are kept; beyond it, the oldest are forgotten.
+    var most: Int { self == .change ? 20 : 200 }
   }
 
   package var id: Int64
@@ -25,15 +28,31 @@ package struct Kept: Equatable, Sendable {
   package var name: String
   /// The number of learners or cards; of a deck, that of its cards.
   package var count: Int
+  /// The wall clock's time of a change; of a removal that of the log's clock, which is later while the wall clock is behind.
   package var time: WallTime
 
   /// The time for which a removal can be undone: a month of lessons, in which somebody misses what is gone.
   package static let days = 30
-  /// The most removals that are kept; beyond it, the oldest are forgotten.
-  static let most = 200
+  /// The time for which a change can be undone, in milliseconds: later, undo would take back what was edited since.
+  private static let undoTime: Int64 = 120_000
 
-  /// The time from which on it can't be brought back.
+  /// The first time at which it may be forgotten.
   package var end: WallTime { time + .seconds(Self.days * 86_400) }
+
+  /// Whether it can be undone: a removal as long as it is kept, a change for two minutes.
+  private func canBeUndone(at now: WallTime) -> Bool {
+    kind != .change || abs(now.milliseconds - time.milliseconds) <= Self.undoTime
+  }
+
+  /// The SQL for what is forgotten at a time, which is the argument.
+  ///
+  /// A change is forgotten after a day, and a removal after 30 days if the log also has 20 days with answers since, so that
+  /// none is forgotten only because the clock was set.
+  static let isForgotten = """
+    (kind = 'change' AND abs(?1 - time_ms) > 86400000
+      OR kind <> 'change' AND ?1 - time_ms >= \(days * 86_400_000)
+        AND (SELECT count(DISTINCT day) FROM days WHERE day > time_ms / 86400000) >= 20)
+    """
 
   static let columns = "id, kind, name, count, time_ms, zone_minutes"
 
@@ -46,10 +65,12 @@ package struct Kept: Equatable, Sendable {
     time = try row.time(4)
   }
 
-  static func find(_ id: Int64, _ db: Database) throws -> Kept? {
+  /// A removal or change that can be undone at a time.
+  static func find(_ id: Int64, at time: WallTime, _ db: Database) throws -> Kept? {
     let row = try Row.fetchOne(
       db, sql: "SELECT \(columns) FROM kept WHERE id = ?", arguments: [id])
-    return try row.flatMap(Kept.init)
+    guard let kept = try row.flatMap(Kept.init), kept.canBeUndone(at: time) else { return nil }
+    return kept
   }
 }
 
@@ -70,52 +91,45 @@ extension DeckStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT \(Kept.columns) FROM kept WHERE kind <> 'change' AND time_ms > ?
-          ORDER BY id DESC LIMIT \(Kept.most)
-          """, arguments: [Self.firstKept(at: time)])
+          SELECT \(Kept.columns) FROM kept WHERE kind <> 'change' AND NOT \(Kept.isForgotten)
+          ORDER BY id DESC LIMIT \(Kept.Kind.card.most)
+          """, arguments: [time.milliseconds])
       for row in rows {
         guard kept.count < limit else { break }
         guard let one = try Kept(row), kinds.contains(one.kind) else { continue }
-        let missing = try Row.fetchOne(
-          try db.cachedStatement(
+        let isMissing = try one.kind.parts.contains { part in
+          let find = try db.cachedStatement(
             sql: """
               SELECT 1 FROM kept_rows WHERE kept_id = ? AND part = ?
-                AND NOT EXISTS (\(one.kind.part.present)) LIMIT 1
-              """), arguments: [one.id, one.kind.part.rawValue])
-        if missing != nil { kept.append(one) }
+                AND NOT EXISTS (\(part.present)) LIMIT 1
+              """)
+          return try Row.fetchOne(find, arguments: [one.id, part.rawValue]) != nil
+        }
+        if isMissing { kept.append(one) }
       }
       return kept
     }
   }
 
-  /// A removal or change by its id; nil if it was undone or forgotten.
-  package func kept(_ id: Int64) throws(LibraryError) -> Kept? {
-    try read { db in try Kept.find(id, db) }
+  /// A removal or change by its id; nil if it was undone or forgotten, or can't be undone at this time.
+  package func kept(_ id: Int64, at time: WallTime) throws(LibraryError) -> Kept? {
+    try read { db in try Kept.find(id, at: time, db) }
   }
 
-  /// Forgets a removal, so that nobody can undo it.
-  package func forgetKept(_ id: Int64) throws(LibraryError) {
-    try write { db in
-      try db.execute(sql: "DELETE FROM kept WHERE id = ?", arguments: [id])
-    }
-  }
-
-  /// Forgets the removals whose 30 days are over; writes nothing if there is none.
+  /// Forgets the removals and changes whose time is over; writes nothing if there is none.
   package func forgetKept(at time: WallTime) throws(LibraryError) {
-    let first = Self.firstKept(at: time)
     let isOld = try read { db in
-      try Row.fetchOne(db, sql: "SELECT 1 FROM kept WHERE time_ms <= ? LIMIT 1", arguments: [first])
-        != nil
+      try Row.fetchOne(
+        db, sql: "SELECT 1 FROM kept WHERE \(Kept.isForgotten) LIMIT 1",
+        arguments: [time.milliseconds]) != nil
     }
     guard isOld else { return }
-    try write { db in
-      try db.execute(sql: "DELETE FROM kept WHERE time_ms <= ?", arguments: [first])
-    }
+    try write { db in try Self.forgetKept(at: time, db) }
   }
 
-  /// The time after which removals can still be undone.
-  private static func firstKept(at time: WallTime) -> Int64 {
-    time.milliseconds - Int64(Kept.days) * 86_400_000
+  private static func forgetKept(at time: WallTime, _ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM kept WHERE \(Kept.isForgotten)", arguments: [time.milliseconds])
   }
 
   /// Adds a removal to which rows are then added.
@@ -124,11 +138,13 @@ extension DeckStore {
   static func keep(
     _ kind: Kept.Kind, _ name: String, count: Int, at time: WallTime, _ db: Database
   ) throws -> Int64 {
+    try forgetKept(at: time, db)
     try db.execute(
       sql: """
-        DELETE FROM kept WHERE time_ms <= ?
-          OR id NOT IN (SELECT id FROM kept ORDER BY id DESC LIMIT \(Kept.most - 1))
-        """, arguments: [firstKept(at: time)])
+        DELETE FROM kept WHERE id IN (
+          SELECT id FROM kept WHERE (kind = 'change') = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
+        """, arguments: [kind == .change, kind.most - 1])
+    let time = kind == .change ? time : try logClock(db, at: time).time(at: time)
     try db.execute(
       sql: "INSERT INTO kept (kind, name, count, time_ms, zone_minutes) VALUES (?, ?, ?, ?, ?)",
       arguments: [kind.rawValue, name, count, time.milliseconds, time.zoneMinutes])

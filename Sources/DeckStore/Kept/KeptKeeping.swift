@@ -56,7 +56,8 @@ extension DeckStore {
     }
   }
 
-  private static func keep(
+  /// Adds the rows of an owner to a removal or change.
+  static func keep(
     _ parts: [KeptPart], _ condition: String, _ id: Int64, in kept: Int64, _ db: Database
   ) throws {
     for part in parts {

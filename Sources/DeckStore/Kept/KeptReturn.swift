@@ -1,19 +1,25 @@
 import GRDB
-import Study
+package import Study
 
 extension DeckStore {
   /// Undoes a removal or change: puts everything back that is still missing, with what was learnt of it.
   ///
-  /// What somebody has brought in again meanwhile stays as it is now.
+  /// What somebody has brought in again meanwhile stays as it is now; of a learner who is back, the answers stay kept.
   ///
-  /// - Parameter id: The removal.
-  /// - Returns: The removal, which is forgotten now; nil if it was undone or forgotten before.
+  /// - Parameters:
+  ///   - id: The removal.
+  ///   - time: The wall clock's time.
+  /// - Returns: The removal, which is forgotten now; nil if it was undone or forgotten before, or is an old change.
   /// - Throws: `LibraryError.noDeck` if the deck of the cards is gone; `unusable` if the library would have too much.
-  package func bringBack(_ id: Int64) throws(LibraryError) -> Kept? {
+  package func bringBack(_ id: Int64, at time: WallTime) throws(LibraryError) -> Kept? {
     try write { db in
-      guard let kept = try Kept.find(id, db) else { return nil }
+      guard let kept = try Kept.find(id, at: time, db) else { return nil }
       try KeptReturn(kept, db).run()
-      try db.execute(sql: "DELETE FROM kept WHERE id = ?", arguments: [id])
+      try db.execute(
+        sql: """
+          DELETE FROM kept WHERE id = ?1 AND (
+            kind <> 'learner' OR NOT EXISTS (SELECT 1 FROM kept_rows WHERE kept_id = ?1))
+          """, arguments: [id])
       return kept
     }
   }
@@ -104,16 +110,40 @@ private struct KeptReturn {
     return try DeckStore.place(after: other, in: deck, db)
   }
 
-  /// Makes those cards that are still there as they were.
+  /// Makes those cards that are still there as they were, without the sets and tags that the change has made.
   private func undoChange() throws {
-    var present: Set<String> = []
+    var (present, sets, tags): (Set<String>, Set<Int64>, Set<Int64>) = ([], [], [])
     for guid in try owners(.cards) {
       guard let id = try DeckStore.cardIDs([guid], db).first else { continue }
       present.insert(guid)
+      sets.formUnion(try ids("SELECT set_id FROM copies WHERE card_id = ?", of: id))
+      tags.formUnion(try ids("SELECT tag_id FROM card_tags WHERE card_id = ?", of: id))
       try DeckStore.unindexWords("id = ?", id, db)
       try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
     }
     try bringCards(among: present)
+    for set in sets {
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM sets WHERE id = ?1 AND id NOT IN (SELECT set_id FROM copies WHERE set_id = ?1)
+            AND name NOT IN (
+              SELECT json_extract(row, '$[0]') FROM kept_rows JOIN decks ON guid = owner
+              WHERE kept_id = ?2 AND part = 'sets' AND decks.id = deck_id)
+          """
+      ).execute(arguments: [set, kept.id])
+    }
+    for tag in tags {
+      try db.cachedStatement(
+        sql: """
+          DELETE FROM tags
+          WHERE id = ?1 AND id NOT IN (SELECT tag_id FROM card_tags WHERE tag_id = ?1)
+          """
+      ).execute(arguments: [tag])
+    }
+  }
+
+  private func ids(_ sql: String, of card: Int64) throws -> [Int64] {
+    try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: [card])
   }
 
   // MARK: Decks
@@ -139,7 +169,7 @@ private struct KeptReturn {
 
   // MARK: Learners
 
-  /// Puts a learner with their answers back, and counts these anew.
+  /// Puts a learner with their answers back, and counts these anew; leaves them kept if the learner is there.
   private func bringLearner(_ guid: String) throws {
     try each(.learners, 2) { owner, row in
       guard owner == guid else { return }
@@ -153,6 +183,8 @@ private struct KeptReturn {
       try put(KeptPart.ofLearners, of: guid, id)
       try DeckStore.noteReturn(.learner, guid, db)
       try count(id)
+      try db.execute(
+        sql: "DELETE FROM kept_rows WHERE kept_id = ? AND owner = ?", arguments: [kept.id, guid])
     }
   }
 

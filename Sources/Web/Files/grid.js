@@ -4,6 +4,8 @@
 const grid = document.getElementById("grid");
 if (grid) {
   const body = grid.querySelector("tbody"), kept = location.pathname;
+  // Which rows of the box those of this browser began with, or became at last.
+  let from = grid.dataset.kept;
   const rows = () => [...body.rows];
   const fields = (row) => [...row.querySelectorAll("input")];
 
@@ -43,29 +45,30 @@ if (grid) {
       line.cells[1].classList.toggle("double", isTwice);
       line.querySelector(".msg").textContent = isTwice ? grid.dataset.twice : "";
     }
-    localStorage.setItem(kept, JSON.stringify(pairs()));
+    localStorage.setItem(kept, JSON.stringify({ from, rows: pairs() }));
   }
   function show(field) {
     showPapers(...fields(field.closest("tr")).map((one) => one.value));
   }
 
   // A minute after a change, the box keeps the rows, too.
-  let isKeeping = false;
+  let timer = null;
   function keepAtBox() {
-    if (isKeeping) return;
-    isKeeping = true;
-    setTimeout(() => {
-      isKeeping = false;
+    timer ??= setTimeout(async () => {
+      timer = null;
       const body = new URLSearchParams(new FormData(grid));
-      fetch(`${grid.getAttribute("action")}/draft`, { method: "POST", body }).catch(() => {});
+      const answer = await fetch(`${grid.getAttribute("action")}/draft`, { method: "POST", body }).catch(() => null);
+      if (!answer?.ok) return;
+      from = await answer.text();
+      changed();
     }, 60_000);
   }
 
-  // What this browser has is newer than the rows that the box has kept.
-  const draft = JSON.parse(localStorage.getItem(kept) || "[]");
-  if (draft.length) {
+  // What this browser has is newer than the rows that the box has kept, unless others have been kept or saved there since.
+  const draft = JSON.parse(localStorage.getItem(kept) || "{}");
+  if (draft.rows?.length && draft.from === from) {
     for (const field of rows().flatMap(fields)) field.value = "";
-    draft.forEach((pair, number) => fields(row(number)).forEach((field, column) => { field.value = pair[column]; }));
+    draft.rows.forEach((pair, number) => fields(row(number)).forEach((field, column) => { field.value = pair[column]; }));
     changed();
   }
   grid.addEventListener("input", (event) => { changed(); keepAtBox(); show(event.target); });
@@ -96,5 +99,9 @@ if (grid) {
     keepAtBox();
   });
   // The page after this one shows that the box has the rows, or shows those that it does not have.
-  grid.addEventListener("submit", () => sessionStorage.setItem("sent", kept));
+  grid.addEventListener("submit", () => {
+    clearTimeout(timer);
+    timer = null;
+    sessionStorage.setItem("sent", kept);
+  });
 }

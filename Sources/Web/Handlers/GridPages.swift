@@ -41,11 +41,22 @@ struct GridPages: Sendable {
     }
   }
 
+  /// A text that stands for rows that the box has kept.
+  ///
+  /// The script compares it with that of the rows with which the browser's own ones began. Times would not do, since the clocks
+  /// of phones and of the box differ.
+  private static func stamp(_ rows: [Row]) -> String {
+    rows.isEmpty ? "" : Visit.hash(of: rows.flatMap(\.texts).joined(separator: "\n"))
+  }
+
   /// Keeps the rows as they are, for another device or a browser that has forgotten them: the page sends them a minute after a
-  /// change.
+  /// change, and gets their stamp.
   private func keep(_ request: Request, _ visit: Visit) async throws -> Response {
-    try await keep(try await rows(request, visit).rows, in: try DeckPages.deck(visit), visit)
-    return Response(status: .noContent)
+    let rows = try await rows(request, visit).rows
+    try await keep(rows, in: try DeckPages.deck(visit), visit)
+    return Response(
+      status: .ok, headers: [.contentType: "text/plain"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: Self.stamp(rows))))
   }
 
   private func keep(_ rows: [Row], in deck: String, _ visit: Visit) async throws {
@@ -75,10 +86,11 @@ struct GridPages: Sendable {
     let there = try await site.read { store, _ in try store.decks().contains { $0.name == deck } }
     guard there == true else { throw Refusal(.notFound, visit.language(.webGone)) }
     let path = DeckPages.path(deck)
+    let kept = Self.stamp(try await kept(in: deck, visit))
     let count = min(rows.count + Self.step, Self.mostRows)
     let empty = Array(repeating: Row(question: "", answer: ""), count: max(0, count - rows.count))
     let values = GridValues(
-      path: path + "/grid", token: visit.token, changes: visit.mayChange,
+      path: path + "/grid", token: visit.token, changes: visit.mayChange, kept: kept,
       papers: Papers.values("", "", visit),
       rows: (rows + empty).enumerated().map { place, row in
         .init(

@@ -24,7 +24,7 @@ struct Undoing: Sendable {
   func bar(_ request: Request, _ visit: Visit, on path: String) async throws -> UndoValues? {
     guard visit.mayChange,
       let id = request.uri.queryParameters.get("undo").flatMap({ Int64($0) }),
-      let kept = try await site.read({ store, _ in try store.kept(id) }) ?? nil
+      let kept = try await site.read({ try $0.kept(id, at: $1) }) ?? nil
     else { return nil }
     return UndoValues(
       token: visit.token, kept: "\(id)", path: path, words: visit.language(Self.words(kept)))
@@ -72,9 +72,11 @@ struct Undoing: Sendable {
     }
     do {
       // Whoever taps twice finds it back, too.
-      _ = try await site.change { store, _ in try store.bringBack(id) }
+      _ = try await site.change { try $0.bringBack(id, at: $1) }
     } catch LibraryError.noDeck {
       throw Refusal(.conflict, visit.language(.webDeckFirst))
+    } catch LibraryError.unusable {
+      throw Refusal(.conflict, visit.language(.webFull))
     }
     return .redirect(to: form["then"], type: .normal)
   }

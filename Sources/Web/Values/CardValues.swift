@@ -43,6 +43,8 @@ struct GridValues: PageValues {
   var path = ""
   var token = ""
   var changes = false
+  /// Which rows the box has kept.
+  var kept = ""
   var papers: [PaperValues] = []
   var rows: [Row] = []
 

@@ -16,12 +16,10 @@ struct DeckRemove: ParsableCommand {
   @OptionGroup var confirmation: ConfirmationOptions
 
   func run() throws {
-    let guids = Set(guids)
+    let guids = Set(guids).sorted()
     let cards = try library.use { store in try guids.map { try store.record(of: $0).card } }
     let first = cards.first.map { "the card \"\($0.title)\"" } ?? ""
     try confirmation.ask("Remove \(cards.count == 1 ? first : "\(cards.count) cards")?")
-    try library.use { store in
-      for guid in guids { try store.remove(guid, at: removal.time) }
-    }
+    _ = try library.use { try $0.remove(guids, at: removal.time) }
   }
 }
