@@ -45,7 +45,7 @@ struct LibraryModel {
 
   func counts<Key: Hashable>(by key: (Answer) -> Key) -> [Key: Counts] {
     var counts: [Key: Counts] = [:]
-    for answer in standing {
+    for answer in standing where answer.review.counts {
       counts[key(answer), default: Counts()].right += answer.review.rating.isRight ? 1 : 0
       counts[key(answer), default: Counts()].wrong += answer.review.rating == .wrong ? 1 : 0
     }

@@ -83,7 +83,8 @@ extension ModelWalk {
     for (stored, answer) in zip(stored, model.answers) {
       let same =
         stored.number == answer.review.number && stored.card == answer.review.card
-        && stored.name == answer.review.name && stored.rating == answer.review.rating
+        && stored.name == answer.review.name
+        && stored.rating == (answer.review.counts ? answer.review.rating : nil)
         && stored.answerTime == answer.review.answerTime && stored.deck == answer.deck
         && stored.guesses == answer.review.guesses
         && stored.evidence == answer.review.evidence && stored.time == answer.time
