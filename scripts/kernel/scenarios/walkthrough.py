@@ -18,7 +18,7 @@ from host.screens import KEPT
 COMPARED = ("study", "sound", "screen", "store", "load")
 # Milliseconds from a touch's last event to the last byte of a new screen, in guest time.
 SHOWN = 60
-# The same for the first screens after a start, whose letters are drawn for the first time.
+# The same at worst, and for the first screens of a start: their letters are drawn for the first time.
 COLD = 100
 
 
@@ -28,7 +28,7 @@ def check(scenario, report):
 
 def check_walk(scenario, report, size, check_screens):
     """Checks both sittings, their replays with screens of this size, and the library they left."""
-    late = []
+    first, late = [], []
     for sitting in (1, 2):
         live = scenario.trace(f"trace-{sitting}.txt")
         planned = traces.read_trace(planned_file(scenario, f"sitting-{sitting}.trace"))
@@ -39,12 +39,16 @@ def check_walk(scenario, report, size, check_screens):
         replayed = compared(replay(scenario, report, sitting, size))
         report.check("... and that of its own recording", ours == replayed, difference(ours, replayed))
         check_screens(scenario, report, sitting)
-        late += [row[2] / 1e3 for row in traces.Latencies(scenario.path(f"latency-{sitting}.tsv")).of("screen")]
+        screens = [row[2] / 1e3 for row in traces.Latencies(scenario.path(f"latency-{sitting}.tsv")).of("screen")]
+        # No touch leads to the first screen of a start.
+        first += screens[:1]
+        late += screens[1:]
         report.equal("SIGTERM ends the program with", scenario.text(f"TERM-{sitting}.code"), "0")
-    # Of both sittings together: the second has too few screens for a percentile, and its first one is drawn cold.
+    # Of both sittings together: the second has too few screens for a percentile.
     report.check(f"a screen is shown within {SHOWN} ms of its touch, in {COLD} at worst (p99 of {len(late)})",
                  traces.percentile(late, 0.99) <= SHOWN and max(late) <= COLD,
                  f"{traces.percentile(late, 0.99):.1f} ms, at most {max(late):.1f}")
+    report.check(f"the first screen of a start is shown within {COLD} ms", max(first) <= COLD, f"{max(first):.1f} ms at most")
     planned = planned_file(scenario, "sitting-2.sqlite")
     for what in (("deck", "list", "--json"), ("deck", "export", "Flags")):
         ours, theirs = (ask(scenario, library, *what) for library in (scenario.path("after.sqlite"), planned))
