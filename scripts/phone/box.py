@@ -13,8 +13,9 @@ from codes import code_on
 
 # The time limit for each change of the screen, in seconds.
 PATIENCE = 20
-# Matches a text with the background of the focus, as the text renderer writes it for a terminal with 256 colours.
-FOCUS = re.compile(r"\x1b\[48;5;248m(.*?)(?=\x1b\[48;|\x1b\[0m|\x1b\[49m|$)", re.MULTILINE)
+# Matches a text with the background of the focus, as the text renderer writes it for a terminal with 256 colours; tmux does
+# not repeat a colour at the beginning of a line.
+FOCUS = re.compile(r"\x1b\[48;5;248m(.*?)(?=\x1b\[48;|\x1b\[0m|\x1b\[49m|\Z)", re.DOTALL)
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 

@@ -72,7 +72,10 @@ if (grid) {
     changed();
   }
   grid.addEventListener("input", (event) => { changed(); keepAtBox(); show(event.target); });
-  grid.addEventListener("focusin", (event) => { if (event.target.matches("tbody input")) show(event.target); });
+  // In an empty row, the card that was written last stays in sight.
+  grid.addEventListener("focusin", ({ target }) => {
+    if (target.matches("tbody input") && fields(target.closest("tr")).some((field) => field.value)) show(target);
+  });
   grid.addEventListener("keydown", (event) => {
     if (!event.target.matches("tbody input") || event.isComposing) return;
     const [number, column] = place(event.target), steps = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
