@@ -120,9 +120,9 @@ struct FirstStartTests {
     #expect(
       box.heard([screen, usb])
         == [
-          "sound-help sound.help: start.louder = percent 60, sound.by-itself = settings.chosen, "
-            + "sound.screen / sound.screen.why, "
-            + "sound.usb / USB Audio Device <back> <look-again> <skip> <heard>"
+          "sound-help sound.help: start.louder = percent 60, sound.screen / sound.screen.why, "
+            + "sound.usb / USB Audio Device, sound.by-itself = settings.chosen "
+            + "<back> <look-again> <skip> <heard>"
         ])
     #expect(box.chose("output", "PCH").isEmpty)
     // The sound that follows is heard there.
@@ -132,11 +132,8 @@ struct FirstStartTests {
     #expect(box.chose("output", "by itself").first == "question")
     #expect(box.scene.preferences.audioDevice == nil)
     #expect(box.saved.last == .set("sound-card", to: nil, of: nil))
-    for volume in ["80", "100"] {
-      #expect(box.chose("louder").first == "question")
-      #expect(box.scene.preferences[.volume] == volume)
-    }
-    #expect(box.chose("louder").isEmpty)
+    _ = (box.chose("louder"), box.chose("louder"))
+    #expect(box.scene.preferences[.volume] == "100" && box.chose("louder").isEmpty)
     // A card that is gone can't be chosen any more.
     _ = box.heard([screen])
     #expect(box.chose("output", "Device").isEmpty)

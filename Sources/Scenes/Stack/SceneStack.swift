@@ -226,8 +226,7 @@ package struct SceneStack: Sendable {
     leaveTop()
     scenes.removeLast()
     situation.isUnlocked = situation.isUnlocked || unlocks
-    let step = scenes[scenes.count - 1].choose(target, in: situation)
-    return carryOut(step)
+    return carryOut(scenes[scenes.count - 1].choose(target, in: situation))
   }
 
   private mutating func leaveTop() {

@@ -53,13 +53,13 @@ package struct SoundHelpScene: Scene, Equatable {
     let louder = ListContent.Row(
       Self.louder, .words(.louder), .plain, detail: .words(.percent, volume))
     let found = outputs ?? []
-    let first = ListContent.Row.choice(
+    let byItself = ListContent.Row.choice(
       Target(Self.output, Self.byItself, icon: .sound), .words(.outputByItself),
       isChosen: card == nil)
     var list = ListContent(
       "sound-help", title: .words(.soundHelp),
       rows: (volume < 100 && !found.isEmpty ? [louder] : [])
-        + (found.isEmpty ? [] : [first]) + found.map(row),
+        + found.map(row) + (found.isEmpty ? [] : [byItself]),
       empty: .words(outputs == nil ? .loading : .noOutputs), icon: .sound,
       buttons: [.back, .init(outputs == nil ? nil : Self.again, .words(.networkAgain))])
     if outputs != nil { list.why = .words(.plugSpeakerIn) }

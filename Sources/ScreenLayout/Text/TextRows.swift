@@ -62,15 +62,21 @@ extension TextRenderer {
 
   /// Returns the texts for a row's end, the longest first; none for a row with nothing at its end.
   private func ends(of row: ScreenRow) -> TextVariants {
-    switch row.end {
-    case .due(let count): ["(\(count))"]
+    let week = if case .pupil(_, let face) = row.kind { Self.marks(face) + " " } else { "" }
+    return switch row.end {
+    case .due(let count): ["\(week)(\(count))", "(\(count))"]
     case .place(let number): ["\(number)"]
-    case .done, .chosen: [Icon.check.character]
+    case .done, .chosen: [week + Icon.check.character, Icon.check.character]
     case .toggle(let isOn): [isOn ? Icon.check.character : "−"]
     case .share(let part, let whole):
       ["\(Self.bar(part, of: whole, length: Self.bar)) \(part)/\(whole)", "\(part)/\(whole)"]
     case nil: []
     }
+  }
+
+  /// A mark for each of a learner's last seven days.
+  private static func marks(_ face: PupilFace) -> String {
+    String(face.week.map { $0 ? "*" : "-" })
   }
 
   /// The number of columns of a row's bar.
