@@ -42,6 +42,8 @@ STEPS = {
     "monkey": "STUDYKIOSK_MONKEY=100000 scripts/test --skip-build --filter MonkeyTests",
     "walkthrough": f"scripts/walkthrough --binary {PROGRAM}",
     "walkthrough-eyes-free": f"scripts/walkthrough --eyes-free --binary {PROGRAM}",
+    **{f"walk-{name}": f"scripts/walkthrough --walk {name} --look --binary {PROGRAM}"
+       for name in ["child-fortieth-day", "family-week", "class-month"]},
     "kills": f"scripts/checks/kill-test --kills 1000 --binary {PROGRAM}",
     **{f"kills-{work}": f"scripts/checks/kill-test --kills 100 --during {work} --binary {PROGRAM}"
        for work in ["import", "backup", "package", "restore", "recovery", "live"]},
@@ -56,7 +58,7 @@ STEPS = {
         scripts/checks/check-evemu .cache/kernel-test/guest/*/live*.evemu""",
     **{f"kernel-{name}": f"scripts/test --kernel --binary {PROGRAM} --{option}"
        for name, option in {
-           "16-bits": "bits 16", "rotated": "rotate 1", "latency": "latency", "usb": "usb",
+           "16-bits": "bits 16", "rotated": "rotate 1", "latency": "latency", "usb": "usb", "move": "move",
            "disk": "disk", "importing": "importing", "bars": "bars", "moments": "moments 20",
            "pictures": "pictures", "serial": "only serial", "sound": "compare-sound", "day": "day"}.items()},
     **{f"fuzz-{kind}": f"scripts/checks/fuzz {kind} 600 | tail -n 20"

@@ -832,10 +832,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case soundLost = "notice.sound-lost"
   case keysWork = "notice.keys-work"
   case diskFull = "problem.disk-full"
+  /// A problem of the disk, with what to do.
+  case diskFullHelp = "problem.disk-full.help"
   case diskReadOnly = "problem.read-only"
-  /// The same, with what to do.
   case diskReadOnlyHelp = "problem.read-only.help"
   case diskBroken = "problem.broken"
+  case diskBrokenHelp = "problem.broken.help"
   case refused = "problem.refused"
   case inUse = "problem.in-use"
   case stoppedUse = "problem.stopped"

@@ -36,8 +36,8 @@ def check(options, results):
             if name.endswith(".fb"):
                 os.remove(scenario.path(name))
 
-    # `day` has no WAV file, and `compare` and `usb` also play on other cards.
-    if not {"compare", "day", "usb"} & set(options.scenarios):
+    # `day` has no WAV file, and `compare`, `move` and `usb` also play on other cards.
+    if not {"compare", "day", "move", "usb"} & set(options.scenarios):
         report.scenario = "sound"
         check_sounds(run, options.scenarios, report)
     print(f"screens, sound and logs: {results}")

@@ -35,18 +35,15 @@ extension CardLayout {
       place(rows, of: rows.count, content, zone.keys, in: &screen)
     case .upright:
       corners(content, asked, in: &screen)
-      let rows = uprightRows(content)
-      let zone = Zone(size, lines: max(4, rows.count), least: 10, most: 3)
+      let rows = uprightRows(content, end: [save(content, 7)])
+      let zone = Zone(size, lines: rows.count, least: 10, most: 3)
       let field = zone.top.dropLast(2).suffix(zone.top.count >= 9 ? 3 : 2)
       let whole = 0..<size.columns
       question(
         asked, CellArea(columns: whole, rows: zone.top.lowerBound..<field.lowerBound), in: &screen)
-      let keys = place(
-        [erase(4), save(content, 7)], atEndOf: CellArea(columns: whole, rows: field), content,
-        in: &screen)
-      self.field(content, keys, in: &screen)
+      self.field(content, CellArea(columns: whole, rows: field), in: &screen)
       ways(asked, CellArea(columns: whole, rows: zone.top.suffix(2)), in: &screen)
-      place(rows, of: max(4, rows.count), content, zone.keys, in: &screen)
+      place(rows, of: rows.count, content, zone.keys, in: &screen)
     case .wide: writeWidely(content, asked, in: &screen)
     }
   }

@@ -141,8 +141,8 @@ package enum Sign: Hashable, Sendable {
   case learner(LearnerSign, initial: String)
   case picture(LearnerPicture)
   case deck(DeckFace)
-  /// A thing of a garden, as far as it has grown.
-  case thing(Garden.Thing)
+  /// A thing of a garden, as far as it has grown; while it comes, it has some eighths of its size.
+  case thing(Garden.Thing, eighths: Int = 8)
   /// The strength of a wireless signal, from 0 to 4 bars.
   case signal(bars: Int)
 }

@@ -1,7 +1,7 @@
 /// The animation of a screen that has come.
 ///
-/// On a result, the score counts up, its marks appear one after the other, then confetti falls. A wrong pair moves to the
-/// right, the left and the right.
+/// On a result, the score counts up or what begins to grow comes out of the ground, the marks appear one after the other,
+/// then confetti falls. A wrong pair moves to the right, the left and the right.
 ///
 /// The animation takes less than a second. Targets do not move, and touches are never delayed.
 package struct Entrance: Hashable, Sendable {
@@ -51,6 +51,8 @@ package struct Entrance: Hashable, Sendable {
       element.role = .card(
         PaintedText(
           numbers[done], ink: text.ink, isBold: text.isBold, minLineHeight: text.minLineHeight))
+    case .sign(.thing(let thing, _)):
+      element.role = .sign(.thing(thing, eighths: min(done, 8)))
     case .dots(let marks, let whole):
       let (step, steps) = (done - Self.firstMark, Self.firstPiece - Self.firstMark)
       let shown = marks.count * min(max(step, 0), steps) / steps

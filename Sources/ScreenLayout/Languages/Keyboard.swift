@@ -17,6 +17,8 @@ package struct Keyboard: Equatable, Sendable {
   private let accents: [[Character]]
   /// The letters that are offered while a key is held, each list with the key's own letter first.
   private let variants: [[Character]]
+  /// The rows of letters on an upright screen, of at most ten keys each.
+  private let uprightLetters: [[Character]]
   /// The letters that a small screen has beside the digits.
   private let besideDigits: [Character]
   /// What the keys of a real keyboard type: alone, with Shift, and with AltGr.
@@ -38,7 +40,7 @@ package struct Keyboard: Equatable, Sendable {
   package init(parsing text: String) {
     let lines = text.split(separator: "\n").filter { $0.first != "#" }
     let levelNames: [Substring] = ["keys", "shift", "alt-gr"]
-    let names = ["accents", "hold", "small"] + levelNames
+    let names = ["accents", "hold", "small", "upright"] + levelNames
     /// Returns the lines of a part; those before all names without a name.
     func part(_ name: Substring?) -> ArraySlice<Substring> {
       let start = name.map { lines.firstIndex(of: $0).map { $0 + 1 } ?? lines.endIndex } ?? 0
@@ -48,6 +50,7 @@ package struct Keyboard: Equatable, Sendable {
     letters = rows(nil)
     accents = rows("accents")
     variants = rows("hold")
+    uprightLetters = rows("upright")
     besideDigits = rows("small").flatMap(\.self)
     levels = levelNames.map { part($0).map { $0.split(separator: " ").map(String.init) } }
   }
@@ -94,16 +97,22 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  /// Returns the keys of a layer, with letters in alphabetical order.
+  /// Returns the rows of keys of a layer on an upright screen, of at most ten keys each.
   ///
-  /// Signs among the letters are left out, because the digits' layer has them.
-  func sorted(_ layer: KeyboardContent.Layer) -> [Character] {
+  /// What has no room in the rows of another layer than the letters has a row above them.
+  func upright(_ layer: KeyboardContent.Layer) -> [[Character]] {
     switch layer {
-    case .letters: alphabet
-    case .capitals: alphabet.map(Self.capital)
-    case .digits, .signs, .accents, .pin: rows(layer).flatMap(\.self)
+    case .letters: return uprightLetters
+    case .capitals: return uprightLetters.map { $0.map(Self.capital) }
+    case .digits, .signs, .accents, .pin:
+      let rows = rows(layer)
+      let others = rows.flatMap { $0.dropFirst(Self.mostUpright) }
+      return (others.isEmpty ? [] : [others]) + rows.map { Array($0.prefix(Self.mostUpright)) }
     }
   }
+
+  /// The greatest number of keys in a row of an upright screen: on a 7-inch panel of 86 mm, each is 8.6 mm wide.
+  private static let mostUpright = 10
 
   /// Returns the keys of a layer on a screen that has no more than four rows of seven for them, at most 26.
   ///

@@ -22,11 +22,10 @@ extension Language {
     }
   }
 
-  /// Returns the words, preceded by a variant in which the reason follows the longest ones.
+  /// Returns the words, preceded by variants in which the reason, and what to do, follow the longest ones.
   private func because(_ problem: SaveProblem, _ variants: [String]) -> [String] {
     guard let first = variants.first else { return variants }
-    let help = problem == .readOnly ? self.variants(.diskReadOnlyHelp) : []
-    return (help + [words(of: problem)]).map { words(.because, .text(first), .text($0)) } + variants
+    return words(of: problem).map { words(.because, .text(first), .text($0)) } + variants
   }
 
   private func recovered(from time: CalendarTime) -> [String] {
@@ -37,14 +36,15 @@ extension Language {
 }
 
 extension Language {
-  private func words(of problem: SaveProblem) -> String {
+  /// Returns the words of a problem, those with what to do first.
+  private func words(of problem: SaveProblem) -> [String] {
     switch problem {
-    case .diskFull: words(.diskFull)
-    case .readOnly: words(.diskReadOnly)
-    case .broken: words(.diskBroken)
-    case .refused: words(.refused)
-    case .inUse: words(.inUse)
-    case .stopped(let process): words(.stoppedUse, .text("\(process)"))
+    case .diskFull: variants(.diskFullHelp) + variants(.diskFull)
+    case .readOnly: variants(.diskReadOnlyHelp) + variants(.diskReadOnly)
+    case .broken: variants(.diskBrokenHelp) + variants(.diskBroken)
+    case .refused: variants(.refused)
+    case .inUse: variants(.inUse)
+    case .stopped(let process): variants(.words(.stoppedUse, [.text("\(process)")]))
     }
   }
 }

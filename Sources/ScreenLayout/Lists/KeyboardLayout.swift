@@ -48,13 +48,15 @@ extension CardLayout {
       + [save(content, 3)]
   }
 
-  // MARK: From a to z, upright
+  // MARK: Rows of ten keys, upright
 
-  /// Six rows of keys that are as wide as a finger needs, in the order of the alphabet; above them the other
-  /// keys, and the text.
+  /// The number of rows of keys on an upright screen: accents, three rows of letters, and the other keys.
+  static let uprightRows = 5
+
+  /// Rows of at most ten keys; above them what leads away, and the text.
   private func uprightKeyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let size = screen.size
-    let top = size.rows - (size.rows - 7) / 6 * 6
+    let top = size.rows - (size.rows - 7) / Self.uprightRows * Self.uprightRows
     header(
       language.variants(content.title), content.problem.map { language.variants($0) } ?? [],
       in: &screen)
@@ -63,26 +65,24 @@ extension CardLayout {
       in: &screen)
     let back: Key = (6, KeyFace(.control, language.variants(.words(.back)), icon: .back), .back)
     place(
-      [back, erase(5)] + next(content, 8) + [save(content, 9)],
+      [back] + next(content, 8) + [save(content, 9)],
       CellArea(columns: 0..<size.columns, rows: top - 2..<top), in: &screen)
-    let rows = uprightRows(content)
-    place(rows, of: max(4, rows.count), content, top..<size.rows, in: &screen)
+    place(
+      uprightRows(content, end: []), of: Self.uprightRows, content, top..<size.rows, in: &screen)
   }
 
-  /// Rows of keys in the order of the alphabet, with a space and what leads to other layers at their end.
-  func uprightRows(_ content: KeyboardContent) -> [[Key]] {
+  /// Returns five rows of keys, of which the first may be empty: the last one has what leads to other layers, a space, the
+  /// key that erases, and `end`.
+  func uprightRows(_ content: KeyboardContent, end: [Key]) -> [[Key]] {
     let others: [KeyboardContent.Layer] =
       switch content.layer {
       case .letters, .capitals: [.capitals, .digits]
       case .digits, .signs, .accents, .pin: [.digits, .accents]
       }
-    var keys = alphabet(for: content).sorted(content.layer).map(letter)
-    keys += others.map { layer($0, content, width: 1) }
-    let columns = max(5, keys.count / 6 + 1)
-    keys.append(space(columns - keys.count % columns))
-    return stride(from: 0, to: keys.count, by: columns).map {
-      Array(keys[$0..<min($0 + columns, keys.count)])
-    }
+    let rows = alphabet(for: content).upright(content.layer).map { $0.map(letter) }
+    let free = Array(repeating: [Key](), count: max(0, Self.uprightRows - 1 - rows.count))
+    let space = space(end.isEmpty ? 12 : 6)
+    return free + rows + [others.map { layer($0, content, width: 4) } + [space, erase(4)] + end]
   }
 
   // MARK: From a to z, for small screens

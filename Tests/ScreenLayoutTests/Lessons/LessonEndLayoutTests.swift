@@ -40,6 +40,25 @@ struct LessonEndLayoutTests {
     }
   }
 
+  @Test("what begins to grow comes out of the ground within a third of a second, and stays")
+  func grows() {
+    var content = ResultContent.ended(.finished)
+    let tulip = Garden.Thing(.tulip, stage: 1, day: 0, deck: "Words")
+    content.grown = tulip
+    for size in [GridSize(columns: 50, rows: 15), GridSize(columns: 30, rows: 20)] {
+      let whole = CardLayout().screen(.result(content), size: size)
+      var (elapsed, eighths) = (Duration.zero, [Int]())
+      while let next = whole.entrance?.nextChange(after: elapsed) {
+        var screen = whole
+        screen.enter(after: elapsed)
+        for case .sign(.thing(_, let part)) in screen.elements.map(\.role) { eighths.append(part) }
+        elapsed = next
+      }
+      #expect(eighths.starts(with: 0...8) && eighths.dropFirst(8).allSatisfy { $0 == 8 })
+      #expect(whole.elements.contains { $0.role == .sign(.thing(tulip, eighths: 8)) })
+    }
+  }
+
   @Test("the day's end shows the learner's week, and says if nothing comes tomorrow")
   func day() {
     var content = ResultContent.ended(.finished)

@@ -53,14 +53,15 @@ struct KeyboardTests {
   }
 
   @Test(
-    "keys of small and upright screens are four columns wide and two rows high, on every layer",
+    "keys of small screens are four columns wide, of upright ones three, all two rows high, on every layer",
     arguments: Keyboard.Code.allCases)
   func wide(code: Keyboard.Code) {
     for size in [Self.small, Self.upright, GridSize(columns: 30, rows: 26)] {
+      let width = size == Self.small ? 4 : 3
       for layer in Self.layers + [.signs] {
         let cells = targets(code, layer, on: size).map(\.cells)
         #expect(
-          !cells.isEmpty && cells.allSatisfy { $0.columns.count >= 4 && $0.rows.count >= 2 },
+          !cells.isEmpty && cells.allSatisfy { $0.columns.count >= width && $0.rows.count >= 2 },
           "\(layer) \(size)")
       }
     }
@@ -75,12 +76,25 @@ struct KeyboardTests {
       (.ru, "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "ёфцщъэю"),
     ])
   func order(code: Keyboard.Code, letters: String, besideDigits: String) {
-    for size in [Self.small, Self.upright] {
-      let small = keys(code, .letters, on: size)
-      let expected = size == Self.small ? letters.filter { !besideDigits.contains($0) } : letters
-      #expect(small.compactMap(\.target.detail).joined() == expected)
-      #expect(keys(code, .capitals, on: size).map(\.cells) == small.map(\.cells))
+    let small = keys(code, .letters, on: Self.small)
+    #expect(
+      small.compactMap(\.target.detail).joined() == letters.filter { !besideDigits.contains($0) })
+    #expect(keys(code, .capitals, on: Self.small).map(\.cells) == small.map(\.cells))
+  }
+
+  @Test(
+    "an upright screen has a typewriter's rows of at most ten keys below accents, on every layer in the same places",
+    arguments: [(Keyboard.Code.en, "qwertyuiop"), (.de, "qwertzuiop"), (.fr, "azertyuiop")])
+  func upright(code: Keyboard.Code, second: String) {
+    let letters = keys(code, .letters, on: Self.upright)
+    let rows = Dictionary(grouping: letters, by: \.cells.rows.lowerBound).sorted { $0.key < $1.key }
+    #expect(rows.map(\.value.count).max() == 10 && rows.count == 4)
+    #expect(rows[1].value.compactMap(\.target.detail).joined() == second)
+    #expect(keys(code, .capitals, on: Self.upright).map(\.cells) == letters.map(\.cells))
+    let space = [KeyboardContent.Layer.letters, .digits, .accents].map { layer in
+      targets(code, layer, on: Self.upright).first { $0.target == KeyboardContent.space }?.cells
     }
+    #expect(Set(space.map { $0?.rows }).count == 1 && space[0] != nil)
   }
 
   @Test(

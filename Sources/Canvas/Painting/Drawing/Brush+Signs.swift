@@ -12,7 +12,7 @@ extension Brush {
     case .learner(let sign, let initial):
       learner(sign, initial, at: middle, radius: size / 2)
     case .picture(let picture): icon(picture.icon, at: middle, size: size, ink)
-    case .thing(let thing): self.thing(thing, at: middle, size: size)
+    case .thing(let thing, _): self.thing(thing, at: middle, size: size)
     case .deck(let face): deck(face, at: middle, size: size)
     case .signal(let bars): signal(bars, at: middle, size: size, ink)
     }

@@ -59,7 +59,9 @@ extension Brush {
   func paint(_ sign: Sign, rows: Int, in area: Box) {
     let box = area.inset(metrics.inset)
     let size = min(box.width, box.height)
-    if case .thing(let thing) = sign { return disc(of: thing, at: box.middle, size: size) }
+    if case .thing(let thing, let eighths) = sign {
+      return disc(of: thing, eighths: eighths, at: box.middle, size: size)
+    }
     guard case .icon(let icon) = sign else {
       return self.sign(sign, at: box.middle, size: size, palette.text)
     }

@@ -29,8 +29,8 @@ extension Brush {
       thing.stage == 1 ? palette.text : palette.muted)
   }
 
-  /// Paints a thing on its ground in a disc with a ring around it.
-  func disc(of thing: Garden.Thing, at middle: Point, size: Double) {
+  /// Paints a thing, or some eighths of its size while it comes out of the ground, in a disc with a ring around it.
+  func disc(of thing: Garden.Thing, eighths: Int, at middle: Point, size: Double) {
     let radius = size / 2
     disc(middle, radius: radius, ground)
     cairo_save(context)
@@ -40,9 +40,10 @@ extension Brush {
       x: middle.x - radius, y: middle.y + radius * 0.5, width: size, height: radius * 0.5)
     fill(soil, radius: 0, palette.track)
     cairo_restore(context)
-    let large = size * 0.8
-    self.thing(
-      thing, at: Point(x: middle.x, y: soil.y + large * Self.above), size: large)
+    let large = size * 0.8 * Double(eighths) / 8
+    if large > 0 {
+      self.thing(thing, at: Point(x: middle.x, y: soil.y + large * Self.above), size: large)
+    }
     addDisc(middle, radius: radius - metrics.units(0.5))
     stroke(theme.accentMark, width: metrics.units(0.75))
   }

@@ -1,0 +1,32 @@
+# The sound moves to a USB sound card while the kiosk runs, and back.
+for module in $(cat /modules/usb); do
+  [ -e "/sys/module/$(echo "${module%.ko}" | tr - _)" ] || insmod "/modules/$module"
+done
+stty -F /dev/ttyS2 raw -echo
+runs_on() { grep -qs RUNNING "/proc/asound/card$1/pcm0p/sub0/status"; }
+closed_on() { grep -qs closed "/proc/asound/card$1/pcm0p/sub0/status"; }
+moved_to() { runs_on "$1" && closed_on "$((1 - $1))"; }
+
+printf 'device_add usb-audio,audiodev=usb,id=ears\n' > /dev/ttyS2
+wait_for 20 test -e /dev/snd/pcmC1D0p
+cp /proc/asound/card1/id usb-card
+plug
+library=/tmp/move.sqlite
+start_program --mode browse --library "$library"
+play tap
+sleep 1
+begin=$(now)
+studykiosk library set sound-card "$(cat usb-card)" --library "$library" > set.log 2>&1
+wait_for 10 moved_to 1 && echo "$begin $(now)" >> moved
+sleep 0.5
+play tap
+sleep 1
+begin=$(now)
+studykiosk library set sound-card --default --library "$library" >> set.log 2>&1
+wait_for 10 moved_to 0 && echo "$begin $(now)" >> moved
+sleep 0.5
+play tap
+sleep 1
+stop_program TERM
+unplug
+printf 'device_del ears\n' > /dev/ttyS2
