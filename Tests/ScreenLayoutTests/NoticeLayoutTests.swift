@@ -9,9 +9,15 @@ struct NoticeLayoutTests {
     "each states its event",
     arguments: [
       (Notice.saving, "saving…"), (.saved, "saved"),
-      (.notSaved(answers: 3, .diskFull), "3 answers not saved: the memory card is full. A larger one helps"),
+      (
+        .notSaved(answers: 3, .diskFull),
+        "3 answers not saved: the memory card is full. A larger one helps"
+      ),
       (.notSaved(answers: 1, .readOnly), "1 answer not saved: the disk can't be written to"),
-      (.notSaved(answers: 12, .broken), "12 answers not saved: the memory card fails. Save a backup soon"),
+      (
+        .notSaved(answers: 12, .broken),
+        "12 answers not saved: the memory card fails. Save a backup soon"
+      ),
       (.notSaved(answers: 2, .inUse), "2 answers not saved: the library is in use"),
       (
         .notSaved(answers: 2, .stopped(process: 7)),
@@ -51,8 +57,14 @@ struct NoticeLayoutTests {
   @Test(
     "with less room, the text is shorter",
     arguments: [
-      (50, "3 answers not saved: the memory card is full. A larger one helps", "Answers since 3 March 14:05 are missing"),
-      (39, "3 answers not saved: the memory card is full. A larger one helps", "Missing since 3 March 14:05"),
+      (
+        50, "3 answers not saved: the memory card is full. A larger one helps",
+        "Answers since 3 March 14:05 are missing"
+      ),
+      (
+        39, "3 answers not saved: the memory card is full. A larger one helps",
+        "Missing since 3 March 14:05"
+      ),
       (30, "3 answers not saved", "Missing since 3 March 14:05"),
       (20, "3 not saved", "answers missing"), (12, "not saved", ""), (10, "", ""),
     ])
