@@ -58,11 +58,11 @@ struct NoticeLayoutTests {
     "with less room, the text is shorter",
     arguments: [
       (
-        50, "3 answers not saved: the memory card is full. A larger one helps",
+        50, "3 answers not saved: the disk is full",
         "Answers since 3 March 14:05 are missing"
       ),
       (
-        39, "3 answers not saved: the memory card is full. A larger one helps",
+        39, "3 answers not saved: the disk is full",
         "Missing since 3 March 14:05"
       ),
       (30, "3 answers not saved", "Missing since 3 March 14:05"),
