@@ -167,7 +167,8 @@ extension Brush {
       room.width -= size + metrics.units(2)
     }
     var text = room
-    var share = FontSizes.title
+    let isHigh = field.hasCaret && box.height > 3 * metrics.height
+    var share = isHigh ? FontSizes.pageTitle : FontSizes.title
     if field.label.contains(where: { !$0.isEmpty }) {
       let isLow = box.height < 1.9 * metrics.height
       share = isLow ? FontSizes.label : field.hasCaret ? FontSizes.strong : FontSizes.name
