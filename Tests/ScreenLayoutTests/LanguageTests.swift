@@ -85,6 +85,33 @@ struct LanguageTests {
       ])
   }
 
+  @Test(
+    "in French a word loses its e before a vowel, a mute h and the vowel y of a value",
+    arguments: [
+      ("Anna", "d’Anna", "qu’Anna"), ("Ben", "de Ben", "que Ben"), ("élise", "d’élise", "qu’élise"),
+      ("E\u{301}lise", "d’E\u{301}lise", "qu’E\u{301}lise"), ("Œdipe", "d’Œdipe", "qu’Œdipe"),
+      ("Hélène", "d’Hélène", "qu’Hélène"), ("Hassan", "de Hassan", "que Hassan"),
+      ("Hyacinthe", "d’Hyacinthe", "qu’Hyacinthe"), ("H", "de H", "que H"),
+      ("Yves", "d’Yves", "qu’Yves"), ("Yasmine", "de Yasmine", "que Yasmine"),
+      ("Y", "de Y", "que Y"), ("7b", "de 7b", "que 7b"), ("נועה", "de נועה", "que נועה"),
+      ("", "de ", "que "),
+    ])
+  func elision(name: String, of: String, that: String) {
+    let french = Language(.fr)
+    #expect(french.variants(.words(.gardenOf, [.text(name)])).first == "Le jardin \(of)")
+    #expect(french.variants(.words(.historyOf, [.text(name)])).first == "Ce \(that) a appris")
+  }
+
+  @Test("a value that looks like the mark of an elision stays as it is")
+  func elisionInValues() throws {
+    let lines = String(decoding: Language.Code.fr.file, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { $0.hasPrefix("position =") ? "position = %1%2" : String($0) }
+    let french = try Language(.fr, parsing: text.joined(separator: "\n"))
+    let values: [Label.Value] = [.text("d(e) "), .text("Anna")]
+    #expect(french.variants(.words(.position, values)) == ["d(e) Anna"])
+  }
+
   @Test("a value is not mistaken for a placeholder or a control, and stays on one line")
   func hostile() {
     let words = Language.english.variants(.words(.historyOf, [.text("%1\n\u{1b}")]))

@@ -176,16 +176,21 @@ extension Phrase {
 }
 
 extension String {
-  /// Returns the text with values in place of `%1` to `%9`.
+  /// Returns the text with values in place of `%1` to `%9`; see `Elision` for the words before them.
   fileprivate func with(_ values: [String]) -> String {
     let percent = UInt8(ascii: "%")
     guard !values.isEmpty, utf8.contains(percent) else { return self }
     var bytes: [UInt8] = []
+    var wordsStart = 0
     var isAfterPercent = false
     for byte in utf8 {
       let index = Int(byte) - Int(UInt8(ascii: "1"))
       if isAfterPercent, values.indices.contains(index) {
-        bytes += values[index].utf8
+        let value = values[index]
+        let words = Elision.ended(bytes[wordsStart...], before: value)
+        bytes.replaceSubrange(wordsStart..., with: words)
+        bytes += value.utf8
+        wordsStart = bytes.count
         isAfterPercent = false
         continue
       }
