@@ -121,7 +121,7 @@ def locked(box, plugged):
     machine.wait_for_words("Bring in")
     box.tap_late("Save a backup")
     machine.wait_for_words("written on", 300)
-    box.expect("the screen reports a write-protected stick", True, "The stick can't be written on")
+    box.expect("the screen reports a write-protected stick", True, "The stick can’t be written on")
     plugged.pull_out()
     is_gone(machine)
     left_behind(box)
