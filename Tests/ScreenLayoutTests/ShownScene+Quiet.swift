@@ -48,8 +48,10 @@ extension ShownScene {
         _ = $0.take(.outputs(outputs), in: quietBox)
         _ = $0.choose(Target("output", "Headphones"), in: quietBox)
       },
-      ShownScene(name: "empty-deck", content: .emptyDeck(name: "My own words")),
-      ShownScene(name: "too-few-answers", content: .tooFewAnswers(deckName: "My own words")),
+      ShownScene(name: "empty-deck", content: .buttoned(.emptyDeck(name: "My own words"), [.end])),
+      ShownScene(
+        name: "too-few-answers",
+        content: .buttoned(.tooFewAnswers(deckName: "My own words"), [.end])),
     ]
   }
 

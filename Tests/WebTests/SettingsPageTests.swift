@@ -91,7 +91,7 @@ struct SettingsPageTests {
     var phone = try await box.phone()
     let path = LearnerPages.path(learner.guid) + "/settings"
     let page = try await phone.get(path).text
-    #expect(page.contains("Settings of Anna") && page.contains(">as for the box</option>"))
+    #expect(page.contains("Anna’s settings") && page.contains(">same as the box</option>"))
     let sent = ["was-color": "", "color": "green", "was-volume": "", "volume": "20"]
     #expect(try await phone.send(path, sent).location == LearnerPages.path(learner.guid))
     func own() throws -> [String: String] {
@@ -108,7 +108,7 @@ struct SettingsPageTests {
   func deck() async throws {
     var phone = try await box.phone()
     let path = "/decks/Capitals/settings"
-    #expect(try await phone.get(path).text.contains("selected>as for the box</option>"))
+    #expect(try await phone.get(path).text.contains("selected>same as the box</option>"))
     let sent = ["was-new-cards-a-day": "", "new-cards-a-day": "3"]
     #expect(try await phone.send(path, sent).location == "/decks/Capitals")
     func stored(_ setting: DeckSetting) throws -> String? {

@@ -1,6 +1,7 @@
 """Steps of scripts/walkthrough: finds words on the screen, or in what the box says, and adds touches to a recording."""
 
 import copy
+import datetime
 import re
 import shutil
 import subprocess
@@ -155,6 +156,19 @@ class Sitting:
                 self.answer("+")
                 self.replay()
 
+    def end(self, seconds):
+        """Returns the date some seconds after the last touch, in the format of the program's option --date."""
+        begin = datetime.datetime.fromisoformat(self.begin.replace("Z", "+00:00"))
+        end = begin + datetime.timedelta(seconds=round(self.time) + seconds)
+        return end.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    def learn(self, marks):
+        """Learns everything that is due, if anything is, and answers it with marks (see `answer`); the end stays on the screen."""
+        if self.screen.says("Learn everything"):
+            self.tap("Learn everything")
+            self.replay()
+            self.answer(marks)
+
     def swipe(self, way):
         self.touch(way, lambda time: self.hand.swipe(time, *SWIPES[way], 0.12 if self.goes_by_ear else 0.25))
 
@@ -274,6 +288,7 @@ class Sitting:
             shake
             type TEXT              taps keys of the on-screen keyboard
             answer MARKS           answers cards, see `answer`
+            learn MARKS            learns everything that is due, if anything is
             wait SECONDS           lets time pass
             see WORDS, miss WORDS  checks that the screen has the words, or not
             picture NAME           names the screen, for --pictures
@@ -300,6 +315,7 @@ class Sitting:
             case "shake": self.shake()
             case "type": self.type(words)
             case "answer": return self.answer(words)
+            case "learn": return self.learn(words)
             case "same": return self.tap_same(words)
             case "find": return self.find(words)
             case "spell": return self.spell(words)

@@ -118,7 +118,10 @@ package struct ResultScene: Scene, Equatable {
   package var content: ScreenContent {
     let request = lesson.lesson.request
     if isEmpty { return .emptyDeck(name: request.deck) }
-    let (result, wrong) = (lesson.result, WrongCards(lesson))
+    let (result, end) = (lesson.result, lesson.end(in: library))
+    var hard: Card?
+    if case .brave(let card, _) = end { hard = card }
+    let wrong = WrongCards(lesson, without: hard)
     let progress = lesson.progress
     var content = ResultContent(
       mode: request.mode, deckName: request.deck, learner: request.learner, right: result.right,
@@ -133,11 +136,9 @@ package struct ResultScene: Scene, Equatable {
       left: lesson.isCutShort ? progress.toGo : 0,
       wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
       choices: choices)
-    content.end = lesson.end(in: library)
-    if case .brave(let card, _) = content.end {
-      content.hard = .init(
-        question: .side(card.title, card.media),
-        answer: .side(card.answer, card.media, of: .answer))
+    content.end = end
+    content.hard = hard.map {
+      .init(question: .side($0.title, $0.media), answer: .side($0.answer, $0.media, of: .answer))
     }
     content.spread = library?.spread
     content.tomorrow = library?.decks.reduce(0) { $0 + $1.tomorrow }

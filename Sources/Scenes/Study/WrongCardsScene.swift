@@ -8,9 +8,11 @@ struct WrongCards: Equatable {
 
   private static let card = "wrong-card"
 
-  init(_ lesson: LessonSession) {
-    cards = lesson.wrongCards
-    decks = lesson.wrongIndices.map(lesson.deck(of:))
+  /// - Parameter known: A card that the end of the lesson has named as known.
+  init(_ lesson: LessonSession, without known: Card? = nil) {
+    let wrong = zip(lesson.wrongCards, lesson.wrongIndices).filter { $0.0.guid != known?.guid }
+    cards = wrong.map(\.0)
+    decks = wrong.map { lesson.deck(of: $0.1) }
   }
 
   /// Returns the first cards as rows, each with its answer beside its question.

@@ -19,10 +19,17 @@ extension CardLayout {
       caption(.quizLeechHint, .muted, rows.suffix(1), in: &screen)
       rows = rows.dropLast()
     }
-    title(of: content, rows.prefix(rows.count >= 8 ? 2 : 1), in: &screen)
-    rows = rows.dropFirst(rows.count >= 8 ? 2 : 1)
+    let high = rows.count >= 8 ? 2 : 1
+    title(of: content, rows.prefix(high), in: &screen)
+    rows = rows.dropFirst(high)
+    let asked = content.question.text.safeForScreen
+    if !asked.isEmpty, rows.count >= 4 {
+      let cells = CellArea(columns: 0..<size.columns, rows: rows.prefix(high))
+      place(asked, cells, ink: .label, isBold: false, in: &screen)
+      rows = rows.dropFirst(high)
+    }
     let remarks =
-      content.remarks.isEmpty || rows.count < 5 ? 0 : size.columns < 40 ? content.remarks.count : 2
+      content.remarks.isEmpty || rows.count < 4 ? 0 : size.columns < 40 ? content.remarks.count : 2
     self.remarks(content, rows.suffix(remarks), in: &screen)
     letters(
       content, CellArea(columns: 0..<size.columns, rows: rows.dropLast(remarks)), in: &screen)
@@ -36,20 +43,11 @@ extension CardLayout {
       CellArea(columns: 0..<screen.size.columns, rows: rows))
   }
 
-  /// Places what came of the answer, and beside it the question.
+  /// Places what came of the answer.
   private func title(of content: ExerciseContent, _ rows: Range<Int>, in screen: inout Screen) {
-    let columns = 0..<screen.size.columns
-    let words = language.variants(content.title)
-    let asked = content.question.text.safeForScreen
-    guard columns.count >= 40, !asked.isEmpty else {
-      screen.add(
-        .title(Caption(words, .center, .strong)), CellArea(columns: columns, rows: rows))
-      return
-    }
-    let half = columns.count / 2
-    screen.add(.title(Caption(words, .left, .strong)), CellArea(columns: 0..<half, rows: rows))
     screen.add(
-      .caption(Caption([asked], .right)), CellArea(columns: half..<columns.upperBound, rows: rows))
+      .title(Caption(language.variants(content.title), .center, .strong)),
+      CellArea(columns: 0..<screen.size.columns, rows: rows))
   }
 
   private func remarks(

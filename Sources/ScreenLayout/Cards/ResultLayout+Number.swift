@@ -28,8 +28,15 @@ extension CardLayout {
     }
     let free = area.rows.count - parts.reduce(0) { $0 + $1.rows }
     // More rows would tear the parts apart.
-    let grownRows = hasNumber ? min(free, 2) : 0
-    if hasNumber { parts[0].rows = min(3 + grownRows, area.rows.count) }
+    // Without a number, the title and the week above its sentence have the room.
+    let grownRows = min(free, 2)
+    if hasNumber {
+      parts[0].rows = min(3 + grownRows, area.rows.count)
+    } else {
+      for part in [Part.title, .marks].prefix(grownRows) {
+        if let place = parts.firstIndex(where: { $0.part == part }) { parts[place].rows += 1 }
+      }
+    }
     var row = area.rows.lowerBound + (free - min(free, grownRows)) / 2
     // The words for a number that is no score stand below it.
     let order: [Part] =
@@ -58,20 +65,25 @@ extension CardLayout {
     }
   }
 
-  /// Places badges side by side, those with longer words in more columns.
+  /// Places badges beside each other in the middle, each as wide as its longest words that have room; words never break.
   private func place(_ badges: [Badge], _ cells: CellArea, in screen: inout Screen) {
-    let widths = badges.map { ($0.words.first?.columns ?? 0) + 6 }
-    var before = 0
+    func widths(_ words: (Badge) -> String?) -> [Int] {
+      badges.map { (words($0)?.columns ?? 0) + Self.aroundBadge }
+    }
+    let longest = widths(\.words.first)
+    let widths = longest.reduce(0, +) <= cells.columns.count ? longest : widths(\.words.last)
+    var left = cells.columns.lowerBound + max(cells.columns.count - widths.reduce(0, +), 0) / 2
     for (badge, width) in zip(badges, widths) {
-      let whole = widths.reduce(0, +)
-      let left = cells.columns.lowerBound + cells.columns.count * before / whole
-      before += width
-      let right = cells.columns.lowerBound + cells.columns.count * before / whole
+      let right = min(left + width, cells.columns.upperBound)
       screen.add(
-        .badge(.icon(badge.icon), badge.words),
-        CellArea(columns: (left..<right).inset, rows: cells.rows))
+        .badge(.icon(badge.icon), badge.words.map { $0.replacing(" ", with: "\u{A0}") }),
+        CellArea(columns: left..<right, rows: cells.rows))
+      left = right
     }
   }
+
+  /// The columns of a badge's icon and edges.
+  private static let aroundBadge = 5
 
   private typealias Badge = (icon: Icon, words: TextVariants)
 
@@ -169,7 +181,7 @@ extension CardLayout {
     }
     var room = columns
     return badges.filter {
-      let width = ($0.words.last?.columns ?? 0) + 5
+      let width = ($0.words.last?.columns ?? 0) + Self.aroundBadge
       if room < width { return false }
       room -= width
       return true

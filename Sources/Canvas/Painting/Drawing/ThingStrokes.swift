@@ -29,6 +29,19 @@ struct ThingStrokes: Equatable {
 
   private init(parts: [Part]) { self.parts = parts }
 
+  /// The horizontal extent of the paths and the highest point, in units.
+  var bounds: (columns: ClosedRange<Double>, top: Double)? {
+    let points = parts.flatMap(\.steps).flatMap { step in
+      stride(from: 0, to: step.coordinates.count - 1, by: 2).map {
+        (x: step.coordinates[$0], y: step.coordinates[$0 + 1])
+      }
+    }
+    guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
+      let top = points.map(\.y).min()
+    else { return nil }
+    return (left...right, top)
+  }
+
   /// The things of `Garden.txt` by kind and stage.
   static let all = read(PackageResources.Garden_txt)
 

@@ -50,7 +50,8 @@ final class Typesetter {
   /// 2. The longest that fits on at most `maxLines` lines, at 100 % to 84 % of the font size.
   /// 3. The longest that fits on one line at 96 % to 78 %, the largest size first.
   /// 4. The longest that fits on as many lines as have room, at 84 % or 78 %, unless the style shows the end.
-  /// 5. The shortest alternative at 84 %, with an ellipsis.
+  /// 5. The shortest on one line at 74 % or 70 %.
+  /// 6. The shortest at 84 %, with an ellipsis.
   ///
   /// No word is broken.
   ///
@@ -94,6 +95,10 @@ final class Typesetter {
           return words
         }
       }
+    }
+    for share in [0.74, 0.7] where shortest.naturalWidth * style.size * share <= box.width {
+      shortest.size = style.size * share
+      return shortest
     }
     let size = style.size * 0.84
     shortest.ellipsize(
@@ -154,6 +159,8 @@ final class TextLayout {
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     pango_layout_set_height(layout, -CInt(lines))
     pango_layout_set_ellipsize(layout, showsEnd ? PANGO_ELLIPSIZE_START : PANGO_ELLIPSIZE_END)
+    // Only the last line has an ellipsis, so a word that is wider than another line needs to be on the last one.
+    if self.width > width { pango_layout_set_height(layout, -1) }
   }
 
   private func setWidth(_ width: Double) {

@@ -30,6 +30,8 @@ extension Brush {
   }
 
   /// Paints a thing, or some eighths of its size while it comes out of the ground, in a disc with a ring around it.
+  ///
+  /// A thing that has only begun to grow is small in its square, so it is drawn larger, in the middle.
   func disc(of thing: Garden.Thing, eighths: Int, at middle: Point, size: Double) {
     let radius = size / 2
     disc(middle, radius: radius, ground)
@@ -40,9 +42,16 @@ extension Brush {
       x: middle.x - radius, y: middle.y + radius * 0.5, width: size, height: radius * 0.5)
     fill(soil, radius: 0, palette.track)
     cairo_restore(context)
-    let large = size * 0.8 * Double(eighths) / 8
-    if large > 0 {
-      self.thing(thing, at: Point(x: middle.x, y: soil.y + large * Self.above), size: large)
+    let strokes = ThingStrokes(thing.kind, stage: thing.stage)
+    if eighths > 0, let (columns, top) = strokes.bounds {
+      let (side, width) = (IconStrokes.side, ThingStrokes.width)
+      let share = min(
+        0.62 * side / (ThingStrokes.ground - top + width / 2),
+        0.75 * side / (columns.upperBound - columns.lowerBound + width), 2)
+      let large = size * share * Double(eighths) / 8
+      let shift = (0.5 - (columns.lowerBound + columns.upperBound) / 2 / side) * large
+      self.thing(
+        thing, at: Point(x: middle.x + shift, y: soil.y + large * Self.above), size: large)
     }
     addDisc(middle, radius: radius - metrics.units(0.5))
     stroke(theme.accentMark, width: metrics.units(0.75))

@@ -32,11 +32,11 @@ extension Brush {
         fill(part(wrong, above: right), radius: 0, theme.wrongMark)
       }
       if let expected = bar.expected {
-        // Wider than the bar, and set off from it.
+        // A little wider than the bar, and set off from it by a hair.
         let across = Box(
-          x: box.x + Double(index) * step, y: box.bottom - height(expected) - line, width: step,
-          height: 2 * line)
-        fill(across.inset(-line), radius: 0, palette.paper)
+          x: left - width * 0.1, y: box.bottom - height(expected) - line / 2, width: width * 1.2,
+          height: line)
+        fill(across.inset(-max(1, line / 3)), radius: 0, palette.paper)
         fill(across, radius: 0, palette.text)
       }
     }
