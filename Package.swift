@@ -29,6 +29,13 @@ func target(
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
+/// A target that calculates over millions of numbers, and is optimized in debug builds, too.
+func calculating(_ name: String) -> Target {
+  .target(
+    name: name,
+    swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))])
+}
+
 /// A C library, as pkg-config and Debian call it.
 func library(_ name: String, _ config: String, _ package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: config, providers: [.apt([package])])
@@ -155,7 +162,7 @@ let targets: [Target] = [
 
   // The pure core: no Foundation, no clock, no input or output.
   target("InputEvents"), target("Gestures", "InputEvents"),
-  target("Study"), target("TypedAnswers", "Study"),
+  target("Study"), target("TypedAnswers", "Study"), calculating("PageReading"),
   target("Scenes", "InputEvents", "Study", "TypedAnswers"),
   .target(
     name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
@@ -200,8 +207,11 @@ let targets: [Target] = [
     "Speaker", "Canvas"),
 
   target(
+    "PhotoReading", "InputEvents", "ScreenLayout", "LinuxSystem", "Canvas", "PageReading",
+    "CDecoderJail"),
+  target(
     "DeckExchange", "InputEvents", "Study", "Scenes", "ContentHash", "DeckStore", "DeckFormats",
-    "LibraryAccess", "LinuxSystem", "Canvas", "Speaker"),
+    "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "PageReading", "PhotoReading"),
   target(
     "LiveRuntime", "InputEvents", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
     "RecordingFiles", "SettingsFiles", "EvdevReader", "Console", "Canvas", "Media", "PanelLink",
@@ -214,12 +224,13 @@ let targets: [Target] = [
     dependencies: [
       "InputEvents", "Study", "Scenes", "ScreenLayout", "ContentHash", "DeckStore",
       "DeckExchange", "LibraryAccess", "LinuxSystem", "Canvas", "Speaker", "DeckFormats",
-      "PanelLink", "CLinuxHeaders", .product(name: "Mustache", package: "swift-mustache"),
+      "PageReading", "PhotoReading", "PanelLink", "CLinuxHeaders",
+      .product(name: "Mustache", package: "swift-mustache"),
     ] + server,
     resources: ["page.css", "page.js", "grid.js", "icon.svg", "try.css", "try.js", "stream.js"]
       .map { .embedInCode("Files/\($0)") }
         + """
-        frame enter wait message decks deck card paste grid class pupil hard learner import settings leave \
+        frame enter wait message decks deck card paste grid photo class pupil hard learner import settings leave \
         tried print paper cut list test names poster kept
         """
       .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
@@ -236,6 +247,7 @@ let targets: [Target] = [
       "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
       "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem", "Media", "Speaker", "Console",
       "Canvas", "DeckExchange", "BoxServices", "PanelLink", "LiveRuntime", "CommandBasis",
+      "PageReading", "PhotoReading",
       "CLinuxHeaders", arguments,
     ], linking),
   program(
@@ -263,7 +275,8 @@ let targets: [Target] = [
 
   // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
   tests(of: "InputEvents"), tests(of: "Scenes", ["TypedAnswers"]),
-  tests(of: "TypedAnswers", exclude: ["Tables"]),
+  tests(of: "TypedAnswers", exclude: ["Tables"]), tests(of: "PageReading"),
+  tests(of: "PhotoReading", ["PageReading", "Canvas", "studykiosk"], exclude: ["list.png"]),
   tests(of: "LinuxSystem"), tests(of: "RecordingFiles"), tests(of: "ContentHash"),
   tests(of: "Study", exclude: ["Fixtures"]), tests(of: "Gestures", ["SyntheticHand"]),
   tests(of: "ScreenLayout", ["Canvas", "KioskRuntime", "KioskBox"], exclude: ["Screens"]),
@@ -279,8 +292,8 @@ let targets: [Target] = [
   tests(
     of: "Web",
     [
-      "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "studykiosk",
-      "studykiosk-web", .product(name: "NIOEmbedded", package: "swift-nio"),
+      "Canvas", "DeckExchange", "DeckFormats", "DeckStore", "LibraryAccess", "PhotoReading",
+      "studykiosk", "studykiosk-web", .product(name: "NIOEmbedded", package: "swift-nio"),
     ] + server),
   tests(
     of: "DeckExchange",

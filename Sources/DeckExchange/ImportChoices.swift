@@ -13,6 +13,8 @@ package struct ImportChoices {
   package var media: String?
   /// The maximum number of pixels on a picture's side; larger pictures are scaled down.
   package var pictureSide = 2_048
+  /// The languages of photographed lists; nil to refuse photos.
+  package var languages: PhotoLanguages?
   /// Whether to leave the library unchanged.
   package var isDryRun = false
 

@@ -1,4 +1,5 @@
 package import DeckFormats
+package import PageReading
 
 /// An event during an import.
 package enum ImportEvent {
@@ -10,6 +11,8 @@ package enum ImportEvent {
   case found(ImportReport)
   /// The previews of a file's first cards, in a dry run.
   case previewed([ImportPreview])
+  /// What was read from a photographed list, in a dry run; in place of previews.
+  case read(PhotoPage)
   /// The outcome of a file; `file` is the file's name for a person.
   case finished(file: String, Result<ImportOutcome, any Error>)
   /// A line for the log.

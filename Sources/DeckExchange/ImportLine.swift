@@ -1,5 +1,6 @@
 internal import DeckStore
 internal import InputEvents
+package import PageReading
 package import Study
 
 /// The outcome of an imported file, as a line of `deck import --tsv`; no field contains a tab or a line end.
@@ -74,6 +75,11 @@ package struct ImportLine: Equatable, Sendable {
   /// Returns the line of a previewed card.
   package static func text(of card: ImportPreview) -> String {
     "\t\(field(card.question))\t\(field(card.answer))"
+  }
+
+  /// Returns the line of a row of a photographed list, with a third field `?` if a person should look at it.
+  package static func text(of entry: PhotoEntry) -> String {
+    "\t\(field(entry.question))\t\(field(entry.answer))" + (entry.isCertain ? "" : "\t?")
   }
 
   /// A text as one field that a terminal can show.

@@ -1,8 +1,10 @@
+internal import Canvas
 internal import DeckFormats
 package import DeckStore
 internal import Glibc
 internal import LibraryAccess
 internal import LinuxSystem
+internal import PhotoReading
 internal import Study
 
 /// Imports the cards of people's files into a library.
@@ -122,7 +124,11 @@ package struct Importer {
       return try importFiles(in: zip)
     }
     let source: any DeckSource
-    do { source = try DeckFormat.open(input, sourceChoices) } catch { throw limit ?? error }
+    do {
+      source = try photo(input) ?? DeckFormat.open(input, sourceChoices)
+    } catch {
+      throw limit ?? error
+    }
     if let choice = source.choice { try report(.chosen(choice)) }
     if let own = source.ownFile {
       try reportUnknownHeadings(of: own)
@@ -134,6 +140,24 @@ package struct Importer {
       around?.path(of: $0, from: path)
     }
     return 0
+  }
+
+  /// Reads a photographed list; returns nil for any other file, and if no languages are chosen.
+  ///
+  /// - Throws: `PhotoError`; the errors of reading the file and of `report`.
+  private func photo(_ input: DeckInput) throws -> PhotoSource? {
+    guard let languages = choices.languages, let kind = PictureKind(input.start), kind != .svg
+    else { return nil }
+    let bytes = try InputFile.contents(
+      of: input.path, limit: PhotoLimits.bytes, isNamedByFile: false)
+    do throws(PhotoProblem) {
+      let page = try PhotoProcess().page(
+        in: bytes, question: languages.question, answer: languages.answer
+      ) { try? report(.progress("reading the photo", $0)) }
+      return PhotoSource(page: page)
+    } catch {
+      throw PhotoError(path: input.path, problem: error)
+    }
   }
 
   private func reportUnknownHeadings(of file: DeckFile) throws {
@@ -175,7 +199,10 @@ package struct Importer {
     if own == nil || choices.isDryRun || !media.problems.isEmpty {
       try report(.found(ImportReport(path: file.name, source, scan, media)))
     }
-    if choices.isDryRun { try report(.previewed(cards.previews)) }
+    if choices.isDryRun {
+      try report(
+        (source as? PhotoSource).map { .read($0.page) } ?? .previewed(cards.previews))
+    }
     let outcome = try use { store in
       let outcome = try cards.add(
         to: store, copiesCards: own == nil, isKept: !choices.isDryRun,
@@ -211,4 +238,12 @@ struct NoCardsError: Error, CustomStringConvertible {
       "\(path): no cards are found in this \(source.kind)"
       + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
   }
+}
+
+/// The error for a photo of a list that can't be read.
+struct PhotoError: Error, CustomStringConvertible {
+  let path: String
+  let problem: PhotoProblem
+
+  var description: String { "\(path): \(problem)" }
 }

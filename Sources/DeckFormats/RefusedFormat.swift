@@ -90,6 +90,8 @@ package struct RefusedFormatError: Error, CustomStringConvertible {
     guard let ending = format.saveAs else {
       return
         "\(path): this is \(format.name) and no deck; write its name into a deck's file, beside a card"
+        + (format.name == "a picture"
+          ? ", or read a photo of a list with --languages, such as de,en" : "")
     }
     return "\(path): \(format.name) can't be read; save it as \(ending) and bring that in"
   }

@@ -94,19 +94,20 @@ package struct SandboxedProcess: Sendable {
   ///   - most: The maximum number of bytes that are read from the decoder's standard output.
   ///   - limit: The time limit.
   ///   - file: A file of this process that the other one gets as `ChildProcess.file`; nil for none.
+  ///   - heard: Called with each piece of the output as it comes.
   ///   - cancellation: Ends the decoder as soon as it is requested.
   /// - Returns: The outcome, and the resources that were used.
   /// - Throws: `NoDecoder`.
   package func run(
     _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration, file: CInt? = nil,
-    cancellation: SandboxedProcess.Cancellation
+    heard: ([UInt8]) -> Void = { _ in }, cancellation: SandboxedProcess.Cancellation
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
     let environment = inheritsEnvironment ? ChildProcess.ownEnvironment : Self.environment
     let child = try DecoderChild(
       program, [name] + arguments, environment + variables, file, includesStandardError)
     if isInBackground { child.stepBack() }
-    let talk = child.talk(bytes, most: most, until: begin + limit, cancellation)
+    let talk = child.talk(bytes, most: most, until: begin + limit, heard, cancellation)
     let (end, memory, computed) = child.end()
     let outcome: Outcome =
       switch talk {
@@ -190,7 +191,7 @@ private struct DecoderChild: ~Copyable {
   /// Writes the file and reads the reply.
   func talk(
     _ bytes: [UInt8], most: Int, until deadline: ContinuousClock.Instant,
-    _ cancellation: SandboxedProcess.Cancellation
+    _ heard: ([UInt8]) -> Void, _ cancellation: SandboxedProcess.Cancellation
   ) -> Talk {
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -227,6 +228,7 @@ private struct DecoderChild: ~Copyable {
         let count = read(socket, &buffer, buffer.count)
         if count > 0 {
           reply += buffer[..<count]
+          heard(Array(buffer[..<count]))
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
           break
         }

@@ -973,6 +973,20 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webRow = "web.row"
   case webMoreRows = "web.more-rows"
   case webRowsSaved = "web.rows-saved"
+  // A photo of a printed list.
+  case webPhotoOfList = "web.photo-of-list"
+  case webPhotoChoose = "web.photo-choose"
+  case webPhotoHint = "web.photo-hint"
+  case webPhotoQuestion = "web.photo-question"
+  case webPhotoAnswer = "web.photo-answer"
+  case webPhotoRead = "web.photo-read"
+  /// %1 a Debian package.
+  case webPhotoMissing = "web.photo-missing"
+  case webPhotoSmall = "web.photo-small"
+  case webPhotoNothing = "web.photo-nothing"
+  case webPhotoFailed = "web.photo-failed"
+  case webPhotoRows = "web.photo-rows"
+  case webUnsure = "web.unsure"
   // Undoing of removals.
   case webUndo = "web.undo"
   case webBringBack = "web.bring-back"

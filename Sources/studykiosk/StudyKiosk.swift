@@ -19,6 +19,6 @@ struct StudyKiosk: ParsableCommand {
       DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
       Restore.self, LibraryCommand.self, NetworkCommand.self, ClockCommand.self,
-      DecodePicture.self, DecodeSound.self,
+      DecodePicture.self, DecodeSound.self, ReadPhoto.self,
     ])
 }

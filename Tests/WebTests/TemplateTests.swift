@@ -9,7 +9,8 @@ struct TemplateTests {
       FrameValues.self, EnterValues.self, WaitValues.self, MessageValues.self, DecksValues.self,
       DeckValues.self, CardValues.self, PasteValues.self, ClassValues.self, LearnerValues.self,
       ImportValues.self, SettingsValues.self, LeaveValues.self, TriedValues.self, PrintValues.self,
-      GridValues.self, SheetFrameValues.self, CutValues.self, ListValues.self, TestValues.self,
+      GridValues.self, PhotoValues.self, SheetFrameValues.self, CutValues.self, ListValues.self,
+      TestValues.self,
       NamesValues.self, PosterValues.self, PupilValues.self, HardValues.self, KeptValues.self,
     ]
   }
@@ -49,7 +50,7 @@ struct TemplateTests {
       path: "/x", rows: [.init(number: 1, problem: "no"), .init(number: 2)])
     let rows = grid.byName["rows"] as? [[String: Any]]
     #expect(rows?.map { $0["problem"] as? String } == ["no", nil])
-    #expect(rows?[1].keys.sorted() == ["answer", "number", "question"])
+    #expect(rows?[1].keys.sorted() == ["answer", "isUnsure", "mark", "number", "question"])
     var frame = FrameValues()
     #expect(frame.byName["undo"] == nil)
     frame.undo = UndoValues(kept: "7")

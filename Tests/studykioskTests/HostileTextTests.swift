@@ -24,6 +24,7 @@ struct HostileTextTests {
     ],
     "decode-picture": [["8", "8", "0"], [acts, "8", "0"]],
     "decode-sound": [[], [acts]],
+    "read-photo": [["deu", "eng"], [acts, "eng"]],
     "record": [["-o", "\(acts)/x"]],
     "gestures": [["RECORDING"], ["RECORDING", "--json"], [acts]],
     "calibrate": [
@@ -46,7 +47,10 @@ struct HostileTextTests {
     "deck edit": [[acts, "--question", acts]],
     "deck remove": [[acts], ["GUID"]],
     "deck move": [["GUID", "--after", acts], ["GUID", "--to", acts]],
-    "deck import": [["FILE"], ["BAD"], [acts], ["FILE", "--deck", name, "--media", acts]],
+    "deck import": [
+      ["FILE"], ["BAD"], [acts], ["FILE", "--deck", name, "--media", acts],
+      ["FILE", "--languages", acts],
+    ],
     "deck export": [[name], [acts], [name, "\(acts)/x"]],
     "learner list": [[], ["--json"]],
     "learner add": [[name], [acts]],

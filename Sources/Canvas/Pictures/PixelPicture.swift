@@ -5,7 +5,7 @@ internal import ScreenLayout
 /// A bitmap picture, which gdk-pixbuf decodes piece by piece.
 ///
 /// Source: docs.gtk.org/gdk-pixbuf/class.PixbufLoader.html.
-struct PixelPicture {
+package struct PixelPicture {
   private let calls: PixbufCalls
   private let kind: PictureKind
   private let loader: OpaquePointer
@@ -15,7 +15,7 @@ struct PixelPicture {
   private static let bilinear: UInt32 = 2
 
   /// Loads the library and its module for a kind of picture, before any byte of the picture is read.
-  init(_ kind: PictureKind, wanted: PixelSize) throws(PictureProblem) {
+  package init(_ kind: PictureKind, wanted: PixelSize) throws(PictureProblem) {
     self.kind = kind
     self.wanted = wanted
     calls = try PixbufCalls(for: kind)
@@ -65,6 +65,45 @@ struct PixelPicture {
       background.add(RGB(hex: color), opacity: pixel[3])
     }
     return background.color
+  }
+
+  /// Decodes a picture as greys, upright and, where it is transparent, on white paper.
+  ///
+  /// - Parameter file: The whole file.
+  /// - Returns: The size, no larger than wanted, and the greys row by row.
+  /// - Throws: `PictureProblem`.
+  package func decodeGreys(
+    _ file: [UInt8]
+  ) throws(PictureProblem) -> (size: PixelSize, greys: [UInt8]) {
+    var rest = file[...]
+    _ = try load {
+      defer { rest = rest.dropFirst(65_536) }
+      return Array(rest.prefix(65_536))
+    }
+    guard let picture = calls.pixbuf(loader) else { throw .damaged("it has no pixels") }
+    let turned = calls.turned(picture) ?? picture
+    let own = PixelSize(width: Int(calls.width(turned)), height: Int(calls.height(turned)))
+    let size = PictureFit.size(
+      of: Double(own.width), Double(own.height), into: wanted, enlarges: false)
+    var painted: OpaquePointer? = turned
+    if size != own || calls.hasAlpha(turned) != 0 {
+      painted = calls.composited(
+        turned, CInt(size.width), CInt(size.height), Self.bilinear, 255, 16, 0xff_ffff, 0xff_ffff)
+    }
+    guard let painted, let pixels = calls.pixels(painted) else { throw .tooMuchMemory }
+    let (stride, step) = (Int(calls.rowStride(painted)), Int(calls.channels(painted)))
+    guard step >= 3 else { throw .damaged("it has no colours") }
+    var greys = [UInt8](repeating: 0, count: size.width * size.height)
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let pixel = pixels + row * stride + column * step
+        // The weights of Rec. 601, in 256ths.
+        let grey = 77 * Int(pixel[0]) + 150 * Int(pixel[1]) + 29 * Int(pixel[2])
+        greys[row * size.width + column] = UInt8(grey >> 8)
+      }
+    }
+    for object in Set([painted, turned, loader]) { calls.release(object) }
+    return (size, greys)
   }
 
   /// Decodes a picture and writes a reply with a smaller file, or the reply that the picture fits as it is.
@@ -176,7 +215,7 @@ extension PictureProblem {
   /// Calls a library's function.
   ///
   /// - Throws: The function's error, if it returns 0.
-  fileprivate static func check(
+  static func check(
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> CInt
   ) throws(PictureProblem) {
     var error: UnsafeMutablePointer<GError>?
@@ -198,69 +237,5 @@ extension PictureProblem {
       self = .damaged(error.pointee.message.map { String(cString: $0) } ?? "nobody says why")
     }
     g_error_free(error)
-  }
-}
-
-/// The functions of gdk-pixbuf that are used, as its headers declare them.
-private struct PixbufCalls {
-  typealias Object = OpaquePointer
-  typealias Errors = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
-
-  let makeLoader: @convention(c) (UnsafePointer<CChar>, Errors?) -> Object?
-  let setSize: @convention(c) (Object, CInt, CInt) -> Void
-  let write: @convention(c) (Object, UnsafePointer<UInt8>, UInt, Errors?) -> CInt
-  let close: @convention(c) (Object, Errors?) -> CInt
-  let pixbuf: @convention(c) (Object) -> Object?
-  let turned: @convention(c) (Object) -> Object?
-  let composited: @convention(c) (Object, CInt, CInt, UInt32, CInt, CInt, UInt32, UInt32) -> Object?
-  let scaled: @convention(c) (Object, CInt, CInt, UInt32) -> Object?
-  let save:
-    @convention(c) (
-      Object, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<UInt>,
-      UnsafePointer<CChar>, UnsafePointer<UnsafePointer<CChar>?>?,
-      UnsafePointer<UnsafePointer<CChar>?>?, Errors?
-    ) -> CInt
-  let hasAlpha: @convention(c) (Object) -> CInt
-  let width: @convention(c) (Object) -> CInt
-  let height: @convention(c) (Object) -> CInt
-  let rowStride: @convention(c) (Object) -> CInt
-  let channels: @convention(c) (Object) -> CInt
-  let pixels: @convention(c) (Object) -> UnsafeMutablePointer<UInt8>?
-
-  init(for kind: PictureKind) throws(PictureProblem) {
-    let library = try LoadedLibrary(
-      "libgdk_pixbuf-2.0.so.0", for: kind, package: "libgdk-pixbuf-2.0-0")
-    makeLoader = try library.function("gdk_pixbuf_loader_new_with_type")
-    setSize = try library.function("gdk_pixbuf_loader_set_size")
-    write = try library.function("gdk_pixbuf_loader_write")
-    close = try library.function("gdk_pixbuf_loader_close")
-    pixbuf = try library.function("gdk_pixbuf_loader_get_pixbuf")
-    turned = try library.function("gdk_pixbuf_apply_embedded_orientation")
-    composited = try library.function("gdk_pixbuf_composite_color_simple")
-    scaled = try library.function("gdk_pixbuf_scale_simple")
-    save = try library.function("gdk_pixbuf_save_to_bufferv")
-    hasAlpha = try library.function("gdk_pixbuf_get_has_alpha")
-    width = try library.function("gdk_pixbuf_get_width")
-    height = try library.function("gdk_pixbuf_get_height")
-    rowStride = try library.function("gdk_pixbuf_get_rowstride")
-    channels = try library.function("gdk_pixbuf_get_n_channels")
-    pixels = try library.function("gdk_pixbuf_get_pixels")
-  }
-
-  /// Encodes a picture as a PNG, or as a JPEG of quality 90, which is about that of cameras.
-  func file(of picture: Object, isJPEG: Bool) throws(PictureProblem) -> [UInt8] {
-    var (bytes, count): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
-    try PictureProblem.check { error in
-      "quality".withCString { key in
-        "90".withCString { value in
-          let (keys, values) = ([key, nil], [value, nil])
-          return save(
-            picture, &bytes, &count, isJPEG ? "jpeg" : "png", isJPEG ? keys : nil,
-            isJPEG ? values : nil, error)
-        }
-      }
-    }
-    defer { g_free(bytes) }
-    return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 }

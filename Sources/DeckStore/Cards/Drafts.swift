@@ -50,7 +50,7 @@ extension DeckStore {
   /// Keeps the rows of new cards that somebody is writing for a deck, in place of the earlier ones; none removes them.
   ///
   /// - Parameters:
-  ///   - rows: A question and an answer each; both may be empty.
+  ///   - rows: A question and an answer each; both may be empty. A third text says that a person should look at the row.
   ///   - deck: The deck.
   /// - Throws: `LibraryError.noDeck`; `unusable` if the rows are too long.
   package func keepRows(_ rows: [[String]], in deck: String) throws(LibraryError) {
@@ -81,7 +81,7 @@ extension DeckStore {
   static func storedRows(_ text: String) -> [[String]]? {
     guard text.utf8.count <= longestDraft,
       let rows = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8)),
-      rows.allSatisfy({ $0.count == 2 })
+      rows.allSatisfy({ (2...3).contains($0.count) })
     else { return nil }
     return rows
   }

@@ -7,10 +7,18 @@ if (grid) {
   // Which rows of the box those of this browser began with, or became at last.
   let from = grid.dataset.kept;
   const rows = () => [...body.rows];
-  const fields = (row) => [...row.querySelectorAll("input")];
+  const fields = (row) => [...row.querySelectorAll("input.f")];
+  const markOf = (row) => row.querySelector("[name=mark]");
 
-  // The rows that are filled, as a list of pairs.
-  const pairs = () => rows().map((row) => fields(row).map((field) => field.value)).filter(([q, a]) => q || a);
+  // The rows that are filled, as a list of questions, answers and marks.
+  const pairs = () => rows().map((row) => [...fields(row), markOf(row)].map((field) => field.value)).filter(([q, a]) => q || a);
+
+  // A row of a photo that is to be compared with the page; whoever has typed in it has done so.
+  function mark(line, value) {
+    markOf(line).value = value;
+    line.cells[1].classList.toggle("unsure", value !== "");
+    line.querySelector(".compare").hidden = value === "";
+  }
 
   function row(number) {
     while (body.rows.length <= number && body.rows.length < 500) {
@@ -18,6 +26,7 @@ if (grid) {
       copy.querySelector(".no").textContent = count;
       copy.querySelector(".msg").textContent = "";
       copy.cells[1].classList.remove("double");
+      mark(copy, "");
       for (const field of fields(copy)) {
         field.value = "";
         field.setAttribute("aria-label", field.getAttribute("aria-label").replace(/\d+$/, count));
@@ -67,11 +76,22 @@ if (grid) {
   // What this browser has is newer than the rows that the box has kept, unless others have been kept or saved there since.
   const draft = JSON.parse(localStorage.getItem(kept) || "{}");
   if (draft.rows?.length && draft.from === from) {
-    for (const field of rows().flatMap(fields)) field.value = "";
-    draft.rows.forEach((pair, number) => fields(row(number)).forEach((field, column) => { field.value = pair[column]; }));
+    for (const line of rows()) {
+      for (const field of fields(line)) field.value = "";
+      mark(line, "");
+    }
+    draft.rows.forEach((pair, number) => {
+      fields(row(number)).forEach((field, column) => { field.value = pair[column]; });
+      mark(row(number), pair[2] ?? "");
+    });
     changed();
   }
-  grid.addEventListener("input", (event) => { changed(); keepAtBox(); show(event.target); });
+  grid.addEventListener("input", (event) => {
+    mark(event.target.closest("tr"), "");
+    changed();
+    keepAtBox();
+    show(event.target);
+  });
   // In an empty row, the card that was written last stays in sight.
   grid.addEventListener("focusin", ({ target }) => {
     if (target.matches("tbody input") && fields(target.closest("tr")).some((field) => field.value)) show(target);

@@ -8,34 +8,45 @@ struct GridPages: Sendable {
   let site: Site
 
   func add(to group: RouterGroup<Visit>) {
-    group.get("/decks/:deck/grid") { _, visit in
+    group.get("/decks/:deck/grid") { request, visit in
       let deck = try DeckPages.deck(visit)
       let kept = try await kept(in: deck, visit)
-      return try await page(deck, kept, visit).response(in: visit.language)
+      var page = try await page(deck, kept, visit)
+      if let count = request.uri.queryParameters["photo"].flatMap({ Int($0) }),
+        (1...Self.mostRows).contains(count)
+      {
+        page.done = visit.language(.words(.webPhotoRows, count))
+      }
+      return page.response(in: visit.language)
     }
     group.post("/decks/:deck/grid") { try await save($0, $1) }
     group.post("/decks/:deck/grid/draft") { try await keep($0, $1) }
   }
 
   /// The number of empty rows below those that are filled, and the most rows.
-  private static let (step, mostRows) = (10, 500)
+  private static let (step, mostRows) = (10, ReadPhotos.mostRows)
+  /// What stands in a row that comes from a photo and that a person should compare with the page.
+  static let mark = "?"
 
   /// A row as it was typed.
   private struct Row: Sendable {
     var question: String
     var answer: String
+    var isUnsure = false
     /// Why the row can't be saved; nil if it can, or is empty.
     var problem: Phrase?
 
     var isEmpty: Bool { question.isEmpty && answer.isEmpty }
-    var texts: [String] { [question, answer] }
+    var texts: [String] { [question, answer] + (isUnsure ? [GridPages.mark] : []) }
   }
 
   /// The rows that the box has kept, of whoever wrote last.
   private func kept(in deck: String, _ visit: Visit) async throws -> [Row] {
     do {
       let kept = try await site.read { store, _ in try store.keptRows(in: deck) } ?? []
-      return kept.prefix(Self.mostRows).map { Row(question: $0[0], answer: $0[1]) }
+      return kept.prefix(Self.mostRows).map {
+        Row(question: $0[0], answer: $0[1], isUnsure: $0.count > 2)
+      }
     } catch LibraryError.noDeck {
       throw Refusal(.notFound, visit.language(.webGone))
     }
@@ -69,17 +80,22 @@ struct GridPages: Sendable {
     }
   }
 
-  /// The filled rows of a form, and whether it asks for more rows.
+  /// The filled rows of a form, and whether it asks for more rows, or for those of a photo.
   private func rows(
     _ request: Request, _ visit: Visit
-  ) async throws -> (rows: [Row], asksForMore: Bool) {
+  ) async throws -> (rows: [Row], asksForMore: Bool, asksForPhoto: Bool) {
     let form = try await Form.read(request, visit, limit: Form.longestTable)
     let (questions, answers) = (form.fields["question"] ?? [], form.fields["answer"] ?? [])
     guard questions.count == answers.count, questions.count <= Self.mostRows else {
       throw Refusal(.badRequest, visit.language(.webRefused))
     }
-    let rows = zip(questions, answers).map { Row(question: $0.trimmed, answer: $1.trimmed) }
-    return (rows.filter { !$0.isEmpty }, form["more"] == "yes")
+    let marks = form.fields["mark"] ?? []
+    let rows = questions.indices.map { place in
+      Row(
+        question: questions[place].trimmed, answer: answers[place].trimmed,
+        isUnsure: marks.count == questions.count && marks[place] == Self.mark)
+    }
+    return (rows.filter { !$0.isEmpty }, form["more"] == "yes", form["photo"] == "yes")
   }
 
   private func page(_ deck: String, _ rows: [Row], _ visit: Visit) async throws -> Page {
@@ -95,6 +111,7 @@ struct GridPages: Sendable {
       rows: (rows + empty).enumerated().map { place, row in
         .init(
           number: place + 1, question: row.question, answer: row.answer,
+          mark: row.isUnsure ? Self.mark : "", isUnsure: row.isUnsure,
           problem: row.problem.map { visit.language($0) })
       })
     var page = Page(
@@ -107,6 +124,10 @@ struct GridPages: Sendable {
     let deck = try DeckPages.deck(visit)
     let sent = try await rows(request, visit)
     var rows = sent.rows
+    if sent.asksForPhoto {
+      try await keep(rows, in: deck, visit)
+      return .redirect(to: DeckPages.path(deck) + "/photo", type: .normal)
+    }
     if sent.asksForMore {
       try await keep(rows, in: deck, visit)
       return try await page(deck, rows, visit).response(in: visit.language)

@@ -9,7 +9,7 @@ struct Page {
   /// A template; the raw value is the name of its file in `Pages`.
   enum Template: String, CaseIterable {
     case frame, enter, wait, message, decks, deck, card, paste, `class`, learner
-    case `import`, settings, leave, tried, print, grid
+    case `import`, settings, leave, tried, print, grid, photo
     /// The frame of what is printed, and its contents.
     case paper, cut, list, test, names, poster
     /// Rows that other templates have in common.
@@ -207,6 +207,7 @@ extension Page.Template {
     case .tried: PackageResources.tried_mustache
     case .print: PackageResources.print_mustache
     case .grid: PackageResources.grid_mustache
+    case .photo: PackageResources.photo_mustache
     case .paper: PackageResources.paper_mustache
     case .cut: PackageResources.cut_mustache
     case .list: PackageResources.list_mustache

@@ -52,8 +52,26 @@ struct GridValues: PageValues {
     var number = 0
     var question = ""
     var answer = ""
+    /// `?` for a row of a photo that a person should compare with the page; otherwise "".
+    var mark = ""
+    var isUnsure = false
     var problem: String?
   }
+}
+
+struct PhotoValues: PageValues {
+  static let template = Page.Template.photo
+
+  var path = ""
+  var token = ""
+  /// What has to be installed first; nil if nothing is missing.
+  var missing: String?
+  var isBusy = false
+  /// How much of the photo is read, in percent.
+  var percent = 0
+  var mayChoose = false
+  var questions: [ImportValues.Option] = []
+  var answers: [ImportValues.Option] = []
 }
 
 struct PasteValues: PageValues {

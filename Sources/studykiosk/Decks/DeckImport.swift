@@ -3,7 +3,10 @@ import CommandBasis
 import DeckExchange
 import DeckFormats
 import DeckStore
+import InputEvents
 import LibraryAccess
+import PageReading
+import PhotoReading
 
 /// `studykiosk deck import`.
 struct DeckImport: ParsableCommand {
@@ -12,7 +15,7 @@ struct DeckImport: ParsableCommand {
     discussion: """
       What a file is, is found by its content: \(DeckFormat.names). This program's own CSV has the columns guid, name, \
       question, answer, tags, set:NAME (how many copies), attribute:KEY, question-media and answer-media. A folder or a zip \
-      file stands for the files in it.
+      file stands for the files in it. A photo of a printed list of words is read with --languages.
 
       Cards the deck has already, by their GUIDs or else by their questions, are changed as the file has \
       changed since it was imported last, and keep their place, their answers and what was changed at \
@@ -53,6 +56,13 @@ struct DeckImport: ParsableCommand {
       "The text's encoding, as `iconv --list` calls it (default: found out).", valueName: "name"))
   var encoding: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The languages of a photographed list, of questions and of answers, such as de,en.",
+      valueName: "two codes"),
+    transform: DeckImport.languages)
+  var languages: PhotoLanguages?
+
   @Flag(help: "Refuse a file from which anything would be left out.")
   var strict = false
 
@@ -80,7 +90,8 @@ struct DeckImport: ParsableCommand {
       Tell only what became of each file, a line each, with tabs between: the file, the numbers of cards \
       added and changed, what was wrong, and the decks; then, behind an empty field, what was left out: the \
       kind, the number and the name, with blanks between. With --dry-run, lines that begin with a tab come \
-      before it: the first cards' questions and answers, and what may be chosen of a table.
+      before it: the first cards' questions and answers (of a photo, all rows, those to be looked at with ? behind \
+      them), and what may be chosen of a table.
       """)
   var tsv = false
 
@@ -110,6 +121,8 @@ struct DeckImport: ParsableCommand {
         let first = cards.prefix(Self.mostShown - shown)
         shown += first.count
         try writeLines(first.map(ImportLine.text))
+      case .read(let page) where tsv: try writeLines(page.entries.map(ImportLine.text))
+      case .read(let page): try writeLines(page.entries.enumerated().flatMap(Self.lines))
       case .previewed(let cards): try writeLines(cards.enumerated().flatMap(Self.lines))
       case .finished(let file, let result) where tsv:
         try writeLines([ImportLine(file, result).text])
@@ -129,6 +142,7 @@ struct DeckImport: ParsableCommand {
     (choices.source.encoding, choices.source.isStrict) = (encoding, strict)
     (choices.source.deck, choices.subdecks, choices.learner) = (deck, subdecks, learner)
     (choices.media, choices.pictureSide, choices.isDryRun) = (media, pictureSide, dryRun)
+    choices.languages = languages
     return choices
   }
 
@@ -137,6 +151,23 @@ struct DeckImport: ParsableCommand {
   ) throws -> ImportOutcome? {
     guard dryRun else { return try library.useOrMake(body) }
     return LibraryFile(path: try library.path).exists ? try library.use(body) : nil
+  }
+
+  private static func languages(_ text: String) throws -> PhotoLanguages {
+    guard let languages = PhotoLanguages(text) else {
+      throw ValidationError(
+        "--languages needs two codes, such as de,en: \(PhotoLanguage.all.map(\.code).joined(separator: " "))"
+      )
+    }
+    return languages
+  }
+
+  /// Returns the lines that show a row of a photographed list to a person.
+  private static func lines(number: Int, entry: PhotoEntry) -> [String] {
+    [
+      "\(number + 1). \(entry.question)\(entry.isCertain ? "" : "   (uncertain)")",
+      "   → \(entry.answer)",
+    ].map { $0.printable() }
   }
 
   /// Returns the lines that show a card to a person.

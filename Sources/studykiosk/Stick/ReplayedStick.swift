@@ -22,7 +22,7 @@ struct ReplayedStick {
         switch event {
         case .finished(let file, let result): lines.append(ImportLine(file, result))
         case .logged(let line): Log().line(line)
-        case .progress, .chosen, .found, .previewed: break
+        case .progress, .chosen, .found, .read, .previewed: break
         }
       }
       // The line of a file that fails contains the error.
