@@ -6,7 +6,7 @@ Short steps come first, so that a broken build or benchmark is found early.
 PROGRAM = ".build/release/studykiosk"
 
 STEPS = {
-    "setup": "scripts/setup --all; scripts/setup --arm64; scripts/setup --image; scripts/setup --phone",
+    "setup": "scripts/setup --all; scripts/setup --arm64; scripts/setup --image; scripts/setup --phone; scripts/setup --photo",
     "builds": """
         for product in studykiosk studykiosk-web GlassFixture; do
           swift build --quiet -c release --static-swift-stdlib --product $product
@@ -35,6 +35,7 @@ STEPS = {
     "compare-fsrs": "scripts/checks/compare-fsrs",
     "compare-anki": f"scripts/checks/compare-anki --binary {PROGRAM}",
     "phone": f"scripts/checks/phone-test --binary {PROGRAM}",
+    "photo": f"scripts/checks/photo-test --binary {PROGRAM}",
     "try": f"scripts/checks/try-test --binary {PROGRAM}",
     "try-firefox": f"scripts/checks/try-test --browser firefox --binary {PROGRAM}",
     "mutations": "STUDYKIOSK_MUTATIONS=10000 scripts/test --skip-build --filter FileMutation",

@@ -4,6 +4,8 @@ struct CleanPage {
   private(set) var picture: GreyPicture
   /// The height of a small letter in pixels.
   let letter: Double
+  /// The boxes of the removed leaders.
+  private(set) var leaders: [InkRuns.Box] = []
   /// The horizontal runs of ink that may be parts of rules, by rows.
   private var ruleParts: [(row: Int, columns: Range<Int>)] = []
 
@@ -114,6 +116,7 @@ struct CleanPage {
       Double($0.width) > letter * Self.shortestLeader
         && Double($0.height) < letter * Self.highestLeader
     }
+    leaders = zip(chains.boxes, isLeader).filter(\.1).map(\.0)
     var place = 0
     for run in dots {
       // Each dot is within one run of the chains, which come in the same order.

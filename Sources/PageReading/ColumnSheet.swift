@@ -24,6 +24,7 @@ struct ColumnSheet {
   private static let highestLine = 3.6
   private static let farthestInk = 0.5
   private static let gapOfRubbish = 1.5
+  private static let leaderReach = 1.3
 
   /// The confidence, in percent, below which the words of an outer column are rubbish, and those beyond its edge are.
   private static let (leastOfColumn, leastBeyond) = (55.0, 70.0)
@@ -57,6 +58,11 @@ struct ColumnSheet {
     guard !columns.isEmpty else { return [] }
     try dropRubbish()
     try dropNumbers()
+    if columns.count == 2, Double(columns[0].ink.count) < letter * Self.widestNumbers,
+      try hasSeparators(1)
+    {
+      numbers[columns[1].range] = columns.removeFirst()
+    }
     let first = try lines(0, .question)
     let share = Glossary.separatorShare(first)
     if columns.count <= 2, share > (columns.count == 1 ? Self.singleShare : Self.glossaryShare) {
@@ -70,6 +76,10 @@ struct ColumnSheet {
     }
     if columns.count == 5 { return try pairs([0, 1]) + pairs([2, 3]) }
     return try stride(from: 0, to: columns.count - 1, by: 2).flatMap { try pairs([$0, $0 + 1]) }
+  }
+
+  private mutating func hasSeparators(_ place: Int) throws -> Bool {
+    Glossary.separatorShare(try lines(place, .question)) > Self.singleShare
   }
 
   /// Drops outer columns that are no text: the desk, or the edge of the page.
@@ -132,6 +142,7 @@ struct ColumnSheet {
     }
     let lines = ReadLine.lines(of: words, letter: letter).map { within(columns[place].ink, $0) }
       .filter { !$0.words.isEmpty && Double($0.height) <= letter * Self.highestLine }
+      .map(withLeader)
     // Above and below the text may be the desk.
     let isText = lines.map { line in
       line.words.contains {
@@ -142,6 +153,25 @@ struct ColumnSheet {
       return []
     }
     return Array(lines[first...last])
+  }
+
+  /// Returns a line with a dash for the dots that led from its question to its answer.
+  private func withLeader(_ line: ReadLine) -> ReadLine {
+    var line = line
+    for place in line.words.indices.dropFirst() {
+      let (before, after) = (line.words[place - 1], line.words[place])
+      let end = before.left + before.width
+      let isLed = page.leaders.contains {
+        abs(Double($0.bottom) - line.middle) < letter * Self.leaderReach && $0.left >= end - 4
+          && $0.right <= after.left + 4
+      }
+      guard isLed else { continue }
+      var dash = after
+      (dash.text, dash.left, dash.width, dash.confidence) = ("–", end + 1, 2, 100)
+      line.words.insert(dash, at: place)
+      break
+    }
+    return line
   }
 
   /// Returns a line without rubbish beyond the edges of its column's ink.
@@ -207,7 +237,7 @@ struct ColumnSheet {
         note: notes.filter { !$0.isEmpty }.joined(separator: " "),
         confidence: FoundEntry.confidence(of: cells[0].words + cells[answer].words),
         isDoubtful: sides.0.isEmpty || sides.1.isEmpty,
-        middle: cells.compactMap(\.words.first?.middle).min() ?? 0)
+        middle: cells.compactMap { $0.words.first?.middle(letter) }.min() ?? 0)
     }
   }
 }

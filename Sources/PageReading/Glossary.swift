@@ -23,8 +23,15 @@ struct Glossary {
       let first = lefts.first(where: { count($0) * 2 > most })
     else { return [] }
     var texts: [(text: String, first: Double, last: Double, words: [ReadWord])] = []
-    for line in lines {
-      if let last = texts.last, Double(line.left - first) > letter * Self.indent,
+    let numbered = lines.map { EntryText.withoutNumber($0.text).hadNumber }
+    let isNumbered = numbered.count { $0 } > max(3, lines.count / 5)
+    for (line, hasNumber) in zip(lines, numbered) {
+      // An entry has one separator, so a line with a second one begins another entry, whatever its indent.
+      let begins =
+        isNumbered && hasNumber
+        || EntryText.split(line.text) != nil
+          && texts.last.map { EntryText.split($0.text) != nil } ?? false
+      if let last = texts.last, !begins, Double(line.left - first) > letter * Self.indent,
         line.middle - last.last < letter * Self.farthestLine
       {
         texts[texts.count - 1] = (
@@ -91,7 +98,7 @@ struct Glossary {
     zip(entries, sides).map { entry, sides in
       var entry = entry
       let own = lines.filter { line in
-        sides.answer.contains { abs($0.middle - line.middle) < letter * 0.9 }
+        sides.answer.contains { abs($0.middle(letter) - line.middle) < letter * 0.9 }
       }
       let answer = EntryText.tidied(own.reduce("") { EntryText.joined($0, $1.text) })
       guard !entry.isDoubtful, !answer.isEmpty, !entry.question.isEmpty else {

@@ -89,18 +89,18 @@ enum PageColumns {
       Double(range.count) <= letter * narrowest
         || (smooth[range].max() ?? 0) <= leastTop * top
     }
+    let inked = ink
     InkRuns.closeGaps(&ink, width: width, shorterThan: Int(letter * gapOfTexts))
     let texts = try InkRuns(ink, width: width).boxes.filter {
       Double($0.height) > letter * letterHeights.lowerBound
     }
     let even = means(counts, over: max(3, step))
     var columns = found.flatMap { parted($0, texts, even, letter) }.map { ink in
-      let inside = texts.filter { ink.contains(Int($0.left)) }
       return Column(
         range: max(
           0, ink.lowerBound - Int(letter * margins.left))..<min(
             width, ink.upperBound + Int(letter * margins.right)), ink: ink,
-        middles: inside.map { Double($0.top + $0.bottom) / 2 })
+        middles: middles(inked, width, ink, letter))
     }
     for place in columns.indices.dropFirst() {
       let cut = emptiest(
@@ -109,6 +109,22 @@ enum PageColumns {
       columns[place].range = cut..<max(cut, columns[place].range.upperBound)
     }
     return columns
+  }
+
+  /// Returns the middles of the lines in a column of pixels, from the top.
+  private static func middles(
+    _ ink: [Bool], _ width: Int, _ column: Range<Int>, _ letter: Double
+  ) -> [Double] {
+    var (found, first) = ([Double](), 0)
+    let height = ink.count / max(1, width)
+    for row in 0...height
+    where row == height || !column.contains(where: { ink[row * width + $0] }) {
+      if Double(row - first) > letter * letterHeights.lowerBound {
+        found.append(Double(first + row) / 2)
+      }
+      first = row + 1
+    }
+    return found
   }
 
   /// Parts a column where many of its texts begin: long questions may reach over a few answers.

@@ -3,25 +3,30 @@ package struct ReadWord: Equatable, Sendable {
   package var text: String
   /// The word's box, in pixels.
   package var (left, top, width, height): (Int, Int, Int, Int)
+  /// Where the letters stand that have nothing below the line, in pixels from the top.
+  package var baseline: Int
   /// How certain the reader is, from 0 to 100.
   package var confidence: Double
   /// The number of the line among those of its picture.
   package var line: Int
 
   package init(
-    _ text: String, left: Int, top: Int, width: Int, height: Int, confidence: Double, line: Int
+    _ text: String, left: Int, top: Int, width: Int, height: Int, baseline: Int? = nil,
+    confidence: Double, line: Int
   ) {
+    self.baseline = baseline ?? top + height
     (self.text, self.confidence, self.line) = (text, confidence, line)
     (self.left, self.top, self.width, self.height) = (left, top, width, height)
   }
 
-  var middle: Double { Double(top) + Double(height) / 2 }
+  /// The middle of the word's small letters, in pixels from the top.
+  func middle(_ letter: Double) -> Double { Double(baseline) - letter / 2 }
 }
 
 /// A line of words.
 struct ReadLine: Equatable {
   var words: [ReadWord]
-  /// The middle of its words' boxes, in pixels from the top.
+  /// The middle of its small letters, in pixels from the top.
   var middle: Double
 
   var text: String { words.map(\.text).joined(separator: " ") }
@@ -42,7 +47,7 @@ struct ReadLine: Equatable {
     }
     var lines = Dictionary(grouping: kept, by: \.line).values.map { words in
       let words = words.sorted { $0.left < $1.left }
-      let middles = words.map(\.middle).sorted()
+      let middles = words.map { $0.middle(letter) }.sorted()
       let half = middles.count / 2
       let middle = middles.count % 2 == 1 ? middles[half] : (middles[half - 1] + middles[half]) / 2
       return ReadLine(words: words, middle: middle)

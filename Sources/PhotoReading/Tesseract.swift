@@ -57,11 +57,13 @@ struct Tesseract {
       defer { calls.forgetText(text) }
       var (left, top, right, bottom): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
       guard calls.bounds(box, Self.word, &left, &top, &right, &bottom) != 0 else { continue }
+      var (fromX, fromY, toX, toY): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
+      let isLevel = calls.baseline(box, Self.word, &fromX, &fromY, &toX, &toY) != 0
       words.append(
         ReadWord(
           String(cString: text), left: Int(left), top: Int(top), width: Int(right - left),
-          height: Int(bottom - top), confidence: Double(calls.confidence(place, Self.word)),
-          line: line))
+          height: Int(bottom - top), baseline: isLevel ? Int(fromY + toY) / 2 : nil,
+          confidence: Double(calls.confidence(place, Self.word)), line: line))
     } while calls.next(place, Self.word) != 0 && words.count < Self.mostWords
     return words
   }
@@ -84,6 +86,7 @@ private struct TesseractCalls {
   let box: @convention(c) (Object) -> Object
   let begins: @convention(c) (Object, CInt) -> CInt
   let bounds: @convention(c) (Object, CInt, Number, Number, Number, Number) -> CInt
+  let baseline: @convention(c) (Object, CInt, Number, Number, Number, Number) -> CInt
   let text: @convention(c) (Object, CInt) -> UnsafeMutablePointer<CChar>?
   let confidence: @convention(c) (Object, CInt) -> Float
   let next: @convention(c) (Object, CInt) -> CInt
@@ -110,6 +113,7 @@ private struct TesseractCalls {
     box = try function("TessResultIteratorGetPageIterator")
     begins = try function("TessPageIteratorIsAtBeginningOf")
     bounds = try function("TessPageIteratorBoundingBox")
+    baseline = try function("TessPageIteratorBaseline")
     text = try function("TessResultIteratorGetUTF8Text")
     confidence = try function("TessResultIteratorConfidence")
     next = try function("TessResultIteratorNext")

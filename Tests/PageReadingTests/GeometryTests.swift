@@ -101,6 +101,7 @@ struct GeometryTests {
     #expect(clean.rules(over: 100..<800) == [71] && clean.rules(over: 0..<60) == [])
     #expect(grey(400, 71) > 200 && grey(61, 600) > 200, "rules")
     #expect(grey(301, 1_121) > 200 && grey(441, 1_121) > 200, "leaders")
+    #expect(clean.leaders.count == 1 && clean.leaders[0].left == 250)
     #expect(grey(800, 1_150) > 200, "shapes")
     #expect(grey(104, 1_115) < 60 && grey(484, 1_115) < 60, "letters")
     #expect(grey(561, 1_121) < 60, "a full stop")

@@ -77,6 +77,15 @@ struct PairTests {
     #expect(again[1].isDoubtful)
   }
 
+  @Test("in a glossary a number or a second separator begins an entry, whatever its indent")
+  func indented() {
+    let glossary = Glossary(letter: 18)
+    let lines = [line("rot – red", x: 10, y: 0), line("grün – green", x: 40, y: 40)]
+    #expect(glossary.entries(lines).map(\.question) == ["rot", "grün"])
+    let numbered = (0..<6).map { line("\($0 + 1). rot", x: $0 == 3 ? 60 : 10, y: $0 * 40) }
+    #expect(glossary.entries(numbered).count == 6)
+  }
+
   @Test("lines of the same height are a row; a lone answer, a comma and an indent go on")
   func rows() {
     let rows = ColumnRows(letter: 18, rules: []).rows([
