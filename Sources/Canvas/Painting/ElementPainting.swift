@@ -45,14 +45,13 @@ extension Brush {
     let (box, state, rows) = (Box(area), element.state, element.cells.rows.count)
     switch element.role {
     case .title(let title): paintTitle(title, rows: rows, in: box)
-    case .sentence(let sentence): paint(sentence: sentence, in: box)
+    case .sentence(let sentence, let why): paint(sentence: sentence, why: why, in: box)
     case .caption(let caption): paint(caption, in: box)
     case .sign(let sign): paint(sign, rows: rows, in: box)
     case .corner(let place): paint(corner: place, in: box, state)
     case .button(let button): paint(button, in: box, state)
-    case .row(let row, let isStacked):
-      paint(
-        row, isStacked: isStacked, element.cells, in: box, state, isStatic: element.target == nil)
+    case .row(let row, let form):
+      paint(row, form, element.cells, in: box, state, isStatic: element.target == nil)
     case .key(let key): paint(key, in: box, state)
     case .field(let field):
       paint(field, in: box, state, canBeTouched: element.target != nil)
@@ -66,7 +65,8 @@ extension Brush {
     case .progress(let progress): paint(progress, in: box)
     case .badge(let sign, let words): paint(badge: words, sign, in: box, alignment(of: element))
     case .slot(let picture, let number): paint(slot: picture, number, in: box)
-    case .letter(let letter): paint(letter: letter, in: box, state)
+    case .letter(let letter):
+      paint(letter: letter, in: box, state, canBeTouched: element.target != nil)
     case .dots(let marks, let whole): paint(dots: marks, of: whole, in: box)
     case .confetti(let thirds): paint(confetti: thirds, in: box)
     case .week(let days): paint(week: days, in: box)

@@ -3,7 +3,7 @@ package import ScreenLayout
 
 /// The mapping of a screen's cells to a display's pixels.
 ///
-/// The cells fill the display, so a cell's size may be a fraction of a pixel more than a whole number.
+/// The cells fill the display, so a cell's size may be a little more than a whole number.
 package struct PaintingGrid: Hashable, Sendable {
   package let pixels: PixelSize
   package let size: GridSize
@@ -16,7 +16,8 @@ package struct PaintingGrid: Hashable, Sendable {
   ///
   /// The cells are the largest that make at least 50 columns and 15 rows; on displays less than 400 pixels
   /// high 30 columns and 10 rows, and on upright displays 30 columns and 20 rows. Where the size in mm is
-  /// known, cells are larger if two rows would otherwise be too low for a finger.
+  /// known, cells are larger if two rows would otherwise be too low for a finger. A column or row that would be left over
+  /// makes the others larger.
   ///
   /// - Parameters:
   ///   - pixels: The display's size in pixels.
@@ -37,9 +38,11 @@ package struct PaintingGrid: Hashable, Sendable {
       }
     }
     let cell = max(chosen, 2)
-    self.init(
-      pixels: pixels,
-      size: GridSize(columns: Int(2 * width / cell), rows: Int(height / cell)))
+    var (columns, rows) = (Int(2 * width / cell), Int(height / cell))
+    // Two halves are equally wide, and no row is left over below a header, rows of two, and three rows of buttons.
+    if columns > 50, columns % 2 == 1 { columns -= 1 }
+    if rows > 15, rows % 2 == 0 { rows -= 1 }
+    self.init(pixels: pixels, size: GridSize(columns: columns, rows: rows))
   }
 
   /// Returns the least height of a cell in mm.

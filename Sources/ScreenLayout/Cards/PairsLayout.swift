@@ -15,21 +15,21 @@ extension CardLayout {
         CellArea(columns: 0..<size.columns, rows: rows.prefix(1)))
       rows = rows.dropFirst()
     }
-    // A low screen has two columns of each.
+    // A low screen has two columns of each, so that all tiles are two rows high and equally wide.
     let across = rows.count >= Self.rowsOfTile * count ? 1 : 2
     let lines = (count + across - 1) / max(across, 1)
     let texts = content.tiles.map(\.text.safeForScreen)
     let longest = texts.max { $0.columns < $1.columns } ?? ""
     let halves = [0..<size.columns / 2, size.columns / 2..<size.columns]
     for line in 0..<lines {
-      let shared = min(across, count - line * across)
+      let places = min(across, count - line * across)
       for (half, columns) in halves.enumerated() {
-        for place in 0..<shared {
+        for place in 0..<places {
           let index = half * count + line * across + place
           tile(
             content.tiles[index], index, longest,
             CellArea(
-              columns: columns.part(place, of: shared), rows: rows.part(line, of: lines)),
+              columns: columns.part(place, of: across), rows: rows.part(line, of: lines)),
             in: &screen)
         }
       }

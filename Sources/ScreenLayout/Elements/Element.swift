@@ -25,8 +25,9 @@ package struct Element: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     /// The screen's title, or that of a part of the screen.
     case title(Caption)
-    /// The sentence of a page that says one thing, in the largest of the titles' letters in which it fits.
-    case sentence(Caption)
+    /// The sentence of a page that says one thing, in the largest of the titles' letters in which it fits, and why in
+    /// smaller letters below it.
+    case sentence(Caption, why: TextVariants = [])
     /// Words that can't be touched.
     case caption(Caption)
     /// A learner's sign, or an icon that can't be touched.
@@ -35,9 +36,7 @@ package struct Element: Hashable, Sendable {
     case corner(SpotContent.Place)
     case button(ButtonFace)
     /// A row of a list, which can be chosen if its element has a target.
-    ///
-    /// A stacked row has its detail below the words, because that of another row of the list must be there.
-    case row(ScreenRow, isStacked: Bool = false)
+    case row(ScreenRow, RowForm = RowForm())
     /// A key of the screen's keyboard, or a key that turns pages.
     case key(KeyFace)
     case field(FieldFace)

@@ -4,6 +4,22 @@ import Study
 /// A row in the screen's language; its look follows from its kind.
 package typealias ScreenRow = Row<TextVariants>
 
+/// What the rows of a page have in common, so that their words are equally large and their details at the same place.
+package struct RowForm: Hashable, Sendable {
+  /// Whether the details stand below the words, because that of one of the rows must be there.
+  package var isStacked: Bool
+  /// Whether any of the rows has a line below its words.
+  package var hasSecondLine: Bool
+  /// The longest of the rows' shortest words: all words are as large as these have room.
+  package var longest: String
+
+  package init(isStacked: Bool = false, hasSecondLine: Bool = false, longest: String = "") {
+    self.isStacked = isStacked
+    self.hasSecondLine = isStacked || hasSecondLine
+    self.longest = longest
+  }
+}
+
 /// What stands at the right end of a row.
 package enum RowEnd: Hashable, Sendable {
   /// The number of cards that are due.

@@ -7,14 +7,20 @@ struct ButtonLines {
 
   /// The least width of a button that a finger hits.
   private static let leastColumns = 6
+  /// The width of a button with an icon alone.
+  private static let iconColumns = 4
 
   /// - Parameters:
-  ///   - widths: The columns that each button's shortest words take.
+  ///   - widths: The columns that each button's shortest words take; 0 for an icon alone.
   ///   - weights: The buttons' relative shares of a line that holds all buttons; nil for equal shares.
   ///   - columns: The number of columns of a line.
   init(_ widths: [Int], weights: [Int]? = nil, columns: Int) {
-    let needs = widths.map { min(max($0 + 2, Self.leastColumns), max(columns, 1)) }
-    for weights in [weights, widths.map { _ in 1 }].compactMap(\.self) {
+    let needs = widths.map {
+      min($0 == 0 ? Self.iconColumns : max($0 + 2, Self.leastColumns), max(columns, 1))
+    }
+    // Beside icons alone, the words get the room.
+    let equal = widths.contains(0) ? nil : widths.map { _ in 1 }
+    for weights in [weights, equal].compactMap(\.self) {
       let parts = Self.parts(weights, columns)
       guard !widths.isEmpty, zip(parts, needs).allSatisfy({ $0.count >= $1 }) else { continue }
       (count, places) = (1, parts.map { (0, $0) })

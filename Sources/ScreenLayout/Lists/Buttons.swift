@@ -45,6 +45,31 @@ extension CardLayout {
       }, columns: columns)
   }
 
+  /// Returns buttons in one line, as many of them with their icon alone as must be; nil if even so they have no room.
+  ///
+  /// The button that leads back loses its words first, then those with the longest words; one that leads on keeps them.
+  func line(of buttons: [ListContent.Button], columns: Int) -> ButtonLines? {
+    var faces = buttons.map { face($0.label, $0.target) }
+    let order = faces.indices.filter {
+      faces[$0].icon != nil && ![.primary, .right, .wrong, .delete].contains(faces[$0].kind)
+    }.sorted {
+      func length(_ index: Int) -> Int {
+        faces[index].icon == .back ? Int.max : faces[index].words.last?.columns ?? 0
+      }
+      return length($0) > length($1)
+    }
+    for index in order {
+      faces[index].words = []
+      // The letters of the button that leads on are larger, and its icon stands beside them.
+      let widths = faces.map { face in
+        face.words.last.map { $0.columns + (face.kind == .primary ? 2 : 0) } ?? 0
+      }
+      let line = ButtonLines(widths, columns: columns)
+      if line.count == 1 { return line }
+    }
+    return nil
+  }
+
   /// Returns the number of rows that buttons take from a screen; 0 if the screen is too small for them.
   static func buttonRows(_ size: GridSize) -> Int {
     Zones.isSmall(size) ? 0 : Zones.buttonRows(size)

@@ -40,12 +40,13 @@ struct ListGeometry {
   ///   - width: The number of columns that the widest row needs, with its margins.
   ///   - shape: The shape of the rows.
   ///   - lines: The lines of buttons at the bottom.
+  ///   - isTwofold: Whether rows may be narrow, since each has two lines of words.
   ///   - hasMain: Whether the first row takes a whole line.
   ///   - hasSections: Whether there are letters to jump to.
   ///   - isDense: Whether a page should have as many narrow rows as possible.
   ///   - size: The grid's size.
   init(
-    _ count: Int, width: Int, _ shape: Shape, buttons lines: ButtonLines,
+    _ count: Int, width: Int, _ shape: Shape, buttons lines: ButtonLines, isTwofold: Bool = false,
     hasMain: Bool = false, hasSections: Bool = false, isDense: Bool = false, size: GridSize
   ) {
     self.count = count
@@ -72,7 +73,8 @@ struct ListGeometry {
     let height = shape == .beds ? bedHeight : isLine || isSmall ? 1 : 2
     // The rows of a class of learners may be narrow.
     let mostAcross = shape == .beds || shape == .tiles(most: 3) ? 5 : 3
-    let least = shape == .beds && !isSmall ? 8 : isDense ? 10 : max(width, 20)
+    let least =
+      shape == .beds && !isSmall ? 8 : isDense ? 10 : isTwofold ? max(width, 12) : max(width, 20)
     let down = max(rows.count / height, 1)
     let lead = hasMain && count > 0 && down > 1 ? 1 : 0
     func across(_ columns: Int) -> Int {
@@ -105,7 +107,9 @@ struct ListGeometry {
     _ count: Int, hasMain: Bool, most: Int, rows: Int, isUpright: Bool
   ) -> (across: Int, down: Int, height: Int)? {
     let lead = hasMain ? 1 : 0
-    for across in 1...max(most, 1) {
+    // Two or three tiles stand side by side instead of taking all of the width.
+    let least = !hasMain && (2...3).contains(count) ? max(most, 1) : 1
+    for across in least...max(most, 1) {
       let down = lead + (count - lead + across - 1) / across
       // A tile of fewer rows has no room for a sign above or beside two lines of words.
       let height = min(rows / down, 5)

@@ -12,18 +12,17 @@ extension CardLayout {
       header(language.variants(list.title), day, sign: sign, columns: end, in: &screen)
     } else {
       header(
-        language.variants(list.title), list.status.map(language.variants) ?? [], sign: sign,
+        language.variants(list.title), ends(of: list, places), sign: sign,
         height: places.headerRows, columns: end, in: &screen)
     }
     let page = min(max(list.page, 0), places.pageCount - 1)
     let first = list.window?.first ?? 0
     let shown = places.rows(onPage: page).filter { list.rows.indices.contains($0.row - first) }
-    // The painted rows of a page look alike: all have their details beside the words, or all below.
-    let isStacked = shown.contains { !hasRoomBeside(list.rows[$0.row - first], $0.cells) }
+    let form = form(of: shown.map { (list.rows[$0.row - first], $0.cells) })
     for (index, cells) in shown {
       let row = list.rows[index - first]
       let isMain = row.kind == .main || list.kind == .deck && index == 0
-      let role = isMain ? main(row, cells) : role(of: row, isStacked: isStacked, cells)
+      let role = isMain ? main(row, cells) : role(of: row, form, cells)
       screen.add(role, cells, target: row.target)
     }
     if places.pageCount > 1 {
@@ -45,6 +44,19 @@ extension CardLayout {
       button(place.label, place.target, cells, in: &screen)
     }
     if let window = list.window { sections(window, page: page, places, in: &screen) }
+  }
+
+  /// Returns what stands at the end of the title's line: the list's status and, if the keys that turn the pages leave no
+  /// room for it, the page's number.
+  private func ends(of list: ListContent, _ places: ListGeometry) -> TextVariants {
+    let status = list.status.map(language.variants) ?? []
+    guard places.pageCount > 1, !places.pageColumns.isEmpty, places.area.rows.count < 5 else {
+      return status
+    }
+    let page = min(max(list.page, 0), places.pageCount - 1)
+    let numbers = language.variants(
+      .words(.place, [.number(page + 1), .number(places.pageCount)]))
+    return status.flatMap { status in numbers.map { "\(status) · \($0)" } } + numbers
   }
 
   /// Places the way at the end of the title's line.
@@ -101,7 +113,7 @@ extension CardLayout {
 
   /// Returns the role of a row: a field with its name, or a usual row.
   private func role(
-    of row: ListContent.Row, isStacked: Bool, _ cells: CellArea
+    of row: ListContent.Row, _ form: RowForm, _ cells: CellArea
   ) -> Element.Role {
     if let name = row.fieldName, row.target != nil, cells.rows.count > 1 {
       let text = language.variants(row.words).first ?? ""
@@ -110,7 +122,18 @@ extension CardLayout {
     var shown = shown(row)
     // Among the ways to go on, an option is as bright as these.
     if shown.kind == .option { shown.kind = .plain }
-    return .row(shown, isStacked: isStacked)
+    return .row(shown, form)
+  }
+
+  /// Returns what the rows of a page have in common: all have their details beside the words, or all below.
+  private func form(of rows: [(row: ListContent.Row, cells: CellArea)]) -> RowForm {
+    let names = rows.filter { $0.row.kind != .main && $0.row.fieldName == nil }.map {
+      shortest($0.row.words).safeForScreen
+    }
+    return RowForm(
+      isStacked: rows.contains { !hasRoomBeside($0.row, $0.cells) },
+      hasSecondLine: rows.contains { $0.row.note != nil },
+      longest: names.max { $0.columns < $1.columns } ?? "")
   }
 
   /// Returns whether the longest detail of a painted row probably has room beside its shortest words.
@@ -157,7 +180,7 @@ extension CardLayout {
   }
 
   /// Whether a sign takes columns before a row's words; that of a deck is beside those of a tile.
-  private func hasSign(_ row: ListContent.Row) -> Bool {
+  func hasSign(_ row: ListContent.Row) -> Bool {
     switch row.kind {
     case .learner, .pupil, .choice(.learner, _), .picture, .network: true
     default: row.icon != nil
@@ -180,66 +203,7 @@ extension CardLayout {
     return names.first?.safeForScreen.first.map { $0.uppercased() } ?? ""
   }
 
-  /// Returns the cells of a list's rows and buttons.
-  func places(of list: ListContent, size: GridSize) -> ListGeometry {
-    let shape: ListGeometry.Shape =
-      switch list.kind {
-      case .decks, .values: .tiles(most: 2)
-      case .learners: .tiles(most: 3)
-      case .garden: .beds
-      // The words of these tiles must be readable, so their width limits the number side by side.
-      case .tiles: .tiles(most: min(size.columns / max(list.rows.map(tileWidth).max() ?? 1, 1), 3))
-      // A long list has the same shape whichever part of it is loaded.
-      case .rows, .done, .deck, .card, .answers, .pictures, .code, .question, .quiet,
-        .report:
-        list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
-      }
-    let isClass = list.kind == .learners
-    func places(isDense: Bool) -> ListGeometry {
-      ListGeometry(
-        list.window.map { $0.count ?? 0 } ?? list.rows.count,
-        width: list.window == nil || isClass
-          ? list.rows.filter { $0.kind != .main }.map(width).max() ?? 0 : Self.windowWidth, shape,
-        buttons: lines(of: list.buttons, columns: size.columns),
-        hasMain: list.rows.first?.kind == .main,
-        hasSections: (list.window?.sections.count ?? 0) > 1, isDense: isDense, size: size)
-    }
-    let usual = places(isDense: false)
-    return isClass && usual.pageCount > 1 && size.rows >= 8 ? places(isDense: true) : usual
-  }
-
-  /// The greatest width that a field's text needs, in columns.
-  private static let fieldWidth = 16
-  /// The width of a learner's row in a class, so that two stand side by side on a screen of the usual size.
-  private static let pupilWidth = 22
-  /// The width of a row of a long list, in columns.
-  private static let windowWidth = 30
-
-  /// Returns the number of columns that a row needs for its shortest words.
-  private func width(_ row: ListContent.Row) -> Int {
-    // Its detail stands below the name.
-    if case .pupil = row.kind { return Self.pupilWidth }
-    let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
-    let sign = hasSign(row) ? 2 : 0
-    let note = row.note.map { shortest($0).columns } ?? 0
-    if let name = row.fieldName {
-      // The text of a field may be long and is cut off; it is there in full as soon as it is touched.
-      let text = min(shortest(row.words).columns, Self.fieldWidth)
-      return max(text, shortest(name).columns) + 2 + ListGeometry.margins
-    }
-    return max(shortest(row.words).columns + detail, note) + sign + ListGeometry.margins
-  }
-
-  /// Returns the number of columns that a tile needs, whose words may take two lines above its detail.
-  private func tileWidth(_ row: ListContent.Row) -> Int {
-    let words = shortest(row.words)
-    let longest = words.split(separator: " ").map { String($0).columns }.max() ?? 0
-    let detail = row.detail.map { shortest($0).columns } ?? 0
-    return max(longest, words.columns * 3 / 5, detail) + ListGeometry.margins
-      + (hasSign(row) ? 3 : 0)
-  }
-
-  private func shortest(_ label: Label) -> String { language.variants(label).last ?? "" }
+  func shortest(_ label: Label) -> String { language.variants(label).last ?? "" }
 }
 
 extension Label.Value {

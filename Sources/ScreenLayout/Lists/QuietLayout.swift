@@ -28,6 +28,9 @@ extension CardLayout {
     quiet(top, words.titles, why: why, area, in: &screen)
   }
 
+  /// The number of rows that say why.
+  package static let whyRows = 2
+
   /// What stands above the sentence.
   enum QuietTop {
     /// An icon on a disc.
@@ -52,7 +55,7 @@ extension CardLayout {
   ) {
     let count = area.rows.count
     let titleRows = count >= 9 ? 3 : count >= 4 ? 2 : 1
-    let whyRows = why.isEmpty || count < 4 ? 0 : 2
+    let whyRows = why.isEmpty || count < 4 ? 0 : Self.whyRows
     let dotRows = dots.of == 0 || count - titleRows - whyRows < 2 ? 0 : 2
     let isUpright = count > 14 && screen.size.columns < 48
     let most =
@@ -77,8 +80,9 @@ extension CardLayout {
     case .icon(let icon) where above > 1: screen.add(.sign(.icon(icon)), cells)
     case .paper, .icon, .nothing: break
     }
-    screen.add(.sentence(Caption(title, .center, .strong, maxLines: 2)), next(titleRows))
-    screen.add(.caption(Caption(why, .center, .plain, maxLines: whyRows)), next(whyRows))
+    screen.add(
+      .sentence(Caption(title, .center, .strong, maxLines: 2), why: whyRows == 0 ? [] : why),
+      next(titleRows + whyRows))
     screen.add(
       .dots(Array(repeating: .right, count: dots.done), of: dots.of), next(dotRows))
   }

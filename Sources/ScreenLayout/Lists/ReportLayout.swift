@@ -23,7 +23,7 @@ extension CardLayout {
     var row = places.cameIn.rows.lowerBound + 1
     for fact in places.facts where row + 2 <= places.cameIn.rows.upperBound {
       screen.add(
-        .row(shown(fact), isStacked: true),
+        .row(shown(fact), RowForm(isStacked: true)),
         CellArea(columns: places.cameIn.columns.inset, rows: row..<row + 2))
       row += 2
     }
@@ -33,7 +33,7 @@ extension CardLayout {
     let top = places.stayed.rows.lowerBound + 1
     for (index, fact) in places.shown(onPage: page).enumerated() {
       screen.add(
-        .row(shown(fact), isStacked: true),
+        .row(shown(fact), RowForm(isStacked: true)),
         CellArea(
           columns: places.stayed.columns.inset, rows: top + 2 * index..<top + 2 * index + 2))
     }

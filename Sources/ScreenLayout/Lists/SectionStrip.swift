@@ -38,7 +38,8 @@ extension CardLayout {
     for index in 0..<count {
       let group = sections[sections.indices.part(index, of: count)]
       guard let begin = group.first, let end = group.last else { continue }
-      let cells = CellArea(columns: places.stripColumns, rows: rows.part(index, of: count))
+      let top = rows.lowerBound + index * Self.letterHeight
+      let cells = CellArea(columns: places.stripColumns, rows: top..<top + Self.letterHeight)
       let words = begin == end ? begin.title : "\(begin.title)–\(end.title)"
       let text = words.columns <= cells.columns.count ? words : begin.title
       let next = group.first { $0.first > last } ?? begin
@@ -48,6 +49,6 @@ extension CardLayout {
     }
   }
 
-  /// The least height of a letter in rows, so that a finger hits it.
+  /// The height of a letter in rows, so that a finger hits it; it is that of the list's rows.
   private static let letterHeight = 2
 }

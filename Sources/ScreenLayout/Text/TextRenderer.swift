@@ -31,7 +31,8 @@ struct TextRenderer {
     let cells = element.cells
     switch element.role {
     case .title(let caption): write(caption.words, cells, caption.alignment, .label)
-    case .sentence(let caption), .caption(let caption): self.caption(caption, cells)
+    case .sentence(let title, let why): sentence(title, why: why, cells)
+    case .caption(let caption): self.caption(caption, cells)
     case .sign(let sign): self.sign(sign, cells, ink: element.state == .wrong ? .wrong : .text)
     case .corner: corner(element)
     case .button(let face):
@@ -45,7 +46,7 @@ struct TextRenderer {
       button(
         face.words, face.icon, cells,
         isFramed: element.state != .disabled && cells.columns.count >= 3, isPicture: false)
-    case .row(let row, let isStacked): self.row(row, element, isStacked: isStacked)
+    case .row(let row, let form): self.row(row, element, isStacked: form.isStacked)
     case .field(let face):
       if element.target != nil { frame(cells) }
       field(face, element.target == nil ? cells : cells.insideColumns)
@@ -99,6 +100,15 @@ struct TextRenderer {
       case .right: columns.upperBound - line.columns
       }
     grid.write(line, column: column, row: cells.middleRow, ink: ink)
+  }
+
+  /// Writes a sentence above the two lines that say why.
+  private mutating func sentence(_ title: Caption, why: TextVariants, _ cells: CellArea) {
+    let end = cells.rows.upperBound - (why.isEmpty ? 0 : min(CardLayout.whyRows, cells.rows.count))
+    caption(title, CellArea(columns: cells.columns, rows: cells.rows.lowerBound..<end))
+    caption(
+      Caption(why, .center, .plain, maxLines: CardLayout.whyRows),
+      CellArea(columns: cells.columns, rows: end..<cells.rows.upperBound))
   }
 
   private mutating func caption(_ caption: Caption, _ cells: CellArea) {
@@ -224,7 +234,10 @@ struct TextRenderer {
     let hasFrame =
       isFramed && (cells.rows.count >= 3 || words.contains { $0.columns <= inside })
     if hasFrame { frame(cells) }
-    let line = words.fitting(hasFrame ? inside : cells.columns.count)
+    let room = hasFrame ? inside : cells.columns.count
+    // A button's icon says more than a part of a word.
+    let sign = words.contains { $0.columns <= room } || !isPicture ? "" : icon?.character ?? ""
+    let line = sign.isEmpty ? words.fitting(room) : sign
     grid.write(
       line, column: cells.columns.lowerBound + (cells.columns.count - line.columns) / 2,
       row: cells.middleRow, ink: isFramed ? .text : .label)

@@ -117,6 +117,6 @@ struct QuietLayoutTests {
 
 extension Element {
   fileprivate var sentence: Caption? {
-    if case .sentence(let caption) = role { caption } else { nil }
+    if case .sentence(let caption, _) = role { caption } else { nil }
   }
 }

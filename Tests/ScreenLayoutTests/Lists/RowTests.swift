@@ -17,7 +17,7 @@ struct RowTests {
   /// Returns whether each row is stacked.
   private func stacked(_ list: ListContent, columns: Int) -> [Bool] {
     CardLayout().screen(.list(list), size: GridSize(columns: columns, rows: 15)).elements
-      .compactMap { if case .row(_, let isStacked) = $0.role { isStacked } else { nil } }
+      .compactMap { if case .row(_, let form) = $0.role { form.isStacked } else { nil } }
   }
 
   @Test("the details of a page's rows are all below the words as soon as one must be")
@@ -29,6 +29,20 @@ struct RowTests {
     let list = ListContent("list", title: .text("List"), rows: rows, buttons: [.back])
     #expect(stacked(list, columns: 30) == Array(repeating: true, count: 5))
     #expect(stacked(list, columns: 80) == Array(repeating: false, count: 5))
+  }
+
+  @Test("the rows of a page know its longest name, and whether any has a second line")
+  func form() {
+    var rows = ["Peru", "Papua New Guinea", "日本"].map { ListContent.Row(Target($0), .text($0)) }
+    func forms() -> [RowForm] {
+      let list = ListContent("list", title: .text("List"), rows: rows, buttons: [.back])
+      return CardLayout().screen(.list(list), size: GridSize(columns: 50, rows: 15)).elements
+        .compactMap { if case .row(_, let form) = $0.role { form } else { nil } }
+    }
+    #expect(forms() == Array(repeating: RowForm(longest: "Papua New Guinea"), count: 3))
+    rows[0].note = .text("guessed: Lima")
+    #expect(forms().map(\.hasSecondLine) == [true, true, true])
+    #expect(forms().map(\.isStacked) == [false, false, false])
   }
 
   @Test("a value that can be changed is a field, and on one line stands behind its caption")

@@ -187,6 +187,12 @@ final class TextLayout {
   /// The width of the laid-out words in pixels.
   var width: Double { Double(extents.width) * scale / Double(PANGO_SCALE) }
 
+  /// The height from the first line's capital letters to the last line's baseline, in pixels.
+  var blockHeight: Double {
+    let (first, last) = TextFit.baselines(of: layout)
+    return (last - first) * scale / Double(PANGO_SCALE) + TextFit.capHeightRatio * size
+  }
+
   var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
 
   /// Draws the words in the context's colour, centered vertically in a rectangle by their capital letters.
@@ -202,8 +208,8 @@ final class TextLayout {
       case .center: free / 2
       case .right: free
       }
-    let (first, last) = TextFit.baselines(of: layout)
-    let block = (last - first) * pixels + TextFit.capHeightRatio * size
+    let (first, _) = TextFit.baselines(of: layout)
+    let block = blockHeight
     let baseline = (box.y + (box.height - block) / 2 + TextFit.capHeightRatio * size).rounded()
     cairo_save(context)
     cairo_translate(

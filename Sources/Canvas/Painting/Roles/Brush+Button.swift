@@ -12,7 +12,12 @@ extension Brush {
     let style = TextStyle(
       size: metrics.cellHeights(share), isBold: isStrong, alignment: .center,
       maxLines: area.height > 2.5 * metrics.height ? 2 : 1, prefersLongest: isStrong)
-    guard button.words.contains(where: { !$0.isEmpty }) else {
+    // Even the smallest letters of the shortest words may have no room, as in a bar with many buttons.
+    var least = style
+    least.size *= 0.78
+    let shortest = typesetter.width(button.words.last ?? "", least)
+    let isCut = !isStrong && shortest > box.width - 2 * metrics.units(1.5)
+    guard button.words.contains(where: { !$0.isEmpty }), !isCut || button.icon == nil else {
       guard let icon = button.icon else { return }
       let usual = metrics.cellHeights(icon == .left || icon == .right ? 1.5 : 1.15)
       // The icon of a button that fills a part of the content is large, too.

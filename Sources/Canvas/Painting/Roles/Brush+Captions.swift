@@ -13,20 +13,6 @@ extension Brush {
     write(title.words, in: area.inset(x: metrics.units(2)), style, palette.text)
   }
 
-  /// Paints the sentence of a page that says one thing in the largest size in which its words fit.
-  func paint(sentence: Caption, in area: Box) {
-    let box = area.inset(x: metrics.units(4))
-    var style = TextStyle(
-      size: 0, isBold: true, alignment: sentence.alignment, maxLines: sentence.maxLines)
-    for share in [FontSizes.pageTitle, FontSizes.largeTitle, FontSizes.title] {
-      style.size = metrics.cellHeights(share)
-      guard let set = typesetter.fit(sentence.words, in: box, style) else { return }
-      guard set.size >= style.size || share == FontSizes.title else { continue }
-      setColor(palette.text)
-      return set.draw(in: box, alignment: sentence.alignment, on: context)
-    }
-  }
-
   func paint(_ caption: Caption, in area: Box) {
     let isMuted = caption.weight == .muted
     let style = TextStyle(
@@ -65,7 +51,7 @@ extension Brush {
     guard case .icon(let icon) = sign else {
       return self.sign(sign, at: box.middle, size: size, palette.text)
     }
-    if rows >= 3 {
+    if rows >= 2 {
       disc(box.middle, radius: size / 2, palette.nav.color)
       self.icon(icon, at: box.middle, size: size * 0.575, palette.nav.ink, weight: 2)
     } else {
@@ -114,15 +100,19 @@ extension Brush {
     }
   }
 
-  func paint(letter: String, in area: Box, _ state: Element.State) {
-    if state == .pressed || state == .focused {
-      frame(
-        area.inset(metrics.inset), radius: metrics.keyRadius, theme.text, width: metrics.frame)
+  /// Paints a letter at which a section begins or, if it can be touched, the key that jumps to the section.
+  func paint(letter: String, in area: Box, _ state: Element.State, canBeTouched: Bool) {
+    var ink = theme.accentMark
+    if canBeTouched {
+      let face = state == .chosen ? theme.chosen : palette.nav
+      ink = tile(area, face, radius: metrics.keyRadius, state).inks.words
     }
+    let share = canBeTouched ? FontSizes.button : FontSizes.strong
+    var box = area
+    if canBeTouched { box.height -= metrics.lip }
     write(
-      [letter], in: area,
-      TextStyle(size: metrics.cellHeights(FontSizes.strong), isBold: true, alignment: .center),
-      theme.accentMark)
+      [letter], in: box,
+      TextStyle(size: metrics.cellHeights(share), isBold: true, alignment: .center), ink)
   }
 
   /// Paints a notice as a flat rectangle, framed in the colour of the notice's kind.
@@ -171,7 +161,13 @@ extension Brush {
     var share = isHigh ? FontSizes.pageTitle : FontSizes.title
     if field.label.contains(where: { !$0.isEmpty }) {
       let isLow = box.height < 1.9 * metrics.height
-      share = isLow ? FontSizes.label : field.hasCaret ? FontSizes.strong : FontSizes.name
+      // A field among high rows has letters as large as theirs.
+      let isTall =
+        !field.hasCaret && box.height > 3.5 * metrics.height && box.width > 16 * metrics.width
+      share =
+        isTall
+        ? FontSizes.largeTitle
+        : isLow ? FontSizes.label : field.hasCaret ? FontSizes.strong : FontSizes.name
       write(
         field.label, in: room.part(from: isLow ? 0.04 : 0.1, to: isLow ? 0.44 : 0.44),
         TextStyle(size: metrics.cellHeights(FontSizes.caption)), inks.details)

@@ -10,7 +10,7 @@ extension Brush {
     var area = area
     area.x += metrics.units(Double(pair.shift))
     let isQuestion = pair.paper == .question
-    // In a narrow tile the sign stands in the corner at the other half of the pair.
+    // In a narrow tile the sign stands in the corner at the other half of the pair, if it has no room beside the text.
     let isNarrow = area.width < metrics.cellHeights(5)
     let pad = metrics.units(isNarrow ? 1.5 : 3)
     let inside = area.inset(metrics.inset).inset(x: pad)
@@ -21,8 +21,9 @@ extension Brush {
     let sign = metrics.cellHeights(isNarrow ? 0.6 : 1.05)
     /// Writes the text, and returns the place of the sign.
     func writeBesideSign(_ box: Box, _ ink: RGB) -> Point {
-      if isNarrow {
-        write([pair.text], in: box.inset(x: pad), style, ink)
+      let beside = box.width - 2 * pad - sign - metrics.units(1)
+      if isNarrow, typesetter.width(pair.text, style) > beside {
+        write([pair.text], in: box.inset(x: pad).part(from: 0.3, to: 1), style, ink)
         let distance = sign / 2 + metrics.unit
         return Point(
           x: isQuestion ? box.right - distance : box.x + distance, y: box.y + distance)

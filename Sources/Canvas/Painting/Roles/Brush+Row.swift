@@ -6,13 +6,13 @@ import Study
 extension Brush {
   /// - Parameters:
   ///   - row: The row's words, sign and end.
-  ///   - isStacked: Whether the detail stands below the words in any case.
+  ///   - form: What the rows of the page have in common.
   ///   - cells: The row's cells.
   ///   - area: The pixels of the row's cells.
   ///   - state: The row's state.
   ///   - isStatic: Whether the row can't be touched, so that it is drawn without a tile.
   func paint(
-    _ row: ScreenRow, isStacked: Bool, _ cells: CellArea, in area: Box, _ state: Element.State,
+    _ row: ScreenRow, _ form: RowForm, _ cells: CellArea, in area: Box, _ state: Element.State,
     isStatic: Bool
   ) {
     var (box, inks) = (area.inset(metrics.inset), Inks(words: palette.text, details: palette.muted))
@@ -26,14 +26,19 @@ extension Brush {
     var row = cells.rows.count < 2 ? row.singleLine : row
     var (sign, end) = (row.sign ?? (row.isWrong ? .icon(.close) : nil), row.end)
     let isDeck = if case .deck = sign { true } else { false }
+    // The check of a chosen learner is on the sign, so that the names of a page have equal room.
+    let isChosenLearner = if case .learner = sign, end == .chosen { true } else { false }
     var signInk = inks.words
     if row.isWrong, state == .normal || state == .focused { signInk = theme.wrongMark }
     if cells.rows.count >= 4, cells.columns.count < 20, !isDeck, let sign {
       return paint(row, below: sign, signInk, in: box, inks)
     }
     let isHigh = cells.rows.count >= 3
-    var left = box.x + metrics.units(isHigh ? 3.5 : 3)
-    var right = box.right - metrics.units(3)
+    if isChosenLearner { end = nil }
+    // A learner among many has a small sign, so that the name has room.
+    let isNarrowLearner = if case .learner = sign { isNarrow(box, cells) } else { false }
+    var left = box.x + metrics.units(isNarrowLearner ? 2 : isHigh ? 3.5 : 3)
+    var right = box.right - metrics.units(isNarrowLearner ? 2 : 3)
     if let shown = sign {
       // The name comes before an icon, and the check of a chosen row before any sign.
       let isIcon = if case .icon = shown { true } else { false }
@@ -70,8 +75,12 @@ extension Brush {
         deck(face, at: middle, size: size, front: front)
       } else {
         self.sign(sign, at: middle, size: size, signInk)
+        if isChosenLearner {
+          checkedDisc(
+            Point(x: middle.x + size * 0.34, y: middle.y + size * 0.3), radius: size * 0.28)
+        }
       }
-      left += width + metrics.units(isHigh ? 3 : 2.25)
+      left += width + metrics.units(isNarrowLearner ? 1.5 : isHigh ? 3 : 2.25)
     }
     if case .pupil(_, let face) = row.kind, face.needsHelp, state == .normal || state == .focused {
       inks.details = theme.wrongMark
@@ -85,15 +94,49 @@ extension Brush {
       right -= paint(face, in: box.between(left, right))
     }
     let room = box.between(left, right)
-    if let note = row.note {
-      paintAbove(note, row, in: room, inks)
-    } else if isHigh, !row.details.isEmpty || isDeck {
-      paintStacked(row, isDeck: isDeck && sign != nil, cells.rows.count, in: room, inks)
-    } else if isStacked, row.details.first?.isEmpty == false {
-      paintStackedSmall(row, in: room, inks)
+    let name = nameStyle(row, form, cells.rows.count, isDeck: isDeck && sign != nil, in: room)
+    if isHigh {
+      row.detail = row.note == nil ? row.detail : row.noteWithDetail
+      paintStacked(row, name, in: room, inks)
+    } else if form.isStacked, !row.noteWithDetail.isEmpty {
+      row.detail = row.noteWithDetail
+      paintStackedSmall(row, name, in: room, inks)
+    } else if let note = row.note {
+      paintAbove(note, row, name, in: room, inks)
     } else {
-      paintSideBySide(row, in: room, isHigh ? 2 : 1, inks)
+      paintSideBySide(row, name, in: room, inks)
     }
+  }
+
+  /// Returns the style of a row's words, which are as large as those of the other rows of the page.
+  ///
+  /// Words become smaller before those of one row take a second line; only where a row is high, two lines are better
+  /// than smaller letters.
+  private func nameStyle(
+    _ row: ScreenRow, _ form: RowForm, _ rows: Int, isDeck: Bool, in room: Box
+  ) -> TextStyle {
+    var style = TextStyle(size: 0, isBold: true, maxLines: 2)
+    func hasRoom(_ share: Double) -> Bool {
+      style.size = metrics.cellHeights(share)
+      return typesetter.width(form.longest, style) <= room.width
+    }
+    let shares: [Double]
+    if rows >= 4, !isDeck, room.width > 12 * metrics.width {
+      shares = [FontSizes.largeTitle, 1.1, FontSizes.title, FontSizes.strong, FontSizes.name]
+    } else if rows == 3, isDeck {
+      shares = [1, 0.96, 0.92, 0.88, 0.84].map { FontSizes.name * $0 }
+    } else if rows >= 3 {
+      shares = [row.isDimmed && !isDeck ? 0.78 : FontSizes.name]
+    } else if form.hasSecondLine {
+      style.maxLines = 1
+      shares = [1, 0.96, 0.92, 0.88, 0.84, 0.81, 0.78].map { 0.72 * $0 }
+    } else {
+      let most = min(FontSizes.label, room.height * 0.8 / metrics.height)
+      // Where not even the smallest of these have room, two lines have room in letters of 84 %.
+      shares = [1, 0.96, 0.92, 0.88, 0.84, 0.81, 0.78, 0.84].map { most * $0 }
+    }
+    style.size = metrics.cellHeights(shares.first(where: hasRoom) ?? shares.last ?? FontSizes.label)
+    return style
   }
 
   private func face(_ row: ScreenRow) -> Theme.Face {
@@ -111,13 +154,19 @@ extension Brush {
     return width > longest * 0.78
   }
 
+  /// Returns whether a row is one of many that stand side by side.
+  private func isNarrow(_ box: Box, _ cells: CellArea) -> Bool {
+    cells.rows.count < 3 && box.width < 12 * metrics.width
+  }
+
   private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
     switch sign {
     case .icon, .picture, .signal, .thing:
-      let size = min(metrics.cellHeights(rows < 3 ? 1 : 1.2), box.height)
+      let size = min(metrics.cellHeights(rows < 3 ? 1 : rows < 5 ? 1.2 : 1.7), box.height)
       return (size, size)
     case .learner:
-      let size = rows < 3 ? box.height * 0.8 : min(box.height * 0.66, metrics.cellHeights(2.6))
+      let share = box.width < 12 * metrics.width ? 0.66 : 0.8
+      let size = rows < 3 ? box.height * share : min(box.height * 0.66, metrics.cellHeights(2.6))
       return (size, size)
     case .deck:
       let isNarrow = box.width < 17 * metrics.width
@@ -156,19 +205,17 @@ extension Brush {
 
   /// Paints the name above its detail, if there is one.
   private func paintStacked(
-    _ row: ScreenRow, isDeck: Bool, _ rows: Int, in room: Box, _ inks: Inks
+    _ row: ScreenRow, _ name: TextStyle, in room: Box, _ inks: Inks
   ) {
-    let share =
-      rows >= 4 && !isDeck && room.width > 12 * metrics.width
-      ? 1.2 : row.isDimmed && !isDeck ? 0.78 : FontSizes.name
-    var style = TextStyle(size: metrics.cellHeights(share), isBold: true, maxLines: 2)
+    var style = name
     guard !row.details.isEmpty else {
       write(row.words, in: room, style, inks.words)
       return
     }
     // The name may take two lines as long as one line remains for the detail.
     let detail = TextStyle(
-      size: metrics.cellHeights(share > 1 ? FontSizes.label : FontSizes.caption))
+      size: metrics.cellHeights(
+        style.size > metrics.cellHeights(FontSizes.name) ? FontSizes.label : FontSizes.caption))
     let gap = metrics.units(1.5)
     var upper = room
     upper.height = room.height - detail.size * 1.3 - gap
@@ -189,10 +236,9 @@ extension Brush {
   }
 
   /// Paints the detail at the right of the name, or below the name if there is no room beside it.
-  private func paintSideBySide(_ row: ScreenRow, in room: Box, _ lines: Int, _ inks: Inks) {
-    let style = TextStyle(
-      size: min(metrics.cellHeights(FontSizes.label), room.height * 0.8), isBold: true,
-      maxLines: lines)
+  private func paintSideBySide(
+    _ row: ScreenRow, _ style: TextStyle, in room: Box, _ inks: Inks
+  ) {
     let detail = TextStyle(
       size: min(metrics.cellHeights(FontSizes.caption), room.height * 0.8), alignment: .right)
     guard let first = row.details.first, !first.isEmpty else {
@@ -205,7 +251,7 @@ extension Brush {
       typesetter.width($0, detail) <= max(room.width - gap - least, room.width * 0.3)
     }
     guard let shown, room.width - gap - typesetter.width(shown, detail) >= least else {
-      return paintStackedSmall(row, in: room, inks)
+      return paintStackedSmall(row, style, in: room, inks)
     }
     let width = typesetter.width(shown, detail)
     write([shown], in: room, detail, inks.details)
@@ -216,9 +262,8 @@ extension Brush {
   ///
   /// The detail moves into the note's line if it has no room beside the name.
   private func paintAbove(
-    _ note: TextVariants, _ row: ScreenRow, in room: Box, _ inks: Inks
+    _ note: TextVariants, _ row: ScreenRow, _ style: TextStyle, in room: Box, _ inks: Inks
   ) {
-    let style = TextStyle(size: metrics.cellHeights(0.72), isBold: true)
     var detail = TextStyle(size: metrics.cellHeights(FontSizes.small))
     let upper = room.part(from: 0.04, to: 0.56)
     let gap = metrics.units(3)
@@ -239,10 +284,12 @@ extension Brush {
   }
 
   /// Paints the name above its detail in smaller letters, in a row that is two cells high.
-  private func paintStackedSmall(_ row: ScreenRow, in room: Box, _ inks: Inks) {
-    write(
-      row.words, in: room.part(from: 0.04, to: 0.56),
-      TextStyle(size: metrics.cellHeights(0.72), isBold: true), inks.words)
+  private func paintStackedSmall(
+    _ row: ScreenRow, _ name: TextStyle, in room: Box, _ inks: Inks
+  ) {
+    var style = name
+    (style.size, style.maxLines) = (min(name.size, metrics.cellHeights(0.72)), 1)
+    write(row.words, in: room.part(from: 0.04, to: 0.56), style, inks.words)
     write(
       row.details, in: room.part(from: 0.53, to: 0.95),
       TextStyle(size: metrics.cellHeights(FontSizes.small)), inks.details)

@@ -1,0 +1,98 @@
+import Scenes
+import Study
+
+/// Where the rows and buttons of a list have their places: the numbers of columns that their words need decide.
+extension CardLayout {
+  /// Returns the cells of a list's rows and buttons.
+  func places(of list: ListContent, size: GridSize) -> ListGeometry {
+    let shape: ListGeometry.Shape =
+      switch list.kind {
+      case .decks, .values: .tiles(most: 2)
+      case .learners: .tiles(most: 3)
+      case .garden: .beds
+      // The words of these tiles must be readable, so their width limits the number side by side.
+      case .tiles: .tiles(most: min(size.columns / max(list.rows.map(tileWidth).max() ?? 1, 1), 3))
+      // A long list has the same shape whichever part of it is loaded.
+      case .rows, .done, .deck, .card, .answers, .pictures, .code, .question, .quiet,
+        .report:
+        list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
+      }
+    let isClass = list.kind == .learners
+    let count = list.window.map { $0.count ?? 0 } ?? list.rows.count
+    let rows = list.rows.filter { $0.kind != .main }
+    func places(
+      _ lines: ButtonLines, isDense: Bool = false, isTwofold: Bool = false
+    ) -> ListGeometry {
+      let width = rows.map { isTwofold ? twofoldWidth($0) : self.width($0) }.max() ?? 0
+      return ListGeometry(
+        count, width: list.window == nil || isClass ? width : Self.windowWidth, shape,
+        buttons: lines, isTwofold: isTwofold, hasMain: list.rows.first?.kind == .main,
+        hasSections: (list.window?.sections.count ?? 0) > 1, isDense: isDense, size: size)
+    }
+    var lines = lines(of: list.buttons, columns: size.columns)
+    var usual = places(lines)
+    // Where few rows would remain above two lines of buttons, these become one line.
+    if lines.count > 1, usual.pageCount > 1, size.rows < 14,
+      let line = line(of: list.buttons, columns: size.columns)
+    {
+      lines = line
+      usual = places(lines)
+    }
+    guard usual.pageCount > 1, size.rows >= 8 else { return usual }
+    if isClass { return places(lines, isDense: true) }
+    // Rows whose details stand below their words have room beside each other.
+    guard shape == .rows, list.window == nil, rows.contains(where: { $0.detail != nil }) else {
+      return usual
+    }
+    let twofold = places(lines, isTwofold: true)
+    return twofold.pageCount < usual.pageCount ? twofold : usual
+  }
+
+  /// The greatest width that a field's text needs, in columns.
+  private static let fieldWidth = 16
+  /// The width of a learner's row in a class, so that two stand side by side on a screen of the usual size.
+  private static let pupilWidth = 22
+  /// The width of a row of a long list, in columns.
+  private static let windowWidth = 30
+
+  /// Returns the number of columns that a row needs for its shortest words.
+  private func width(_ row: ListContent.Row) -> Int {
+    // Its detail stands below the name.
+    if case .pupil = row.kind { return Self.pupilWidth }
+    let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
+    let sign = hasSign(row) ? 2 : 0
+    let note = row.note.map { shortest($0).columns } ?? 0
+    if let name = row.fieldName {
+      // The text of a field may be long and is cut off; it is there in full as soon as it is touched.
+      let text = min(shortest(row.words).columns, Self.fieldWidth)
+      return max(text, shortest(name).columns) + 2 + ListGeometry.margins
+    }
+    return max(shortest(row.words).columns + detail, note) + sign + ListGeometry.margins
+  }
+
+  /// Returns the number of columns that a row needs if its detail stands below its words, in smaller letters.
+  private func twofoldWidth(_ row: ListContent.Row) -> Int {
+    let words = shortest(row.words).columns
+    let detail = row.detail.map { shortest($0).columns } ?? 0
+    let end: Int
+    switch row.kind {
+    case .pupil: return Self.pupilWidth
+    case .share: end = 12
+    case .toggle, .choice(_, isChosen: true), .deck(_, .left?), .deck(_, .done?): end = 4
+    default: end = 0
+    }
+    return max(words + end, detail) * 3 / 4 + Self.twofoldMargins + (hasSign(row) ? 3 : 0)
+  }
+
+  /// The number of columns that a row with two lines of small letters needs around them.
+  private static let twofoldMargins = 2
+
+  /// Returns the number of columns that a tile needs, whose words may take two lines above its detail.
+  private func tileWidth(_ row: ListContent.Row) -> Int {
+    let words = shortest(row.words)
+    let longest = words.split(separator: " ").map { String($0).columns }.max() ?? 0
+    let detail = row.detail.map { shortest($0).columns } ?? 0
+    return max(longest, words.columns * 3 / 5, detail) + ListGeometry.margins
+      + (hasSign(row) ? 3 : 0)
+  }
+}
