@@ -43,6 +43,7 @@ STEPS = {
     "walkthrough": f"scripts/walkthrough --binary {PROGRAM}",
     "walkthrough-eyes-free": f"scripts/walkthrough --eyes-free --binary {PROGRAM}",
     "kills": f"scripts/checks/kill-test --kills 1000 --binary {PROGRAM}",
+    "kills-write": f"scripts/checks/kill-test --kills 300 --write --binary {PROGRAM}",
     **{f"kills-{work}": f"scripts/checks/kill-test --kills 100 --during {work} --binary {PROGRAM}"
        for work in ["import", "backup", "package", "restore", "recovery", "live"]},
     "power-cuts": f"scripts/checks/power-cuts --cuts 50 --kills 2 --binary {PROGRAM}",
