@@ -4,14 +4,14 @@ import Study
 /// An answer letter by letter, as the box has judged it, and the right one once it is shown.
 extension CardLayout {
   func exercise(_ content: ExerciseContent, isBox: Bool, in screen: inout Screen) {
-    screen.paper = content.isDecided || content.stage == .meeting ? .answer : .question
+    screen.paper = content.answer != nil || content.isDecided ? .answer : .question
     let size = screen.size
     switch content.stage {
     case .building: return build(content, in: &screen)
     case .pairing:
       screen.paper = .plain
       return pairs(content, in: &screen)
-    case .meeting, .nearly, .decided: break
+    case .meeting, .saying, .said, .nearly, .decided: break
     }
     progress(of: content.question, in: &screen)
     var rows = min(Zones.headerRows(size), size.rows)..<size.rows
@@ -28,6 +28,11 @@ extension CardLayout {
       content, CellArea(columns: 0..<size.columns, rows: rows.dropLast(remarks)), in: &screen)
   }
 
+  /// Whether the question has the room that the answer has later.
+  private func showsQuestion(_ content: ExerciseContent) -> Bool {
+    if case .saying = content.stage { true } else { false }
+  }
+
   private func caption(
     _ phrase: Phrase, _ weight: Caption.Weight, _ rows: Range<Int>, in screen: inout Screen
   ) {
@@ -41,7 +46,7 @@ extension CardLayout {
     let columns = 0..<screen.size.columns
     let words = language.variants(content.title)
     let asked = content.question.text.safeForScreen
-    guard columns.count >= 40, !asked.isEmpty else {
+    guard columns.count >= 40, !asked.isEmpty, !showsQuestion(content) else {
       screen.add(
         .title(Caption(words, .center, .strong)), CellArea(columns: columns, rows: rows))
       return
@@ -85,7 +90,8 @@ extension CardLayout {
       area = places.text ?? area
     }
     let lines = content.lines.flatMap { wrapped($0, area.columns.count) }
-    guard let answer = content.answer, !content.isRight else {
+    let asked = showsQuestion(content) ? content.question.text : nil
+    guard let answer = content.answer ?? asked, !content.isRight else {
       return place(lines, area, in: &screen)
     }
     let above = lines.isEmpty ? 0 : min(area.rows.count / 2, 3 * lines.count)
