@@ -287,7 +287,7 @@ let targets: [Target] = [
   tests(of: "SettingsFiles", ["Gestures"]), tests(of: "DeckStore", ["ContentHash"] + database),
   tests(
     of: "LibraryAccess",
-    ["KioskRuntime", "DeckStore", "CSQLiteSettings", "LibraryFixture"] + database),
+    ["KioskRuntime", "DeckStore", "ContentHash", "CSQLiteSettings", "LibraryFixture"] + database),
   tests(of: "DeckFormats", ["ContentHash", "CZip", "studykiosk"] + database),
   tests(
     of: "Web",

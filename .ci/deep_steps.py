@@ -46,6 +46,7 @@ STEPS = {
     **{f"walk-{name}": f"scripts/walkthrough --walk {name} --look --binary {PROGRAM}"
        for name in ["child-fortieth-day", "family-week", "class-month"]},
     "kills": f"scripts/checks/kill-test --kills 1000 --binary {PROGRAM}",
+    "kills-write": f"scripts/checks/kill-test --kills 300 --write --binary {PROGRAM}",
     **{f"kills-{work}": f"scripts/checks/kill-test --kills 100 --during {work} --binary {PROGRAM}"
        for work in ["import", "backup", "package", "restore", "recovery", "live"]},
     "power-cuts": f"scripts/checks/power-cuts --cuts 50 --kills 2 --binary {PROGRAM}",

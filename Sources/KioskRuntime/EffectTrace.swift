@@ -40,6 +40,7 @@ package struct EffectTrace: Sendable {
     case .effect(.network(.list)): "network list"
     case .effect(.network(.join)): "network join"
     case .effect(.outputs): "outputs"
+    case .effect(.microphone(let work)): "microphone \(words(work))"
     case .effect(.switchOff): "switch-off"
     case .effect(.show(let content)), .shown(let content, _): "screen \(words(content))"
     case .redrawn, .touched, .followed, .bookmarked: nil
@@ -154,6 +155,16 @@ package struct EffectTrace: Sendable {
     }
   }
 
+  private static func words(_ work: MicrophoneWork) -> String {
+    switch work {
+    case .look: "look"
+    case .record: "record"
+    case .stop: "stop"
+    case .drop: "drop"
+    case .hear(let sound): "hear \(words(sound))"
+    }
+  }
+
   private static func words(_ list: CardList) -> String {
     let filter =
       switch list.filter {
@@ -230,6 +241,7 @@ package struct EffectTrace: Sendable {
     case .keep(let draft, _):
       "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")
     case .phone(let change): "phone \(change.word)"
+    case .voice(let voice): "voice \(words(voice.sound))"
     case .restore(let name): "restore \(quoted(name))"
     }
   }

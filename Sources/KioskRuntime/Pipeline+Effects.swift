@@ -38,6 +38,11 @@ extension Pipeline {
         happen(.effect(effect))
         continue
       }
+      // A trace has no line for each step of a level, just as for a drag.
+      if content.map(next.onlyLevel) ?? false {
+        redraw(changedTo: next)
+        continue
+      }
       if content.map(next.onlyRemarks) ?? false {
         shown.change(to: next, size: size)
       } else {

@@ -194,6 +194,18 @@ extension Pipeline {
     redraw()
   }
 
+  /// Draws a content that has moved only a little, with the target that is pressed or focused.
+  mutating func redraw(changedTo next: ScreenContent) {
+    let next = next.with(page: shown.pages.shown)
+    shown.change(to: next, size: size)
+    _ = shown.draw(next, size: size)
+    if hand.touch?.state.looksPressed != true, !focused.isEmpty {
+      redraw(focused, as: .focused)
+    } else {
+      redraw()
+    }
+  }
+
   /// Draws the screen again with the target that is pressed now, if any.
   private mutating func redraw() {
     let looksPressed = hand.touch?.state.looksPressed == true

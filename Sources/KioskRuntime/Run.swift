@@ -12,8 +12,8 @@ package struct Run {
   package var sinks: Sinks
   /// The request of the lesson that was begun last, whose learner's answers are saved.
   private var request: LessonRequest?
-  /// The times of the events that asked for the last lesson and that sent the last query.
-  private var asked: (lesson: Timestamp?, query: Timestamp?)
+  /// The times of the events that asked for the last lesson, that sent the last query, and that ended the last recording.
+  private var asked: (lesson: Timestamp?, query: Timestamp?, microphone: Timestamp?)
   /// The error of a service, after which nothing is performed any more.
   private var problem: (any Error)?
 
@@ -121,6 +121,10 @@ package struct Run {
       if pipeline.wantsLesson { request = lesson.request }
       perform(pipeline.take(.lesson(lesson), at: time))
     case .reply: perform(pipeline.take(news, at: asked.query ?? now))
+    case .changed(.microphone(.taken)):
+      // What was recorded may be heard at once.
+      sinks.take(news)
+      perform(pipeline.take(news, at: asked.microphone ?? now))
     case .changed: perform(pipeline.take(news, at: now))
     case .notice, .file, .line:
       sinks.take(news)
@@ -155,6 +159,8 @@ package struct Run {
     switch effect {
     case .load: asked.lesson = time
     case .ask: asked.query = time
+    case .microphone(.stop): asked.microphone = time
+    case .microphone(.record): asked.microphone = nil
     default: break
     }
     do {

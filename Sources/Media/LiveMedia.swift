@@ -13,6 +13,12 @@ package protocol MediaPlayer: AnyObject {
   /// Reads a text aloud instead of what a card says.
   func say(_ speech: Speech)
 
+  /// Plays what was recorded last, after what the card says in this turn.
+  func hear(_ voice: CardSound)
+
+  /// Takes what was recorded, which no library has.
+  func receive(_ voice: RecordedVoice)
+
   /// Drops what is not played yet, because the sound of another event follows.
   func endTurn()
 
@@ -27,6 +33,10 @@ package final class LiveMedia: MediaPlayer {
   package let pictures: LivePictures
   private let sounds: LiveSounds
   private let speech: LiveSpeech
+  /// Whether the card has said something since the last sound of an event.
+  private var hasTurn = false
+  /// What follows as soon as the text that is read aloud is played; nil for nothing.
+  private var following: CardSound?
 
   /// - Parameters:
   ///   - library: The thread that reads the files.
@@ -58,6 +68,10 @@ package final class LiveMedia: MediaPlayer {
   package func advance() {
     sounds.advance()
     speech.advance()
+    if let voice = following, !speech.isPending {
+      following = nil
+      sounds.add(voice)
+    }
   }
 
   /// Prepares what may be heard next.
@@ -67,16 +81,31 @@ package final class LiveMedia: MediaPlayer {
   }
 
   package func play(_ sounds: [CardSound]) {
+    (hasTurn, following) = (true, nil)
     speech.endTurn()
     self.sounds.play(sounds)
   }
 
   package func say(_ speech: Speech) {
     if !speech.waits { sounds.endTurn() }
+    (hasTurn, following) = (true, nil)
     self.speech.say(speech)
   }
 
+  package func hear(_ voice: CardSound) {
+    if !hasTurn {
+      play([voice])
+    } else if speech.isPending {
+      following = voice
+    } else {
+      sounds.add(voice)
+    }
+  }
+
+  package func receive(_ voice: RecordedVoice) { sounds.receive(voice) }
+
   package func endTurn() {
+    (hasTurn, following) = (false, nil)
     sounds.endTurn()
     speech.endTurn()
   }

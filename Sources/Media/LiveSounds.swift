@@ -21,6 +21,8 @@ final class LiveSounds {
   private var room = CardTurn()
   private var upcoming: [CardSound] = []
   private var order = FileOrder<CardSound>()
+  /// What was recorded last, which the library may not have.
+  private var voice: RecordedVoice?
   /// The sounds whose problems were reported, so that each is reported only once.
   private var reported: Set<CardSound> = []
 
@@ -48,6 +50,15 @@ final class LiveSounds {
     speaker.beginCard()
     resume()
   }
+
+  /// Plays a sound after those of this turn.
+  func add(_ sound: CardSound) {
+    guard speaker != nil else { return }
+    turn.append(sound)
+    resume()
+  }
+
+  func receive(_ voice: RecordedVoice) { self.voice = voice }
 
   func endTurn() {
     turn = []
@@ -88,6 +99,9 @@ final class LiveSounds {
   }
 
   private func ask() {
+    if let voice, cache.missing.contains(voice.sound) {
+      cache.receive(voice.sound, .success(voice.file))
+    }
     if let next = order.next(for: cache) { library.read(next.map(\.hash), for: .sound) }
   }
 

@@ -32,6 +32,9 @@ final class LiveSpeech {
   /// A descriptor that is readable when `advance` has something to do.
   var descriptor: CInt { cache.descriptor }
 
+  /// Whether a text is to be said that the speaker does not have yet.
+  var isPending: Bool { !said.isEmpty }
+
   func say(_ speech: Speech) {
     guard let program, let speaker else { return }
     if !speech.waits {

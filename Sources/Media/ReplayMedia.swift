@@ -14,6 +14,8 @@ package final class ReplayMedia {
   private let program: SpeechProgram?
   private let report: (String) -> Void
   private var ready: [CardSound: SoundClip] = [:]
+  /// What was recorded last, which the library may not have.
+  private var voice: RecordedVoice?
   private var reported: Set<SpeechProblem> = []
 
   /// - Parameters:
@@ -53,16 +55,26 @@ package final class ReplayMedia {
     return clips
   }
 
+  /// Takes what was recorded.
+  package func receive(_ voice: RecordedVoice) { self.voice = voice }
+
+  private func bytes(of sound: CardSound) throws -> [UInt8] {
+    if let voice, voice.sound == sound { return voice.file }
+    var bytes: [UInt8] = []
+    try read(sound.hash) { piece in
+      guard bytes.count <= SoundLimits.bytes else {
+        throw SoundProblem.moreBytesThan(SoundLimits.bytes)
+      }
+      bytes += piece
+    }
+    return bytes
+  }
+
   private func decoded(_ sound: CardSound) -> SoundClip {
     do {
-      var bytes: [UInt8] = []
+      let bytes: [UInt8]
       do {
-        try read(sound.hash) { piece in
-          guard bytes.count <= SoundLimits.bytes else {
-            throw SoundProblem.moreBytesThan(SoundLimits.bytes)
-          }
-          bytes += piece
-        }
+        bytes = try self.bytes(of: sound)
       } catch let error as SoundProblem {
         throw error
       } catch {
@@ -95,6 +107,12 @@ package final class ShownMedia: MediaPlayer {
     if !speech.waits { speaker.beginCard() }
     speaker.add(clip)
   }
+
+  package func hear(_ voice: CardSound) {
+    media.clips(of: [voice]).forEach(speaker.add)
+  }
+
+  package func receive(_ voice: RecordedVoice) { media.receive(voice) }
 
   /// Does nothing, because the speaker has the whole turn and ends it.
   package func endTurn() {}

@@ -384,6 +384,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case wayBuild = "way.build"
   case wayPairs = "way.pairs"
   case wayListen = "way.listen"
+  case waySay = "way.say"
   case youngLearner = "way.young"
   case choosePictures = "pictures.choose"
   case whichPictures = "pictures.ask"
@@ -524,6 +525,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case enterAnswer = "edit.answer"
   case enterName = "edit.name"
   case nameInLists = "edit.name-field"
+  case soundOfQuestion = "edit.question-sound"
+  case soundOfAnswer = "edit.answer-sound"
+  /// A side has a sound.
+  case hasSound = "edit.has-sound"
   case copies = "edit.copies"
   case no = "edit.no"
   case yes = "edit.yes"
@@ -542,6 +547,40 @@ package enum Phrase: String, CaseIterable, Sendable {
   case questionMissing = "edit.question-missing"
   case answerMissing = "edit.answer-missing"
   case cancel
+
+  // Recording.
+  case record = "record.record"
+  case readyToRecord = "record.ready"
+  /// %1 seconds are recorded at most.
+  case secondsAtMost = "record.at-most"
+  /// The side has a sound, which is replaced.
+  case takesThePlace = "record.instead"
+  case speakNow = "record.speak"
+  case saidIt = "record.done"
+  case isItGood = "record.good"
+  case recordAgain = "record.again"
+  case keepVoice = "record.keep"
+  case otherMicrophone = "record.switch"
+  case recordingCut = "record.cut"
+  /// The microphone has the quality of a telephone.
+  case soundsDull = "record.dull"
+  case noMicrophone = "record.none"
+  case plugMicrophoneIn = "record.none.why"
+  case microphoneRefused = "record.refused"
+  case microphoneRefusedHelp = "record.refused.why"
+  case microphoneGone = "record.gone"
+  case nothingSaid = "record.silent"
+  case nothingSaidHelp = "record.silent.why"
+  case tooQuiet = "record.too-quiet"
+  case tooQuietHelp = "record.too-quiet.why"
+
+  // Saying a card.
+  case sayIt = "say.it"
+  case speak = "say.speak"
+  case hearFirst = "say.hear-first"
+  case wasItSo = "say.compare"
+  case sayAgain = "say.again"
+  case withoutSpeaking = "say.without"
 
   // The keyboard.
   case save

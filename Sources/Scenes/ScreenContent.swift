@@ -173,6 +173,21 @@ package indirect enum ScreenContent: Equatable, Sendable {
   }
 }
 
+extension ScreenContent {
+  /// Returns whether this differs from another content only in how loud the microphone is.
+  package func onlyLevel(on other: ScreenContent) -> Bool {
+    switch (self, other) {
+    case (.buttoned(let content, let buttons), .buttoned(let other, let otherButtons)):
+      return buttons == otherButtons && content.onlyLevel(on: other)
+    case (.list(var list), .list(let other)):
+      guard list.level != nil, other.level != nil else { return false }
+      (list.level, list.page) = (other.level, other.page)
+      return list == other
+    default: return false
+    }
+  }
+}
+
 /// One side of a card and its position in the deck.
 package struct CardContent: Equatable, Sendable {
   package enum Side: String, Sendable {

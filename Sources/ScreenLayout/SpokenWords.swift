@@ -164,7 +164,8 @@ extension CardLayout {
           language.words(
             .position, .number(exercise.pairsFound), .number(exercise.tiles.count / 2))
         ]
-      case .nearly, .decided: []
+      case .saying: [exercise.question.text]
+      case .said, .nearly, .decided: []
       }
     return [language.words(exercise.title)] + laid.filter { !$0.isEmpty } + remarks
   }

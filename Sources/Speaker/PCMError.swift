@@ -1,7 +1,7 @@
 internal import CALSALibrary
 internal import Glibc
 
-/// The error for a sound card that does not play: the operation, the device, the code and the remedy.
+/// The error for a sound card that does not play or record: the operation, the device, the code and the remedy.
 package struct PCMError: Error, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case open
@@ -11,6 +11,7 @@ package struct PCMError: Error, Equatable, CustomStringConvertible {
     case start
     case resume
     case write = "write to"
+    case read = "record from"
     case wait = "wait for"
   }
 

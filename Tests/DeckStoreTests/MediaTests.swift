@@ -1,5 +1,6 @@
 import ContentHash
 import GRDB
+import Study
 import Testing
 import TestSupport
 
@@ -57,6 +58,32 @@ import TestSupport
     }
     #expect(try store.removeUnusedMedia() == 0)
     try store.createDeck("Still works")
+  }
+
+  @Test("What was recorded is kept while a draft has it, and by the card that is saved with it")
+  func voice() throws {
+    let bytes: [UInt8] = [1, 2, 3]
+    let hash = "\(ContentHash(of: bytes))"
+    let voice = RecordedVoice(CardSound(hash: hash), file: bytes, length: 1, rate: 48_000)
+    try store.createDeck("d")
+    let guid = try store.newGUID(deck: "d", question: "q")
+    var record = CardRecord(Card(question: "q", answer: "a", guid: guid))
+    try store.insert(record, into: "d", at: .last)
+    try store.add(voice)
+    record.media = [
+      .init(side: .question, hash: hash, fileExtension: RecordedVoice.fileExtension)
+    ]
+    let draft = CardDraft(record, in: "d", isNew: false)
+    try store.keep(draft, of: draft.key)
+    #expect(try store.removeUnusedMedia() == 0)
+    try store.finish(record, in: "d", at: nil)
+    #expect(try store.removeUnusedMedia() == 0)
+    var read: [UInt8] = []
+    try store.media(hash) { read += $0 }
+    #expect(read == bytes)
+    // Neither a card nor a draft has another one.
+    try store.add(RecordedVoice(CardSound(hash: ""), file: [4], length: 1, rate: 48_000))
+    #expect(try store.removeUnusedMedia() == 1)
   }
 
   @Test("A file that is too long is refused before it is read")

@@ -75,7 +75,8 @@ struct SceneStackTests {
       case .show(.emptyDeck(let name)): name
       case .show: "learners"
       case .save(.delete(let card)): "delete \(card.title)"
-      case .play, .playCard, .say, .save, .load, .ask, .work, .network, .outputs, .switchOff:
+      case .play, .playCard, .say, .save, .load, .ask, .work, .network, .outputs, .microphone,
+        .switchOff:
         effect.words
       }
     }

@@ -12,7 +12,7 @@ struct ShownScene: CustomTestStringConvertible {
 
   static let all: [ShownScene] =
     ListContent.examples.map { ShownScene(name: $0.name, content: .list($0)) } + lists
-    + stickScenes + cards + quiet
+    + stickScenes + cards + quiet + voices
 
   init(name: String, content: ScreenContent) {
     (self.name, self.content) = (name, content)

@@ -104,7 +104,7 @@ extension SoundClip {
 
 extension [[Double]] {
   /// The loudness of the loudest 400 ms of channels of 16-bit samples at 48 kHz, in LUFS, by BS.1770-5.
-  fileprivate var loudness: Double {
+  var loudness: Double {
     let heard = map { channel in
       channel.map { $0 / 32_768 }
         .filtered(

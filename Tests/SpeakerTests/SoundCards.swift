@@ -14,11 +14,15 @@ struct SoundCards: Sendable {
   private init() throws {
     folder = try TemporaryFolder()
     let plugin = folder.path("libasound_module_pcm_paced.so")
-    let made = try ChildProgram(
-      Checkout.path("scripts/makers/paced-card"), [plugin],
-      environment: ProcessInfo.processInfo.environment)
-    guard made.exitCode == 0 else { throw CannotBuildCard() }
-    let configuration = try folder.write(Self.configuration(plugin: plugin), as: "asound.conf")
+    let microphone = folder.path("libasound_module_pcm_microphone.so")
+    for parts in [[plugin], [microphone, "microphone"]] {
+      let made = try ChildProgram(
+        Checkout.path("scripts/makers/paced-card"), parts,
+        environment: ProcessInfo.processInfo.environment)
+      guard made.exitCode == 0 else { throw CannotBuildCard() }
+    }
+    let configuration = try folder.write(
+      Self.configuration(plugin: plugin, microphone: microphone), as: "asound.conf")
     setenv("ALSA_CONFIG_PATH", configuration, 1)
   }
 
@@ -40,15 +44,42 @@ struct SoundCards: Sendable {
     "capture:FILE='\(file)'"
   }
 
-  private static func configuration(plugin: String) -> String {
+  /// Returns a microphone that gives a file's samples at once, and then silence; see PacedCard/microphone.c.
+  func microphone(_ file: String = "", rate: Int = 48_000, failAt: Int = -1) -> String {
+    "microphone:FILE='\(file)',RATE=\(rate),FAIL_AT=\(failAt)"
+  }
+
+  private static func configuration(plugin: String, microphone: String) -> String {
     """
     pcm_type.paced { lib "\(plugin)" }
+    pcm_type.microphone { lib "\(microphone)" }
+    pcm.microphone {
+      @args [ FILE RATE FAIL_AT OPEN_ERRNO STALLED ]
+      @args.FILE { type string default "" }
+      @args.RATE { type integer default 48000 }
+      @args.FAIL_AT { type integer default -1 }
+      @args.OPEN_ERRNO { type integer default 0 }
+      @args.STALLED { type integer default 0 }
+      type microphone
+      file $FILE
+      rate $RATE
+      fail_at $FAIL_AT
+      open_errno $OPEN_ERRNO
+      stalled $STALLED
+    }
     pcm.nothing { type null }
     pcm.converted { type plug slave { pcm nothing rate 44100 format S32_LE channels 1 } }
     pcm.capture {
       @args [ FILE ]
       @args.FILE { type string }
       type file slave.pcm nothing file $FILE format raw
+    }
+    pcm.plugged {
+      @args [ FILE RATE ]
+      @args.FILE { type string }
+      @args.RATE { type integer }
+      type plug
+      slave.pcm { type microphone file $FILE rate $RATE }
     }
     pcm.paced {
       @args [ FILE PLUGGED FAIL_AT FAIL_ERRNO FAIL_TIMES REFUSE OPEN_ERRNO RESTLESS STALLED PATIENT ]

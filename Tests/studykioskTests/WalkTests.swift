@@ -41,18 +41,18 @@ struct WalkTests {
   }
 
   @Test(
-    "a child’s first and eighth day, a parent’s evening, a lesson with one key, one in writing and the README’s picture give their traces",
+    "a child’s first and eighth day, a parent’s evening, a lesson with one key, one in writing, a voice and the README’s picture give their traces",
     arguments: [
       "child-first-day", "child-eighth-day", "parent", "one-key", "one-key-build",
       "one-key-by-itself", "one-key-listen", "one-key-pairs", "one-key-quiz", "one-key-write",
-      "pairs", "readme", "write",
+      "pairs", "readme", "voice", "write",
     ])
   func recorded(walk: String) throws {
     let lines = try replayed(walk)
     #expect(!lines.contains { $0.contains("sound refused") })
     if walk.hasPrefix("one-key-") {
       #expect(lines.count { $0.contains(" store review right ") } == 10)
-    } else if !["pairs", "parent", "readme", "write"].contains(walk) {
+    } else if !["pairs", "parent", "readme", "voice", "write"].contains(walk) {
       #expect(lines.last { $0.contains(" screen ") }?.contains("done") == true)
     }
   }

@@ -1,7 +1,7 @@
 package import ContentHash
 import GRDB
 import GRDBSQLite
-import Study
+package import Study
 
 extension DeckStore {
   /// The longest picture or sound, in bytes: 64 MiB.
@@ -63,6 +63,17 @@ extension DeckStore {
     return hash
   }
 
+  /// Stores what was recorded.
+  package func add(_ voice: RecordedVoice) throws(LibraryError) {
+    do {
+      try addMedia(voice.file, fileExtension: RecordedVoice.fileExtension)
+    } catch let error as LibraryError {
+      throw error
+    } catch {
+      throw .failed(path: path, detail: "\(error)")
+    }
+  }
+
   /// Reads a picture or sound piece by piece.
   ///
   /// - Throws: `LibraryError.noMedia`; `unusable` if the content is longer than `longestMedia`; the errors of
@@ -122,7 +133,7 @@ extension DeckStore {
     }
   }
 
-  /// Removes the pictures and sounds that no card uses, nor one that can be brought back, and the notes of Anki whose cards
+  /// Removes the pictures and sounds that no card uses, nor a draft or one that can be brought back, and the notes of Anki whose cards
   /// are all gone.
   ///
   /// - Returns: The number of pictures and sounds that were removed.
@@ -134,6 +145,8 @@ extension DeckStore {
         sql: """
           DELETE FROM media
           WHERE NOT EXISTS (SELECT 1 FROM card_media WHERE card_media.hash = media.hash)
+            AND NOT EXISTS (
+              SELECT 1 FROM preferences WHERE key GLOB '\(Self.draftPrefix)*' AND instr(value, media.hash))
             AND hash NOT IN (
               SELECT json_extract(row, '$[2]') FROM kept CROSS JOIN kept_rows ON kept_id = kept.id
               WHERE part = '\(KeptPart.cardMedia.rawValue)')

@@ -7,7 +7,7 @@ extension LibraryChange {
   var isOfCards: Bool {
     switch self {
     case .delete, .add, .edit, .finish, .deck: true
-    case .review, .undo, .learner, .set, .keep, .phone, .restore: false
+    case .review, .undo, .learner, .set, .keep, .phone, .voice, .restore: false
     }
   }
 
@@ -16,7 +16,7 @@ extension LibraryChange {
   var isQuiet: Bool {
     switch self {
     case .set(let name, _, _): Setting(rawValue: name) == nil
-    case .keep, .phone: true
+    case .keep, .phone, .voice: true
     case .review, .undo, .delete, .learner, .deck, .add, .edit, .finish, .restore: false
     }
   }
@@ -75,6 +75,7 @@ extension LibraryChange {
       try store.setPreference(name, to: value, of: learner == nil ? nil : id)
     case .keep(let draft, let key): try store.keep(draft, of: key)
     case .phone(let change): try store.save(change, at: time)
+    case .voice(let voice): try store.add(voice)
     // `LibraryWorker` restores the backup; in a later run, it is too late.
     case .restore(let name): throw .unusable("the backup \(name) was not restored in its run")
     }

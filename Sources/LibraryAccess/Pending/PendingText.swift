@@ -41,7 +41,8 @@ extension PendingAnswers {
             && numbers.contains(review.round) && numbers.contains(round.number)
             && (0...Review.longestAnswer).contains(review.answerTime)
             && times.contains(round.start) && times.contains(round.length)
-        case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .restore:
+        case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .voice,
+          .restore:
           return true
         }
       }

@@ -9,7 +9,7 @@ extension EditScene {
     var content = ListContent(
       "edit", title: .words(isNew ? .newCard : .editTitle),
       status: (problem ?? (isChanged ? .isUnsaved : nil)).map { .words($0) },
-      rows: textRows + setRows + attributeRows + tagRows + switchRows,
+      rows: textRows + voiceRows + setRows + attributeRows + tagRows + switchRows,
       buttons: [.init(Self.cancel, .words(.cancel))] + steps
         + [.init(Self.save, .words(.save))])
     (content.kind, content.subject) = (.values, saved.card.guid)
@@ -24,6 +24,15 @@ extension EditScene {
         EditedField.name.target, name.isEmpty ? .words(.asTheQuestion) : .text(name.start),
         .field(.words(.nameInLists))),
     ]
+  }
+
+  /// A row for the sound of each side.
+  private var voiceRows: [ListContent.Row] {
+    [(CardRecord.Side.question, Phrase.soundOfQuestion), (.answer, .soundOfAnswer)].map {
+      .init(
+        Target(Self.voice, $0.rawValue, icon: .talk),
+        .words(draft.hasSound(of: $0) ? .hasSound : .record), .field(.words($1)))
+    }
   }
 
   private func row(_ field: EditedField, _ caption: Label) -> ListContent.Row {

@@ -124,6 +124,12 @@ package struct EditScene: Scene, Equatable {
     case (_, Self.tag): toggle(tag: target.detail ?? "")
     case (Self.suspended, _): draft.isSuspended.toggle()
     case (CardScene.toFix, _): draft.isToFix.toggle()
+    case (_, Self.voice):
+      guard let side = target.detail.flatMap(CardRecord.Side.init) else { return nil }
+      return RecordScene.looking(for: side, hasSound: draft.hasSound(of: side))
+    case (_, RecordScene.kept):
+      guard let (side, sound) = RecordScene.sound(target) else { return nil }
+      draft.setSound(sound, of: side)
     case (Self.more, _): change(by: 1)
     case (Self.fewer, _): change(by: -1)
     default: return nil
@@ -277,6 +283,7 @@ package struct EditScene: Scene, Equatable {
   static let cancel = Target("cancel", icon: .close)
   static let set = "set"
   static let tag = "tag"
+  static let voice = "voice"
   static let suspended = Target("suspended")
   static let more = Target("more-copies")
   static let fewer = Target("fewer-copies")

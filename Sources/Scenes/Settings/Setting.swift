@@ -251,6 +251,7 @@ package enum Setting: String, CaseIterable, Sendable {
         .word([
           "by-itself": .wayByItself, "flip": .wayFlip, "quiz": .wayQuiz, "build": .wayBuild,
           "write": .wayWrite, "pairs": .wayPairs, "listen": .wayListen,
+          "say": .waySay,
         ]),
         "How cards are asked while learning and in rounds: by-itself for young learners, if nothing is set",
         in: [.file, .box, .learner, .deck], shown: (.wayOfAsking, .quiz), standard: "flip")

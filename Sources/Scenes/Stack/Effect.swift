@@ -20,6 +20,8 @@ package enum Effect: Equatable, Sendable {
   case network(NetworkWork)
   /// Looks for the sound outputs of the box.
   case outputs
+  /// Begins work with the microphone, whose news comes later; until then the screen stays as it is.
+  case microphone(MicrophoneWork)
   /// Switches the whole box off, if it can.
   case switchOff
 }

@@ -231,7 +231,7 @@ package struct Situation: Equatable, Sendable {
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 }
 
-/// A change that others have made in the library, or news of a USB stick, the network or the sound cards.
+/// A change that others have made in the library, or news of a USB stick, the network, the sound cards or the microphone.
 package enum OutsideChange: Equatable, Sendable {
   /// Anything in the library may have changed.
   case library
@@ -248,4 +248,5 @@ package enum OutsideChange: Equatable, Sendable {
   case network(NetworkResult, of: NetworkWork)
   /// The sound outputs of the box.
   case outputs([SoundOutput])
+  case microphone(MicrophoneNews)
 }

@@ -141,10 +141,11 @@ package struct SceneStack: Sendable {
   /// - Returns: A new screen only if the current one can't stay.
   package mutating func take(_ change: OutsideChange, at time: Duration) -> [Effect] {
     situation.time = time
-    sentQuery = nil
+    // What the microphone hears changes nothing in the library.
+    if case .microphone = change {} else { sentQuery = nil }
     let before = preferences
     switch change {
-    case .deck, .library, .network, .outputs: break
+    case .deck, .library, .network, .outputs, .microphone: break
     case .preferences(let changes): situation.follow(changes)
     case .stick(let change): situation.take(change)
     case .cards(let changes): leftLesson?.take(changes)
@@ -267,6 +268,7 @@ package struct SceneStack: Sendable {
       effects.append(.work(work))
     case .network(let work)?: effects.append(.network(work))
     case .outputs?: effects.append(.outputs)
+    case .microphone(let work)?: effects.append(.microphone(work))
     case .switchOff?: effects.append(.switchOff)
     case nil: break
     }

@@ -11,7 +11,7 @@ extension Situation {
       numbers.review = review.number
       numbers.round = max(numbers.round, round.number)
       return true
-    case .delete, .add, .edit, .finish, .keep: return !isGuest
+    case .delete, .add, .edit, .finish, .keep, .voice: return !isGuest
     case .restore, .phone: return true
     case .learner(let change):
       follow(change)

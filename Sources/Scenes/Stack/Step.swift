@@ -40,6 +40,7 @@ package struct Step: Sendable {
     case network(NetworkWork)
     /// Looks for the sound outputs.
     case outputs
+    case microphone(MicrophoneWork)
     /// Switches the whole box off.
     case switchOff
   }

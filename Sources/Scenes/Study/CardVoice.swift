@@ -56,10 +56,11 @@ extension AskedQuestion {
 extension ExerciseContent {
   /// The question or, once it is shown, the right answer.
   fileprivate var voice: CardVoice {
-    guard let answer else { return question.voice }
+    guard let answer = answer ?? model else { return question.voice }
     return CardVoice(
       side: .answer, sounds: sounds, text: answer, position: question.progress.position,
-      spoken: .init(deck: question.deckName, field: question.field.other, text: answer))
+      spoken: .init(deck: question.deckName, field: question.field.other, text: answer),
+      isHeard: model != nil)
   }
 }
 

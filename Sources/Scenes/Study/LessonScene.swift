@@ -11,6 +11,8 @@ package struct LessonScene: Scene {
   var exercise: (any Exercise)?
   /// The showing for which `exercise` was begun.
   var asked: Asked?
+  /// When a recording ends by itself; nil while there is none.
+  var speechEnd: Duration?
   /// The judges of answers; nil before the first.
   var judges: AnswerJudges?
 
@@ -24,8 +26,8 @@ package struct LessonScene: Scene {
 
   package var session: LessonSession? { lesson }
 
-  /// When the awaited card comes.
-  package var deadline: Duration? { lesson.deadline }
+  /// When the awaited card comes, or a recording ends.
+  package var deadline: Duration? { lesson.deadline ?? speechEnd }
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     if action == .leave, lesson.doneCount == 0 { return .leave }
@@ -33,11 +35,13 @@ package struct LessonScene: Scene {
     if action == .leave, lesson.showing != nil, !isOver {
       return Step(.question, next: .push(StopScene(lesson, situation)))
     }
-    if action == .listen { return .listen }
+    if action == .listen { return chooseExercise(Target(.listen)) ?? .listen }
     if action == .leave, isOver { return goOn() }
     defer { beginExercise(in: situation) }
     lesson.advance(to: situation.time)
-    if action != .leave, let exercise { return performExercise(action, exercise) }
+    if action != .leave, let exercise {
+      return noting(performExercise(action, exercise), in: situation)
+    }
     switch action {
     case .random, .answer: return reveal()
     case .next, .step:
@@ -59,11 +63,20 @@ package struct LessonScene: Scene {
       defer { beginExercise(in: situation) }
       lesson.advance(to: situation.time)
       if target == Target(.previous) { return takeBack() }
-      if let step = chooseExercise(target) { return step }
+      if let step = chooseExercise(target) { return noting(step, in: situation) }
       // Escape types nothing, it leaves.
       if target == .back { return perform(.leave, in: situation) }
     }
     return perform(target, in: situation)
+  }
+
+  /// Notes when a recording ends that a step begins, or that there is none any more.
+  private mutating func noting(_ step: Step?, in situation: Situation) -> Step? {
+    if case .response(_, .microphone(let work)?, _)? = step?.outcome {
+      let isRecord = if case .record = work { true } else { false }
+      speechEnd = isRecord ? situation.time + .seconds(MicrophoneWork.longest) : nil
+    }
+    return step
   }
 
   package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
@@ -77,6 +90,7 @@ package struct LessonScene: Scene {
 
   /// Brings up the awaited card.
   package mutating func fire(in situation: Situation) -> Step? {
+    if lesson.deadline == nil, speechEnd.take() != nil { return chooseExercise(SayExercise.done) }
     guard deadline != nil else { return nil }
     defer { beginExercise(in: situation) }
     lesson.advance(to: situation.time)
@@ -85,6 +99,10 @@ package struct LessonScene: Scene {
 
   /// Continues with the cards as they are now; the one that is asked stays.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    if case .microphone(let news) = change {
+      guard let move = exercise?.take(news) else { return nil }
+      return step(after: move)
+    }
     guard case .cards(let changes) = change else { return nil }
     defer { beginExercise(in: situation) }
     lesson.take(changes)

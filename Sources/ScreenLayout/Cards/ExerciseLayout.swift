@@ -4,14 +4,14 @@ import Study
 /// An answer letter by letter, as the box has judged it, and the right one once it is shown.
 extension CardLayout {
   func exercise(_ content: ExerciseContent, isBox: Bool, in screen: inout Screen) {
-    screen.paper = content.isDecided || content.stage == .meeting ? .answer : .question
+    screen.paper = content.answer != nil || content.isDecided ? .answer : .question
     let size = screen.size
     switch content.stage {
     case .building: return build(content, in: &screen)
     case .pairing:
       screen.paper = .plain
       return pairs(content, in: &screen)
-    case .meeting, .nearly, .decided: break
+    case .meeting, .saying, .said, .nearly, .decided: break
     }
     progress(of: content.question, in: &screen)
     var rows = min(Zones.headerRows(size), size.rows)..<size.rows
@@ -23,7 +23,7 @@ extension CardLayout {
     title(of: content, rows.prefix(high), in: &screen)
     rows = rows.dropFirst(high)
     let asked = content.question.text.safeForScreen
-    if !asked.isEmpty, rows.count >= 4 {
+    if !asked.isEmpty, !showsQuestion(content), rows.count >= 4 {
       let cells = CellArea(columns: 0..<size.columns, rows: rows.prefix(high))
       place(asked, cells, ink: .label, isBold: false, in: &screen)
       rows = rows.dropFirst(high)
@@ -33,6 +33,11 @@ extension CardLayout {
     self.remarks(content, rows.suffix(remarks), in: &screen)
     letters(
       content, CellArea(columns: 0..<size.columns, rows: rows.dropLast(remarks)), in: &screen)
+  }
+
+  /// Whether the question has the room that the answer has later.
+  private func showsQuestion(_ content: ExerciseContent) -> Bool {
+    if case .saying = content.stage { true } else { false }
   }
 
   private func caption(
@@ -83,7 +88,8 @@ extension CardLayout {
       area = places.text ?? area
     }
     let lines = content.lines.flatMap { wrapped($0, area.columns.count) }
-    guard let answer = content.answer, !content.isRight else {
+    let asked = showsQuestion(content) ? content.question.text : nil
+    guard let answer = content.answer ?? asked, !content.isRight else {
       return place(lines, area, in: &screen)
     }
     let above = lines.isEmpty ? 0 : min(area.rows.count / 2, 3 * lines.count)

@@ -25,7 +25,8 @@ extension CardLayout {
     let words = language.variants(list.empty)
     let top = list.rows.first.map { QuietTop.paper($0) } ?? .icon(list.icon)
     let why = list.why.map(language.variants) ?? words.reasons
-    quiet(top, words.titles, why: why, area, in: &screen)
+    let dots = list.level.map { ($0, of: MicrophoneNews.loudest) } ?? (0, of: 0)
+    quiet(top, words.titles, why: why, dots: dots, area, in: &screen)
   }
 
   /// The number of rows that say why.

@@ -2,24 +2,39 @@ internal import InputEvents
 internal import LinuxSystem
 package import Scenes
 
-/// A sound card that can play.
+/// A sound card that can play, or record.
 package struct SoundCard: Equatable {
   var id: String
   /// The name of the card's driver.
   var driver: String
   /// The card's own name.
   var name: String
-  /// The device node of its first playback device.
+  /// The device node of its first device that does so.
   var node: String
 
   /// The sound cards of this machine that can play.
-  static var installed: [SoundCard] {
+  static var installed: [SoundCard] { installed(.playback) }
+
+  /// The microphones of this machine, those behind USB first.
+  package static var microphones: [Microphone] { microphones(installed(.capture)) }
+
+  static func microphones(_ cards: [SoundCard]) -> [Microphone] {
+    let all = cards.map(\.microphone)
+    return all.filter(\.isUSB) + all.filter { !$0.isUSB }
+  }
+
+  /// What a card can do; the raw value is the kernel's word.
+  enum Direction: String {
+    case playback, capture
+  }
+
+  private static func installed(_ direction: Direction) -> [SoundCard] {
     func text(_ name: String) -> String {
       (try? InputFile.contents(of: "/proc/asound/\(name)", limit: 1 << 16)).map {
         String(decoding: $0, as: UTF8.self)
       } ?? ""
     }
-    return cards(text("cards"), devices: text("pcm"))
+    return cards(text("cards"), devices: text("pcm"), for: direction)
   }
 
   /// The outputs of the sound cards of this machine, as a person looks for them.
@@ -44,18 +59,28 @@ package struct SoundCard: Equatable {
     return SoundOutput(card: id, kind: kind, name: name.printable(limit: 60))
   }
 
-  /// Returns the sound cards that can play, from the kernel's lists of cards and devices.
+  /// The card's first device that records; the plug before it converts what is not 16 bits of one channel.
+  private var microphone: Microphone {
+    let device = node.drop { $0 != "D" }.dropFirst().prefix { $0.isNumber }
+    return Microphone(
+      device: "plughw:CARD=\(id),DEV=\(device)", name: name.printable(limit: 60),
+      isUSB: driver == "USB-Audio")
+  }
+
+  /// Returns the sound cards that can play or record, from the kernel's lists of cards and devices.
   ///
   /// Source: Linux' `sound/core/init.c` (`snd_card_info_read`) and `pcm.c` (`snd_pcm_proc_read`).
-  static func cards(_ cards: String, devices: String) -> [SoundCard] {
+  static func cards(
+    _ cards: String, devices: String, for direction: Direction = .playback
+  ) -> [SoundCard] {
     var found: [SoundCard] = []
-    let playing = devices.split(separator: "\n").filter { $0.contains(": playback ") }
+    let able = devices.split(separator: "\n").filter { $0.contains(": \(direction.rawValue) ") }
     for line in cards.split(separator: "\n") {
       let parts = line.split(separator: "[", maxSplits: 1)
       guard parts.count == 2,
         let number = parts[0].split(separator: " ").first.flatMap({ Int($0) }),
         let id = parts[1].split(separator: "]").first?.split(separator: " ").first,
-        let device = playing.compactMap({ device(in: $0, of: number) }).first
+        let device = able.compactMap({ device(in: $0, of: number) }).first
       else { continue }
       let titles = parts[1].split(separator: "]", maxSplits: 1).last?.dropFirst(2) ?? ""
       let driver = titles.prefix { $0 != " " }
@@ -63,7 +88,7 @@ package struct SoundCard: Equatable {
       found.append(
         SoundCard(
           id: String(id), driver: String(driver), name: String(name),
-          node: "/dev/snd/pcmC\(number)D\(device)p"))
+          node: "/dev/snd/pcmC\(number)D\(device)\(direction == .playback ? "p" : "c")"))
     }
     return found
   }

@@ -21,6 +21,8 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   /// In a file of an earlier version, the key is missing.
   case keep(CardDraft?, of: CardDraft.Key?)
   case phone(PhoneChange)
+  /// Stores what was recorded, before the card that has it from then on.
+  case voice(RecordedVoice)
   /// Replaces the library, which is kept, with a backup of `LibraryQuery.backups`, by its name.
   case restore(String)
 
@@ -28,7 +30,7 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   package var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .restore: nil
+    case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .voice, .restore: nil
     }
   }
 

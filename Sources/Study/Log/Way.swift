@@ -12,4 +12,6 @@ package enum Way: String, CaseIterable, Codable, Sendable {
   case pairs
   /// The question is only heard; it is answered in one of the other ways.
   case listen
+  /// The answer is said, and then heard from a model and from oneself; the learner judges it.
+  case say
 }

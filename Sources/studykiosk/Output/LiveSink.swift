@@ -30,6 +30,7 @@ final class LiveSink: Sink {
     case .effect(.play(let sound)): play(sound, at: time)
     case .effect(.playCard(let sounds)): media?.play(sounds)
     case .effect(.say(let text)): media?.say(text)
+    case .effect(.microphone(.hear(let voice))): media?.hear(voice)
     case .shown(let content, let drawn):
       screen.show(content, drawn, at: time)
       latencies?.add("screen", event: time, done: .now)
@@ -51,6 +52,7 @@ final class LiveSink: Sink {
     case .notice(let notice): screen.notice = notice
     case .file(let file): media?.receive(file)
     case .line(let line): report(line)
+    case .changed(.microphone(.taken(let voice))): media?.receive(voice)
     case .lesson, .reply, .changed: break
     }
   }

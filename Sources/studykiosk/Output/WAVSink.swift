@@ -38,11 +38,18 @@ final class WAVSink: Sink {
     case .effect(.say(let text)):
       let clips = media.clip(of: text).map { [$0] } ?? []
       try file?.play(card: clips, waiting: text.waits, atMicroseconds: microseconds)
+    case .effect(.microphone(.hear(let voice))):
+      try file?.play(
+        card: media.clips(of: [voice]), waiting: true, atMicroseconds: microseconds)
     case .touched(isOnTarget: true): try file?.play(.touch, atMicroseconds: microseconds)
     case .touched(isOnTarget: false): try file?.play(card: [], atMicroseconds: microseconds)
     case .followed(let preferences, _): file?.setVolume(preferences.volume)
     case .effect, .gesture, .key, .study, .target, .shown, .redrawn, .bookmarked: break
     }
+  }
+
+  func take(_ news: News) {
+    if case .changed(.microphone(.taken(let voice))) = news { media.receive(voice) }
   }
 
   /// Ends the file at the time of the last event, or with the last sound.

@@ -12,6 +12,7 @@ final class LiveServices: Services {
   private let library: LibraryThread
   private let stick: LiveStick?
   private let box: BoxServiceClients
+  private let microphone: LiveMicrophone
   /// The preferences that options override for this run.
   private let chosen: Set<Setting>
   private var seeds: LessonSeeds
@@ -21,16 +22,18 @@ final class LiveServices: Services {
   private var note: BookmarkNote?
 
   init(
-    library: LibraryThread, stick: LiveStick?, box: BoxServiceClients, chosen: Set<Setting>,
-    seed: UInt64, keepsBookmark: Bool
+    library: LibraryThread, stick: LiveStick?, box: BoxServiceClients,
+    microphone: LiveMicrophone, chosen: Set<Setting>, seed: UInt64, keepsBookmark: Bool
   ) {
+    self.microphone = microphone
     (self.library, self.stick, self.box, self.chosen) = (library, stick, box, chosen)
     (seeds, self.keepsBookmark) = (LessonSeeds(seed), keepsBookmark)
   }
 
   /// The descriptors that are readable when there may be news.
   var descriptors: [CInt] {
-    [library.descriptor] + (stick?.descriptors ?? []) + (box.network.map { [$0.descriptor] } ?? [])
+    [library.descriptor, microphone.descriptor] + (stick?.descriptors ?? [])
+      + (box.network.map { [$0.descriptor] } ?? [])
   }
 
   func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
@@ -44,6 +47,7 @@ final class LiveServices: Services {
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
     case .network(let work): box.network?.begin(work)
     case .outputs: return .changed(.outputs(SoundCard.outputs))
+    case .microphone(let work): microphone.begin(work)
     case .switchOff: box.switchOff?.make()
     case .play, .playCard, .say, .show: break
     }
@@ -69,7 +73,8 @@ final class LiveServices: Services {
     let ofNetwork = (box.network?.takeNews() ?? []).map { news in
       News.changed(.network(news.result, of: news.work))
     }
-    return ofLibrary + ofStick + ofNetwork
+    let ofMicrophone = microphone.takeNews().map { News.changed(.microphone($0)) }
+    return ofLibrary + ofStick + ofNetwork + ofMicrophone
   }
 
   /// The wall-clock time of an event, unaffected by clock changes since.

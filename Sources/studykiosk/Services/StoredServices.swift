@@ -5,6 +5,7 @@ import InputEvents
 import KioskRuntime
 import LibraryAccess
 import Scenes
+import Speaker
 import Study
 
 /// The services of a replay, which answer in the same turn: a deck's file, or a library and perhaps a stick.
@@ -53,6 +54,9 @@ struct StoredServices: Services {
       return result.map { .changed(.stick(.ended($0))) }
     // A recording does not say which sound cards the box had.
     case .outputs: return .changed(.outputs([]))
+    // Nor what anybody said: there is always a microphone, and it always hears the same.
+    case .microphone(.look): return .changed(.microphone(.found([.ofReplay])))
+    case .microphone(.stop): return .changed(.microphone(.taken(VoiceCut.ofReplay)))
     default: return nil
     }
   }

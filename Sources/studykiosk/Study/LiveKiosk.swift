@@ -100,7 +100,8 @@ struct LiveKiosk: ~Copyable {
     screen.pictures = media.pictures
     let stick = options.stick.live(library: try options.library.path, log)
     let live = LiveServices(
-      library: library, stick: stick, box: services, chosen: options.chosenPreferences,
+      library: library, stick: stick, box: services,
+      microphone: LiveMicrophone(report: { log.line($0) }), chosen: options.chosenPreferences,
       seed: seed, keepsBookmark: choice.startsAtHome)
     var run = Run(pipeline, services: live)
     run.sinks.add(

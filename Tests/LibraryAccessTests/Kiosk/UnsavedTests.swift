@@ -217,7 +217,14 @@ struct UnsavedTests {
     let card = Card(question: "Q\t", answer: "\\n", name: nil, guid: "g")
     let entries =
       Self.entries(3)
-      + [LibraryMachine.Entry(change: .delete(card), learner: "Zoë", time: .now)]
+      + [
+        LibraryMachine.Entry(change: .delete(card), learner: "Zoë", time: .now),
+        LibraryMachine.Entry(
+          change: .voice(
+            RecordedVoice(
+              CardSound(hash: "h"), file: [0, 15, 16, 255], length: 900, rate: 8_000)),
+          learner: nil, time: .now),
+      ]
     let answers = try unsaved(entries, after: 40)
     #expect(try PendingAnswers(text: answers.text()) == answers)
     let bytes = Array(try answers.text().utf8)

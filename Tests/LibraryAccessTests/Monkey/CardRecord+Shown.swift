@@ -27,6 +27,9 @@ extension CardRecord {
         let count = copies[name] ?? 0
         return row.isOn == (count > 0) && row.note == (count > 1 ? .words(.copies, count) : nil)
       case "tag": return row.isOn == tags.contains(name)
+      case "voice":
+        let hasSound = media.contains { $0.side.rawValue == name && $0.isSound }
+        return row.words == .words(hasSound ? .hasSound : .record)
       case "attribute":
         return [row.fieldName, row.words] == [name, attributes[name] ?? ""].map(label)
       default: return false

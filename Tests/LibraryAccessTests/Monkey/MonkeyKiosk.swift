@@ -1,3 +1,4 @@
+import ContentHash
 import DeckStore
 import InputEvents
 import KioskRuntime
@@ -23,6 +24,8 @@ final class MonkeyKiosk {
   /// The number of times that each kind of screen was shown or action was done.
   private(set) var seen: [String: Int] = [:]
   private var seed: UInt64
+  /// The number of recordings that were ended.
+  private var recordings = 0
   /// The time of the run, in ms.
   var time: Int64 = 0
   private var lines: [String] = []
@@ -139,6 +142,16 @@ final class MonkeyKiosk {
     case .network(let work): return .changed(.network(answer(to: work), of: work))
     case .outputs:
       return .changed(.outputs([SoundOutput(card: "Device", kind: .usb, name: "Device")]))
+    case .microphone(.look):
+      seen["asked for microphones", default: 0] += 1
+      return .changed(.microphone(.found([Microphone(device: "mic", name: "Mic", isUSB: true)])))
+    case .microphone(.stop):
+      recordings += 1
+      let voice = RecordedVoice(
+        CardSound(hash: "\(ContentHash(of: [UInt8(truncatingIfNeeded: recordings)]))"),
+        file: [UInt8(truncatingIfNeeded: recordings)], length: 1, rate: 48_000)
+      return .changed(
+        .microphone(recordings.isMultiple(of: 2) ? .failed(.tooQuiet) : .taken(voice)))
     default: break
     }
     return nil

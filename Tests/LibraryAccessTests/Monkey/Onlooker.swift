@@ -162,7 +162,7 @@ struct Onlooker {
       preferences[name] = value
       return "set"
     // The position of a list, and unsaved text, are neither a card nor an answer.
-    case .set, .keep, .phone, .restore: return nil
+    case .set, .keep, .phone, .voice, .restore: return nil
     }
   }
 

@@ -106,6 +106,11 @@ struct CardBox {
     for letter in text { _ = chose("key", String(letter)) }
   }
 
+  /// Hears from the microphone.
+  mutating func heard(_ news: MicrophoneNews) -> [String] {
+    words(scenes.take(.microphone(news), at: .zero))
+  }
+
   private mutating func words(_ effects: [Effect]) -> [String] {
     effects.map { effect in
       switch effect {
@@ -113,7 +118,8 @@ struct CardBox {
       case .save(.keep(let draft, let key)): (kept, keys) = (draft, keys + [key])
       case .save(let change): changes.append(change)
       case .ask(let query): question = query
-      case .play, .playCard, .say, .load, .work, .network, .outputs, .switchOff: break
+      case .play, .playCard, .say, .load, .work, .network, .outputs, .microphone, .switchOff:
+        break
       }
       return switch effect {
       case .ask(.cards(let list, let rows)): "ask \(list.deck) \(list.filter.words) \(rows)"
@@ -148,6 +154,7 @@ extension LibraryChange {
       "set \(key): \(value ?? "nothing") of \(learner ?? "the box")"
     case .keep(let draft, _): "keep \(draft?.record.card.question ?? "nothing")"
     case .review, .undo, .learner, .deck, .phone, .restore: "other change"
+    case .voice(let voice): "voice \(voice.sound.hash)"
     }
   }
 }

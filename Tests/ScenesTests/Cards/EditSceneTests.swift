@@ -29,7 +29,7 @@ struct EditSceneTests {
     box.enter("name", "n", erasing: 0)
     #expect(!box.targets.contains("more-copies"))
     _ = box.chose("set", "north")
-    #expect(box.list?.rows[3].isOn == false)
+    #expect(box.list?.rows[5].isOn == false)
     for _ in 1...2 { _ = box.chose("more-copies") }
     _ = box.chose("fewer-copies")
     let saved = box.chose("save")
@@ -46,9 +46,9 @@ struct EditSceneTests {
     _ = box.opens("edit", DeckTraits(tags: ["old", "to-fix"]))
     #expect(box.targets.suffix(5) == ["new-tag", "suspended", "to-fix", "cancel", "save"])
     _ = box.chose("tag", "old")
-    #expect(box.list?.rows[5].isOn == true)
+    #expect(box.list?.rows[7].isOn == true)
     box.enter("new-tag", "my tag", erasing: 0)
-    #expect(box.list?.rows[6].words == .words(.cardTag, [.text("my-tag")]))
+    #expect(box.list?.rows[8].words == .words(.cardTag, [.text("my-tag")]))
     _ = box.chose("tag", "old")
     _ = box.chose("save")
     record.tags = ["my-tag", "to-fix"]
@@ -93,7 +93,7 @@ struct EditSceneTests {
     record.attributes = ["b": "1", "c": "2"]
     var box = CardBox(showing: ListedCard(record, place: 0, count: 1))
     _ = box.opens("edit", DeckTraits(attributes: ["a", "b"]))
-    let rows = box.list?.rows.dropFirst(4).prefix(4)
+    let rows = box.list?.rows.dropFirst(6).prefix(4)
     #expect(rows?.map(\.fieldName) == [.text("a"), .text("b"), .text("c"), nil])
     #expect(rows?.map(\.words) == [.text(""), .text("1"), .text("2"), .words(.newAttribute)])
     _ = box.chose("attribute", "b")
@@ -112,11 +112,11 @@ struct EditSceneTests {
     _ = box.opens("edit")
     _ = box.chose("set", "north")
     _ = box.chose("fewer-copies")
-    #expect(box.list?.rows[3].isOn == false)
+    #expect(box.list?.rows[5].isOn == false)
     for _ in 1...1_005 { _ = box.chose("more-copies") }
-    #expect(box.list?.rows[3].note == .words(.copies, 1_000))
+    #expect(box.list?.rows[5].note == .words(.copies, 1_000))
     _ = box.chose("set", "north")
-    #expect(box.list?.rows[3].isOn == false)
+    #expect(box.list?.rows[5].isOn == false)
   }
 
   @Test("a card without question or answer is not saved, and the missing side is reported")

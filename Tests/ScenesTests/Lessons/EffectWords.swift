@@ -16,6 +16,11 @@ extension Effect {
     case .work(let work): "stick \(work)"
     case .network(let work): "network \(work)"
     case .outputs: "outputs"
+    case .microphone(.look): "look"
+    case .microphone(.record(let device)): "record" + (device.map { " \($0)" } ?? "")
+    case .microphone(.stop): "stop recording"
+    case .microphone(.drop): "drop recording"
+    case .microphone(.hear(let sound)): "hear \(sound.hash)"
     case .switchOff: "switch off"
     }
   }

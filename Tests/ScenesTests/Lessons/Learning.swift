@@ -73,6 +73,11 @@ struct Learning {
     words(scene.take(.learners(learners, request, ofLearners: own), at: .milliseconds(time)))
   }
 
+  /// Hears from the microphone.
+  mutating func heard(_ news: MicrophoneNews) -> [String] {
+    words(scene.take(.microphone(news), at: .milliseconds(time)))
+  }
+
   /// Sets preferences, as another program does.
   mutating func preferred(_ changes: PreferenceChanges) -> [String] {
     words(scene.take(.preferences(changes), at: .milliseconds(time)))

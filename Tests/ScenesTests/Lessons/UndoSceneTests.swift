@@ -19,7 +19,8 @@ struct UndoSceneTests {
       switch change {
       case .review(let review, let round), .undo(let review, let round):
         [review.number, review.replaces ?? 0, round.number]
-      case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .restore: []
+      case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .voice, .restore:
+        []
       }
     }
     #expect(numbers == [[1, 0, 1], [2, 0, 1], [3, 0, 2], [4, 3, 2], [5, 2, 1], [6, 0, 1]])

@@ -82,6 +82,35 @@ def lesson(panel):
     return [(name, hand.lines) for name, hand in touches.items()]
 
 
+# The answer of every card that is written, and the keys that write it.
+WRITTEN = "papillon"
+LETTERS = {"a": 30, "i": 23, "l": 38, "n": 49, "o": 24, "p": 25, "x": 45}
+ENTER, ERASE, TAKE_BACK = 28, 14, 105
+
+
+def by_writing(chance, cards):
+    """Returns events of a keyboard that writes the answer of card after card, all of which are WRITTEN.
+
+    It is right, or nearly and then right, or not yet; every fifth is taken back, which asks the card again.
+    """
+    def typed(text):
+        return [LETTERS[letter] for letter in text] + [ENTER]
+
+    codes = []
+    for _ in range(cards):
+        kind = chance.choice(["right", "nearly", "not yet", "taken back", "right"])
+        if kind == "nearly":
+            codes += typed("papilon") + [ENTER, ERASE, ERASE] + typed("lon")
+        elif kind == "not yet":
+            codes += typed("xx")
+        else:
+            codes += typed(WRITTEN)
+        if kind == "taken back":
+            codes += [TAKE_BACK] + typed("xx")
+        codes.append(ENTER)
+    return recordings.keys(codes)
+
+
 def by_keys(chance, cards):
     """As by_touches with a keyboard, at about ten answers per second, faster than a person types."""
     codes = []

@@ -3,16 +3,19 @@
 import re
 import sqlite3
 
-RATINGS = {1: "wrong", 3: "right"}
+# "Hard" is a pass, too.
+RATINGS = {1: "wrong", 2: "right", 3: "right"}
 
 
 class Answer:
     """One mark, from a line of the trace such as `0.913 store review right "Norway" instead`.
 
-    `is_change` ("instead") is whether it replaces an earlier mark of the same card.
+    `is_change` ("instead") is whether it replaces an earlier mark of the same card. `store undo "Norway"` takes one back, which
+    is a row of the log, too: its rating is None.
     """
 
     PATTERN = re.compile(r'store review (right|wrong) "(.*)"( instead)?$')
+    UNDO = re.compile(r'store undo "(.*)"$')
 
     def __init__(self, rating, name, is_change):
         self.rating, self.name, self.is_change = rating, name, bool(is_change)
@@ -20,6 +23,8 @@ class Answer:
     @classmethod
     def of(cls, line):
         """Returns the answer in a line; None for any other line."""
+        if undone := cls.UNDO.search(line):
+            return cls(None, undone[1], True)
         found = cls.PATTERN.search(line)
         return cls(*found.groups()) if found else None
 
@@ -117,7 +122,7 @@ GAPS = "SELECT 1 FROM reviews GROUP BY kiosk_id HAVING min(sequence) != 1 OR max
 # Finds cards whose counts in `memories` differ from those of the log; a replaced answer does not count.
 MISCOUNTED = """
   WITH log AS (
-    SELECT learner_id, card_id, sum(rating = 3) AS rights, sum(rating = 1) AS wrongs
+    SELECT learner_id, card_id, sum(rating > 1) AS rights, sum(rating = 1) AS wrongs
     FROM reviews AS review
     WHERE NOT EXISTS (
       SELECT 1 FROM reviews

@@ -44,6 +44,8 @@ protocol Exercise: Sendable {
   mutating func choose(_ target: Target) -> ExerciseMove?
   /// Shows what a target offers besides itself; returns whether there is anything.
   mutating func hold(_ target: Target) -> Bool
+  /// Handles what comes from the microphone; returns nil if it is for nobody here.
+  mutating func take(_ news: MicrophoneNews) -> ExerciseMove?
   /// Takes somebody's word that the answer was right.
   mutating func override()
 }
@@ -64,6 +66,7 @@ extension Exercise {
   func asks(_ card: Int) -> Bool { false }
   mutating func takeBack(_ card: Int) -> Bool { false }
   mutating func hold(_ target: Target) -> Bool { false }
+  mutating func take(_ news: MicrophoneNews) -> ExerciseMove? { nil }
   mutating func override() {}
 }
 
@@ -75,6 +78,10 @@ enum ExerciseMove: Equatable {
   case isSeen
   /// The answer is decided, which has the sound of what came of it or another one.
   case decides(Sound? = nil)
+  /// The learner has judged the answer, and the next card comes.
+  case judges
+  /// Work with the microphone begins; the screen has changed, after a sound.
+  case works(MicrophoneWork, after: Sound? = nil)
   /// Of several cards on the screen, one is answered: its index in the lesson, the side that is asked, what came of it, and
   /// what was answered before.
   case answers(Int, CardRecord.Side, Evidence, after: [String])
@@ -122,6 +129,8 @@ struct UnaskedCard {
   var ways: [Way]
   /// Whether the question has sounds, or can be read aloud.
   var canBeHeard: Bool
+  /// Whether the answer has sounds, or can be read aloud.
+  var answerCanBeHeard: Bool
   /// The text that is the answer.
   var answer: String
   /// The seed of random choices.
@@ -157,6 +166,7 @@ extension Way {
     case .pairs:
       Row(name: .wayPairs) { PairsExercise($0.together(), asking: $0.asked, seed: $0.seed) }
     case .listen: Row(name: .wayListen) { ListenExercise($0) }
+    case .say: Row(name: .waySay) { SayExercise($0) }
     }
   }
 

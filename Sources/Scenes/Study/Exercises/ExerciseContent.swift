@@ -9,6 +9,8 @@ package struct ExerciseContent: Equatable, Sendable {
     case building
     /// Questions and answers are touched that belong together.
     case pairing
+    /// It is said, under this title, and then shown and heard.
+    case saying(Phrase), said(Phrase)
     /// It was nearly right, and may be tried once more: what is right is not shown yet.
     case nearly
     case decided(AnswerOutcome)
@@ -29,6 +31,8 @@ package struct ExerciseContent: Equatable, Sendable {
       case .meeting: Row(name: "new", firstScanned: MeetExercise.seen)
       case .building: Row(name: "building", traced: "build", staysAtATouch: true)
       case .pairing: Row(name: "pairs", staysAtATouch: true)
+      case .saying: Row(name: "say", firstScanned: SayExercise.speak)
+      case .said: Row(name: "said", firstScanned: Target(.wrong))
       case .nearly: Row(name: "nearly", traced: "judged nearly", firstScanned: WriteExercise.again)
       case .decided(let outcome):
         Row(
@@ -117,6 +121,8 @@ package struct ExerciseContent: Equatable, Sendable {
   package var isRightToLeft = false
   /// The right answer; nil before it is shown.
   package var answer: String?
+  /// The answer as a model for saying it, which is heard; nil before it may be.
+  package var model: String?
   /// The answer's pictures and sounds, in order.
   package var pictures: [CardPicture] = []
   package var sounds: [CardSound] = []
@@ -141,7 +147,8 @@ package struct ExerciseContent: Equatable, Sendable {
   package var isRight: Bool {
     switch stage {
     case .decided(.right), .decided(.rightAtSecondTry), .decided(.hinted): true
-    case .meeting, .building, .pairing, .nearly, .decided(.notYet), .decided(.shown),
+    case .meeting, .building, .pairing, .saying, .said, .nearly, .decided(.notYet),
+      .decided(.shown),
       .decided(.overridden):
       false
     }
@@ -162,6 +169,7 @@ package struct ExerciseContent: Equatable, Sendable {
     case .meeting: .aNewCard
     case .building: isRightToLeft ? .buildFromRight : .buildIt
     case .pairing: .findPairs
+    case .saying(let title), .said(let title): title
     case .nearly: .nearly
     case .decided(.right), .decided(.rightAtSecondTry): .rightAnswer
     case .decided(.hinted): .rightWithHelp

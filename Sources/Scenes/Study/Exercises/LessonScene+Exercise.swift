@@ -31,6 +31,7 @@ extension LessonScene {
     let card = UnaskedCard(
       ways: Asking.byItself.ways(memory, recall: recall),
       canBeHeard: showing.card.canBeHeard(showing.asked, in: situation),
+      answerCanBeHeard: showing.card.canBeHeard(side, in: situation),
       answer: answer, seed: seed, others: answers,
       choices: { session.choicesAmongDeck(seed: seed) },
       asked: showing.asked,
@@ -92,7 +93,8 @@ extension LessonScene {
       guard action == .next || action == .step, exercise.canBeSkipped else { return nil }
       lesson.skip()
       return resume(.question)
-    case .previous, .right, .wrong, .delete, .listen, .leave: return nil
+    case .right, .wrong: return chooseExercise(Target(action))
+    case .previous, .delete, .listen, .leave: return nil
     }
   }
 
@@ -101,12 +103,18 @@ extension LessonScene {
     if target == Self.override { return self.override() }
     if isDecided { return nil }
     guard let move = exercise?.choose(target) else { return nil }
+    return step(after: move)
+  }
+
+  mutating func step(after move: ExerciseMove) -> Step? {
     switch move {
     case .shows(let sound): return Step(sound)
     case .isSeen:
       lesson.askShownLater()
       return resume(.question)
     case .decides(let sound): return decide(sound)
+    case .judges: return judged()
+    case .works(let work, let sound): return Step(sound, errand: .microphone(work))
     case .answers(let card, let side, let evidence, let tries):
       lesson.ask(card, side)
       let change = lesson.answer(evidence, after: tries)
@@ -135,6 +143,18 @@ extension LessonScene {
     (evidence.hints, evidence.choices) = (exercise.hints, exercise.choices)
     guard let change = lesson.answer(evidence, after: exercise.tries) else { return nil }
     return Step(sound ?? outcome.sound, saving: change)
+  }
+
+  /// Saves what the learner says of the answer, and goes on.
+  private mutating func judged() -> Step? {
+    guard let exercise, let outcome = exercise.outcome else { return nil }
+    var evidence = evidence(outcome)
+    evidence.hints = exercise.hints
+    guard let change = lesson.answer(evidence, after: []) else { return nil }
+    let isRight = lesson.lastRating?.isRight == true
+    lesson.resume()
+    let hasReachedGoal = lesson.isEnded && isRight && lesson.hasReachedGoal
+    return resume(hasReachedGoal ? .finished : isRight ? .right : .wrong, saving: change)
   }
 
   private func evidence(_ outcome: AnswerOutcome) -> Evidence {
