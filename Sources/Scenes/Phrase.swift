@@ -984,6 +984,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webKeptWhy = "web.kept-why"
   case webDeckFirst = "web.deck-first"
   case webFull = "web.full"
+  case webKeptAnew = "web.kept-anew"
+  case webAllRemoved = "web.all-removed"
+  case webNothingRemoved = "web.nothing-removed"
+  case webNewer = "web.newer"
+  case webOlder = "web.older"
+  case webForget = "web.forget"
+  case webSureForget = "web.sure-forget"
   // Many cards at once.
   case webChosen = "web.chosen"
   case webAllOfPage = "web.all-of-page"

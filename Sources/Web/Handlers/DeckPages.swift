@@ -155,7 +155,8 @@ struct DeckPages: Sendable {
         Page.Way(on: path + "/grid", language(.webWriteCards), .table),
       ]
     }
-    page.undo = try await undoing.bar(request, visit, on: path)
+    // Undo comes back to the same part of the list.
+    page.undo = try await undoing.bar(request, visit, on: isFirst ? path : way(from))
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)

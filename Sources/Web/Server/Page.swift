@@ -14,6 +14,8 @@ struct Page {
     case paper, cut, list, test, names, poster
     /// Rows that other templates have in common.
     case pupil, hard, kept
+    /// What was removed.
+    case removed, forget
   }
 
   /// A part of the site, to which the bar at the side or below leads.
@@ -218,6 +220,8 @@ extension Page.Template {
     case .kept: PackageResources.kept_mustache
     }
   }
+    case .removed: PackageResources.removed_mustache
+    case .forget: PackageResources.forget_mustache
 }
 
 /// The texts of the pages in one language.
