@@ -220,7 +220,8 @@ let targets: [Target] = [
       .map { .embedInCode("Files/\($0)") }
         + """
         frame enter wait message decks deck card paste grid class pupil hard learner import settings leave \
-        tried print paper cut list test names poster kept removed forget
+        tried print paper cut list test names poster kept removed forget \
+        starters
         """
       .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
     swiftSettings: settings),

@@ -1008,6 +1008,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webSeenAtBox = "web.seen-at-box"
   case webHeardAtBox = "web.heard-at-box"
   case webAskedAtBox = "web.asked-at-box"
+  // What the box can do.
+  case webTakeStarters = "web.take-starters"
+  case webOtherLanguages = "web.other-languages"
 
   // The box in a browser.
   case tryPanel = "web.try-panel"

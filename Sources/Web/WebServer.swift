@@ -162,6 +162,7 @@ package struct WebServer: Sendable {
     Undoing(site: site).add(to: inside)
     GridPages(site: site).add(to: inside)
     RemovedPages(site: site).add(to: inside)
+    StarterPages(site: site).add(to: inside)
     PrintPages(site: site).add(to: inside)
     SettingsPages(site: site).add(to: inside)
     Files(site: site).addMedia(to: inside)

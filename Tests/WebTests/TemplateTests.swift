@@ -11,7 +11,7 @@ struct TemplateTests {
       ImportValues.self, SettingsValues.self, LeaveValues.self, TriedValues.self, PrintValues.self,
       GridValues.self, SheetFrameValues.self, CutValues.self, ListValues.self, TestValues.self,
       NamesValues.self, PosterValues.self, PupilValues.self, HardValues.self, KeptValues.self,
-      RemovedValues.self, ForgetValues.self,
+      RemovedValues.self, ForgetValues.self, StartersValues.self,
     ]
   }
 

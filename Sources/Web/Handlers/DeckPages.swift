@@ -29,7 +29,8 @@ struct DeckPages: Sendable {
     let found = try await site.read { store, time in
       (
         try store.deckListings(), try LearnerSignsByName(store),
-        try store.kept([.deck, .card], at: time, limit: Undoing.mostShown)
+        try store.kept([.deck, .card], at: time, limit: Undoing.mostShown),
+        try StarterPages.missing(in: store)
       )
     }
     let decks = found?.0 ?? []
@@ -56,7 +57,9 @@ struct DeckPages: Sendable {
         .words(.cardCount, decks.reduce(0) { $0 + $1.cardCount }),
       ]))
     if visit.mayChange {
-      page.ways = [Page.Way(on: "/import", language(.webFile), .save)]
+      let missing = found.map { $0.3.decks[$0.3.language] ?? [] } ?? []
+      if !missing.isEmpty { page.ways = [Page.Way(StarterPages.path, language(.starters), .cards)] }
+      page.ways.append(Page.Way(on: "/import", language(.webFile), .save))
     }
     page.undo = try await undoing.bar(request, visit, on: "/")
     page.problem = problem

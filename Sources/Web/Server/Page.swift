@@ -16,6 +16,8 @@ struct Page {
     case pupil, hard, kept
     /// What was removed.
     case removed, forget
+    /// What the box can do.
+    case starters
   }
 
   /// A part of the site, to which the bar at the side or below leads.
@@ -222,6 +224,7 @@ extension Page.Template {
   }
     case .removed: PackageResources.removed_mustache
     case .forget: PackageResources.forget_mustache
+    case .starters: PackageResources.starters_mustache
 }
 
 /// The texts of the pages in one language.

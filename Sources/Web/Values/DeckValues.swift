@@ -112,7 +112,7 @@ struct SettingsValues: PageValues {
     var why = ""
   }
 
-  struct Field: TemplateValues {
+  struct Field: TemplateValues, Sendable {
     var name = ""
     var label = ""
     /// The value when the page was made.
@@ -120,7 +120,7 @@ struct SettingsValues: PageValues {
     var options: [Option] = []
   }
 
-  struct Option: TemplateValues {
+  struct Option: TemplateValues, Sendable {
     var value = ""
     var text = ""
     var isChosen = false
