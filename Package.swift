@@ -221,7 +221,7 @@ let targets: [Target] = [
         + """
         frame enter wait message decks deck card paste grid class pupil hard learner import settings leave \
         tried print paper cut list test names poster kept removed forget \
-        starters
+        starters stick
         """
       .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
     swiftSettings: settings),

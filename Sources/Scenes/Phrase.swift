@@ -1019,6 +1019,18 @@ package enum Phrase: String, CaseIterable, Sendable {
   // What the box can do.
   case webTakeStarters = "web.take-starters"
   case webOtherLanguages = "web.other-languages"
+  case webStick = "web.stick"
+  case webNoStick = "web.no-stick"
+  case webFileName = "web.file-name"
+  case webWhy = "web.why"
+  case webReport = "web.report"
+  case webReportWhy = "web.report-why"
+  case webTouches = "web.touches"
+  case webStickAtBox = "web.stick-at-box"
+  case webLetInAtBox = "web.let-in-at-box"
+  case webReadAtBox = "web.read-at-box"
+  case webTouchedAtBox = "web.touched-at-box"
+  case webSwitchedAtBox = "web.switched-at-box"
 
   // The box in a browser.
   case tryPanel = "web.try-panel"

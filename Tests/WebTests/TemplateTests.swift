@@ -12,6 +12,7 @@ struct TemplateTests {
       GridValues.self, SheetFrameValues.self, CutValues.self, ListValues.self, TestValues.self,
       NamesValues.self, PosterValues.self, PupilValues.self, HardValues.self, KeptValues.self,
       RemovedValues.self, ForgetValues.self, StartersValues.self,
+      StickValues.self,
     ]
   }
 

@@ -159,7 +159,10 @@ struct SettingsPages: Sendable {
         setting.elsewhere.map {
           .init(name: visit.language(setting.label), why: visit.language($0))
         }
-      })
+      }
+        + BoxFunction.elsewhere.map {
+          .init(name: visit.language($0.name), why: visit.language($0.why))
+        })
     return Page(shown, title: title, in: owner.section, after: owner.trail)
       .response(in: visit.language)
   }

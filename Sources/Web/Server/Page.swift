@@ -17,7 +17,7 @@ struct Page {
     /// What was removed.
     case removed, forget
     /// What the box can do.
-    case starters
+    case starters, stick
   }
 
   /// A part of the site, to which the bar at the side or below leads.
@@ -220,11 +220,12 @@ extension Page.Template {
     case .pupil: PackageResources.pupil_mustache
     case .hard: PackageResources.hard_mustache
     case .kept: PackageResources.kept_mustache
-    }
-  }
     case .removed: PackageResources.removed_mustache
     case .forget: PackageResources.forget_mustache
     case .starters: PackageResources.starters_mustache
+    case .stick: PackageResources.stick_mustache
+    }
+  }
 }
 
 /// The texts of the pages in one language.

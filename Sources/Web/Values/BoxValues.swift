@@ -25,3 +25,25 @@ struct StartersValues: PageValues {
     var name = ""
   }
 }
+
+/// What the last import from a USB stick has brought in and left out.
+struct StickValues: PageValues {
+  static let template = Page.Template.stick
+
+  /// Whether nothing has come from a stick yet.
+  var isEmpty = false
+  var cameIn: [String] = []
+  var decks: [Deck] = []
+  var hasOutside = false
+  var outside: [Outside] = []
+
+  struct Deck: TemplateValues {
+    var path = ""
+    var name = ""
+  }
+
+  struct Outside: TemplateValues {
+    var file = ""
+    var why = ""
+  }
+}
