@@ -231,7 +231,8 @@ let targets: [Target] = [
       .map { .embedInCode("Files/\($0)") }
         + """
         frame enter wait message decks deck card paste grid photo class pupil hard learner import settings leave \
-        tried print paper cut list test names poster kept
+        tried print paper cut list test names poster kept removed forget \
+        starters stick
         """
       .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
     swiftSettings: settings),

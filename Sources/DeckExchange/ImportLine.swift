@@ -5,7 +5,7 @@ package import Study
 
 /// The outcome of an imported file, as a line of `deck import --tsv`; no field contains a tab or a line end.
 package struct ImportLine: Equatable, Sendable {
-  package let file: String
+  package var file: String
   package var decks: [String] = []
   package var added = 0
   package var changed = 0

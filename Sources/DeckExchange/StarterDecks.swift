@@ -1,5 +1,5 @@
 internal import DeckFormats
-internal import DeckStore
+package import DeckStore
 internal import LinuxSystem
 internal import Scenes
 internal import Study
@@ -31,6 +31,13 @@ package enum StarterDecks {
   static func paths(named names: Set<String>) throws -> [String] {
     try Set(Setting.language.row.choices.flatMap(paths(in:))).sorted()
       .filter { names.contains(DeckFile.deckName(ofFile: $0)) }
+  }
+
+  /// Adds the decks with these names, in any language, as `add(_:to:)` does; names that no deck has are ignored.
+  package static func add(
+    named names: Set<String>, to store: DeckStore
+  ) throws -> [String: any Error] {
+    try add(paths(named: names), to: store)
   }
 
   /// Adds the decks of files, with their pictures and the languages in which they are read aloud.

@@ -104,22 +104,8 @@ extension KeptTests {
     #expect(try store.record(of: "norway").copies == ["north": 2])
   }
 
-  @Test(
-    "the answers of a learner who is there again stay kept, and a deck is offered until it has its cards"
-  )
+  @Test("a deck is offered until it has its cards")
   func present() throws {
-    let ann = try store.learner(named: "Ann").guid
-    let id = try remove(.ann)
-    try store.write { db in
-      try db.execute(
-        sql: "INSERT INTO learners (guid, name, created_ms) VALUES (?, 'Ann', 0)", arguments: [ann])
-    }
-    #expect(try kept().isEmpty && store.bringBack(id, at: Self.noon) != nil)
-    try store.removeLearner("Ann", at: nil)
-    #expect(try kept().map(\.id) == [id])
-    _ = try store.bringBack(id, at: Self.noon)
-    #expect(try kept().isEmpty && store.kept(id, at: Self.noon) == nil && store.check() == [])
-
     let deck = try remove(.deck)
     let guid = try store.read { db in
       try String.fetchOne(

@@ -47,7 +47,8 @@ struct SettingsPageTests {
       #expect(isHere == (isShown && setting.elsewhere == nil), "\(setting)")
       #expect(isShown || setting.elsewhere == nil, "\(setting)")
     }
-    #expect(pages.ranges(of: "</th><td>").count == Setting.allCases.count { $0.elsewhere != nil })
+    let elsewhere = Setting.allCases.count { $0.elsewhere != nil } + BoxFunction.elsewhere.count
+    #expect(pages.ranges(of: "</th><td>").count == elsewhere)
   }
 
   @Test("only changed and valid values are saved")
@@ -122,6 +123,43 @@ struct SettingsPageTests {
     #expect(try stored(.sure) == "95")
     #expect(try await phone.get(path).text.contains("<option value=\"95\" selected>95 %"))
     #expect(try await phone.get("/decks/Nowhere/settings").status == 404)
+  }
+
+  @Test(
+    "a deck has a face and languages in which its sides are read, and any other value is refused")
+  func choices() async throws {
+    var phone = try await box.phone()
+    let path = "/decks/Capitals/settings"
+    let page = try await phone.get(path).text
+    for label in ["Questions are read in", "Answers are read in", "What it shows"] {
+      #expect(page.contains(">\(label)</label>"), "\(label)")
+    }
+    #expect(page.contains("<option value=\"de\">Deutsch</option>"))
+    try box.library.use { try $0.setPreference(DeckVoices.key(.answer, of: "Capitals"), to: "xx") }
+    #expect(try await phone.get(path).text.contains("<option value=\"xx\" selected>xx</option>"))
+    func stored() throws -> [String?] {
+      try box.library.use { store in
+        let voices = DeckVoices(try store.preferences())
+        return [
+          try store.setting(.face, ofDeck: "Capitals"), voices[.question, "Capitals"],
+          voices[.answer, "Capitals"],
+        ]
+      }
+    }
+    let sent = [
+      "was-face": "", "face": "globe", "was-question-voice": "", "question-voice": "de",
+      "was-answer-voice": "xx", "answer-voice": "xx",
+    ]
+    #expect(try await phone.send(path, sent).location == "/decks/Capitals")
+    #expect(try stored() == ["globe", "de", "xx"])
+    #expect(try await phone.get("/").text.contains("#f-globe"))
+    for bad in [["face": "dragon"], ["question-voice": "-x"], ["answer-voice": "<b>"]] {
+      let answer = try await phone.send(path, bad.merging(["was-x": "", "how-sure": ""]) { $1 })
+      #expect(answer.status == 400, "\(bad)")
+    }
+    _ = try await phone.send(
+      path, ["was-face": "globe", "face": "", "was-answer-voice": "xx", "answer-voice": ""])
+    #expect(try stored() == [nil, "de", nil])
   }
 
   @Test("a deck is given to learners, or not, and a change at the box meanwhile stays")

@@ -12,6 +12,8 @@ struct TemplateTests {
       GridValues.self, PhotoValues.self, SheetFrameValues.self, CutValues.self, ListValues.self,
       TestValues.self,
       NamesValues.self, PosterValues.self, PupilValues.self, HardValues.self, KeptValues.self,
+      RemovedValues.self, ForgetValues.self, StartersValues.self,
+      StickValues.self,
     ]
   }
 

@@ -99,6 +99,86 @@ struct UndoTests {
     #expect(try box.library.use { try $0.kept(1, at: PageBox.noon) } != nil)
   }
 
+  @Test("all removals are reached, twenty on a page")
+  func pages() async throws {
+    try box.library.use { store in
+      let guids = (0..<45).map { "card-\($0)" }
+      try store.append(guids.map { Card(question: $0, answer: "a", guid: $0) }, to: "Capitals")
+      for guid in guids { try store.remove(guid, at: PageBox.noon) }
+    }
+    var phone = try await box.phone()
+    let first = try await phone.get("/").text
+    #expect(first.ranges(of: "name=\"kept\"").count == 5 && first.contains("href=\"/removed\""))
+    var (page, paths, found): (String, [String], [Substring]) = (
+      try await phone.get("/removed").text, [], []
+    )
+    while true {
+      found += page.matches(of: #/Bring back (card-\d+)"/#).map(\.output.1)
+      guard let next = page.firstMatch(of: #/href="([^"]+)">Older ones/#) else { break }
+      paths.append(String(next.output.1))
+      page = try await phone.get(String(next.output.1)).text
+    }
+    #expect(paths == ["/removed?from=20", "/removed?from=40"])
+    #expect(found == (0..<45).reversed().map { "card-\($0)" })
+    #expect(page.contains("href=\"/removed?from=20\">Newer ones"))
+    #expect(try await phone.get("/removed?from=99999999999999999999").status == 200)
+    #expect(try await phone.get("/removed?from=-5").text.contains("card-44"))
+    #expect(try await phone.get("/class/removed").text.contains("Nothing is kept here."))
+  }
+
+  @Test("a removal is forgotten for good after a question, and only by who may change things")
+  func forget() async throws {
+    var phone = try await box.phone()
+    _ = try await phone.send("/learners", ["names": "Anna\nBo"])
+    let anna = try box.library.use { try $0.learners()[0].guid }
+    _ = try await phone.send(LearnerPages.path(anna) + "/remove", ["sure": "yes"])
+    #expect(try await phone.get("/class").text.contains("href=\"/removed/1\""))
+    let question = try await phone.get("/removed/1").text
+    #expect(question.contains("Bring back Anna") && question.contains("Forget for good"))
+    #expect(question.contains("kept until") && question.contains("href=\"/class/removed\""))
+    #expect(try await phone.send("/removed/1/forget", [:]).location == "/removed/1")
+    #expect(try box.library.use { try $0.kept(1, at: PageBox.noon) } != nil)
+    var looking = try await box.phone(.looking)
+    for path in ["/removed", "/class/removed", "/removed/1"] {
+      #expect(try await looking.get(path).status == 403, "\(path)")
+    }
+    #expect(try await looking.send("/removed/1/forget", ["sure": "yes"]).status == 403)
+    let forgotten = try await phone.send("/removed/1/forget", ["sure": "yes"])
+    #expect(forgotten.location == "/class/removed")
+    #expect(try box.library.use { try $0.kept(1, at: PageBox.noon) } == nil)
+    for path in ["/removed/1", "/removed/x", "/removed/99999999999999999999"] {
+      #expect(try await phone.get(path).status == 404, "\(path)")
+    }
+    #expect(try await phone.send("/removed/1/forget", ["sure": "yes"]).status == 404)
+    _ = try await phone.send("/undo", ["kept": "1", "then": "/class"])
+    #expect(try learners() == ["Bo"])
+  }
+
+  @Test("answers before a new start say so, and the list is shown where it was left")
+  func places() async throws {
+    try box.library.use { store in
+      try store.addLearner("Anna", at: PageBox.noon)
+      _ = try store.startAnew("Anna", at: PageBox.noon)
+      let guids = (0..<150).map { "card-\($0)" }
+      try store.append(guids.map { Card(question: $0, answer: "a", guid: $0) }, to: "Capitals")
+    }
+    var phone = try await box.phone()
+    #expect(
+      try await phone.get("/class/removed").text.contains("the answers before the new start · kept")
+    )
+    let removed = try await phone.send(
+      "/decks/Capitals/chosen?from=100&q=card", pairs: [("card", "card-7"), ("do", "remove")])
+    let next = try #require(removed.location)
+    #expect(next == "/decks/Capitals?from=100&q=card&undo=2")
+    let then = try #require(
+      try await phone.get(next).text.firstMatch(of: #/name="then" value="([^"]+)"/#)
+    ).output.1
+    #expect(then == "/decks/Capitals?from=100&#38;q=card")
+    let back = try await phone.send(
+      "/undo", ["kept": "2", "then": "/decks/Capitals?from=100&q=card"])
+    #expect(back.location == "/decks/Capitals?from=100&q=card")
+  }
+
   @Test("a change of many cards for two minutes only")
   func change() async throws {
     let kept = try box.library.use {

@@ -63,6 +63,12 @@ package struct StickFolder {
   /// The path of a file in the folder.
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 
+  /// Returns the name on the stick of a file whose path a command has printed.
+  func name(ofPrinted path: String) -> String {
+    let prefix = "\(self.path)/".printable()
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+
   /// Returns a file name with the date, and with a number if there is such a file already.
   func freeName(_ kind: String, _ ending: String, at time: WallTime) -> String {
     let name = "\(kind)-\(time.fileText.prefix(10))"

@@ -47,6 +47,16 @@ package struct StickProgram {
       let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
         .compactMap { ImportLine($0) }
       for line in lines where !line.error.isEmpty { report(line.error) }
+      let named = lines.map { line in
+        var named = line
+        named.file = folder.name(ofPrinted: line.file)
+        return named
+      }
+      do {
+        try StickReport(named, at: time).write(besideLibrary: library)
+      } catch {
+        report("the page will not show what came from the USB stick: \(error)")
+      }
       return .imported(lines, from: folder)
     case .backup:
       return files.write(StickFolder.backup, "sqlite", at: time, cancellation: cancellation) {
@@ -132,9 +142,7 @@ extension StickImport {
       decks.formUnion(line.decks)
       newCards += line.added
       changedCards += line.changed
-      let prefix = "\(folder.path)/".printable()
-      let isInside = line.file.hasPrefix(prefix)
-      let name = isInside ? String(line.file.dropFirst(prefix.count)) : line.file
+      let name = folder.name(ofPrinted: line.file)
       outside += line.leftOut.map { Outside(name, $0) }
     }
     outside = Array(outside.prefix(Self.mostOutside))

@@ -7,6 +7,9 @@ package enum CardsChange: Equatable, Sendable {
   /// Moves them to the end of another deck, in their order.
   case move(to: String)
   case tag(String)
+  /// Puts them into a set of the deck, which is made if it is missing.
+  case put(inSet: String)
+  case take(outOfSet: String)
   /// Leaves them out of lessons, or no longer.
   case suspend(Bool)
 }
@@ -20,7 +23,7 @@ extension DeckStore {
   ///   - deck: Their deck.
   ///   - time: The wall clock's time.
   /// - Returns: The id by which `bringBack` undoes it; nil if there was no card.
-  /// - Throws: `LibraryError.noDeck`; `unusable` for a tag that no card can have.
+  /// - Throws: `LibraryError.noDeck`; `unusable` for a tag or a set that no card can have.
   package func change(
     _ change: CardsChange, _ guids: [String], in deck: String, at time: WallTime
   ) throws(LibraryError) -> Int64? {
@@ -30,10 +33,14 @@ extension DeckStore {
       if case .move(let other) = change, try Self.deckID(other, db) == deckID { return nil }
       let kind = change == .remove ? Kept.Kind.card : .change
       guard let kept = try Self.keepCards(ids, as: kind, at: time, db) else { return nil }
-      // With the sets of the other deck, undo knows which ones are new.
-      if case .move(let other) = change {
-        try Self.keep([.sets], "decks.id = ?2", try Self.deckID(other, db), in: kept, db)
-      }
+      // With the sets of the deck, undo knows which ones are new.
+      let changed: Int64? =
+        switch change {
+        case .move(let other): try Self.deckID(other, db)
+        case .put: deckID
+        default: nil
+        }
+      if let changed { try Self.keep([.sets], "decks.id = ?2", changed, in: kept, db) }
       for id in ids { try Self.apply(change, to: id, in: deckID, db) }
       return kept
     }
@@ -50,6 +57,8 @@ extension DeckStore {
       return try move(
         id, of: record, from: old, to: deckID, at: lastPosition(in: deckID, db) + positionGap, db)
     case .tag(let tag): if !record.tags.contains(tag) { record.tags.append(tag) }
+    case .put(let set): record.copies[set] = record.copies[set] ?? 1
+    case .take(let set): record.copies[set] = nil
     case .suspend(let isSuspended): record.isSuspended = isSuspended
     }
     try update(record, db)

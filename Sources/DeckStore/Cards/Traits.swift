@@ -1,7 +1,19 @@
 import GRDB
-import Study
+package import Study
 
 extension DeckStore {
+  /// The sets of a deck, in their order.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func sets(of deck: String) throws(LibraryError) -> [SetOverview] {
+    try read { db in try Self.sets(of: try Self.deckID(deck, db), db) }
+  }
+
+  static func sets(of deckID: Int64, _ db: Database) throws -> [SetOverview] {
+    try Row.fetchAll(try db.cachedStatement(sql: Self.setsSQL), arguments: [deckID])
+      .map { SetOverview(name: try $0.text(0), cardCount: try $0.count(1)) }
+  }
+
   /// The tags and attributes that the cards of a deck have, at most 500 of each, of up to 200 characters.
   ///
   /// - Throws: `LibraryError.noDeck`.

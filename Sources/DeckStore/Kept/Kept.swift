@@ -30,6 +30,8 @@ package struct Kept: Equatable, Sendable {
   package var count: Int
   /// The wall clock's time of a change; of a removal that of the log's clock, which is later while the wall clock is behind.
   package var time: WallTime
+  /// Whether these are the answers of a learner who began anew and is still there.
+  package var isAnew: Bool
 
   /// The time for which a removal can be undone: a month of lessons, in which somebody misses what is gone.
   package static let days = 30
@@ -54,7 +56,11 @@ package struct Kept: Equatable, Sendable {
         AND (SELECT count(DISTINCT day) FROM days WHERE day > time_ms / 86400000) >= 20)
     """
 
-  static let columns = "id, kind, name, count, time_ms, zone_minutes"
+  static let columns = """
+    id, kind, name, count, time_ms, zone_minutes, EXISTS (
+      SELECT 1 FROM kept_rows CROSS JOIN learners ON row = json_array(guid)
+      WHERE kept_id = kept.id AND part = 'anew')
+    """
 
   init?(_ row: Row) throws {
     guard let kind = Kind(rawValue: try row.text(1)) else { return nil }
@@ -63,6 +69,7 @@ package struct Kept: Equatable, Sendable {
     name = try row.text(2)
     count = try row.count(3)
     time = try row.time(4)
+    isAnew = try row.isTrue(6)
   }
 
   /// A removal or change that can be undone at a time.
@@ -80,14 +87,15 @@ extension DeckStore {
   /// - Parameters:
   ///   - kinds: The kinds of removals.
   ///   - time: The wall clock's time.
+  ///   - first: The number of newer removals to leave out.
   ///   - limit: The most removals.
   /// - Returns: The removals.
   /// - Throws: `LibraryError`.
   package func kept(
-    _ kinds: [Kept.Kind], at time: WallTime, limit: Int
+    _ kinds: [Kept.Kind], at time: WallTime, from first: Int = 0, limit: Int
   ) throws(LibraryError) -> [Kept] {
     try read { db in
-      var kept: [Kept] = []
+      var (kept, newer): ([Kept], Int) = ([], 0)
       let rows = try Row.fetchAll(
         db,
         sql: """
@@ -105,7 +113,8 @@ extension DeckStore {
               """)
           return try Row.fetchOne(find, arguments: [one.id, part.rawValue]) != nil
         }
-        if isMissing { kept.append(one) }
+        guard isMissing else { continue }
+        if newer < first { newer += 1 } else { kept.append(one) }
       }
       return kept
     }
@@ -114,6 +123,11 @@ extension DeckStore {
   /// A removal or change by its id; nil if it was undone or forgotten, or can't be undone at this time.
   package func kept(_ id: Int64, at time: WallTime) throws(LibraryError) -> Kept? {
     try read { db in try Kept.find(id, at: time, db) }
+  }
+
+  /// Forgets a removal at once, as somebody wants; nothing happens if it was undone or forgotten before.
+  package func forgetKept(_ id: Int64) throws(LibraryError) {
+    try write { db in try db.execute(sql: "DELETE FROM kept WHERE id = ?", arguments: [id]) }
   }
 
   /// Forgets the removals and changes whose time is over; writes nothing if there is none.

@@ -10,7 +10,12 @@ extension DeckStore {
     guard let first = ids.first else { return nil }
     let name = try record(id: first, db).card.title
     let kept = try keep(kind, name, count: ids.count, at: time, db)
-    for id in ids { try keep(KeptPart.ofCards, "cards.id = ?2", id, in: kept, db) }
+    // One statement for each part, whatever the number of cards.
+    let list = "[\(ids.map(String.init).joined(separator: ","))]"
+    for part in KeptPart.ofCards {
+      let keeping = part.keeping("cards.id IN (SELECT value FROM json_each(?2))")
+      try db.cachedStatement(sql: keeping).execute(arguments: [kept, list])
+    }
     return kept
   }
 
@@ -31,15 +36,30 @@ extension DeckStore {
   }
 
   /// Keeps learners with all their answers, and returns the id; nil for nobody.
-  static func keepLearners(_ guids: [String], at time: WallTime, _ db: Database) throws -> Int64? {
+  ///
+  /// `new` is the GUID of the one who begins anew in the only one's place.
+  static func keepLearners(
+    _ guids: [String], begunAnewAs new: String? = nil, at time: WallTime, _ db: Database
+  ) throws -> Int64? {
     let find = try db.cachedStatement(sql: "SELECT id, name FROM learners WHERE guid = ?")
     let rows = try guids.compactMap { try Row.fetchOne(find, arguments: [$0]) }
     guard let first = rows.first else { return nil }
     let kept = try keep(.learner, try first.text(1), count: rows.count, at: time, db)
     for row in rows {
-      try keep(KeptPart.ofLearners, "learners.id = ?2", try row.id(0), in: kept, db)
+      try keep(
+        KeptPart.ofLearners, "learners.id = ?2", try row.id(0), begunAnewAs: new, in: kept, db)
     }
     return kept
+  }
+
+  /// Whether a removal of a learner can be undone.
+  static func isKept(learner guid: String, _ db: Database) throws -> Bool {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT 1 FROM kept CROSS JOIN kept_rows ON kept_id = kept.id AND part = 'learners' AND owner = ?
+        LIMIT 1
+        """, arguments: [guid]) != nil
   }
 
   /// The ids of those of these cards that are in a deck, or in any, in the order of the list.
@@ -58,10 +78,14 @@ extension DeckStore {
 
   /// Adds the rows of an owner to a removal or change.
   static func keep(
-    _ parts: [KeptPart], _ condition: String, _ id: Int64, in kept: Int64, _ db: Database
+    _ parts: [KeptPart], _ condition: String, _ id: Int64, begunAnewAs new: String? = nil,
+    in kept: Int64, _ db: Database
   ) throws {
     for part in parts {
-      try db.cachedStatement(sql: part.keeping(condition)).execute(arguments: [kept, id])
+      let keeping = try db.cachedStatement(sql: part.keeping(condition))
+      try keeping.execute(arguments: part == .anew ? [kept, id, new] : [kept, id])
+      guard let earlier = part.keepingOfEarlier else { continue }
+      try db.cachedStatement(sql: earlier).execute(arguments: [kept, id])
     }
   }
 }

@@ -4,10 +4,10 @@ extension KeptPart {
   /// The SQL that puts the rows of an owner back; none for those that need more than SQL.
   ///
   /// Arguments: the removal, the owner's GUID, and the id of the learner, deck or card. What refers to something that is
-  /// gone by now is left out.
+  /// gone by now is left out, and what a learner has by now stays.
   var returning: [String] {
     switch self {
-    case .decks, .cards, .learners: []
+    case .decks, .cards, .learners, .anew: []
     case .voices:
       ["INSERT INTO voices (deck_id, side, voice) SELECT ?3, \(values(2)) FROM \(rows)"]
     case .deckSettings:
@@ -58,7 +58,12 @@ extension KeptPart {
         """
       ]
     case .preferences:
-      ["INSERT INTO preferences (learner_id, key, value) SELECT ?3, \(values(2)) FROM \(rows)"]
+      [
+        """
+        INSERT INTO preferences (learner_id, key, value) SELECT ?3, \(values(2)) FROM \(rows)
+        ON CONFLICT (learner_id, key) DO NOTHING
+        """
+      ]
     case .hiddenDecks:
       [
         """
@@ -79,6 +84,9 @@ extension KeptPart {
         INSERT INTO rounds (learner_id, kiosk_id, number, deck, deck_guid, mode, direction, started_ms,
           zone_minutes, seconds)
         SELECT ?3, \(values(9)) FROM \(rows)
+        ON CONFLICT (kiosk_id, number) DO UPDATE SET
+          started_ms = min(started_ms, excluded.started_ms), seconds = max(seconds, excluded.seconds)
+        WHERE learner_id = excluded.learner_id
         """
       ]
     case .reviews:
@@ -92,19 +100,25 @@ extension KeptPart {
           CROSS JOIN rounds ON rounds.kiosk_id = \(value(0)) AND rounds.number = \(value(2))
             AND rounds.learner_id = ?3
           CROSS JOIN names ON names.card_id = \(value(3)) AND names.text = \(value(4))
-        WHERE \(ofOwner)
+        WHERE \(ofOwner) ON CONFLICT (kiosk_id, sequence) DO NOTHING
         """
       ]
     case .guesses:
-      [ofAnswer("guesses (kiosk_id, sequence, place, text)", 4)]
+      [
+        ofAnswer("guesses (kiosk_id, sequence, place, text)", 4)
+          + " ON CONFLICT (kiosk_id, sequence, place) DO NOTHING"
+      ]
     case .evidence:
-      [ofAnswer("evidence (kiosk_id, sequence, way, outcome, hints, choices)", 6)]
+      [
+        ofAnswer("evidence (kiosk_id, sequence, way, outcome, hints, choices)", 6)
+          + " ON CONFLICT (kiosk_id, sequence) DO NOTHING"
+      ]
     case .weights:
       [
         """
         INSERT INTO weights (learner_id, kiosk_id, number, sequence, time_ms, model, weights, answers, scored,
           is_adopted)
-        SELECT ?3, \(values(9)) FROM \(rows)
+        SELECT ?3, \(values(9)) FROM \(rows) ON CONFLICT (kiosk_id, number) DO NOTHING
         """
       ]
     }

@@ -18,27 +18,32 @@ enum KeptPart: String, CaseIterable {
   case attributes, copies
   case cardMedia = "card_media"
   // A learner's.
-  case learners, preferences
+  case learners
+  /// The GUID of the learner who began anew in this one's place.
+  case anew
+  case preferences
   case hiddenDecks = "hidden_decks"
   case names, rounds, reviews, guesses, evidence, weights
 
   static let ofDecks: [KeptPart] = [.decks, .voices, .hiddenFrom, .sets]
   static let ofCards: [KeptPart] = [.cards, .imported, .cardTags, .attributes, .copies, .cardMedia]
   static let ofLearners: [KeptPart] = [
-    .learners, .preferences, .hiddenDecks, .names, .rounds, .reviews, .guesses, .evidence, .weights,
+    .learners, .anew, .preferences, .hiddenDecks, .names, .rounds, .reviews, .guesses, .evidence,
+    .weights,
   ]
 
-  /// The SQL that finds the owner of a kept row in the library.
+  /// The SQL that finds the owner of a kept row in the library, with everything that is kept of it.
   var present: String {
     switch self {
-    case .learners: "SELECT 1 FROM learners WHERE guid = owner"
+    // A learner who is there lacks the answers that are still kept.
+    case .learners: "SELECT 1 WHERE 0"
     case .decks: "SELECT 1 FROM decks WHERE guid = owner"
     default: "SELECT 1 FROM identities CROSS JOIN cards USING (id) WHERE guid = owner"
     }
   }
 
   /// The values of a row, and where they are read; `$owner` is the condition for the learner, deck or cards.
-  private var source: (values: String, from: String) {
+  var source: (values: String, from: String) {
     switch self {
     case .decks: ("decks.name, decks.file_name", "decks WHERE $owner")
     case .voices: ("side, voice", "decks JOIN voices ON deck_id = decks.id WHERE $owner")
@@ -70,6 +75,7 @@ enum KeptPart: String, CaseIterable {
     case .cardMedia:
       ("side, place, hash", "cards JOIN card_media ON card_id = cards.id \(Self.identity)")
     case .learners: ("learners.name, created_ms", "learners WHERE $owner")
+    case .anew: ("?3", "learners WHERE $owner AND ?3 IS NOT NULL")
     case .preferences:
       ("key, value", "learners JOIN preferences ON learner_id = learners.id WHERE $owner")
     case .hiddenDecks:
@@ -131,7 +137,29 @@ enum KeptPart: String, CaseIterable {
     }
   }
 
-  /// Arguments: the removal, and what the condition asks for; of a deck's setting, its key.
+  /// The SQL that keeps what an earlier removal has of the same: that a deck was not offered to a learner; nil for other parts.
+  ///
+  /// If both are removed, each removal knows it, so that they can come back in any order. Arguments: the removal, and the id
+  /// of the deck or learner.
+  var keepingOfEarlier: String? {
+    let (table, other, others): (String, KeptPart, String)
+    switch self {
+    case .hiddenFrom: (table, other, others) = ("decks", .hiddenDecks, "learners")
+    case .hiddenDecks: (table, other, others) = ("learners", .hiddenFrom, "decks")
+    default: return nil
+    }
+    return """
+      INSERT INTO kept_rows (kept_id, part, owner, row)
+      SELECT ?1, '\(rawValue)', \(table).guid, json_array(other.owner)
+      FROM \(table) CROSS JOIN kept CROSS JOIN kept_rows AS other
+        ON other.kept_id = kept.id AND other.part = '\(other.rawValue)'
+          AND other.row = json_array(\(table).guid)
+      WHERE \(table).id = ?2 AND NOT EXISTS (SELECT 1 FROM \(others) WHERE guid = other.owner)
+      """
+  }
+
+  /// Arguments: the removal, and what the condition asks for; of a deck's setting, its key; of a learner, the GUID of the one
+  /// who begins anew, if any.
   func keeping(_ condition: String) -> String {
     let from = source.from.replacing("$owner", with: condition)
     return """

@@ -4,7 +4,8 @@ package import Study
 extension DeckStore {
   /// Undoes a removal or change: puts everything back that is still missing, with what was learnt of it.
   ///
-  /// What somebody has brought in again meanwhile stays as it is now; of a learner who is back, the answers stay kept.
+  /// What somebody has brought in again meanwhile stays as it is now; a learner who is back, or has begun anew, gets the
+  /// answers in addition to those of now.
   ///
   /// - Parameters:
   ///   - id: The removal.
@@ -15,11 +16,7 @@ extension DeckStore {
     try write { db in
       guard let kept = try Kept.find(id, at: time, db) else { return nil }
       try KeptReturn(kept, db).run()
-      try db.execute(
-        sql: """
-          DELETE FROM kept WHERE id = ?1 AND (
-            kind <> 'learner' OR NOT EXISTS (SELECT 1 FROM kept_rows WHERE kept_id = ?1))
-          """, arguments: [id])
+      try db.execute(sql: "DELETE FROM kept WHERE id = ?", arguments: [id])
       return kept
     }
   }
@@ -40,8 +37,8 @@ private struct KeptReturn {
 
   func run() throws {
     switch kept.kind {
-    case .learner: for owner in try owners(.learners) { try bringLearner(owner) }
-    case .deck: for owner in try owners(.decks) { try bringDeck(owner) }
+    case .learner: try each(.learners, 2) { try bringLearner($0, $1) }
+    case .deck: try each(.decks, 2) { try bringDeck($0, $1) }
     case .card: try bringCards(among: nil)
     case .change: try undoChange()
     }
@@ -149,49 +146,62 @@ private struct KeptReturn {
   // MARK: Decks
 
   /// Puts a deck back, or only its missing cards if a file has brought the deck again.
-  private func bringDeck(_ guid: String) throws {
-    try each(.decks, 2) { owner, row in
-      guard owner == guid else { return }
-      let find = "SELECT id FROM decks WHERE guid = ?"
-      if try Int64.fetchOne(db, sql: find, arguments: [guid]) == nil {
-        let id = try DeckStore.insertDeck(try row.text(1), guid: guid, db)
-        let fileName = try row.textIfAny(2)
-        try db.execute(
-          sql: """
-            UPDATE decks SET file_name = ?1
-            WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM decks WHERE file_name = ?1)
-            """, arguments: [fileName, id])
-        try put(KeptPart.ofDecks + [.deckSettings], of: guid, id)
-      }
+  private func bringDeck(_ guid: String, _ row: Row) throws {
+    let find = "SELECT id FROM decks WHERE guid = ?"
+    if try Int64.fetchOne(db, sql: find, arguments: [guid]) == nil {
+      let id = try DeckStore.insertDeck(try row.text(1), guid: guid, db)
+      let fileName = try row.textIfAny(2)
+      try db.execute(
+        sql: """
+          UPDATE decks SET file_name = ?1
+          WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM decks WHERE file_name = ?1)
+          """, arguments: [fileName, id])
+      try put(KeptPart.ofDecks + [.deckSettings], of: guid, id)
     }
     try bringCards(among: nil)
   }
 
   // MARK: Learners
 
-  /// Puts a learner with their answers back, and counts these anew; leaves them kept if the learner is there.
-  private func bringLearner(_ guid: String) throws {
-    try each(.learners, 2) { owner, row in
-      guard owner == guid else { return }
-      let find = "SELECT id FROM learners WHERE guid = ?"
-      if try Int64.fetchOne(db, sql: find, arguments: [guid]) != nil { return }
-      try DeckStore.check(name: try row.text(1), of: "learner")
-      try DeckStore.insertLearner(
-        try row.text(1), guid: guid, created: try row.number(2, in: Bounds.time), db)
-      let id = db.lastInsertedRowID
-      try DeckStore.check("learners", atMost: Limits.learners, db)
-      try put(KeptPart.ofLearners, of: guid, id)
-      try DeckStore.noteReturn(.learner, guid, db)
-      try count(id)
-      try db.execute(
-        sql: "DELETE FROM kept_rows WHERE kept_id = ? AND owner = ?", arguments: [kept.id, guid])
+  /// Puts a learner with their answers back, and counts these anew.
+  ///
+  /// Whoever is there by now gets the answers: the same learner, who answered after the removal, or the one who has begun anew.
+  private func bringLearner(_ guid: String, _ row: Row) throws {
+    let there = try present(guid)
+    let before = try there.map { try sums(of: $0) } ?? [:]
+    let id = try there ?? add(guid, row)
+    try put(KeptPart.ofLearners, of: guid, id)
+    try DeckStore.setBackRounds(try ClockCorrections(db), db)
+    for (card, var sum) in try sums(of: id) {
+      if let old = before[card] { sum.subtract(old) }
+      try DeckStore.apply(sum, to: card, of: id, db)
     }
   }
 
-  /// Fills the totals of a learner whose answers have just come.
-  private func count(_ learner: Int64) throws {
+  /// The id of a learner, or of whoever has begun anew in their place; nil if neither is there.
+  private func present(_ guid: String) throws -> Int64? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT id FROM learners WHERE guid = ?2 OR json_array(guid) IN (
+          SELECT row FROM kept_rows WHERE kept_id = ?1 AND part = 'anew' AND owner = ?2)
+        ORDER BY guid = ?2 DESC
+        """, arguments: [kept.id, guid])
+  }
+
+  private func add(_ guid: String, _ row: Row) throws -> Int64 {
+    try DeckStore.check(name: try row.text(1), of: "learner")
+    try DeckStore.insertLearner(
+      try row.text(1), guid: guid, created: try row.number(2, in: Bounds.time), db)
+    let id = db.lastInsertedRowID
+    try DeckStore.check("learners", atMost: Limits.learners, db)
+    try DeckStore.noteReturn(.learner, guid, db)
+    return id
+  }
+
+  /// What the log yields for each card of a learner.
+  private func sums(of learner: Int64) throws -> [Int64: CardSum] {
     let corrections = try ClockCorrections(db)
-    try DeckStore.setBackRounds(corrections, db)
     let ranks = Writer.ranks(try Writer.all(db))
     let weights = try WeightHistory(of: learner, corrections, db)
     let cards = try Row.fetchAll(
@@ -200,10 +210,10 @@ private struct KeptReturn {
         SELECT DISTINCT card_id, guid FROM rounds CROSS JOIN reviews ON round_id = rounds.id
         JOIN identities ON identities.id = card_id WHERE rounds.learner_id = ?
         """, arguments: [learner])
-    for row in cards {
+    return try cards.reduce(into: [:]) { sums, row in
       let card = try row.id(0)
       let log = try CardLog(of: card, learner: learner, ranks, weights, corrections, db)
-      try DeckStore.apply(log.replay(card: try row.text(1)), to: card, of: learner, db)
+      sums[card] = log.replay(card: try row.text(1))
     }
   }
 }

@@ -124,6 +124,30 @@ extension DeckStore {
     }
   }
 
+  /// Adds a learner again who has answered after their removal.
+  ///
+  /// - Parameters:
+  ///   - name: The learner's name.
+  ///   - guid: The GUID that the learner had; nil if it is not known.
+  ///   - time: The wall clock's time.
+  /// - Returns: The same learner if `bringBack` can bring them back, which then adds the earlier answers to those of now; else
+  ///   another one of the same name.
+  /// - Throws: `LibraryError`.
+  package func addAgain(
+    _ name: String, knownAs guid: String?, at time: WallTime
+  ) throws(LibraryError) -> Learner {
+    try Self.check(name: name, of: "learner")
+    return try write { db in
+      let kept = try guid.flatMap { try Self.isKept(learner: $0, db) ? $0 : nil }
+      let guid = kept ?? Self.randomGUID()
+      try Self.insertLearner(name, guid: guid, created: time.milliseconds, db)
+      let id = db.lastInsertedRowID
+      try Self.check("learners", atMost: Limits.learners, db)
+      if kept != nil { try Self.noteReturn(.learner, guid, db) }
+      return Learner(id: id, guid: guid, name: try Named.learners.label(of: id, db) ?? name)
+    }
+  }
+
   /// Adds a learner for each name that nobody has, ignoring case; after an error, none is added.
   ///
   /// - Throws: `LibraryError.unusable` for a name that can't be shown, and if the library would have too many
@@ -180,98 +204,6 @@ extension DeckStore {
         sql: "UPDATE learners SET name = ? WHERE id = ?",
         arguments: [Named.stored(newName), id])
     }
-  }
-
-  /// Removes a learner with all of their answers, rounds, totals and preferences.
-  ///
-  /// If the last answer or round was theirs, numbering would reuse its number. The library then
-  /// numbers answers as a new kiosk, so that no two answers ever share a kiosk and a number.
-  ///
-  /// - Parameters:
-  ///   - name: The learner.
-  ///   - time: The wall clock's time, from which on the learner can be brought back for `Kept.days`; nil to forget them.
-  /// - Throws: `LibraryError.noLearner`.
-  package func removeLearner(_ name: String, at time: WallTime? = nil) throws(LibraryError) {
-    try write { db in
-      let guid = try Named.learners.guid(of: try Self.learnerID(name, db), db)
-      if let time { _ = try Self.keepLearners([guid], at: time, db) }
-      try Self.removeLearner(guid, db)
-    }
-  }
-
-  private static func removeLearner(_ guid: String, _ db: Database) throws {
-    try noteRemoval(.learner, guid, db)
-    try eraseLearner(guid, db)
-  }
-
-  /// What became of `removeLearners`.
-  package enum LearnersRemoval: Equatable, Sendable {
-    /// Removed, with the id by which `bringBack` undoes it; nil if there was nobody to remove.
-    case removed(Int64?)
-    /// No learner would remain, so none is removed.
-    case refused
-  }
-
-  /// Removes learners as `removeLearner` does, all or none.
-  ///
-  /// - Parameters:
-  ///   - guids: The learners' GUIDs; unknown ones are ignored.
-  ///   - time: The wall clock's time.
-  /// - Returns: Whether they are removed.
-  /// - Throws: `LibraryError` if the disk fails.
-  package func removeLearners(
-    _ guids: Set<String>, at time: WallTime
-  ) throws(LibraryError) -> LearnersRemoval {
-    try write { db in
-      let all = try String.fetchAll(
-        db, sql: "SELECT guid FROM learners LIMIT \(Limits.learners)")
-      let leaving = all.filter(guids.contains)
-      guard leaving.count < all.count else { return .refused }
-      let kept = try Self.keepLearners(leaving, at: time, db)
-      for guid in leaving { try Self.removeLearner(guid, db) }
-      return .removed(kept)
-    }
-  }
-
-  /// Removes all answers of a learner, who keeps the name, the preferences and the hidden decks.
-  ///
-  /// The learner gets a new GUID, so that every copy of the library takes them for a new learner.
-  ///
-  /// - Throws: `LibraryError.noLearner`.
-  package func startAnew(_ name: String, at time: WallTime) throws(LibraryError) {
-    try write { db in
-      let id = try Self.learnerID(name, db)
-      let plain = try String.fetchOne(
-        db, sql: "SELECT name FROM learners WHERE id = ?", arguments: [id])
-      let guid = try Named.learners.guid(of: id, db)
-      try Self.insertLearner(
-        plain ?? name, guid: Self.randomGUID(), created: time.milliseconds, db)
-      let new = db.lastInsertedRowID
-      for table in ["preferences", "hidden_decks"] {
-        try db.execute(
-          sql: "UPDATE \(table) SET learner_id = ? WHERE learner_id = ?", arguments: [new, id])
-      }
-      try Self.noteRemoval(.learner, guid, db)
-      try Self.eraseLearner(guid, db)
-    }
-  }
-
-  /// Deletes a learner and all of their answers, if the library has the learner.
-  static func eraseLearner(_ guid: String, _ db: Database) throws {
-    let numbers = try Self.lastNumbers(db)
-    let weights = try Self.lastWeights(of: Self.kiosk(db), db)
-    try db.execute(sql: "DELETE FROM learners WHERE guid = ?", arguments: [guid])
-    if db.changesCount == 0 { return }
-    let isSame = try Self.lastNumbers(db) == numbers
-    if try !isSame || Self.lastWeights(of: Self.kiosk(db), db) != weights {
-      try Self.beginKiosk(after: numbers.review, db)
-    }
-    try db.execute(
-      sql: """
-        DELETE FROM names WHERE NOT EXISTS (
-          SELECT 1 FROM reviews
-          WHERE reviews.card_id = names.card_id AND reviews.name_id = names.id)
-        """)
   }
 
   /// - Throws: `LibraryError.noLearner`; `ambiguous`.

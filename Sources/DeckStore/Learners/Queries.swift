@@ -142,9 +142,7 @@ extension DeckStore {
     try read { db in
       let id = try Self.deckID(name, db)
       let today = try Today(of: learner, clock: clock, db)
-      let sets = try Row.fetchAll(
-        try db.cachedStatement(sql: Self.setsSQL), arguments: [id]
-      ).map { SetOverview(name: try $0.text(0), cardCount: try $0.count(1)) }
+      let sets = try Self.sets(of: id, db)
       let counts = try today.decks(with: id, db)
       let decks = zip(counts, today.overview(counts, try today.plan(counts, db)))
       guard var deck = decks.first(where: { $0.0.id == id })?.1 else { return .nothing }

@@ -204,12 +204,12 @@ package struct LibrarySession {
     return changes
   }
 
-  /// Returns the id of a learner; a learner whom a command has removed, or whom a restored library lacks, is
-  /// added again for the answers.
+  /// Returns the id of a learner; a learner whom a command or a phone has removed, or whom a restored library lacks,
+  /// is added again for the answers.
   private mutating func id(of name: String?) throws(LibraryError) -> Int64 {
     let name = name ?? studied.learner.name
     if let id = try knownID(of: name) { return id }
-    let learner = try store.addLearner(name, at: .now, isNamesake: true)
+    let learner = try store.addAgain(name, knownAs: learners[name]?.guid, at: .now)
     learners[name] = learner
     known.insert(name)
     return learner.id

@@ -128,6 +128,6 @@ struct PendingAnswers: Codable, Equatable, Sendable {
     let all = try store.learners()
     let found = all.first { $0.guid == learners[name] } ?? all.first { $0.name == name }
     if let found { return found.id }
-    return try store.addLearner(name, at: .now, isNamesake: true).id
+    return try store.addAgain(name, knownAs: learners[name], at: .now).id
   }
 }

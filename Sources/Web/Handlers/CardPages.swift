@@ -15,7 +15,8 @@ struct CardPages: Sendable {
     group.get("/decks/:deck/new") { request, visit in
       let isSaved = request.uri.queryParameters.get("saved") != nil
       let deck = try DeckPages.deck(visit)
-      var page = page(values(nil, in: deck, visit), of: nil, in: deck, visit)
+      let sets = try await sets(of: deck, visit)
+      var page = page(values(nil, in: deck, sets, visit), of: nil, in: deck, visit)
       if isSaved { page.done = visit.language(.webSaved) }
       return page.response(in: visit.language)
     }
@@ -30,8 +31,18 @@ struct CardPages: Sendable {
 
   private func show(_ visit: Visit) async throws -> Response {
     let (record, deck) = try await record(try Self.guid(visit), visit)
-    return page(values(record, in: deck, visit), of: record, in: deck, visit)
+    let sets = try await sets(of: deck, visit)
+    return page(values(record, in: deck, sets, visit), of: record, in: deck, visit)
       .response(in: visit.language)
+  }
+
+  /// The sets of a deck.
+  private func sets(of deck: String, _ visit: Visit) async throws -> [SetOverview] {
+    do {
+      return try await site.read { store, _ in try store.sets(of: deck) } ?? []
+    } catch LibraryError.noDeck {
+      throw Refusal(.notFound, visit.language(.webGone))
+    }
   }
 
   /// The card with a GUID, and the name of its deck.
@@ -61,17 +72,21 @@ struct CardPages: Sendable {
       after: [Page.Way(DeckPages.path(deck), deck)])
   }
 
-  private func values(_ record: CardRecord?, in deck: String, _ visit: Visit) -> CardValues {
+  private func values(
+    _ record: CardRecord?, in deck: String, _ sets: [SetOverview], _ visit: Visit
+  ) -> CardValues {
     let path = record.map { Self.path($0.card.guid) } ?? DeckPages.path(deck) + "/new"
     let (question, answer) = (record?.card.question ?? "", record?.card.answer ?? "")
     let media = record?.media ?? []
-    return CardValues(
+    var values = CardValues(
       path: path, token: visit.token, changes: visit.mayChange, isNew: record == nil,
       isToFix: record?.isToFix ?? false, keep: path, question: question, answer: answer,
       was: record.map { Self.version(of: $0.card) } ?? "",
       papers: Papers.values(question, answer, visit),
       pictures: media.filter(\.isPicture).map { .init(path: "/media/\($0.hash)", hash: $0.hash) },
       sounds: media.filter(\.isSound).map { .init(path: "/media/\($0.hash)", hash: $0.hash) })
+    values.take(record, sets: sets)
+    return values
   }
 
   private func save(_ request: Request, _ visit: Visit, _ guid: String?) async throws -> Response {
@@ -84,12 +99,14 @@ struct CardPages: Sendable {
     } else {
       deck = try DeckPages.deck(visit)
     }
+    let (sets, traits) = (try await sets(of: deck, visit), CardTraits(form))
     func refuse(
       _ problem: String, _ status: HTTPResponse.Status = .unprocessableContent, _ now: Card? = nil
     ) -> Response {
       let shown = guid == nil ? nil : record
-      var values = values(shown, in: deck, visit)
+      var values = values(shown, in: deck, sets, visit)
       // The page keeps what was typed.
+      traits.fill(&values)
       (values.question, values.answer) = (question, answer)
       values.papers = Papers.values(question, answer, visit)
       values.was = now.map { Self.version(of: $0) } ?? form["was"]
@@ -131,6 +148,7 @@ struct CardPages: Sendable {
     guard max(question.utf8.count, answer.utf8.count) <= Self.longestText else {
       return refuse(visit.language(.webBadCard))
     }
+    if traits.isUnusable { return refuse(visit.language(.webBadSet)) }
     guard !question.isEmpty else { return refuse(visit.language(.questionMissing)) }
     guard !answer.isEmpty || !media.isEmpty || record.media.contains(where: { $0.side == .answer })
     else { return refuse(visit.language(.answerMissing)) }
@@ -138,11 +156,14 @@ struct CardPages: Sendable {
       let now = try await site.change { [deck, media] store, _ -> Card? in
         let new = try Self.store(media, store)
         guard guid != nil else {
-          try Self.add(CardRecord(card, media: new), to: deck, store)
+          var record = CardRecord(card, media: new)
+          traits.apply(to: &record)
+          try Self.add(record, to: deck, store)
           return nil
         }
         return try Self.change(card, knowing: was, store) { now in
           now.media = now.media.filter { !dropped.contains($0.hash) } + new
+          traits.apply(to: &now)
           if isFixed { now.isToFix = false }
         }
       }

@@ -29,7 +29,8 @@ struct DeckPages: Sendable {
     let found = try await site.read { store, time in
       (
         try store.deckListings(), try LearnerSignsByName(store),
-        try store.kept([.deck, .card], at: time, limit: Undoing.mostShown)
+        try store.kept([.deck, .card], at: time, limit: Undoing.mostShown),
+        try StarterPages.missing(in: store)
       )
     }
     let decks = found?.0 ?? []
@@ -56,7 +57,9 @@ struct DeckPages: Sendable {
         .words(.cardCount, decks.reduce(0) { $0 + $1.cardCount }),
       ]))
     if visit.mayChange {
-      page.ways = [Page.Way(on: "/import", language(.webFile), .save)]
+      let missing = found.map { $0.3.decks[$0.3.language] ?? [] } ?? []
+      if !missing.isEmpty { page.ways = [Page.Way(StarterPages.path, language(.starters), .cards)] }
+      page.ways.append(Page.Way(on: "/import", language(.webFile), .save))
     }
     page.undo = try await undoing.bar(request, visit, on: "/")
     page.problem = problem
@@ -80,22 +83,24 @@ struct DeckPages: Sendable {
   ///   - request: The request, with the words to search for and the first row.
   ///   - visit: The context of the request.
   ///   - typed: The new name that was typed; nil for the deck's own.
-  ///   - chosen: The cards that are ticked, and the tag that was typed for them.
+  ///   - chosen: The cards that are ticked, and the tag and the set that were typed for them.
   ///   - problem: Why the deck does not have that name, or the cards are not changed; nil for no problem.
   /// - Returns: The page of the deck.
   /// - Throws: `Refusal` for a deck that is gone; `LibraryError`.
   func deck(
     _ request: Request, _ visit: Visit, typed: String? = nil,
-    chosen: (cards: Set<String>, tag: String)? = nil, problem: String? = nil
+    chosen: (cards: Set<String>, tag: String, set: String)? = nil, problem: String? = nil
   ) async throws -> Response {
     let name = try Self.deck(visit)
     let words = request.uri.queryParameters.get("q")?.trimmed ?? ""
     let first = request.uri.queryParameters.get("from").flatMap { Int($0) } ?? 0
     let from = min(max(first, 0), Limits.cards)
-    let list = CardList(deck: name, filter: words.isEmpty ? .all : .words(words))
+    let shown =
+      request.uri.queryParameters.get("show").flatMap { CardList.Filter(text: $0) } ?? .all
+    let list = CardList(deck: name, filter: words.isEmpty ? shown : .words(words))
     let rows = from..<from + Self.cardsOnPage
     let faulty = CardList(deck: name, filter: .tag(CardRecord.toFix))
-    let isFirst = from == 0 && words.isEmpty
+    let isFirst = from == 0 && list.filter == .all
     let found = try await site.read { store, time in
       let part = try store.reply(to: .cards(list, rows: rows), learner: nil, at: time)
       guard case .cards(let cards) = part else {
@@ -108,15 +113,16 @@ struct DeckPages: Sendable {
       return (
         cards, toFix, try store.pictures(of: shown),
         try isFirst ? store.hardestCards(in: name, limit: Self.mostHard) : [],
-        try store.deckListings()
+        try store.deckListings(), try ListFilters(of: name, store, at: time)
       )
     }
-    guard let (part, toFix, pictures, hard, listings) = found else {
+    guard let (part, toFix, pictures, hard, listings, filters) = found else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let path = Self.path(name)
     func way(_ from: Int, _ part: String = "") -> String {
       path + part + "?from=\(from)" + (words.isEmpty ? "" : "&q=\(words.inPath)")
+        + (shown == .all ? "" : "&show=\(shown.text.inPath)")
     }
     let listing = listings.first { $0.name == name }
     let others = listings.map(\.name).filter { $0 != name }
@@ -131,14 +137,20 @@ struct DeckPages: Sendable {
     }
     var values = DeckValues(
       path: path, token: visit.token, changes: visit.mayChange, words: words,
-      isEmpty: part.count == 0 && words.isEmpty, cards: part.cards.map(row), hasHard: !hard.isEmpty,
+      isEmpty: part.count == 0 && list.filter == .all, cards: part.cards.map(row),
+      hasHard: !hard.isEmpty,
       hard: hard.map(HardCard.row(language)), typed: typed ?? name, isTyped: typed != nil,
       mayChoose: visit.mayChange && !part.cards.isEmpty, chosen: way(from, "/chosen"),
-      isChoosing: chosen != nil, tag: chosen?.tag ?? "", hasOthers: !others.isEmpty,
+      isChoosing: chosen != nil, tag: chosen?.tag ?? "", set: chosen?.set ?? "",
+      sets: filters.sets.map { .init(name: $0.name) }, hasOthers: !others.isEmpty,
       others: others.map { .init(name: $0) })
     if isFirst, case .cards(let toFix) = toFix, !toFix.cards.isEmpty {
       values.hasToFix = true
       values.toFix = toFix.cards.map(row)
+    }
+    if !values.isEmpty {
+      values.hasFilters = true
+      values.filters = filters.groups(shown, language)
     }
     if part.first > 0 { values.earlier = way(max(0, part.first - Self.cardsOnPage)) }
     if end < part.count, !part.cards.isEmpty { values.later = way(end) }
@@ -155,7 +167,8 @@ struct DeckPages: Sendable {
         Page.Way(on: path + "/grid", language(.webWriteCards), .table),
       ]
     }
-    page.undo = try await undoing.bar(request, visit, on: path)
+    // Undo comes back to the same part of the list.
+    page.undo = try await undoing.bar(request, visit, on: isFirst ? path : way(from))
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
     return page.response(in: visit.language)

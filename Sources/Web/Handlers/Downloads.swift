@@ -7,7 +7,7 @@ import NIOCore
 import Scenes
 import Study
 
-/// The downloads: a deck, or a backup of the whole library.
+/// The downloads: a deck, a backup of the whole library, or the report for a problem.
 struct Downloads: Sendable {
   let site: Site
   let commands: Commands
@@ -26,6 +26,7 @@ struct Downloads: Sendable {
       try await deck(visit, "csv", "text/csv; charset=utf-8", ["--for-spreadsheet"])
     }
     group.get("/backup") { _, visit in try await backup(visit) }
+    group.get("/report") { _, visit in try await report(visit) }
   }
 
   private func deck(
@@ -48,6 +49,20 @@ struct Downloads: Sendable {
     return try await file("studykiosk-\(day).sqlite", "application/vnd.sqlite3", visit) {
       commands.backUp(to: $0)
     }
+  }
+
+  /// Sends what `studykiosk report` says of the box, without names.
+  private func report(_ visit: Visit) async throws -> Response {
+    guard visit.mayChange else { throw Refusal(.forbidden, visit.language(.webOnlyLooks)) }
+    let text = try await site.perform(on: .downloads) { [commands] in commands.reportOfBox() }
+    guard let text else { throw Refusal(.internalServerError, visit.language(.webNotMade)) }
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"studykiosk-report.txt\"",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: text)))
   }
 
   private static let pieceSize = 65_536

@@ -99,6 +99,15 @@ struct SettingsPages: Sendable {
       }
     }
 
+    /// The fields for what a deck has besides its settings; none for the box and a learner.
+    func choices(
+      _ store: DeckStore, _ language: PageLanguage
+    ) throws(LibraryError) -> [SettingsValues.Field] {
+      guard case .deck(let name) = self else { return [] }
+      let values = try DeckChoice.values(of: name, store)
+      return DeckChoice.allCases.map { $0.field(values[$0], language) }
+    }
+
     func set(
       _ changes: [(setting: Setting, value: String?)], _ store: DeckStore
     ) throws(LibraryError) {
@@ -131,13 +140,13 @@ struct SettingsPages: Sendable {
       do {
         return (
           owner, try owner.values(store), try owner.prices(store, at: time),
-          try owner.viewers(store)
+          try owner.viewers(store), try owner.choices(store, visit.language)
         )
       } catch LibraryError.noDeck {
         throw Refusal(.notFound, visit.language(.webGone))
       }
     }
-    guard let (owner, values, prices, viewers) = found else {
+    guard let (owner, values, prices, viewers, choices) = found else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let (path, _, title) = place(owner, visit)
@@ -145,12 +154,15 @@ struct SettingsPages: Sendable {
       path: path, token: visit.token, changes: visit.mayChange, isBox: owner.section == .box,
       settings: owner.settings.map { setting in
         field(setting, values[setting], owner, prices, visit.language)
-      }, hasViewers: !viewers.isEmpty, viewers: viewers,
+      } + choices, hasViewers: !viewers.isEmpty, viewers: viewers,
       elsewhere: Setting.allCases.compactMap { setting in
         setting.elsewhere.map {
           .init(name: visit.language(setting.label), why: visit.language($0))
         }
-      })
+      }
+        + BoxFunction.elsewhere.map {
+          .init(name: visit.language($0.name), why: visit.language($0.why))
+        })
     return Page(shown, title: title, in: owner.section, after: owner.trail)
       .response(in: visit.language)
   }
@@ -192,6 +204,12 @@ struct SettingsPages: Sendable {
           throw Refusal(.badRequest, visit.language(.webRefused))
         }
         changes.append((setting, value))
+      }
+      if case .deck(let name) = owner {
+        guard let choices = DeckChoice.changes(form, of: name) else {
+          throw Refusal(.badRequest, visit.language(.webRefused))
+        }
+        try store.setPreferences(choices)
       }
       try owner.set(changes, store)
       try owner.show(by: form, store)

@@ -96,6 +96,16 @@ struct Commands: Sendable {
     run(["backup", "--library", library, "--", path])?.code == 0
   }
 
+  /// Returns what `studykiosk report` says of the box; nil if it could not be made.
+  func reportOfBox() -> [UInt8]? {
+    let arguments = ["report", "--page", "--library", library, "--output", "-"]
+    let result = run(arguments, in: quickProcess, limit: Self.longestReport)
+    return result.flatMap { $0.code == 0 ? $0.output : nil }
+  }
+
+  /// The time limit for a report, which asks every part of the box.
+  private static let longestReport = Duration.seconds(120)
+
   /// Paints a side of a card as a box with a panel of 800 by 480 pixels shows it.
   ///
   /// - Returns: A PNG; nil if it could not be painted.

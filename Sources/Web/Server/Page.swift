@@ -14,6 +14,10 @@ struct Page {
     case paper, cut, list, test, names, poster
     /// Rows that other templates have in common.
     case pupil, hard, kept
+    /// What was removed.
+    case removed, forget
+    /// What the box can do.
+    case starters, stick
   }
 
   /// A part of the site, to which the bar at the side or below leads.
@@ -217,6 +221,10 @@ extension Page.Template {
     case .pupil: PackageResources.pupil_mustache
     case .hard: PackageResources.hard_mustache
     case .kept: PackageResources.kept_mustache
+    case .removed: PackageResources.removed_mustache
+    case .forget: PackageResources.forget_mustache
+    case .starters: PackageResources.starters_mustache
+    case .stick: PackageResources.stick_mustache
     }
   }
 }

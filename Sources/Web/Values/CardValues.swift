@@ -30,6 +30,21 @@ struct CardValues: PageValues {
   var sounds: [Medium] = []
   /// The texts that somebody else has saved meanwhile; nil for no such change.
   var now: TextsValues?
+  // What is changed and, after `was`, what the page had.
+  var tags = ""
+  var wasTags = ""
+  var hasSets = false
+  var sets: [Set] = []
+  /// The name of a new set that was typed.
+  var newSet = ""
+  var isAsked = true
+  var wasAsked = true
+
+  struct Set: TemplateValues {
+    var name = ""
+    var isIn = false
+    var wasIn = false
+  }
 
   struct Medium: TemplateValues {
     var path = ""

@@ -38,6 +38,8 @@ struct DeckValues: PageValues {
   /// The words that are searched.
   var words = ""
   var isEmpty = false
+  var hasFilters = false
+  var filters: [FilterGroup] = []
   var hasToFix = false
   var toFix: [Card] = []
   var cards: [Card] = []
@@ -55,6 +57,9 @@ struct DeckValues: PageValues {
   /// Whether the ticked cards could not be changed, so that the form is shown again.
   var isChoosing = false
   var tag = ""
+  /// The name of the set that was typed, and the names of the deck's sets.
+  var set = ""
+  var sets: [Other] = []
   var hasOthers = false
   /// The decks to which cards can go.
   var others: [Other] = []
@@ -70,6 +75,19 @@ struct DeckValues: PageValues {
 
   struct Other: TemplateValues {
     var name = ""
+  }
+
+  /// Filters that belong together.
+  struct FilterGroup: TemplateValues {
+    /// The attribute whose values they are; nil for the others.
+    var name: String?
+    var filters: [Filter] = []
+  }
+
+  struct Filter: TemplateValues {
+    var value = ""
+    var words = ""
+    var isChosen = false
   }
 }
 
@@ -112,7 +130,7 @@ struct SettingsValues: PageValues {
     var why = ""
   }
 
-  struct Field: TemplateValues {
+  struct Field: TemplateValues, Sendable {
     var name = ""
     var label = ""
     /// The value when the page was made.
@@ -120,7 +138,7 @@ struct SettingsValues: PageValues {
     var options: [Option] = []
   }
 
-  struct Option: TemplateValues {
+  struct Option: TemplateValues, Sendable {
     var value = ""
     var text = ""
     var isChosen = false

@@ -64,6 +64,28 @@ struct KeptValues: PageValues {
   var button = ""
 }
 
+/// What was removed, newest first.
+struct RemovedValues: PageValues {
+  static let template = Page.Template.removed
+
+  var isEmpty = false
+  var kept: [KeptValues] = []
+  // The pages of the list before and after this one; nil for none.
+  var newer: String?
+  var older: String?
+}
+
+/// A removal, which can be brought back or forgotten for good.
+struct ForgetValues: PageValues {
+  static let template = Page.Template.forget
+
+  var token = ""
+  var kept = ""
+  /// The list to which it belongs.
+  var path = ""
+  var button = ""
+}
+
 /// The page before a phone is let in, with the field for the code.
 struct EnterValues: PageValues {
   static let template = Page.Template.enter

@@ -98,6 +98,16 @@ struct Report {
     redaction.names(line.printable())
   }
 
+  /// Whether this process may see the machine's devices.
+  static var seesDevices: Bool { access("/dev/input", F_OK) == 0 }
+
+  /// Says that a process without devices can't tell what doctor finds.
+  mutating func leaveOutDevices() {
+    begin("What doctor finds, and input devices")
+    lines.append(
+      "left out: the page's service sees no devices; `studykiosk report` at the box has them")
+  }
+
   /// Adds the settings that are not the original ones; of secrets, lists and files, only that they are set.
   mutating func addSettings() {
     begin("Settings")

@@ -38,6 +38,10 @@ struct ReportCommand: ParsableCommand {
       valueName: "file"))
   var log: String?
 
+  /// Says what the page's service, which has no devices, can't see, instead of a misleading list of what is missing.
+  @Flag(help: .hidden)
+  var page = false
+
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -51,8 +55,12 @@ struct ReportCommand: ParsableCommand {
     try refuseInputs(try library.files + inputs.map { $0 }, [output])
     var report = Report(library: try library.path)
     report.addMachine()
-    report.addFindings()
-    report.addDevices()
+    if page, !Report.seesDevices {
+      report.leaveOutDevices()
+    } else {
+      report.addFindings()
+      report.addDevices()
+    }
     report.addSettings()
     try report.addLog(path: log)
     // A recording that can't be read leaves no file behind.

@@ -4,7 +4,8 @@ import Scenes
 import ScreenLayout
 import Study
 
-/// Undoing of removals: a bar on the next page, for ten seconds, and for 30 days a list of what was removed, at the box or here.
+/// Undoing of removals: a bar on the next page, for ten seconds, and for 30 days a list of what was removed, at the box or here
+/// (`RemovedPages`).
 struct Undoing: Sendable {
   let site: Site
 
@@ -12,8 +13,8 @@ struct Undoing: Sendable {
     group.post("/undo") { try await undo($0, $1) }
   }
 
-  /// The most removals on a page.
-  static let mostShown = 20
+  /// The most removals below the decks and learners that are still there.
+  static let mostShown = 5
 
   /// The path of a page that offers to undo a removal; without one, the path alone.
   static func path(_ path: String, undoing kept: Int64?) -> String {
@@ -43,26 +44,25 @@ struct Undoing: Sendable {
   static func rows(_ kept: [Kept], _ visit: Visit, on path: String) -> [KeptValues] {
     let language = visit.language
     return kept.map { kept in
-      let more: [Label] =
-        switch kept.kind {
-        case .learner: kept.count > 1 ? [.words(.webLearnerCount, kept.count)] : []
-        case .deck: [.words(.cardCount, kept.count)]
-        case .card, .change: kept.count > 1 ? [.words(.cardCount, kept.count)] : []
-        }
-      let until = Label.words(.webKeptUntil, [.text(language(.day(kept.end)))])
-      return KeptValues(
-        token: visit.token, kept: "\(kept.id)", path: path, sign: Drawings.icon(icon(kept.kind)),
-        name: kept.name, detail: language(.list(more + [until])),
+      KeptValues(
+        token: visit.token, kept: "\(kept.id)", path: path, sign: Drawings.icon(icon(kept)),
+        name: kept.name, detail: language(detail(kept, language)),
         label: language(.words(.bringBack, [.text(kept.name)])), button: language(.webBringBack))
     }
   }
 
-  private static func icon(_ kind: Kept.Kind) -> Icon {
-    switch kind {
-    case .learner: .person
-    case .deck: .cards
-    case .card, .change: .letters
+  /// How much was removed, and until when it is kept.
+  static func detail(_ kept: Kept, _ language: PageLanguage) -> Label {
+    var parts: [Label] = kept.isAnew ? [.words(.webKeptAnew)] : []
+    if kept.count > 1 || kept.kind == .deck {
+      parts.append(.words(kept.kind == .learner ? .webLearnerCount : .cardCount, kept.count))
     }
+    return .list(parts + [.words(.webKeptUntil, [.text(language(.day(kept.end)))])])
+  }
+
+  static func icon(_ kept: Kept) -> Icon {
+    let icons: [Kept.Kind: Icon] = [.learner: .person, .deck: .cards]
+    return icons[kept.kind] ?? .letters
   }
 
   private func undo(_ request: Request, _ visit: Visit) async throws -> Response {

@@ -1,0 +1,49 @@
+/// The starter decks of a language that the box lacks.
+struct StartersValues: PageValues {
+  static let template = Page.Template.starters
+
+  var token = ""
+  var changes = false
+  var isEmpty = false
+  // The same page with all decks ticked, and with none.
+  var all = ""
+  var none = ""
+  var decks: [Deck] = []
+  /// The other languages that have starter decks.
+  var languages: [Other] = []
+
+  struct Deck: TemplateValues {
+    var name = ""
+    /// HTML.
+    var face = ""
+    var isChosen = false
+  }
+
+  struct Other: TemplateValues {
+    var path = ""
+    var code = ""
+    var name = ""
+  }
+}
+
+/// What the last import from a USB stick has brought in and left out.
+struct StickValues: PageValues {
+  static let template = Page.Template.stick
+
+  /// Whether nothing has come from a stick yet.
+  var isEmpty = false
+  var cameIn: [String] = []
+  var decks: [Deck] = []
+  var hasOutside = false
+  var outside: [Outside] = []
+
+  struct Deck: TemplateValues {
+    var path = ""
+    var name = ""
+  }
+
+  struct Outside: TemplateValues {
+    var file = ""
+    var why = ""
+  }
+}
