@@ -60,7 +60,7 @@ STEPS = {
         scripts/checks/check-evemu .cache/kernel-test/guest/*/live*.evemu""",
     **{f"kernel-{name}": f"scripts/test --kernel --binary {PROGRAM} --{option}"
        for name, option in {
-           "16-bits": "bits 16", "rotated": "rotate 1", "latency": "latency", "usb": "usb", "move": "move",
+           "16-bits": "bits 16", "rotated": "rotate 1", "latency": "latency", "usb": "usb", "move": "move", "voice": "voice",
            "disk": "disk", "importing": "importing", "bars": "bars", "moments": "moments 20",
            "pictures": "pictures", "serial": "only serial", "sound": "compare-sound", "day": "day"}.items()},
     **{f"fuzz-{kind}": f"scripts/checks/fuzz {kind} 600 | tail -n 20"

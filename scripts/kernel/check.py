@@ -37,7 +37,7 @@ def check(options, results):
                 os.remove(scenario.path(name))
 
     # `day` has no WAV file, and `compare`, `move` and `usb` also play on other cards.
-    if not {"compare", "day", "move", "usb"} & set(options.scenarios):
+    if not {"compare", "day", "move", "usb", "voice"} & set(options.scenarios):
         report.scenario = "sound"
         check_sounds(run, options.scenarios, report)
     print(f"screens, sound and logs: {results}")

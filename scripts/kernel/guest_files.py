@@ -27,7 +27,7 @@ FONTS = [*(f"truetype/dejavu/DejaVuSans{weight}.ttf" for weight in ("", "-Bold")
          *(f"truetype/noto/NotoSans{script}-{weight}.ttf" for script in ("", "Arabic", "Devanagari", "Hebrew", "Thai")
            for weight in ("Regular", "Bold")),
          "truetype/noto/NotoColorEmoji.ttf", "opentype/noto/NotoSansCJK-Regular.ttc"]
-MODULES = {"base": ["uinput", "evdev", "bochs"], "sound": ["snd-intel8x0"],
+MODULES = {"base": ["uinput", "evdev", "bochs"], "sound": ["snd-intel8x0"], "loopback": ["snd-aloop"],
            "disk": ["virtio_pci", "virtio_blk", "ext4"], "slow-disk": ["null_blk", "ext4"],
            "usb": ["xhci_pci", "snd-usb-audio"], "host-files": ["virtio_pci", "9pnet_virtio", "9p"]}
 
@@ -61,7 +61,7 @@ def pack(kernel, archive, program, deck, sounds, plan, *programs):
             files.add_program(file, name)
             # The symbols are tens of megabytes, which would slow the boot down.
             subprocess.run(["strip", tree / "bin" / name], check=True)
-        for tool in ("amixer", "evemu-device", "evemu-play", "mkfs.ext4", "setfont"):
+        for tool in ("amixer", "aplay", "evemu-device", "evemu-play", "mkfs.ext4", "setfont"):
             files.add_program(shutil.which(tool), tool)
         add_decoders(files)
         add_fonts(files)
