@@ -36,10 +36,10 @@ struct LessonPipelineTests {
       ])
     box.tap(at: 1_000, 0.5, 0.05)
     #expect(box.take() == ["1.080 gesture tap 68.8,4.3"])
-    box.tap(at: 2_000, 0.75, 0.4)
+    box.tap(at: 2_000, 0.5, 0.25)
     #expect(
       box.take() == [
-        "2.080 gesture tap 103.2,34.4", #"2.080 study target learner "Ben""#,
+        "2.080 gesture tap 68.8,21.5", #"2.080 study target learner "Ben""#,
         #"2.080 load round "d" in-order learner "Ben""#,
         "2.080 sound question", #"2.080 screen question 1/3 "Norway""#,
       ])
@@ -65,12 +65,13 @@ struct LessonPipelineTests {
 
   @Test("a tap hits the target drawn under it, at any size of the screen")
   func sizes() {
-    // 25 % of the height is in the 7th of 24 rows, which is Anna's; with 10 rows Ben is beside her, in the
-    // middle.
-    for (columns, rows, name) in [(80, 24, "Anna"), (30, 10, "Ben")] {
+    // Two learners have the first two of three columns.
+    for (columns, rows, place, name) in [
+      (80, 24, 0.17, "Anna"), (80, 24, 0.5, "Ben"), (30, 10, 0.17, "Anna"), (30, 10, 0.5, "Ben"),
+    ] {
       let size = GridSize(columns: columns, rows: rows)
       var box = LessonBox(.round, learners: ["Anna", "Ben"], size: size)
-      box.tap(at: 2_000, 0.5, 0.25)
+      box.tap(at: 2_000, place, 0.25)
       #expect(box.take().contains(#"2.080 study target learner "\#(name)""#))
     }
   }

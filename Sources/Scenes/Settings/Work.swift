@@ -95,6 +95,7 @@ package struct Work: Sendable {
     library("minizip, zlib", "Zlib", "libminizip"),
     library("Pango", "LGPL-2.0+", "libpango-1.0", "libpangocairo-1.0"),
     library("SQLite", "Public Domain", "libsqlite3"),
+    library("Tesseract", "Apache-2.0", "libtesseract"),
     library("uchardet", "MPL-1.1", "libuchardet"),
     library("Zstandard", "BSD-3-Clause", "libzstd"),
   ]

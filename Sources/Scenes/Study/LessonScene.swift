@@ -30,7 +30,7 @@ package struct LessonScene: Scene {
   package var deadline: Duration? { lesson.deadline ?? speechEnd }
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
-    if action == .leave, lesson.doneCount == 0 { return .leave }
+    if action == .leave, lesson.doneCount == 0, exercise?.outcomeIfStopped == nil { return .leave }
     // While a card is awaited or after the last answer, nothing is cut short, so leaving needs no confirmation.
     if action == .leave, lesson.showing != nil, !isOver {
       return Step(.question, next: .push(StopScene(lesson, situation)))
@@ -84,8 +84,9 @@ package struct LessonScene: Scene {
   }
 
   private mutating func stop() -> Step {
+    let change = giveUp()
     lesson.end()
-    return resume(.back)
+    return resume(.back, saving: change)
   }
 
   /// Brings up the awaited card.

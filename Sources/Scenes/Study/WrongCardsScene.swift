@@ -8,7 +8,9 @@ struct WrongCards: Equatable {
 
   private static let card = "wrong-card"
 
-  /// - Parameter known: A card that the end of the lesson has named as known.
+  /// - Parameters:
+  ///   - lesson: The lesson.
+  ///   - known: A card that the end of the lesson has named as known.
   init(_ lesson: LessonSession, without known: Card? = nil) {
     let wrong = zip(lesson.wrongCards, lesson.wrongIndices).filter { $0.0.guid != known?.guid }
     cards = wrong.map(\.0)

@@ -65,7 +65,7 @@ extension CardLayout {
     }
   }
 
-  /// Places badges beside each other in the middle, each as wide as its longest words that have room; words never break.
+  /// Places badges beside each other in the middle, each as wide as its longest words that have room.
   private func place(_ badges: [Badge], _ cells: CellArea, in screen: inout Screen) {
     func widths(_ words: (Badge) -> String?) -> [Int] {
       badges.map { (words($0)?.columns ?? 0) + Self.aroundBadge }
@@ -76,7 +76,7 @@ extension CardLayout {
     for (badge, width) in zip(badges, widths) {
       let right = min(left + width, cells.columns.upperBound)
       screen.add(
-        .badge(.icon(badge.icon), badge.words.map { $0.replacing(" ", with: "\u{A0}") }),
+        .badge(.icon(badge.icon), badge.words),
         CellArea(columns: left..<right, rows: cells.rows))
       left = right
     }

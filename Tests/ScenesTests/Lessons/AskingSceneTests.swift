@@ -47,6 +47,17 @@ struct AskingSceneTests {
       due: .day(WallTime.noon.day), lastDay: WallTime.noon.day - 1, answers: 3, lapses: 0)
   }
 
+  @Test("a wrong choice counts although the lesson is stopped before the right one is found")
+  func stopped() {
+    var anna = Self.anna([.way: "quiz"])
+    #expect(Self.asked(anna) == "quiz bird")
+    #expect(Self.choose("Hund", &anna).first == "wrong")
+    _ = (anna.chose("leave"), anna.chose("stop"))
+    let review = anna.saved.compactMap(\.answer).last
+    #expect(review?.rating == .wrong && review?.guesses == ["Hund"])
+    #expect(review?.card == "bird" && anna.saved.compactMap(\.answer).count == 1)
+  }
+
   @Test("a new card is shown with its answer, and chosen after two others; a guess is Hard")
   func newCards() {
     var anna = Self.anna([.way: "by-itself"])

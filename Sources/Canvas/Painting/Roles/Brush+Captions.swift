@@ -59,7 +59,7 @@ extension Brush {
     }
   }
 
-  /// Paints a badge at one side of its cells or in the middle, as `alignment` says.
+  /// Paints a badge at one side of its cells or in the middle, as `alignment` says; its words stay on one line.
   func paint(
     badge words: TextVariants, _ sign: Sign?, in area: Box, _ alignment: Caption.Alignment
   ) {
@@ -71,7 +71,8 @@ extension Brush {
     let before = sign == nil ? 0 : signSize + metrics.units(1.2)
     let pad = min(metrics.units(3), height / 2)
     let room = Box(x: 0, y: area.y, width: most - before - 2 * pad, height: area.height)
-    let set = typesetter.fit(words, in: room, style)
+    let unbroken = words.map { $0.replacing(" ", with: "\u{A0}") }
+    let set = typesetter.fit(unbroken, in: room, style)
     let width = min(most, (set?.width ?? 0) + before + 2 * pad)
     let x =
       switch alignment {

@@ -7,6 +7,8 @@ import TypedAnswers
 protocol Exercise: Sendable {
   /// What came of it; nil while it is asked.
   var outcome: AnswerOutcome? { get }
+  /// What counts if the lesson is stopped while it is asked; nil for nothing.
+  var outcomeIfStopped: AnswerOutcome? { get }
   /// How many letters or tiles were given.
   var hints: Int { get }
   /// How many answers are offered to choose from; 0 where none are.
@@ -67,6 +69,7 @@ extension Exercise {
   mutating func takeBack(_ card: Int) -> Bool { false }
   mutating func hold(_ target: Target) -> Bool { false }
   mutating func take(_ news: MicrophoneNews) -> ExerciseMove? { nil }
+  var outcomeIfStopped: AnswerOutcome? { nil }
   mutating func override() {}
 }
 

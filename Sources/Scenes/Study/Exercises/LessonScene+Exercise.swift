@@ -138,11 +138,21 @@ extension LessonScene {
   }
 
   private mutating func decide(_ sound: Sound?) -> Step? {
-    guard let exercise, let outcome = exercise.outcome else { return nil }
+    guard let outcome = exercise?.outcome, let change = answer(outcome) else { return nil }
+    return Step(sound ?? outcome.sound, saving: change)
+  }
+
+  private mutating func answer(_ outcome: AnswerOutcome) -> LibraryChange? {
+    guard let exercise else { return nil }
     var evidence = evidence(outcome)
     (evidence.hints, evidence.choices) = (exercise.hints, exercise.choices)
-    guard let change = lesson.answer(evidence, after: exercise.tries) else { return nil }
-    return Step(sound ?? outcome.sound, saving: change)
+    return lesson.answer(evidence, after: exercise.tries)
+  }
+
+  /// Counts what was answered wrong when the lesson is stopped before the right answer is found.
+  mutating func giveUp() -> LibraryChange? {
+    guard !isDecided, let outcome = exercise?.outcomeIfStopped else { return nil }
+    return answer(outcome)
   }
 
   /// Saves what the learner says of the answer, and goes on.

@@ -13,6 +13,7 @@ struct QuizExercise: Exercise {
     self.options = options
   }
 
+  var outcomeIfStopped: AnswerOutcome? { wrong.isEmpty ? nil : .notYet }
   var choices: Int { options.count }
   var tries: [String] { wrong.map { options[$0].text } }
   var isBegun: Bool { !wrong.isEmpty }
