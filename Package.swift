@@ -5,12 +5,12 @@
 
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+let settings: [SwiftSetting] =
+  [.treatAllWarnings(as: .error)] + features.map { .enableUpcomingFeature($0) }
+
+/// For a target that calculates over millions of numbers, and is optimized in debug builds, too.
+let fast: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// What keeps 3 MB of a kiosk out of memory: names, and places to relocate, which lld packs into 20 KB.
 ///
@@ -24,16 +24,10 @@ let linking: [LinkerSetting] = [
 ]
 
 func target(
-  _ name: String, _ dependencies: Target.Dependency..., at path: String? = nil
+  _ name: String, _ dependencies: Target.Dependency..., at path: String? = nil,
+  with others: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
-}
-
-/// A target that calculates over millions of numbers, and is optimized in debug builds, too.
-func calculating(_ name: String) -> Target {
-  .target(
-    name: name,
-    swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))])
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings + others)
 }
 
 /// A C library, as pkg-config and Debian call it.
@@ -162,12 +156,11 @@ let targets: [Target] = [
 
   // The pure core: no Foundation, no clock, no input or output.
   target("InputEvents"), target("Gestures", "InputEvents"),
-  target("Study"), target("TypedAnswers", "Study"), calculating("PageReading"),
+  target("Study"), target("TypedAnswers", "Study"), target("PageReading", with: fast),
   target("Scenes", "InputEvents", "Study", "TypedAnswers"),
   .target(
     name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
-    resources: languages + keyboards,
-    swiftSettings: settings),
+    resources: languages + keyboards, swiftSettings: settings),
   target("KioskRuntime", "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"),
   target("GestureTimeline", "InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"),
   target("Calibration", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "KioskRuntime"),
@@ -205,7 +198,6 @@ let targets: [Target] = [
   target(
     "Media", "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
     "Speaker", "Canvas"),
-
   target(
     "PhotoReading", "InputEvents", "ScreenLayout", "LinuxSystem", "Canvas", "PageReading",
     "CDecoderJail"),
@@ -231,8 +223,7 @@ let targets: [Target] = [
       .map { .embedInCode("Files/\($0)") }
         + """
         frame enter wait message decks deck card paste grid photo class pupil hard learner import settings leave \
-        tried print paper cut list test names poster kept removed forget \
-        starters stick
+        tried print paper cut list test names poster kept removed forget starters stick
         """
       .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
     swiftSettings: settings),
@@ -248,8 +239,7 @@ let targets: [Target] = [
       "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
       "DeckStore", "LibraryAccess", "EvdevReader", "LinuxSystem", "Media", "Speaker", "Console",
       "Canvas", "DeckExchange", "BoxServices", "PanelLink", "LiveRuntime", "CommandBasis",
-      "PageReading", "PhotoReading",
-      "CLinuxHeaders", arguments,
+      "PageReading", "PhotoReading", "CLinuxHeaders", arguments,
     ], linking),
   program(
     "studykiosk-web", in: "Sources",
@@ -327,6 +317,4 @@ let targets: [Target] = [
 
 let package = Package(
   name: "studykiosk", products: programs + fuzzLibraries, dependencies: pinned + [hummingbird],
-  targets: targets + extras,
-  swiftLanguageModes: [.v6]
-)
+  targets: targets + extras, swiftLanguageModes: [.v6])
