@@ -77,7 +77,7 @@ struct CardElementsTests {
           screen.cardElements.map(\.cells)
             == [CellArea(columns: 0..<columns, rows: Zones.headerRows(size)..<rows - 1)])
         let words = screen.grid.lines.joined(separator: " ").split(separator: " ")
-        #expect(words.joined(separator: " ").contains("can't show pictures."))
+        #expect(words.joined(separator: " ").contains("can’t show pictures."))
         #expect(screen.grid.lines[0].contains("2 of 5"))
         #expect(screen.grid.lines[rows - 1].contains("whole"))
       }

@@ -131,7 +131,7 @@ struct SettingsPageTests {
     var phone = try await box.phone()
     let path = "/decks/Capitals/settings"
     let page = try await phone.get(path).text
-    for label in ["Questions are read in", "Answers are read in", "What it shows"] {
+    for label in ["Questions are read in", "Answers are read in", "Picture"] {
       #expect(page.contains(">\(label)</label>"), "\(label)")
     }
     #expect(page.contains("<option value=\"de\">Deutsch</option>"))

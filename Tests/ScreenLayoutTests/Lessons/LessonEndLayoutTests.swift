@@ -14,7 +14,7 @@ struct LessonEndLayoutTests {
       (.back(days: 9), ["Nice to see you again!", "8 of 10", "9 days away, and you know 8"]),
       (
         .brave(hard, misses: 4),
-        ["You got the hard one!", "Kiribati", "South Tarawa", "4 times not yet", "8 of 10"]
+        ["You got the hard one!", "Kiribati", "South Tarawa", "4 misses", "8 of 10"]
       ),
       (.finished, ["All done for today!", "8 of 10", "Tomorrow: 25 cards"]),
       (.early(known: 8), ["8 cards are safe", "8 of 10", "3 cards to go"]),

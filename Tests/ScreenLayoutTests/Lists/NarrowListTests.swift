@@ -72,10 +72,10 @@ struct NarrowListTests {
       if case .row = $0.role { true } else { false }
     }
     #expect(rows.count == 6 && Set(rows.map(\.cells.rows)).count == 3)
-    let isStacked = rows.allSatisfy {
-      if case .row(_, let form) = $0.role { form.isStacked } else { false }
+    let haveSecondLines = rows.allSatisfy {
+      if case .row(_, let form) = $0.role { form.hasSecondLine } else { false }
     }
-    #expect(isStacked)
+    #expect(haveSecondLines)
   }
 
   @Test("the letters to jump to are in line with the rows", arguments: ["cards", "school"])
