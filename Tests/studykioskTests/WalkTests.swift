@@ -44,8 +44,8 @@ struct WalkTests {
     "a child’s first and eighth day, a parent’s evening, a lesson with one key, one in writing, a voice and the README’s picture give their traces",
     arguments: [
       "child-first-day", "child-eighth-day", "parent", "one-key", "one-key-build",
-      "one-key-by-itself", "one-key-listen", "one-key-pairs", "one-key-quiz", "one-key-write",
-      "pairs", "readme", "voice", "write",
+      "one-key-by-itself", "one-key-listen", "one-key-pairs", "one-key-quiz", "one-key-say",
+      "one-key-write", "pairs", "readme", "voice", "write",
     ])
   func recorded(walk: String) throws {
     let lines = try replayed(walk)
