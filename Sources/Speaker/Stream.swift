@@ -13,16 +13,7 @@ struct Stream {
   let replaces: Bool
 
   init(_ device: String) throws(PCMError) {
-    calsa_keep_messages()
-    _ = calsa_take_message()
-    var opened: OpaquePointer?
-    // A NUL would end the name early and open a different device.
-    let code =
-      device.utf8.contains(0)
-      ? -EINVAL : snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
-    guard code >= 0, let handle = opened else {
-      throw PCMError(.open, code, device)
-    }
+    let handle = try Self.open(device, SND_PCM_STREAM_PLAYBACK)
     do throws(PCMError) {
       let long = try setLongPeriods(of: handle, device)
       let granted = if let long { long } else { try setPeriods(of: handle, device, .short) }
@@ -32,6 +23,23 @@ struct Stream {
       throw error
     }
     (self.device, self.handle) = (device, handle)
+  }
+
+  /// Opens a device in one direction, non-blocking; whoever calls closes it.
+  ///
+  /// - Throws: `PCMError` with `open`, and ALSA's own message.
+  static func open(
+    _ device: String, _ direction: snd_pcm_stream_t
+  ) throws(PCMError) -> OpaquePointer {
+    calsa_keep_messages()
+    _ = calsa_take_message()
+    var opened: OpaquePointer?
+    // A NUL would end the name early and open a different device.
+    let code =
+      device.utf8.contains(0)
+      ? -EINVAL : snd_pcm_open(&opened, device, direction, SND_PCM_NONBLOCK)
+    guard code >= 0, let handle = opened else { throw PCMError(.open, code, device) }
+    return handle
   }
 
   /// Opens a device whose queued samples can be replaced; nil for any other device.

@@ -262,16 +262,8 @@ package struct SceneStack: Sendable {
     }
     if scenes.count <= 1 { situation.isUnlocked = false }
     var effects = show(appearance) + saved
-    switch errand {
-    case .stick(let work)?:
-      situation.stick?.begin(work)
-      effects.append(.work(work))
-    case .network(let work)?: effects.append(.network(work))
-    case .outputs?: effects.append(.outputs)
-    case .microphone(let work)?: effects.append(.microphone(work))
-    case .switchOff?: effects.append(.switchOff)
-    case nil: break
-    }
+    if case .stick(let work)? = errand { situation.stick?.begin(work) }
+    if let errand { effects.append(errand.effect) }
     if let request {
       situation.request = request
       awaited = .lesson

@@ -43,6 +43,16 @@ package struct Step: Sendable {
     case microphone(MicrophoneWork)
     /// Switches the whole box off.
     case switchOff
+
+    var effect: Effect {
+      switch self {
+      case .stick(let work): .work(work)
+      case .network(let work): .network(work)
+      case .outputs: .outputs
+      case .microphone(let work): .microphone(work)
+      case .switchOff: .switchOff
+      }
+    }
   }
 
   package enum Outcome: Sendable {

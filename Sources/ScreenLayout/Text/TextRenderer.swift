@@ -102,16 +102,7 @@ struct TextRenderer {
     grid.write(line, column: column, row: cells.middleRow, ink: ink)
   }
 
-  /// Writes a sentence above the two lines that say why.
-  private mutating func sentence(_ title: Caption, why: TextVariants, _ cells: CellArea) {
-    let end = cells.rows.upperBound - (why.isEmpty ? 0 : min(CardLayout.whyRows, cells.rows.count))
-    caption(title, CellArea(columns: cells.columns, rows: cells.rows.lowerBound..<end))
-    caption(
-      Caption(why, .center, .plain, maxLines: CardLayout.whyRows),
-      CellArea(columns: cells.columns, rows: end..<cells.rows.upperBound))
-  }
-
-  private mutating func caption(_ caption: Caption, _ cells: CellArea) {
+  mutating func caption(_ caption: Caption, _ cells: CellArea) {
     guard caption.maxLines > 1 else {
       return write(caption.words, cells, caption.alignment, caption.weight.ink)
     }

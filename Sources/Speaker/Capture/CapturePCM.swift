@@ -19,14 +19,7 @@ struct CapturePCM: ~Copyable {
   ///
   /// - Throws: `PCMError` with `open` (no such device, busy, no permission), or with the parameters that the device refuses.
   init(device: String) throws(PCMError) {
-    calsa_keep_messages()
-    _ = calsa_take_message()
-    var opened: OpaquePointer?
-    // A NUL would end the name early and open a different device.
-    let code =
-      device.utf8.contains(0)
-      ? -EINVAL : snd_pcm_open(&opened, device, SND_PCM_STREAM_CAPTURE, SND_PCM_NONBLOCK)
-    guard code >= 0, let handle = opened else { throw PCMError(.open, code, device) }
+    let handle = try Stream.open(device, SND_PCM_STREAM_CAPTURE)
     let granted: Int
     do throws(PCMError) {
       granted = try Self.setParameters(of: handle, device)

@@ -6,9 +6,9 @@ import TestSupport
 
 @Suite("A monkey test of the box")
 struct MonkeyTests {
-  /// The number of random touches and keys: STUDYKIOSK_MONKEY, or 12,000 without that variable.
+  /// The number of random touches and keys: STUDYKIOSK_MONKEY, or 16,000 without that variable.
   private static let steps =
-    ProcessInfo.processInfo.environment["STUDYKIOSK_MONKEY"].flatMap(Int.init) ?? 12_000
+    ProcessInfo.processInfo.environment["STUDYKIOSK_MONKEY"].flatMap(Int.init) ?? 16_000
   private static let stepsOfSitting = 1_000
 
   @Test("always finds a way home, and the library has exactly the marked and saved changes")
@@ -42,7 +42,7 @@ struct MonkeyTests {
       "way home by key",
       "stick",
       "worked with the stick",
-    ].filter { seen[$0] == nil }
+    ].filter { seen[$0, default: 0] < 3 }
     #expect(rare == [], "\(seen)")
   }
 }

@@ -18,7 +18,7 @@ struct WayHome {
   private static let longest = 8
   /// The targets that lead towards home, the nearest first.
   private static let ways = [
-    "skip", "no", "leave", "stop", "done", "cancel", "keep", "back", "next", "wrong",
+    "skip", "no", "leave", "stop", "done", "cancel", "keep", "back", "next", "wrong", "who",
   ]
 
   /// - Parameters:
@@ -49,7 +49,8 @@ struct WayHome {
       }.first
       guard let step, way.count < Self.longest else {
         problem =
-          "no way home at \(run.size), after \(way), from \(String(describing: kiosk.content))"
+          "no way home at \(run.size), after \(way), among \(targets.map(\.target.name)), "
+          + "from \(String(describing: kiosk.content))"
         return
       }
       way.append(step.target.name)
