@@ -28,7 +28,7 @@ MEASURE = """
 
 
 class Trying:
-    """The program with a page in a browser (`Phone` or `Firefox`); `folder` gets its files, and `options` are those of
+    """The program with a page in a browser (`Chromium` or `Firefox`); `folder` gets its files, and `options` are those of
     `studykiosk-web try`."""
 
     def __init__(self, browser, programs, folder, data, options=()):

@@ -1,64 +1,41 @@
-"""A real browser with the size of a phone, which fills in forms by their labels, as a person does."""
+"""A page in a browser, used as by a person: fields are found by their labels, and buttons by their words."""
 
-import base64
 import json
 import struct
 import zlib
 from pathlib import Path
 
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
+# Watches which elements get the focus; returns how many can. Of the radio buttons of a group, Tab reaches one.
+WATCH_FOCUS = """
+  const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(one =>
+      one.type !== "hidden" && !one.disabled && one.checkVisibility({visibilityProperty: true}) && one.tabIndex >= 0);
+  const look = one => { const s = getComputedStyle(one); return s.outlineStyle + s.outlineWidth + s.boxShadow + s.borderColor + s.backgroundColor };
+  const plain = new Map(all.map(one => [one, look(one)])), seen = new Set(), groups = new Set();
+  document.activeElement.blur();
+  document.addEventListener("focusin", event => {
+      if (plain.get(event.target) !== look(event.target) || event.target.matches(":has(+ *)") && event.target.type === "file")
+          seen.add(event.target);
+      if (event.target.type === "radio") groups.add(event.target.name) });
+  window.missed = () => all.filter(one => !seen.has(one) && !(one.type === "radio" && groups.has(one.name)))
+      .map(one => one.outerHTML.slice(0, 120));
+  window.scrollTo(0, 0);
+  return all.length"""
 
-class Phone:
-    """Debian's Chromium; `scripts` is whether pages may run JavaScript, and `size` is in CSS pixels."""
 
-    # Whether a test sees the console, and the names that a page's scripts declare with `let` and `const`.
-    sees_inside = True
-
-    def __init__(self, language="en", scripts=True, size=(360, 740)):
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for word in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", f"--lang={language}", "--hide-scrollbars"]:
-            options.add_argument(word)
-        options.add_experimental_option("prefs", {
-            "intl.accept_languages": language,
-            "profile.managed_default_content_settings.javascript": 1 if scripts else 2})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-        self.driver.set_page_load_timeout(60)
-        self.resize(*size)
-
-    def resize(self, width, height):
-        self.width = width
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
-
-    def set_theme(self, theme):
-        """Sets the preferred colour scheme of the phone: `light` or `dark`."""
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-color-scheme", "value": theme}]})
+class Page:
+    """What is the same in all browsers; `driver` is Selenium's, and `width` is that of the page in CSS pixels."""
 
     def open(self, address):
         self.driver.get(address)
 
     def run(self, script, *values):
         return self.driver.execute_script(script, *values)
-
-    def fingers(self, kind, places):
-        """Sends what the machine's touchscreen would: `kind` is touchStart, touchMove or touchEnd, and `places` has
-        the place of each finger that is down, by its name, in CSS pixels."""
-        points = [{"id": name, "x": x, "y": y} for name, (x, y) in places.items()]
-        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def shot(self, left, top, width, height):
-        """Returns a PNG, and which part of it is wanted: here, all of it."""
-        clip = {"x": left, "y": top, "width": width, "height": height, "scale": 1}
-        data = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "clip": clip})["data"]
-        return base64.b64decode(data), (0, 0, round(width), round(height))
 
     @property
     def text(self):
@@ -121,21 +98,22 @@ class Phone:
         return [f"{self.path}: {one['id']}: {json.dumps([node['html'] for node in one['nodes']])[:300]}"
                 for one in found["violations"]]
 
+    def missed_by_tab(self):
+        """Returns the links, buttons and fields that Tab does not reach from the page's beginning, or that then look as
+        before, as lines."""
+        count = self.run(WATCH_FOCUS)
+        # The buttons of a sound's player are the browser's own.
+        ActionChains(self.driver).send_keys(Keys.TAB * (count + 12)).perform()
+        return self.run("return missed()")
+
     @property
     def overflow(self):
         """The number of pixels by which the page is wider than the phone; a phone would scale such a page down."""
         return self.driver.execute_script("return document.documentElement.scrollWidth") - self.width
 
-    def errors(self):
-        """Returns the errors in the browser's console since the last call."""
-        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
-
     def picture(self, file):
         Path(file).parent.mkdir(parents=True, exist_ok=True)
         self.driver.save_screenshot(str(file))
-
-    def end(self):
-        self.driver.quit()
 
 
 def is_gone(element):
