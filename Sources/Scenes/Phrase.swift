@@ -157,6 +157,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case needStuck = "class.stuck"
   case hardestCards = "class.hardest"
   case noHardCards = "class.none-hard"
+  case notYetLearnt = "class.not-yet-learnt"
   case forgottenTimes = "class.forgotten"
   /// Of a card that is forgotten far more often than the memory model predicts.
   case moreThanExpected = "class.more-than-expected"
@@ -1001,6 +1002,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webToFix = "web.to-fix"
   case webLearnerCount = "web.learner-count"
   case webKnown = "web.known"
+  case webGroupLearning = "web.group.learning"
+  case webGroupSign = "web.group.sign"
+  case webGroupSound = "web.group.sound"
+  case webGroupScreen = "web.group.screen"
+  case webGroupUse = "web.group.use"
+  case webControlKey = "web.control-key"
   case webYearWords = "web.year-words"
 
   case webWriteCards = "web.write-cards"

@@ -44,8 +44,10 @@ package struct HardestScene: Scene, Equatable {
 }
 
 extension HardCard {
-  /// How often the card was forgotten, and whether that is far more than is expected.
+  /// How often the card was forgotten, and whether that is far more than is expected; a card that was never known can't
+  /// be forgotten.
   package var label: Label {
+    if lapses == 0 { return .words(.notYetLearnt) }
     let times = Label.words(.forgottenTimes, lapses)
     return isLeech ? .list([times, .words(.moreThanExpected)]) : times
   }

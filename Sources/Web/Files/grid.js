@@ -100,8 +100,8 @@ if (grid) {
     if (!event.target.matches("tbody input") || event.isComposing) return;
     const [number, column] = place(event.target), steps = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
     if (!(event.key in steps)) {
-      // Tab leads on from the last answer to a new row.
-      if (event.key === "Tab" && !event.shiftKey && column === 1) row(number + 1);
+      // Tab leads on from the last answer to a new row; from an empty row, to the buttons.
+      if (event.key === "Tab" && !event.shiftKey && column === 1 && fields(rows()[number]).some((one) => one.value)) row(number + 1);
       return;
     }
     event.preventDefault();

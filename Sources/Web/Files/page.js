@@ -41,6 +41,7 @@ if (photo) {
 const papers = document.getElementById("papers");
 let wanted = null, isPainting = false;
 function showPapers(question, answer) {
+  papers.hidden = !question && !answer;
   wanted = [question, answer];
   if (!isPainting) paintPapers();
 }
@@ -50,10 +51,11 @@ async function paintPapers() {
   while (wanted) {
     const [question, answer] = wanted.map((text) => encodeURIComponent(text.slice(0, 500)));
     wanted = null;
-    await Promise.all([...papers.children].map((paper) => {
+    // Not decode(): in Firefox, it can mean the picture before, and each letter would ask the box for two more.
+    await Promise.all([...papers.children].map((paper) => new Promise((done) => {
+      paper.onload = paper.onerror = done;
       paper.src = `/paper.png?side=${paper.dataset.side}&theme=${theme}&question=${question}&answer=${answer}`;
-      return paper.decode().catch(() => {});
-    }));
+    })));
   }
   isPainting = false;
 }
@@ -82,6 +84,8 @@ document.addEventListener("change", ({ target }) => {
   if (target.id !== "all") return;
   for (const tick of target.form.querySelectorAll("[name=card]")) tick.checked = target.checked;
 });
+
+document.getElementById("filter")?.addEventListener("change", ({ currentTarget }) => currentTarget.requestSubmit());
 
 const search = document.getElementById("q");
 if (search) {

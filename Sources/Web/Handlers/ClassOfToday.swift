@@ -30,7 +30,8 @@ struct ClassOfToday: Sendable {
     let today =
       switch (pupil.done, pupil.left) {
       case (0, 0): language(.nothingDue)
-      case (0, _): language(.webNotYetToday)
+      // Answers outside the day's plan leave nothing done, but somebody was here.
+      case (0, _) where pupil.week.last?.count == 0: language(.webNotYetToday)
       case (_, 0): language(.webDoneToday)
       case (let done, let left):
         language(.words(.webOf, [.text("\(done)"), .text("\(done + left)")]))
@@ -45,23 +46,26 @@ struct ClassOfToday: Sendable {
         let isAnybodyHere = pupils.contains { $0.week[day].count > 0 }
         return .init(kind: pupil.week[day].count > 0 ? "" : isAnybodyHere ? "no" : "free")
       },
-      need: need.map {
-        Drawings.icon(Self.icon($0)) + " " + words($0, pupil, language).inHTML
-      })
+      need: need?.html(of: pupil, language))
   }
+}
 
-  private static func icon(_ need: PupilNeed) -> Icon {
-    switch need {
+extension PupilNeed {
+  private var icon: Icon {
+    switch self {
     case .away: .hand
     case .wrong: .clock
     case .stuck: .mountain
     }
   }
 
-  private func words(
-    _ need: PupilNeed, _ pupil: PupilOverview, _ language: PageLanguage
-  ) -> String {
-    switch need {
+  /// The reason with its icon, as HTML.
+  func html(of pupil: PupilOverview, _ language: PageLanguage) -> String {
+    Drawings.icon(icon) + " " + words(of: pupil, language).inHTML
+  }
+
+  private func words(of pupil: PupilOverview, _ language: PageLanguage) -> String {
+    switch self {
     case .away(let days):
       language(.words(.webNeedAway, [.text("\(days)"), .text("\(pupil.left)")]))
     case .wrong(let answers):

@@ -80,7 +80,7 @@ struct ClassPage: Sendable {
     page.why = language(
       .words(.hereToday, [.text("\(here)"), .text("\(found.pupils.count)")]))
     page.ways = [
-      Page.Way("/class/names", language(.webNamesOnPaper), .table),
+      Page.Way("/class/names", language(.webNamesOnPaper), .people),
       Page.Way(saving: "/class.csv", language(.webTable)),
     ]
     values.heads = found.heads(language)

@@ -59,7 +59,7 @@ struct DeckPages: Sendable {
     if visit.mayChange {
       let missing = found.map { $0.3.decks[$0.3.language] ?? [] } ?? []
       if !missing.isEmpty { page.ways = [Page.Way(StarterPages.path, language(.starters), .cards)] }
-      page.ways.append(Page.Way(on: "/import", language(.webFile), .save))
+      page.ways.append(Page.Way(on: "/import", language(.webFile), .plus))
     }
     page.undo = try await undoing.bar(request, visit, on: "/")
     page.problem = problem
@@ -158,13 +158,13 @@ struct DeckPages: Sendable {
     page.sign = Drawings.face(listing?.face ?? DeckFace(ofName: name), .large)
     page.why = language(.words(.cardCount, part.count))
     page.ways = [
-      Page.Way(path + "/print", language(.webPrint), .table),
+      Page.Way(path + "/print", language(.webPrint)),
       Page.Way(path + "/settings", language(.settings), .settings),
     ]
     if visit.mayChange {
       page.ways += [
         Page.Way(path + "/new", language(.newCard), .plus),
-        Page.Way(on: path + "/grid", language(.webWriteCards), .table),
+        Page.Way(on: path + "/grid", language(.webWriteCards), .pencil),
       ]
     }
     // Undo comes back to the same part of the list.

@@ -10,6 +10,8 @@ struct LearnerOfToday: Sendable {
   let year: StudyYear
   let hardest: [HardCard]
   let sign: LearnerSign
+  /// All learners of the class, because a reason compares them.
+  let pupils: [PupilOverview]
 
   /// The sentence below the name.
   func why(_ language: PageLanguage) -> String {
@@ -32,6 +34,9 @@ struct LearnerOfToday: Sendable {
       learnt: language(.words(.webKnown, library.learnt)), answered: language(days.answeredLabel),
       due: language(days.dueLabel), hasHard: !hardest.isEmpty,
       hard: hardest.map(HardCard.row(language)))
+    values.need = PupilNeed.needs(of: pupils).first { $0.pupil.name == name }
+      .map { $0.need.html(of: $0.pupil, language) }
+    values.hasCurve = library.learnt > 0
     values.curve = Charts.curve(
       curve,
       language(.words(.webKnownWords, [.number(curve.first ?? 0), .number(curve.last ?? 0)])),

@@ -76,7 +76,7 @@ struct LearnerPages: Sendable {
       return LearnerOfToday(
         name: name, library: library, days: days, year: try store.year(of: id, at: time),
         hardest: try store.hardestCards(of: id, limit: Self.mostHard),
-        sign: try LearnerSignsByName(store)[name])
+        sign: try LearnerSignsByName(store)[name], pupils: try store.pupils(at: time))
     }
     guard let found else { throw Refusal(.notFound, visit.language(.webGone)) }
     let (language, path) = (visit.language, Self.path(visit.part("learner") ?? ""))

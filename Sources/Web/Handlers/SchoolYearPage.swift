@@ -13,10 +13,17 @@ struct SchoolYearPage: Sendable {
   }
 
   private func page(_ visit: Visit, problem: String? = nil) async throws -> Response {
-    let learners = try await site.read { store, _ in try store.sortedLearners() } ?? []
+    let found = try await site.read { store, _ in
+      (try store.sortedLearners(), try LearnerSignsByName(store))
+    }
     let values = LeaveValues(
       token: visit.token, changes: visit.mayChange,
-      learners: learners.map { .init(guid: $0.guid, name: $0.name) })
+      learners: found.map { learners, signs in
+        learners.map {
+          .init(
+            guid: $0.guid, name: $0.name, sign: Drawings.sign(signs[$0.name], of: $0.name, .small))
+        }
+      } ?? [])
     var page = Page(values, title: visit.language(.schoolYear), in: .class, after: [])
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }

@@ -152,9 +152,9 @@ struct SettingsPages: Sendable {
     let (path, _, title) = place(owner, visit)
     let shown = SettingsValues(
       path: path, token: visit.token, changes: visit.mayChange, isBox: owner.section == .box,
-      settings: owner.settings.map { setting in
-        field(setting, values[setting], owner, prices, visit.language)
-      } + choices, hasViewers: !viewers.isEmpty, viewers: viewers,
+      groups: SettingsValues.grouped(
+        owner.settings.map { field($0, values[$0], owner, prices, visit.language) } + choices,
+        visit.language), hasViewers: !viewers.isEmpty, viewers: viewers,
       elsewhere: Setting.allCases.compactMap { setting in
         setting.elsewhere.map {
           .init(name: visit.language(setting.label), why: visit.language($0))

@@ -53,7 +53,11 @@ struct LearnerValues: PageValues {
   var name = ""
   /// The button's words.
   var remove = ""
+  /// Why the learner needs somebody, as HTML; nil for no reason.
+  var need: String?
   var learnt = ""
+  /// Whether any card is learnt.
+  var hasCurve = false
   // Charts, as HTML.
   var curve = ""
   var minutes = ""
@@ -91,5 +95,7 @@ struct LeaveValues: PageValues {
   struct Learner: TemplateValues {
     var guid = ""
     var name = ""
+    /// HTML.
+    var sign = ""
   }
 }

@@ -110,7 +110,7 @@ struct SettingsValues: PageValues {
   var token = ""
   var changes = false
   var isBox = false
-  var settings: [Field] = []
+  var groups: [Group] = []
   var hasViewers = false
   /// The learners who may get the deck.
   var viewers: [Viewer] = []
@@ -128,6 +128,11 @@ struct SettingsValues: PageValues {
   struct Elsewhere: TemplateValues {
     var name = ""
     var why = ""
+  }
+
+  struct Group: TemplateValues, Sendable {
+    var name = ""
+    var settings: [Field] = []
   }
 
   struct Field: TemplateValues, Sendable {
