@@ -38,6 +38,25 @@ struct LearnerPageTests {
     #expect(try await phone.send("/learners", ["names": "\n"]).location == "/class")
   }
 
+  @Test("of a school's 500 learners, a page has a part, in at most 80 KB, and each is on one of them")
+  func parts() async throws {
+    var phone = try await box.phone()
+    let names = (0..<500).map { "Learner \($0)" }
+    _ = try await phone.send("/learners", ["names": names.joined(separator: "\n")])
+    var seen: [String] = []
+    for part in 1...9 {
+      let page = try await phone.get("/class?part=\(part)").text
+      #expect(page.utf8.count < 80_000)
+      #expect(page.components(separatedBy: "aria-current=\"page\"").count == 2)
+      seen += names.filter { page.contains("<b class=\"name\">\($0)</b>") }
+    }
+    #expect(seen.count == 500 && Set(seen) == Set(names))
+    let last = try await phone.get("/class?part=9").text
+    #expect(try await phone.get("/class?part=99").text == last)
+    let first = try await phone.get("/class").text
+    #expect(try await phone.get("/class?part=-1").text == first)
+  }
+
   @Test("an invalid name is reported, and all the typed text is still there")
   func unusable() async throws {
     var phone = try await box.phone()

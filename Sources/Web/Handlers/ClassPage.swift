@@ -10,7 +10,7 @@ struct ClassPage: Sendable {
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/class") { request, visit in
-      var page = try await page(visit)
+      var page = try await page(visit, part: request.uri.queryParameters.get("part", as: Int.self) ?? 1)
       page.undo = try await Undoing(site: site).bar(request, visit, on: "/class")
       return page.response(in: visit.language)
     }
@@ -58,9 +58,10 @@ struct ClassPage: Sendable {
   /// - Parameters:
   ///   - visit: The context of the request.
   ///   - names: The names of new learners that were typed.
+  ///   - part: Which part of those who are on the way is shown, from 1.
   /// - Returns: The page.
   /// - Throws: `LibraryError`.
-  func page(_ visit: Visit, names: String = "") async throws -> Page {
+  func page(_ visit: Visit, names: String = "", part: Int = 1) async throws -> Page {
     let language = visit.language
     var values = ClassValues(token: visit.token, changes: visit.mayChange, names: names)
     var page = Page(values, title: language(.classOfAll), in: .class)
@@ -86,13 +87,28 @@ struct ClassPage: Sendable {
     values.heads = found.heads(language)
     values.hasNeeds = !needs.isEmpty
     values.needs = needs.map { found.row($0.pupil, $0.need, language) }
-    values.pupils = others.map { found.row($0, nil, language) }
+    let parts = others.pieces(of: Self.mostPupils)
+    let shown = min(max(part, 1), max(parts.count, 1))
+    values.pupils = parts.dropFirst(shown - 1).first?.map { found.row($0, nil, language) } ?? []
+    values.parts = zip(1..., parts.count > 1 ? parts : []).map { number, part in
+      .init(
+        path: "/class?part=\(number)", words: Self.words(of: part), here: number == shown)
+    }
     values.hasHard = !found.hardest.isEmpty
     values.hard = found.hardest.map(HardCard.row(language))
     values.hasKept = !found.removed.isEmpty
     values.kept = Undoing.rows(found.removed, visit, on: "/class")
     page.values = values
     return page
+  }
+
+  /// The most learners of a part, so that a page stays below 80 KB.
+  private static let mostPupils = 60
+
+  /// The first name of a part and its last one.
+  private static func words(of part: ArraySlice<PupilOverview>) -> String {
+    let names = [part.first, part.last].map { String(($0?.name ?? "").prefix(12)) }
+    return part.count > 1 ? names.joined(separator: " – ") : names[0]
   }
 
   /// The number of hardest cards that the page shows.

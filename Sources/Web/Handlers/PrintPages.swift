@@ -170,7 +170,7 @@ struct PrintPages: Sendable {
 
 extension Array {
   /// The elements in pieces of a length, of which the last may be shorter.
-  fileprivate func pieces(of length: Int) -> [ArraySlice<Element>] {
+  func pieces(of length: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
   }
 }

@@ -7,12 +7,21 @@ struct ClassValues: PageValues {
   var needs: [PupilValues] = []
   var heads: [Head] = []
   var pupils: [PupilValues] = []
+  /// The parts of a large class; none if there is only one.
+  var parts: [Part] = []
   var hasHard = false
   var hard: [HardValues] = []
   /// The names of new learners that were typed.
   var names = ""
   var hasKept = false
   var kept: [KeptValues] = []
+
+  struct Part: TemplateValues {
+    var path = ""
+    /// Its first learner and its last one.
+    var words = ""
+    var here = false
+  }
 
   /// A day of the week above the marks.
   struct Head: TemplateValues {
