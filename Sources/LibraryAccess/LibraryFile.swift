@@ -1,6 +1,7 @@
 package import DeckStore
 internal import Glibc
 internal import LinuxSystem
+package import Study
 
 /// A library's file, for commands; a kiosk may have it open, too.
 package struct LibraryFile: Sendable {
@@ -88,6 +89,14 @@ package struct LibraryFile: Sendable {
   /// - Throws: `LibraryError` if their folder can't be read.
   package func backups() throws(LibraryError) -> [String] {
     try Backups(LibraryPlaces(path: path)).all()
+  }
+
+  /// Returns the files that can take the library's place, as the box lists them, with their paths.
+  ///
+  /// - Throws: `LibraryError` if a folder can't be read.
+  package func restorable() throws(LibraryError) -> [(overview: BackupOverview, path: String)] {
+    let backups = Backups(LibraryPlaces(path: path))
+    return try backups.overviews().map { ($0, backups.path(of: $0)) }
   }
 
   /// Reads the library as it is and creates nothing that is missing.

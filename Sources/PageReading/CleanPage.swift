@@ -20,6 +20,11 @@ struct CleanPage {
   private static let shortestLeader = 3.2
   private static let highestLeader = 1.7
   private static let gapOfRules = 0.5
+  private static let smallestLetter = 0.35
+  /// The most shapes of a letter's height: four times those of a page full of small print.
+  ///
+  /// Whatever Tesseract is given, it takes about a millisecond of a PC's processor for each of them, so noise ends before it.
+  static let mostLetters = 25_000
   /// The share of the width of columns that a rule between their rows has.
   private static let ruleShare = 0.5
 
@@ -51,6 +56,8 @@ struct CleanPage {
       }
     }
     let shapes = try InkRuns(ink, width: width)
+    let letters = shapes.boxes.count { Double($0.height) >= letter * Self.smallestLetter }
+    guard letters <= Self.mostLetters else { throw .noise }
     removeShapes(shapes)
     try removeLeaders(shapes)
   }

@@ -155,6 +155,7 @@ package struct WebServer: Sendable {
     Papers(site: site, commands: commands).add(to: inside)
     ImportPages(site: site, imports: Imports(site: site, commands: commands)).add(to: inside)
     Downloads(site: site, commands: commands).add(to: inside)
+    RestorePages(site: site, restores: Restores(site: site, commands: commands)).add(to: inside)
     let classPage = ClassPage(site: site)
     classPage.add(to: inside)
     LearnerPages(site: site, classPage: classPage).add(to: inside)

@@ -179,11 +179,13 @@ struct StickBackupTests {
     var contents = LibraryContents()
     (contents.learners, contents.learnerCount) = (["Anna\tB", "Zoë"], 12)
     (contents.decks, contents.deckCount, contents.answers) = (["Birds"], 1, 7)
+    contents.cards = 40
     contents.lastAnswer = time
     (report.backup, report.here) = (contents, LibraryContents())
     (report.kept, report.problem) = ("library.sqlite.before", .newer)
     let read = RestoreReport(lines: report.lines.map { $0[...] })
     #expect(read.backup?.learnerCount == 12 && read.backup?.lastAnswer == time)
+    #expect(read.backup?.cards == 40)
     #expect(read.backup?.learners.count == 2 && read.backup?.learners.last == "Zoë")
     #expect((read.here, read.kept, read.problem) == (LibraryContents(), report.kept, .newer))
     let strange = [

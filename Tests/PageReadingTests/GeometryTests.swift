@@ -137,4 +137,19 @@ struct GeometryTests {
     let any = PageReader { _, _ in [] }
     #expect((try? any.page(in: noise))?.entries.isEmpty != false)
   }
+
+  @Test("more marks of a letter's height than any page has letters are noise; specks don't count")
+  func tooManyMarks() throws {
+    func marks(_ rows: Int, height: Int) throws(PageReadingError) {
+      var picture = GreyPicture(width: 640, height: rows * 8, grey: GreyPicture.paper)
+      for place in picture.pixels.indices where place % 640 % 4 < 2 && place / 640 % 8 < height {
+        picture.pixels[place] = 20
+      }
+      _ = try CleanPage(picture, letter: 14)
+    }
+    #expect(160 * 150 <= CleanPage.mostLetters && 160 * 160 > CleanPage.mostLetters)
+    try marks(150, height: 6)
+    try marks(160, height: 3)
+    #expect(throws: PageReadingError.noise) { try marks(160, height: 6) }
+  }
 }

@@ -13,7 +13,7 @@ struct TemplateTests {
       TestValues.self,
       NamesValues.self, PosterValues.self, PupilValues.self, HardValues.self, KeptValues.self,
       RemovedValues.self, ForgetValues.self, StartersValues.self,
-      StickValues.self,
+      RestoreValues.self, StickValues.self,
     ]
   }
 

@@ -99,6 +99,30 @@ struct UndoTests {
     #expect(try box.library.use { try $0.kept(1, at: PageBox.noon) } != nil)
   }
 
+  @Test("a card's page leads back to the part of the list from which it was opened")
+  func place() async throws {
+    try box.library.use { store in
+      let cards = (0..<150).map { Card(question: "q \($0)", answer: "a", guid: "card-\($0)") }
+      try store.append(cards, to: "Capitals")
+    }
+    var phone = try await box.phone()
+    let link = "/cards/card-99?from=100"
+    #expect(try await phone.get("/decks/Capitals?from=100").text.contains("href=\"\(link)\""))
+    let card = try await phone.get(link).text
+    #expect(card.contains("href=\"/decks/Capitals?from=100\""))
+    for action in [link, "/cards/card-99/delete?from=100"] {
+      #expect(card.contains("action=\"\(action)\""), "\(action)")
+    }
+    let saved = try await phone.send(link, ["question": "q", "answer": "b"])
+    #expect(saved.location == "/decks/Capitals?from=100")
+    let unsure = try await phone.send("/cards/card-99/delete?from=100", [:])
+    #expect(unsure.location == link)
+    let removed = try await phone.send("/cards/card-99/delete?from=100", ["sure": "yes"])
+    #expect(removed.location == "/decks/Capitals?from=100&undo=1")
+    let list = try await phone.get("/decks/Capitals?from=100&undo=1").text
+    #expect(list.contains("name=\"then\" value=\"/decks/Capitals?from=100\""))
+  }
+
   @Test("all removals are reached, twenty on a page")
   func pages() async throws {
     try box.library.use { store in

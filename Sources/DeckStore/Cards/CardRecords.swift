@@ -186,15 +186,8 @@ extension DeckStore {
     of record: CardRecord, id: Int64, deckID: Int64, _ db: Database
   ) throws {
     for tag in record.tags {
-      try checkText(tag)
-      guard !tag.isEmpty, !tag.contains(" ") else {
-        throw LibraryError.unusable("\"\(tag)\" can't be a tag: it is empty or has a space")
-      }
-      let tagID = try number(
-        find: "SELECT id FROM tags WHERE name = ?", add: "INSERT INTO tags (name) VALUES (?)",
-        [tag], db)
       try db.cachedStatement(sql: "INSERT INTO card_tags (card_id, tag_id) VALUES (?, ?)")
-        .execute(arguments: [id, tagID])
+        .execute(arguments: [id, try tagID(tag, db)])
     }
     for (key, value) in record.attributes {
       try checkText(key)
@@ -219,16 +212,36 @@ extension DeckStore {
     copies: [String: Int], of id: Int64, deckID: Int64, _ db: Database
   ) throws {
     for (set, count) in copies {
-      try checkText(set)
-      guard !set.isEmpty, Bounds.copies.contains(Int64(count)) else {
-        throw LibraryError.unusable("a set needs a name, and a card 1 to 1,000 copies in it")
+      guard Bounds.copies.contains(Int64(count)) else {
+        throw LibraryError.unusable("a card can have 1 to 1,000 copies in a set")
       }
-      let setID = try number(
-        find: "SELECT id FROM sets WHERE name = ? AND deck_id = ?",
-        add: "INSERT INTO sets (name, deck_id) VALUES (?, ?)", [set, deckID], db)
       try db.cachedStatement(sql: "INSERT INTO copies (card_id, set_id, count) VALUES (?, ?, ?)")
-        .execute(arguments: [id, setID, count])
+        .execute(arguments: [id, try setID(set, of: deckID, db), count])
     }
+  }
+
+  /// The id of a tag, which is added if it is missing.
+  ///
+  /// - Throws: `LibraryError.unusable` for one that no card can have.
+  static func tagID(_ tag: String, _ db: Database) throws -> Int64 {
+    try checkText(tag)
+    guard !tag.isEmpty, !tag.contains(" ") else {
+      throw LibraryError.unusable("\"\(tag)\" can't be a tag: it is empty or has a space")
+    }
+    return try number(
+      find: "SELECT id FROM tags WHERE name = ?", add: "INSERT INTO tags (name) VALUES (?)", [tag],
+      db)
+  }
+
+  /// The id of a deck's set, which is added if it is missing.
+  ///
+  /// - Throws: `LibraryError.unusable` for a set without a name.
+  static func setID(_ set: String, of deckID: Int64, _ db: Database) throws -> Int64 {
+    try checkText(set)
+    if set.isEmpty { throw LibraryError.unusable("a set needs a name") }
+    return try number(
+      find: "SELECT id FROM sets WHERE name = ? AND deck_id = ?",
+      add: "INSERT INTO sets (name, deck_id) VALUES (?, ?)", [set, deckID], db)
   }
 
   /// The id of a row, which is added if it is missing.

@@ -28,8 +28,18 @@ struct ImportedRecord: Codable, Equatable {
 extension DeckStore {
   /// Stores a card as the last file had it, before the card is changed in another way.
   static func keepImported(_ id: Int64, _ db: Database) throws {
-    guard try imported([id], db).isEmpty else { return }
-    try setImported(ImportedRecord(try record(id: id, db)), of: id, db)
+    try keepImported([id], db)
+  }
+
+  /// Stores cards as the last file had them, as for one.
+  static func keepImported(_ ids: [Int64], _ db: Database) throws {
+    let known = try imported(ids, db)
+    let unchanged = ids.filter { known[$0] == nil }.sorted()
+    let records = try records(ids: unchanged, db)
+    guard records.count == unchanged.count else { throw LibraryError.noCard(guid: "") }
+    for (id, record) in zip(unchanged, records) {
+      try setImported(ImportedRecord(record), of: id, db)
+    }
   }
 
   /// Stores the deck in which the last file had a card, before the card is moved in another way.

@@ -4,12 +4,21 @@ import Study
 /// Keeping what is about to be removed; each in the transaction that removes it.
 extension DeckStore {
   /// Keeps cards as they are, and returns the id; nil for no cards.
+  ///
+  /// `earlier` is what an earlier step has kept of the same removal or change, unless it was forgotten since.
   static func keepCards(
-    _ ids: [Int64], as kind: Kept.Kind, at time: WallTime, _ db: Database
+    _ ids: [Int64], as kind: Kept.Kind, with earlier: Int64? = nil, at time: WallTime,
+    _ db: Database
   ) throws -> Int64? {
     guard let first = ids.first else { return nil }
-    let name = try record(id: first, db).card.title
-    let kept = try keep(kind, name, count: ids.count, at: time, db)
+    try db.execute(
+      sql: "UPDATE kept SET count = count + ? WHERE id = ?", arguments: [ids.count, earlier])
+    let kept: Int64
+    if let earlier, db.changesCount > 0 {
+      kept = earlier
+    } else {
+      kept = try keep(kind, record(id: first, db).card.title, count: ids.count, at: time, db)
+    }
     // One statement for each part, whatever the number of cards.
     let list = "[\(ids.map(String.init).joined(separator: ","))]"
     for part in KeptPart.ofCards {
@@ -64,7 +73,7 @@ extension DeckStore {
 
   /// The ids of those of these cards that are in a deck, or in any, in the order of the list.
   static func cardIDs(
-    _ guids: [String], _ db: Database, in deckID: Int64? = nil
+    _ guids: some Sequence<String>, _ db: Database, in deckID: Int64? = nil
   ) throws -> [Int64] {
     let find = try db.cachedStatement(
       sql: """

@@ -7,92 +7,132 @@ extension DeckStore {
   /// What somebody has brought in again meanwhile stays as it is now; a learner who is back, or has begun anew, gets the
   /// answers in addition to those of now.
   ///
+  /// Each learner, and each `cardsInStep` cards, is a step of its own, all or nothing. If a later one fails, or the power, the
+  /// rest is still kept.
+  ///
   /// - Parameters:
   ///   - id: The removal.
   ///   - time: The wall clock's time.
   /// - Returns: The removal, which is forgotten now; nil if it was undone or forgotten before, or is an old change.
   /// - Throws: `LibraryError.noDeck` if the deck of the cards is gone; `unusable` if the library would have too much.
   package func bringBack(_ id: Int64, at time: WallTime) throws(LibraryError) -> Kept? {
-    try write { db in
-      guard let kept = try Kept.find(id, at: time, db) else { return nil }
-      try KeptReturn(kept, db).run()
+    var found: Kept?
+    try writeInSteps { db in
+      guard let kept = try Kept.find(id, at: time, db) else { return false }
+      found = found ?? kept
+      if try KeptReturn(kept, db).step() { return true }
       try db.execute(sql: "DELETE FROM kept WHERE id = ?", arguments: [id])
-      return kept
+      return false
     }
+    return found
   }
 }
 
-/// A removal that is being undone, within one transaction.
+/// A removal that is being undone, within the transaction of one step.
 private struct KeptReturn {
   let kept: Kept
   let db: Database
   /// The parts of which the removal has rows.
-  let parts: Set<String>
+  let parts: Set<KeptPart>
 
   init(_ kept: Kept, _ db: Database) throws {
     (self.kept, self.db) = (kept, db)
-    parts = try String.fetchSet(
-      db, sql: "SELECT DISTINCT part FROM kept_rows WHERE kept_id = ?", arguments: [kept.id])
-  }
-
-  func run() throws {
-    switch kept.kind {
-    case .learner: try each(.learners, 2) { try bringLearner($0, $1) }
-    case .deck: try each(.decks, 2) { try bringDeck($0, $1) }
-    case .card: try bringCards(among: nil)
-    case .change: try undoChange()
+    parts = try KeptPart.allCases.reduce(into: []) { parts, part in
+      if try Self.has(part, of: kept, db) { parts.insert(part) }
     }
   }
 
-  private func owners(_ part: KeptPart) throws -> [String] {
-    try String.fetchAll(
-      db, sql: "SELECT owner FROM kept_rows WHERE kept_id = ? AND part = ? ORDER BY id",
-      arguments: [kept.id, part.rawValue])
+  /// Puts the next learner or cards back, and forgets their rows.
+  ///
+  /// - Returns: Whether there are more.
+  func step() throws -> Bool {
+    switch kept.kind {
+    case .learner:
+      for row in try next(.learners, 2, limit: 1) {
+        try bringLearner(try row.text(0), row)
+        try forget(KeptPart.ofLearners, of: try row.text(0))
+      }
+      return try Self.has(.learners, of: kept, db)
+    case .deck:
+      for row in try next(.decks, 2, limit: 1) { try bringDeck(try row.text(0), row) }
+      try bringCards(try nextCards())
+    case .card: try bringCards(try nextCards())
+    case .change: try undoChange()
+    }
+    return try Self.has(.cards, of: kept, db)
+  }
+
+  private static func has(_ part: KeptPart, of kept: Kept, _ db: Database) throws -> Bool {
+    let find = try db.cachedStatement(
+      sql: "SELECT 1 FROM kept_rows WHERE kept_id = ? AND part = ? LIMIT 1")
+    return try Row.fetchOne(find, arguments: [kept.id, part.rawValue]) != nil
+  }
+
+  /// The owners and values of the next rows, in their order, of a part that an owner has once.
+  private func next(_ part: KeptPart, _ count: Int, limit: Int) throws -> [Row] {
+    let values = (0..<count).map { "json_extract(row, '$[\($0)]')" }.joined(separator: ", ")
+    // The rows are found by their ids: sorting all that are left, in each step, would take longer than the step.
+    return try Row.fetchAll(
+      try db.cachedStatement(
+        sql: """
+          SELECT owner, \(values) FROM kept_rows NOT INDEXED
+          WHERE kept_id = ?1 AND part = ?2 AND id BETWEEN
+            (SELECT min(id) FROM kept_rows WHERE kept_id = ?1 AND part = ?2)
+            AND (SELECT max(id) FROM kept_rows WHERE kept_id = ?1 AND part = ?2)
+          ORDER BY id LIMIT ?3
+          """), arguments: [kept.id, part.rawValue, limit])
+  }
+
+  private func nextCards() throws -> [Row] {
+    try next(.cards, 6, limit: DeckStore.cardsInStep)
+  }
+
+  /// Forgets the rows of an owner who is back, or won't come.
+  private func forget(_ parts: [KeptPart], of owner: String) throws {
+    let names = parts.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    try db.cachedStatement(
+      sql: "DELETE FROM kept_rows WHERE kept_id = ? AND part IN (\(names)) AND owner = ?"
+    ).execute(arguments: [kept.id, owner])
   }
 
   /// Puts the rows of a learner, deck or card back.
   private func put(_ wanted: [KeptPart], of owner: String, _ id: Int64) throws {
-    for part in wanted where parts.contains(part.rawValue) {
+    for part in wanted where parts.contains(part) {
       for sql in part.returning {
         try db.cachedStatement(sql: sql).execute(arguments: [kept.id, owner, id])
       }
     }
   }
 
-  /// Calls `body` with the owner and the values of each row of a part that an owner has once.
-  private func each(_ part: KeptPart, _ count: Int, _ body: (String, Row) throws -> Void) throws {
-    let values = (0..<count).map { "json_extract(row, '$[\($0)]')" }.joined(separator: ", ")
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT owner, \(values) FROM kept_rows WHERE kept_id = ? AND part = ? ORDER BY id",
-      arguments: [kept.id, part.rawValue])
-    for row in rows { try body(try row.text(0), row) }
-  }
-
   // MARK: Cards
 
-  /// Puts cards back, those of them that are not in the library.
+  /// Puts cards back, those of them that are not in the library, and forgets their rows.
   ///
-  /// - Parameter guids: The cards; nil for all.
   /// - Throws: `LibraryError.noDeck` if their deck is gone.
-  private func bringCards(among guids: Set<String>?) throws {
-    try each(.cards, 6) { guid, row in
-      if let guids, !guids.contains(guid) { return }
-      let id = try DeckStore.identity(of: guid, db)
-      let isHere = try Row.fetchOne(
-        try db.cachedStatement(sql: "SELECT 1 FROM cards WHERE id = ?"), arguments: [id])
-      if isHere != nil { return }
-      let deck = try Int64.fetchOne(
-        try db.cachedStatement(sql: "SELECT id FROM decks WHERE guid = ?"),
-        arguments: [try row.text(1)])
-      guard let deck else { throw LibraryError.noDeck(name: try row.text(1)) }
-      try DeckStore.insertRow(
-        try row.card(3, guid: guid), isSuspended: try row.number(6, in: Bounds.flag) == 1, id: id,
-        deckID: deck, position: try place(try row.number(2, in: Bounds.position), in: deck),
-        try db.cachedStatement(sql: DeckStore.insertSQL))
-      try put(KeptPart.ofCards, of: guid, id)
-      try DeckStore.noteReturn(.card, guid, db)
-      try DeckStore.indexWords(of: id, db)
+  private func bringCards(_ rows: [Row]) throws {
+    for row in rows {
+      let guid = try row.text(0)
+      try bringCard(guid, row)
+      try forget(KeptPart.ofCards, of: guid)
     }
+  }
+
+  private func bringCard(_ guid: String, _ row: Row) throws {
+    let id = try DeckStore.identity(of: guid, db)
+    let isHere = try Row.fetchOne(
+      try db.cachedStatement(sql: "SELECT 1 FROM cards WHERE id = ?"), arguments: [id])
+    if isHere != nil { return }
+    let deck = try Int64.fetchOne(
+      try db.cachedStatement(sql: "SELECT id FROM decks WHERE guid = ?"),
+      arguments: [try row.text(1)])
+    guard let deck else { throw LibraryError.noDeck(name: try row.text(1)) }
+    try DeckStore.insertRow(
+      try row.card(3, guid: guid), isSuspended: try row.number(6, in: Bounds.flag) == 1, id: id,
+      deckID: deck, position: try place(try row.number(2, in: Bounds.position), in: deck),
+      try db.cachedStatement(sql: DeckStore.insertSQL))
+    try put(KeptPart.ofCards, of: guid, id)
+    try DeckStore.noteReturn(.card, guid, db)
+    try DeckStore.indexWords(of: id, db)
   }
 
   /// The card's old position, or one after the card that has it now.
@@ -107,18 +147,22 @@ private struct KeptReturn {
     return try DeckStore.place(after: other, in: deck, db)
   }
 
-  /// Makes those cards that are still there as they were, without the sets and tags that the change has made.
+  /// Makes those of the next cards that are still there as they were, without the sets and tags that the change has made.
   private func undoChange() throws {
-    var (present, sets, tags): (Set<String>, Set<Int64>, Set<Int64>) = ([], [], [])
-    for guid in try owners(.cards) {
-      guard let id = try DeckStore.cardIDs([guid], db).first else { continue }
-      present.insert(guid)
+    var (present, sets, tags): ([Row], Set<Int64>, Set<Int64>) = ([], [], [])
+    for row in try nextCards() {
+      let guid = try row.text(0)
+      guard let id = try DeckStore.cardIDs([guid], db).first else {
+        try forget(KeptPart.ofCards, of: guid)
+        continue
+      }
+      present.append(row)
       sets.formUnion(try ids("SELECT set_id FROM copies WHERE card_id = ?", of: id))
       tags.formUnion(try ids("SELECT tag_id FROM card_tags WHERE card_id = ?", of: id))
       try DeckStore.unindexWords("id = ?", id, db)
       try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
     }
-    try bringCards(among: present)
+    try bringCards(present)
     for set in sets {
       try db.cachedStatement(
         sql: """
@@ -145,7 +189,7 @@ private struct KeptReturn {
 
   // MARK: Decks
 
-  /// Puts a deck back, or only its missing cards if a file has brought the deck again.
+  /// Puts a deck back without its cards, unless a file, or an earlier step, has brought it again.
   private func bringDeck(_ guid: String, _ row: Row) throws {
     let find = "SELECT id FROM decks WHERE guid = ?"
     if try Int64.fetchOne(db, sql: find, arguments: [guid]) == nil {
@@ -158,7 +202,6 @@ private struct KeptReturn {
           """, arguments: [fileName, id])
       try put(KeptPart.ofDecks + [.deckSettings], of: guid, id)
     }
-    try bringCards(among: nil)
   }
 
   // MARK: Learners

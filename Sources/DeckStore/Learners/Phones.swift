@@ -66,6 +66,19 @@ extension DeckStore {
     }
   }
 
+  /// Returns what lets phones in, for `setPhoneRows` of a library that takes this one's place.
+  package func phoneRows() throws(LibraryError) -> [String: String] {
+    try preferences().filter { key, _ in
+      [Key.invitation, Key.page, Key.addresses].contains(key) || key.hasPrefix(Key.phone)
+    }
+  }
+
+  /// Lets those phones in that another library lets in, and no others.
+  package func setPhoneRows(_ rows: [String: String]) throws(LibraryError) {
+    let own = try phoneRows().keys.map { (key: $0, value: String?.none) }
+    try setPreferences(own + rows.map { (key: $0.key, value: $0.value) })
+  }
+
   /// Stores the addresses at which the page is found.
   ///
   /// - Parameter addresses: The addresses, without spaces.

@@ -247,6 +247,9 @@ package final class DeckStore: Sendable {
     }
   }
 
+  /// Lets those write, between two steps of a long write, who wait for it.
+  func letOthersWrite() { lock?.letOthersWrite() }
+
   /// Holds the write lock while `body` runs, which may write several times.
   ///
   /// - Throws: `LibraryError.busy` if another process writes for longer than the lock's patience; the errors

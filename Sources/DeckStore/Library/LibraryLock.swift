@@ -32,11 +32,15 @@ import Synchronization
 /// Another byte, the *gate*, is locked by a process that waits for *open* exclusively: meanwhile, no other
 /// process opens the library, and a kiosk, which watches the file, closes it. A running kiosk locks the whole
 /// file (flock(2)), which also works on a read-only disk, and one more byte, which other processes can query.
+///
+/// The last byte, the *wish*, is shared by those who found *write* taken and will try again. Whoever has much to write does it
+/// in steps, and lets them write between two of them (`letOthersWrite`): a lock alone would be taken again at once.
 package final class LibraryLock: Sendable {
   enum Part: off_t, CaseIterable {
     case gate, open, write
     /// Held by the kiosk as long as it runs.
     case kiosk
+    case wish
 
     /// The length of a process id's text with its line end, in bytes.
     static let textLength = 16
@@ -47,6 +51,8 @@ package final class LibraryLock: Sendable {
     /// The number of `whileWriting` bodies that are running.
     var writers = 0
     var isAlone = false
+    /// Whether this process holds *wish*.
+    var isWishing = false
     var patience = Duration.seconds(10)
   }
 
@@ -118,6 +124,7 @@ package final class LibraryLock: Sendable {
   }
 
   package func close() {
+    endWish()
     release(.open)
     state.withLock { $0.isAlone = false }
   }
@@ -144,9 +151,18 @@ package final class LibraryLock: Sendable {
   /// - Throws: `LibraryError.busy` with the process that writes; `readOnly`; the errors of `body`.
   func whileWriting<Value>(_ body: () throws -> Value) throws -> Value {
     if state.withLock({ $0.writers }) == 0 {
-      try wait(for: .write, until: .now + patience) { () throws(LibraryError) in
-        try set(.write, F_WRLCK)
+      do throws(LibraryError) {
+        try wait(for: .write, until: .now + patience) { () throws(LibraryError) in
+          if try set(.write, F_WRLCK) { return true }
+          wish()
+          return false
+        }
+      } catch {
+        // Only a kiosk, which does not wait here, tries again.
+        if patience > .zero { endWish() }
+        throw error
       }
+      endWish()
       noteProcess(at: .write)
     }
     state.withLock { $0.writers += 1 }
@@ -158,6 +174,28 @@ package final class LibraryLock: Sendable {
       if left == 0 { release(.write) }
     }
     return try body()
+  }
+
+  /// Waits between two steps of a long write until those who found *write* taken have written; no longer than a kiosk waits
+  /// before it tries again, which is 200 ms at most.
+  func letOthersWrite() {
+    guard state.withLock({ $0.writers }) == 0 else { return }
+    for _ in 0..<25 {
+      guard isTaken(.wish) else { return }
+      poll(nil, 0, 10)
+    }
+  }
+
+  private func wish() {
+    if state.withLock({ $0.isWishing }) { return }
+    let isHeld = (try? set(.wish, F_RDLCK)) == true
+    state.withLock { $0.isWishing = isHeld }
+  }
+
+  private func endWish() {
+    guard state.withLock({ $0.isWishing }) else { return }
+    release(.wish)
+    state.withLock { $0.isWishing = false }
   }
 
   // MARK: Kiosk

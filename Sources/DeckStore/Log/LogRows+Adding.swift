@@ -7,6 +7,10 @@ extension DeckStore {
   /// the same memories, totals and histories. Answers of a learner who was removed are left out. A learner
   /// whom this library has already keeps the name that they have here.
   ///
+  /// The removal of a learner erases their answers here, and keeps nothing (`Kept`). If they are brought back where they
+  /// were removed, they come back here by `rows(of:after:)` with the first mark, for each writer: the answers have numbers
+  /// before those of the marks. Their answers that only this library had are gone.
+  ///
   /// - Parameter rows: The rows, which are not trusted.
   /// - Returns: The number of answers that are new.
   /// - Throws: `LibraryError.unusable` if the library has other content under the number of a row, or if a

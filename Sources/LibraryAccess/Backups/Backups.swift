@@ -85,9 +85,12 @@ struct Backups {
     guard let backup = try overviews().first(where: { $0.name == name }) else {
       throw .failed(path: name, detail: "there is no such backup")
     }
-    return try CheckedBackup(
-      of: "\(backup.isReplaced ? places.folder : places.backups)/\(name)", for: places,
-      suffix: ".restoring")
+    return try CheckedBackup(of: path(of: backup), for: places, suffix: ".restoring")
+  }
+
+  /// The path of one of the `overviews`.
+  func path(of backup: BackupOverview) -> String {
+    "\(backup.isReplaced ? places.folder : places.backups)/\(backup.name)"
   }
 
   /// Whether this day has no backup yet.

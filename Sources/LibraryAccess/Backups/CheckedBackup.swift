@@ -110,8 +110,6 @@ package struct CheckedBackup: ~Copyable {
 extension LibraryFile {
   /// Replaces the library by a backup; a running kiosk closes it and continues with the backup.
   ///
-  /// The old library is not opened: it may be damaged, or of a newer program.
-  ///
   /// - Parameters:
   ///   - backup: The backup, which can be used only once.
   ///   - time: The time for the old library's new name, `library.sqlite.before-restore-TIME`.
@@ -133,6 +131,9 @@ extension LibraryFile {
 
 extension CheckedBackup {
   /// Replaces the library, which no process may have open: see `LibraryFile.replace`.
+  ///
+  /// Phones that the library lets in stay in, and the backup lets nobody in: somebody may have been removed since. The copy has
+  /// that before it becomes the library, so that nothing can come between.
   func replace(_ places: LibraryPlaces, keptAs time: String) throws(LibraryError) -> String? {
     try Replacement.finish(places)
     var status = stat()
@@ -140,8 +141,23 @@ extension CheckedBackup {
     guard !exists || status.st_mode & S_IFMT == S_IFREG else {
       throw LibraryError.notALibrary(path: places.path)
     }
+    let new = try DeckStore(path: copy)
+    do throws(LibraryError) {
+      try new.setPhoneRows(Self.phoneRows(of: places))
+    } catch {
+      try? new.close()
+      throw error
+    }
+    try new.close()
     let kept = LibraryPlaces.freeName(places.path + Replacement.restored + time)
     try Replacement.replace(places, with: copy, movingTo: kept)
     return exists ? kept : nil
+  }
+
+  /// What lets phones into a library; nothing if it is missing, damaged, or of another version.
+  private static func phoneRows(of places: LibraryPlaces) -> [String: String] {
+    guard let old = try? DeckStore(reading: places.path, mayBeEarlier: true) else { return [:] }
+    defer { try? old.close() }
+    return (try? old.phoneRows()) ?? [:]
   }
 }

@@ -5,9 +5,9 @@ package import Study
 /// What `restore --tsv` prints: lines for programs, each a word and its values with tabs between.
 ///
 /// `backup` and `here` begin with what is said of the backup and of the library: `backup-learner` a name,
-/// `backup-learners` their number, `backup-deck`, `backup-decks`, `backup-answers`, and `backup-last` the time of the
-/// last answer, in milliseconds since 1970, with the time zone in minutes. `kept` is the name of the file that has
-/// been the library; `problem` is a `RestoreProblem`.
+/// `backup-learners` their number, `backup-deck`, `backup-decks`, `backup-cards` the number of cards, `backup-answers`,
+/// and `backup-last` the time of the last answer, in milliseconds since 1970, with the time zone in minutes. `kept` is
+/// the name of the file that has been the library; `problem` is a `RestoreProblem`.
 package struct RestoreReport: Equatable, Sendable {
   package var backup: LibraryContents?
   package var here: LibraryContents?
@@ -31,6 +31,7 @@ package struct RestoreReport: Equatable, Sendable {
     ]
     lines += contents.learners.map { "\(word)-learner\t\($0.printable(limit: 255))" }
     lines += contents.decks.map { "\(word)-deck\t\($0.printable(limit: 255))" }
+    lines.append("\(word)-cards\t\(contents.cards)")
     lines.append("\(word)-answers\t\(contents.answers)")
     if let last = contents.lastAnswer {
       lines.append("\(word)-last\t\(last.milliseconds)\t\(last.zoneMinutes)")
@@ -69,6 +70,7 @@ package struct RestoreReport: Equatable, Sendable {
       contents.decks.append(fields[1])
     case "learners": contents.learnerCount = number
     case "decks": contents.deckCount = number
+    case "cards": contents.cards = number
     case "answers": contents.answers = number
     case "last":
       guard fields.count == 3, let time = Int64(fields[1]), let zone = Int(fields[2]) else { break }
@@ -100,6 +102,7 @@ extension LibraryContents {
     (deckCount, learnerCount) = (decks.count, learners.count)
     self.decks = decks.prefix(Self.mostNames).map(\.name)
     self.learners = learners.prefix(Self.mostNames).map(\.learner.name)
+    cards = decks.reduce(0) { $0 + $1.cardCount }
     answers = learners.reduce(0) { $0 + $1.right + $1.wrong }
     lastAnswer = learners.compactMap(\.lastAnswer).max { $0.milliseconds < $1.milliseconds }
   }

@@ -107,7 +107,7 @@ extension StickProblem {
 }
 
 extension RestoreProblem {
-  fileprivate var phrase: Phrase {
+  package var phrase: Phrase {
     switch self {
     case .newer: .stickNewer
     case .damaged: .stickDamaged

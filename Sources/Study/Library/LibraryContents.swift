@@ -6,6 +6,7 @@ package struct LibraryContents: Hashable, Sendable {
   /// The decks' names, the first `mostNames` of them.
   package var decks: [String] = []
   package var deckCount = 0
+  package var cards = 0
   /// The number of answers that count.
   package var answers = 0
   /// The time of the last answer; nil if there is none.

@@ -21,7 +21,7 @@ struct CardPages: Sendable {
       return page.response(in: visit.language)
     }
     group.post("/decks/:deck/new") { try await save($0, $1, nil) }
-    group.get("/cards/:card") { _, visit in try await show(visit) }
+    group.get("/cards/:card") { try await show($0, $1) }
     group.post("/cards/:card") { try await save($0, $1, try Self.guid($1)) }
     group.post("/cards/:card/delete") { try await delete($0, $1) }
   }
@@ -29,11 +29,17 @@ struct CardPages: Sendable {
   /// The maximum length of a question or an answer in bytes, as in `studykiosk deck add`.
   private static let longestText = 65_536
 
-  private func show(_ visit: Visit) async throws -> Response {
+  private func show(_ request: Request, _ visit: Visit) async throws -> Response {
     let (record, deck) = try await record(try Self.guid(visit), visit)
     let sets = try await sets(of: deck, visit)
-    return page(values(record, in: deck, sets, visit), of: record, in: deck, visit)
-      .response(in: visit.language)
+    var values = values(record, in: deck, sets, visit)
+    values.place = Self.place(request)
+    return page(values, of: record, in: deck, visit).response(in: visit.language)
+  }
+
+  /// The part of the deck's list from which the card's page was opened, to which it leads back: the query of both.
+  private static func place(_ request: Request) -> String {
+    request.uri.query.map { "?\($0)" } ?? ""
   }
 
   /// The sets of a deck.
@@ -69,7 +75,7 @@ struct CardPages: Sendable {
   ) -> Page {
     Page(
       values, title: record?.card.title ?? visit.language(.newCard), in: .decks,
-      after: [Page.Way(DeckPages.path(deck), deck)])
+      after: [Page.Way(DeckPages.path(deck) + values.place, deck)])
   }
 
   private func values(
@@ -107,6 +113,7 @@ struct CardPages: Sendable {
       var values = values(shown, in: deck, sets, visit)
       // The page keeps what was typed.
       traits.fill(&values)
+      values.place = guid == nil ? "" : Self.place(request)
       (values.question, values.answer) = (question, answer)
       values.papers = Papers.values(question, answer, visit)
       values.was = now.map { Self.version(of: $0) } ?? form["was"]
@@ -178,7 +185,8 @@ struct CardPages: Sendable {
     if form["next"] == "yes", guid == nil {
       return .redirect(to: DeckPages.path(deck) + "/new?saved=yes", type: .normal)
     }
-    return .redirect(to: DeckPages.path(deck), type: .normal)
+    let place = guid == nil ? "" : Self.place(request)
+    return .redirect(to: DeckPages.path(deck) + place, type: .normal)
   }
 
   /// A mark for a card's texts, by which a form tells which ones its page had.
@@ -239,7 +247,10 @@ struct CardPages: Sendable {
   private func delete(_ request: Request, _ visit: Visit) async throws -> Response {
     let guid = try Self.guid(visit)
     let form = try await Form.read(request, visit)
-    guard form["sure"] == "yes" else { return .redirect(to: Self.path(guid), type: .normal) }
+    let place = Self.place(request)
+    guard form["sure"] == "yes" else {
+      return .redirect(to: Self.path(guid) + place, type: .normal)
+    }
     let (_, deck) = try await record(guid, visit)
     var kept: Int64?
     do {
@@ -247,7 +258,8 @@ struct CardPages: Sendable {
     } catch LibraryError.noCard {
       // Somebody else has already deleted it.
     }
-    return .redirect(to: Undoing.path(DeckPages.path(deck), undoing: kept), type: .normal)
+    return .redirect(
+      to: Undoing.path(DeckPages.path(deck) + place, undoing: kept), type: .normal)
   }
 
   static func guid(_ visit: Visit) throws -> String {

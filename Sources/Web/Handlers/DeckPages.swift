@@ -120,18 +120,21 @@ struct DeckPages: Sendable {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let path = Self.path(name)
-    func way(_ from: Int, _ part: String = "") -> String {
-      path + part + "?from=\(from)" + (words.isEmpty ? "" : "&q=\(words.inPath)")
+    func query(_ from: Int) -> String {
+      "?from=\(from)" + (words.isEmpty ? "" : "&q=\(words.inPath)")
         + (shown == .all ? "" : "&show=\(shown.text.inPath)")
     }
+    func way(_ from: Int, _ part: String = "") -> String { path + part + query(from) }
     let listing = listings.first { $0.name == name }
     let others = listings.map(\.name).filter { $0 != name }
     // The reply may have fewer rows than requested, and may begin at another one.
     let end = part.first + part.cards.count
     let language = visit.language
+    // A card's page leads back to the same part of the list.
+    let place = isFirst ? "" : query(from)
     func row(_ card: Card) -> DeckValues.Card {
       .init(
-        path: CardPages.path(card.guid), guid: card.guid, question: card.title,
+        path: CardPages.path(card.guid) + place, guid: card.guid, question: card.title,
         answer: card.answer, picture: pictures[card.guid].map { "/media/\($0)" },
         isChosen: chosen?.cards.contains(card.guid) ?? false)
     }

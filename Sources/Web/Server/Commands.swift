@@ -106,6 +106,20 @@ struct Commands: Sendable {
   /// The time limit for a report, which asks every part of the box.
   private static let longestReport = Duration.seconds(120)
 
+  /// Checks a backup, and puts it in the library's place or only says what is in both.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the backup.
+  ///   - isKept: Whether to put it in the library's place.
+  /// - Returns: What the command says; nil if it ended too early.
+  func restore(_ path: String, isKept: Bool) -> RestoreReport? {
+    let options = isKept ? ["--yes", "--at-box"] : ["--dry-run"]
+    let result = run(["restore", "--tsv", "--library", library] + options + ["--", path])
+    return result.map { output, _ in
+      RestoreReport(lines: String(decoding: output, as: UTF8.self).split(separator: "\n"))
+    }
+  }
+
   /// Paints a side of a card as a box with a panel of 800 by 480 pixels shows it.
   ///
   /// - Returns: A PNG; nil if it could not be painted.

@@ -19,6 +19,8 @@ struct Form: Sendable {
   static let longestWithCode = 4 << 10
   /// The maximum size of a form with a photo.
   static let longestWithPhoto = 20 << 20
+  /// The maximum size of a form with a backup, which has all pictures and sounds.
+  static let longestWithBackup = 1 << 30
   /// The maximum size of a form with a file of cards.
   static let longestWithFile = 64 << 20
   /// The maximum number of field names, more than any page has; a field may have many values.

@@ -17,7 +17,7 @@ struct Page {
     /// What was removed.
     case removed, forget
     /// What the box can do.
-    case starters, stick
+    case starters, restore, stick
   }
 
   /// A part of the site, to which the bar at the side or below leads.
@@ -224,6 +224,7 @@ extension Page.Template {
     case .removed: PackageResources.removed_mustache
     case .forget: PackageResources.forget_mustache
     case .starters: PackageResources.starters_mustache
+    case .restore: PackageResources.restore_mustache
     case .stick: PackageResources.stick_mustache
     }
   }

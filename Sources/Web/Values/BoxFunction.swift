@@ -5,7 +5,7 @@ import Scenes
 /// This is the one table of it, as `Setting.elsewhere` is that of the settings: the box's page lists what it lacks.
 enum BoxFunction: CaseIterable {
   case starters, cards, filter, sets, voices, face, viewers, learners, classOfAll, schoolYear,
-    stickReport
+    backups, stickReport
   case stick, phones, network, about, calibration, switchOff
 
   enum Place: Equatable {
@@ -23,6 +23,7 @@ enum BoxFunction: CaseIterable {
     case .learners: .page("LEARNER")
     case .classOfAll: .page("/class")
     case .schoolYear: .page("/class/leave")
+    case .backups: .page("/restore")
     case .stickReport: .page("/stick")
     case .stick: .elsewhere(.webStickAtBox)
     case .phones: .elsewhere(.webLetInAtBox)
@@ -45,6 +46,7 @@ enum BoxFunction: CaseIterable {
     case .learners: .learners
     case .classOfAll: .classOfAll
     case .schoolYear: .schoolYear
+    case .backups: .backups
     case .stickReport: .webStick
     case .stick: .stick
     case .phones: .phones

@@ -26,6 +26,37 @@ struct StartersValues: PageValues {
   }
 }
 
+/// A backup that is chosen, sent, compared with the library, or brought back.
+struct RestoreValues: PageValues {
+  static let template = Page.Template.restore
+
+  var token = ""
+  // What is known of a backup: one of these is true.
+  var isEmpty = false
+  var isBusy = false
+  var isLooked = false
+  var isOver = false
+  /// Whether the box has no backups.
+  var hasNone = false
+  var backups: [Backup] = []
+  var name = ""
+  var job = ""
+  var rows: [Row] = []
+
+  struct Backup: TemplateValues, Sendable {
+    var name = ""
+    var words = ""
+    var note: String?
+  }
+
+  struct Row: TemplateValues {
+    var what = ""
+    var here = ""
+    var there = ""
+    var isOther = false
+  }
+}
+
 /// What the last import from a USB stick has brought in and left out.
 struct StickValues: PageValues {
   static let template = Page.Template.stick

@@ -15,6 +15,8 @@ struct CardValues: PageValues {
   static let template = Page.Template.card
 
   var path = ""
+  /// The query of the part of the deck's list to which the page leads back.
+  var place = ""
   var token = ""
   var changes = false
   var isNew = false

@@ -80,6 +80,27 @@ struct LibraryLockTests {
     try second.whileWriting {}
   }
 
+  @Test("lets others write between the steps of a long write if they have found it taken")
+  func steps() throws {
+    let (first, second) = try connections()
+    let ended = DispatchSemaphore(value: 0)
+    var found: [[String]] = []
+    try first.writeInSteps { db in
+      found.append(try String.fetchAll(db, sql: "SELECT name FROM decks"))
+      if found.count == 1 {
+        #expect(throws: busy) { try second.createDeck("B") }
+        Thread.detachNewThread {
+          // As a kiosk, which tries again until it can save an answer.
+          while (try? second.createDeck("B")) == nil { sched_yield() }
+          ended.signal()
+        }
+      }
+      return found.count < 3
+    }
+    ended.wait()
+    #expect(found == [[], ["B"], ["B"]])
+  }
+
   @Test("allows one kiosk for a file, and names its process")
   func kiosk() throws {
     #expect(LibraryLock.kiosk(of: path) == nil)

@@ -152,6 +152,33 @@ import TestSupport
     }
   }
 
+  @Test("A learner who is brought back has their answers elsewhere once all rows are sent anew")
+  func broughtBack() throws {
+    let bo = try store.addLearner("Bo", at: AnsweredLibrary.start)
+    try library.mark(1)
+    try library.mark(2, "b", round: 2, by: bo, at: 5)
+    let writer = try self.writer
+    try other.add(try rows())
+    try store.removeLearner("Ann", at: AnsweredLibrary.start)
+    func send(after mark: LogRows.Mark?) throws -> Int {
+      let rows = try store.rows(of: writer, after: mark ?? .init())
+      return try other.add(try #require(rows))
+    }
+    #expect(try send(after: other.marks()[writer]) == 0)
+    #expect(try other.learners().map(\.name) == ["Bo"])
+    let kept = try #require(
+      try store.kept([.learner], at: AnsweredLibrary.start, limit: 1).first)
+    #expect(try store.bringBack(kept.id, at: AnsweredLibrary.start) != nil)
+    // The answer's number is before that of the last answer that the other library has.
+    #expect(try send(after: other.marks()[writer]) == 0)
+    #expect(try other.answers(toCard: "a").isEmpty)
+    #expect(try send(after: nil) == 1)
+    #expect(try other.learners().map(\.name).sorted() == ["Ann", "Bo"])
+    for store in [store, other] {
+      #expect(try store.answers(toCard: "a").count == 1 && store.check() == [])
+    }
+  }
+
   @Test("A library that lacks rows of its own writer adds them, and continues as a new writer")
   func ownRows() throws {
     try library.mark(1)

@@ -30,6 +30,35 @@ struct RestoreTests {
         == folder.path("library.sqlite.before-restore-now-2"))
   }
 
+  @Test("phones that are let in stay in, and the backup lets nobody in")
+  func phones() throws {
+    let folder = try TemporaryFolder()
+    let library = LibraryFile(path: folder.library)
+    func letIn(_ id: String) throws {
+      try library.use { store in
+        try store.save(.invite(code: "K7Q2M4XP", .always), at: .now)
+        _ = try store.ask(with: "K7Q2M4XP", id: id, name: "Phone", number: 12, at: .now)
+        try store.save(.allow(id, as: .everything), at: .now)
+      }
+    }
+    func restored(to phones: [String], isOpen: Bool) throws {
+      _ = try library.replace(
+        with: CheckedBackup(of: folder.path("backup.sqlite"), for: library), keptAs: "now")
+      let access = try library.use { try $0.phoneAccess(at: .now) }
+      #expect(access.phones.map(\.id) == phones && access.isOpen == isOpen)
+    }
+    try letIn("aa")
+    try library.use { try $0.backup(to: folder.path("backup.sqlite")) }
+    try library.use { try $0.save(.remove("aa"), at: .now) }
+    try letIn("bb")
+    try restored(to: ["bb"], isOpen: true)
+    try library.use { try $0.save(.close, at: .now) }
+    try restored(to: ["bb"], isOpen: false)
+    // Nobody knows whom a damaged library let in.
+    try Data("damaged".utf8).write(to: URL(filePath: folder.library))
+    try restored(to: [], isOpen: false)
+  }
+
   @Test("a library recovered while the command asks does not interfere with the restore")
   func curedMeanwhile() throws {
     let folder = try TemporaryFolder()
