@@ -1,7 +1,4 @@
-"""The steps of .ci/deep: the bash script of each step by its name, which has no spaces or bars.
-
-Short steps come first, so that a broken build or benchmark is found early.
-"""
+"""The steps of .ci/deep: the bash script of each step by its name, which has no spaces or bars; and what each step depends on."""
 
 PROGRAM = ".build/release/studykiosk"
 
@@ -80,4 +77,58 @@ STEPS = {
        for machine, cuts in [("virt", 20), ("pi", 5)]},
     "arm64-replays": "scripts/arm64/compare-replays",
     "arm64-tests": "scripts/test --arm64",
+}
+
+# What the results of steps depend on. A word is one of these parts, a path with wildcards (`*` is also any number of folders), or
+# @TARGET: the folder of a Swift target, in Sources, Tests or Benchmarks, and those of all targets that it imports.
+PARTS = {
+    "program": "@studykiosk @CNoICUData decks/* sounds/* scripts/python/*",
+    "page": "program @studykiosk-web scripts/phone/* scripts/kernel/host/*",
+    "walks": "program scripts/walkthrough scripts/walks/* scripts/kernel/host/* Tests/Recordings/*",
+    "kernel": "program Tests/Fixtures/GlassFixture/* scripts/kernel/* scripts/checks/kernel-test scripts/test Tests/Recordings/demo.evemu",
+    "package": "program page scripts/package packaging/* udev/*",
+    "machines": "package scripts/test scripts/appliance/* scripts/kernel/host/*",
+    "image": "machines scripts/image scripts/images/*",
+    "arm64": "package scripts/arm64/*",
+    # For steps without a row in NEEDS: all but what only people read, and the checks themselves.
+    "everything": "* !Documentation/* !*.md !.ci/*",
+}
+# What a step depends on, by the pattern that its whole name matches; the first one counts.
+NEEDS = {
+    "setup": "scripts/setup scripts/bash/*",
+    "builds": "Package.swift Sources/* Tests/* Benchmarks/* decks/* sounds/*",
+    "recordings-twice": "program Tests/Recordings/* .ci/replay-twice",
+    "evemu": "Tests/Recordings/* scripts/checks/check-evemu",
+    "valgrind": "program Tests/Recordings/demo.evemu",
+    "gestures": "@GestureAccuracy Benchmarks/gestures scripts/python/*",
+    "benchmark-run": "program @HelloWorld @ParseRecording Benchmarks/run Benchmarks/python/* Tests/Recordings/*",
+    "benchmark-library": "program @LibraryBenchmark Benchmarks/library Benchmarks/python/*",
+    "benchmark-forgetting": "@ForgettingBenchmark Benchmarks/forgetting scripts/python/*",
+    "benchmark-forecast": "@ForecastBenchmark Benchmarks/forecast Benchmarks/python/* scripts/python/*",
+    "benchmark-allocations": "program Benchmarks/allocations Benchmarks/count-allocations.c",
+    "benchmark-import": "program Benchmarks/package-import Benchmarks/python/*",
+    "compare-(fsrs|anki)": "program scripts/checks/compare-*",
+    "phone": "page scripts/checks/phone-test",
+    "photo": "@PhotoReading program scripts/checks/photo-test",
+    "try.*": "page scripts/try scripts/checks/try-test",
+    "mutations": "@DeckFormatsTests Tests/Fixtures/* scripts/test",
+    "hostile-pictures": "program @CanvasTests Tests/Fixtures/* scripts/checks/hostile-pictures",
+    "monkey": "@LibraryAccessTests decks/* scripts/test",
+    "walk.*": "walks",
+    "kills.*": "program scripts/checks/kill-test scripts/kernel/host/* Tests/Recordings/*",
+    "power-cuts-phone": "kernel page scripts/checks/power-cuts",
+    "power-cuts.*": "kernel scripts/checks/power-cuts",
+    "faults.*": "program scripts/checks/fault-test scripts/kernel/host/* Tests/Recordings/*",
+    "kernel.*": "kernel scripts/checks/check-evemu Tests/Recordings/*",
+    "fuzz-touches": "@Fuzz/Touches scripts/checks/fuzz scripts/python/*",
+    "fuzz-recordings": "@Fuzz/Recordings scripts/checks/fuzz scripts/python/* Tests/Recordings/*",
+    "fuzz-decks": "@Fuzz/Decks scripts/checks/fuzz scripts/python/* decks/*",
+    "fuzz-settings": "@Fuzz/Settings scripts/checks/fuzz scripts/python/*",
+    "fuzz-library": "@Fuzz/Library scripts/checks/fuzz scripts/python/*",
+    "appliance-phones": "machines scripts/phone/* scripts/checks/appliance-test",
+    "appliance-.*": "machines scripts/checks/appliance-test",
+    "image.*": "image",
+    "arm64-package": "arm64",
+    "arm64-image.*": "image arm64",
+    "arm64-replays": "program scripts/arm64/* Tests/Recordings/*",
 }

@@ -59,6 +59,7 @@ PROGRAMS = [
         output=$(SYSTEMD_UNIT_PATH=$units:/usr/lib/systemd/system systemd-analyze verify --man=no studykiosk.service multi-user.target 2>&1 || true)
         rm -r "$units"
         if grep -i cycle <<<"$output"; then exit 1; fi"""),
+    Step("which deep checks a change touches, and which results hold", ".ci/deep-test"),
     Step("no studykiosk.txt ends what applies it, opens a network or shows a password", "scripts/images/fuzz-settings"),
     Step("the package: lintian finds no fault, at most 25 MiB", f"""
         file=$(scripts/package --binary {PROGRAM} --output .cache/package | tail -n 1)
