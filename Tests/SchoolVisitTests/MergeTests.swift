@@ -8,9 +8,9 @@ import TestSupport
 
 /// Boxes that visit a real PostgreSQL, in any order and cut off anywhere.
 @Suite(.enabled(if: SchoolCluster.programs != nil), .serialized) struct MergeTests {
-  /// STUDYKIOSK_SCHOOL=500 scripts/test --filter MergeTests tries 500 random months instead of 12.
+  /// STUDYKIOSK_SCHOOL=500 scripts/test --filter MergeTests tries 500 random months instead of 8.
   static let seeds: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["STUDYKIOSK_SCHOOL"].flatMap { UInt64($0) } ?? 12)
+    1...(ProcessInfo.processInfo.environment["STUDYKIOSK_SCHOOL"].flatMap { UInt64($0) } ?? 8)
 
   @Test(
     "Boxes with any visits end as one library that had all answers, to the bit", arguments: seeds)
