@@ -120,9 +120,9 @@ let measured = [
 let extras = Context.environment["STUDYKIOSK_BENCHMARKS"] == nil ? [] : measured
 
 // A constant for each part, with its type: Debian's compiler can't check one large expression in reasonable time.
-let programs: [Product] = ["studykiosk", "studykiosk-web"].map {
-  .executable(name: $0, targets: [$0])
-}
+let programs: [Product] = [
+  "studykiosk", "studykiosk-web", "studykiosk-visit", "studykiosk-school",
+].map { .executable(name: $0, targets: [$0]) }
 let fuzzLibraries: [Product] = extras.map(\.name).filter { $0.hasPrefix("Fuzz") }.map {
   .library(name: $0, type: .static, targets: [$0])
 }
@@ -152,7 +152,7 @@ let targets: [Target] = [
   library("CMarkdown", "md4c-html", "libmd4c-html0-dev"),
   library("CZip", "minizip", "libminizip-dev"), library("CZstd", "libzstd", "libzstd-dev"),
   library("CChafa", "chafa", "libchafa-dev"), library("CMessageDigest", "libmd", "libmd-dev"),
-  library("CQRCode", "libqrencode", "libqrencode-dev"),
+  library("CQRCode", "libqrencode", "libqrencode-dev"), library("CPostgres", "libpq", "libpq-dev"),
 
   // The pure core: no Foundation, no clock, no input or output.
   target("InputEvents"), target("Gestures", "InputEvents"),
@@ -228,7 +228,17 @@ let targets: [Target] = [
       .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
     swiftSettings: settings),
 
-  // The programs: the kiosk with its commands, and the page for phones, which alone has the HTTP stack.
+  // A school of boxes: the way to its server, what a box does there, and the server's database.
+  target("SchoolLink", "CPostgres"), target("SchoolVisit", "SchoolLink", "DeckStore"),
+  .target(
+    name: "School", dependencies: ["SchoolLink", "LinuxSystem"],
+    resources: ["migration001", "visiting", "taking", "sending", "erasing", "rights"].map {
+      .embedInCode("Schema/\($0).sql")
+    },
+    swiftSettings: settings),
+
+  // The programs: the kiosk with its commands, the page for phones, which alone has the HTTP stack, and those that
+  // alone have libpq: a box's visits at its school, and the school's server.
   target(
     "CommandBasis", "InputEvents", "Study", "Scenes", "ScreenLayout", "DeckStore",
     "LibraryAccess", "LinuxSystem", "CNoICUData", arguments),
@@ -247,6 +257,15 @@ let targets: [Target] = [
       "InputEvents", "Study", "Scenes", "ScreenLayout", "SettingsFiles", "DeckStore",
       "LibraryAccess", "LinuxSystem", "CommandBasis", "Web", arguments,
     ], linking),
+  program(
+    "studykiosk-visit", in: "Sources",
+    [
+      "SchoolVisit", "SchoolLink", "DeckStore", "LibraryAccess", "LinuxSystem", "CommandBasis",
+      arguments,
+    ], linking),
+  program(
+    "studykiosk-school", in: "Sources",
+    ["School", "SchoolLink", "Study", "LinuxSystem", "CommandBasis", arguments], linking),
 
   // Programs for tests: one crashes with a terminal in its hands, one paints over a virtual terminal, one tries the
   // doors of a picture's decoder, and one is a kiosk without a screen that shares its library.
@@ -304,6 +323,7 @@ let targets: [Target] = [
       "SettingsFiles",
     ]),
   tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
+  tests(of: "SchoolVisit", ["School", "SchoolLink", "DeckStore"] + database),
 
   // Hands that touch panels as people do, and a test's hand on a kiosk.
   target("SyntheticHand", "InputEvents", "Gestures", at: "Tests/SyntheticHand"),

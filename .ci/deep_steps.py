@@ -21,6 +21,10 @@ STEPS = {
           --errors-for-leak-kinds=definite --error-exitcode=7 "$folder/studykiosk" replay \\
           Tests/Recordings/demo.evemu --wav "$folder/sound.wav" --trace "$folder/trace"
         tail -n 1 "$folder/trace" """,
+    "school": """
+        swift build --quiet --build-tests
+        scripts/school-test --programs .build/debug --kills 200
+        STUDYKIOSK_SCHOOL=500 scripts/test --skip-build --filter MergeTests""",
     "gestures": "Benchmarks/gestures --trials 2000 --compare 0",
     # Every benchmark at its smallest size, to check that it runs, not to measure.
     "benchmark-run": "Benchmarks/run --quick",

@@ -42,6 +42,7 @@ BUILDS = [
         grep -q ' screen answer ' <<<"$output"
         grep -q -i 'swipe up: I knew it' <<<"$output"
         test "$(head -c 4 .cache/demo/sound.wav)" = RIFF"""),
+    Step("two boxes and a school's server, by the commands of the page", "scripts/school-test --programs .build/debug"),
     Step("killed at any moment, no answer reported as saved is lost",
          f"scripts/checks/kill-test --kills 20 --binary {PROGRAM}"),
 ]

@@ -1,0 +1,71 @@
+internal import DeckStore
+internal import Foundation
+package import SchoolLink
+
+/// The three functions of the school's server that a box may call.
+package struct SchoolServer {
+  private let connection: PostgresConnection
+
+  package init(_ connection: PostgresConnection) { self.connection = connection }
+
+  /// What a box says when it comes.
+  struct Greeting: Encodable {
+    var epoch: String
+    var arrival: Int64
+    var writers: [String: LogRows.Mark]
+  }
+
+  struct Welcome: Decodable {
+    struct Writer: Decodable {
+      var mark: LogRows.Mark
+      /// Whether this box may add rows.
+      var isOpen: Bool
+    }
+
+    var school: String
+    var epoch: String
+    /// The writers that the server knows, of those that the box asked about.
+    var writers: [String: Writer]
+  }
+
+  struct Page: Decodable {
+    var arrival: Int64
+    var isAll: Bool
+    var rows: [LogRows]
+  }
+
+  func hello(_ greeting: Greeting) throws -> Welcome {
+    try decode(try call("SELECT box.hello_v1($1)", [try Self.json(greeting)]))
+  }
+
+  /// - Returns: The server's last numbers of this writer.
+  func push(_ rows: String, isOwn: Bool, isAll: Bool) throws -> LogRows.Mark {
+    try decode(
+      try call("SELECT box.push_v1($1, $2, $3)", [rows, isOwn ? "t" : "f", isAll ? "t" : "f"]))
+  }
+
+  func pull(after arrival: Int64, own: String, has number: Int) throws -> Page {
+    try decode(
+      try call("SELECT box.pull_v1($1, $2, $3)", ["\(arrival)", own, "\(number)"]))
+  }
+
+  static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+  }
+
+  private func call(_ sql: String, _ values: [String]) throws(PostgresError) -> String {
+    guard let text = try connection.query(sql, values).first?.first ?? nil else {
+      throw PostgresError(code: nil, message: "the server's reply is empty")
+    }
+    return text
+  }
+
+  private func decode<Value: Decodable>(_ text: String) throws -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    } catch {
+      throw PostgresError(
+        code: nil, message: "the server's reply can't be read; this box may need an update")
+    }
+  }
+}

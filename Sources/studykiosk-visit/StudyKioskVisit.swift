@@ -1,0 +1,127 @@
+import ArgumentParser
+import CommandBasis
+import DeckStore
+import Glibc
+import LibraryAccess
+import LinuxSystem
+import SchoolLink
+import SchoolVisit
+
+@main
+struct Program {
+  static func main() { CommandProgram.main(StudyKioskVisit.self) }
+}
+
+/// `studykiosk-visit`.
+struct StudyKioskVisit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "studykiosk-visit",
+    abstract: "Visit the box's school: bring answers, take answers.",
+    discussion: """
+      The kiosk itself has no network; this program visits the school's server for it, while the kiosk runs. \
+      A visit that is cut off loses nothing. Without a school, everything stays as it is.
+      """,
+    version: programVersion, subcommands: [Now.self, Join.self, Leave.self],
+    defaultSubcommand: Now.self)
+}
+
+/// Where the box keeps its invitation: beside its library.
+struct InvitationPlace {
+  let path: String
+  /// The authority's certificate, which libpq wants as a file.
+  let authority: String
+
+  init(_ library: LibraryOptions) throws {
+    (path, authority) = (try library.path + ".school", try library.path + ".school.crt")
+  }
+
+  func read() throws -> Invitation {
+    guard access(path, F_OK) == 0 else { throw NoSchoolError() }
+    return try Self.read(path)
+  }
+
+  static func read(_ path: String) throws -> Invitation {
+    guard let invitation = Invitation(text: try InputFile.contents(of: path, limit: 1 << 16)) else {
+      throw NoInvitationError(path: path)
+    }
+    return invitation
+  }
+
+  func write(_ invitation: Invitation) throws {
+    for (path, text) in [(authority, invitation.authority ?? ""), (path, invitation.text)] {
+      let file = try WholeFile(path: path, mode: 0o600)
+      try file.write(Array(text.utf8))
+      try file.finish()
+    }
+  }
+}
+
+struct NoSchoolError: Error, CustomStringConvertible {
+  var description: String {
+    "this box has no school; `studykiosk-visit join FILE` takes an invitation"
+  }
+}
+
+struct NoInvitationError: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "\(path) is no invitation of `studykiosk-school add-box`" }
+}
+
+struct Now: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Visit the school now.")
+
+  @OptionGroup var library: LibraryOptions
+
+  func run() throws {
+    let place = try InvitationPlace(library)
+    let parameters = try place.read().parameters(authority: place.authority)
+    // The library is opened before the server is asked, so that its errors are not taken for those of the network.
+    try library.use { _ in }
+    let server = SchoolServer(try PostgresConnection(parameters))
+    let library = library
+    var visit = Visit(at: server) { body in try library.use(body) }
+    let report = try visit.run()
+    for problem in report.problems { Log().line(problem) }
+    try writeLines([
+      "\(report.school): \(report.sent) answers brought, \(report.received) taken"
+    ])
+    if !report.problems.isEmpty { throw ExitCode.failure }
+  }
+}
+
+struct Join: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take an invitation, and visit the school for the first time.")
+
+  @Argument(
+    help: ArgumentHelp("The invitation, of `studykiosk-school add-box`.", valueName: "file"))
+  var file: String
+
+  @OptionGroup var library: LibraryOptions
+
+  func run() throws {
+    let invitation = try InvitationPlace.read(file)
+    let place = try InvitationPlace(library)
+    try library.use { store in
+      try store.setSchoolNotes(nil)
+      try place.write(invitation)
+    }
+    var now = Now()
+    now.library = library
+    try now.run()
+  }
+}
+
+struct Leave: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Leave the school; the box keeps everything that it has.")
+
+  @OptionGroup var library: LibraryOptions
+
+  func run() throws {
+    let place = try InvitationPlace(library)
+    _ = try place.read()
+    for path in [place.path, place.authority] { unlink(path) }
+    try library.use { try $0.setSchoolNotes(nil) }
+  }
+}

@@ -1,0 +1,65 @@
+import GRDB
+import Study
+
+@testable import DeckStore
+
+/// All that a library says about its learners' answers, without the numbers of its own rows.
+struct ShownLog: Equatable {
+  var memories: [String: CardMemory] = [:]
+  var days: [String] = []
+  var rounds: [String] = []
+  var history: [String: [String]] = [:]
+  var weights: [String] = []
+
+  init(_ store: DeckStore) throws {
+    let learners = try store.learners()
+    let cards = try store.read { try String.fetchAll($0, sql: "SELECT guid FROM identities") }
+    for card in cards {
+      for learner in learners {
+        if let memory = try store.memory(of: card, learner: learner.id) {
+          memories["\(learner.guid) \(card)"] = memory
+        }
+      }
+      let answers = try store.answers(toCard: card).map { answer in
+        var answer = answer
+        answer.round = 0
+        return "\(answer)"
+      }
+      if !answers.isEmpty { history[card] = answers }
+    }
+    days = try Self.lines(
+      store,
+      """
+      SELECT guid, day, \(DayCount.columns) FROM days JOIN learners ON id = learner_id
+      WHERE right_count + wrong_count > 0
+      """)
+    rounds = try Self.lines(
+      store,
+      """
+      SELECT kiosks.guid, number, learners.guid, deck, deck_guid, mode, started_ms, seconds
+      FROM rounds JOIN kiosks ON kiosks.id = kiosk_id JOIN learners ON learners.id = learner_id
+      """)
+    weights = try Self.lines(
+      store,
+      """
+      SELECT kiosks.guid, number, learners.guid, \(WeightHistory.columns)
+      FROM weights JOIN kiosks ON kiosks.id = kiosk_id JOIN learners ON learners.id = learner_id
+      """)
+  }
+
+  /// Returns the first of the parts that differ, for a test's message.
+  func difference(to other: ShownLog) -> String? {
+    if days != other.days { return "days: \(days) and \(other.days)" }
+    if rounds != other.rounds { return "rounds: \(rounds) and \(other.rounds)" }
+    if weights != other.weights { return "weights: \(weights) and \(other.weights)" }
+    for card in Set(history.keys).union(other.history.keys).sorted()
+    where history[card] != other.history[card] {
+      return "history of \(card): \(history[card] ?? []) and \(other.history[card] ?? [])"
+    }
+    return memories == other.memories ? nil : "memories"
+  }
+
+  private static func lines(_ store: DeckStore, _ sql: String) throws -> [String] {
+    try store.read { db in try Row.fetchAll(db, sql: sql).map { "\($0)" }.sorted() }
+  }
+}
