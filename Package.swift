@@ -23,11 +23,14 @@ let linking: [LinkerSetting] = [
     ], .when(configuration: .release))
 ]
 
+/// `files` become part of the program.
 func target(
   _ name: String, _ dependencies: Target.Dependency..., at path: String? = nil,
-  with others: [SwiftSetting] = []
+  with others: [SwiftSetting] = [], embedding files: [String] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings + others)
+  .target(
+    name: name, dependencies: dependencies, path: path,
+    resources: files.map { .embedInCode($0) }, swiftSettings: settings + others)
 }
 
 /// A C library, as pkg-config and Debian call it.
@@ -131,11 +134,13 @@ let pinned: [Package.Dependency] = versions.map {
 }
 let hummingbird = Package.Dependency.package(
   url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: [])
-let languages: [Resource] = ["en", "de", "es", "fr"].map {
-  .embedInCode("Languages/\($0).properties")
+let languages = ["en", "de", "es", "fr"].map { "Languages/\($0).properties" }
+let keyboards = "en de es fr pl cs el ru he ar".split(separator: " ").map {
+  "Languages/\($0).keyboard"
 }
-let keyboards: [Resource] = ["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"].map {
-  .embedInCode("Languages/\($0).keyboard")
+
+let schema = "migration001 visiting taking sending erasing rights".split(separator: " ").map {
+  "Schema/\($0).sql"
 }
 
 let targets: [Target] = [
@@ -147,10 +152,9 @@ let targets: [Target] = [
   .systemLibrary(name: "CLinuxHeaders"),
   .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
   library("CPango", "pangocairo", "libpango1.0-dev"),
-  library("CLibXML2", "libxml-2.0", "libxml2-dev"),
-  library("CUchardet", "uchardet", "libuchardet-dev"),
+  library("CLibXML2", "libxml-2.0", "libxml2-dev"), library("CZip", "minizip", "libminizip-dev"),
+  library("CUchardet", "uchardet", "libuchardet-dev"), library("CZstd", "libzstd", "libzstd-dev"),
   library("CMarkdown", "md4c-html", "libmd4c-html0-dev"),
-  library("CZip", "minizip", "libminizip-dev"), library("CZstd", "libzstd", "libzstd-dev"),
   library("CChafa", "chafa", "libchafa-dev"), library("CMessageDigest", "libmd", "libmd-dev"),
   library("CQRCode", "libqrencode", "libqrencode-dev"), library("CPostgres", "libpq", "libpq-dev"),
 
@@ -158,9 +162,8 @@ let targets: [Target] = [
   target("InputEvents"), target("Gestures", "InputEvents"),
   target("Study"), target("TypedAnswers", "Study"), target("PageReading", with: fast),
   target("Scenes", "InputEvents", "Study", "TypedAnswers"),
-  .target(
-    name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study", "CQRCode"],
-    resources: languages + keyboards, swiftSettings: settings),
+  target(
+    "ScreenLayout", "InputEvents", "Scenes", "Study", "CQRCode", embedding: languages + keyboards),
   target("KioskRuntime", "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"),
   target("GestureTimeline", "InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"),
   target("Calibration", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "KioskRuntime"),
@@ -188,13 +191,10 @@ let targets: [Target] = [
   target(
     "Console", "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole",
     "CLinuxHeaders"),
-  .target(
-    name: "Canvas",
-    dependencies: [
-      "InputEvents", "Study", "Scenes", "ScreenLayout", "Console", "LinuxSystem",
-      "MediaDecoding", "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
-    ], resources: ["Icons.txt", "Garden.txt"].map { .embedInCode("Painting/Drawing/\($0)") },
-    swiftSettings: settings),
+  target(
+    "Canvas", "InputEvents", "Study", "Scenes", "ScreenLayout", "Console", "LinuxSystem",
+    "MediaDecoding", "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
+    embedding: ["Painting/Drawing/Icons.txt", "Painting/Drawing/Garden.txt"]),
   target(
     "Media", "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
     "Speaker", "Canvas"),
@@ -230,12 +230,7 @@ let targets: [Target] = [
 
   // A school of boxes: the way to its server, what a box does there, and the server's database.
   target("SchoolLink", "CPostgres"), target("SchoolVisit", "SchoolLink", "DeckStore"),
-  .target(
-    name: "School", dependencies: ["SchoolLink", "LinuxSystem"],
-    resources: ["migration001", "visiting", "taking", "sending", "erasing", "rights"].map {
-      .embedInCode("Schema/\($0).sql")
-    },
-    swiftSettings: settings),
+  target("School", "SchoolLink", "LinuxSystem", embedding: schema),
 
   // The programs: the kiosk with its commands, the page for phones, which alone has the HTTP stack, and those that
   // alone have libpq: a box's visits at its school, and the school's server.

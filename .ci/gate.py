@@ -16,8 +16,8 @@ PROGRAM = ".build/release/studykiosk"
 FIRST = [
     Step("lint", r"""
         swift format lint --strict -r Package.swift Sources Tests Benchmarks
-        # A file has one topic. Phrase.swift is exempt: it only lists the texts on the screen.
-        ! git ls-files '*.swift' | grep -v /Phrase.swift | xargs wc -l | awk '$2 != "total" && $1 > 320' | grep . ||
+        # A file has one topic. Phrase.swift and Package.swift are exempt: they only list texts on the screen, and targets.
+        ! git ls-files '*.swift' | grep -v -e /Phrase.swift -e ^Package.swift | xargs wc -l | awk '$2 != "total" && $1 > 320' | grep . ||
           { echo "longer than 320 lines: split it by topic"; exit 1; }
         scripts/makers/starter-decks --check
         grep -lr '^#!/bin/\(ba\)\?sh' .ci scripts Benchmarks packaging | xargs -n 1 bash -n
