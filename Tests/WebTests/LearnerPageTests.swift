@@ -38,7 +38,7 @@ struct LearnerPageTests {
     #expect(try await phone.send("/learners", ["names": "\n"]).location == "/class")
   }
 
-  @Test("of a school's 500 learners, a page has a part, in at most 80 KB, and each is on one of them")
+  @Test("of 500 learners a page shows a part, in at most 80 KB, and each is on one of them")
   func parts() async throws {
     var phone = try await box.phone()
     let names = (0..<500).map { "Learner \($0)" }

@@ -10,7 +10,8 @@ struct ClassPage: Sendable {
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/class") { request, visit in
-      var page = try await page(visit, part: request.uri.queryParameters.get("part", as: Int.self) ?? 1)
+      var page = try await page(
+        visit, part: request.uri.queryParameters.get("part", as: Int.self) ?? 1)
       page.undo = try await Undoing(site: site).bar(request, visit, on: "/class")
       return page.response(in: visit.language)
     }
