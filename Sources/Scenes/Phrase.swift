@@ -210,8 +210,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case phoneWrite = "phones.type"
   case phoneSameNetwork = "phones.network"
   case phoneStarting = "phones.starting"
-  /// %1 the name that the phone gives itself.
-  case phoneAsks = "phones.asks"
+  case phoneWants = "phones.wants"
   /// %1 a number that the phone shows, too.
   case phoneNumber = "phones.number"
   case phoneCode = "phones.code"
@@ -352,6 +351,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noBackups = "backups.none"
   /// Marks a library that was replaced by a backup.
   case beforeRestore = "backups.before"
+  case backup = "backups.name"
+  case madeByItself = "backups.by-itself"
   case asksToRestore = "backups.ask"
   case restore = "backups.restore"
 
@@ -696,6 +697,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case chartExpected = "chart.expected"
   /// %1 answers; the bars are those of cards of each age, in days.
   case chartAges = "chart.ages"
+  /// What the bars of both are.
+  case chartByExpected = "chart.by-expected"
+  case chartByAge = "chart.by-age"
+  /// %1 of 100 answers that were right, and that were expected.
+  case chartKnown = "chart.known"
+  case chartForeseen = "chart.foreseen"
   /// %1 the number of right answers, %2 of wrong ones.
   case chartAnswered = "chart.answered"
   /// %1 the number of cards that come back.

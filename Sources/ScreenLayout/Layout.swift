@@ -92,7 +92,8 @@ extension CardLayout {
     case .buttoned(let content, _):
       return pages(of: content, size: Self.sizeAboveButtons(size), isBox: true)
     case .chart(let chart):
-      return chart.days == nil ? .one : .panels(ChartPanels(size).pageCount)
+      return chart.days == nil && chart.recall?.labels == nil
+        ? .one : .panels(ChartPanels(size).pageCount)
     case .emptyDeck, .calibration, .result, .stop, .waiting, .tooFewAnswers, .keyboard, .exercise,
       .gallery, .dark, .spots:
       return .one

@@ -37,6 +37,22 @@ struct WordPaintingTests {
     return (lines.last ?? 0) - (lines.first ?? 0)
   }
 
+  @Test("the lines of a sentence are about equally long, so that no word is alone on the last one")
+  func balanced() throws {
+    let cells = CellArea(columns: 0..<50, rows: 2..<8)
+    let why = "One two three four five six seven eight nine ten eleven twelve thirteen so"
+    let drawn = try [[why], [" "]].map {
+      try painted(.sentence(Caption(["Title"], .center, .strong), why: $0), cells, Self.grid)
+    }
+    let width = drawn[0].size.width
+    // The columns of each row of pixels that differ.
+    let rows = (0..<drawn[0].size.height).map { y in
+      (0..<width).filter { drawn[0].pixels[y * width + $0] != drawn[1].pixels[y * width + $0] }
+    }
+    let longest = rows.compactMap { row in row.last.map { $0 - (row.first ?? 0) } }.max() ?? 0
+    #expect(longest > 300 && longest < 620, "\(longest)")
+  }
+
   @Test("a row's words are as large without a second line as with one", arguments: [2, 3, 4, 5])
   func equal(rows: Int) throws {
     let form = RowForm(isStacked: true, longest: "Peru")

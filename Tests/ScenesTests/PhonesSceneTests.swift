@@ -47,7 +47,9 @@ struct PhonesSceneTests {
     #expect(box.chose("everything").isEmpty)
     access.invitation?.request = .init(id: "ab", name: "Android, Chrome", number: 47)
     _ = box.heard(.phones(access), to: .phones)
-    #expect(list?.title == .words(.phoneAsks, [.text("Android, Chrome")]) && list?.number == 47)
+    #expect(
+      list?.title == .words(.phoneWants) && list?.why == .text("Android, Chrome")
+        && list?.number == 47)
     #expect(list?.empty == .words(.phoneNumber, 47))
     _ = box.chose("looking")
     #expect(box.saved.last == .phone(.allow("ab", as: .looking)))

@@ -42,7 +42,7 @@ struct CardLayoutTests {
     let lines = screen(.emptyDeck(name: "Mine"), columns: 40, rows: 12)
     #expect(lines[0].hasPrefix(" Mine "))
     let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-    #expect(words.contains("under Settings and Decks"))
+    #expect(words.contains("Write the first one"))
   }
 
   @Test("question and answer each have their own paper, and only the text fades")

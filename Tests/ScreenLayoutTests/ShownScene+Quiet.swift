@@ -34,13 +34,7 @@ extension ShownScene {
       ShownScene("no-history", HistoryScene(situation), .rounds([])),
       ShownScene("no-garden", GardenScene(of: "Anna", situation), .garden(Garden())),
       ShownScene(
-        "nothing-due",
-        ResultScene(
-          LessonSession(
-            Lesson(
-              LessonRequest(learner: "Anna", deck: list.deck, mode: .review), entries: [], seed: 1,
-              start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)), at: .zero,
-            after: RunNumbers()), situation)),
+        "nothing-due", ResultScene(own(.review, cards: [], of: list.deck), situation)),
       ShownScene("no-sound", SoundHelpScene(situation, isFirstStart: true)) {
         _ = $0.take(.outputs([]), in: situation)
       },
@@ -48,11 +42,22 @@ extension ShownScene {
         _ = $0.take(.outputs(outputs), in: quietBox)
         _ = $0.choose(Target("output", "Headphones"), in: quietBox)
       },
-      ShownScene(name: "empty-deck", content: .buttoned(.emptyDeck(name: "My own words"), [.end])),
+      ShownScene("empty-deck", ResultScene(own(.round, cards: []), situation)),
       ShownScene(
-        name: "too-few-answers",
-        content: .buttoned(.tooFewAnswers(deckName: "My own words"), [.end])),
+        "too-few-answers", QuizScene(own(.quiz, cards: [Card(question: "Chad", answer: "Nai")]))),
     ]
+  }
+
+  /// Returns a lesson of a deck with few cards.
+  private static func own(
+    _ mode: Round.Mode, cards: [Card], of deck: String = "My own words"
+  ) -> LessonSession {
+    var lesson = Lesson(
+      LessonRequest(learner: "Anna", deck: deck, mode: mode),
+      entries: cards.map { Lesson.Entry($0) }, seed: 1,
+      start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60))
+    lesson.nextDay = lesson.start.day + 1
+    return LessonSession(lesson, at: .zero, after: RunNumbers())
   }
 
   private static var quietBox: Situation {
@@ -102,3 +107,17 @@ let pupils: [PupilOverview] = {
       stuck: name == "Deniz" ? 6 : 0)
   }
 }()
+
+/// A round, and its cards by name.
+let shownRound = RoundSummary(
+  id: 1, learner: Learner(id: 1, guid: "a", name: "Anna"), deck: "World capitals", mode: "round",
+  direction: "question",
+  start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60), seconds: 100, right: 4,
+  wrong: 3, result: Tally(right: 2, wrong: 2))
+let shownRoundCards = [
+  RoundCard(guid: "norway", name: "Norway", right: 1, wrong: 0, guesses: []),
+  RoundCard(
+    guid: "png", name: "Papua New Guinea", right: 1, wrong: 2, guesses: ["Suva", "Nouméa"]),
+  RoundCard(guid: "peru", name: "Peru", right: 0, wrong: 1, guesses: []),
+  RoundCard(guid: "japan", name: "日本", right: 2, wrong: 0, guesses: []),
+]

@@ -35,6 +35,25 @@ struct CalendarTimeTests {
     #expect(WallTime.date(ofDay: 20_778) == "2026-11-21")
   }
 
+  @Test(
+    "a date is read as it is written",
+    arguments: [
+      (-1, "1969-12-31"), (0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"),
+      (20_778, "2026-11-21"), (47_540, "2100-02-28"), (47_541, "2100-03-01"),
+    ])
+  func dates(day: Int64, text: String) {
+    let time = WallTime(milliseconds: day * 86_400_000, zoneMinutes: 0)
+    #expect(WallTime(date: text) == time && CalendarTime(time).day == Int(text.suffix(2)))
+  }
+
+  @Test(
+    "no other text is a date",
+    arguments: [
+      "", "2026-11-2", "2026-02-30", "2026-13-01", "2026-00-01", "2026-1-021", "26-11-2100",
+      "2026/11/21", "-026-11-21", "2026-11-21T", "٢٠٢٦-11-21", "99999-1-1 ",
+    ])
+  func noDates(text: String) { #expect(WallTime(date: text) == nil) }
+
   @Test("no time traps", arguments: [Int64.min, .max])
   func extremes(milliseconds: Int64) {
     let time = CalendarTime(WallTime(milliseconds: milliseconds, zoneMinutes: 1_440))

@@ -1,3 +1,4 @@
+import Scenes
 import ScreenLayout
 import Study
 
@@ -74,7 +75,7 @@ extension Brush {
     case .chart(let bars): paint(bars, in: box)
     case .panel(let title, let end): paintPanel(title, end, in: box)
     case .answers(let marks): paint(answers: marks, in: box)
-    case .chips(let chips): paint(chips, in: box)
+    case .chips(let chips, let isCentered): paint(chips, isCentered: isCentered, in: box)
     case .notice(let notice): paint(notice, in: box)
     case .qr(let modules): paint(qr: modules, in: box)
     case .lines(let lines, let weight): paint(lines: lines, weight, in: box)
@@ -106,7 +107,9 @@ extension Brush {
         let larger = gallery.aspectFillKey(whole).flatMap { try? pictures($0)?.get() }
         bitmap = gallery.paint(larger ?? whole, shape: whole.size)
       case .failure(let problem): return paint(problem, in: area, screen)
-      case nil: return nil
+      case nil:
+        paintComing(in: Box(area))
+        return nil
       }
     case (_, let key?):
       switch pictures(key) {
@@ -125,6 +128,15 @@ extension Brush {
       isPressed ? bitmap.mixed(with: pressed) : bitmap, in: area,
       radius: isGallery ? 0 : metrics.pictureRadius)
     return nil
+  }
+
+  /// Paints the place of a picture that comes.
+  private func paintComing(in area: Box) {
+    let box = area.inset(metrics.inset)
+    frame(box, radius: metrics.pictureRadius, palette.track, width: metrics.frame)
+    let radius = min(metrics.cellHeights(2), box.height * 0.3)
+    disc(box.middle, radius: radius, palette.nav.color)
+    icon(.later, at: box.middle, size: radius * 1.15, palette.nav.ink, weight: 2)
   }
 
   private func paint(

@@ -124,9 +124,10 @@ package struct CardListScene: Scene, Equatable {
         isGone
           ? .deckGone : part == nil ? .loading : list.filter == .all ? .firstCard : .nothingHere),
       icon: isGone || list.filter == .all ? .cards : .search,
-      buttons: [
-        .back, .init(Self.filter, .words(.filterCards)), .init(Self.search, .words(.search)),
-      ]
+      buttons: [.back]
+        + (isEmpty
+          ? []
+          : [.init(Self.filter, .words(.filterCards)), .init(Self.search, .words(.search))])
         + (mayEdit ? [.init(isEmpty ? Self.first : Self.new, .words(.newCard))] : []))
     if !isGone {
       content.window = ListContent.Window(
@@ -141,10 +142,6 @@ package struct CardListScene: Scene, Equatable {
     if isGone { return [] }
     return part?.cards.map { card in
       let target = Target(Self.card, card.guid)
-      // The words may have been found in the answer.
-      guard case .words = list.filter else {
-        return .init(target, .title(card.title, answer: card.answer, card.media))
-      }
       return .init(
         target, .side(card.title, card.media), detail: .side(card.answer, card.media, of: .answer))
     } ?? []

@@ -53,19 +53,22 @@ extension CardScene {
       Self.question(of: record),
       .init(nil, .text(record.card.answer.start), .field(.words(.cardAnswer))),
     ]
+    func tell(_ icon: Icon, _ label: Label, _ kind: RowKind = .plain) {
+      var row = ListContent.Row(nil, label, kind)
+      row.icon = icon
+      rows.append(row)
+    }
     if let days = card.dueInDays {
-      rows.append(.init(nil, days == 0 ? .words(.isDue) : .words(.dueInDays, days)))
+      tell(.calendar, days == 0 ? .words(.isDue) : .words(.dueInDays, days))
     }
-    if record.isSuspended { rows.append(.init(nil, .words(.notAsked))) }
-    if record.isToFix, !mayEdit { rows.append(.init(nil, .words(.toFix))) }
-    if let name = record.card.name {
-      rows.append(.init(nil, .text(name.start), .field(.words(.name))))
-    }
-    rows += record.copies.sorted { $0.key < $1.key }.map { set, count in
-      .init(nil, count == 1 ? .text(set) : .words(.copiesIn, [.number(count), .text(set)]))
+    if record.isSuspended { tell(.close, .words(.notAsked)) }
+    if record.isToFix, !mayEdit { tell(.alert, .words(.toFix)) }
+    if let name = record.card.name { tell(.letters, .text(name.start), .field(.words(.name))) }
+    for (set, count) in record.copies.sorted(by: { $0.key < $1.key }) {
+      tell(.part, count == 1 ? .text(set) : .words(.copiesIn, [.number(count), .text(set)]))
     }
     let tags = record.tags.filter { $0 != CardRecord.toFix }
-    if !tags.isEmpty { rows.append(.init(nil, .text(tags.joined(separator: ", ")))) }
+    if !tags.isEmpty { tell(.flag, .text(tags.joined(separator: ", "))) }
     rows.append(.init(Self.history, .words(.cardHistory), detail: answers(of: card)))
     if record.media.contains(where: \.isPicture) {
       rows.append(.init(Self.pictures, .words(.pictures)))

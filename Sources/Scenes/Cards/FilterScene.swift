@@ -58,7 +58,8 @@ package struct FilterScene: Scene, Equatable {
   package var content: ScreenContent {
     .list(
       ListContent(
-        "filter", title: .text(key ?? deck), rows: key.map(valueRows) ?? rows,
+        "filter", title: key.map { .text($0) } ?? .words(.set), status: .text(deck),
+        rows: key.map(valueRows) ?? rows,
         empty: .words(values == nil ? .loading : .nothingHere), icon: .filter, buttons: [.back]))
   }
 

@@ -25,7 +25,7 @@ package struct FaceScene: Scene, Equatable {
 
   package var content: ScreenContent {
     var content = ListContent(
-      "face", title: .text(deck),
+      "face", title: .words(.faceOfDeck),
       rows: [
         .choice(
           Self.face.of(Self.byName), .words(.faceByName), .deck(DeckFace(ofName: deck)),
@@ -35,8 +35,7 @@ package struct FaceScene: Scene, Equatable {
           .choice(
             Self.face.of($0.rawValue), .words($0.phrase), .deck($0), isChosen: $0 == given)
         }, buttons: [.back])
-    // As many as possible side by side, as with learners.
-    (content.kind, content.subject) = (.learners, deck)
+    (content.kind, content.subject) = (.faces, deck)
     return .list(content)
   }
 }

@@ -17,6 +17,9 @@ package struct ListContent: Equatable, Sendable {
 
     /// Leads back to the scene below.
     package static var back: Button { Button(.back, .words(.back)) }
+
+    /// Leads back to the scene below, from where it goes on home.
+    static var home: Button { Button(Target(Target.back.name, icon: .home), .words(.home)) }
   }
 
   /// The part of a long list that is loaded as its rows.
@@ -77,6 +80,8 @@ package struct ListContent: Equatable, Sendable {
   /// The kind of the rows, so that each kind is recognized at a glance.
   package enum Kind: Hashable, Sendable {
     case rows, tiles, decks, learners
+    /// Faces of decks to choose from.
+    case faces
     /// Names with their values, in a grid.
     case values
     /// The end of a day; the rows show what comes next.
@@ -95,6 +100,8 @@ package struct ListContent: Equatable, Sendable {
     case code
     /// What came in and, as wrong rows, what stayed outside.
     case report
+    /// Two things to compare: each begins with a field whose name it has.
+    case compared
     /// One thing that is said or asked: `empty`, below the paper of the first row or below the icon.
     case quiet
     /// A question to a person, shown with the person's sign, or else with an icon; there are no rows.

@@ -88,11 +88,13 @@ package struct RecallDecksScene: Scene, Equatable {
 
   private func row(_ deck: RecallReport.Deck) -> ListContent.Row {
     let all = deck.tables.all
-    return .init(
+    var row = ListContent.Row(
       Target(Self.deck, deck.name), .deck(deck.name),
       .share(Tally(right: all.right, wrong: all.answers - all.right)),
       detail: all.percent.map {
         .words(.knownOfHundred, [.number($0.right), .number($0.predicted)])
       })
+    row.icon = DeckFace(ofName: deck.name).icon
+    return row
   }
 }

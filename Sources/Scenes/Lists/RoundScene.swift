@@ -50,10 +50,12 @@ package struct RoundScene: Scene, Equatable {
     var tallies: [Label] = []
     if card.right > 0 { tallies.append(.words(.timesRight, card.right)) }
     if card.wrong > 0 { tallies.append(.words(.timesWrong, card.wrong)) }
-    return .init(
+    var row = ListContent.Row(
       Self.target(card), Self.title(card), card.wrong > 0 ? .wrong : .plain,
       detail: .list(tallies),
       note: card.guesses.isEmpty
         ? nil : .words(.guessed, [.text(card.guesses.joined(separator: ", ").shown)]))
+    row.icon = card.wrong > 0 ? nil : .check
+    return row
   }
 }

@@ -59,8 +59,8 @@ package enum RowKind: Hashable, Sendable {
   case thing(Garden.Thing)
   /// An answer to a card, or nil for the moment when the card comes back.
   case answer(Rating?, at: WallTime)
-  /// A wireless network, with the strength of its signal from 0 to 4 bars.
-  case network(bars: Int)
+  /// A wireless network, with the strength of its signal from 0 to 4 bars, and whether the box uses it.
+  case network(bars: Int, isInUse: Bool)
 }
 
 /// The sign before a choice.

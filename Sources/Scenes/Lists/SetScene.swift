@@ -24,7 +24,7 @@ package struct SetScene: Scene, Equatable {
   package var content: ScreenContent {
     .list(
       ListContent(
-        "sets", title: .text(deck),
+        "sets", title: .words(.set), status: .text(deck),
         rows: [.init(Target(Self.chosen), .words(.wholeDeck))]
           + sets.map { set in
             .init(

@@ -132,7 +132,8 @@ package struct NetworkScene: Scene, Equatable {
     networks.enumerated().map { place, network in
       .init(
         network.isOffered ? Target(Self.network, "\(place)") : nil, .text(network.name),
-        .network(bars: network.bars), detail: network.detail.map { .words($0) })
+        .network(bars: network.bars, isInUse: network.isInUse),
+        detail: network.detail.map { .words($0) })
     }
   }
 }

@@ -57,11 +57,12 @@ package struct PhonesScene: Scene, Equatable {
     }
     let isOpen = access?.isOpen == true
     let ways = PhonePageTime.allCases.map {
-      ListContent.Row(Target($0.rawValue), .words($0.phrase))
+      ListContent.Row(Target($0.rawValue, icon: $0.icon), .words($0.phrase))
     }
     let phones =
       access?.phones.map {
-        ListContent.Row(Target(Self.phone, $0.id), .text($0.name), detail: .time($0.seen))
+        ListContent.Row(
+          Target(Self.phone, $0.id, icon: .phone), .text($0.name), detail: .time($0.seen))
       } ?? []
     return .list(
       ListContent(
@@ -72,6 +73,14 @@ package struct PhonesScene: Scene, Equatable {
 }
 
 extension PhonePageTime {
+  fileprivate var icon: Icon {
+    switch self {
+    case .hour: .later
+    case .today: .calendar
+    case .always: .check
+    }
+  }
+
   fileprivate var phrase: Phrase {
     switch self {
     case .hour: .phoneForAnHour
@@ -140,7 +149,7 @@ package struct PhoneInvitationScene: Scene, Equatable {
   package var content: ScreenContent {
     if let request {
       var content = ListContent(
-        "phone-asks", title: .words(.phoneAsks, [.text(request.name)]), rows: [],
+        "phone-asks", title: .words(.phoneWants), rows: [],
         empty: .words(.phoneNumber, request.number),
         buttons: [
           .init(Self.refuse, .words(.phoneRefuse)),
@@ -150,6 +159,7 @@ package struct PhoneInvitationScene: Scene, Equatable {
             .words(.phoneAllow)),
         ])
       (content.kind, content.number) = (.question(.phone), request.number)
+      content.why = .text(request.name)
       return .list(content)
     }
     var content = ListContent(

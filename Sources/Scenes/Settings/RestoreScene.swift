@@ -55,8 +55,8 @@ struct RestoreScene: Scene, Equatable {
 
   private func row(_ backup: BackupOverview) -> ListContent.Row {
     .init(
-      Target(Self.backup, backup.name), label(backup), detail: .size(backup.bytes),
-      note: backup.isReplaced ? .words(.beforeRestore) : nil)
+      Target(Self.backup, backup.name, icon: .save), label(backup), detail: .size(backup.bytes),
+      note: .words(backup.isReplaced ? .beforeRestore : .madeByItself))
   }
 
   private func label(_ backup: BackupOverview) -> Label {

@@ -92,7 +92,7 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(
         .word(["slow": .speechSlow, "normal": .speechNormal, "fast": .speechFast]),
         "The speed of reading aloud",
-        in: [.file, .box, .learner], shown: (.speechRate, .speech), standard: "normal")
+        in: [.file, .box, .learner], shown: (.speechRate, .later), standard: "normal")
     case .speechProgram:
       SettingRow(
         .path("a program's path from / on", isAbsolute: true),
@@ -101,7 +101,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .eyesFree:
       SettingRow(
         .toggle(), "Whether the box says everything that is touched, for use without looking",
-        in: [.file, .box, .learner], shown: (.eyesFree, .speech), standard: "off")
+        in: [.file, .box, .learner], shown: (.eyesFree, .talk), standard: "off")
     case .autoScan:
       SettingRow(
         .number(
@@ -125,7 +125,7 @@ package enum Setting: String, CaseIterable, Sendable {
       SettingRow(
         .number(100...150, label: .percent, choices: ["100", "125", "150"]),
         "The size of all words and signs of a painted screen, as far as it has room",
-        in: [.file, .box, .learner], shown: (.wordSize, .letters), standard: "100")
+        in: [.file, .box, .learner], shown: (.wordSize, .aa), standard: "100")
     case .theme:
       SettingRow(
         .word(["dark": .themeDark, "light": .themeLight]), "The colours of a painted screen",
@@ -208,7 +208,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .newCards:
       SettingRow(
         .number(0...9_999, choices: ["0", "3", "5", "10", "15", "20", "30", "50"]),
-        "The most new cards a day", in: [.box, .learner, .deck], shown: (.newCardsADay, .cards),
+        "The most new cards a day", in: [.box, .learner, .deck], shown: (.newCardsADay, .plus),
         standard: "\(CardQueue.Limits().newCards)")
     case .reviews:
       SettingRow(

@@ -61,14 +61,20 @@ package struct LanguageScene: Scene, Equatable {
   }
 
   private static let name = Setting.language.rawValue
+  /// What the box says in each language, so that nobody needs to know the language's name.
+  private static let greetings = [
+    "en": "Hello!", "de": "Hallo!", "es": "¡Hola!", "fr": "Bonjour !",
+  ]
 
   package var content: ScreenContent {
     var content = ListContent(
       "start", title: .words(.language),
       rows: Setting.language.row.choices.map { choice in
-        .choice(
+        var row = ListContent.Row.choice(
           Target(Self.name, choice), Setting.language.row.kind.label(choice),
           isChosen: choice == language)
+        row.note = Self.greetings[choice].map { .text($0) }
+        return row
       }, buttons: (canBeLeft ? [.back] : []) + [.init(.skip, .words(.skip))])
     content.offersVoice = offersVoice
     return .list(content)

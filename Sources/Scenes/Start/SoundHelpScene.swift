@@ -61,13 +61,17 @@ package struct SoundHelpScene: Scene, Equatable {
       rows: (volume < 100 && !found.isEmpty ? [louder] : [])
         + found.map(row) + (found.isEmpty ? [] : [byItself]),
       empty: .words(outputs == nil ? .loading : .noOutputs), icon: .sound,
-      buttons: [.back, .init(outputs == nil ? nil : Self.again, .words(.networkAgain))])
+      buttons: [.back])
     if outputs != nil { list.why = .words(.plugSpeakerIn) }
-    if isFirstStart {
-      list.buttons += [
-        .init(.skip, .words(.withoutSound)),
-        .init(found.isEmpty ? nil : Self.heard, .words(.hearsItNow)),
-      ]
+    let again = found.isEmpty ? Self.againNow : Self.again
+    let look = ListContent.Button(outputs == nil ? nil : again, .words(.networkAgain))
+    let skip = isFirstStart ? [ListContent.Button(.skip, .words(.withoutSound))] : []
+    // Without an output, to look again is the way on.
+    if found.isEmpty {
+      list.buttons += skip + [look]
+    } else {
+      list.buttons += [look] + skip
+      if isFirstStart { list.buttons.append(.init(Self.heard, .words(.hearsItNow))) }
     }
     return .list(list)
   }
@@ -86,6 +90,8 @@ package struct SoundHelpScene: Scene, Equatable {
   /// The detail of the row that leaves the choice to the box; no card has an id with a space.
   private static let byItself = "by itself"
   private static let again = Target("look-again", icon: .again)
+  /// The same, as the way on.
+  private static let againNow = Target("look-again", icon: .again, role: .primary)
   private static let louder = Target("louder", icon: .plus)
   private static let heard = Target("heard", icon: .check, role: .primary)
 }

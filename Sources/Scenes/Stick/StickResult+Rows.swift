@@ -4,7 +4,7 @@ extension StickResult {
   /// The rows of what was found or brought in; none where a sentence says it all.
   var rows: [ListContent.Row] {
     switch self {
-    case .imported(let cards): cards.outside.isEmpty ? [] : cards.rows + [Self.removable]
+    case .imported(let cards): cards.outside.isEmpty ? [] : cards.rows
     case .inspected(let offer): offer.rows
     case .written, .failed, .restored, .refused: []
     }
@@ -14,7 +14,8 @@ extension StickResult {
   func fill(_ list: inout ListContent) {
     let removable = Label.words(.stickRemovable)
     switch self {
-    case .imported(let cards) where !cards.outside.isEmpty: list.kind = .report
+    case .imported(let cards) where !cards.outside.isEmpty:
+      (list.kind, list.status) = (.report, removable)
     case .imported(let cards):
       let (title, more) = cards.sentence
       (list.icon, list.empty, list.why) = (.check, title, .list(more + [removable]))
@@ -33,11 +34,9 @@ extension StickResult {
       (list.icon, list.empty, list.why) = (
         .alert, .words(problem.phrase), .list([.words(.stickUnchanged), removable])
       )
-    case .inspected: break
+    case .inspected: list.kind = .compared
     }
   }
-
-  private static let removable = ListContent.Row(nil, .words(.stickRemovable))
 }
 
 extension StickImport {
@@ -74,7 +73,7 @@ extension RestoreOffer {
 extension LibraryContents {
   /// Two rows: who learns and until when, and which decks there are and how many answers.
   fileprivate func rows(_ caption: Phrase) -> [ListContent.Row] {
-    [
+    var rows: [ListContent.Row] = [
       .init(
         nil, Self.names(learners, of: learnerCount, orElse: .stickNobody),
         .field(.words(caption)),
@@ -83,6 +82,8 @@ extension LibraryContents {
         nil, Self.names(decks, of: deckCount, orElse: .stickNoDecks), .field(.words(.decks)),
         detail: .words(.answerCount, answers)),
     ]
+    (rows[0].icon, rows[1].icon) = (.people, .cards)
+    return rows
   }
 
   /// The most names in a row.

@@ -78,11 +78,19 @@ package struct StickScene: Scene, Equatable {
     return Step(sound, saving: change ?? (isFirstStart ? answered : nil), next: .askLearner)
   }
 
+  /// Returns the day of a backup whose name has it as the box writes it, or else its name.
+  private static func label(ofBackup name: String) -> Label {
+    guard let time = WallTime(date: name.dropFirst("backup-".count).prefix(10)) else {
+      return .text(name)
+    }
+    return .list([.words(.backup), .day(time)])
+  }
+
   private static let all = Target("import-all", icon: .save, role: .primary)
   private static let deck = "import"
   private static let bringBack = "bring-back"
   private static let restore = Target("restore", icon: .undo, role: .danger)
-  private static let takeBack = Target("take-back")
+  private static let takeBack = Target("take-back", icon: .undo)
   private static let backup = Target("backup", icon: .stick)
   private static let answers = Target("answers", icon: .stick)
   private static let more = Target("more", icon: .stick)
@@ -115,10 +123,10 @@ package struct StickScene: Scene, Equatable {
     case .inspected:
       [.init(.back, .words(.cancel)), .init(Self.restore, .words(.stickRestore))]
     case .restored(let replaced):
-      [.init(.back, .words(.home))]
+      [.home]
         + (replaced == nil ? [] : [.init(Self.takeBack, .words(.stickTakeBack))])
     case .imported, .written, .failed, .refused: [.back, .init(Self.more, .words(.stickMore))]
-    case nil: wasRestored ? [.init(.back, .words(.home))] : [.back] + bringAll
+    case nil: wasRestored ? [.home] : [.back] + bringAll
     }
   }
 
@@ -146,7 +154,9 @@ package struct StickScene: Scene, Equatable {
     guard let stick, stick.work == nil else { return [] }
     if let shownResult { return shownResult.rows }
     let backups = stick.backups.map { name in
-      ListContent.Row(Target(Self.bringBack, name), .text(name), detail: .words(.stickBringBack))
+      ListContent.Row(
+        Target(Self.bringBack, name, icon: .save), Self.label(ofBackup: name),
+        detail: .words(.stickBringBack))
     }
     if isFirstStart { return backups }
     var rows: [ListContent.Row] = []

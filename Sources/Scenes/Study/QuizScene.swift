@@ -49,6 +49,11 @@ package struct QuizScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == StopContent.stop { return stop() }
+    if target == Self.learn, showing == nil, quiz.doneCount == 0 {
+      var request = quiz.lesson.request
+      request.mode = .round
+      return .load(request)
+    }
     if target == Self.show, showing?.isRevealed == false {
       quiz.advance(to: situation.time)
       return decide(.shown, sound: .answer)
@@ -100,7 +105,7 @@ package struct QuizScene: Scene, Equatable {
   }
 
   package var buttons: [ListContent.Button] {
-    guard let showing else { return [.end] }
+    guard let showing else { return [.end, .init(Self.learn, .words(.round))] }
     let ways: [ListContent.Button] =
       showing.isRevealed
       ? [.init(.next, .next)]
@@ -112,6 +117,8 @@ package struct QuizScene: Scene, Equatable {
 
   /// Goes to the next question, which only puts this one off.
   private static let later = Target(StudyAction.next.rawValue, icon: .later)
+  /// Learns the cards in another way, because there are too few answers for a quiz.
+  private static let learn = Target("round", icon: .cards, role: .primary)
   /// The target that shows the right answer, which then counts as not known.
   private static let show = Target("show-it", icon: .eye)
 

@@ -68,6 +68,10 @@ package struct ResultScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == Self.write, isEmpty, canWrite {
+      let list = CardList(deck: lesson.lesson.request.deck)
+      return Step(.question, next: .push(EditScene(newIn: list, at: .last, sets: [])))
+    }
     switch choices.first(where: { $0.target == target }) {
     case .goOn:
       lesson.advance(to: situation.time)
@@ -94,8 +98,19 @@ package struct ResultScene: Scene, Equatable {
     return nil
   }
 
-  /// The button to leave an empty deck; any other result has its choices instead.
-  package var buttons: [ListContent.Button] { isEmpty ? [.end] : [] }
+  /// The buttons of an empty deck: to leave it, and to write its first card; any other result has its choices instead.
+  package var buttons: [ListContent.Button] {
+    isEmpty ? [.end] + (canWrite ? [.init(Self.write, .words(.newCard))] : []) : []
+  }
+
+  /// Whether the deck can have a card written; a guest may not change it.
+  private var canWrite: Bool {
+    lesson.lesson.request.learner != nil && !lesson.lesson.request.isOfAllDecks
+  }
+
+  private static let write = Target("new-card", icon: .plus, role: .primary)
+
+  package var guarded: [String] { [Self.write.name] }
 
   private func again(copies: [Int]? = nil, in situation: Situation) -> Step {
     Step(.question, next: .lesson(lesson.again(copies: copies, at: situation.time)))

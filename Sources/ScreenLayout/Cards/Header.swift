@@ -167,7 +167,11 @@ extension Element {
 
   /// Whether the element is a line of details, or two, at the left edge.
   fileprivate var isLineOfDetails: Bool {
-    guard case .caption(let caption) = role, caption.weight == .muted else { return false }
+    switch role {
+    case .caption(let caption) where caption.weight == .muted: break
+    case .chips: break
+    default: return false
+    }
     return cells.rows.count <= 2 && cells.columns.lowerBound == 0
   }
 

@@ -6,23 +6,24 @@ extension CardLayout {
   func number(of result: ResultContent, in area: CellArea, of screen: inout Screen) {
     var area = area
     var grown = result.end == .finished ? result.grown : nil
-    if let thing = result.grown, area.columns.count >= 40, area.rows.count >= 6 {
+    var isBeside = false
+    if let thing = result.grown, area.columns.count >= 28, area.rows.count >= 6 {
       // Beside the words, it has all the height.
       let left = area.columns.prefix(area.columns.count * 3 / 8)
       screen.add(.sign(.thing(thing)), CellArea(columns: left, rows: area.rows))
       area.columns = left.upperBound..<area.columns.upperBound
-      (grown, screen.entrance) = (nil, Entrance(numbers: []))
+      (grown, screen.entrance, isBeside) = (nil, Entrance(numbers: []), true)
     }
     let hasNumber = grown != nil || result.end != .finished || result.grown == nil
     let badges = badges(of: result, in: area.columns.count)
     let sentence = sentence(of: result)
-    let low = area.rows.count < 8
+    let low = area.rows.count < 8 && !isBeside
     // The parts with the numbers of their rows, the most important first.
     var parts: [(part: Part, rows: Int)] = [
       (.number, hasNumber ? 3 : 0), (.title, low ? 1 : 2), (.marks, low ? 1 : 2),
       (.badges, badges.isEmpty ? 0 : 2), (.sentence, sentence.isEmpty ? 0 : 2),
     ]
-    if result.grown != nil { parts.swapAt(2, 4) }
+    if result.grown != nil { parts.swapAt(isBeside ? 3 : 2, 4) }
     while parts.count > 1, parts.reduce(0, { $0 + $1.rows }) > area.rows.count {
       parts.removeLast()
     }
@@ -60,25 +61,9 @@ extension CardLayout {
       case .marks: marks(of: result, cells, in: &screen)
       case .sentence:
         screen.add(.caption(Caption(sentence, .center, .plain, maxLines: 2)), cells)
-      case .badges: place(badges, cells, in: &screen)
+      case .badges:
+        screen.add(.chips(badges.map { Chip($0.icon, $0.words) }, isCentered: true), cells)
       }
-    }
-  }
-
-  /// Places badges beside each other in the middle, each as wide as its longest words that have room.
-  private func place(_ badges: [Badge], _ cells: CellArea, in screen: inout Screen) {
-    func widths(_ words: (Badge) -> String?) -> [Int] {
-      badges.map { (words($0)?.columns ?? 0) + Self.aroundBadge }
-    }
-    let longest = widths(\.words.first)
-    let widths = longest.reduce(0, +) <= cells.columns.count ? longest : widths(\.words.last)
-    var left = cells.columns.lowerBound + max(cells.columns.count - widths.reduce(0, +), 0) / 2
-    for (badge, width) in zip(badges, widths) {
-      let right = min(left + width, cells.columns.upperBound)
-      screen.add(
-        .badge(.icon(badge.icon), badge.words),
-        CellArea(columns: left..<right, rows: cells.rows))
-      left = right
     }
   }
 

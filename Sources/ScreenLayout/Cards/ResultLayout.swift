@@ -89,13 +89,14 @@ extension CardLayout {
     of result: ResultContent, in area: CellArea, of screen: inout Screen
   ) {
     let heights = heights(of: result, in: area.rows.count)
-    var row = area.rows.lowerBound
+    var row = area.rows.lowerBound + 1
     func next(_ height: Int) -> CellArea {
       defer { row += height }
       return CellArea(
-        columns: area.columns, rows: row..<min(row + height, area.rows.upperBound))
+        columns: area.columns.inset, rows: row..<min(row + height, area.rows.upperBound))
     }
-    screen.add(.caption(Caption(language.variants(.lookOnceMore), .left, .strong)), next(1))
+    screen.add(
+      .panel(language.variants(.lookOnceMore), end: ["\(result.wrongCount)"]), area)
     for wrong in result.wrong.prefix(heights.count) {
       var row = shown(wrong)
       row.icon = .again

@@ -103,9 +103,20 @@ extension CardLayout {
         .picture(picture, language.variants(.picture)),
         CellArea(columns: cells.columns.prefix(4), rows: line), target: .picture(1))
       cells.columns = cells.columns.dropFirst(4)
+    } else if asked.text.safeForScreen.columns <= Self.shortQuestion, cells.columns.count >= 14 {
+      // A short question has a place of its own, in larger letters than those of a label.
+      question(
+        asked, CellArea(columns: cells.columns.prefix(Self.questionColumns), rows: line),
+        in: &screen)
+      cells.columns = cells.columns.dropFirst(Self.questionColumns)
+      return field(content, label: "", cells, in: &screen)
     }
     field(content, label: asked.text, cells, in: &screen)
   }
+
+  /// The most columns of the letters of a question that has a place of its own, and the columns of that place.
+  private static let shortQuestion = 8
+  private static let questionColumns = 6
 
   // MARK: Parts
 

@@ -6,8 +6,11 @@ package struct ChartBar: Hashable, Sendable {
   /// The height of a line across the bar, in answers; nil for none.
   package var expected: Int?
 
-  package init(_ answers: Tally, expected: Int? = nil) {
-    (self.answers, self.expected) = (answers, expected)
+  /// What stands below the bar; empty for nothing.
+  package var label: String
+
+  package init(_ answers: Tally, expected: Int? = nil, label: String = "") {
+    (self.answers, self.expected, self.label) = (answers, expected, label)
   }
 
   /// The height of the bar and its line, in answers.

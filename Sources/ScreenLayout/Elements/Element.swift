@@ -77,8 +77,8 @@ package struct Element: Hashable, Sendable {
     case panel(TextVariants, end: TextVariants)
     /// The answers to a card in a line, the oldest first.
     case answers([AnswerMark])
-    /// Facts side by side.
-    case chips([Chip])
+    /// Facts side by side, from the left or as a group in the middle.
+    case chips([Chip], isCentered: Bool = false)
     /// A message of the box about itself.
     case notice(NoticeFace)
     /// The modules of a QR code row by row, true for dark, without the quiet zone.

@@ -45,7 +45,7 @@ extension Row where Words == TextVariants {
     case .deck(let face, _), .choice(.deck(let face), _): .deck(face)
     case .picture(let picture, _): .picture(picture)
     case .thing(let thing): .thing(thing)
-    case .network(let bars): .signal(bars: bars)
+    case .network(let bars, _): .signal(bars: bars)
     case .plain, .main, .option, .wrong, .field, .toggle, .choice, .share, .answer:
       icon.map { .icon($0) }
     }

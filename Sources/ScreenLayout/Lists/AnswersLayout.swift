@@ -47,7 +47,18 @@ extension CardLayout {
       + (wrong > 0 ? [Chip(.close, language.variants(.words(.chartNotYet, wrong)))] : [])
       + list.rows.filter(\.isComing).map { Chip(.calendar, language.variants($0.words)) }
       + list.rows.filter { $0.kind == .plain }.map { Chip(.pencil, language.variants($0.words)) }
+      + learners(of: list)
   }
+
+  /// Returns who answered, so that the letters below the marks can be read; nothing if all answers are one learner's.
+  private func learners(of list: ListContent) -> [Chip] {
+    let names = Set(list.rows.compactMap(\.learner)).sorted()
+    guard !names.isEmpty, names.count <= Self.mostLearners else { return [] }
+    return [Chip(.people, [names.joined(separator: ", ").safeForScreen])]
+  }
+
+  /// The most learners whose names stand among the facts.
+  private static let mostLearners = 4
 
   private func marks(of list: ListContent, _ area: CellArea, in screen: inout Screen) {
     let pages = answerPages(list, screen.size)
@@ -76,15 +87,9 @@ extension CardLayout {
 
   private func mark(_ row: ListContent.Row) -> AnswerMark? {
     guard case .answer(let rating, let time) = row.kind else { return nil }
-    let names: [String] =
-      if case .list(let labels) = row.words {
-        labels.compactMap { if case .text(let name) = $0 { name } else { nil } }
-      } else {
-        []
-      }
     return AnswerMark(
       rating, day: "\(CalendarTime(time).day)",
-      initial: names.first?.safeForScreen.first.map { $0.uppercased() } ?? "")
+      initial: row.learner?.safeForScreen.first.map { $0.uppercased() } ?? "")
   }
 
   /// Returns the month of some answers, or the first and the last one.
@@ -101,6 +106,11 @@ extension CardLayout {
 
 extension Row where Words == Label {
   fileprivate var isAnswer: Bool { if case .answer = kind { true } else { false } }
+  /// The name of who answered; nil if all answers are one learner's.
+  fileprivate var learner: String? {
+    guard isAnswer, case .list(let labels) = words else { return nil }
+    return labels.lazy.compactMap { if case .text(let name) = $0 { name } else { nil } }.first
+  }
   fileprivate var isComing: Bool { if case .answer(nil, _) = kind { true } else { false } }
   fileprivate var answered: Rating? {
     if case .answer(let rating?, _) = kind { rating } else { nil }

@@ -13,14 +13,26 @@ struct ButtonLines {
   /// - Parameters:
   ///   - widths: The columns that each button's shortest words take; 0 for an icon alone.
   ///   - weights: The buttons' relative shares of a line that holds all buttons; nil for equal shares.
+  ///   - leading: The button that leads on, whose letters are larger; nil for none.
   ///   - columns: The number of columns of a line.
-  init(_ widths: [Int], weights: [Int]? = nil, columns: Int) {
+  init(_ widths: [Int], weights: [Int]? = nil, leading: Int? = nil, columns: Int) {
     let needs = widths.map {
       min($0 == 0 ? Self.iconColumns : max($0 + 2, Self.leastColumns), max(columns, 1))
     }
     // Beside icons alone, the words get the room.
     let equal = widths.contains(0) ? nil : widths.map { _ in 1 }
-    for weights in [weights, equal].compactMap(\.self) {
+    // What the words leave goes to the button that leads on.
+    var led: [Int]?
+    if let leading, widths.indices.contains(leading) {
+      var needs = needs
+      needs[leading] = widths[leading] * 5 / 4 + 4
+      let rest = columns - needs.reduce(0, +)
+      // Of equal shares, one may be enough for it.
+      let isEnough = needs[leading] * widths.count <= columns
+      needs[leading] += rest
+      led = rest >= 0 && !isEnough ? needs : nil
+    }
+    for weights in [weights, led, equal].compactMap(\.self) {
       let parts = Self.parts(weights, columns)
       guard !widths.isEmpty, zip(parts, needs).allSatisfy({ $0.count >= $1 }) else { continue }
       (count, places) = (1, parts.map { (0, $0) })

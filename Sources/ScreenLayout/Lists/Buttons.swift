@@ -42,7 +42,7 @@ extension CardLayout {
         case .primary, .right, .wrong: 6
         default: face.icon == .back || face.words.isEmpty ? 2 : 3
         }
-      }, columns: columns)
+      }, leading: faces.firstIndex { $0.kind == .primary }, columns: columns)
   }
 
   /// Returns buttons in one line, as many of them with their icon alone as must be; nil if even so they have no room.
@@ -104,7 +104,8 @@ extension CardLayout {
       }
     }
     // The bar has one line of buttons, even if the words of some are cut.
-    let lines = lines(of: bar, columns: size.columns)
+    var lines = lines(of: bar, columns: size.columns)
+    if lines.count > 1, let line = line(of: bar, columns: size.columns) { lines = line }
     for (index, place) in bar.enumerated() {
       let columns =
         lines.count == 1

@@ -26,12 +26,22 @@ extension CardLayout {
     let end = isSmall ? status.last ?? "" : ""
     let line = CellArea(columns: 0..<size.columns, rows: rows.suffix(height))
     let parts = line.divided(at: size.columns - (end.isEmpty ? 0 : end.columns + 2))
-    screen.add(
-      .caption(Caption(TextVariants(joining: facts), .left, .muted, maxLines: height)), parts.left)
+    if height > 1 {
+      screen.add(.chips(chips(of: list)), parts.left)
+    } else {
+      screen.add(
+        .caption(Caption(TextVariants(joining: facts), .left, .muted, maxLines: height)), parts.left
+      )
+    }
     if !end.isEmpty { screen.add(.caption(Caption([end], .right)), parts.right) }
     papers(
       Array(list.rows.prefix(2)), CellArea(columns: line.columns, rows: rows.dropLast(height)),
       in: &screen)
+  }
+
+  /// Returns what is known about the card.
+  private func chips(of list: ListContent) -> [Chip] {
+    list.rows.dropFirst(2).filter { $0.target == nil }.map { Chip($0.icon ?? .cards, words($0)) }
   }
 
   /// Places papers side by side or, on an upright screen, one above the other; low ones have no label.

@@ -58,14 +58,19 @@ extension CardLayout {
       caption(language.variants(.words(.moreHint)), .muted, rows.suffix(2))
       rows = rows.dropLast(2)
     }
-    for (index, row) in list.rows.prefix(rows.count / 2).enumerated() {
+    let places = list.rows.prefix(rows.count / 2).enumerated().map { index, row in
       let top = rows.lowerBound + 2 * index
+      return (row, CellArea(columns: area.columns, rows: top..<top + 2))
+    }
+    var form = form(of: places.map { ($0.0, $0.1) })
+    // A long name has two lines.
+    form.longest = ""
+    for (row, cells) in places {
       screen.add(
         .row(
           ScreenRow(
             nil, language.variants(row.words), row.kind,
-            detail: row.detail.map(language.variants))),
-        CellArea(columns: area.columns, rows: top..<top + 2))
+            detail: row.detail.map(language.variants)), form), cells)
     }
   }
 
@@ -92,8 +97,11 @@ extension CardLayout {
     }
     let rows = 0..<bar.lowerBound
     let hasHint = rows.count >= 6
-    let title = rows.dropLast(hasHint ? 1 : 0).suffix(2)
     let whole = 0..<size.columns
+    if let number = list.number, rows.count >= 6 {
+      return compare(number, list, sign, rows, in: &screen)
+    }
+    let title = rows.dropLast(hasHint ? 1 : 0).suffix(2)
     let above = 0..<title.lowerBound
     if let number = list.number, !above.isEmpty {
       screen.add(.sign(sign), CellArea(columns: whole.part(0, of: 2), rows: above))
@@ -111,6 +119,28 @@ extension CardLayout {
         .caption(Caption(language.variants(list.empty), .center)),
         CellArea(columns: whole, rows: rows.suffix(1)))
     }
+  }
+
+  /// Places what is asked at the top, the number to compare in the middle, and below it about whom it is.
+  private func compare(
+    _ number: Int, _ list: ListContent, _ sign: Sign, _ rows: Range<Int>, in screen: inout Screen
+  ) {
+    let whole = 0..<screen.size.columns
+    let foot = rows.suffix(2)
+    let middle = rows.dropFirst(2).dropLast(foot.count)
+    screen.add(
+      .title(Caption(language.variants(list.title), .center, .strong)),
+      CellArea(columns: whole, rows: rows.prefix(2)))
+    screen.add(.sign(sign), CellArea(columns: whole.part(0, of: 2), rows: middle))
+    screen.add(
+      .card(PaintedText("\(number)", isBold: true)),
+      CellArea(columns: whole.part(1, of: 2), rows: middle))
+    screen.add(
+      .caption(Caption(language.variants(list.empty), .center, .plain)),
+      CellArea(columns: whole, rows: foot.prefix(1)))
+    screen.add(
+      .caption(Caption(list.why.map(language.variants) ?? [], .center)),
+      CellArea(columns: whole, rows: foot.dropFirst().prefix(1)))
   }
 
   /// Returns the learner's sign or, if there is none, an icon.

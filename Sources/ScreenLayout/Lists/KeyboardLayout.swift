@@ -21,15 +21,17 @@ extension CardLayout {
 
   private func wideKeyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let size = screen.size
-    let headerRows = size.rows >= 6 ? 1 : 0
-    let field = size.rows >= 15 ? 2 : 1
+    // A field of two rows has the title as its label, where a line for it would leave the field one row.
+    let isLabelled = (7..<15).contains(size.rows) && content.layer == .pin
+    let headerRows = size.rows >= 6 && !isLabelled ? 1 : 0
+    let field = size.rows >= 15 || isLabelled ? 2 : 1
     if headerRows > 0 {
       header(
         language.variants(content.title),
         content.problem.map { language.variants($0) } ?? [], height: headerRows, in: &screen)
     }
     self.field(
-      content,
+      content, label: isLabelled ? content.problem.map { .words($0) } ?? content.title : nil,
       CellArea(columns: 0..<size.columns, rows: headerRows..<min(headerRows + field, size.rows)),
       in: &screen)
     guard headerRows + field < size.rows else { return }
@@ -245,15 +247,40 @@ extension CardLayout {
   }
 
   private func place(_ keys: [Key], _ cells: CellArea, in screen: inout Screen) {
-    let whole = keys.reduce(0) { $0 + $1.width }
-    let columns = cells.columns
-    func column(_ share: Int) -> Int { columns.lowerBound + columns.count * share / whole }
-    var start = 0
-    for (width, face, target) in keys {
-      screen.add(
-        .key(face), CellArea(columns: column(start)..<column(start + width), rows: cells.rows),
-        target: target)
-      start += width
+    for ((_, face, target), columns) in zip(
+      keys, Self.columns(of: keys.map(\.width), cells.columns))
+    {
+      screen.add(.key(face), CellArea(columns: columns, rows: cells.rows), target: target)
     }
   }
+
+  /// Returns the columns of keys side by side.
+  ///
+  /// Keys of one width are equally wide: one or two columns that are left over go to the outer keys, and more to both
+  /// edges, unless the keys would then be too narrow for a finger.
+  static func columns(of widths: [Int], _ columns: Range<Int>) -> [Range<Int>] {
+    let (count, whole) = (widths.count, widths.reduce(0, +))
+    let width = count == 0 ? 0 : columns.count / count
+    let rest = columns.count - width * count
+    if count > 2, Set(widths).count == 1, rest > 0, rest <= 2 || width >= fewestKeyColumns {
+      let isShared = rest <= 2
+      let left = rest / 2
+      return (0..<count).map { index in
+        let start = columns.lowerBound + left + index * width
+        let isFirst = index == 0 && isShared
+        let isLast = index == count - 1 && isShared
+        return
+          (isFirst ? columns.lowerBound : start)..<(isLast ? columns.upperBound : start + width)
+      }
+    }
+    var start = 0
+    return widths.map { width in
+      defer { start += width }
+      return columns.lowerBound + columns.count * start / whole..<columns.lowerBound + columns.count
+        * (start + width) / whole
+    }
+  }
+
+  /// The fewest columns of a key that leaves room at both edges.
+  private static let fewestKeyColumns = 4
 }

@@ -12,6 +12,8 @@ struct ListGeometry {
     case rows
     /// Tiles, at most `most` side by side, if all of them have room on one page; otherwise rows.
     case tiles(most: Int)
+    /// Pictures with a word below each, as many side by side as have room.
+    case faces
     /// Beds of a garden, one below the other, with room for a thing and its name at each place.
     case beds
   }
@@ -52,7 +54,10 @@ struct ListGeometry {
     self.count = count
     buttons = Self.buttons(lines, height: isDense ? 2 : nil, size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
-    headerRows = isDense ? 1 : Zones.headerRows(size)
+    // A narrow header, if it makes room for another line of rows.
+    let (usualRows, unit) = (Zones.headerRows(size), shape == .faces ? 3 : 2)
+    let isNarrow = isDense && (bottom - 1) / unit > (bottom - usualRows) / unit
+    headerRows = isNarrow ? 1 : usualRows
     let rows = min(headerRows, bottom)..<bottom
     let isSmall = Zones.isSmall(size)
     let none = size.columns..<size.columns
@@ -69,12 +74,22 @@ struct ListGeometry {
     }
     // Lines that can't be touched are two rows high if all of them fit.
     let isLine = shape == .plain && count * 2 > rows.count
-    let bedHeight = isSmall ? 1 : max(rows.count / max(rows.count / 4, 1), 1)
-    let height = shape == .beds ? bedHeight : isLine || isSmall ? 1 : 2
+    // Low beds have no names, so that more things have room.
+    let isLowBed = rows.count < 8
+    let bedHeight =
+      isSmall ? 1 : isLowBed ? min(rows.count, 2) : max(rows.count / max(rows.count / 4, 1), 1)
+    let height =
+      shape == .beds
+      ? bedHeight : isLine || isSmall ? 1 : shape == .faces && rows.count >= 3 ? 3 : 2
     // The rows of a class of learners may be narrow.
-    let mostAcross = shape == .beds || shape == .tiles(most: 3) ? 5 : 3
+    let mostAcross =
+      shape == .faces || shape == .beds && isLowBed
+      ? 7 : shape == .beds || shape == .tiles(most: 3) ? 5 : isTwofold ? 2 : 3
     let least =
-      shape == .beds && !isSmall ? 8 : isDense ? 10 : isTwofold ? max(width, 12) : max(width, 20)
+      shape == .faces
+      ? size.columns < 40 ? 6 : 7
+      : shape == .beds && !isSmall
+        ? isLowBed ? 4 : 8 : isDense ? 10 : isTwofold ? max(width, 12) : max(width, 20)
     let down = max(rows.count / height, 1)
     let lead = hasMain && count > 0 && down > 1 ? 1 : 0
     func across(_ columns: Int) -> Int {
@@ -91,13 +106,29 @@ struct ListGeometry {
       letterColumns = 0..<(hasSections && height > 1 && !isDense ? 2 : 0)
       area = CellArea(columns: letterColumns.upperBound..<stripColumns.lowerBound, rows: rows)
     }
-    self.across = across(area.columns.count)
+    let usual = across(area.columns.count)
+    // Few rows that can be chosen are tiles, which share the page's height.
+    let most = shape == .rows && lead == 0 && pageColumns.isEmpty && height == 2
+    let widest = min(size.columns / max(width, 16), Self.mostTiles, count)
+    self.across =
+      most && !isTwofold && usual <= widest
+      ? Self.across(count, in: rows.count, from: usual, to: widest) : usual
     firstSpan = lead > 0 ? self.across : 1
     // Few rows share all of the height, as far as words need it.
     let lines = lead + (count - lead + self.across - 1) / self.across
     let grows = height == 2 && shape != .plain && !isDense && lines <= down
     rowHeight = grows ? min(max(rows.count / max(lines, 1), 2), Self.tallest) : height
     self.down = max(rows.count / rowHeight, 1)
+  }
+
+  /// The most tiles of a list of choices side by side.
+  private static let mostTiles = 3
+
+  /// Returns the fewest rows side by side that are 3 cells high, or the fewest that are as high as any.
+  private static func across(_ count: Int, in rows: Int, from fewest: Int, to most: Int) -> Int {
+    func height(_ across: Int) -> Int { min(rows / max((count + across - 1) / across, 1), 3) }
+    let highest = (fewest...most).map(height).max() ?? 2
+    return (fewest...most).first { height($0) == highest } ?? fewest
   }
 
   /// Finds the fewest tiles side by side with which all are high enough; returns nil if not all have room.

@@ -12,12 +12,13 @@ extension CardLayout {
       case .garden: .beds
       // The words of these tiles must be readable, so their width limits the number side by side.
       case .tiles: .tiles(most: min(size.columns / max(list.rows.map(tileWidth).max() ?? 1, 1), 3))
+      case .faces: .faces
       // A long list has the same shape whichever part of it is loaded.
       case .rows, .done, .deck, .card, .answers, .pictures, .code, .question, .quiet,
-        .report:
+        .report, .compared:
         list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
       }
-    let isClass = list.kind == .learners
+    let isClass = list.kind == .learners || list.kind == .faces
     let count = list.window.map { $0.count ?? 0 } ?? list.rows.count
     let rows = list.rows.filter { $0.kind != .main }
     func places(
@@ -41,9 +42,9 @@ extension CardLayout {
     guard usual.pageCount > 1, size.rows >= 8 else { return usual }
     if isClass { return places(lines, isDense: true) }
     // Rows whose details stand below their words have room beside each other.
-    guard shape == .rows, list.window == nil, rows.contains(where: { $0.detail != nil }) else {
-      return usual
-    }
+    guard shape == .rows || list.kind == .values, list.window == nil,
+      rows.contains(where: { $0.detail != nil || $0.fieldName != nil })
+    else { return usual }
     let twofold = places(lines, isTwofold: true)
     return twofold.pageCount < usual.pageCount ? twofold : usual
   }
@@ -71,9 +72,16 @@ extension CardLayout {
   }
 
   /// Returns the number of columns that a row needs if its detail stands below its words, in smaller letters.
+  ///
+  /// Three columns hold about four letters of a detail, and five of the words' bold ones where these are at their smallest.
   private func twofoldWidth(_ row: ListContent.Row) -> Int {
+    if let name = row.fieldName {
+      let text = min(shortest(row.words).columns, Self.fieldWidth)
+      return max(text, shortest(name).columns) * 3 / 5 + Self.twofoldMargins + 3
+    }
     let words = shortest(row.words).columns
-    let detail = row.detail.map { shortest($0).columns } ?? 0
+    let detail = max(
+      row.detail.map { shortest($0).columns } ?? 0, row.note.map { shortest($0).columns } ?? 0)
     let end: Int
     switch row.kind {
     case .pupil: return Self.pupilWidth
@@ -81,18 +89,21 @@ extension CardLayout {
     case .toggle, .choice(_, isChosen: true), .deck(_, .left?), .deck(_, .done?): end = 4
     default: end = 0
     }
-    return max(words + end, detail) * 3 / 4 + Self.twofoldMargins + (hasSign(row) ? 3 : 0)
+    return max((words + end) * 2 / 3, detail * 3 / 5) + Self.twofoldMargins + (hasSign(row) ? 2 : 0)
   }
 
   /// The number of columns that a row with two lines of small letters needs around them.
   private static let twofoldMargins = 2
 
+  /// The number of columns that a tile needs around its words.
+  private static let tileMargins = 3
+
   /// Returns the number of columns that a tile needs, whose words may take two lines above its detail.
   private func tileWidth(_ row: ListContent.Row) -> Int {
     let words = shortest(row.words)
     let longest = words.split(separator: " ").map { String($0).columns }.max() ?? 0
-    let detail = row.detail.map { shortest($0).columns } ?? 0
-    return max(longest, words.columns * 3 / 5, detail) + ListGeometry.margins
+    let detail = row.detail.map { shortest($0).columns * 3 / 4 } ?? 0
+    return max(longest, words.columns * 3 / 5, detail) + Self.tileMargins
       + (hasSign(row) ? 3 : 0)
   }
 }

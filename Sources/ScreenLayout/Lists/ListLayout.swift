@@ -23,7 +23,7 @@ extension CardLayout {
       let row = list.rows[index - first]
       let isMain = row.kind == .main || list.kind == .deck && index == 0
       let role = isMain ? main(row, cells) : role(of: row, form, cells)
-      screen.add(role, cells, target: row.target)
+      screen.add(role, cells, state: row.isInUse ? .chosen : .normal, target: row.target)
     }
     if places.pageCount > 1 {
       pageTurning(
@@ -31,14 +31,9 @@ extension CardLayout {
         showsDisabledKeys: true, in: &screen)
     }
     if list.rows.isEmpty {
-      if list.empty == .words(.loading) {
-        let row = places.area.rows.lowerBound + places.area.rows.count / 2
-        screen.add(
-          .caption(Caption(language.variants(list.empty), .center)),
-          CellArea(columns: 0..<screen.size.columns, rows: row..<row + 1))
-      } else {
-        quiet(list, places.area, in: &screen)
-      }
+      var list = list
+      if list.empty == .words(.loading) { list.icon = .later }
+      quiet(list, places.area, in: &screen)
     }
     for (place, cells) in zip(list.buttons, places.buttons) {
       button(place.label, place.target, cells, in: &screen)
@@ -84,7 +79,8 @@ extension CardLayout {
     case .code: code(list, in: &screen)
     case .card: card(list, in: &screen)
     case .answers: answers(list, in: &screen)
-    case .rows, .tiles, .decks, .values, .learners, .garden: break
+    case .compared: compared(list, in: &screen)
+    case .rows, .tiles, .decks, .values, .learners, .faces, .garden: break
     }
   }
 
@@ -93,11 +89,12 @@ extension CardLayout {
     switch list.kind {
     case .question, .quiet, .pictures, .code: true
     case .done: !Zones.isSmall(size)
-    case .report: size.rows >= 10 && size.columns >= 40
+    case .report: size.rows >= 10 && size.columns >= 28
+    case .compared: size.rows >= 10 && size.columns >= 28
     // With fewer columns, the buttons take so many lines that no paper has room for its label and its text.
     case .card, .answers: size.rows >= 10 && size.columns >= 30
     case .deck: hasRoomForDeck(list, size)
-    case .rows, .tiles, .decks, .values, .learners, .garden: false
+    case .rows, .tiles, .decks, .values, .learners, .faces, .garden: false
     }
   }
 
@@ -126,7 +123,7 @@ extension CardLayout {
   }
 
   /// Returns what the rows of a page have in common: all have their details beside the words, or all below.
-  private func form(of rows: [(row: ListContent.Row, cells: CellArea)]) -> RowForm {
+  func form(of rows: [(row: ListContent.Row, cells: CellArea)]) -> RowForm {
     let names = rows.filter { $0.row.kind != .main && $0.row.fieldName == nil }.map {
       shortest($0.row.words).safeForScreen
     }
@@ -174,9 +171,11 @@ extension CardLayout {
       case .deck(_, .left(_, of: let count)?): .words(.cardCount, count)
       default: row.detail
       }
-    return ScreenRow(
+    var shown = ScreenRow(
       row.target, words(row), row.kind, detail: detail.map(language.variants),
       note: row.note.map(language.variants))
+    shown.icon = row.icon
+    return shown
   }
 
   /// Whether a sign takes columns before a row's words; that of a deck is beside those of a tile.
@@ -204,6 +203,13 @@ extension CardLayout {
   }
 
   func shortest(_ label: Label) -> String { language.variants(label).last ?? "" }
+}
+
+extension Row {
+  /// Whether the row is what the box uses now, which can't be touched.
+  fileprivate var isInUse: Bool {
+    if case .network(_, let isInUse) = kind { isInUse } else { false }
+  }
 }
 
 extension Label.Value {

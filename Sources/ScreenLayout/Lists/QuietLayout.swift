@@ -24,9 +24,18 @@ extension CardLayout {
   func quiet(_ list: ListContent, _ area: CellArea, in screen: inout Screen) {
     let words = language.variants(list.empty)
     let top = list.rows.first.map { QuietTop.paper($0) } ?? .icon(list.icon)
-    let why = list.why.map(language.variants) ?? words.reasons
+    let why = list.why.map(sentences) ?? words.reasons
     let dots = list.level.map { ($0, of: MicrophoneNews.loudest) } ?? (0, of: 0)
     quiet(top, words.titles, why: why, dots: dots, area, in: &screen)
+  }
+
+  /// Returns several things to say as sentences, the longest words first.
+  private func sentences(_ label: Label) -> TextVariants {
+    guard case .list(let labels) = label, labels.count > 1 else { return language.variants(label) }
+    let variants = labels.map(language.variants)
+    let longest = variants.compactMap(\.first).map { "\($0)." }.joined(separator: " ")
+    let shortest = variants.compactMap(\.last).map { "\($0)." }.joined(separator: " ")
+    return longest == shortest ? [longest] : [longest, shortest]
   }
 
   /// The number of rows that say why.

@@ -1,73 +1,80 @@
 package import Scenes
 package import Study
 
-/// Two bar charts of how well cards are known.
+/// Two panels of bars of how well cards are known.
 extension CardLayout {
-  /// Places the charts side by side or, on a narrow screen, one above the other.
+  /// Places the panels side by side or, on an upright screen, one above the other; on a small one, each has a page.
   func recall(_ content: ChartContent, in screen: inout Screen) {
     let size = screen.size
     header(language.variants(content.title), in: &screen)
-    let rows = Zones.headerRows(size)..<size.rows
+    let places = ChartPanels(size)
     guard let charts = content.recall?.charts else {
-      return body(
-        language.words(content.recall == nil ? .loading : .recallEmpty),
-        CellArea(columns: 0..<size.columns, rows: rows), in: &screen)
+      let sentence = language.variants(
+        .words(content.recall == nil ? .loading : .recallEmpty))
+      return quiet(
+        .icon(content.recall == nil ? .later : .chart), sentence.titles, why: sentence.reasons,
+        CellArea(columns: 0..<size.columns, rows: places.rows), in: &screen)
     }
-    let isWide = size.columns >= Self.wide
-    for (index, chart) in charts.enumerated() {
-      let area =
-        isWide
-        ? CellArea(columns: (0..<size.columns).part(index, of: charts.count), rows: rows)
-        : CellArea(columns: 0..<size.columns, rows: rows.part(index, of: charts.count))
-      place(chart, area, in: &screen)
+    let page = min(max(content.page, 0), places.pageCount - 1)
+    let shown = places.pageCount == 1 ? charts : [charts[min(page, charts.count - 1)]]
+    for (chart, area) in zip(shown, places.areas) { place(chart, area, in: &screen) }
+    if places.pageCount > 1 {
+      pageTurning(
+        page, of: places.pageCount, columns: places.pageColumns, rows: places.rows,
+        showsDisabledKeys: true, in: &screen)
     }
   }
 
-  /// The columns from which both charts stand side by side.
-  private static let wide = 68
-
-  /// Places a chart's title, its bars and, if there is room, a label below each.
+  /// Places a panel with its bars, a label below each, and what they come to below them or at the end of its title.
   private func place(_ chart: BarChart, _ area: CellArea, in screen: inout Screen) {
-    // The bars keep a column free at either end, as the words do, if that leaves a column for each bar.
-    let hasEdges = area.columns.count >= chart.bars.count + 2
-    let columns = hasEdges ? area.columns.dropFirst().dropLast() : area.columns
-    guard let first = area.rows.first else { return }
+    let hasChips = area.rows.count >= 8
+    let facts = chart.facts.map { Chip($0.icon, language.variants($0.label)) }
     screen.add(
-      .caption(Caption(language.variants(chart.title), .left, .plain)),
-      CellArea(columns: area.columns, rows: first..<first + 1))
-    let hasAxis = area.rows.count >= 5
-    let bars = area.rows.dropFirst().dropLast(hasAxis ? 1 : 0)
-    screen.add(.recall(chart.bars), CellArea(columns: columns, rows: bars))
-    guard hasAxis else { return }
-    let row = area.rows.upperBound - 1..<area.rows.upperBound
-    for (index, label) in chart.labels.enumerated() {
-      screen.add(
-        .caption(Caption(language.variants(label), .center)),
-        CellArea(columns: columns.part(index, of: chart.labels.count), rows: row))
+      .panel(
+        language.variants(chart.heading),
+        end: hasChips ? [] : TextVariants(joining: facts.map(\.words))), area)
+    let inside = area.columns.count > 2 ? area.columns.inset : area.columns
+    let rows = area.rows.dropFirst().dropLast(hasChips ? 2 : 0)
+    if hasChips {
+      screen.add(.chips(facts), CellArea(columns: inside, rows: area.rows.suffix(2)))
     }
+    var bars = chart.bars
+    for (index, label) in chart.labels.enumerated() where rows.count > 2 {
+      bars[index].label = label
+    }
+    screen.add(.recall(bars), CellArea(columns: inside, rows: rows))
   }
 }
 
 /// A bar chart with a label below each bar.
 struct BarChart {
+  /// What the chart says, in words.
   let title: Label
+  /// What its bars are.
+  let heading: Label
+  let facts: [(icon: Icon, label: Label)]
   let bars: [ChartBar]
-  let labels: [Label]
+  let labels: [String]
 }
 
 extension RecallTables {
   /// The two charts; nil if no card has come back yet.
   var charts: [BarChart]? {
-    guard let labels else { return nil }
+    guard let labels, let percent = all.percent else { return nil }
     // The lowest bins are usually empty.
     let bins = calibration.drop { $0.answers == 0 }
     return [
       BarChart(
-        title: labels.expected, bars: bins.map(\.bar),
-        labels: bins.map { .text("\($0.from)–\($0.to ?? 100)") }),
+        title: labels.expected, heading: .words(.chartByExpected),
+        facts: [
+          (.check, .words(.chartKnown, percent.right)),
+          (.minus, .words(.chartForeseen, percent.predicted)),
+        ], bars: bins.map(\.bar),
+        labels: bins.map { bins.count > 6 ? "\($0.from)" : "\($0.from)–\($0.to ?? 100)" }),
       BarChart(
-        title: labels.ages, bars: ages.map(\.bar),
-        labels: ages.map { bin in .text(bin.to.map { "\(bin.from)–\($0 - 1)" } ?? "\(bin.from)–") }
+        title: labels.ages, heading: .words(.chartByAge),
+        facts: [(.pencil, .words(.answerCount, all.answers))], bars: ages.map(\.bar),
+        labels: ages.map { bin in bin.to.map { "\(bin.from)–\($0 - 1)" } ?? "\(bin.from)–" }
       ),
     ]
   }

@@ -19,61 +19,92 @@ extension CardLayout {
     }
     header(
       language.variants(list.title), list.status.map(language.variants) ?? [], in: &screen)
-    screen.add(.panel(language.variants(.cameIn), end: []), places.cameIn)
-    var row = places.cameIn.rows.lowerBound + 1
-    for fact in places.facts where row + 2 <= places.cameIn.rows.upperBound {
-      screen.add(
-        .row(shown(fact), RowForm(isStacked: true)),
-        CellArea(columns: places.cameIn.columns.inset, rows: row..<row + 2))
-      row += 2
-    }
     let page = min(max(list.page, 0), places.pageCount - 1)
-    let count = places.outside.count
-    screen.add(.panel(language.variants(.leftOut), end: ["\(count)"]), places.stayed)
-    let top = places.stayed.rows.lowerBound + 1
-    for (index, fact) in places.shown(onPage: page).enumerated() {
-      screen.add(
-        .row(shown(fact), RowForm(isStacked: true)),
-        CellArea(
-          columns: places.stayed.columns.inset, rows: top + 2 * index..<top + 2 * index + 2))
+    if let area = places.cameIn(onPage: page) {
+      panel(language.variants(.cameIn), end: [], places.facts, icon: .check, area, in: &screen)
     }
-    if places.pageCount > 1 {
-      pageTurning(
-        page, of: places.pageCount,
-        columns: places.stayed.columns.upperBound..<screen.size.columns, rows: places.stayed.rows,
-        showsDisabledKeys: true, in: &screen)
+    if let area = places.stayed(onPage: page) {
+      panel(
+        language.variants(.leftOut), end: ["\(places.outside.count)"],
+        Array(places.shown(onPage: page)), icon: nil, area, in: &screen)
+    }
+    guard places.pageCount > 1 else { return }
+    pageTurning(
+      page, of: places.pageCount, columns: places.pageColumns, rows: places.rows,
+      showsDisabledKeys: true, in: &screen)
+  }
+
+  /// Places a panel with rows that share its height; one without an icon of its own has `icon`.
+  func panel(
+    _ title: TextVariants, end: TextVariants, _ rows: [ListContent.Row], icon: Icon?,
+    _ area: CellArea, in screen: inout Screen
+  ) {
+    screen.add(.panel(title, end: end), area)
+    let inside = area.rows.dropFirst()
+    let height = min(max(inside.count / max(rows.count, 1), 1), 3)
+    for (index, fact) in rows.enumerated() {
+      let top = inside.lowerBound + height * index
+      guard top + height <= inside.upperBound else { return }
+      var row = fact
+      if row.kind == .plain, row.icon == nil { row.icon = icon }
+      if row.fieldName != nil { row.kind = .plain }
+      screen.add(
+        .row(shown(row), RowForm(isStacked: height > 1)),
+        CellArea(columns: area.columns.inset, rows: top..<top + height))
     }
   }
 }
 
-/// Where the parts of a report are.
+/// Where the parts of a report are: both panels beside each other, or one above the other, or each on pages of its own.
 private struct ReportPlaces {
   let buttons: [CellArea]
-  /// The panels of what came in and of what stayed outside.
-  let cameIn: CellArea
-  let stayed: CellArea
+  /// The rows between the title and the buttons.
+  let rows: Range<Int>
   let facts: [ListContent.Row]
   let outside: [ListContent.Row]
   let pageCount: Int
+  let pageColumns: Range<Int>
+  private let shape: Shape
+  private let columns: Range<Int>
   private let pageLength: Int
+
+  private enum Shape { case wide, upright, small }
 
   init(_ list: ListContent, _ size: GridSize, buttonLines: ButtonLines) {
     buttons = ListGeometry.buttons(buttonLines, size: size)
     // The heading between both is the panel's title.
     facts = list.rows.filter { $0.kind == .plain && $0.words != .words(.leftOut) }
     outside = list.rows.filter { $0.kind == .wrong }
-    let top = Zones.headerRows(size)
     let foot = buttons.map(\.rows.lowerBound).min() ?? size.rows
-    let rows = min(top, foot)..<foot
-    let left = size.columns * 2 / 5
-    cameIn = CellArea(columns: 0..<left, rows: rows)
-    pageLength = max((rows.count - 1) / 2, 1)
-    pageCount = max((outside.count + pageLength - 1) / pageLength, 1)
+    rows = min(Zones.headerRows(size), foot)..<foot
+    shape = size.columns >= 40 ? .wide : rows.count >= 12 ? .upright : .small
+    let lower = shape == .upright ? rows.part(1, of: 2) : rows
+    pageLength = max((lower.count - 1) / 2, 1)
+    let pages = max((outside.count + pageLength - 1) / pageLength, 1)
+    pageCount = shape == .small ? 1 + pages : pages
     let keys = pageCount > 1 ? Zones.pageKeyColumns(size) : 0
-    stayed = CellArea(columns: left..<size.columns - keys, rows: rows)
+    columns = 0..<size.columns - keys
+    pageColumns = size.columns - keys..<size.columns
+  }
+
+  /// Returns the cells of the panel of what came in; nil if it is not on a page.
+  func cameIn(onPage page: Int) -> CellArea? {
+    switch shape {
+    case .wide: CellArea(columns: columns.part(0, of: 2), rows: rows)
+    case .upright: CellArea(columns: columns, rows: rows.part(0, of: 2))
+    case .small: page == 0 ? CellArea(columns: columns, rows: rows) : nil
+    }
+  }
+
+  func stayed(onPage page: Int) -> CellArea? {
+    switch shape {
+    case .wide: CellArea(columns: columns.part(1, of: 2), rows: rows)
+    case .upright: CellArea(columns: columns, rows: rows.part(1, of: 2))
+    case .small: page == 0 ? nil : CellArea(columns: columns, rows: rows)
+    }
   }
 
   func shown(onPage page: Int) -> ArraySlice<ListContent.Row> {
-    outside.dropFirst(page * pageLength).prefix(pageLength)
+    outside.dropFirst((shape == .small ? page - 1 : page) * pageLength).prefix(pageLength)
   }
 }

@@ -123,7 +123,7 @@ private struct SpotPlaces {
   /// Places arrows in a grid of three by three places, and the other signs in its corners.
   private mutating func placeArrows(_ spots: [SpotContent.Spot], _ size: GridSize) {
     // The width of the places at the sides; the middle gets the rest.
-    let side = size.columns < 30 ? size.columns / 3 : max(9, size.columns * 3 / 10)
+    let side = size.columns < 30 ? size.columns / 3 : max(8, size.columns / 4)
     let columns = [0..<side, side..<size.columns - side, size.columns - side..<size.columns]
     let edge = size.rows / 3
     let rows = [0..<edge, edge..<size.rows - edge, size.rows - edge..<size.rows]

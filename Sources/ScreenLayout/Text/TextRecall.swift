@@ -4,11 +4,20 @@ import Study
 extension TextRenderer {
   /// Draws bars with lines at what was expected, or only the last ones if not all have room.
   mutating func recall(_ bars: [ChartBar], _ cells: CellArea) {
+    var cells = cells
+    let hasLabels = cells.rows.count > 2 && bars.contains { !$0.label.isEmpty }
+    let foot = cells.rows.suffix(1)
+    if hasLabels { cells.rows = cells.rows.dropLast() }
     let width = max(cells.columns.count / max(bars.count, 1), 1)
     let shown = bars.suffix(cells.columns.count / width)
     let left = cells.columns.lowerBound + (cells.columns.count - shown.count * width) / 2
     let most = bars.map(\.height).max() ?? 0
     for (index, shownBar) in shown.enumerated() {
+      if hasLabels {
+        let start = left + index * width
+        write(
+          [shownBar.label], CellArea(columns: start..<start + width, rows: foot), .center, .label)
+      }
       let bar = Bar(shownBar.answers, most: most, rows: cells.rows.count)
       // From four columns on there is a gap between the bars.
       let length = width >= 4 ? width - 1 : width

@@ -73,7 +73,7 @@ struct TextRenderer {
     case .recall(let bars): recall(bars, cells)
     case .panel(let title, let end): panel(title, end, cells)
     case .answers(let marks): answers(marks, cells)
-    case .chips(let chips): self.chips(chips, cells)
+    case .chips(let chips, _): self.chips(chips, cells)
     case .notice(let face): write(face.words, cells, .right, face.kind == .bad ? .text : .label)
     case .qr(let modules): qr(modules, cells)
     case .lines(let lines, let weight):

@@ -45,6 +45,22 @@ extension WallTime {
     return "\(local.date) \(local.clock[0]):\(local.clock[1])"
   }
 
+  /// The beginning of a day, such as "2026-11-21", in UTC; nil for any other text.
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
+  package init?(date: some StringProtocol) {
+    let parts = date.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard date.utf8.count == 10, parts.count == 3, parts.allSatisfy({ $0 > 0 }), parts[1] <= 12
+    else { return nil }
+    let (year, month) = (parts[1] <= 2 ? parts[0] - 1 : parts[0], parts[1])
+    let (era, yearOfEra) = year.divided(by: 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + parts[2] - 1
+    let days =
+      era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    self.init(milliseconds: Int64(days) * 86_400_000, zoneMinutes: 0)
+    guard CalendarTime(self).date == date else { return nil }
+  }
+
   /// "2026-11-21T131827", for a file's name.
   package var fileText: String {
     let local = CalendarTime(self)

@@ -109,6 +109,33 @@ struct QuizSceneTests {
     #expect(quiz.did(.leave) == ["load quiz Anna"])
   }
 
+  @Test("where a quiz has too few answers, the cards can be learnt in a round")
+  func learns() {
+    let quiz = LessonRequest(learner: "Anna", deck: "d", mode: .quiz, direction: .both)
+    var request = quiz
+    var scene = QuizScene(
+      LessonSession(
+        Lesson(request, entries: entries("a=1 b=2"), seed: 1, start: .noon), at: .zero,
+        after: RunNumbers()))
+    #expect(scene.buttons.map(\.target) == [Target("leave"), Target("round")])
+    request.mode = .round
+    guard
+      case .response(_, _, .load(let loaded))? = scene.choose(
+        Target("round"), in: Situation(at: .zero))?
+        .outcome
+    else {
+      Issue.record("nothing is loaded")
+      return
+    }
+    #expect(loaded == request)
+    // While there is a question, nothing is called so.
+    var asked = QuizScene(
+      LessonSession(
+        Lesson(quiz, entries: entries("a=1 b=2 c=3"), seed: 1, start: .noon), at: .zero,
+        after: RunNumbers()))
+    #expect(asked.choose(Target("round"), in: Situation(at: .zero)) == nil)
+  }
+
   @Test("answers that differ only in blanks are the same, and never offered together")
   func blanks() {
     let request = LessonRequest(learner: nil, deck: "d", mode: .quiz)

@@ -133,6 +133,24 @@ struct RoundSceneTests {
     #expect(round.did(.leave) == ["load round Anna"])
   }
 
+  @Test("an empty deck's first card can be written, but not by a guest")
+  func firstCard() {
+    for learner in ["Anna", nil] {
+      var scene = ResultScene(
+        LessonSession(
+          Lesson(
+            LessonRequest(learner: learner, deck: "d", mode: .round), entries: [], seed: 1,
+            start: .noon), at: .zero, after: RunNumbers()), Situation(at: .zero))
+      let step = scene.choose(Target("new-card"), in: Situation(at: .zero))
+      #expect(scene.buttons.count == (learner == nil ? 1 : 2) && scene.guarded == ["new-card"])
+      if case .response(_, _, .push(let next))? = step?.outcome {
+        #expect(learner != nil && next is EditScene)
+      } else {
+        #expect(learner == nil && step == nil)
+      }
+    }
+  }
+
   private let wrongOnes = "Scenes.ResultContent.Choice.wrongOnes"
   private let goOn = "Scenes.ResultContent.Choice.goOn"
   private let all = "Scenes.ResultContent.Choice.all"

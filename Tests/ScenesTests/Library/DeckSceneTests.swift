@@ -84,7 +84,7 @@ struct DeckSceneTests {
     #expect(
       anna.chose("sets") == [
         "question",
-        "sets Capitals: deck.whole, North = cards.count 5, South = cards.count 5 <back>",
+        "sets deck.set (Capitals): deck.whole, North = cards.count 5, South = cards.count 5 <back>",
       ])
     let chosen = anna.chose("set", "South")
     #expect(chosen.count == 3 && chosen[1].contains("deck.set = South,"))

@@ -60,9 +60,9 @@ struct StickSceneTests {
     ]
     #expect(
       box.saw(.ended(.imported(cards))) == [
-        "stick stick.title: stick.new-cards 20 = stick.decks 1, stick.changed-cards 1, "
-          + "left-out.title, Birds.csv = left-out.media owl.png!, Trees.apkg = left-out.damaged!, "
-          + "stick.removable <back> <more>"
+        "stick stick.title (stick.removable): stick.new-cards 20 = stick.decks 1, stick.changed-cards 1, "
+          + "left-out.title, Birds.csv = left-out.media owl.png!, Trees.apkg = left-out.damaged! "
+          + "<back> <more>"
       ])
     #expect(box.chose("import", "Birds.csv") == [])
     #expect(box.chose("more") == ["question", Self.targets])
@@ -118,7 +118,7 @@ struct StickSceneTests {
     #expect(
       box.chose("stick").last
         == "stick stick.title: stick.empty, stick.backup, stick.answers, "
-        + "backup-2026-11-23.sqlite = stick.bring-back <back>")
+        + "backups.name + day 20779 = stick.bring-back <back>")
     #expect(box.chose("bring-back", "other.sqlite") == [])
     #expect(box.chose("restore") == [])
     #expect(

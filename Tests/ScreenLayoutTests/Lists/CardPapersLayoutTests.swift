@@ -51,7 +51,11 @@ struct CardPapersLayoutTests {
   func facts() throws {
     func facts(_ size: GridSize) throws -> [String] {
       try screen(size).elements.flatMap { element -> [String] in
-        if case .caption(let caption) = element.role { caption.words } else { [] }
+        switch element.role {
+        case .caption(let caption): caption.words
+        case .chips(let chips, _): TextVariants(joining: chips.map(\.words))
+        default: []
+        }
       }
     }
     #expect(

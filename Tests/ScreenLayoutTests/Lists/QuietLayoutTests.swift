@@ -110,7 +110,7 @@ struct QuietLayoutTests {
     let list = ListContent("rows", title: .text("Rows"), rows: rows, buttons: [.back])
     let screen = CardLayout().screen(.list(list), size: GridSize(columns: 50, rows: 15))
     let cells = screen.elements.filter { $0.target?.name == "r" }.map(\.cells)
-    #expect(Set(cells.map(\.rows.count)) == [[4, 4, 3, 2, 2, 3, 2, 2, 2, 2, 2, 2][count - 1]])
+    #expect(Set(cells.map(\.rows.count)) == [[4, 4, 3, 4, 3, 3, 3, 3, 3, 2, 2, 2][count - 1]])
     #expect(cells.allSatisfy { $0.rows.upperBound <= 12 } && cells.count == min(count, 10))
   }
 }

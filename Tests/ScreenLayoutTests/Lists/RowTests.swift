@@ -71,6 +71,6 @@ struct RowTests {
     let scene = try #require(ShownScene.all.first { $0.name == "phone-asks" })
     let screen = CardLayout().screen(scene.content, size: GridSize(columns: 50, rows: 15))
     let number = screen.elements.first { $0.role == .card(PaintedText("47", isBold: true)) }
-    #expect(try #require(number).cells.rows.count >= 8)
+    #expect(try #require(number).cells.rows.count >= 7)
   }
 }

@@ -132,6 +132,7 @@ struct Brush {
   @discardableResult
   func write(_ words: TextVariants, in box: Box, _ style: TextStyle, _ color: RGB) -> Double {
     guard let set = typesetter.fit(words, in: box, style) else { return 0 }
+    if style.alignment == .center { set.balance(in: box.width) }
     setColor(color)
     set.draw(in: box, alignment: style.alignment, on: context)
     return set.width

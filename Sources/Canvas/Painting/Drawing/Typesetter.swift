@@ -152,6 +152,18 @@ final class TextLayout {
       && Double(longest) * scale / Double(PANGO_SCALE) <= width + 0.5
   }
 
+  /// Makes several lines about equally long, so that no word is left alone on the last one.
+  func balance(in width: Double) {
+    let count = lineCount
+    guard count > 1, pango_layout_is_ellipsized(layout) == 0 else { return }
+    var (low, high) = (width / 2, width)
+    for _ in 0..<6 {
+      let middle = (low + high) / 2
+      if breakLines(width: middle, size: size, most: count) { high = middle } else { low = middle }
+    }
+    _ = breakLines(width: high, size: size, most: count)
+  }
+
   /// Replaces the words that have no room by an ellipsis.
   fileprivate func ellipsize(width: Double, size: Double, lines: Int, showsEnd: Bool) {
     self.size = size

@@ -90,12 +90,16 @@ extension Brush {
       left += size + metrics.units(3)
     }
     let words = box.between(left, right)
-    let upper = min(metrics.cellHeights(1.5), box.height * 0.3)
+    let upper = min(metrics.cellHeights(isLarge ? 1.5 : 1.1), box.height * (isLarge ? 0.3 : 0.4))
     write(
-      button.words, in: words.part(from: 0.2, to: 0.56), TextStyle(size: upper, isBold: true), ink)
+      button.words, in: words.part(from: isLarge ? 0.2 : 0.08, to: 0.56),
+      TextStyle(size: upper, isBold: true), ink)
+    let lower = min(
+      metrics.cellHeights(isLarge ? FontSizes.label : FontSizes.button),
+      box.height * (isLarge ? 0.2 : 0.28))
     write(
-      button.detail, in: words.part(from: 0.56, to: 0.8),
-      TextStyle(size: min(metrics.cellHeights(FontSizes.label), box.height * 0.2)), ink)
+      button.detail, in: words.part(from: 0.56, to: isLarge ? 0.8 : 0.9),
+      TextStyle(size: lower), ink)
   }
 
   private func face(of kind: Target.Role) -> Theme.Face {
@@ -120,9 +124,11 @@ extension Brush {
       }
     let (box, inks) = tile(area, face, radius: metrics.keyRadius, state)
     if state == .wrong {
-      let size = min(metrics.cellHeights(0.8), box.height * 0.5)
+      let size = min(metrics.cellHeights(0.7), box.height * 0.4)
+      let inset = size / 2 + metrics.units(1)
       icon(
-        .close, at: Point(x: box.right - size, y: box.middle.y), size: size, inks.words, weight: 3)
+        .close, at: Point(x: box.right - inset, y: box.y + inset), size: size, inks.words,
+        weight: 3)
     }
     let isWord = key.words.contains { $0.count > 1 }
     let isBold = key.kind == .primary

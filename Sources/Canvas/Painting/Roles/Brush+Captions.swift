@@ -158,6 +158,8 @@ extension Brush {
       room.width -= size + metrics.units(2)
     }
     var text = room
+    // The largest share of the text's height that its letters take.
+    var most = 0.8
     let isHigh = field.hasCaret && box.height > 3 * metrics.height
     var share = isHigh ? FontSizes.pageTitle : FontSizes.title
     if field.label.contains(where: { !$0.isEmpty }) {
@@ -170,12 +172,14 @@ extension Brush {
         ? FontSizes.largeTitle
         : isLow ? FontSizes.label : field.hasCaret ? FontSizes.strong : FontSizes.name
       write(
-        field.label, in: room.part(from: isLow ? 0.04 : 0.1, to: isLow ? 0.44 : 0.44),
-        TextStyle(size: metrics.cellHeights(FontSizes.caption)), inks.details)
-      text = room.part(from: isLow ? 0.43 : 0.46, to: isLow ? 0.95 : 0.92)
+        field.label, in: room.part(from: isLow ? 0.04 : 0.1, to: isLow ? 0.42 : 0.44),
+        TextStyle(size: metrics.cellHeights(isLow ? FontSizes.small : FontSizes.caption)),
+        inks.details)
+      text = room.part(from: isLow ? 0.42 : 0.46, to: isLow ? 0.94 : 0.92)
+      most = isLow ? 0.88 : most
     }
     let style = TextStyle(
-      size: min(metrics.cellHeights(share), text.height * 0.8), isBold: true,
+      size: min(metrics.cellHeights(share), text.height * most), isBold: true,
       showsEnd: field.hasCaret)
     var caretRoom = text
     let caret = max(2, metrics.units(0.9))

@@ -20,8 +20,9 @@ extension Brush {
     write(title, in: head.between(head.x, head.right - width), name, palette.text)
   }
 
-  /// Paints facts side by side, all with their longest words if these have room.
-  func paint(_ chips: [Chip], in area: Box) {
+  /// Paints facts side by side, from the left or as a group in the middle, all with their longest words if these have
+  /// room.
+  func paint(_ chips: [Chip], isCentered: Bool, in area: Box) {
     guard !chips.isEmpty else { return }
     let box = area.inset(metrics.inset)
     let height = min(metrics.units(9.5), box.height)
@@ -39,7 +40,7 @@ extension Brush {
         let whole = widths.reduce(0, +) + gap * Double(chips.count - 1)
         guard whole <= box.width || isLast else { continue }
         // Facts that have no room at all are left out from the end.
-        var x = box.x
+        var x = box.x + (isCentered ? max(0, (box.width - whole) / 2) : 0)
         for (index, chip) in chips.enumerated() where x + widths[index] <= box.right + 1 {
           let pill = Box(x: x, y: box.middle.y - height / 2, width: widths[index], height: height)
           fill(pill, radius: height, palette.track)

@@ -17,7 +17,8 @@ extension Brush {
   ) {
     var (box, inks) = (area.inset(metrics.inset), Inks(words: palette.text, details: palette.muted))
     if !isStatic || state != .normal {
-      (box, inks) = tile(area, face(row), radius: metrics.tileRadius, state)
+      (box, inks) = tile(
+        area, state == .chosen ? theme.chosen : face(row), radius: metrics.tileRadius, state)
     }
     if case .thing(let thing) = row.kind { return paint(thing, row.words, in: area) }
     if case .picture(let picture, let place) = row.kind {
@@ -29,16 +30,26 @@ extension Brush {
     // The check of a chosen learner is on the sign, so that the names of a page have equal room.
     let isChosenLearner = if case .learner = sign, end == .chosen { true } else { false }
     var signInk = inks.words
-    if row.isWrong, state == .normal || state == .focused { signInk = theme.wrongMark }
-    if cells.rows.count >= 4, cells.columns.count < 20, !isDeck, let sign {
+    if state == .normal || state == .focused {
+      if row.isWrong { signInk = theme.wrongMark }
+      if row.icon == .check { signInk = theme.rightMark }
+    }
+    let isIconTile =
+      if case .icon = sign { cells.columns.count <= 5 * cells.rows.count } else { false }
+    if cells.rows.count >= 4, cells.columns.count < 20 || isIconTile, !isDeck, let sign {
+      return paint(row, below: sign, signInk, in: box, inks)
+    }
+    if cells.rows.count >= 3, cells.columns.count < 11, isDeck, case .choice = row.kind, let sign {
       return paint(row, below: sign, signInk, in: box, inks)
     }
     let isHigh = cells.rows.count >= 3
     if isChosenLearner { end = nil }
     // A learner among many has a small sign, so that the name has room.
     let isNarrowLearner = if case .learner = sign { isNarrow(box, cells) } else { false }
-    var left = box.x + metrics.units(isNarrowLearner ? 2 : isHigh ? 3.5 : 3)
-    var right = box.right - metrics.units(isNarrowLearner ? 2 : 3)
+    // One of two lines of small letters has little room, too.
+    let isTight = isNarrowLearner || form.isStacked && !isHigh && box.width < 14 * metrics.width
+    var left = box.x + metrics.units(isTight ? 2 : isHigh ? 3.5 : 3)
+    var right = box.right - metrics.units(isTight ? 2 : 3)
     if let shown = sign {
       // The name comes before an icon, and the check of a chosen row before any sign.
       let isIcon = if case .icon = shown { true } else { false }
@@ -70,9 +81,12 @@ extension Brush {
         }
         (end, row.detail) = (nil, nil)
       } else if case .deck(let face) = sign, row.end == .chosen {
-        // The question's blue would be lost on the blue of a chosen row.
-        let front = Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.questionCard)
-        deck(face, at: middle, size: size, front: front)
+        deck(face, at: middle, size: size, front: chosenDeck)
+      } else if isStatic, sign == .icon(.check) {
+        checkedDisc(middle, radius: size * 0.45)
+      } else if isStatic, row.isWrong, sign == .icon(.close) {
+        disc(middle, radius: size * 0.45, theme.wrong.color)
+        icon(.close, at: middle, size: size * 0.6, theme.ink, weight: 3)
       } else {
         self.sign(sign, at: middle, size: size, signInk)
         if isChosenLearner {
@@ -80,7 +94,7 @@ extension Brush {
             Point(x: middle.x + size * 0.34, y: middle.y + size * 0.3), radius: size * 0.28)
         }
       }
-      left += width + metrics.units(isNarrowLearner ? 1.5 : isHigh ? 3 : 2.25)
+      left += width + metrics.units(isTight ? 1.5 : isHigh ? 3 : 2.25)
     }
     if case .pupil(_, let face) = row.kind, face.needsHelp, state == .normal || state == .focused {
       inks.details = theme.wrongMark
@@ -162,7 +176,9 @@ extension Brush {
   private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
     switch sign {
     case .icon, .picture, .signal, .thing:
-      let size = min(metrics.cellHeights(rows < 3 ? 1 : rows < 5 ? 1.2 : 1.7), box.height)
+      let isTight = rows < 3 && box.width < 14 * metrics.width
+      let size = min(
+        metrics.cellHeights(isTight ? 0.8 : rows < 3 ? 1 : rows < 5 ? 1.2 : 1.7), box.height)
       return (size, size)
     case .learner:
       let share = box.width < 12 * metrics.width ? 0.66 : 0.8
@@ -175,32 +191,6 @@ extension Brush {
         ? box.height * (rows < 3 ? 0.9 : 0.72) : min(box.height * 0.66, metrics.cellHeights(2.6))
       return (size, size * 0.86)
     }
-  }
-
-  /// Paints the sign above the name, as in a tile.
-  private func paint(_ row: ScreenRow, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks) {
-    let isIcon = if case .icon = sign { true } else { false }
-    let hasDetail = !row.details.isEmpty
-    let room = box.inset(x: metrics.units(2))
-    let most = min(box.width * 0.5, box.height * 0.58)
-    let size = isIcon ? min(metrics.cellHeights(1.7), most) : hasDetail ? most * 0.8 : most
-    self.sign(
-      sign, at: Point(x: box.middle.x, y: box.y + box.height * (hasDetail ? 0.29 : 0.38)),
-      size: size, ink)
-    if row.end == .chosen {
-      let radius = metrics.cellHeights(0.44)
-      checkedDisc(
-        Point(x: room.right - radius, y: box.y + metrics.units(2) + radius), radius: radius)
-    }
-    let name = TextStyle(size: metrics.cellHeights(0.86), isBold: true, alignment: .center)
-    guard hasDetail else {
-      write(row.words, in: room.part(from: 0.7, to: 0.96), name, inks.words)
-      return
-    }
-    write(row.words, in: room.part(from: 0.5, to: 0.72), name, inks.words)
-    write(
-      row.details, in: room.part(from: 0.72, to: 0.9),
-      TextStyle(size: metrics.cellHeights(FontSizes.caption), alignment: .center), inks.details)
   }
 
   /// Paints the name above its detail, if there is one.

@@ -12,6 +12,7 @@ extension Brush {
       style.size = metrics.cellHeights(share)
       guard let set = typesetter.fit(sentence.words, in: box, style) else { return }
       guard set.size >= style.size || share == FontSizes.title else { continue }
+      set.balance(in: box.width)
       setColor(palette.text)
       return set.draw(in: box, alignment: sentence.alignment, on: context)
     }
@@ -40,6 +41,8 @@ extension Brush {
         let height = first.blockHeight + gap + second.blockHeight
         let fits = first.size >= style.size && first.lineCount <= title.lines
         guard isLast || fits && height + second.size * Self.descent <= room else { continue }
+        first.balance(in: box.width)
+        second.balance(in: box.width)
         var part = box
         part.y += max(0, (room - height) / 2)
         part.height = first.blockHeight

@@ -1,0 +1,52 @@
+import Scenes
+import ScreenLayout
+
+/// Tiles with a sign above their words.
+extension Brush {
+  /// The look of a chosen deck's card: the question's blue would be lost on the blue of a chosen row.
+  var chosenDeck: Theme.Face {
+    Theme.Face(theme.white, lip: theme.chosen.lip, ink: theme.questionCard)
+  }
+
+  /// Paints the sign above the name, as in a tile.
+  func paint(_ row: ScreenRow, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks) {
+    let isIcon = if case .icon = sign { true } else { false }
+    let isFace = if case .deck = sign { true } else { false }
+    let hasDetail = !row.details.isEmpty && !isFace
+    let room = box.inset(x: metrics.units(isFace ? 1 : 2))
+    let isLarge = box.height > 4 * metrics.height
+    let most = min(box.width * 0.5, box.height * 0.58)
+    let size =
+      isIcon ? min(metrics.cellHeights(isLarge ? 2 : 1.7), most) : hasDetail ? most * 0.8 : most
+    let middle = Point(x: box.middle.x, y: box.y + box.height * (hasDetail ? 0.29 : 0.38))
+    if case .deck(let face) = sign, row.end == .chosen {
+      deck(face, at: middle, size: size, front: chosenDeck)
+    } else {
+      self.sign(sign, at: middle, size: size, ink)
+    }
+    if row.end == .chosen {
+      let radius = metrics.cellHeights(0.44)
+      checkedDisc(
+        Point(x: room.right - radius, y: box.y + metrics.units(2) + radius), radius: radius)
+    }
+    if isFace {
+      write(
+        row.words, in: room.part(from: 0.68, to: 0.97),
+        TextStyle(
+          size: metrics.cellHeights(FontSizes.small), isBold: row.end == .chosen,
+          alignment: .center), inks.words)
+      return
+    }
+    let name = TextStyle(
+      size: metrics.cellHeights(isIcon && isLarge ? FontSizes.title : 0.86), isBold: true,
+      alignment: .center)
+    guard hasDetail else {
+      write(row.words, in: room.part(from: 0.7, to: 0.96), name, inks.words)
+      return
+    }
+    write(row.words, in: room.part(from: 0.5, to: 0.72), name, inks.words)
+    write(
+      row.details, in: room.part(from: 0.72, to: 0.9),
+      TextStyle(size: metrics.cellHeights(FontSizes.caption), alignment: .center), inks.details)
+  }
+}
