@@ -12,9 +12,7 @@ extension DeckStore {
   /// Replaces a card by a record; its position and its answers stay.
   ///
   /// - Throws: `LibraryError.noCard`; `noMedia`; `unusable`.
-  package func update(_ record: CardRecord) throws(LibraryError) {
-    try write { db in try Self.update(record, db) }
-  }
+  package func update(_ record: CardRecord) throws(LibraryError) { try apply(.replace(record)) }
 
   /// Changes a card as it is now; nothing else can change it meanwhile.
   ///
@@ -185,11 +183,9 @@ extension DeckStore {
   static func insertExtras(
     of record: CardRecord, id: Int64, deckID: Int64, _ db: Database
   ) throws {
+    if let problem = record.traitProblem { throw LibraryError.unusable("\(problem)") }
     for tag in record.tags {
       try checkText(tag)
-      guard !tag.isEmpty, !tag.contains(" ") else {
-        throw LibraryError.unusable("\"\(tag)\" can't be a tag: it is empty or has a space")
-      }
       let tagID = try number(
         find: "SELECT id FROM tags WHERE name = ?", add: "INSERT INTO tags (name) VALUES (?)",
         [tag], db)
@@ -199,7 +195,6 @@ extension DeckStore {
     for (key, value) in record.attributes {
       try checkText(key)
       try checkText(value)
-      guard !key.isEmpty else { throw LibraryError.unusable("an attribute needs a name") }
       try db.cachedStatement(sql: "INSERT INTO attributes (card_id, key, value) VALUES (?, ?, ?)")
         .execute(arguments: [id, key, value])
     }
@@ -220,9 +215,6 @@ extension DeckStore {
   ) throws {
     for (set, count) in copies {
       try checkText(set)
-      guard !set.isEmpty, Bounds.copies.contains(Int64(count)) else {
-        throw LibraryError.unusable("a set needs a name, and a card 1 to 1,000 copies in it")
-      }
       let setID = try number(
         find: "SELECT id FROM sets WHERE name = ? AND deck_id = ?",
         add: "INSERT INTO sets (name, deck_id) VALUES (?, ?)", [set, deckID], db)
